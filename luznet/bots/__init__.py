@@ -1,0 +1,1 @@
+"""Bots: functions from the view of a seat to an action. They get what a player gets."""

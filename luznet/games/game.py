@@ -1,0 +1,116 @@
+"""The interface between a game and everything around it.
+
+A game is a set of pure functions over frozen data: no clock, no random source, no input or
+output.  Whoever runs it asks `to_act` whose turn it is, gets an action from that actor, and
+calls `apply`, which answers with a new state and the events that led to it, or raises one
+`Refusal`.  What a seat may know is built by `view` and `redact`, from nothing: neither ever
+takes a full state and removes things from it.
+
+Actors are seats (0 to n-1, clockwise) or one of two actors without a seat: `CHANCE`, whose
+actions are drawn with `draw`, and `CLOCK`, whose actions say that time is up.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection
+from typing import Generic, TypeAlias, TypeVar
+
+import msgspec
+
+Seat: TypeAlias = int
+Actor: TypeAlias = int
+Below: TypeAlias = Callable[[int], int]
+"""Draws a whole number from 0 to n-1, each equally likely: `random.Random(1).randrange`,
+`secrets.randbelow`."""
+
+CHANCE: Actor = -1
+CLOCK: Actor = -2
+
+
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
+    """Base of all plain data: immutable, compared by value, with no behaviour of its own."""
+
+
+class Refusal(Exception):
+    """An action that the rules forbid; the state is unchanged.
+
+    `code` names what was wrong (one of the game's documented codes), `section` the rule
+    behind it in RULES.md, `facts` what a sentence about it needs (for "must_follow": the
+    colour), all of it known to the seat that is refused.
+    """
+
+    def __init__(self, code: str, section: str, **facts: str | int) -> None:
+        """Take the refusal's code, its section of RULES.md and the facts to tell."""
+        super().__init__(code, section, facts)
+        self.code = code
+        self.section = section
+        self.facts = facts
+
+
+class Outcome(Frozen, frozen=True):
+    """How a game ended: the seats that won (more than one where it is shared), and the
+    final score of each seat."""
+
+    winners: tuple[Seat, ...]
+    scores: tuple[int, ...]
+
+
+O = TypeVar("O", bound=Frozen)  # noqa: E741 - options
+S = TypeVar("S", bound=Frozen)  # state
+A = TypeVar("A", bound=Frozen)  # action
+E = TypeVar("E", bound=Frozen)  # event
+V = TypeVar("V", bound=Frozen)  # view
+
+
+class Game(ABC, Generic[O, S, A, E, V]):
+    """The rules of one game. A subclass without state of its own; one instance serves all."""
+
+    name: str
+    """Short id, as on the wire and in announcements."""
+    seats: range
+    """How many can play."""
+    options_type: type[O]
+    action_types: tuple[type[A], ...]
+    """Every action, of seats and of actors without one: what a journal may hold."""
+    view_type: type[V]
+    event_types: tuple[type[E], ...]
+
+    @abstractmethod
+    def new(self, seats: int, options: O) -> S:
+        """Return the state before anything was dealt, for `seats` players.
+
+        Raises `Refusal` ("seats") for a number of players the game is not for.
+        """
+
+    @abstractmethod
+    def to_act(self, state: S) -> Actor | None:
+        """Return the seat or the actor without a seat whose turn it is; None when over."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> Collection[A]:
+        """Return the legal actions of a seat: to list, to count, to test membership.
+
+        Empty when it is not this seat's turn. This is the only home of legality.
+        """
+
+    @abstractmethod
+    def draw(self, state: S, below: Below) -> A:
+        """Return a chance outcome for a state in which CHANCE is to act."""
+
+    @abstractmethod
+    def apply(self, state: S, actor: Actor, action: A) -> tuple[S, tuple[E, ...]]:
+        """Return the state after the action, and what happened, in full.
+
+        Raises `Refusal`, and then nothing has changed.
+        """
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Return what a seat may know, its legal actions with it; None: a spectator."""
+
+    @abstractmethod
+    def redact(self, event: E, seat: Seat | None) -> E:
+        """Return the event as a seat, or a spectator (None), may see it."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""

@@ -1,0 +1,5 @@
+"""Luz: the main game. RULES.md L1 to L7."""
+
+from luznet.games.luz.rules import Luz
+
+__all__ = ["Luz"]

@@ -1,0 +1,346 @@
+"""Luz: the rules, RULES.md L1 to L7, as pure functions behind the `Game` interface.
+
+    draw_dealer -> deal -> n bets -> 10 tricks of n cards -> (counted) -> deal -> ... -> over
+
+A deal ends by itself with its last card: it is counted in the same step, and the next deal
+waits for chance, or the game is over.
+"""
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from luznet.games.game import CHANCE, Actor, Below, Game, Outcome, Refusal, Seat
+from luznet.games.luz.cards import BACKS, HAND_SIZE, PLAYERS, Hand, beats, deck, sort_hand
+from luznet.games.luz.types import (
+    DEALS,
+    Action,
+    Bet,
+    BetMade,
+    CardPlayed,
+    Deal,
+    DealEnded,
+    DealerDrawn,
+    Dealt,
+    DrawDealer,
+    Event,
+    FinishedDeal,
+    GameEnded,
+    Options,
+    Phase,
+    Play,
+    Played,
+    State,
+    Trick,
+    TrickTaken,
+    View,
+)
+
+WON: Final = (10, 20, 30, 40)
+WON_WITH_SAFETY: Final = (5, 10, 15, 20)
+LOST_PER_TRICK: Final = -5
+
+_BETS: Final = tuple(Bet(tricks, safety) for tricks in range(11) for safety in (False, True))
+_PLAYS: Final = tuple(Play(position) for position in range(HAND_SIZE))
+_ALL_HELD: Final = tuple(range(HAND_SIZE))
+
+Step = tuple[State, tuple[Event, ...]]
+T = TypeVar("T")
+
+
+class Luz(Game[Options, State, Action, Event, View]):
+    """The rules of Luz."""
+
+    name = "luz"
+    seats = PLAYERS
+    options_type = Options
+    action_types = (Bet, Play, DrawDealer, Deal)
+    view_type = View
+    event_types = (DealerDrawn, Dealt, BetMade, CardPlayed, TrickTaken, DealEnded, GameEnded)
+
+    def new(self, seats: int, options: Options) -> State:
+        """Return the state before the first dealer is drawn."""
+        if seats not in PLAYERS:
+            raise Refusal("seats", "L1", seats=seats, least=PLAYERS[0], most=PLAYERS[-1])
+        return State(players=seats, turn=CHANCE)
+
+    def to_act(self, state: State) -> Actor | None:
+        """Return whose turn it is; CHANCE draws the first dealer and deals."""
+        return state.turn
+
+    def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return the 22 bets, or the plays that follow the led colour. RULES.md L3, L4."""
+        if state.turn != seat or seat < 0:
+            return ()
+        if None in state.bets:
+            return _BETS
+        held = state.held[seat]
+        if state.trick:
+            hand = state.hands[seat]
+            led = state.trick[0].card.colour
+            following = tuple([_PLAYS[at] for at in held if hand[at].colour is led])
+            if following:
+                return following
+        return tuple([_PLAYS[at] for at in held])
+
+    def draw(self, state: State, below: Below) -> Action:
+        """Return a dealer for the first deal, else a shuffled deck."""
+        if not state.deal:
+            return DrawDealer(below(state.players))
+        cards = list(deck(state.players))
+        for last in range(len(cards) - 1, 0, -1):  # Fisher-Yates
+            other = below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+        return Deal(tuple(cards))
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Step:
+        """Return the state after the action, and the events.
+
+        Refusals: "over", "not_your_turn", "not_now" (a bet while tricks are played, and the
+        like), "bad_bet", "not_held" (position), "must_follow" (colour), "bad_deal".
+        """
+        if state.turn != actor:
+            code = "over" if state.turn is None else "not_your_turn"
+            raise Refusal(code, "L4")
+        if isinstance(action, Play):
+            return _play(state, actor, action, self.legal(state, actor))
+        if isinstance(action, Bet):
+            return _bet(state, actor, action, self.legal(state, actor))
+        if isinstance(action, Deal):
+            return _deal(state, action)
+        if isinstance(action, DrawDealer):
+            return _draw_dealer(state, action)
+        raise Refusal("not_now", "L3")
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """Return what the seat, or a spectator, may know. RULES.md L2, L4."""
+        betting = None in state.bets
+        return View(
+            seat=seat,
+            players=state.players,
+            phase=_phase(state, betting),
+            turn=None if state.turn == CHANCE else state.turn,
+            deal=state.deal,
+            first=state.first,
+            opener=opener(state),
+            hands=_hands_seen(state.hands, state.held, seat),
+            held=state.held,
+            bets=state.bets,
+            won=state.won,
+            trick=state.trick,
+            tricks=state.tricks,
+            points=tuple([deal.points for deal in state.finished]),
+            last=state.finished[-1] if state.finished else None,
+            winner=_winner(state) if state.turn is None else None,
+            legal=() if seat is None else self.legal(state, seat),  # type: ignore[arg-type]
+        )
+
+    def redact(self, event: Event, seat: Seat | None) -> Event:
+        """Return the event as the seat may see it: hands just dealt show their backs."""
+        if isinstance(event, Dealt):
+            held = (_ALL_HELD,) * len(event.hands)
+            hands = _hands_seen(event.hands, held, seat)
+            return Dealt(deal=event.deal, first=event.first, opener=event.opener, hands=hands)
+        return event  # everything else happens in front of all
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the winner and the totals; None while the game goes on. RULES.md L7."""
+        if state.turn is not None:
+            return None
+        return Outcome(winners=(_winner(state),), scores=totals(state.finished, state.players))
+
+
+# ---- actions -----------------------------------------------------------------------------
+
+
+def _draw_dealer(state: State, action: DrawDealer) -> Step:
+    if state.turn != CHANCE or state.deal:
+        raise Refusal("not_now", "L2")
+    if action.dealer >= state.players:
+        raise Refusal("bad_deal", "L2")
+    # `first` becomes the seat left of the dealer when the marker moves for the first deal.
+    return _await_deal(replace(state, first=action.dealer)), (DealerDrawn(action.dealer),)
+
+
+def _await_deal(state: State) -> State:
+    """Move the marker to the left and let chance deal. RULES.md L2."""
+    return replace(
+        state,
+        turn=CHANCE,
+        deal=state.deal + 1,
+        first=(state.first + 1) % state.players,
+        hands=(),
+        aside=(),
+        held=(),
+        bets=(),
+        won=(),
+        trick=(),
+        tricks=(),
+    )
+
+
+def _deal(state: State, action: Deal) -> Step:
+    if state.turn != CHANCE or not state.deal:
+        raise Refusal("not_now", "L2")
+    cards, players = action.cards, state.players
+    if len(cards) != len(deck(players)) or set(cards) != set(deck(players)):
+        raise Refusal("bad_deal", "L1")
+    ends = range(0, (players + 1) * HAND_SIZE, HAND_SIZE)
+    *hands, aside = (sort_hand(cards[end : end + HAND_SIZE]) for end in ends)
+    after = replace(
+        state,
+        turn=opener(state),
+        hands=tuple(hands),
+        aside=aside,
+        held=(_ALL_HELD,) * players,
+        bets=(None,) * players,
+        won=(0,) * players,
+    )
+    event = Dealt(deal=after.deal, first=after.first, opener=opener(after), hands=after.hands)
+    return after, (event,)
+
+
+def _bet(state: State, seat: Seat, bet: Bet, legal: Sequence[Action]) -> Step:
+    if None not in state.bets:
+        raise Refusal("not_now", "L3")
+    if bet not in legal:
+        raise Refusal("bad_bet", "L3", most=HAND_SIZE)
+    bets = _put(state.bets, seat, bet)
+    # The last bettor's left neighbour opened the betting, and leads the first trick.
+    after = replace(state, bets=bets, turn=(seat + 1) % state.players)
+    return after, (BetMade(seat, bet),)
+
+
+def _play(state: State, seat: Seat, play: Play, legal: Sequence[Action]) -> Step:
+    if None in state.bets or seat < 0:
+        raise Refusal("not_now", "L3")
+    position = play.position
+    if play not in legal:
+        if position not in state.held[seat]:
+            raise Refusal("not_held", "L4", position=position)
+        raise Refusal("must_follow", "L4", colour=state.trick[0].card.colour.value)
+    card = state.hands[seat][position]
+    trick = (*state.trick, Played(seat, position, card))
+    held = _put(state.held, seat, tuple([at for at in state.held[seat] if at != position]))
+    played = CardPlayed(seat, position, card)
+    if len(trick) < state.players:
+        turn = (seat + 1) % state.players
+        return replace(state, held=held, trick=trick, turn=turn), (played,)
+    after, events = _take_trick(replace(state, held=held), trick)
+    return after, (played, *events)
+
+
+def _take_trick(state: State, trick: tuple[Played, ...]) -> Step:
+    best = winning_play(trick)
+    winner = best.seat
+    after = replace(
+        state,
+        turn=winner,
+        won=_put(state.won, winner, state.won[winner] + 1),
+        trick=(),
+        tricks=(*state.tricks, Trick(winner, trick)),
+    )
+    taken = TrickTaken(winner, best.card)
+    if len(after.tricks) < HAND_SIZE:
+        return after, (taken,)
+    after, events = _end_deal(after)
+    return after, (taken, *events)
+
+
+def _end_deal(state: State) -> Step:
+    bets = tuple([bet for bet in state.bets if bet is not None])
+    result = FinishedDeal(
+        deal=state.deal,
+        first=state.first,
+        hands=state.hands,
+        aside=state.aside,
+        bets=bets,
+        won=state.won,
+        points=tuple(
+            [points(state.deal, bet, won) for bet, won in zip(bets, state.won, strict=True)]
+        ),
+    )
+    after = replace(state, finished=(*state.finished, result))
+    if state.deal < DEALS:
+        return _await_deal(after), (DealEnded(result),)
+    after = replace(after, turn=None)
+    ended = GameEnded(_winner(after), totals(after.finished, after.players))
+    return after, (DealEnded(result), ended)
+
+
+# ---- facts -------------------------------------------------------------------------------
+
+
+def winning_play(trick: Sequence[Played]) -> Played:
+    """Return the play that takes the trick, or would if it ended now. RULES.md L4."""
+    best = trick[0]
+    for play in trick[1:]:
+        if beats(play.card, best.card):
+            best = play
+    return best
+
+
+def points(deal: int, bet: Bet, won: int) -> int:
+    """Return the points of one seat for one deal (1 to 4). RULES.md L5."""
+    if won == bet.tricks or (bet.safety and won == bet.tricks + 1):
+        return (WON_WITH_SAFETY if bet.safety else WON)[deal - 1]
+    return LOST_PER_TRICK * abs(won - bet.tricks)
+
+
+def totals(finished: Sequence[FinishedDeal], players: int) -> tuple[int, ...]:
+    """Return the sum of each seat's points over the deals counted so far."""
+    return tuple([sum(deal.points[seat] for deal in finished) for seat in range(players)])
+
+
+def opener(state: State) -> Seat:
+    """Return who bets first and leads the first trick of this deal. RULES.md L2, L6."""
+    if state.players == 3 and state.deal == DEALS:
+        sums = totals(state.finished[: DEALS - 1], state.players)
+        return _closest(state, [seat for seat in range(3) if sums[seat] == max(sums)])
+    return state.first
+
+
+def _winner(state: State) -> Seat:
+    """Return the one winner of a game that is over. RULES.md L7."""
+    sums, fourth = totals(state.finished, state.players), state.finished[-1].points
+    best = max(zip(sums, fourth, strict=True))
+    tied = [seat for seat in range(state.players) if (sums[seat], fourth[seat]) == best]
+    return _closest(state, tied)
+
+
+def _closest(state: State, seats: Sequence[Seat]) -> Seat:
+    """Return the seat closest to the First Player in turn order."""
+    return min(seats, key=lambda seat: (seat - state.first) % state.players)
+
+
+# ---- what a reader may know --------------------------------------------------------------
+
+
+def _phase(state: State, betting: bool) -> Phase:
+    if state.turn is None:
+        return "over"
+    if state.turn == CHANCE:
+        return "dealing"
+    return "bets" if betting else "tricks"
+
+
+def _hands_seen(
+    hands: Sequence[Hand], held: Sequence[Sequence[int]], reader: Seat | None
+) -> tuple[Hand, ...]:
+    """Return the hands as the reader sees them: others' in full, the own (all, for a
+    spectator) as backs where a card is still in the hand. RULES.md L2, L4."""
+    if reader is None:
+        return tuple([_backs(hand, kept) for hand, kept in zip(hands, held, strict=True)])
+    if not hands:
+        return ()
+    return (*hands[:reader], _backs(hands[reader], held[reader]), *hands[reader + 1 :])
+
+
+def _backs(hand: Hand, held: Sequence[int]) -> Hand:
+    return tuple([BACKS[card.colour] if at in held else card for at, card in enumerate(hand)])
+
+
+def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """Return the tuple with one value replaced."""
+    return (*values[:at], value, *values[at + 1 :])

@@ -1,0 +1,1 @@
+"""The terminal: prompt_toolkit screens. It draws a view and turns keys into commands."""
