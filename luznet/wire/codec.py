@@ -1,0 +1,142 @@
+"""Bytes to messages and back: the only place that knows MessagePack, and where all limits live.
+
+What comes from outside passes two gates: msgpack unpacks it within limits (size, nesting, no
+extension types, floats or bytes, no doubled keys), then msgspec holds it against the types.
+What goes out is written by msgspec's encoder, which writes the same format faster.
+"""
+
+from typing import Any, TypeVar
+
+import msgpack
+import msgspec
+
+from luznet.games import AnyGame
+from luznet.games.game import Frozen
+from luznet.wire.messages import MAX_FRAME, AnyClientMessage, AnyHostMessage
+
+T = TypeVar("T")
+
+MAX_NESTING = 12
+"""How deep maps and lists may be nested; the deepest honest message, a view with a finished
+deal, has 6."""
+
+
+class Malformed(Exception):
+    """Bytes from outside that are no message.
+
+    `code` is the refusal to answer with ("too_large", "malformed", "unknown_type"), `of` the
+    type of the message where it could be read.
+    """
+
+    def __init__(self, code: str, of: str = "") -> None:
+        """Take the refusal's code and the message's type."""
+        super().__init__(code, of)
+        self.code = code
+        self.of = of
+
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+def encode(message: Frozen) -> bytes:
+    """Return the bytes of a message, or of any frozen value."""
+    return _encoder.encode(message)
+
+
+def decode_from_client(frame: bytes) -> AnyClientMessage:
+    """Return the message that a client sent; raises `Malformed`."""
+    return _typed(_unpack(frame), AnyClientMessage, _CLIENT_TYPES)  # type: ignore[arg-type]
+
+
+def decode_from_host(frame: bytes) -> AnyHostMessage:
+    """Return the message that a host sent; raises `Malformed`."""
+    return _typed(_unpack(frame), AnyHostMessage, _HOST_TYPES)  # type: ignore[arg-type]
+
+
+def read_action(game: AnyGame, fields: dict[str, Any]) -> Frozen:
+    """Return an action of the game from its plain map; raises `Malformed`."""
+    action: Frozen = _converted(fields, _union(game.action_types), "act")
+    return action
+
+
+def read_view(game: AnyGame, fields: Any) -> Any:
+    """Return a view of the game from its plain map; raises `Malformed`."""
+    return _converted(fields, game.view_type, "update")
+
+
+def read_events(game: AnyGame, events: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return events of the game from their plain maps; raises `Malformed`."""
+    kind = _union(game.event_types)
+    return tuple([_converted(event, kind, "update") for event in events])
+
+
+def decode_value(data: bytes, kind: type[T]) -> T:
+    """Return a value that `encode` wrote here earlier; raises `Malformed` if damaged."""
+    try:
+        return msgspec.msgpack.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise Malformed("malformed") from None
+
+
+def _unpack(frame: bytes) -> Any:
+    if len(frame) > MAX_FRAME:
+        raise Malformed("too_large")
+    try:
+        value = msgpack.unpackb(
+            frame,
+            raw=False,
+            strict_map_key=True,
+            object_pairs_hook=_unique,
+        )
+    except (ValueError, msgpack.UnpackException):
+        raise Malformed("malformed") from None
+    _check_plain(value, MAX_NESTING)
+    return value
+
+
+def _unique(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+    fields = dict(pairs)
+    if len(fields) != len(pairs):
+        raise Malformed("malformed")
+    return fields
+
+
+def _check_plain(value: Any, levels: int) -> None:
+    """Let pass maps, lists, texts, whole numbers, truth values and null; nothing else."""
+    if isinstance(value, (dict, list)):
+        if not levels:
+            raise Malformed("malformed")
+        for item in value.values() if isinstance(value, dict) else value:
+            _check_plain(item, levels - 1)
+    elif not (value is None or isinstance(value, (str, int))):
+        raise Malformed("malformed")
+
+
+def _typed(fields: Any, kind: type[T], known: frozenset[str]) -> T:
+    if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
+        raise Malformed("malformed")
+    if fields["type"] not in known:
+        raise Malformed("unknown_type")
+    return _converted(fields, kind, fields["type"])
+
+
+def _converted(fields: Any, kind: type[T], of: str) -> T:
+    try:
+        return msgspec.convert(fields, kind, strict=True)
+    except msgspec.ValidationError:
+        raise Malformed("malformed", of) from None
+
+
+def _union(types: tuple[type[Frozen], ...]) -> Any:
+    kind: Any = types[0]
+    for other in types[1:]:
+        kind = kind | other
+    return kind
+
+
+def _tags(union: Any) -> frozenset[str]:
+    return frozenset(kind.__struct_config__.tag for kind in union.__args__)
+
+
+_CLIENT_TYPES = _tags(AnyClientMessage)
+_HOST_TYPES = _tags(AnyHostMessage)

@@ -1,0 +1,309 @@
+"""The messages between a client and a host: frozen nouns, one type each.
+
+A message is a MessagePack map with a `type`; unknown fields are ignored, unknown types refused.
+It carries ids and numbers, never sentences: each client speaks its own user's language.
+Actions, views and events belong to the game of the table (`Table.game`), and are typed there;
+here they are plain maps.
+
+    client                      host
+    hello            ->
+                     <-         welcome (or refused "version", bye)
+    sit or watch     ->
+                     <-         update, and again after every change
+    act              ->
+                     <-         update (to all) or refused (to this client)
+    ping             ->
+                     <-         pong
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, field
+
+from luznet.games.game import Frozen
+
+VERSIONS = (1,)
+"""The versions of the protocol spoken here, the preferred one last."""
+
+MAX_FRAME = 16 * 1024
+"""The most bytes that one message may have, either way."""
+
+DEFAULT_PORT = 48420
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
+TableName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
+Key: TypeAlias = Annotated[str, Meta(min_length=40, max_length=40)]
+"""A CURVE public key in Z85."""
+Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
+Code: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
+Fact: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=200)]
+
+Help: TypeAlias = Literal["none", "values", "odds"]
+TablePhase: TypeAlias = Literal["gathering", "playing", "over"]
+Who: TypeAlias = Literal["empty", "person", "bot"]
+
+
+# ---- what both sides speak of ------------------------------------------------------------
+
+
+class Options(Frozen, frozen=True):
+    """How a table plays; shown to all.
+
+    `players` are the chairs. `bots`: empty chairs get bots at the start. `help`: what
+    screens may tell of the own hidden cards: nothing, the possible values, or exact odds.
+    `open_tricks`: screens may show older tricks again. `turn_time`: seconds for an action,
+    0 for no limit; a bot acts for who is too slow. `grace`: seconds until a bot plays for
+    who is away. `pace`: milliseconds that a bot waits before it acts. `rules`: the game's
+    own options.
+    """
+
+    players: Annotated[int, Meta(ge=2, le=16)] = 4
+    bots: bool = True
+    help: Help = "values"
+    open_tricks: bool = False
+    turn_time: Annotated[int, Meta(ge=0, le=3600)] = 0
+    grace: Annotated[int, Meta(ge=5, le=3600)] = 30
+    pace: Annotated[int, Meta(ge=0, le=10_000)] = 900
+    rules: dict[str, Fact | bool] = field(default_factory=dict)
+
+
+class Seat(Frozen, frozen=True):
+    """A chair as all see it.
+
+    `key`: the public key of the person it belongs to, empty for a bot. `ready`: wants the
+    (next) game to begin. `away`: no connection now. `stand_in`: a bot plays for the person.
+    """
+
+    who: Who
+    name: str = ""
+    key: str = ""
+    ready: bool = False
+    away: bool = False
+    stand_in: bool = False
+
+
+class Table(Frozen, frozen=True):
+    """A table as all see it; the game on it comes apart, as a view.
+
+    `owner` is the seat that may change options and start before all are ready. `paused_by`
+    is the seat that paused the game. `games` have been finished here so far. `clock`:
+    milliseconds left to the seat whose turn it is, None without a turn time.
+    """
+
+    id: TableId
+    name: str
+    game: str
+    phase: TablePhase
+    options: Options
+    seats: tuple[Seat, ...]
+    owner: SeatNumber | None
+    paused_by: SeatNumber | None
+    watchers: Count
+    games: Count
+    clock: Count | None
+
+
+class TableInfo(Frozen, frozen=True):
+    """A table in a list. `yours`: the seat that waits there for the reader, if any."""
+
+    id: TableId
+    name: str
+    game: str
+    phase: TablePhase
+    taken: Count
+    seats: Count
+    watchers: Count
+    yours: SeatNumber | None
+
+
+# ---- from the client ---------------------------------------------------------------------
+
+
+class ClientMessage(Frozen, frozen=True, tag_field="type"):
+    """Base of what a client sends."""
+
+
+class Hello(ClientMessage, frozen=True, tag="hello"):
+    """The first message: the protocol versions spoken, the user's name, the program."""
+
+    versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
+    name: Name
+    client: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Ping(ClientMessage, frozen=True, tag="ping"):
+    """Still here; the host answers with the same number."""
+
+    n: Count
+
+
+class Browse(ClientMessage, frozen=True, tag="browse"):
+    """Ask for the tables of this host."""
+
+
+class Sit(ClientMessage, frozen=True, tag="sit"):
+    """Take a chair: this one, or any free one; or come back to the own one."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+
+
+class Watch(ClientMessage, frozen=True, tag="watch"):
+    """See the table as a spectator."""
+
+    table: TableId
+
+
+class Leave(ClientMessage, frozen=True, tag="leave"):
+    """Get up, or stop watching; in a running game the chair stays reserved."""
+
+
+class Ready(ClientMessage, frozen=True, tag="ready"):
+    """Want the (next) game to begin, or not yet; it begins when all who sit are ready."""
+
+    ready: bool = True
+
+
+class Start(ClientMessage, frozen=True, tag="start"):
+    """Begin now; the owner's right."""
+
+
+class Configure(ClientMessage, frozen=True, tag="configure"):
+    """Set the table's options between games; the owner's right."""
+
+    options: Options
+
+
+class Pause(ClientMessage, frozen=True, tag="pause"):
+    """Pause the game, or go on."""
+
+    paused: bool
+
+
+class Act(ClientMessage, frozen=True, tag="act"):
+    """An action of the game, meant for this turn (`Update.turn`)."""
+
+    turn: Count
+    action: dict[str, Any]
+
+
+class Sync(ClientMessage, frozen=True, tag="sync"):
+    """Ask for the current update again."""
+
+
+class Bye(ClientMessage, frozen=True, tag="bye"):
+    """The client goes; its seat is away from now on."""
+
+
+# ---- from the host -----------------------------------------------------------------------
+
+
+class HostMessage(Frozen, frozen=True, tag_field="type"):
+    """Base of what a host sends."""
+
+
+class Welcome(HostMessage, frozen=True, tag="welcome"):
+    """The version chosen, and the tables of this host."""
+
+    version: Version
+    tables: tuple[TableInfo, ...]
+
+
+class Tables(HostMessage, frozen=True, tag="tables"):
+    """The tables of this host."""
+
+    tables: tuple[TableInfo, ...]
+
+
+class Pong(HostMessage, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    n: Count
+
+
+class Update(HostMessage, frozen=True, tag="update"):
+    """All that a client knows of its table, whole; a newer one replaces an older.
+
+    `seq` counts the table's journal records. `you` is the own seat, None for a spectator.
+    `turn` counts the actions at this table so far: an action names it. `view` is the
+    game's own view (None before the first game), `events` what happened in the game since
+    the update before, as this client may see it; a client may miss events, never a view.
+    """
+
+    seq: Count
+    table: Table
+    you: SeatNumber | None
+    turn: Count
+    view: Any
+    events: tuple[Any, ...] = ()
+
+
+class Refused(HostMessage, frozen=True, tag="refused"):
+    """A message was not accepted, and changed nothing.
+
+    `of` is its type (empty: unreadable), `code` one of `REFUSALS` or of the game's codes,
+    `section` the rule behind it, `facts` what a sentence about it needs.
+    """
+
+    of: str
+    code: Code
+    section: str = ""
+    facts: dict[str, Fact] = field(default_factory=dict)
+
+
+class Farewell(HostMessage, frozen=True, tag="farewell"):
+    """The host ends this connection.
+
+    `reason`: "closing" (the host goes; unfinished games are kept), "replaced" (the same key
+    sat down from elsewhere), "hostile" (too much nonsense), "version".
+    """
+
+    reason: Literal["closing", "replaced", "hostile", "version"]
+
+
+AnyClientMessage: TypeAlias = (
+    Hello
+    | Ping
+    | Browse
+    | Sit
+    | Watch
+    | Leave
+    | Ready
+    | Start
+    | Configure
+    | Pause
+    | Act
+    | Sync
+    | Bye
+)
+AnyHostMessage: TypeAlias = Welcome | Tables | Pong | Update | Refused | Farewell
+
+REFUSALS = {
+    "too_large": "The frame is larger than the limit.",
+    "malformed": "The frame is not a message of this protocol.",
+    "unknown_type": "The message has a type that this host does not know.",
+    "too_fast": "More messages a second than the limit; this one was dropped.",
+    "hello_first": "The first message must be a hello.",
+    "version": "No version of the protocol is spoken by both sides.",
+    "bad_name": "The name is empty once control characters and blanks are gone.",
+    "name_taken": "Somebody else at the table has this name.",
+    "no_table": "This host has no such table.",
+    "no_seat": "The table has no such chair.",
+    "table_full": "Every chair is taken by a person.",
+    "seat_taken": "A person has this chair.",
+    "seat_bound": "Who has seen one seat's view of a game may not take another in it.",
+    "not_seated": "Only who sits at a table can do this.",
+    "not_owner": "Only the owner of the table can do this.",
+    "not_playing": "There is no game to act in.",
+    "in_game": "This waits for the end of the game.",
+    "too_few": "More people must sit down, or bots be allowed, before the game can begin.",
+    "bad_options": "The options do not fit the game or the people who sit.",
+    "paused": "The game is paused.",
+    "stale": "The action was meant for another turn.",
+    "malformed_action": "The action is not one of this game.",
+    "not_stored": "The host could not write its journal, so nothing changed.",
+}
+"""Refusal codes outside the games, with their meaning."""

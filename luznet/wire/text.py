@@ -1,0 +1,17 @@
+"""Names that people give: made safe to show in any terminal, on the way in."""
+
+import unicodedata
+
+_UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Control, format (bidi marks among them), surrogate, private, unassigned, line breaks."""
+
+
+def clean_name(text: str, longest: int = 20) -> str:
+    """Return the name without what could disturb a screen, blanks folded, NFC, cut to
+    `longest` characters; empty if nothing is left."""
+    kept = "".join(
+        sign
+        for sign in unicodedata.normalize("NFC", text)
+        if sign.isspace() or unicodedata.category(sign) not in _UNSAFE
+    )
+    return " ".join(kept.split())[:longest].strip()
