@@ -11,7 +11,7 @@ actions are drawn with `draw`, and `CLOCK`, whose actions say that time is up.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -73,6 +73,16 @@ class Game(ABC, Generic[O, S, A, E, V]):
     """Every action, of seats and of actors without one: what a journal may hold."""
     view_type: type[V]
     event_types: tuple[type[E], ...]
+
+    def read_options(self, fields: Mapping[str, object]) -> O:
+        """Return the game's options from a plain map.
+
+        Raises `Refusal` ("bad_options") where a field is not one of the game's values.
+        """
+        try:
+            return msgspec.convert(dict(fields), self.options_type, strict=True)
+        except msgspec.ValidationError:
+            raise Refusal("bad_options", "") from None
 
     @abstractmethod
     def new(self, seats: int, options: O) -> S:

@@ -1,0 +1,142 @@
+"""The journal's entries: everything that ever changed a table, in order.
+
+A table is a fold over its entries, so they hold results, never chances to come: the dealt
+cards, the names bots got, the moment something happened (`at`, Unix time in milliseconds).
+"""
+
+from typing import Any, TypeAlias
+
+import msgspec
+
+from luznet.games import AnyGame
+from luznet.games.game import Actor, Frozen, Seat
+from luznet.wire.codec import Malformed, decode_value, read_action
+from luznet.wire.messages import Options
+
+
+class BaseEntry(Frozen, frozen=True, tag_field="type"):
+    """Base of what a journal holds; `at` is when it happened, Unix time in milliseconds."""
+
+    at: int
+
+
+class Opened(BaseEntry, frozen=True, tag="opened"):
+    """A table was set up. `founder`: the public key of who did, empty for a host alone."""
+
+    id: str
+    name: str
+    game: str
+    options: Options
+    founder: str = ""
+
+
+class Sat(BaseEntry, frozen=True, tag="sat"):
+    """A person took a chair, an empty one or a bot's."""
+
+    seat: Seat
+    key: str
+    name: str
+
+
+class Rose(BaseEntry, frozen=True, tag="rose"):
+    """A person gave a chair up, between games."""
+
+    seat: Seat
+
+
+class WentAway(BaseEntry, frozen=True, tag="went_away"):
+    """A person's connection was lost, or they left a running game."""
+
+    seat: Seat
+
+
+class StoodIn(BaseEntry, frozen=True, tag="stood_in"):
+    """From now on a bot plays for the person."""
+
+    seat: Seat
+
+
+class Returned(BaseEntry, frozen=True, tag="returned"):
+    """The person is back, and plays again."""
+
+    seat: Seat
+
+
+class Restarted(BaseEntry, frozen=True, tag="restarted"):
+    """The host came back with this table: every person is away until they connect."""
+
+
+class SaidReady(BaseEntry, frozen=True, tag="said_ready"):
+    """A person wants the next game to begin, or not any more."""
+
+    seat: Seat
+    ready: bool
+
+
+class Configured(BaseEntry, frozen=True, tag="configured"):
+    """The options were changed, between games."""
+
+    options: Options
+
+
+class Began(BaseEntry, frozen=True, tag="began"):
+    """A game began; `bots` are the chairs that bots took, with their names."""
+
+    bots: tuple[tuple[Seat, str], ...]
+
+
+class Acted(BaseEntry, frozen=True, tag="acted"):
+    """An action of the game; `action` is the game's own type. `by_bot`: a bot chose it."""
+
+    actor: Actor
+    action: Any
+    by_bot: bool = False
+
+
+class TimedOut(BaseEntry, frozen=True, tag="timed_out"):
+    """The seat to act was too slow; a bot takes this one action."""
+
+    seat: Seat
+
+
+class Paused(BaseEntry, frozen=True, tag="paused"):
+    """A person paused the game."""
+
+    seat: Seat
+
+
+class Resumed(BaseEntry, frozen=True, tag="resumed"):
+    """The game goes on."""
+
+
+class Closed(BaseEntry, frozen=True, tag="closed"):
+    """The table is gone for good."""
+
+
+Entry: TypeAlias = (
+    Opened
+    | Sat
+    | Rose
+    | WentAway
+    | StoodIn
+    | Returned
+    | Restarted
+    | SaidReady
+    | Configured
+    | Began
+    | Acted
+    | TimedOut
+    | Paused
+    | Resumed
+    | Closed
+)
+
+
+def read_entry(data: bytes, game: AnyGame) -> Entry:
+    """Return an entry from its bytes, actions typed by the game; raises `Malformed`."""
+    entry: Entry = decode_value(data, Entry)  # type: ignore[arg-type]
+    if isinstance(entry, Acted):
+        if not isinstance(entry.action, dict):
+            raise Malformed("malformed")
+        return msgspec.structs.replace(entry, action=read_action(game, entry.action))
+    return entry
