@@ -1,0 +1,81 @@
+"""Addresses that people type or paste: `HOST`, `HOST:PORT`, `HOST:PORT#KEY`.
+
+The last is what a host shows, its join line.  The default port is left out of it, and the key
+is written without signs that a shell would take for its own.
+"""
+
+import ipaddress
+import re
+from dataclasses import dataclass
+
+from luznet.client.lobby import Place
+from luznet.transport import key_from_text, key_to_text
+from luznet.wire.messages import DEFAULT_PORT
+
+_FORM = re.compile(
+    r"^(?:luznet\s+join\s+)?"
+    r"(?:\[(?P<ipv6>[0-9A-Fa-f:.]+)\]|(?P<host>[A-Za-z0-9._-]+))"
+    r"(?::(?P<port>\d{1,5}))?"
+    r"(?:#(?P<key>[A-Za-z0-9_-]*))?$"
+)
+
+
+class BadAddress(ValueError):
+    """The text is no address; `str()` of it is a sentence that says what is wrong."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """A host's name or IP address, its port, and its key (Z85) where the text has one."""
+
+    host: str
+    port: int = DEFAULT_PORT
+    key: str | None = None
+
+    def place(self, key: str) -> Place:
+        """Return where the host with this key can be reached."""
+        return Place(addresses=(self.host,), port=self.port, key=key)
+
+
+def parse_address(text: str) -> Address:
+    """Return the address that the text gives; raises `BadAddress`."""
+    match = _FORM.match(text.strip())
+    if match is None:
+        raise BadAddress(
+            "An address looks like 192.168.1.20, 192.168.1.20:48420 or the whole join line "
+            "that the host shows."
+        )
+    port = int(match["port"] or DEFAULT_PORT)
+    if not 0 < port < 65536:
+        raise BadAddress(f"There is no port {port}: ports go from 1 to 65535.")
+    key = None
+    if match["key"] is not None:
+        try:
+            key = key_from_text(match["key"])
+        except ValueError:
+            raise BadAddress(
+                "The key after # is not whole: it has 43 signs. Copy the whole join line again."
+            ) from None
+    return Address(match["ipv6"] or match["host"], port, key)
+
+
+def is_address(text: str) -> bool:
+    """Tell whether a word given to `join` is meant as an address, not as a table's name."""
+    try:
+        address = parse_address(text)
+    except BadAddress:
+        return "#" in text
+    if ":" in text or "#" in text or address.host in ("localhost",):
+        return True
+    try:
+        ipaddress.ip_address(address.host)
+    except ValueError:
+        return False
+    return True
+
+
+def join_line(host: str, port: int, key: str) -> str:
+    """Return the command that joins a host, as short as can be."""
+    shown = f"[{host}]" if ":" in host else host
+    suffix = "" if port == DEFAULT_PORT else f":{port}"
+    return f"luznet join {shown}{suffix}#{key_to_text(key)}"

@@ -1,0 +1,222 @@
+"""What one client knows: the latest view of its seat, and what it may send. No socket, no screen.
+
+A client wants one thing at a time (its `Goal`) and says so again on every new connection: that
+is all there is to coming back.  An action is sent for the turn of the latest update, and sent
+again after a break only if that turn has not passed: the host takes one action a turn, so it
+happens once.
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+import msgspec
+
+from luznet.games import GAMES
+from luznet.games.game import Frozen
+from luznet.wire.codec import Malformed, read_events, read_view
+from luznet.wire.messages import (
+    Act,
+    AnyClientMessage,
+    AnyHostMessage,
+    Browse,
+    Farewell,
+    Refused,
+    Seat,
+    Sit,
+    Table,
+    TableInfo,
+    Tables,
+    Update,
+    Watch,
+    Welcome,
+)
+
+Standing = Literal["connecting", "online", "lost", "ended"]
+LOG_LENGTH = 500
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What the client is there for: to list tables, or to sit at or watch one.
+
+    `table` None: the first table of the host. `seat` None: any free chair, or the own one.
+    """
+
+    role: Literal["browse", "sit", "watch"]
+    table: str | None = None
+    seat: int | None = None
+
+
+class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
+    """Somebody at the table came, went or was replaced; `what` says how."""
+
+    name: str
+    what: Literal["sat", "left", "away", "back", "stand_in", "ready"]
+
+
+class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
+    """The table as a whole: a game began or ended, was paused (by `name`) or goes on."""
+
+    what: Literal["started", "over", "paused", "resumed", "configured"]
+    name: str = ""
+
+
+Happening = Any
+"""A game's event, a `SeatChanged` or a `TableChanged`."""
+
+
+class Client:
+    """The state of one client, fed with messages, asked for messages to send."""
+
+    def __init__(self, name: str, goal: Goal) -> None:
+        """Start knowing nothing."""
+        self.name = name
+        self.goal = goal
+        self.standing: Standing = "connecting"
+        self.tables: tuple[TableInfo, ...] = ()
+        self.update: Update | None = None
+        self.refusal: Refused | None = None
+        self.farewell: Farewell | None = None
+        self.lost_history = False
+        self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
+        self._pending: Act | None = None
+        self._unsure = False
+        self._told: Table | None = None
+
+    # ---- what is known -------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The table as of the latest update."""
+        return self.update.table if self.update else None
+
+    @property
+    def view(self) -> Any:
+        """The game's own view of the latest update, typed by the game; None before a game."""
+        return self.update.view if self.update else None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an action was sent and neither taken nor refused yet."""
+        return self._pending is not None
+
+    # ---- what to send --------------------------------------------------------------------
+
+    def aim(self, goal: Goal) -> list[AnyClientMessage]:
+        """Want something else from now on; return what to send for it."""
+        self.goal = goal
+        return self._ask()
+
+    def act(self, action: Frozen) -> list[AnyClientMessage]:
+        """Return the message for an action of the game at the present turn."""
+        if self.update is None or self._pending is not None:
+            return []
+        self.refusal = None
+        self._pending = Act(turn=self.update.turn, action=msgspec.to_builtins(action))
+        return [self._pending]
+
+    # ---- what came -----------------------------------------------------------------------
+
+    def disconnected(self) -> None:
+        """Take note that the connection broke."""
+        self._unsure = True
+        if self.standing != "ended":
+            self.standing = "lost" if self.update or self.tables else "connecting"
+
+    def receive(self, message: AnyHostMessage) -> list[AnyClientMessage]:
+        """Take a message from the host; return what to send for it."""
+        if isinstance(message, Update):
+            return self._take_update(message)
+        if isinstance(message, Welcome):
+            self.standing = "online"
+            self.tables = message.tables
+            return self._ask()
+        if isinstance(message, Tables):
+            self.tables = message.tables
+        elif isinstance(message, Refused):
+            self._take_refusal(message)
+        elif isinstance(message, Farewell):
+            self.farewell = message
+            # A host that closes may come back with the same table; others end it for good.
+            self.standing = "lost" if message.reason == "closing" else "ended"
+        return []
+
+    def _ask(self) -> list[AnyClientMessage]:
+        table = self.goal.table or (self.tables[0].id if self.tables else None)
+        if self.goal.role == "browse" or table is None:
+            return [Browse()]
+        if self.goal.role == "watch":
+            return [Watch(table=table)]
+        return [Sit(table=table, seat=self.goal.seat)]
+
+    def _take_update(self, update: Update) -> list[AnyClientMessage]:
+        game = GAMES.get(update.table.game)
+        try:
+            if game is None:
+                raise Malformed("malformed")
+            view = read_view(game, update.view) if update.view is not None else None
+            events = read_events(game, update.events)
+        except Malformed:
+            self.refusal = Refused(of="update", code="malformed")
+            return []
+        if self.update is not None and self.update.table.id == update.table.id:
+            self.lost_history = update.seq < self.update.seq
+        self.update = msgspec.structs.replace(update, view=view, events=events)
+        self.standing = "online"
+        self.farewell = None
+        self.log.extend(changes(self._told, update.table))
+        self.log.extend(events)
+        self._told = update.table
+        return self._resend()
+
+    def _resend(self) -> list[AnyClientMessage]:
+        """Send a pending action again after a break, if its turn has not passed."""
+        if self._pending and self.update and self.update.turn != self._pending.turn:
+            self._pending = None
+        unsure, self._unsure = self._unsure, False
+        return [self._pending] if unsure and self._pending else []
+
+    def _take_refusal(self, refusal: Refused) -> None:
+        if refusal.of == "act":
+            self._pending = None
+            if refusal.code == "stale":  # a double key press: the fresh view says it all
+                return
+        self.refusal = refusal
+        if refusal.code == "version":
+            self.standing = "ended"
+
+
+def changes(before: Table | None, after: Table) -> Sequence[Happening]:
+    """Return what changed at a table between two updates, as far as people are told."""
+    if before is None or before.id != after.id:
+        return ()
+    told: list[Happening] = []
+    for old, new in zip(before.seats, after.seats, strict=False):
+        told.extend(_seat_changes(old, new))
+    if before.phase != after.phase:
+        told.append(TableChanged("started" if after.phase == "playing" else "over"))
+    if before.paused_by != after.paused_by:
+        by = after.paused_by
+        told.append(TableChanged("resumed" if by is None else "paused", _name(after, by)))
+    if before.options != after.options:
+        told.append(TableChanged("configured"))
+    return told
+
+
+def _seat_changes(old: Seat, new: Seat) -> list[Happening]:
+    if old.key != new.key:
+        came = [SeatChanged(new.name, "sat")] if new.key else []
+        return ([SeatChanged(old.name, "left")] if old.key else []) + came
+    if new.stand_in and not old.stand_in:
+        return [SeatChanged(new.name, "stand_in")]
+    if old.away != new.away:
+        return [SeatChanged(new.name, "away" if new.away else "back")]
+    if new.ready and not old.ready and new.who == "person":
+        return [SeatChanged(new.name, "ready")]
+    return []
+
+
+def _name(table: Table, seat: int | None) -> str:
+    return table.seats[seat].name if seat is not None and seat < len(table.seats) else ""

@@ -1,0 +1,242 @@
+"""The client's link to a host: asyncio and a CURVE DEALER; reconnects by itself.
+
+    race the addresses -> hello, welcome -> frames both ways -> broken or silent -> race again
+
+A fresh socket with a fresh random id is made for every attempt, so nothing stale can arrive
+after a break.  All addresses of a host are tried at once, and the first that proves to have
+the host's key wins: an address may belong to another machine here.
+"""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable, Iterable, Sequence
+
+import zmq
+from zmq.utils.monitor import recv_monitor_message
+
+from luznet.client.core import Client, Goal
+from luznet.client.lobby import PROBE_EVERY, Place
+from luznet.transport import KeyPair, LoopReader, set_limits
+from luznet.wire.codec import encode
+from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye, Refused
+from luznet.wire.session import ClientSession, Stage
+
+ATTEMPT = 2.5
+"""Seconds for which one attempt to connect waits for a welcome."""
+BETWEEN_ATTEMPTS = 0.3
+BEAT = 0.25
+"""Seconds between two looks at the clock."""
+
+
+class Wire:
+    """One socket to one address, with the session on it."""
+
+    def __init__(self, context: "zmq.Context[zmq.Socket[bytes]]", endpoint: str, place_key: str,
+                 keys: KeyPair, name: str, wake: Callable[[], None]) -> None:  # fmt: skip
+        """Begin to connect, and say hello as soon as that is done."""
+        self.session = ClientSession(name, time.monotonic())
+        self.inbox: list[AnyHostMessage] = []
+        self.is_broken = False
+        self._wake = wake
+        self._socket = context.socket(zmq.DEALER)
+        self._configure(place_key, keys)
+        self._monitor = self._socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        self._readers = [
+            LoopReader(self._socket, self._receive),
+            LoopReader(self._monitor, self._notice),
+        ]
+        self._socket.connect(endpoint)
+        self._opening: bytes | None = self.session.opening()
+        self.tend()
+
+    def send(self, frame: bytes) -> bool:
+        """Send without waiting; tell whether the frame was taken."""
+        try:
+            self._socket.send(frame, zmq.DONTWAIT)
+        except zmq.ZMQError:
+            return False
+        self._readers[0].look_again()
+        return True
+
+    def tend(self) -> None:
+        """Do what time asks for: the hello when the connection stands, pings, silence."""
+        now = time.monotonic()
+        if self._opening is not None:
+            if self.send(self._opening):
+                self._opening = None
+        elif (ping := self.session.due(now)) is not None:
+            self.send(ping)
+        if self.session.is_silent(now):
+            self.is_broken = True
+
+    def close(self, linger: int = 0) -> None:
+        """Let the connection go; what was sent may still leave for `linger` ms."""
+        for reader in self._readers:
+            reader.close()
+        self._socket.disable_monitor()
+        self._monitor.close()
+        self._socket.close(linger=linger)
+
+    def _configure(self, place_key: str, keys: KeyPair) -> None:
+        socket = self._socket
+        set_limits(socket)
+        socket.setsockopt(zmq.CURVE_SERVERKEY, place_key.encode())
+        socket.setsockopt(zmq.CURVE_PUBLICKEY, keys.public.encode())
+        socket.setsockopt(zmq.CURVE_SECRETKEY, keys.secret.encode())
+        # Random, and never beginning with the zero byte of ids that ZeroMQ gives by itself.
+        socket.setsockopt(zmq.ROUTING_ID, bytes([1 + os.urandom(1)[0] % 255]) + os.urandom(15))
+        socket.setsockopt(zmq.IMMEDIATE, 1)
+        socket.setsockopt(zmq.IPV6, 1)
+        socket.setsockopt(zmq.RECONNECT_IVL, 200)
+        socket.setsockopt(zmq.RECONNECT_IVL_MAX, 1000)
+
+    def _receive(self) -> None:
+        while not self._socket.closed:
+            try:
+                frame = self._socket.recv(zmq.DONTWAIT)
+            except zmq.Again:
+                return
+            message = self.session.receive(frame, time.monotonic())
+            if isinstance(message, Refused) and message.code == "hello_first":
+                self.is_broken = True  # the host restarted and does not know this connection
+            elif message is not None:
+                self.inbox.append(message)
+            self._wake()
+
+    def _notice(self) -> None:
+        while not self._monitor.closed:
+            try:
+                recv_monitor_message(self._monitor, zmq.DONTWAIT)
+            except zmq.Again:
+                return
+            if self.session.stage is not Stage.NEW:
+                self.is_broken = True
+                self._wake()
+
+
+class Link:
+    """Keeps a `Client` connected to its host until closed."""
+
+    def __init__(
+        self,
+        client: Client,
+        place: Place,
+        keys: KeyPair,
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Prepare a link; `on_change` is called after everything that a screen may show."""
+        self.client = client
+        self.place = place
+        self.on_change = on_change
+        self._keys = keys
+        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self._wire: Wire | None = None
+        self._news = asyncio.Event()
+        self._is_closing = False
+
+    @property
+    def round_trip(self) -> float | None:
+        """The last ping's way to the host and back, in seconds."""
+        return self._wire.session.round_trip if self._wire else None
+
+    async def run(self) -> None:
+        """Connect, and connect again after every break, until closed or told for good."""
+        try:
+            while not self._is_closing and self.client.standing != "ended":
+                self._wire = await self._connect()
+                if self._wire is not None:
+                    await self._serve(self._wire)
+                    self._wire.close()
+                    self._wire = None
+                if not self._is_closing:
+                    self.client.disconnected()
+                    self.on_change()
+                    await asyncio.sleep(BETWEEN_ATTEMPTS)
+        finally:
+            self._shut()
+
+    def send(self, messages: Iterable[AnyClientMessage]) -> None:
+        """Send messages if there is a connection; else they are lost, and the client's goal
+        and pending action are said again on the next one."""
+        for message in messages:
+            if self._wire is not None:
+                self._wire.send(encode(message))
+
+    def close(self) -> None:
+        """Say goodbye and end `run`."""
+        self.send([Bye()])
+        self._is_closing = True
+        self._news.set()
+
+    async def _connect(self) -> Wire | None:
+        """Try every address at once; return the connection that was welcomed first."""
+        name, wake = self.client.name, self._news.set
+        wires = [
+            Wire(self._context, endpoint, self.place.key, self._keys, name, wake)
+            for endpoint in endpoints(self.place)
+        ]
+        until = time.monotonic() + ATTEMPT
+        chosen: Wire | None = None
+        try:
+            while chosen is None and time.monotonic() < until and not self._is_closing:
+                await self._wait()
+                for wire in wires:
+                    wire.tend()
+                chosen = next((wire for wire in wires if wire.inbox), None)
+        finally:
+            for wire in wires:
+                if wire is not chosen:
+                    wire.close()
+        return chosen
+
+    async def _serve(self, wire: Wire) -> None:
+        while True:
+            messages, wire.inbox = wire.inbox, []
+            for message in messages:
+                self.send(self.client.receive(message))
+            if messages:
+                self.on_change()
+            if wire.is_broken or self._is_closing or wire.session.stage is Stage.CLOSED:
+                return
+            await self._wait()
+            wire.tend()
+
+    async def _wait(self) -> None:
+        """Wait for news, or for the next look at the clock."""
+        try:
+            async with asyncio.timeout(BEAT):
+                await self._news.wait()
+        except TimeoutError:
+            pass
+        self._news.clear()
+
+    def _shut(self) -> None:
+        if self._wire is not None:
+            self._wire.close(linger=300)
+            self._wire = None
+        self._context.term()
+
+
+async def probe(place: Place, keys: KeyPair, on_tables: Callable[[Client, float], None]) -> None:
+    """Ask a host for its tables every second until cancelled; `on_tables` is called with the
+    client that knows them and the round trip in seconds, after every answer."""
+    client = Client("lobby", Goal("browse"))
+    link = Link(client, place, keys)
+    link.on_change = lambda: on_tables(client, link.round_trip or 0.0)
+    running = asyncio.create_task(link.run())
+    try:
+        while True:
+            await asyncio.sleep(PROBE_EVERY)
+            link.send([Browse()])
+    finally:
+        link.close()
+        await running
+
+
+def endpoints(place: Place) -> Sequence[str]:
+    """Return the ZeroMQ endpoints of a place, best first."""
+    return [
+        f"tcp://[{address}]:{place.port}" if ":" in address else f"tcp://{address}:{place.port}"
+        for address in place.addresses
+    ]

@@ -1,0 +1,66 @@
+"""Where luznet keeps things, and what its user is called.
+
+`LUZNET_HOME` puts everything under one folder: for a second player on one machine, for tests.
+"""
+
+import getpass
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from luznet.wire.text import clean_name
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The user's folder for settings and keys, and that for the journal and logs."""
+
+    config: Path
+    data: Path
+
+    @property
+    def identity(self) -> Path:
+        """The file with the user's own key."""
+        return self.config / "identity"
+
+    @property
+    def host_identity(self) -> Path:
+        """The file with the key of the host of this data folder."""
+        return self.data / "host-identity"
+
+    @property
+    def journal(self) -> Path:
+        """The database with every table of the host."""
+        return self.data / "journal.sqlite3"
+
+    @property
+    def log(self) -> Path:
+        """The file for details that no screen shows."""
+        return self.data / "luznet.log"
+
+
+def folders() -> Folders:
+    """Return the folders of this user, or those under `LUZNET_HOME`."""
+    home = os.environ.get("LUZNET_HOME")
+    if home:
+        return Folders(config=Path(home).expanduser(), data=Path(home).expanduser())
+    from platformdirs import user_config_path, user_data_path
+
+    return Folders(config=user_config_path("luznet"), data=user_data_path("luznet"))
+
+
+def user_name(wish: str | None) -> str:
+    """Return the player's name: the wish, else `LUZNET_NAME`, else the system's user name.
+
+    Raises ValueError where the wish has no sign that can be shown.
+    """
+    chosen = wish if wish is not None else os.environ.get("LUZNET_NAME")
+    if chosen is not None:
+        name = clean_name(chosen)
+        if not name:
+            raise ValueError("a name needs at least one visible sign")
+        return name
+    try:
+        return clean_name(getpass.getuser().capitalize()) or "Player"
+    except (OSError, KeyError):
+        return "Player"

@@ -1,0 +1,141 @@
+"""What both ends of a ZeroMQ link share: CURVE keys, socket options, and reading on the loop.
+
+Every link is CURVE.  Keys are Z85 text, as they are announced; a secret key never leaves its
+file but into a socket option, and no repr shows it.
+"""
+
+import asyncio
+import os
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import zmq
+from zmq.utils import z85
+
+from luznet.wire.messages import MAX_FRAME
+
+HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, HEARTBEAT_TTL_MS = 1000, 2000, 3000
+HANDSHAKE_MS = 2000
+QUEUE = 64
+"""Messages that may wait for one peer."""
+
+
+class IdentityError(Exception):
+    """The key file cannot be read or made; `str()` of it is a sentence for its user."""
+
+
+@dataclass(frozen=True)
+class KeyPair:
+    """A CURVE key pair, both keys as Z85 text."""
+
+    public: str
+    secret: str = field(repr=False)
+
+
+def new_keys() -> KeyPair:
+    """Return a fresh key pair."""
+    public, secret = zmq.curve_keypair()
+    return KeyPair(public.decode(), secret.decode())
+
+
+def load_keys(path: Path) -> KeyPair:
+    """Return the key pair kept in this file, made at first use, readable by its owner alone.
+
+    Raises `IdentityError`.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return _read_keys(path) if path.exists() else _write_keys(path)
+    except FileExistsError:  # another program of the same user was quicker
+        return _read_keys(path)
+    except OSError as error:
+        raise IdentityError(
+            f"The key file {path} cannot be used: {error.strerror}. "
+            "Check the folder's rights, or set LUZNET_HOME to another folder."
+        ) from None
+
+
+def _read_keys(path: Path) -> KeyPair:
+    path.chmod(0o600)
+    try:
+        secret = path.read_text("ascii").strip()
+        return KeyPair(zmq.curve_public(secret.encode()).decode(), secret)
+    except (ValueError, zmq.ZMQError):
+        raise IdentityError(
+            f"The key file {path} is damaged. Restore it from a copy, or remove it: "
+            "luznet then makes a new key, and seats held with the old one are lost."
+        ) from None
+
+
+def _write_keys(path: Path) -> KeyPair:
+    """Make a key file that is whole from the moment it has its name."""
+    keys = new_keys()
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(keys.secret + "\n")
+    try:
+        os.link(draft, path)
+    finally:
+        draft.unlink()
+    return keys
+
+
+def key_to_text(key: str) -> str:
+    """Return a Z85 key as 43 letters, digits, - and _, which no shell takes for its own."""
+    return urlsafe_b64encode(z85.decode(key)).decode().rstrip("=")
+
+
+def key_from_text(text: str) -> str:
+    """Return the Z85 key that `key_to_text` wrote; raises ValueError."""
+    raw = urlsafe_b64decode(text + "=")
+    if len(raw) != 32:
+        raise ValueError("a key has 32 bytes")
+    return z85.encode(raw).decode()
+
+
+def set_limits(socket: zmq.Socket[bytes]) -> None:
+    """Bound what a peer can cost, and notice one that is gone (both ends alike)."""
+    socket.setsockopt(zmq.MAXMSGSIZE, MAX_FRAME)
+    socket.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
+    socket.setsockopt(zmq.HEARTBEAT_IVL, HEARTBEAT_MS)
+    socket.setsockopt(zmq.HEARTBEAT_TIMEOUT, HEARTBEAT_TIMEOUT_MS)
+    socket.setsockopt(zmq.HEARTBEAT_TTL, HEARTBEAT_TTL_MS)
+    socket.setsockopt(zmq.SNDHWM, QUEUE)
+    socket.setsockopt(zmq.RCVHWM, QUEUE)
+
+
+class LoopReader:
+    """Calls `take` when a socket has messages, from the running event loop.
+
+    A ZeroMQ descriptor signals changes, not states: `take` must receive until the socket has
+    nothing left, and `look_again` must follow every send, since a send can swallow a signal.
+    """
+
+    def __init__(self, socket: zmq.Socket[bytes], take: Callable[[], None]) -> None:
+        """Begin to read; needs a selector event loop."""
+        self._loop = asyncio.get_running_loop()
+        self._socket = socket
+        self._take = take
+        self._descriptor = int(socket.getsockopt(zmq.FD))
+        self._due: asyncio.Handle | None = None
+        self._loop.add_reader(self._descriptor, take)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Read soon if messages wait without a signal."""
+        if self._due is None:
+            self._due = self._loop.call_soon(self._look)
+
+    def close(self) -> None:
+        """Stop reading; the socket stays open."""
+        self._loop.remove_reader(self._descriptor)
+        if self._due is not None:
+            self._due.cancel()
+
+    def _look(self) -> None:
+        self._due = None
+        if not self._socket.closed and int(self._socket.getsockopt(zmq.EVENTS)) & zmq.POLLIN:
+            self._take()
