@@ -1,0 +1,9 @@
+"""Uniform play: any legal action, each equally likely, for any game."""
+
+from random import Random
+from typing import Any
+
+
+def choose(view: Any, rng: Random, budget: float) -> Any:
+    """Return one of the view's legal actions; `budget` is not used."""
+    return rng.choice(view.legal)

@@ -1,0 +1,296 @@
+"""Decisions: which entries an input leads to, or the one refusal.
+
+Inputs are commands of authenticated peers, connections that broke, the passing of time, and
+outcomes of chance and of bots.  Nothing is changed here: the entries are made durable first and
+folded then (`table.py`).  An input that changes nothing leads to no entry.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from luznet.games.game import CHANCE, Below, Frozen, Refusal, Seat
+from luznet.host.table import (
+    Table,
+    bot_to_act,
+    is_free,
+    owner,
+    people_present,
+    seat_of,
+    to_act,
+    turn_ends,
+)
+from luznet.records.entries import (
+    Acted,
+    Began,
+    Configured,
+    Entry,
+    Paused,
+    Restarted,
+    Resumed,
+    Returned,
+    Rose,
+    SaidReady,
+    Sat,
+    StoodIn,
+    TimedOut,
+    WentAway,
+)
+from luznet.wire.codec import Malformed, read_action
+from luznet.wire.messages import (
+    Act,
+    ClientMessage,
+    Configure,
+    Leave,
+    Options,
+    Pause,
+    Ready,
+    Sit,
+    Start,
+    Watch,
+)
+
+Entries = Sequence[Entry]
+
+BOT_NAMES: Final = (
+    "Amber", "Cobalt", "Jade", "Opal", "Ruby", "Onyx", "Topaz", "Beryl",
+    "Pearl", "Garnet", "Agate", "Jasper", "Quartz", "Zircon", "Coral", "Flint",
+)  # fmt: skip
+
+
+class Peer(Frozen, frozen=True):
+    """Who sent a command: the public key that the transport authenticated, and the name
+    that its user goes by."""
+
+    key: str
+    name: str
+
+
+def decide(table: Table, peer: Peer, command: ClientMessage, now: int) -> Entries:
+    """Return what a peer's command leads to; `now` is Unix time in milliseconds.
+
+    Raises `Refusal`, with a code of `wire.messages.REFUSALS` or of the game.
+    """
+    return _DECISIONS[type(command)](table, peer, command, now)
+
+
+def on_gone(table: Table, key: str, now: int) -> Entries:
+    """Return what it leads to that a key's connection broke."""
+    seat = seat_of(table, key)
+    if seat is None or not table.chairs[seat].is_present:
+        return ()
+    return (WentAway(at=now, seat=seat),)
+
+
+def on_tick(table: Table, now: int) -> Entries:
+    """Return what the passing of time leads to."""
+    entries: list[Entry] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.away_since is None or chair.stand_in:
+            continue
+        if now - chair.away_since < table.options.grace * 1000:
+            continue
+        if table.phase == "playing":
+            entries.append(StoodIn(at=now, seat=seat))
+        elif table.phase == "gathering":
+            entries.append(Rose(at=now, seat=seat))
+    ends, actor = turn_ends(table), to_act(table)
+    if ends is not None and actor is not None and now >= ends:
+        entries.append(TimedOut(at=now, seat=actor))
+    return entries
+
+
+def on_restart(table: Table, now: int) -> Entries:
+    """Return what it leads to that the host came back with this table."""
+    return (Restarted(at=now),)
+
+
+def on_chance(table: Table, below: Below, now: int) -> Entries:
+    """Return the outcome that the game waits for, drawn from `below`; nothing if it does
+    not wait for chance."""
+    if to_act(table) != CHANCE:
+        return ()
+    return (Acted(at=now, actor=CHANCE, action=table.rules.draw(table.play, below)),)
+
+
+def on_bot(table: Table, turn: int, action: Frozen, now: int) -> Entries:
+    """Return what a bot's choice for a turn leads to; nothing if the turn has passed or the
+    person has come back. Raises `Refusal` if the choice is illegal."""
+    seat = bot_to_act(table)
+    if turn != table.turn or seat is None:
+        return ()
+    table.rules.apply(table.play, seat, action)
+    return (Acted(at=now, actor=seat, action=action, by_bot=True),)
+
+
+# ---- chairs ------------------------------------------------------------------------------
+
+
+def _sit(table: Table, peer: Peer, command: Sit, now: int) -> Entries:
+    own = seat_of(table, peer.key)
+    if own is not None and command.seat in (None, own):
+        chair = table.chairs[own]
+        away = not chair.is_present or chair.stand_in
+        return (Returned(at=now, seat=own),) if away else ()
+    if own is not None and table.phase == "playing":
+        raise Refusal("seat_bound", "", seat=own)
+    seat = _free_seat(table, command.seat)
+    _check_newcomer(table, peer, seat)
+    sat = Sat(at=now, seat=seat, key=peer.key, name=peer.name)
+    return (sat,) if own is None else (Rose(at=now, seat=own), sat)
+
+
+def _free_seat(table: Table, wanted: Seat | None) -> Seat:
+    if wanted is None:
+        free = [seat for seat, chair in enumerate(table.chairs) if is_free(table, chair)]
+        if not free:
+            raise Refusal("table_full", "", seats=len(table.chairs))
+        return free[0]
+    if wanted >= len(table.chairs):
+        raise Refusal("no_seat", "", seats=len(table.chairs))
+    if not is_free(table, table.chairs[wanted]):
+        raise Refusal("seat_taken", "", name=table.chairs[wanted].name)
+    return wanted
+
+
+def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
+    if table.phase == "playing" and table.bound.get(peer.key, seat) != seat:
+        raise Refusal("seat_bound", "", seat=table.bound[peer.key])
+    for chair in table.chairs:
+        if chair.name.casefold() == peer.name.casefold() and chair.key != peer.key:
+            raise Refusal("name_taken", "", name=peer.name)
+
+
+def _watch(table: Table, peer: Peer, command: Watch, now: int) -> Entries:
+    seat = seat_of(table, peer.key)
+    if seat is not None:
+        raise Refusal("seat_bound", "", seat=seat)
+    return ()
+
+
+def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
+    seat = seat_of(table, peer.key)
+    if seat is None:  # a spectator: nothing of it is kept
+        return ()
+    if table.phase == "gathering":
+        return (Rose(at=now, seat=seat),)
+    gone = on_gone(table, peer.key, now)
+    return gone if table.phase == "over" else (*gone, StoodIn(at=now, seat=seat))
+
+
+# ---- before and after a game -------------------------------------------------------------
+
+
+def _ready(table: Table, peer: Peer, command: Ready, now: int) -> Entries:
+    seat = _seated_between_games(table, peer)
+    said = SaidReady(at=now, seat=seat, ready=command.ready)
+    if not command.ready or not _all_ready(table, seat) or _missing(table):
+        return (said,)
+    return (said, _begin(table, now))
+
+
+def _start(table: Table, peer: Peer, command: Start, now: int) -> Entries:
+    seat = _seated_between_games(table, peer)
+    if seat != owner(table):
+        raise Refusal("not_owner", "")
+    missing = _missing(table)
+    if missing:
+        raise Refusal("too_few", "", missing=missing)
+    return (_begin(table, now),)
+
+
+def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entries:
+    seat = _seated_between_games(table, peer)
+    if seat != owner(table):
+        raise Refusal("not_owner", "")
+    check_options(table, command.options)
+    if command.options == table.options:
+        return ()
+    return (Configured(at=now, options=command.options),)
+
+
+def check_options(table: Table, options: Options) -> None:
+    """Raise `Refusal` where options do not fit the game or the people who sit."""
+    people = sum(chair.who == "person" for chair in table.chairs)
+    if options.players not in table.rules.seats or options.players < people:
+        least = max(people, table.rules.seats[0])
+        raise Refusal("bad_options", "", least=least, most=table.rules.seats[-1])
+    table.rules.read_options(options.rules)
+
+
+def _seated_between_games(table: Table, peer: Peer) -> Seat:
+    seat = _seated(table, peer)
+    if table.phase == "playing":
+        raise Refusal("in_game", "")
+    return seat
+
+
+def _seated(table: Table, peer: Peer) -> Seat:
+    seat = seat_of(table, peer.key)
+    if seat is None:
+        raise Refusal("not_seated", "")
+    return seat
+
+
+def _all_ready(table: Table, newly: Seat) -> bool:
+    """Tell whether all who are present want to begin. Before the first game one person is
+    not enough: others may be on their way; they can start at once with `Start`."""
+    present = people_present(table)
+    if table.phase == "gathering" and len(present) < 2:
+        return False
+    return all(table.chairs[seat].ready or seat == newly for seat in present)
+
+
+def _missing(table: Table) -> int:
+    """Return how many chairs keep the game from beginning."""
+    return 0 if table.options.bots else sum(is_free(table, chair) for chair in table.chairs)
+
+
+def _begin(table: Table, now: int) -> Began:
+    taken = {chair.name.casefold() for chair in table.chairs}
+    names = (name for name in BOT_NAMES if name.casefold() not in taken)
+    bots = [
+        (seat, chair.name if chair.who == "bot" else next(names))
+        for seat, chair in enumerate(table.chairs)
+        if is_free(table, chair)
+    ]
+    return Began(at=now, bots=tuple(bots))
+
+
+# ---- in a game ---------------------------------------------------------------------------
+
+
+def _act(table: Table, peer: Peer, command: Act, now: int) -> Entries:
+    seat = _seated(table, peer)
+    if table.phase != "playing":
+        raise Refusal("not_playing", "")
+    if command.turn != table.turn:
+        raise Refusal("stale", "", turn=table.turn)
+    if table.paused_by is not None:
+        raise Refusal("paused", "", name=table.chairs[table.paused_by].name)
+    try:
+        action = read_action(table.rules, command.action)
+    except Malformed:
+        raise Refusal("malformed_action", "") from None
+    table.rules.apply(table.play, seat, action)
+    return (Acted(at=now, actor=seat, action=action),)
+
+
+def _pause(table: Table, peer: Peer, command: Pause, now: int) -> Entries:
+    seat = _seated(table, peer)
+    if table.phase != "playing":
+        raise Refusal("not_playing", "")
+    if command.paused == (table.paused_by is not None):
+        return ()
+    return (Paused(at=now, seat=seat) if command.paused else Resumed(at=now),)
+
+
+_DECISIONS: Final[dict[type, Callable[..., Entries]]] = {
+    Sit: _sit,
+    Watch: _watch,
+    Leave: _leave,
+    Ready: _ready,
+    Start: _start,
+    Configure: _configure,
+    Act: _act,
+    Pause: _pause,
+}

@@ -1,0 +1,72 @@
+"""One table that runs: its state, its journal, and who is connected to it.
+
+`commit` is the one way to change it: fold the entries, draw what chance owes, write all of it
+durably, and only then let anybody see the new state.
+"""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from luznet.games import GAMES
+from luznet.host.decisions import on_chance, on_restart
+from luznet.host.table import Table, fold, fold_all, open_table
+from luznet.records.entries import Closed, Entry, Opened, read_entry
+from luznet.records.journal import Journal, JournalDamaged, StoredTable
+from luznet.wire.codec import Malformed, encode
+
+
+class Desk:
+    """A table and its place in the journal."""
+
+    def __init__(self, journal: Journal, table: Table) -> None:
+        """Run a table that the journal has."""
+        self.table = table
+        self._journal = journal
+
+    @classmethod
+    def opened(cls, journal: Journal, entry: Opened) -> "Desk":
+        """Set up a new table, durably; raises `JournalUnreadable`."""
+        journal.add_table(StoredTable(entry.id, entry.game), encode(entry))
+        return cls(journal, open_table(entry))
+
+    @classmethod
+    def resumed(cls, journal: Journal, stored: StoredTable, now: int) -> "Desk":
+        """Bring back a table where it was; raises `JournalDamaged`, `JournalUnreadable`."""
+        game = GAMES.get(stored.game)
+        if game is None:
+            raise JournalDamaged(f"Table {stored.id} plays {stored.game}, unknown to this luznet.")
+        try:
+            entries = [read_entry(data, game) for data in journal.entries(stored.id)]
+            desk = cls(journal, fold_all(entries))
+        except (Malformed, ValueError) as error:
+            raise JournalDamaged(f"Table {stored.id} in the journal is damaged.") from error
+        desk.commit(on_restart(desk.table, now), now)
+        return desk
+
+    def commit(self, entries: Sequence[Entry], now: int) -> tuple[Any, ...]:
+        """Make the entries happen; return the game's events, in full.
+
+        Raises `JournalUnreadable`, and then nothing has happened.
+        """
+        table = self.table
+        events: tuple[Any, ...] = ()
+        written: list[bytes] = []
+        pending = list(entries)
+        while pending:
+            entry = pending.pop(0)
+            table, news = fold(table, entry)
+            events = (*events, *news)
+            written.append(encode(entry))
+            if not pending:
+                pending = list(on_chance(table, secrets.randbelow, now))
+        if written:
+            self._journal.append(table.id, self.table.seq, written)
+        self.table = table
+        return events
+
+    def close(self, now: int) -> None:
+        """End the table for good; raises `JournalUnreadable`."""
+        closed = Closed(at=now)
+        self._journal.close_table(self.table.id, self.table.seq, encode(closed))
+        self.table, _ = fold(self.table, closed)

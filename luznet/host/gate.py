@@ -1,0 +1,162 @@
+"""The host's door: one CURVE ROUTER, and the ZAP handler that says who came in.
+
+A message is worth reading only with the public key that CURVE proved: routing ids are claims.
+Ids that ZeroMQ would give by itself are refused, and libc's `rand()` is seeded before the
+first socket is made: libzmq draws ids from it unseeded, and a peer that claims the next one
+would end the process.
+"""
+
+import ctypes
+import os
+from collections.abc import Callable
+from enum import Enum
+from typing import Any
+
+import zmq
+from zmq.utils import z85
+
+from luznet.transport import KeyPair, LoopReader, set_limits
+from luznet.wire.messages import DEFAULT_PORT
+
+ID_LENGTH = 16
+_ZAP = "inproc://zeromq.zap.01"
+_DOMAIN = b"luznet"
+
+Take = Callable[[bytes, str, bytes], None]
+"""Called with routing id, proved public key (Z85) and frame."""
+
+
+class PortInUse(Exception):
+    """The port that was asked for is taken; `str()` of it is a sentence for the user."""
+
+
+class Sent(Enum):
+    """What became of a message."""
+
+    YES = "yes"
+    LATER = "later"
+    GONE = "gone"
+
+
+class Gate:
+    """The open door. Close it to let the address go."""
+
+    def __init__(self, keys: KeyPair, take: Take, port: int | None, preferred: int | None) -> None:
+        """Listen on every interface, on `port` if given; else on `preferred`, the default
+        port or any free one. Raises `PortInUse`."""
+        _seed_libc()
+        self._take = take
+        self._context = zmq.Context()
+        self._zap = self._context.socket(zmq.REP)
+        self._zap.bind(_ZAP)
+        self._router = self._context.socket(zmq.ROUTER)
+        self._configure(keys)
+        try:
+            self.port = self._bind(port, preferred)
+        except PortInUse:
+            self._context.destroy(linger=0)
+            raise
+        self._readers = [
+            LoopReader(self._zap, self._answer_zap),
+            LoopReader(self._router, self._receive),
+        ]
+
+    def send(self, routing_id: bytes, frame: bytes) -> Sent:
+        """Send without ever waiting."""
+        try:
+            self._router.send_multipart([routing_id, frame], zmq.DONTWAIT)
+        except zmq.Again:
+            return Sent.LATER
+        except zmq.ZMQError as error:
+            if error.errno != zmq.EHOSTUNREACH:
+                raise
+            return Sent.GONE
+        finally:
+            self._readers[1].look_again()
+        return Sent.YES
+
+    def close(self) -> None:
+        """Stop listening; what was sent still goes out, for half a second at most."""
+        for reader in self._readers:
+            reader.close()
+        self._zap.close()
+        self._router.close(linger=500)
+        self._context.term()
+
+    def _configure(self, keys: KeyPair) -> None:
+        router = self._router
+        set_limits(router)
+        router.setsockopt(zmq.CURVE_SERVER, 1)
+        router.setsockopt(zmq.CURVE_SECRETKEY, keys.secret.encode())
+        router.setsockopt(zmq.ZAP_DOMAIN, _DOMAIN)
+        router.setsockopt(zmq.ZAP_ENFORCE_DOMAIN, 1)
+        router.setsockopt(zmq.ROUTER_MANDATORY, 1)
+        router.setsockopt(zmq.ROUTER_HANDOVER, 0)
+
+    def _bind(self, port: int | None, preferred: int | None) -> int:
+        if port is not None:
+            if self._try_bind(port):
+                return port
+            raise PortInUse(
+                f"Port {port} is in use. Choose another with --port, or leave --port out."
+            )
+        for candidate in (preferred, DEFAULT_PORT):
+            if candidate is not None and self._try_bind(candidate):
+                return candidate
+        self._try_bind(0)
+        return int(self._router.get_string(zmq.LAST_ENDPOINT).rsplit(":", 1)[1])
+
+    def _try_bind(self, port: int) -> bool:
+        for ipv6, address in ((1, f"tcp://[::]:{port}"), (0, f"tcp://0.0.0.0:{port}")):
+            self._router.setsockopt(zmq.IPV6, ipv6)
+            try:
+                self._router.bind(address)
+            except zmq.ZMQError:
+                continue  # no IPv6 on this machine, or the port is taken
+            return True
+        return False
+
+    def _answer_zap(self) -> None:
+        """Admit every peer that proved a key, and name it by this key (ZeroMQ RFC 27)."""
+        while True:
+            try:
+                request = self._zap.recv_multipart(zmq.DONTWAIT)
+            except zmq.Again:
+                return
+            self._zap.send_multipart(_zap_reply(request))
+
+    def _receive(self) -> None:
+        while True:
+            try:
+                parts: list[Any] = self._router.recv_multipart(zmq.DONTWAIT, copy=False)
+            except zmq.Again:
+                return
+            self._pass_on(parts)
+
+    def _pass_on(self, parts: list[Any]) -> None:
+        if len(parts) != 2:
+            return
+        routing_id, frame = parts[0].bytes, parts[1].bytes
+        try:
+            key = parts[1].get("User-Id")
+        except zmq.ZMQError:
+            return
+        if key and len(routing_id) == ID_LENGTH and routing_id[0]:
+            self._take(routing_id, str(key), frame)
+
+
+def _zap_reply(request: list[bytes]) -> list[bytes]:
+    if len(request) == 7 and request[0] == b"1.0":
+        _, request_id, domain, _, _, mechanism, key = request
+        if domain == _DOMAIN and mechanism == b"CURVE" and len(key) == 32:
+            return [b"1.0", request_id, b"200", b"OK", z85.encode(key), b""]
+    request_id = request[1] if len(request) > 1 else b""
+    return [b"1.0", request_id, b"400", b"No access", b"", b""]
+
+
+def _seed_libc() -> None:
+    try:
+        libc = ctypes.CDLL(None)
+        libc.srand(int.from_bytes(os.urandom(4), "little"))
+    except (OSError, TypeError, AttributeError):  # no libc by that way, as on Windows
+        return

@@ -1,0 +1,361 @@
+"""The table: a frozen state, and the fold that rebuilds it from its journal.
+
+    gathering --began--> playing --last action--> over --began--> playing ...
+
+This file says what an entry does; `decisions.py` says which entries an input leads to.  There
+is no clock and no chance here: times and outcomes stand in the entries.  Whoever may see the
+table gets an `Update` from `update_for`, the only way out.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from msgspec import field
+from msgspec.structs import replace
+
+from luznet.games import GAMES, AnyGame
+from luznet.games.game import Actor, Frozen, Seat
+from luznet.records.entries import (
+    Acted,
+    Began,
+    Closed,
+    Configured,
+    Entry,
+    Opened,
+    Paused,
+    Restarted,
+    Resumed,
+    Returned,
+    Rose,
+    SaidReady,
+    Sat,
+    StoodIn,
+    TimedOut,
+    WentAway,
+)
+from luznet.wire import messages
+from luznet.wire.messages import Options, TableInfo, TablePhase, Update, Who
+
+Events = tuple[Any, ...]
+Folded = tuple["Table", Events]
+
+
+class Chair(Frozen, frozen=True):
+    """A chair and who has it. `away_since`: Unix time in milliseconds, None when present."""
+
+    who: Who = "empty"
+    name: str = ""
+    key: str = ""
+    ready: bool = False
+    away_since: int | None = None
+    stand_in: bool = False
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person is here, connected."""
+        return self.who == "person" and self.away_since is None
+
+
+EMPTY: Final = Chair()
+
+
+class Table(Frozen, frozen=True):
+    """A table with everything on it: it never leaves the host.
+
+    `seq` counts the entries, `turn` the actions so far over all games. `play` is the state
+    of the present or the last game. `bound` says which seat's view a key has seen in this
+    game. `turn_since`: when the present turn began, Unix time in milliseconds. `overdue`: a
+    bot takes the present turn for a person who was too slow.
+    """
+
+    id: str
+    name: str
+    game: str
+    options: Options
+    founder: str
+    chairs: tuple[Chair, ...]
+    seq: int = 1
+    turn: int = 0
+    phase: TablePhase = "gathering"
+    play: Any = None
+    bound: dict[str, Seat] = field(default_factory=dict)
+    paused_by: Seat | None = None
+    paused_at: int = 0
+    turn_since: int = 0
+    overdue: bool = False
+    games: int = 0
+    is_closed: bool = False
+
+    @property
+    def rules(self) -> AnyGame:
+        """The game that is played here."""
+        return GAMES[self.game]
+
+
+# ---- the fold ----------------------------------------------------------------------------
+
+
+def open_table(entry: Opened) -> Table:
+    """Return the table that its first entry sets up."""
+    return Table(
+        id=entry.id,
+        name=entry.name,
+        game=entry.game,
+        options=entry.options,
+        founder=entry.founder,
+        chairs=(EMPTY,) * entry.options.players,
+    )
+
+
+def fold(table: Table, entry: Entry) -> Folded:
+    """Return the table after the entry, and the game's events, in full.
+
+    Raises `Refusal` if the entry holds an action that the game forbids: not from a journal
+    that was written by a host, since those were checked before.
+    """
+    after, events = _FOLDS[type(entry)](table, entry)
+    return replace(after, seq=table.seq + 1), events
+
+
+def fold_all(entries: Iterable[Entry]) -> Table:
+    """Return the table that a whole journal amounts to; raises ValueError for one that
+    does not begin with an opening."""
+    iterator = iter(entries)
+    opening = next(iterator, None)
+    if not isinstance(opening, Opened):
+        raise ValueError("the entries of a table begin with its opening")
+    table = open_table(opening)
+    for entry in iterator:
+        table, _ = fold(table, entry)
+    return table
+
+
+def _sat(table: Table, entry: Sat) -> Folded:
+    chair = Chair(who="person", name=entry.name, key=entry.key)
+    bound = {**table.bound, entry.key: entry.seat} if table.phase == "playing" else table.bound
+    return replace(_with(table, entry.seat, chair), bound=bound), ()
+
+
+def _rose(table: Table, entry: Rose) -> Folded:
+    return _with(table, entry.seat, EMPTY), ()
+
+
+def _went_away(table: Table, entry: WentAway) -> Folded:
+    chair = replace(table.chairs[entry.seat], away_since=entry.at, ready=False)
+    return _with(table, entry.seat, chair), ()
+
+
+def _stood_in(table: Table, entry: StoodIn) -> Folded:
+    return _with(table, entry.seat, replace(table.chairs[entry.seat], stand_in=True)), ()
+
+
+def _returned(table: Table, entry: Returned) -> Folded:
+    chair = replace(table.chairs[entry.seat], away_since=None, stand_in=False)
+    table = _with(table, entry.seat, chair)
+    return (_turn_begins(table, entry.at) if table.overdue else table), ()
+
+
+def _restarted(table: Table, entry: Restarted) -> Folded:
+    chairs = [
+        replace(chair, away_since=entry.at, ready=False) if chair.is_present else chair
+        for chair in table.chairs
+    ]
+    return _turn_begins(replace(table, chairs=tuple(chairs)), entry.at), ()
+
+
+def _said_ready(table: Table, entry: SaidReady) -> Folded:
+    return _with(table, entry.seat, replace(table.chairs[entry.seat], ready=entry.ready)), ()
+
+
+def _configured(table: Table, entry: Configured) -> Folded:
+    people = [chair for chair in table.chairs if chair.who == "person"]
+    if len(table.chairs) == entry.options.players:
+        chairs = table.chairs
+    else:
+        chairs = (*people, *(EMPTY,) * (entry.options.players - len(people)))
+    return replace(table, options=entry.options, chairs=chairs), ()
+
+
+def _began(table: Table, entry: Began) -> Folded:
+    names = dict(entry.bots)
+    chairs = [
+        Chair(who="bot", name=names[seat]) if seat in names else replace(chair, ready=False)
+        for seat, chair in enumerate(table.chairs)
+    ]
+    rules = table.rules
+    after = replace(
+        table,
+        phase="playing",
+        chairs=tuple(chairs),
+        play=rules.new(len(chairs), rules.read_options(table.options.rules)),
+        bound={chair.key: seat for seat, chair in enumerate(chairs) if chair.key},
+    )
+    return _turn_begins(after, entry.at), ()
+
+
+def _acted(table: Table, entry: Acted) -> Folded:
+    play, events = table.rules.apply(table.play, entry.actor, entry.action)
+    after = _turn_begins(replace(table, play=play, turn=table.turn + 1), entry.at)
+    if table.rules.to_act(play) is None:
+        chairs = tuple([replace(chair, stand_in=False) for chair in table.chairs])
+        after = replace(after, phase="over", games=table.games + 1, chairs=chairs)
+    return after, events
+
+
+def _timed_out(table: Table, entry: TimedOut) -> Folded:
+    return replace(table, overdue=True), ()
+
+
+def _paused(table: Table, entry: Paused) -> Folded:
+    return replace(table, paused_by=entry.seat, paused_at=entry.at), ()
+
+
+def _resumed(table: Table, entry: Resumed) -> Folded:
+    since = table.turn_since + entry.at - table.paused_at
+    return replace(table, paused_by=None, turn_since=since), ()
+
+
+def _closed(table: Table, entry: Closed) -> Folded:
+    return replace(table, is_closed=True), ()
+
+
+_FOLDS: Final[dict[type, Callable[..., Folded]]] = {
+    Sat: _sat,
+    Rose: _rose,
+    WentAway: _went_away,
+    StoodIn: _stood_in,
+    Returned: _returned,
+    Restarted: _restarted,
+    SaidReady: _said_ready,
+    Configured: _configured,
+    Began: _began,
+    Acted: _acted,
+    TimedOut: _timed_out,
+    Paused: _paused,
+    Resumed: _resumed,
+    Closed: _closed,
+}
+
+
+def _with(table: Table, seat: Seat, chair: Chair) -> Table:
+    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
+    return replace(table, chairs=chairs)
+
+
+def _turn_begins(table: Table, at: int) -> Table:
+    return replace(table, turn_since=at, overdue=False, paused_at=at)
+
+
+# ---- facts -------------------------------------------------------------------------------
+
+
+def is_free(table: Table, chair: Chair) -> bool:
+    """Tell whether a newcomer may take the chair: it is empty, or a bot's, or its person
+    was gone when the game was over."""
+    return chair.who != "person" or (table.phase == "over" and not chair.is_present)
+
+
+def seat_of(table: Table, key: str) -> Seat | None:
+    """Return the seat that belongs to a key."""
+    return next((s for s, chair in enumerate(table.chairs) if key and chair.key == key), None)
+
+
+def people_present(table: Table) -> list[Seat]:
+    """Return the seats of the persons who are connected."""
+    return [seat for seat, chair in enumerate(table.chairs) if chair.is_present]
+
+
+def owner(table: Table) -> Seat | None:
+    """Return who may configure and start: the founder, else the first person present."""
+    founder = seat_of(table, table.founder)
+    present = people_present(table)
+    return founder if founder in present else next(iter(present), None)
+
+
+def to_act(table: Table) -> Actor | None:
+    """Return whose action the game waits for now; None when there is no game, or a pause."""
+    if table.phase != "playing" or table.paused_by is not None:
+        return None
+    return table.rules.to_act(table.play)
+
+
+def bot_to_act(table: Table) -> Seat | None:
+    """Return the seat for which a bot has to choose now.
+
+    Nobody plays on alone: while no person is connected the game rests.
+    """
+    actor = to_act(table)
+    if actor is None or actor < 0 or not people_present(table):
+        return None
+    chair = table.chairs[actor]
+    return actor if chair.who == "bot" or chair.stand_in or table.overdue else None
+
+
+def turn_ends(table: Table) -> int | None:
+    """Return when the present turn runs out, Unix time in milliseconds; None: never."""
+    actor = to_act(table)
+    if not table.options.turn_time or actor is None or actor < 0 or table.overdue:
+        return None
+    if bot_to_act(table) is not None:
+        return None
+    return table.turn_since + table.options.turn_time * 1000
+
+
+# ---- what a client may see ---------------------------------------------------------------
+
+
+def update_for(table: Table, key: str, watchers: int, now: int, events: Sequence[Any]) -> Update:
+    """Return all that the owner of a key may know of the table, now (Unix ms)."""
+    seat = seat_of(table, key)
+    rules = table.rules
+    return Update(
+        seq=table.seq,
+        table=public_table(table, watchers, now),
+        you=seat,
+        turn=table.turn,
+        view=None if table.play is None else rules.view(table.play, seat),
+        events=tuple([rules.redact(event, seat) for event in events]),
+    )
+
+
+def public_table(table: Table, watchers: int, now: int) -> messages.Table:
+    """Return the table as all see it."""
+    ends = turn_ends(table)
+    return messages.Table(
+        id=table.id,
+        name=table.name,
+        game=table.game,
+        phase=table.phase,
+        options=table.options,
+        seats=tuple([_public_seat(chair) for chair in table.chairs]),
+        owner=owner(table),
+        paused_by=table.paused_by,
+        watchers=watchers,
+        games=table.games,
+        clock=None if ends is None else max(0, ends - now),
+    )
+
+
+def table_info(table: Table, key: str, watchers: int) -> TableInfo:
+    """Return the table as a line of a list, for the owner of a key."""
+    return TableInfo(
+        id=table.id,
+        name=table.name,
+        game=table.game,
+        phase=table.phase,
+        taken=sum(chair.who == "person" for chair in table.chairs),
+        seats=len(table.chairs),
+        watchers=watchers,
+        yours=seat_of(table, key),
+    )
+
+
+def _public_seat(chair: Chair) -> messages.Seat:
+    return messages.Seat(
+        who=chair.who,
+        name=chair.name,
+        key=chair.key,
+        ready=chair.ready,
+        away=chair.away_since is not None,
+        stand_in=chair.stand_in,
+    )

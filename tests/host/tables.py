@@ -1,0 +1,106 @@
+"""Tables for tests: commands in, the journal they lead to kept beside the state."""
+
+import random
+
+from luznet.games.game import Refusal
+from luznet.host import decisions
+from luznet.host.decisions import Peer
+from luznet.host.table import Table, bot_to_act, fold, open_table, to_act, update_for
+from luznet.records.entries import Entry, Opened
+from luznet.wire.messages import Act, ClientMessage, Options, Ready, Sit, Start, Update
+
+SECOND = 1000
+
+
+def peer(name: str) -> Peer:
+    return Peer(key=name.ljust(40, "."), name=name)
+
+
+class Played:
+    """A table under test, with its journal, a clock that is moved by hand, and chance."""
+
+    def __init__(self, options: Options | None = None, founder: str = "", seed: int = 1) -> None:
+        self.now = 1_000_000
+        self.rng = random.Random(seed)
+        opening = Opened(
+            at=self.now,
+            id="aaaaaaaa",
+            name="Lunch",
+            game="luz",
+            options=options or Options(),
+            founder=peer(founder).key if founder else "",
+        )
+        self.entries: list[Entry] = [opening]
+        self.table: Table = open_table(opening)
+
+    def do(self, name: str, command: ClientMessage) -> list[Entry]:
+        """Let a person send a command; return the entries it led to."""
+        return self.take(decisions.decide(self.table, peer(name), command, self.now))
+
+    def refused(self, name: str, command: ClientMessage) -> str:
+        """Return the code with which a command is refused; it must change nothing."""
+        before = self.table
+        try:
+            self.do(name, command)
+        except Refusal as refusal:
+            assert self.table == before
+            return refusal.code
+        raise AssertionError("it was not refused")
+
+    def gone(self, name: str) -> list[Entry]:
+        return self.take(decisions.on_gone(self.table, peer(name).key, self.now))
+
+    def wait(self, seconds: float) -> list[Entry]:
+        """Let time pass, and the table notice."""
+        self.now += int(seconds * SECOND)
+        return self.take(decisions.on_tick(self.table, self.now))
+
+    def take(self, entries: object) -> list[Entry]:
+        taken: list[Entry] = []
+        pending = list(entries)  # type: ignore[call-overload]
+        while pending:
+            entry = pending.pop(0)
+            self.table, _ = fold(self.table, entry)
+            taken.append(entry)
+            if not pending:
+                pending = list(decisions.on_chance(self.table, self.rng.randrange, self.now))
+        self.entries.extend(taken)
+        return taken
+
+    def seat(self, *names: str) -> "Played":
+        for name in names:
+            self.do(name, Sit(table=self.table.id))
+        return self
+
+    def begin(self, *names: str) -> "Played":
+        """Seat these people and start a game with bots in the other chairs."""
+        self.seat(*names)
+        self.do(names[0], Start())
+        return self
+
+    def update(self, name: str) -> Update:
+        return update_for(self.table, peer(name).key, 0, self.now, ())
+
+    def act(self) -> None:
+        """Let whoever is to act, person or bot, do something legal at random."""
+        seat = to_act(self.table)
+        assert seat is not None
+        action = self.rng.choice(list(self.table.rules.legal(self.table.play, seat)))
+        if bot_to_act(self.table) == seat:
+            self.take(decisions.on_bot(self.table, self.table.turn, action, self.now))
+        else:
+            fields = {"type": action.__struct_config__.tag, **_fields(action)}
+            self.do(self.table.chairs[seat].name, Act(turn=self.table.turn, action=fields))
+
+    def play_to_the_end(self) -> "Played":
+        while self.table.phase == "playing":
+            self.act()
+        return self
+
+    def again(self, *names: str) -> None:
+        for name in names:
+            self.do(name, Ready())
+
+
+def _fields(action: object) -> dict[str, object]:
+    return {name: getattr(action, name) for name in action.__struct_fields__}  # type: ignore[attr-defined]

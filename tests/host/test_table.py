@@ -1,0 +1,333 @@
+"""The table: people, bots, options, time, the end of a game, and the fold over the journal."""
+
+import pytest
+
+from luznet.games import GAMES
+from luznet.host.table import bot_to_act, fold_all, owner, seat_of, to_act
+from luznet.records.entries import Acted, Began, Returned, Rose, StoodIn, TimedOut, read_entry
+from luznet.records.replay import outcomes
+from luznet.wire.codec import encode
+from luznet.wire.messages import (
+    Act,
+    Configure,
+    Leave,
+    Options,
+    Pause,
+    Ready,
+    Sit,
+    Start,
+    Watch,
+)
+from tests.host.tables import Played, peer
+
+TABLE = "aaaaaaaa"
+BET = {"type": "bet", "tricks": 2, "safety": False}
+
+
+def bound_seat(played: Played, name: str) -> int:
+    seat = seat_of(played.table, peer(name).key)
+    assert seat is not None
+    return seat
+
+
+# ---- sitting down ------------------------------------------------------------------------
+
+
+def test_people_get_the_first_free_chair_or_the_one_they_name():
+    played = Played().seat("Ann")
+    played.do("Ben", Sit(table=TABLE, seat=3))
+    played.seat("Cleo")
+    assert [chair.name for chair in played.table.chairs] == ["Ann", "Cleo", "", "Ben"]
+
+
+def test_a_chair_of_a_person_a_chair_that_is_not_there_and_a_full_table_are_refused():
+    played = Played(Options(players=3)).seat("Ann")
+    assert played.refused("Ben", Sit(table=TABLE, seat=0)) == "seat_taken"
+    assert played.refused("Ben", Sit(table=TABLE, seat=3)) == "no_seat"
+    played.seat("Ben", "Cleo")
+    assert played.refused("Dan", Sit(table=TABLE)) == "table_full"
+
+
+def test_two_people_cannot_have_the_same_name_whatever_its_case():
+    played = Played().seat("Ann")
+    assert played.refused("ann", Sit(table=TABLE)) == "name_taken"
+
+
+def test_between_games_a_person_can_move_to_another_chair():
+    played = Played().seat("Ann")
+    played.do("Ann", Sit(table=TABLE, seat=2))
+    assert [chair.name for chair in played.table.chairs] == ["", "", "Ann", ""]
+
+
+def test_who_sits_cannot_watch_and_who_does_not_sit_cannot_act():
+    played = Played().begin("Ann")
+    assert played.refused("Ann", Watch(table=TABLE)) == "seat_bound"
+    for command in (Ready(), Start(), Pause(paused=True), Act(turn=0, action=BET)):
+        assert played.refused("Eve", command) == "not_seated"
+    assert played.do("Eve", Watch(table=TABLE)) == []
+
+
+def test_in_a_running_game_a_newcomer_takes_the_chair_of_a_bot():
+    played = Played().begin("Ann")
+    played.do("Ben", Sit(table=TABLE))
+    chair = played.table.chairs[1]
+    assert (chair.who, chair.name) == ("person", "Ben")
+
+
+def test_who_has_seen_a_seats_view_cannot_take_another_seat_in_that_game():
+    played = Played().begin("Ann", "Ben")
+    assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
+    played.do("Ben", Leave())
+    assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
+
+
+# ---- beginning ---------------------------------------------------------------------------
+
+
+def test_the_game_begins_when_all_of_several_people_are_ready_and_bots_fill_the_rest():
+    played = Played().seat("Ann", "Ben")
+    played.do("Ann", Ready())
+    assert played.table.phase == "gathering"
+    played.do("Ben", Ready())
+    assert played.table.phase == "playing"
+    assert [chair.who for chair in played.table.chairs] == ["person", "person", "bot", "bot"]
+
+
+def test_one_person_alone_begins_by_start_not_by_being_ready():
+    played = Played().seat("Ann")
+    played.do("Ann", Ready())
+    assert played.table.phase == "gathering"
+    played.do("Ann", Start())
+    assert played.table.phase == "playing"
+
+
+def test_only_the_owner_starts_and_configures():
+    played = Played(founder="Ben").seat("Ann", "Ben")
+    assert owner(played.table) == 1
+    assert played.refused("Ann", Start()) == "not_owner"
+    assert played.refused("Ann", Configure(options=Options(players=5))) == "not_owner"
+    played.gone("Ben")
+    assert owner(played.table) == 0
+
+
+def test_without_bots_every_chair_must_be_taken():
+    played = Played(Options(players=3, bots=False)).seat("Ann", "Ben")
+    assert played.refused("Ann", Start()) == "too_few"
+    played.seat("Cleo")
+    for name in ("Ann", "Ben", "Cleo"):
+        played.do(name, Ready())
+    assert played.table.phase == "playing"
+
+
+def test_options_must_fit_the_game_and_the_people_and_wait_for_the_end_of_a_game():
+    played = Played().seat("Ann", "Ben", "Cleo", "Dan")
+    assert played.refused("Ann", Configure(options=Options(players=6))) == "bad_options"
+    assert played.refused("Ann", Configure(options=Options(players=3))) == "bad_options"
+    played.do("Ann", Configure(options=Options(players=5, help="odds")))
+    assert len(played.table.chairs) == 5
+    played.do("Ann", Start())
+    assert played.refused("Ann", Configure(options=Options())) == "in_game"
+
+
+def test_fewer_chairs_keep_everybody_seated():
+    played = Played(Options(players=5)).seat("Ann")
+    played.do("Ben", Sit(table=TABLE, seat=4))
+    played.do("Ann", Configure(options=Options(players=3)))
+    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", ""]
+
+
+# ---- acting ------------------------------------------------------------------------------
+
+
+def test_an_action_happens_once_however_often_it_is_sent():
+    played = Played().begin("Ann", "Ben", "Cleo", "Dan")
+    name = played.table.chairs[to_act(played.table)].name
+    act = Act(turn=played.table.turn, action=BET)
+    assert len(played.do(name, act)) == 1
+    assert played.refused(name, act) == "stale"
+
+
+def test_actions_out_of_turn_illegal_unreadable_or_of_chance_are_refused():
+    played = Played().begin("Ann", "Ben", "Cleo", "Dan")
+    seat, turn = to_act(played.table), played.table.turn
+    name = played.table.chairs[seat].name
+    other = played.table.chairs[(seat + 1) % 4].name
+    assert played.refused(other, Act(turn=turn, action=BET)) == "not_your_turn"
+    assert played.refused(name, Act(turn=turn + 1, action=BET)) == "stale"
+    play = {"type": "play", "position": 0}
+    assert played.refused(name, Act(turn=turn, action=play)) == "not_now"
+    for action in ({}, {"type": "bet"}, {"type": "bet", "tricks": 11}, {"type": "fly"}):
+        assert played.refused(name, Act(turn=turn, action=action)) == "malformed_action"
+    deal = {"type": "deal", "cards": []}
+    assert played.refused(name, Act(turn=turn, action=deal)) == "not_now"
+
+
+def test_a_pause_stops_everybody_until_anybody_who_sits_ends_it():
+    played = Played().begin("Ann", "Ben", "Cleo", "Dan")
+    played.do("Ben", Pause(paused=True))
+    name, turn = "Ann", played.table.turn
+    assert played.refused(name, Act(turn=turn, action=BET)) == "paused"
+    assert played.do("Cleo", Pause(paused=True)) == []
+    played.do("Cleo", Pause(paused=False))
+    played.act()
+    assert played.table.turn == turn + 1
+
+
+def test_the_same_people_play_again_and_turns_go_on_counting():
+    played = Played().begin("Ann", "Ben").play_to_the_end()
+    turns, first = played.table.turn, played.table.play
+    assert (played.table.phase, played.table.games) == ("over", 1)
+    played.again("Ann", "Ben")
+    assert played.table.phase == "playing"
+    assert played.table.play != first
+    assert played.table.turn > turns
+
+
+def test_one_person_alone_plays_again_by_being_ready():
+    played = Played().begin("Ann").play_to_the_end()
+    played.again("Ann")
+    assert played.table.phase == "playing"
+
+
+# ---- away and back -----------------------------------------------------------------------
+
+
+def test_who_is_away_longer_than_the_grace_time_gets_a_stand_in_and_takes_the_seat_back():
+    played = Played(Options(grace=30)).begin("Ann", "Ben")
+    played.gone("Ben")
+    assert played.update("Ann").table.seats[1].away
+    assert played.wait(29.9) == []
+    assert [type(entry) for entry in played.wait(0.2)] == [StoodIn]
+    assert played.update("Ann").table.seats[1].stand_in
+    assert [type(entry) for entry in played.do("Ben", Sit(table=TABLE))] == [Returned]
+    seat = played.update("Ann").table.seats[1]
+    assert not seat.away
+    assert not seat.stand_in
+
+
+def test_a_bot_plays_at_once_for_who_leaves_a_game_and_they_may_still_come_back():
+    played = Played().begin("Ann", "Ben")
+    played.do("Ben", Leave())
+    assert played.table.chairs[1].stand_in
+    assert played.refused("Cleo", Sit(table=TABLE, seat=1)) == "seat_taken"
+    played.do("Ben", Sit(table=TABLE))
+    assert bound_seat(played, "Ben") == 1
+
+
+def test_between_games_a_chair_is_free_again_when_its_person_is_gone():
+    played = Played().seat("Ann", "Ben")
+    played.gone("Ben")
+    assert [type(entry) for entry in played.wait(31)] == [Rose]
+    played.do("Ann", Leave())
+    assert all(chair.who == "empty" for chair in played.table.chairs)
+
+
+def test_at_the_end_of_a_game_names_stay_but_chairs_of_the_gone_can_be_taken():
+    played = Played().begin("Ann", "Ben").play_to_the_end()
+    played.do("Ben", Leave())
+    played.wait(100)
+    assert played.table.chairs[1].name == "Ben"
+    played.do("Cleo", Sit(table=TABLE, seat=1))
+    assert played.table.chairs[1].name == "Cleo"
+
+
+def test_the_next_game_gives_the_chairs_of_the_gone_to_bots():
+    played = Played().begin("Ann", "Ben").play_to_the_end()
+    played.gone("Ben")
+    played.again("Ann")
+    assert [chair.who for chair in played.table.chairs] == ["person", "bot", "bot", "bot"]
+    assert len({chair.name for chair in played.table.chairs}) == 4
+
+
+def test_bots_rest_while_nobody_is_there():
+    played = Played().begin("Ann")
+    while bot_to_act(played.table) is None:
+        played.act()
+    played.gone("Ann")
+    assert bot_to_act(played.table) is None
+    played.wait(1000)
+    assert bot_to_act(played.table) is None
+
+
+def test_a_turn_time_lets_a_bot_take_one_action_and_a_pause_stops_the_clock():
+    played = Played(Options(turn_time=20)).begin("Ann", "Ben", "Cleo", "Dan")
+    assert played.update("Ann").table.clock == 20_000
+    played.wait(15)
+    played.do("Ann", Pause(paused=True))
+    assert played.update("Ann").table.clock is None
+    assert played.wait(100) == []
+    played.do("Ann", Pause(paused=False))
+    assert played.update("Ann").table.clock == 5_000
+    assert [type(entry) for entry in played.wait(5)] == [TimedOut]
+    slow = to_act(played.table)
+    assert bot_to_act(played.table) == slow
+    played.act()
+    assert played.entries[-1].by_bot
+    assert bot_to_act(played.table) is None
+
+
+def test_a_slow_person_may_still_act_before_the_bot_does():
+    played = Played(Options(turn_time=20)).begin("Ann", "Ben", "Cleo", "Dan")
+    played.wait(21)
+    name = played.table.chairs[to_act(played.table)].name
+    played.do(name, Act(turn=played.table.turn, action=BET))
+    assert not played.entries[-1].by_bot
+    assert not played.table.overdue
+
+
+# ---- views and the journal ---------------------------------------------------------------
+
+
+def test_everybody_gets_the_view_of_their_own_key_and_spectators_the_public_one():
+    played = Played().begin("Ann", "Ben")
+    rules, play = GAMES["luz"], played.table.play
+    assert played.update("Ann").view == rules.view(play, 0)
+    assert played.update("Ben").view == rules.view(play, 1)
+    stranger = played.update("Eve")
+    assert (stranger.you, stranger.view) == (None, rules.view(play, None))
+
+
+def test_an_update_is_one_or_two_kibibytes_even_with_five_players():
+    played = Played(Options(players=5)).begin("Ann", "Ben", "Cleo", "Dan", "Eve")
+    largest = 0
+    while played.table.phase == "playing":
+        largest = max(largest, len(encode(played.update("Ann"))))
+        played.act()
+    assert largest < 3 * 1024
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_journal_alone_rebuilds_the_table_exactly_at_every_record(seed):
+    played = Played(Options(players=3 + seed % 3, turn_time=20), seed=seed).begin("Ann", "Ben")
+    states = []
+    while played.table.phase == "playing":
+        played.wait(played.rng.choice([0, 0, 0, 1, 25]))
+        if played.rng.random() < 0.1:
+            played.gone("Ben")
+        if played.rng.random() < 0.1:
+            played.do("Ben", Sit(table=TABLE))
+        if played.rng.random() < 0.05:
+            played.do("Ann", Pause(paused=True))
+            played.do("Ann", Pause(paused=False))
+        states.append((len(played.entries), played.table))
+        played.act()
+    stored = [encode(entry) for entry in played.entries]
+    entries = [read_entry(data, GAMES["luz"]) for data in stored]
+    assert entries == played.entries
+    for length, table in states[:: max(1, len(states) // 15)]:
+        assert fold_all(entries[:length]) == table
+    assert fold_all(entries) == played.table
+    assert outcomes(entries) == [GAMES["luz"].outcome(played.table.play)]
+
+
+def test_bots_get_names_that_nobody_has():
+    played = Played().seat("Amber")
+    played.do("Amber", Start())
+    began = next(entry for entry in played.entries if isinstance(entry, Began))
+    assert "Amber" not in {name for _, name in began.bots}
+
+
+def test_the_dealt_cards_stand_in_the_journal():
+    played = Played().begin("Ann")
+    acted = [entry for entry in played.entries if isinstance(entry, Acted)]
+    assert [entry.action.__struct_config__.tag for entry in acted] == ["draw_dealer", "deal"]
