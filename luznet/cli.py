@@ -1,0 +1,182 @@
+"""The command line: wiring only, and nothing imported before it is needed."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from luznet import __version__
+
+HELP_LEVELS = ("none", "values", "odds")
+SHELLS = ("bash", "zsh", "tcsh")
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a usage error in one sentence, with the way to the help."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and end with code 2."""
+        self.exit(2, f"{self.prog}: {message}. `{self.prog} --help` shows what there is.\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run luznet; return the exit code."""
+    options = parser().parse_args(arguments)
+    from luznet.commands.errors import INTERRUPTED, UserError
+
+    try:
+        code: int = options.run(options)
+    except UserError as error:
+        print(f"luznet: {error}", file=sys.stderr)
+        return error.code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # what read our output has ended
+        sys.stderr.close()
+        return 1
+    return code
+
+
+def parser() -> Parser:
+    """Return the parser of all commands and options."""
+    top = Parser(
+        prog="luznet",
+        description="Card games for people in one room, each at their own terminal. Without a "
+        "command: the lobby, with every table around.",
+    )
+    top.add_argument("--version", action="version", version=f"luznet {__version__}")
+    _add_name(top)
+    top.set_defaults(run=_lobby)
+    commands = top.add_subparsers(title="commands", metavar="COMMAND")
+    _add_play(commands)
+    _add_host(commands)
+    _add_join(commands)
+    _add_watch(commands)
+    _add(commands, "rules", "the rules of Luz", _rules)
+    completion = _add(commands, "completion", "print a completion script for a shell", _completion)
+    completion.add_argument("shell", choices=SHELLS, help="the shell it is for")
+    return top
+
+
+# ---- commands ----------------------------------------------------------------------------
+
+
+def _add(commands: Any, name: str, about: str, run: Callable[[argparse.Namespace], int]) -> Parser:
+    command: Parser = commands.add_parser(
+        name, help=about, description=f"{about[0].upper()}{about[1:]}."
+    )
+    command.set_defaults(run=run)
+    return command
+
+
+def _add_play(commands: Any) -> None:
+    about = "play at once against bots; others can join your table from theirs"
+    play = _add(commands, "play", about, _play)
+    _add_name(play)
+    _add_table_options(play)
+
+
+def _add_host(commands: Any) -> None:
+    host = _add(commands, "host", "open a table on this machine, without playing", _host)
+    _add_table_options(host)
+    host.add_argument(
+        "--tables", type=_number(1, 50), default=1, metavar="N", help="how many tables (default 1)"
+    )
+    host.add_argument("--headless", action="store_true", help="print nothing, for a server")
+    host.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
+
+
+def _add_join(commands: Any) -> None:
+    join = _add(commands, "join", "sit down at a table", _join)
+    join.add_argument(
+        "table", nargs="?", help="its name, or a host's address or join line (default: the lobby)"
+    )
+    _add_name(join)
+
+
+def _add_watch(commands: Any) -> None:
+    watch = _add(commands, "watch", "watch a table", _watch)
+    watch.add_argument(
+        "table", nargs="?", help="its name, or a host's address or join line (default: the lobby)"
+    )
+    _add_name(watch)
+
+
+def _add_name(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--name", default=argparse.SUPPRESS, help="your name at the table (or set LUZNET_NAME)"
+    )
+
+
+def _add_table_options(command: argparse.ArgumentParser) -> None:
+    add = command.add_argument
+    add("--table-name", metavar="NAME", help="what the table is called")
+    add("--players", type=_number(3, 5), metavar="N", help="chairs, 3 to 5 (default 4)")
+    add("--no-bots", action="store_true", help="do not fill empty chairs with bots")
+    add("--help-level", choices=HELP_LEVELS, help="what screens tell of the own hidden cards: "
+        "nothing, the possible values (default), or exact odds")  # fmt: skip
+    add("--open-tricks", action="store_true", help="allow looking at older tricks again")
+    add("--turn-time", type=_number(0, 3600), metavar="S", help="seconds for an action (0: no "
+        "limit, the default); then a bot acts once")  # fmt: skip
+    add("--grace", type=_number(5, 3600), metavar="S", help="seconds until a bot plays for who "
+        "is away (default 30)")  # fmt: skip
+    add("--pace", type=_number(0, 10000), metavar="MS", help="milliseconds that a bot waits "
+        "before it acts (default 900)")  # fmt: skip
+    add("--new", action="store_true", help="give up unfinished games of this host")
+    add("--port", type=_number(1, 65535), metavar="PORT", help="listen on this port")
+    add("--local", action="store_true", help="announce the table on this machine alone")
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+        return int(text)
+
+    return parse
+
+
+# ---- what they run -----------------------------------------------------------------------
+
+
+def _lobby(options: argparse.Namespace) -> int:
+    from luznet.commands.play import run_lobby
+
+    return run_lobby(options)
+
+
+def _play(options: argparse.Namespace) -> int:
+    from luznet.commands.play import run_play
+
+    return run_play(options)
+
+
+def _join(options: argparse.Namespace) -> int:
+    from luznet.commands.play import run_join
+
+    return run_join(options, "sit")
+
+
+def _watch(options: argparse.Namespace) -> int:
+    from luznet.commands.play import run_join
+
+    return run_join(options, "watch")
+
+
+def _host(options: argparse.Namespace) -> int:
+    from luznet.commands.host import run_host_command
+
+    return run_host_command(options)
+
+
+def _rules(options: argparse.Namespace) -> int:
+    from luznet.commands.rules import run_rules
+
+    return run_rules()
+
+
+def _completion(options: argparse.Namespace) -> int:
+    import shtab
+
+    print(shtab.complete(parser(), options.shell))
+    return 0

@@ -1,0 +1,1 @@
+"""What the commands do: each puts rooms together for one way of running luznet."""

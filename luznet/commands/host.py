@@ -1,0 +1,267 @@
+"""`luznet host`: run tables on this machine, with a plain status screen or none.
+
+A host started by another luznet (`--child`) says in one line on its standard output where it
+listens, or why it cannot, and ends once its standard input ends and nobody plays any more.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+import threading
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from luznet.client.address import join_line
+from luznet.commands.errors import OK, UserError
+from luznet.commands.table_options import are_chosen, options_from, table_name_from
+from luznet.host.gate import PortInUse
+from luznet.host.server import GamesWait, Plan, Server
+from luznet.records.journal import Journal, JournalError
+from luznet.settings import Folders, folders, user_name
+from luznet.transport import IdentityError, load_keys
+from luznet.wire.messages import VERSIONS, TableInfo
+
+READY, FAILED_TO_START = "luznet-host-ready", "luznet-host-failed"
+INTERFACES_EVERY = 10.0
+"""Seconds between two looks for network interfaces that came or went."""
+
+
+class Face(Protocol):
+    """How a running host shows itself."""
+
+    def started(self, server: Server) -> None:
+        """The host listens."""
+
+    def changed(self, tables: tuple[TableInfo, ...]) -> None:
+        """Something about a table changed."""
+
+    def say(self, sentence: str) -> None:
+        """Something happened that who runs the host should know."""
+
+
+class Quiet:
+    """Shows nothing; sentences go to the log."""
+
+    def started(self, server: Server) -> None:
+        """Show nothing."""
+
+    def changed(self, tables: tuple[TableInfo, ...]) -> None:
+        """Show nothing."""
+
+    def say(self, sentence: str) -> None:
+        """Write the sentence to the log."""
+        logging.getLogger("luznet.host").info(sentence)
+
+
+class ChildFace(Quiet):
+    """Tells the luznet that started this host where it listens."""
+
+    def started(self, server: Server) -> None:
+        """Write the one line."""
+        print(READY, server.port, server.key, flush=True)
+
+
+class Status(Quiet):
+    """The plain status screen: how to join, then one line for each thing that happens."""
+
+    def __init__(self, show_joining: Callable[[Server], None]) -> None:
+        """`show_joining` prints how others join."""
+        self._show_joining = show_joining
+        self._shown: dict[str, tuple[object, ...]] = {}
+
+    def started(self, server: Server) -> None:
+        """Print how to join, and the tables."""
+        self._show_joining(server)
+        self.changed(server.tables())
+        print("Ctrl-C ends the host; unfinished games are kept for its next start.", flush=True)
+
+    def changed(self, tables: tuple[TableInfo, ...]) -> None:
+        """Print the tables of which something changed."""
+        for info in tables:
+            state = (info.phase, info.taken, info.seats, info.watchers)
+            if self._shown.get(info.id) != state:
+                self._shown[info.id] = state
+                print(_status_line(info), flush=True)
+
+    def say(self, sentence: str) -> None:
+        """Print the sentence."""
+        print(sentence, flush=True)
+
+
+def _status_line(info: TableInfo) -> str:
+    phase = {"gathering": "waiting for players", "playing": "playing", "over": "game over"}
+    watching = f", {info.watchers} watching" if info.watchers else ""
+    return f"  {info.name}: {phase[info.phase]}, {info.taken} of {info.seats} seats{watching}"
+
+
+def run_host_command(arguments: argparse.Namespace) -> int:
+    """Run `luznet host`; return the exit code. Raises `UserError`."""
+    home, child = folders(), arguments.child
+    plan = Plan(
+        name=table_name_from(arguments, user_name(None)),
+        options=options_from(arguments),
+        tables=arguments.tables,
+        founder=_founder(home) if child else "",
+        port=arguments.port,
+        afresh=arguments.new,
+        insists=are_chosen(arguments),
+    )
+    if child:
+        face: Face = ChildFace()
+    else:
+        face = Quiet() if arguments.headless else Status(show_joining)
+    _log_to(home)
+    return run_host(plan, home, face, child=child, local=arguments.local)
+
+
+def _founder(home: Folders) -> str:
+    """Return the key of the user, who owns the tables of a host that their luznet started."""
+    try:
+        return load_keys(home.identity).public
+    except IdentityError as error:
+        raise UserError(str(error)) from None
+
+
+def _log_to(home: Folders) -> None:
+    """Keep what no screen shows in a file, where that is possible."""
+    with contextlib.suppress(OSError):
+        home.data.mkdir(parents=True, exist_ok=True)
+        form = "%(asctime)s %(name)s %(message)s"
+        logging.basicConfig(filename=home.log, level=logging.INFO, format=form)
+
+
+def run_host(plan: Plan, home: Folders, face: Face, *, child: bool, local: bool) -> int:
+    """Run a host until it is told to end; return the exit code. Raises `UserError`.
+
+    `child`: end when standard input does and nobody plays. `local`: announce the tables on
+    this machine alone.
+    """
+    _raise_file_limit()
+    try:
+        keys = load_keys(home.host_identity)
+        journal = Journal(home.journal)
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            runner.run(_serve(plan, keys, journal, face, child, local))
+    except (IdentityError, JournalError, PortInUse, GamesWait) as error:
+        if child:
+            print(FAILED_TO_START, error, flush=True)
+        raise UserError(str(error)) from None
+    return OK
+
+
+async def _serve(
+    plan: Plan, keys: Any, journal: Journal, face: Face, child: bool, local: bool
+) -> None:
+    ending, changed = asyncio.Event(), asyncio.Event()
+
+    def on_change() -> None:
+        face.changed(server.tables())
+        changed.set()
+
+    server = Server(plan, keys, journal, on_change, face.say)
+    server.start()
+    _end_on_signals(ending)
+    face.started(server)
+    announcing = asyncio.create_task(_announce(server, changed, face, local))
+    orphan = asyncio.create_task(_end_without_parent(server, ending)) if child else None
+    try:
+        await ending.wait()
+    finally:
+        if orphan is not None:
+            orphan.cancel()
+        announcing.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await announcing
+        await server.stop()
+
+
+def _end_on_signals(ending: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, ending.set)
+        except NotImplementedError:  # Windows: Ctrl-C arrives as KeyboardInterrupt
+            return
+
+
+async def _end_without_parent(server: Server, ending: asyncio.Event) -> None:
+    """Wait for the end of standard input, and then for the last person to leave."""
+    loop = asyncio.get_running_loop()
+    gone = loop.create_future()
+
+    def watch() -> None:
+        while sys.stdin.buffer.read(64):
+            pass
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(gone.set_result, None)
+
+    threading.Thread(target=watch, daemon=True).start()
+    await gone
+    while server.has_people():
+        await asyncio.sleep(0.2)
+    ending.set()
+
+
+async def _announce(server: Server, changed: asyncio.Event, face: Face, local: bool) -> None:
+    """Announce the tables until cancelled; a network that forbids it is no reason to end."""
+    discovery = await asyncio.to_thread(_import_discovery)
+    try:
+        announcer = discovery.Announcer(interfaces=("127.0.0.1",) if local else None)
+        await announcer.start()
+    except discovery.DiscoveryError as error:
+        face.say(f"The tables are not announced: {error} Others can join by the join line.")
+        return
+    try:
+        while True:
+            changed.clear()
+            for info in server.tables():
+                await announcer.announce(_announcement(discovery, server, info))
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(INTERFACES_EVERY):
+                    await changed.wait()
+            await announcer.refresh_interfaces()
+    finally:
+        await announcer.close()
+
+
+def _announcement(discovery: Any, server: Server, info: TableInfo) -> Any:
+    return discovery.Announcement(
+        versions=VERSIONS,
+        table=info.id,
+        name=info.name,
+        game=info.game,
+        taken=info.taken,
+        seats=info.seats,
+        code=False,
+        key=server.key,
+        port=server.port,
+        addresses=(),  # this machine's, followed as they change
+    )
+
+
+def _import_discovery() -> Any:
+    from luznet import discovery
+
+    return discovery
+
+
+def show_joining(server: Server) -> None:
+    """Print how others join this host."""
+    discovery = _import_discovery()
+    addresses = discovery.lan_addresses() or ("127.0.0.1",)
+    print("luznet host is open. Others type `luznet`, or:")
+    print(f"  {join_line(addresses[0], server.port, server.key)}")
+
+
+def _raise_file_limit() -> None:
+    """Allow as many connections as the system lets this user have."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

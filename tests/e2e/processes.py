@@ -1,0 +1,109 @@
+"""Real luznet processes for tests: a host, players, and waiting for what they say."""
+
+import json
+import os
+import queue
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 60.0
+ROOT = Path(__file__).parents[2]
+
+
+class Process:
+    """A process whose lines of output are waited for, never slept for."""
+
+    def __init__(self, arguments: list[str], home: Path, prefix: tuple[str, ...] = ()) -> None:
+        environment = {
+            **os.environ,
+            "LUZNET_HOME": str(home),
+            "LUZNET_INTERFACES": os.environ.get("LUZNET_INTERFACES", "127.0.0.1"),
+            "PYTHONPATH": str(ROOT),
+        }
+        self._process = subprocess.Popen(
+            [*prefix, sys.executable, "-m", *arguments],
+            env=environment,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.lines: list[str] = []
+        self._queue: queue.Queue[str | None] = queue.Queue()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def wait_for(self, matches: Callable[[str], Any], patience: float = PATIENCE) -> Any:
+        """Return what `matches` makes of the first further line for which it is truthy."""
+        until = time.monotonic() + patience
+        while True:
+            try:
+                line = self._queue.get(timeout=max(0.01, until - time.monotonic()))
+            except queue.Empty:
+                raise AssertionError(f"nothing in {patience} s; said: {self.tail()}") from None
+            if line is None:
+                raise AssertionError(f"ended with {self.code()}; said: {self.tail()}")
+            self.lines.append(line)
+            found = matches(line)
+            if found:
+                return found
+
+    def tail(self) -> str:
+        return "\n".join(self.lines[-25:])
+
+    def code(self) -> int:
+        return self._process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+    def interrupt(self) -> int:
+        self._process.send_signal(signal.SIGINT)
+        return self.code()
+
+    def end(self) -> None:
+        if self._process.poll() is None:
+            self.kill()
+
+    def _read(self) -> None:
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            self._queue.put(line.rstrip("\n"))
+        self._queue.put(None)
+
+
+def said(line: str) -> dict[str, Any]:
+    """Return a player's line as a map; empty for anything else."""
+    return json.loads(line) if line.startswith("{") else {}
+
+
+@contextmanager
+def processes() -> Iterator[Callable[..., Process]]:
+    """Give a function that starts processes; all of them are gone afterwards."""
+    started: list[Process] = []
+
+    def start(arguments: list[str], home: Path, prefix: tuple[str, ...] = ()) -> Process:
+        started.append(Process(arguments, home, prefix))
+        return started[-1]
+
+    try:
+        yield start
+    finally:
+        for process in started:
+            process.end()
+
+
+def start_host(start: Callable[..., Process], home: Path, *flags: str) -> tuple[Process, str]:
+    """Start `luznet host`; return it and the address of its join line."""
+    host = start(["luznet", "host", *flags], home)
+    found = host.wait_for(lambda line: re.search(r"luznet join (\S+)", line))
+    return host, found[1]

@@ -1,0 +1,42 @@
+"""A whole game between real processes over loopback TCP with CURVE, with kills in the middle."""
+
+from luznet.games import GAMES
+from luznet.records.entries import read_entry
+from luznet.records.journal import Journal
+from luznet.records.replay import outcomes
+from tests.e2e.processes import processes, said, start_host
+
+
+def test_a_game_survives_the_death_of_its_host_and_of_a_client(tmp_path):
+    flags = ("--players=4", "--pace=0", "--local")
+    home = tmp_path / "host"
+    with processes() as start:
+        host, address = start_host(start, home, *flags)
+        players = {
+            name: start(["tests.player", address, name, "--people=3"], tmp_path / name)
+            for name in ("Ann", "Ben", "Cleo")
+        }
+        ann, ben, cleo = players.values()
+        ann.wait_for(lambda line: said(line).get("turn", 0) > 60)  # in the second deal
+        host.kill()
+        host, again = start_host(start, home, *flags)
+        assert again == address
+        seat = cleo.wait_for(lambda line: said(line).get("turn", 0) > 100 and said(line))["you"]
+        cleo.kill()
+        ben.wait_for(lambda line: said(line).get("turn", 0) > 101)
+        cleo = start(["tests.player", address, "Cleo", "--people=3"], tmp_path / "Cleo")
+        assert cleo.wait_for(lambda line: said(line))["you"] == seat
+        ends = [player.wait_for(lambda line: said(line).get("over")) for player in (ann, ben, cleo)]
+        assert host.interrupt() == 0
+    assert ends[0] == ends[1] == ends[2]
+    assert _scores_by_the_rules(home) == tuple(ends[0])
+
+
+def _scores_by_the_rules(home):
+    journal = Journal(home / "journal.sqlite3")
+    rows = journal._db.execute("SELECT DISTINCT table_id FROM entries").fetchall()
+    assert len(rows) == 1
+    entries = [read_entry(data, GAMES["luz"]) for data in journal.entries(rows[0][0])]
+    journal.close()
+    (outcome,) = outcomes(entries)
+    return outcome.scores

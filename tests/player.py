@@ -1,0 +1,65 @@
+"""A player without a screen, as a process: sits down by a join line and plays at random.
+
+    python -m tests.player HOST:PORT#KEY NAME [--people N]
+
+Prints one JSON map a line for every update: seat, turn, phase and totals. Sits down, is ready
+once N people sit, and ends when the game is over.
+"""
+
+import argparse
+import asyncio
+import json
+import random
+
+from luznet.client.address import parse_address
+from luznet.client.core import Client, Goal
+from luznet.client.link import Link
+from luznet.settings import folders
+from luznet.transport import load_keys
+from luznet.wire.messages import Ready
+
+
+async def play(address: str, name: str, people: int) -> None:
+    where = parse_address(address)
+    assert where.key is not None
+    keys = load_keys(folders().identity)
+    link = Link(Client(name, Goal("sit")), where.place(where.key), keys)
+    rng = random.Random(name)
+    told: list[dict[str, object]] = []
+
+    def on_change() -> None:
+        update = link.client.update
+        if link.client.standing != "online" or update is None:
+            return
+        table, view = update.table, update.view
+        line = {"you": update.you, "turn": update.turn, "phase": table.phase, "seq": update.seq}
+        if not told or told[-1] != line:
+            told.append(line)
+            print(json.dumps(line), flush=True)
+        mine = None if update.you is None else table.seats[update.you]
+        if table.phase == "gathering" and mine is not None and not mine.ready:
+            if sum(seat.who == "person" for seat in table.seats) >= people:
+                link.send([Ready()])
+        elif table.phase == "over":
+            totals = [sum(deal[seat] for deal in view.points) for seat in range(view.players)]
+            print(json.dumps({"over": totals, "winner": view.winner}), flush=True)
+            link.close()
+        elif view is not None and view.legal and not link.client.is_waiting:
+            link.send(link.client.act(rng.choice(view.legal)))
+
+    link.on_change = on_change
+    await link.run()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("address")
+    parser.add_argument("name")
+    parser.add_argument("--people", type=int, default=1)
+    options = parser.parse_args()
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        runner.run(play(options.address, options.name, options.people))
+
+
+if __name__ == "__main__":
+    main()
