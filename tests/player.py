@@ -1,6 +1,6 @@
 """A player without a screen, as a process: sits down by a join line and plays at random.
 
-    python -m tests.player HOST:PORT#KEY NAME [--people N]
+    python -m tests.player HOST:PORT#KEY|TABLE NAME [--people N]
 
 Prints one JSON map a line for every update: seat, turn, phase and totals. Sits down, is ready
 once N people sit, and ends when the game is over.
@@ -11,19 +11,18 @@ import asyncio
 import json
 import random
 
-from luznet.client.address import parse_address
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link
+from luznet.commands.find import find_table
 from luznet.settings import folders
 from luznet.transport import load_keys
 from luznet.wire.messages import Ready
 
 
-async def play(address: str, name: str, people: int) -> None:
-    where = parse_address(address)
-    assert where.key is not None
+async def play(wanted: str, name: str, people: int) -> None:
+    place, table = await find_table(wanted)
     keys = load_keys(folders().identity)
-    link = Link(Client(name, Goal("sit")), where.place(where.key), keys)
+    link = Link(Client(name, Goal("sit", table)), place, keys)
     rng = random.Random(name)
     told: list[dict[str, object]] = []
 
@@ -53,12 +52,12 @@ async def play(address: str, name: str, people: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("address")
+    parser.add_argument("wanted")
     parser.add_argument("name")
     parser.add_argument("--people", type=int, default=1)
     options = parser.parse_args()
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-        runner.run(play(options.address, options.name, options.people))
+        runner.run(play(options.wanted, options.name, options.people))
 
 
 if __name__ == "__main__":

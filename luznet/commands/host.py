@@ -12,19 +12,23 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from luznet.client.address import join_line
+from luznet.commands.child import FAILED, READY
 from luznet.commands.errors import OK, UserError
+from luznet.commands.late import load_discovery
 from luznet.commands.table_options import are_chosen, options_from, table_name_from
 from luznet.host.gate import PortInUse
 from luznet.host.server import GamesWait, Plan, Server
 from luznet.records.journal import Journal, JournalError
 from luznet.settings import Folders, folders, user_name
-from luznet.transport import IdentityError, load_keys
+from luznet.transport import IdentityError, KeyPair, load_keys
 from luznet.wire.messages import VERSIONS, TableInfo
 
-READY, FAILED_TO_START = "luznet-host-ready", "luznet-host-failed"
+if TYPE_CHECKING:
+    from luznet.discovery import Announcement
+
 INTERFACES_EVERY = 10.0
 """Seconds between two looks for network interfaces that came or went."""
 
@@ -147,13 +151,13 @@ def run_host(plan: Plan, home: Folders, face: Face, *, child: bool, local: bool)
             runner.run(_serve(plan, keys, journal, face, child, local))
     except (IdentityError, JournalError, PortInUse, GamesWait) as error:
         if child:
-            print(FAILED_TO_START, error, flush=True)
+            print(FAILED, error, flush=True)
         raise UserError(str(error)) from None
     return OK
 
 
 async def _serve(
-    plan: Plan, keys: Any, journal: Journal, face: Face, child: bool, local: bool
+    plan: Plan, keys: KeyPair, journal: Journal, face: Face, child: bool, local: bool
 ) -> None:
     ending, changed = asyncio.Event(), asyncio.Event()
 
@@ -207,7 +211,9 @@ async def _end_without_parent(server: Server, ending: asyncio.Event) -> None:
 
 async def _announce(server: Server, changed: asyncio.Event, face: Face, local: bool) -> None:
     """Announce the tables until cancelled; a network that forbids it is no reason to end."""
-    discovery = await asyncio.to_thread(_import_discovery)
+    await load_discovery()
+    from luznet import discovery
+
     try:
         announcer = discovery.Announcer(interfaces=("127.0.0.1",) if local else None)
         await announcer.start()
@@ -218,7 +224,7 @@ async def _announce(server: Server, changed: asyncio.Event, face: Face, local: b
         while True:
             changed.clear()
             for info in server.tables():
-                await announcer.announce(_announcement(discovery, server, info))
+                await announcer.announce(_announcement(server, info))
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(INTERFACES_EVERY):
                     await changed.wait()
@@ -227,7 +233,9 @@ async def _announce(server: Server, changed: asyncio.Event, face: Face, local: b
         await announcer.close()
 
 
-def _announcement(discovery: Any, server: Server, info: TableInfo) -> Any:
+def _announcement(server: Server, info: TableInfo) -> "Announcement":
+    from luznet import discovery
+
     return discovery.Announcement(
         versions=VERSIONS,
         table=info.id,
@@ -242,16 +250,11 @@ def _announcement(discovery: Any, server: Server, info: TableInfo) -> Any:
     )
 
 
-def _import_discovery() -> Any:
-    from luznet import discovery
-
-    return discovery
-
-
 def show_joining(server: Server) -> None:
     """Print how others join this host."""
-    discovery = _import_discovery()
-    addresses = discovery.lan_addresses() or ("127.0.0.1",)
+    from luznet.discovery import lan_addresses
+
+    addresses = lan_addresses() or ("127.0.0.1",)
     print("luznet host is open. Others type `luznet`, or:")
     print(f"  {join_line(addresses[0], server.port, server.key)}")
 

@@ -1,0 +1,150 @@
+"""Finding tables: what is announced, probed so that the list tells the truth."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from luznet.client.address import Address, is_address, parse_address
+from luznet.client.core import Client
+from luznet.client.link import probe
+from luznet.client.lobby import Entry, Lobby, Place
+from luznet.commands.errors import UserError
+from luznet.commands.late import load_discovery
+from luznet.transport import KeyPair
+
+if TYPE_CHECKING:
+    from luznet.discovery import Announcement
+
+PATIENCE = 3.0
+"""Seconds after which a search is given up, or a screen offers other ways."""
+
+
+class Finder:
+    """Keeps a `Lobby` true: browses for announcements, and probes every host it hears of."""
+
+    def __init__(self, keys: KeyPair, on_change: Callable[[], None]) -> None:
+        """`on_change` is called whenever the list may have changed."""
+        self.lobby = Lobby()
+        self.trouble = ""
+        self._keys = keys
+        self._on_change = on_change
+        self._probes: dict[Place, asyncio.Task[None]] = {}
+
+    async def run(self) -> None:
+        """Look until cancelled. A network that forbids it leaves a sentence in `trouble`."""
+        await load_discovery()
+        from luznet import discovery
+
+        browser = discovery.Browser()
+        try:
+            await browser.start(self._hear)
+            while True:
+                await asyncio.sleep(10)
+                await browser.refresh_interfaces()
+        except discovery.DiscoveryError as error:
+            self.trouble = str(error)
+            self._on_change()
+        finally:
+            await browser.close()
+            await self._probe_only(())
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the tables to show now."""
+        return self.lobby.entries(time.monotonic())
+
+    def _hear(self, announcements: "tuple[Announcement, ...]") -> None:
+        self.lobby.announced([entry_of(each) for each in announcements], time.monotonic())
+        task = asyncio.ensure_future(self._probe_only(self.lobby.places()))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._on_change()
+
+    async def _probe_only(self, places: tuple[Place, ...]) -> None:
+        ended = [self._probes.pop(place) for place in set(self._probes) - set(places)]
+        for place in places:
+            if place not in self._probes:
+                work = probe(place, self._keys, self._learner(place))
+                self._probes[place] = asyncio.ensure_future(work)
+        for task in ended:
+            task.cancel()
+        await asyncio.gather(*ended, return_exceptions=True)
+
+    def _learner(self, place: Place) -> Callable[[Client, float], None]:
+        def learn(client: Client, round_trip: float) -> None:
+            if client.standing == "online":
+                self.lobby.answered(place.key, client.tables, round_trip, time.monotonic())
+            self._on_change()
+
+        return learn
+
+
+def entry_of(announcement: "Announcement") -> Entry:
+    """Return an announced table as a line of the list."""
+    return Entry(
+        place=Place(announcement.addresses, announcement.port, announcement.key),
+        table=announcement.table,
+        name=announcement.name,
+        game=announcement.game,
+        taken=announcement.taken,
+        seats=announcement.seats,
+        versions=announcement.versions,
+        code=announcement.code,
+    )
+
+
+async def find_table(wanted: str) -> tuple[Place, str | None]:
+    """Return where to connect for a word given to `join`: a join line, an address, or the name
+    or id of an announced table; and the table's id, if known. Raises `UserError`."""
+    if is_address(wanted):
+        address = parse_address(wanted)
+        if address.key is not None:
+            return address.place(address.key), None
+        return await _announced_at(address), None
+    found = await _await_announced(lambda entry: wanted.casefold() in _names(entry))
+    if found is None:
+        raise UserError(
+            f"No table called {wanted!r} was found in {PATIENCE:.0f} seconds. `luznet` lists the "
+            "tables around; or ask the host for the join line and type it whole."
+        )
+    return found.place, found.table
+
+
+async def _announced_at(address: Address) -> Place:
+    found = await _await_announced(
+        lambda entry: address.host in entry.place.addresses and address.port == entry.place.port
+    )
+    if found is None:
+        raise UserError(
+            f"No table is announced at {address.host}:{address.port}, so the host's key is not "
+            "known. Type the whole join line that the host shows: luznet join HOST:PORT#KEY"
+        )
+    return address.place(found.place.key)
+
+
+async def _await_announced(fits: Callable[[Entry], bool]) -> Entry | None:
+    """Return the first announced table that fits, None if none does in time."""
+    await load_discovery()
+    from luznet import discovery
+
+    found: asyncio.Future[Entry] = asyncio.get_running_loop().create_future()
+
+    def hear(announcements: "tuple[Announcement, ...]") -> None:
+        for entry in map(entry_of, announcements):
+            if fits(entry) and not found.done():
+                found.set_result(entry)
+
+    browser = discovery.Browser()
+    try:
+        await browser.start(hear)
+        with contextlib.suppress(TimeoutError):
+            return await asyncio.wait_for(found, PATIENCE)
+    except discovery.DiscoveryError as error:
+        raise UserError(f"{error} Type the whole join line that the host shows.") from None
+    finally:
+        await browser.close()
+    return None
+
+
+def _names(entry: Entry) -> tuple[str, str]:
+    return entry.name.casefold(), entry.table

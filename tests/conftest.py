@@ -1,0 +1,13 @@
+"""What holds for every test: nothing leaves this machine, nothing touches the user's folders."""
+
+import os
+
+import pytest
+
+os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
+
+
+@pytest.fixture(autouse=True)
+def _home_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.setenv("LUZNET_HOME", str(tmp_path / "home"))
+    monkeypatch.delenv("LUZNET_NAME", raising=False)
