@@ -5,5 +5,5 @@ from typing import Any
 
 
 def choose(view: Any, rng: Random, budget: float) -> Any:
-    """Return one of the view's legal actions; `budget` is not used."""
+    """Return one of the view's legal actions; `budget` (seconds) is not needed."""
     return rng.choice(view.legal)

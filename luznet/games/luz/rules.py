@@ -157,7 +157,7 @@ class Luz(Game[Options, State, Action, Event, View]):
 def _draw_dealer(state: State, action: DrawDealer) -> Step:
     if state.turn != CHANCE or state.deal:
         raise Refusal("not_now", "L2")
-    if action.dealer >= state.players:
+    if not 0 <= action.dealer < state.players:
         raise Refusal("bad_deal", "L2")
     # `first` becomes the seat left of the dealer when the marker moves for the first deal.
     return _await_deal(replace(state, first=action.dealer)), (DealerDrawn(action.dealer),)

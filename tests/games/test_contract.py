@@ -1,0 +1,288 @@
+"""What every registered game keeps to: the contract of `luznet.games.game.Game`.
+
+Everything here is written against the interface alone, so a new game is held to it by being
+registered. Each `check_` takes a game, a number of seats and a seed, and can be used for a
+game that is not registered too.
+"""
+
+import operator
+from collections.abc import Callable, Hashable
+from functools import reduce
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+from luznet.games import GAMES, AnyGame
+from luznet.games.game import CHANCE, CLOCK, Actor, Frozen, Refusal
+
+SEEDS = range(4)
+MOST_ACTIONS = 5000
+"""No whole game takes more actions than this."""
+
+encode = msgspec.msgpack.Encoder().encode
+
+
+class Done(NamedTuple):
+    """An action of a random game, with the states around it."""
+
+    before: Any
+    actor: Actor
+    action: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+def random_game(game: AnyGame, seats: int, seed: int) -> list[Done]:
+    """Play a whole game in which everybody, and chance, chooses at random."""
+    rng = Random(seed)
+    state = game.new(seats, game.options_type())
+    steps: list[Done] = []
+    while (actor := game.to_act(state)) is not None:
+        action = any_action(game, state, actor, rng)
+        after, events = game.apply(state, actor, action)
+        steps.append(Done(state, actor, action, after, events))
+        state = after
+        assert len(steps) <= MOST_ACTIONS, "the game does not end"
+    return steps
+
+
+def any_action(game: AnyGame, state: Any, actor: Actor, rng: Random) -> Any:
+    if actor == CHANCE:
+        return game.draw(state, rng.randrange)
+    return rng.choice(list(game.legal(state, actor)))
+
+
+def readers(seats: int) -> list[int | None]:
+    return [*range(seats), None]
+
+
+def refusal(game: AnyGame, state: Any, actor: Actor, action: Any) -> Refusal | None:
+    """Return the refusal that the action meets, None where it is accepted."""
+    try:
+        game.apply(state, actor, action)
+    except Refusal as refused:
+        return refused
+    return None
+
+
+# ---- the checks --------------------------------------------------------------------------
+
+
+def check_turns(game: AnyGame, seats: int, seed: int) -> None:
+    """Somebody who exists is to act until the end; only that seat has legal actions."""
+    steps = random_game(game, seats, seed)
+    assert steps
+    for state in [done.before for done in steps] + [steps[-1].after]:
+        actor = game.to_act(state)
+        assert actor is None or actor in (*range(seats), CHANCE, CLOCK)
+        for seat in range(seats):
+            assert bool(game.legal(state, seat)) == (seat == actor)
+    assert game.to_act(steps[-1].after) is None
+
+
+def check_legality(game: AnyGame, seats: int, seed: int) -> None:
+    """Listing, count, membership and what `apply` accepts agree, for all actions that come
+    up in this game or another, and an action refused changes nothing."""
+    steps = random_game(game, seats, seed)
+    known = actions_of(game, seats, seed) | actions_of(game, seats, seed + 1)
+    for state in [done.before for done in steps] + [steps[-1].after]:
+        before = encode(state)
+        for seat in range(seats):
+            legal = game.legal(state, seat)
+            listed = list(legal)
+            assert len(legal) == len(listed) == len(set(listed))
+            for action in known | set(listed):
+                refused = refusal(game, state, seat, action)
+                assert (action in legal) == (action in listed) == (refused is None)
+                assert refused is None or is_full(refused)
+        assert encode(state) == before
+
+
+def actions_of(game: AnyGame, seats: int, seed: int) -> set[Any]:
+    """Return all actions done in a game, and all that its seats might have done."""
+    steps = random_game(game, seats, seed)
+    done = {step.action for step in steps}
+    return done.union(*(game.legal(step.before, step.actor) for step in steps if step.actor >= 0))
+
+
+def is_full(refused: Refusal) -> bool:
+    """Tell whether a refusal has what its reader needs, in plain data."""
+    facts = all(isinstance(value, (str, int)) for value in refused.facts.values())
+    return bool(refused.code and refused.section and facts)
+
+
+def check_out_of_turn(game: AnyGame, seats: int, seed: int) -> None:
+    """What one may do, no other seat may, nor chance; and nobody acts for a seat that does
+    not exist. (The clock may run out whosever turn it is, so it is not asked here.)"""
+    steps = random_game(game, seats, seed)
+    for done in steps:
+        before = encode(done.before)
+        for other in {*range(seats), CHANCE, seats} - {done.actor}:
+            refused = refusal(game, done.before, other, done.action)
+            assert refused is not None
+            assert is_full(refused)
+        assert encode(done.before) == before
+    for done in steps:
+        refused = refusal(game, steps[-1].after, done.actor, done.action)
+        assert refused is not None
+        assert is_full(refused)
+
+
+def check_chance(game: AnyGame, seats: int, seed: int) -> None:
+    """What chance draws is always accepted, and only the generator given decides it."""
+    for done in random_game(game, seats, seed):
+        if done.actor == CHANCE:
+            for drawn in range(3):
+                action = game.draw(done.before, Random(drawn).randrange)
+                assert action == game.draw(done.before, Random(drawn).randrange)
+                assert refusal(game, done.before, CHANCE, action) is None
+
+
+def check_determinism(game: AnyGame, seats: int, seed: int) -> None:
+    """The same choices give the same game, also when another is played in between."""
+    steps = random_game(game, seats, seed)
+    assert random_game(game, seats, seed + 1) != steps
+    assert random_game(game, seats, seed) == steps
+    for done in steps:
+        assert game.apply(done.before, done.actor, done.action) == (done.after, done.events)
+
+
+def check_wire(game: AnyGame, seats: int, seed: int) -> None:
+    """Every action, event, view and outcome survives MessagePack by its declared types."""
+    action_type, event_type = union(game.action_types), union(game.event_types)
+    for done in random_game(game, seats, seed):
+        actions = [done.action]
+        if done.actor >= 0:
+            actions += game.legal(done.before, done.actor)
+        assert all(survives(action, action_type) for action in actions)
+        assert all(survives(event, event_type) for event in done.events)
+        for reader in readers(seats):
+            assert survives(game.view(done.after, reader), game.view_type)
+            for event in done.events:
+                assert survives(game.redact(event, reader), event_type)
+    assert survives(game.outcome(done.after), type(game.outcome(done.after)))
+    assert survives(game.options_type(), game.options_type)
+
+
+def union(types: tuple[type, ...]) -> Any:
+    return reduce(operator.or_, types)
+
+
+def survives(value: Any, declared: Any) -> bool:
+    data = encode(value)
+    back = msgspec.msgpack.decode(data, type=declared)
+    return bool(back == value and type(back) is type(value) and encode(back) == data)
+
+
+def check_plain_data(game: AnyGame, seats: int, seed: int) -> None:
+    """States, actions, events and views are frozen, and hashed by value."""
+    for done in random_game(game, seats, seed):
+        views = [game.view(done.after, reader) for reader in readers(seats)]
+        for value in (done.after, done.action, *done.events, *views):
+            assert isinstance(value, Frozen)
+            assert isinstance(value, Hashable)
+            assert value.__struct_config__.frozen
+            assert isinstance(hash(value), int)
+
+
+def check_views(game: AnyGame, seats: int, seed: int) -> None:
+    """Seats and spectators get a view at every moment, with the legal actions of the seat;
+    asking for it, and redacting, changes nothing."""
+    steps = random_game(game, seats, seed)
+    for state in [done.before for done in steps] + [steps[-1].after]:
+        before = encode(state)
+        for reader in readers(seats):
+            view = game.view(state, reader)
+            assert view == game.view(state, reader)
+            legal = () if reader is None else game.legal(state, reader)
+            assert list(view.legal) == list(legal)
+        assert encode(state) == before
+
+
+def check_redaction(game: AnyGame, seats: int, seed: int) -> None:
+    """Redacting keeps the kind of event, hides nothing twice and leaves the event alone."""
+    for done in random_game(game, seats, seed):
+        for event in done.events:
+            before = encode(event)
+            for reader in readers(seats):
+                seen = game.redact(event, reader)
+                assert type(seen) is type(event)
+                assert game.redact(seen, reader) == seen
+            assert encode(event) == before
+
+
+def check_outcome(game: AnyGame, seats: int, seed: int) -> None:
+    """There is no outcome until the game is over; then somebody has won."""
+    steps = random_game(game, seats, seed)
+    assert all(game.outcome(done.before) is None for done in steps)
+    outcome = game.outcome(steps[-1].after)
+    assert outcome is not None
+    assert outcome.winners
+    assert set(outcome.winners) <= set(range(seats))
+    assert len(set(outcome.winners)) == len(outcome.winners)
+    assert len(outcome.scores) == seats
+
+
+def check_seats(game: AnyGame) -> None:
+    """A game is for the numbers of players that it names, and says so of others."""
+    assert len(game.seats) > 0
+    for seats in range(-1, max(game.seats) + 5):
+        if seats in game.seats:
+            game.new(seats, game.options_type())
+        else:
+            with pytest.raises(Refusal) as refused:
+                game.new(seats, game.options_type())
+            assert refused.value.code == "seats"
+            assert is_full(refused.value)
+
+
+# ---- every registered game ---------------------------------------------------------------
+
+CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
+    check_turns,
+    check_legality,
+    check_out_of_turn,
+    check_chance,
+    check_determinism,
+    check_wire,
+    check_plain_data,
+    check_views,
+    check_redaction,
+    check_outcome,
+)
+TABLES = [
+    pytest.param(game, seats, id=f"{game.name}-{seats}")
+    for game in GAMES.values()
+    for seats in game.seats
+]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_every_game_keeps_the_contract(
+    game: AnyGame, seats: int, check: Callable[[AnyGame, int, int], None]
+) -> None:
+    for seed in SEEDS:
+        check(game, seats, seed)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_game_is_for_the_numbers_of_players_it_names(game: AnyGame) -> None:
+    check_seats(game)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+def test_every_game_has_options_with_defaults_that_can_be_read_from_a_map(game: AnyGame) -> None:
+    options = game.options_type()
+    assert game.read_options({}) == options
+    assert game.read_options(msgspec.to_builtins(options)) == options
+
+
+def test_every_game_is_registered_by_its_short_name() -> None:
+    assert GAMES
+    for name, game in GAMES.items():
+        assert game.name == name
+        assert name.isidentifier()
+        assert name.islower()

@@ -1,0 +1,247 @@
+"""What holds in every game of Luz, whatever is dealt and whoever plays how."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from luznet.games.game import CHANCE, CLOCK, Actor, Refusal
+from luznet.games.luz.cards import Card, Colour, deck
+from luznet.games.luz.rules import points, totals
+from luznet.games.luz.types import (
+    Action,
+    Bet,
+    Deal,
+    DealEnded,
+    DrawDealer,
+    Event,
+    Options,
+    Play,
+    State,
+)
+from tests.games.luz_states import LUZ, on_turn
+
+encode = msgspec.msgpack.Encoder().encode
+
+every_game = given(
+    players=st.integers(3, 5),
+    seed=st.integers(0, 2**32 - 1),
+    habit=st.sampled_from(["any", "first", "last"]),
+)
+many = settings(max_examples=100, deadline=None)
+few = settings(max_examples=25, deadline=None)
+
+
+class Done(NamedTuple):
+    """An action with the states around it."""
+
+    before: State
+    actor: Actor
+    action: Action
+    after: State
+    events: tuple[Event, ...]
+
+
+def game(players: int, seed: int, habit: str) -> Iterator[Done]:
+    """Play a whole game, each seat by the habit: any legal action, the first, or the last."""
+    rng = Random(seed)
+    state = LUZ.new(players, Options())
+    while LUZ.to_act(state) is not None:
+        actor = on_turn(state)
+        if actor == CHANCE:
+            action = LUZ.draw(state, rng.randrange)
+        elif habit == "any" or None in state.bets:
+            action = rng.choice(LUZ.legal(state, actor))
+        else:
+            action = LUZ.legal(state, actor)[0 if habit == "first" else -1]
+        after, events = LUZ.apply(state, actor, action)
+        yield Done(state, actor, action, after, events)
+        state = after
+
+
+@many
+@every_game
+def test_cards_are_conserved_at_each_step(players: int, seed: int, habit: str) -> None:
+    for done in game(players, seed, habit):
+        state = done.after
+        if not state.hands:
+            continue
+        assert Counter([*state.aside, *(card for hand in state.hands for card in hand)]) == Counter(
+            deck(players)
+        )
+        kept = {(seat, at) for seat, held in enumerate(state.held) for at in held}
+        tricks = [trick.plays for trick in state.tricks]
+        played = [play for plays in (*tricks, state.trick) for play in plays]
+        assert all(state.hands[play.seat][play.position] == play.card for play in played)
+        gone = {(play.seat, play.position) for play in played}
+        assert len(gone) == len(played)
+        assert not kept & gone
+        assert len(kept | gone) == 10 * players
+        assert sum(state.won) == len(state.tricks)
+
+
+@many
+@every_game
+def test_hands_are_sorted_by_colour_and_value(players: int, seed: int, habit: str) -> None:
+    colours = list(Colour)
+    for done in game(players, seed, habit):
+        if isinstance(done.action, Deal):
+            for hand in (*done.after.hands, done.after.aside):
+                places = [(colours.index(card.colour), card.value) for card in hand]
+                assert places == sorted(set(places))
+
+
+@many
+@every_game
+def test_scores_add_up_from_the_finished_deals(players: int, seed: int, habit: str) -> None:
+    ended = []
+    for done in game(players, seed, habit):
+        ended += [event.result for event in done.events if isinstance(event, DealEnded)]
+    assert done.after.finished == tuple(ended)
+    for number, deal in enumerate(ended, start=1):
+        assert deal.deal == number
+        assert sum(deal.won) == 10
+        assert deal.points == tuple(
+            points(number, bet, won) for bet, won in zip(deal.bets, deal.won, strict=True)
+        )
+    outcome = LUZ.outcome(done.after)
+    assert outcome is not None
+    assert outcome.scores == tuple(
+        sum(seat) for seat in zip(*[d.points for d in ended], strict=True)
+    )
+    assert outcome.scores == totals(ended, players)
+
+
+@many
+@every_game
+def test_there_is_exactly_one_winner_and_nobody_has_more(
+    players: int, seed: int, habit: str
+) -> None:
+    for done in game(players, seed, habit):
+        assert LUZ.outcome(done.before) is None
+    outcome = LUZ.outcome(done.after)
+    assert outcome is not None
+    (winner,) = outcome.winners
+    assert outcome.scores[winner] == max(outcome.scores)
+
+
+@many
+@every_game
+def test_every_game_ends_after_the_same_number_of_actions(
+    players: int, seed: int, habit: str
+) -> None:
+    assert sum(1 for _ in game(players, seed, habit)) == 1 + 4 * (1 + players + 10 * players)
+
+
+# ---- legality ----------------------------------------------------------------------------
+
+BETS = [Bet(tricks, safety) for tricks in range(-1, 13) for safety in (False, True)]
+PLAYS = [Play(position) for position in range(-2, 13)]
+CHANCES = [
+    DrawDealer(9),
+    Deal(()),
+    Deal(deck(4)[1:] + deck(4)[:2]),
+    Deal((Card(Colour.RED, 0),) * 40),
+]
+SEATS_ACTIONS: list[Action] = [*BETS, *PLAYS]
+ALL_ACTIONS: list[Action] = [*SEATS_ACTIONS, *CHANCES]
+
+
+def is_accepted(state: State, actor: Actor, action: Action) -> bool:
+    try:
+        LUZ.apply(state, actor, action)
+    except Refusal:
+        return False
+    return True
+
+
+@few
+@every_game
+def test_listing_and_membership_and_what_is_accepted_are_the_same(
+    players: int, seed: int, habit: str
+) -> None:
+    for done in game(players, seed, habit):
+        for actor in (*range(players), CHANCE, CLOCK):
+            legal = LUZ.legal(done.before, actor)
+            accepted = [action for action in ALL_ACTIONS if is_accepted(done.before, actor, action)]
+            assert list(legal) == accepted
+            assert [action for action in ALL_ACTIONS if action in legal] == accepted
+            assert len(legal) == len(set(legal)) == len(accepted)
+            assert bool(legal) == (actor == done.actor >= 0)
+
+
+@few
+@every_game
+def test_who_holds_the_led_colour_follows_and_others_may_play_all_they_hold(
+    players: int, seed: int, habit: str
+) -> None:
+    for done in game(players, seed, habit):
+        state, seat = done.before, done.actor
+        if not isinstance(done.action, Play):
+            continue
+        held = {at: state.hands[seat][at].colour for at in state.held[seat]}
+        led = state.trick[0].card.colour if state.trick else None
+        follow = {at for at, colour in held.items() if colour is led}
+        assert set(LUZ.legal(state, seat)) == {Play(at) for at in follow or held}
+
+
+@few
+@every_game
+def test_a_refused_action_changes_nothing(players: int, seed: int, habit: str) -> None:
+    for done in game(players, seed, habit):
+        before = encode(done.before)
+        for actor in (*range(players), CHANCE, CLOCK):
+            for action in ALL_ACTIONS:
+                is_accepted(done.before, actor, action)
+        assert encode(done.before) == before
+        again = LUZ.apply(done.before, done.actor, done.action)
+        assert again == (done.after, done.events)
+
+
+# ---- plain data --------------------------------------------------------------------------
+
+
+@few
+@every_game
+def test_states_views_and_events_are_compared_and_hashed_by_value(
+    players: int, seed: int, habit: str
+) -> None:
+    for one, other in zip(game(players, seed, habit), game(players, seed, habit), strict=True):
+        assert same_value(one.after, other.after)
+        for reader in (*range(players), None):
+            assert same_value(LUZ.view(one.after, reader), LUZ.view(other.after, reader))
+            for event, twin in zip(one.events, other.events, strict=True):
+                assert same_value(LUZ.redact(event, reader), LUZ.redact(twin, reader))
+        assert one.after != one.before
+
+
+def same_value(one: Any, other: Any) -> bool:
+    return bool(one == other and hash(one) == hash(other))
+
+
+@few
+@every_game
+def test_states_views_events_and_actions_cannot_be_changed(
+    players: int, seed: int, habit: str
+) -> None:
+    for done in game(players, seed, habit):
+        view = LUZ.view(done.after, 0)
+        for value in (done.after, done.action, view, *done.events, *done.after.finished):
+            for field in value.__struct_fields__:
+                with pytest.raises(AttributeError, match="immutable"):
+                    setattr(value, field, getattr(value, field))
+                assert is_plain(getattr(value, field))
+
+
+def is_plain(value: Any) -> bool:
+    """Tell whether this is a number, a text or frozen, all the way down."""
+    if isinstance(value, tuple):
+        return all(is_plain(item) for item in value)
+    if isinstance(value, msgspec.Struct):
+        return value.__struct_config__.frozen and is_plain(msgspec.structs.astuple(value))
+    return value is None or isinstance(value, (int, str))
