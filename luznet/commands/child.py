@@ -1,6 +1,7 @@
 """A host of one's own: started beside the screen, as a process that outlives it if others play."""
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -15,8 +16,9 @@ class ChildHost:
     """A host process. It ends when `let_go` was called, or its starter died, and nobody who
     sits at its tables is connected any more."""
 
-    def __init__(self, flags: Sequence[str]) -> None:
-        """Start it with these flags of `luznet host`."""
+    def __init__(self, flags: Sequence[str], person: str) -> None:
+        """Start it with these flags of `luznet host`; its tables are named after the person
+        unless the flags name them."""
         self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
             [sys.executable, "-m", "luznet", "host", "--child", *flags],
             stdin=subprocess.PIPE,
@@ -24,6 +26,7 @@ class ChildHost:
             stderr=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C at the screen is the screen's to handle
             text=True,
+            env={**os.environ, "LUZNET_NAME": person},
         )
 
     async def place(self) -> Place:

@@ -18,7 +18,7 @@ from luznet.client.address import join_line
 from luznet.commands.child import FAILED, READY
 from luznet.commands.errors import OK, UserError
 from luznet.commands.late import load_discovery
-from luznet.commands.table_options import are_chosen, options_from, table_name_from
+from luznet.commands.table_options import are_chosen, asked_name, options_from
 from luznet.host.gate import PortInUse
 from luznet.host.server import GamesWait, Plan, Server
 from luznet.records.journal import Journal, JournalError
@@ -105,13 +105,14 @@ def run_host_command(arguments: argparse.Namespace) -> int:
     """Run `luznet host`; return the exit code. Raises `UserError`."""
     home, child = folders(), arguments.child
     plan = Plan(
-        name=table_name_from(arguments, user_name(None)),
+        name=asked_name(arguments) or f"{user_name(None)}'s table",
         options=options_from(arguments),
         tables=arguments.tables,
         founder=_founder(home) if child else "",
         port=arguments.port,
         afresh=arguments.new,
-        insists=are_chosen(arguments),
+        insists_on_options=are_chosen(arguments),
+        insists_on_name=bool(asked_name(arguments)),
     )
     if child:
         face: Face = ChildFace()

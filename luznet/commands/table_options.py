@@ -6,35 +6,48 @@ from collections.abc import Sequence
 from luznet.wire.messages import Options
 from luznet.wire.text import clean_name
 
-_FLAGS = ("players", "help_level", "turn_time", "grace", "pace")
-_FIELDS = {"help_level": "help"}
+_VALUES = {
+    "players": "players",
+    "help_level": "help",
+    "turn_time": "turn_time",
+    "grace": "grace",
+    "pace": "pace",
+}
+"""Flags with a value, and the fields of `Options` that they set."""
 
 
 def options_from(arguments: argparse.Namespace) -> Options:
     """Return the options that the flags ask for, defaults elsewhere."""
-    given = {_FIELDS.get(flag, flag): getattr(arguments, flag) for flag in _FLAGS}
+    given = {field: getattr(arguments, flag) for flag, field in _VALUES.items()}
     chosen = {field: value for field, value in given.items() if value is not None}
     return Options(**chosen, bots=not arguments.no_bots, open_tricks=arguments.open_tricks)
 
 
 def are_chosen(arguments: argparse.Namespace) -> bool:
-    """Tell whether any option that belongs to a table was asked for."""
-    flags = any(getattr(arguments, flag) is not None for flag in _FLAGS)
-    return flags or arguments.no_bots or bool(arguments.open_tricks)
+    """Tell whether any of the options was asked for."""
+    values = any(getattr(arguments, flag) is not None for flag in _VALUES)
+    return values or bool(arguments.no_bots or arguments.open_tricks)
 
 
-def flags_from(options: Options, table_name: str) -> Sequence[str]:
-    """Return the flags that ask for these options."""
-    flags = [f"--table-name={table_name}"] if table_name else []
-    for flag in _FLAGS:
-        value = getattr(options, _FIELDS.get(flag, flag))
-        if value != getattr(Options(), _FIELDS.get(flag, flag)):
-            flags.append(f"--{flag.replace('_', '-')}={value}")
-    flags.extend(["--no-bots"] * (not options.bots))
-    flags.extend(["--open-tricks"] * options.open_tricks)
-    return flags
+def flags_of(arguments: argparse.Namespace) -> Sequence[str]:
+    """Return the flags that were given, for a host to be started."""
+    flags = [] if not are_chosen(arguments) else [*flags_from(options_from(arguments))]
+    for name in ("table_name", "port"):
+        if getattr(arguments, name) is not None:
+            flags.append(f"--{_written(name)}={getattr(arguments, name)}")
+    return [*flags, *["--new"] * arguments.new, *["--local"] * arguments.local]
 
 
-def table_name_from(arguments: argparse.Namespace, person: str) -> str:
-    """Return the name that was asked for, else one made of the person's name."""
-    return clean_name(arguments.table_name or "", longest=40) or f"{person}'s table"
+def flags_from(options: Options) -> Sequence[str]:
+    """Return the flags that ask for exactly these options."""
+    flags = [f"--{_written(flag)}={getattr(options, field)}" for flag, field in _VALUES.items()]
+    return [*flags, *["--no-bots"] * (not options.bots), *["--open-tricks"] * options.open_tricks]
+
+
+def asked_name(arguments: argparse.Namespace) -> str:
+    """Return the table's name that was asked for, made safe to show; empty if none was."""
+    return clean_name(arguments.table_name or "", longest=40)
+
+
+def _written(flag: str) -> str:
+    return flag.replace("_", "-")

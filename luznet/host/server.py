@@ -18,7 +18,7 @@ from luznet.games.game import Frozen, Refusal
 from luznet.host.decisions import Peer, decide, on_bot, on_gone, on_tick
 from luznet.host.desk import Desk
 from luznet.host.gate import Gate, Sent
-from luznet.host.table import bot_to_act, people_present, seat_of, table_info, update_for
+from luznet.host.table import Table, bot_to_act, people_present, seat_of, table_info, update_for
 from luznet.host.thinker import Thinker, ThinkerDied
 from luznet.records.entries import Entry, Opened
 from luznet.records.journal import Journal, JournalDamaged, JournalError
@@ -55,8 +55,8 @@ class Plan:
     """What a host is to run: so many tables, and how a new one is set up.
 
     `founder` is the public key of the person who owns new tables, empty for nobody yet.
-    `afresh`: unfinished games are given up. `insists`: the options were asked for, so an
-    unfinished game with others is no substitute.
+    `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
+    unfinished game that differs in it is no substitute.
     """
 
     name: str
@@ -66,7 +66,19 @@ class Plan:
     founder: str = ""
     port: int | None = None
     afresh: bool = False
-    insists: bool = False
+    insists_on_options: bool = False
+    insists_on_name: bool = False
+
+    def is_for(self, table: Table) -> bool:
+        """Tell whether an unfinished game is what was asked for."""
+        names = {self.name_of(number) for number in range(1, self.tables + 1)}
+        return (not self.insists_on_options or table.options == self.options) and (
+            not self.insists_on_name or table.name in names
+        )
+
+    def name_of(self, number: int) -> str:
+        """Return the name of the first, second, ... table."""
+        return self.name if self.tables == 1 else f"{self.name} {number}"
 
 
 class GamesWait(Exception):
@@ -118,8 +130,7 @@ class Server:
         self._desks: dict[str, Desk] = {}
         self._complaint = ""
         self._bring_back()
-        if plan.insists:
-            self._refuse_others()
+        self._refuse_others()
         while len(self._desks) < plan.tables:
             self._open_table(len(self._desks) + 1)
 
@@ -180,23 +191,21 @@ class Server:
                 self._desks[desk.table.id] = desk
 
     def _refuse_others(self) -> None:
-        """Raise `GamesWait` if an unfinished game has other options than were asked for."""
+        """Raise `GamesWait` if an unfinished game is not what was asked for."""
         for desk in self._desks.values():
-            table = desk.table
-            if table.options != self._plan.options:
+            if not self._plan.is_for(desk.table):
                 self._journal.close()
                 raise GamesWait(
-                    f"An unfinished game with other options waits at {table.name} "
-                    f"({len(table.chairs)} chairs). Leave the table options out to go on with "
-                    "it, or add --new to give it up."
+                    f"An unfinished game with {len(desk.table.chairs)} chairs waits at "
+                    f"{desk.table.name}. Start without table options (p in the lobby) to go on "
+                    "with it, or with `luznet play --new` to give it up."
                 )
 
     def _open_table(self, number: int) -> None:
-        name = self._plan.name if self._plan.tables == 1 else f"{self._plan.name} {number}"
         opened = Opened(
             at=_unix_ms(),
             id=secrets.token_hex(4),
-            name=name,
+            name=self._plan.name_of(number),
             game=self._plan.game,
             options=self._plan.options,
             founder=self._plan.founder,

@@ -1,0 +1,286 @@
+"""`luznet`, `luznet play`, `luznet join`, `luznet watch`: one terminal, its screens, its link."""
+
+import argparse
+import asyncio
+import os
+import sys
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+from luznet.client.core import Goal
+from luznet.client.lobby import Entry, Place
+from luznet.commands.child import ChildHost
+from luznet.commands.errors import OK, USAGE, UserError
+from luznet.commands.table_options import flags_from, flags_of
+from luznet.commands.visit import Visit
+from luznet.settings import Folders, folders, user_name
+from luznet.terminal.app import App, Result
+from luznet.terminal.screen import Screen
+from luznet.terminal.table import TableScreens
+
+if TYPE_CHECKING:
+    from luznet.commands.find import Finder
+    from luznet.terminal.screens.lobby import Choice, LobbyScreen
+    from luznet.transport import KeyPair
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    """Run `luznet play`; return the exit code. Raises `UserError`."""
+    check_terminal()
+    name = _name(arguments)
+    child = ChildHost(flags_of(arguments), name)
+    terminal = Terminal(name, folders())
+    visit = terminal.visit(Goal("sit"), child=child, at_once=True)
+    return terminal.run(visit, child.place())
+
+
+def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> int:
+    """Run `luznet join` or `luznet watch`; return the exit code. Raises `UserError`."""
+    if arguments.table is None:
+        return run_lobby(arguments)
+    check_terminal()
+    terminal = Terminal(_name(arguments), folders())
+    visit = terminal.visit(Goal(role))
+    return terminal.run(visit, _found(arguments.table, visit))
+
+
+def run_lobby(arguments: argparse.Namespace) -> int:
+    """Run `luznet` alone; return the exit code. Raises `UserError`."""
+    check_terminal()
+    return Lobby(_name(arguments), folders()).run_lobby()
+
+
+def check_terminal() -> None:
+    """Raise `UserError` where there is no terminal to draw on."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UserError(
+            "This needs a terminal: run it in one, without redirecting its input or output. "
+            "`luznet host --headless` runs without.",
+            USAGE,
+        )
+    if os.environ.get("TERM", "") == "dumb":
+        raise UserError("The terminal says that it is dumb (TERM=dumb); use a real one.", USAGE)
+
+
+class Terminal:
+    """The screens of one terminal, and the visit that they show."""
+
+    def __init__(self, name: str, home: Folders) -> None:
+        """`name` is the player's."""
+        self._name = name
+        self._home = home
+        self._app: App | None = None
+        self._keys: KeyPair | None = None
+
+    def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
+        """Return a visit that this terminal will show."""
+        return Visit(self._name, goal, self.invalidate, child=child, at_once=at_once)
+
+    def run(self, visit: Visit, place: Awaitable[Place]) -> int:
+        """Show one visit from its beginning until the user leaves; return the exit code."""
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            return runner.run(self._run(visit, place))
+
+    def invalidate(self) -> None:
+        """Draw again soon."""
+        if self._app is not None:
+            self._app.invalidate()
+
+    async def _run(self, visit: Visit, place: Awaitable[Place]) -> int:
+        app = self._make_app(self.screen_of(visit), None)
+        staying = asyncio.create_task(self._stay(visit, place, app.exit))
+        result = await app.run()
+        await _left(visit, staying)
+        return _ended(result)
+
+    def _make_app(self, first: Screen, leave: Callable[[], None] | None) -> App:
+        self._app = App(first, log=self._home.log, leave=leave)
+        return self._app
+
+    async def _stay(
+        self, visit: Visit, place: Awaitable[Place], failed: Callable[[UserError], None]
+    ) -> None:
+        """Stay at a table; a visit that cannot begin goes to `failed` with the reason."""
+        try:
+            await visit.run(place, self.keys)
+        except UserError as error:
+            failed(error)
+
+    def screen_of(self, visit: Visit) -> Screen:
+        """Return the screen that shows a visit."""
+        return TableScreens(
+            visit.client, visit.send, time.monotonic, lambda: visit.joining, rules=self.show_rules
+        )
+
+    def show_rules(self) -> None:
+        """Show the rules over what is shown now."""
+        from luznet.terminal.screens.rules import RulesScreen
+
+        if self._app is not None:
+            self._app.push(RulesScreen(self._app.back))
+
+    def keys(self) -> "KeyPair":
+        """Return the user's key pair; raises `UserError`."""
+        from luznet.transport import IdentityError, load_keys
+
+        try:
+            self._keys = self._keys or load_keys(self._home.identity)
+        except IdentityError as error:
+            raise UserError(str(error)) from None
+        return self._keys
+
+
+class Lobby(Terminal):
+    """A terminal that begins with the list of tables, and comes back to it."""
+
+    def __init__(self, name: str, home: Folders) -> None:
+        """Show nothing yet."""
+        super().__init__(name, home)
+        self._screen: LobbyScreen | None = None
+        self._finder: Finder | None = None
+        self._present: tuple[Visit, asyncio.Task[None]] | None = None
+
+    def run_lobby(self) -> int:
+        """Show the lobby until the user leaves luznet; return the exit code."""
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            return runner.run(self._run_lobby())
+
+    async def _run_lobby(self) -> int:
+        from luznet.terminal.screens.lobby import LobbyScreen
+
+        self._screen = LobbyScreen(
+            self._entries,
+            self._choose,
+            time.monotonic,
+            self._name,
+            time.monotonic(),
+            check=_address_trouble,
+            trouble=lambda: self._finder.trouble if self._finder else "",
+        )
+        app = self._make_app(self._screen, self._leave)
+        finding = asyncio.create_task(self._find())
+        result = await app.run()
+        finding.cancel()
+        await asyncio.gather(finding, return_exceptions=True)
+        if self._present is not None:
+            await _left(*self._present)
+        return _ended(result)
+
+    async def _find(self) -> None:
+        await asyncio.sleep(0)  # the first picture comes before the imports
+        from luznet.commands.find import Finder
+
+        try:
+            self._finder = Finder(self.keys(), self.invalidate)
+        except UserError as error:
+            self._end(error)
+            return
+        await self._finder.run()
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return self._finder.entries() if self._finder is not None else ()
+
+    def _choose(self, choice: "Choice") -> None:
+        from luznet.terminal.screens import lobby
+
+        match choice:
+            case lobby.Join(entry):
+                self._go(self.visit(Goal("sit", entry.table)), _known(entry.place))
+            case lobby.WatchTable(entry):
+                self._go(self.visit(Goal("watch", entry.table)), _known(entry.place))
+            case lobby.Address(text):
+                visit = self.visit(Goal("sit"))
+                self._go(visit, _found(text, visit))
+            case lobby.Create(name, options):
+                self._open([*flags_from(options), f"--table-name={name}"], at_once=False)
+            case lobby.PlayBots():
+                self._open([], at_once=True)
+            case lobby.Rules():
+                self.show_rules()
+            case lobby.Quit():
+                self._end(None)
+
+    def _open(self, flags: Sequence[str], *, at_once: bool) -> None:
+        child = ChildHost(flags, self._name)
+        self._go(self.visit(Goal("sit"), child=child, at_once=at_once), child.place())
+
+    def _go(self, visit: Visit, place: Awaitable[Place]) -> None:
+        if self._app is None:
+            return
+        staying = asyncio.create_task(self._stay(visit, place, self._tell))
+        self._present = visit, staying
+        self._app.push(self.screen_of(visit))
+
+    def _leave(self) -> None:
+        """Leave the table for the lobby, or luznet from there."""
+        if self._app is None or self._present is None:
+            self._end(None)
+            return
+        visit, staying = self._present
+        self._present = None
+        visit.leave()
+        task = asyncio.create_task(_left(visit, staying))
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        self._app.back()
+
+    def _tell(self, error: UserError) -> None:
+        """Come back to the lobby with the reason why a visit could not begin."""
+        self._present = None
+        if self._app is not None and self._screen is not None:
+            self._app.back()
+            self._screen.tell(str(error))
+
+    def _end(self, value: UserError | None) -> None:
+        if self._app is not None:
+            self._app.exit(value)
+
+
+async def _known(place: Place) -> Place:
+    """Return a place that needs no search."""
+    return place
+
+
+async def _found(wanted: str, visit: Visit) -> Place:
+    """Find the table that a user named, and let the visit be for it; raises `UserError`."""
+    from luznet.commands.find import find_table
+
+    place, table = await find_table(wanted)
+    visit.client.goal = Goal(visit.client.goal.role, table)
+    return place
+
+
+def _address_trouble(text: str) -> str:
+    """Return what is wrong with a typed address; empty if nothing is."""
+    from luznet.client.address import BadAddress, parse_address
+
+    try:
+        parse_address(text)
+    except BadAddress as error:
+        return str(error)
+    return ""
+
+
+async def _left(visit: Visit, staying: "asyncio.Task[None]") -> None:
+    """Leave a table; return when the goodbye is out."""
+    visit.leave()
+    _, slow = await asyncio.wait([staying], timeout=1.0)
+    for task in slow:
+        task.cancel()
+    await asyncio.gather(staying, return_exceptions=True)
+
+
+def _ended(result: Result) -> int:
+    """Return the exit code for how the screens ended; raises `UserError`."""
+    if isinstance(result.value, UserError):
+        raise result.value
+    if result.error:
+        raise UserError(result.error, result.code)
+    return result.code or OK
+
+
+def _name(arguments: argparse.Namespace) -> str:
+    try:
+        return user_name(getattr(arguments, "name", None))
+    except ValueError as error:
+        raise UserError(f"This name cannot be used: {error}.", USAGE) from None
