@@ -1,0 +1,113 @@
+"""Sentences that several rooms say: refusals, happenings at a table, farewells. English.
+
+An id and its facts become one whole sentence, by name; nothing is glued from pieces.  Facts come
+from the network: they are made safe to print, and one that is missing is told as "?".
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from luznet.client.core import SeatChanged, TableChanged
+from luznet.wire.messages import Fact, Refused
+from luznet.wire.text import clean_name
+
+GameWords = Callable[[str, dict[str, Fact]], str]
+"""Says a refusal of a game: its code and its facts."""
+
+REFUSALS: Final[Mapping[str, str]] = {
+    "too_large": "That is too long for the table; make it shorter and try again.",
+    "malformed": "A message could not be read; use the same version of luznet on both sides.",
+    "unknown_type": "The host is too old for that; update luznet on the host's computer.",
+    "too_fast": "That was too quick for the table and was dropped; wait a second, then try again.",
+    "hello_first": "The host forgot this connection; go back and join again.",
+    "version": (
+        "The host speaks protocol {host} and this luznet speaks {client}; "
+        "update the older of the two."
+    ),
+    "bad_name": "This name cannot be shown; choose one with letters or digits.",
+    "name_taken": "Somebody at the table is already called {name}; choose another name.",
+    "no_table": "This table is not there any more; go back and choose another one.",
+    "no_seat": "The table has only {seats} chairs; choose one of those.",
+    "table_full": "All {seats} chairs are taken by people; you can watch, or try again later.",
+    "seat_taken": "{name} has this chair; choose another one.",
+    "seat_bound": (
+        "You have seen a hand of this game and can only come back to your own chair; "
+        "choose another one after the game."
+    ),
+    "not_seated": "Only who sits at the table can do this; take a free chair first.",
+    "not_owner": "Only the owner of the table can do this; ask them.",
+    "not_playing": "No game is being played now; wait until one begins.",
+    "in_game": "This has to wait until the game is over.",
+    "too_few": (
+        "Too few sit here: {missing} more must sit down, or the owner lets bots fill the chairs."
+    ),
+    "bad_options": (
+        "These options do not fit; between {least} and {most} can play, and everybody who "
+        "sits keeps a chair."
+    ),
+    "paused": "{name} paused the game; wait until it goes on.",
+    "stale": "That came too late, the game had gone on; look again and choose anew.",
+    "malformed_action": "The host does not know this action; use the same luznet on both sides.",
+    "not_stored": (
+        "The host could not store it, so nothing changed; make room on its disk and try again."
+    ),
+}
+"""What to tell for every refusal code outside the games, and what to do."""
+
+UNKNOWN: Final = "The table refused this ({code}); look at the help, or try something else."
+
+SEATS: Final[Mapping[str, str]] = {
+    "sat": "{name} sat down.",
+    "left": "{name} left the table.",
+    "away": "{name} lost the connection.",
+    "back": "{name} is back.",
+    "stand_in": "A bot plays for {name} until they are back.",
+    "ready": "{name} is ready.",
+}
+TABLES: Final[Mapping[str, str]] = {
+    "started": "A game began.",
+    "over": "The game is over.",
+    "paused": "{name} paused the game.",
+    "resumed": "The game goes on.",
+    "configured": "The options of the table were changed.",
+}
+FAREWELLS: Final[Mapping[str, str]] = {
+    "closing": (
+        "The host closed the table and keeps an unfinished game; it goes on when the host is back."
+    ),
+    "replaced": "You sat down at this table from another terminal; go on there.",
+    "hostile": "The host ended this connection because of too many unreadable messages; join anew.",
+    "version": "The host speaks another version; use the same luznet on both sides.",
+}
+LOST: Final = "The connection to the table is lost; trying again, and your place is kept."
+
+
+def refusal(refused: Refused, game_words: GameWords | None = None) -> str:
+    """Say why something was refused and what to do; `game_words` knows the game's own codes."""
+    sentence = REFUSALS.get(refused.code)
+    if sentence is None and game_words is not None:
+        return game_words(refused.code, dict(refused.facts))
+    return _say(sentence or UNKNOWN, {**refused.facts, "code": refused.code})
+
+
+def happening(happened: SeatChanged | TableChanged) -> str:
+    """Say what changed at the table."""
+    sentences = SEATS if isinstance(happened, SeatChanged) else TABLES
+    return _say(sentences[happened.what], {"name": happened.name})
+
+
+def farewell(reason: str) -> str:
+    """Say why the host ended the connection."""
+    return FAREWELLS.get(reason, "The host ended this connection; join again.")
+
+
+class _Facts(dict[str, str]):
+    """Facts by name; one that is missing is a question mark."""
+
+    def __missing__(self, name: str) -> str:
+        return "?"
+
+
+def _say(sentence: str, facts: Mapping[str, Fact]) -> str:
+    safe = {name: clean_name(str(fact), 40) or "?" for name, fact in facts.items()}
+    return sentence.format_map(_Facts(safe))

@@ -1,0 +1,379 @@
+"""The application: one full-screen window that shows the top screen and hands it the keys.
+
+    terminal --key--> App --name of the key--> question or help, else the screen, else App
+    terminal <-picture-- App <--draw(size)---- the same
+
+Nothing is drawn but after a key, after `invalidate`, after a new window size, and when a screen
+said that its picture changes by itself: an idle application sleeps.  A fault inside a screen
+ends the application, gives the terminal back, and becomes one sentence in the `Result`.
+
+prompt_toolkit is known here and in `style.py` only.
+"""
+
+import asyncio
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Protocol, runtime_checkable
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.output import Output
+
+from luznet.terminal.overlays import Help, Question, Veil, fits, too_small
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.style import colour_depth, make_style
+
+FAULT: Final = 70
+"""Exit code after a fault of the program itself (EX_SOFTWARE)."""
+ESCAPE_WAIT: Final = 0.05
+"""Seconds after which a lone escape byte is the key and not the beginning of another."""
+LEAST_PAUSE: Final = 0.02
+"""Seconds between two pictures that a screen asks for by itself, at least."""
+
+NAMES: Final = {
+    "c-m": "enter",
+    "c-j": "enter",
+    "c-i": "tab",
+    "c-h": "backspace",
+    "<sigint>": "c-c",
+}
+"""Keys that people call differently than the terminal does."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """How the application ended: `value` is what `exit` was given; after a fault `error` is
+    one sentence for people, and `code` the exit code of the program."""
+
+    value: Any = None
+    error: str = ""
+    code: int = 0
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A screen that has more to say in its help than its keys."""
+
+    def help(self) -> Sequence[str]:
+        """Return paragraphs for the help."""
+
+
+@runtime_checkable
+class Holds(Protocol):
+    """A screen that one does not leave by accident."""
+
+    def leaving(self) -> str:
+        """Return the question to ask before leaving; empty: one may go."""
+
+
+@runtime_checkable
+class Types(Protocol):
+    """A screen on which one may be writing text, so that every character is its own."""
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether one is writing now."""
+
+
+class App:
+    """Screens on a stack, keys on their way to the top one, and the terminal around it."""
+
+    def __init__(
+        self,
+        first: Screen,
+        *,
+        input: Input | None = None,
+        output: Output | None = None,
+        log: Path | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        leave: Callable[[], None] | None = None,
+    ) -> None:
+        """Begin with one screen.
+
+        `log`: a file for the details of a fault. `clock`: the one that the screens go by.
+        `leave`: what `q` does once it is certain; without it the application ends.
+        """
+        self._screens = [first]
+        self._over: Screen | None = None
+        self._veil: Veil | None = None
+        self._log = log
+        self._clock = clock
+        self._leave = leave or self.exit
+        self._result: Result | None = None
+        self._shown: StyleAndTextTuples = []
+        self._timer: asyncio.TimerHandle | None = None
+        self._application: Application[None] = self._make_application(input, output)
+
+    # ---- screens -------------------------------------------------------------------------
+
+    @property
+    def screen(self) -> Screen:
+        """The top screen, whatever lies over it."""
+        return self._screens[-1]
+
+    def show(self, screen: Screen) -> None:
+        """Show this screen instead of all others."""
+        self._screens = [screen]
+        self._close()
+
+    def push(self, screen: Screen) -> None:
+        """Show this screen until `back`."""
+        self._screens.append(screen)
+        self._close()
+
+    def back(self) -> None:
+        """Show the screen below again; the last one stays."""
+        if len(self._screens) > 1:
+            self._screens.pop()
+        self._close()
+
+    def invalidate(self) -> None:
+        """Draw again soon: something changed."""
+        self._application.invalidate()
+
+    def exit(self, value: Any = None) -> None:
+        """End the application; the first call counts."""
+        self._end(Result(value))
+
+    def fail(self, error: BaseException) -> None:
+        """End the application because of a fault of the program."""
+        self._note("".join(traceback.format_exception(error)))
+        what = type(error).__name__
+        where = f" Details are in {self._log}." if self._log else ""
+        sentence = f"luznet stopped because of a fault of its own ({what}).{where}"
+        self._end(Result(error=sentence, code=FAULT))
+
+    async def run(self) -> Result:
+        """Take the terminal until the end, and give it back."""
+        with ExitStack() as stack:
+            stack.enter_context(self._listening())
+            with self._guarded(), suppress(EOFError):
+                if self._result is None:
+                    await self._application.run_async(set_exception_handler=False)
+        self._stop_timer()
+        return self._result or Result(code=1)
+
+    def _end(self, result: Result) -> None:
+        self._result = self._result or result
+        future = self._application.future
+        if future is not None and not future.done():
+            self._application.exit()
+
+    # ---- faults and signals --------------------------------------------------------------
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """End the application cleanly if the block raises."""
+        try:
+            yield
+        except Exception as error:
+            self.fail(error)
+
+    @contextmanager
+    def _listening(self) -> Iterator[None]:
+        """Give the terminal back on SIGTERM and SIGHUP, and keep the event loop's own
+        complaints off the screen."""
+        loop = asyncio.get_running_loop()
+        before = loop.get_exception_handler()
+        loop.set_exception_handler(self._complained)
+        is_main = threading.current_thread() is threading.main_thread()
+        signals = (signal.SIGTERM, signal.SIGHUP) if is_main and sys.platform != "win32" else ()
+        for number in signals:
+            loop.add_signal_handler(number, self._end, Result(code=128 + number))
+        try:
+            yield
+        finally:
+            for number in signals:
+                loop.remove_signal_handler(number)
+            loop.set_exception_handler(before)
+
+    def _complained(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        """Note what went wrong outside of the screens; the game goes on."""
+        error = context.get("exception")
+        trace = "".join(traceback.format_exception(error)) if error else ""
+        self._note(f"{context.get('message', '')}\n{trace}")
+
+    def _note(self, text: str) -> None:
+        if self._log is None:
+            return
+        with suppress(OSError), self._log.open("a", encoding="utf-8") as file:
+            file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
+
+    # ---- the picture ---------------------------------------------------------------------
+
+    @property
+    def _top(self) -> Screen:
+        """What is on top: the question or help if any, else the veil if down, else the screen."""
+        return self._over or self._beneath
+
+    @property
+    def _beneath(self) -> Screen:
+        return self._veil or self.screen
+
+    @property
+    def _size(self) -> Size:
+        rows, columns = self._application.output.get_size()
+        return Size(max(columns, 1), max(rows, 1))
+
+    def _fragments(self) -> StyleAndTextTuples:
+        """Return what to show; the last picture again once the end has come."""
+        if self._result is None:
+            with self._guarded():
+                self._shown = [*self._picture().fragments()]
+        return self._shown
+
+    def _picture(self) -> Picture:
+        size, least = self._size, self._top.least
+        return self._top.draw(size) if fits(size, least) else too_small(size, least)
+
+    def _plan_next(self, application: Application[None]) -> None:
+        """After a picture was shown: ask when it changes by itself, and draw then."""
+        self._stop_timer()
+        now = self._clock()
+        when: float | None = None
+        with self._guarded():
+            when = self._top.next_change(now)
+        if when is not None and self._result is None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(max(when - now, LEAST_PAUSE), self.invalidate)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    # ---- keys ----------------------------------------------------------------------------
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that work on every screen, unless the screen has its own use of them."""
+        return (
+            Binding(("?", "f1"), "?", "this help", self._help),
+            Binding(("v",), "v", "hide everything until v is pressed again", self._hide),
+            Binding(("q", "c-d"), "q", "leave", self._quit),
+            Binding((), "Ctrl-C", "leave luznet; pressed twice, without a question", self.exit),
+        )
+
+    def _pressed(self, event: KeyPressEvent) -> None:
+        key = event.key_sequence[0].key
+        name = key.value if isinstance(key, Keys) else key
+        with self._guarded():
+            self._press(NAMES.get(name, name))
+        self.invalidate()
+
+    def _press(self, key: str) -> None:
+        if key == "c-c":
+            self._interrupt()
+        elif key == "c-l":
+            self._application.renderer.clear()
+        elif not fits(self._size, self._top.least):
+            return
+        elif self._top is not self.screen or not self._press_own(key):
+            self._top.press(key)
+
+    def _press_own(self, key: str) -> bool:
+        """Use a key of every screen, unless the screen has a use of it; tell whether it was."""
+        own = next((binding for binding in self.bindings() if key in binding.keys), None)
+        if own is None or self._wants(key):
+            return False
+        own.does()
+        return True
+
+    def _wants(self, key: str) -> bool:
+        screen = self.screen
+        if len(key) == 1 and isinstance(screen, Types) and screen.is_typing:
+            return True
+        return any(key in binding.keys for binding in screen.bindings())
+
+    def _pasted(self, event: KeyPressEvent) -> None:
+        with self._guarded():
+            if fits(self._size, self._top.least):
+                self._top.typed(event.data)
+        self.invalidate()
+
+    def _interrupt(self) -> None:
+        """Ctrl-C: ask if there is something to ask, and go at once the second time."""
+        is_asking = isinstance(self._over, Question)
+        if is_asking or not self._ask_before(self.exit):
+            self.exit()
+
+    def _quit(self) -> None:
+        if not self._ask_before(self._leave):
+            self._leave()
+
+    def _ask_before(self, go: Callable[[], None]) -> bool:
+        """Ask before going, if the screen wants it; tell whether it does."""
+        question = self.screen.leaving() if isinstance(self.screen, Holds) else ""
+        if question:
+            self._over = Question(self._beneath, question, lambda: self._go(go), self._close)
+        return bool(question)
+
+    def _go(self, go: Callable[[], None]) -> None:
+        self._close()
+        go()
+
+    def _help(self) -> None:
+        self._over = Help(self.screen, self._paragraphs, self._all_keys, self._close)
+
+    def _paragraphs(self) -> Sequence[str]:
+        return self.screen.help() if isinstance(self.screen, Explains) else ()
+
+    def _all_keys(self) -> Sequence[Binding]:
+        own = self.screen.bindings()
+        taken = {key for binding in own for key in binding.keys}
+        return (*own, *(binding for binding in self.bindings() if not taken & {*binding.keys}))
+
+    def _close(self) -> None:
+        """Close the question or the help."""
+        self._over = None
+        self.invalidate()
+
+    def _hide(self) -> None:
+        self._veil = Veil(self._lift)
+
+    def _lift(self) -> None:
+        self._veil = None
+
+    # ---- prompt_toolkit ------------------------------------------------------------------
+
+    def _make_application(self, input: Input | None, output: Output | None) -> Application[None]:
+        control = FormattedTextControl(self._fragments, show_cursor=False)
+        application: Application[None] = Application(
+            layout=Layout(Window(control, always_hide_cursor=True)),
+            style=make_style(),
+            include_default_pygments_style=False,
+            key_bindings=self._make_bindings(),
+            full_screen=True,
+            color_depth=colour_depth(),
+            enable_page_navigation_bindings=False,
+            # A new size is told by a signal, except on Windows.
+            terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,
+            after_render=self._plan_next,
+            input=input,
+            output=output,
+        )
+        application.ttimeoutlen = ESCAPE_WAIT
+        application.timeoutlen = None  # type: ignore[assignment]  # documented to turn it off
+        return application
+
+    def _make_bindings(self) -> KeyBindings:
+        bindings = KeyBindings()
+        bindings.add(Keys.Any)(self._pressed)
+        bindings.add(Keys.BracketedPaste)(self._pasted)
+        return bindings
+
+
+async def run_app(app: App) -> Result:
+    """Run the application in this terminal until it ends."""
+    return await app.run()

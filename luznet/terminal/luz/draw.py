@@ -1,0 +1,57 @@
+"""The picture of the Luz screen: which of its pictures is due, and the line of keys below."""
+
+from collections.abc import Sequence
+
+from luznet.games.luz.types import View
+from luznet.terminal.luz import ink, overlays, results, words
+from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.table import draw_banner, draw_table
+from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.screen import Binding
+
+
+def draw(model: Model, size: Size, bindings: Sequence[Binding] = ()) -> Picture:
+    """Return the picture of the model, with the keys that do something now."""
+    picture = _page(model, size)
+    _draw_keys(picture, size.rows - 1, bindings)
+    return picture
+
+
+def _page(model: Model, size: Size) -> Picture:
+    view = model.view
+    if view is None:
+        return _empty(size)
+    picture = _laid_over(model, view, size)
+    if picture is None:
+        return draw_table(model, view, size)
+    if model.has_trouble or (model.overlay and model.stage == "table"):
+        draw_banner(picture, size.rows - 5, model, view)
+    return picture
+
+
+def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
+    """Return the picture that hides the table now; None if the table is to be seen."""
+    if model.overlay == "scores":
+        return overlays.draw_scores(model, view, size)
+    if model.overlay == "tricks":
+        return overlays.draw_tricks(model, view, size)
+    result = model.result
+    if result is not None and (model.overlay == "deal" or model.stage == "deal end"):
+        return results.draw_deal_end(model, view, result, size)
+    return results.draw_game_end(model, view, size) if model.stage == "game end" else None
+
+
+def _empty(size: Size) -> Picture:
+    picture = Picture(size)
+    picture.middle(size.rows // 2, words.NO_CARDS_YET)
+    return picture
+
+
+def _draw_keys(picture: Picture, row: int, bindings: Sequence[Binding]) -> None:
+    """List the keys as far as they fit; help is always there."""
+    end = ink.right(picture, picture.size.columns - 1, row, words.KEY_HELP, "class:luz.keys")
+    column = 1
+    for binding in bindings:
+        text = words.key(binding.shown, binding.help)
+        if binding.shown and column + width_of(text) + 2 <= end:
+            column = picture.put(column, row, text, "class:luz.keys") + 2

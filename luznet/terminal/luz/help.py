@@ -1,0 +1,54 @@
+"""Short help for every phase of a game of Luz, in paragraphs. RULES.md L1 to L7."""
+
+from luznet.terminal.luz.model import Model
+
+TABLE = (
+    "The others sit clockwise from the lower left. Above each hand stand the total score, the "
+    "bet, the tricks won, and what the bet still needs. FP marks the First Player.",
+    "Of your own hand you see the colours and the order: inside a colour values rise towards "
+    "the plus. What you have played stays there in grey, with its value.",
+)
+DEALING = ("The cards are dealt and sorted. The betting begins in a moment.",)
+BETTING = (
+    "Bet how many of the 10 tricks you will win, 0 to 10. You don't see your values, but "
+    "your colours, their order, and everybody else's cards.",
+    "A bet without Safety is won with exactly that many tricks. With Safety (+S) one more is "
+    "fine too, for half the points. A lost bet costs 5 points for each trick off. A bet stays.",
+)
+PLAYING = (
+    "Whoever leads may play any card. The others follow the led colour if they hold it, else "
+    "they play any card. The highest yellow (Y*, trump) takes the trick; without yellow, the "
+    "highest card of the led colour. The winner leads the next trick.",
+    "Cards with open edges may not be played now. A finished trick stays until the next card "
+    "is led; any key skips the wait.",
+)
+DEAL_END = (
+    "The deal is counted and your hand is open at last. A bet that was met pays 10 points "
+    "times the number of the deal, with Safety half of it; else each trick off costs 5.",
+)
+GAME_END = (
+    "Most points win. If there is a tie, the points of deal 4 decide, then who sits closest "
+    "to the First Player of deal 4, clockwise.",
+    "Another game with the same people begins when all are ready.",
+)
+WATCHING = (
+    "You are watching: you see the backs of all cards, and values only as they are played. "
+    "The table is drawn as seen from seat 1.",
+)
+VALUES = ("This table tells the values that a chosen card of yours can have.",)
+ODDS = ("This table tells how likely each value of a chosen card of yours is.",)
+
+
+def help_for(model: Model) -> tuple[str, ...]:
+    """Return the help for what the screen is about now."""
+    if model.stage == "deal end":
+        return DEAL_END
+    if model.stage == "game end":
+        return GAME_END
+    view = model.view
+    phase = view.phase if view is not None else "dealing"
+    now = {"dealing": DEALING, "bets": BETTING, "tricks": PLAYING, "over": GAME_END}[phase]
+    if model.is_watching:
+        return (*WATCHING, *TABLE[:1], *now[:1])
+    told = {"none": (), "values": VALUES, "odds": ODDS}[model.options.help]
+    return (*now, *TABLE, *told)

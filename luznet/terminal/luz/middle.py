@@ -1,0 +1,133 @@
+"""What lies between the players: the trick, the bets, the deal, the last trick, the scores."""
+
+from collections.abc import Callable, Sequence
+
+from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.rules import winning_play
+from luznet.games.luz.types import Played, Trick, View
+from luznet.terminal.luz import facts, ink, words
+from luznet.terminal.luz.layout import Cell
+from luznet.terminal.luz.model import Model
+from luznet.terminal.picture import Picture, padded
+
+BESIDE_NAME = 19
+"""Columns of a box that are not for the name: edges, blanks, a card, its marks ("led wins")."""
+
+
+def draw_middle(picture: Picture, cell: Cell, model: Model, view: View) -> None:
+    """Draw what is going on now: the trick (the finished one until the next lead), or the
+    bets as they are made."""
+    if view.phase == "bets":
+        _bets(picture, cell, model, view)
+    elif view.trick:
+        _current(picture, cell, model, view)
+    elif view.tricks:
+        draw_finished(picture, cell, model, view, view.tricks[-1])
+    elif view.phase == "tricks":
+        _current(picture, cell, model, view)
+
+
+def draw_last(picture: Picture, cell: Cell, model: Model, view: View) -> bool:
+    """Draw the trick before the current one, where it may be seen; tell whether it was."""
+    trick = model.last_trick
+    if trick is None or not view.trick:
+        return False
+    draw_finished(picture, cell, model, view, trick)
+    return True
+
+
+def draw_finished(picture: Picture, cell: Cell, model: Model, view: View, trick: Trick) -> None:
+    """Draw a finished trick: who played what, and who took it."""
+    number = view.tricks.index(trick) + 1
+    title = words.taken_title(number, ink.name_of(model, trick.winner))
+    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=title)
+    for row, play in enumerate(trick.plays):
+        won = words.TOOK if play.seat == trick.winner else ""
+        tags = won or (words.LED if row == 0 else "")
+        _play_row(picture, cell, cell.row + 1 + row, model, play, tags)
+
+
+def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
+    """Draw the current trick in the order of play, with those still to come."""
+    required = facts.led_colour(view)
+    title = words.trick_title(len(view.tricks) + 1, required)
+    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=title)
+    best = winning_play(view.trick) if view.trick else None
+    for row, play in enumerate(view.trick):
+        tags = [words.LED] if row == 0 else []
+        tags += [words.WINS] if play is best else []
+        _play_row(picture, cell, cell.row + 1 + row, model, play, " ".join(tags))
+    if view.turn is not None:
+        to_come = facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
+        _to_come(picture, cell, model, len(view.trick), to_come)
+
+
+def _play_row(
+    picture: Picture, cell: Cell, row: int, model: Model, play: Played, tags: str
+) -> None:
+    column = _name(picture, cell, row, model, play.seat)
+    column = ink.chip(picture, column + 1, row, play.card)
+    picture.put(column + 1, row, tags, "class:luz.strong")
+
+
+def _name(picture: Picture, cell: Cell, row: int, model: Model, seat: int, style: str = "") -> int:
+    name = padded(ink.name_of(model, seat), cell.columns - BESIDE_NAME)
+    return picture.put(cell.column + 2, row, name, style)
+
+
+def _to_come(picture: Picture, cell: Cell, model: Model, done: int, seats: Sequence[int]) -> None:
+    """List the seats that still act, in order; mark the first two."""
+    for at, seat in enumerate(seats):
+        row = cell.row + 1 + done + at
+        style = "class:luz.strong" if at == 0 else "class:luz.dim"
+        column = _name(picture, cell, row, model, seat, style)
+        tag = (words.NOW, words.NEXT, "")[min(at, 2)]
+        picture.put(column + 2 + ink.CHIP, row, tag, style)
+
+
+def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
+    """Draw the bets in the order in which they are made."""
+    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=words.THE_BETS)
+    order = facts.clockwise(view.opener, view.players)
+    made = [(seat, bet) for seat in order if (bet := view.bets[seat]) is not None]
+    for row, (seat, bet) in enumerate(made, cell.row + 1):
+        column = _name(picture, cell, row, model, seat)
+        picture.put(column + 1, row, f"{words.bet(bet):>5}", "class:luz.strong")
+    _to_come(picture, cell, model, len(made), order[len(made) :])
+
+
+def draw_deal(picture: Picture, cell: Cell, model: Model, view: View) -> None:
+    """Draw the facts of the deal: what bets pay, what they add up to, who is first."""
+    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=words.THE_DEAL)
+    for row, text in enumerate(_deal_lines(model, view), cell.row + 1):
+        ink.line(picture, cell.column + 2, row, cell.columns - 3, text)
+
+
+def _deal_lines(model: Model, view: View) -> list[str]:
+    made = [bet for bet in view.bets if bet is not None]
+    lines = [words.stakes(view.deal), words.EACH_OFF] if view.deal else []
+    if made:
+        lines.append(words.bets_sum(sum(bet.tricks for bet in made), len(made) == view.players))
+    if view.deal:
+        lines.append(words.FIRST_LEGEND)
+    if view.deal and view.opener != view.first:
+        lines.append(words.opens(ink.name_of(model, view.opener)))
+    elif view.phase == "tricks":
+        lines.append(words.left_to_play(HAND_SIZE - len(view.tricks)))
+    return lines
+
+
+def draw_scores(picture: Picture, cell: Cell, model: Model, view: View) -> None:
+    """Draw every seat's points of the last deal and its total."""
+    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=words.SCORES)
+    end = cell.column + cell.columns - 2
+    columns: tuple[tuple[int, Callable[[int], str]], ...] = (
+        (end, lambda seat: str(facts.total_points(view)[seat])),
+        (end - 7, lambda seat: words.signed(view.points[-1][seat]) if view.points else ""),
+    )
+    for header, (edge, _) in zip(reversed(words.LAST_DEAL_AND_TOTAL), columns, strict=True):
+        ink.right(picture, edge, cell.row + 1, header, "class:luz.dim")
+    for row, seat in enumerate(facts.clockwise(model.me, view.players), cell.row + 2):
+        ink.line(picture, cell.column + 2, row, cell.columns - 16, ink.name_of(model, seat))
+        for edge, text in columns:
+            ink.right(picture, edge, row, text(seat))

@@ -1,0 +1,404 @@
+"""The small model of the Luz screen: what is shown, what is chosen, and what may be done.
+
+It looks at what a client knows and never draws.  Time is given to it.
+
+What is shown may lag behind what is known: a finished trick stays on the table for a beat
+before later cards are shown, unless the reader is asked to act, and a counted deal is shown
+until it was seen:
+
+    table --last card of a trick--> beat --time or key--> table
+    table --last card of a deal---> beat ---------------> deal end --key--> table or game end
+
+Choosing is selecting and then confirming.  Nothing is selected at the beginning of a turn
+but an only legal card, so that no key pressed too early plays a card.
+"""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, Literal
+
+from luznet.client.core import Client
+from luznet.games.luz.cards import HAND_SIZE, Colour
+from luznet.games.luz.odds import odds, possible
+from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
+from luznet.terminal.luz import facts
+from luznet.wire.messages import Fact, Options, Refused, Seat, Table
+
+BEAT = 1.5
+"""Seconds for which a finished trick stays before later cards are shown."""
+
+Stage = Literal["empty", "table", "deal end", "game end"]
+Overlay = Literal["", "scores", "tricks", "deal"]
+NOBODY = Seat(who="empty")
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something to tell in one line: a code, and the facts that its sentence needs."""
+
+    code: str
+    facts: dict[str, Fact] = field(default_factory=dict)
+
+
+class Model:
+    """What the screen is about now. Call `look` before anything else is asked of it."""
+
+    def __init__(self, client: Client) -> None:
+        """Begin with what the client knows, nothing selected."""
+        self.client = client
+        self.now = 0.0
+        self.overlay: Overlay = ""
+        self.notice: Notice | None = None
+        self.tricks: int | None = None
+        self.safety = False
+        self.position: int | None = None
+        self.sent: Bet | Play | None = None
+        self._known: View | None = None
+        self._update: object = None
+        self._turn = -1
+        self._since = 0.0
+        self._frozen: View | None = None
+        self._beat_ends = 0.0
+        self._result: FinishedDeal | None = None
+        self._dismissed: Refused | None = None
+        self._chances: tuple[View, Any] | None = None
+
+    # ---- looking ---------------------------------------------------------------------------
+
+    def look(self, now: float) -> None:
+        """Take in what the client knows, and the time."""
+        self.now = now
+        update = self.client.update
+        if update is not None and update is not self._update:
+            self._update, self._since = update, now
+            view = update.view if isinstance(update.view, View) else None
+            before, self._known = self._known, view
+            self._compare(before, view)
+            self._keep_selection(update.turn)
+        if now >= self._beat_ends:
+            self._frozen = None
+
+    def _compare(self, before: View | None, after: View | None) -> None:
+        """Notice a finished trick, a counted deal or a new game between two views."""
+        if before is None or after is None or facts.is_new_game(before, after):
+            self._frozen, self._result, self._beat_ends = None, None, self.now
+            self._select_nothing()
+        elif len(after.points) > len(before.points) and after.last is not None:
+            self._see_deal_end(before, after.last)
+        elif after.deal == before.deal and len(after.tricks) > len(before.tricks):
+            self._beat_ends = self.now + BEAT
+            self._frozen = facts.after_trick(after)
+        if after is not None and after.legal and after.phase == "tricks":
+            self._frozen = None
+
+    def _see_deal_end(self, before: View, result: FinishedDeal) -> None:
+        self._result = result
+        self._select_nothing()
+        self.overlay = ""
+        trick = facts.tenth_trick(self.client.log, result)
+        if trick is not None and len(before.tricks) == HAND_SIZE - 1:
+            self._beat_ends = self.now + BEAT
+            self._frozen = facts.after_deal(before, result, trick)
+
+    def _select_nothing(self) -> None:
+        self.tricks, self.safety, self.position = None, False, None
+
+    def _keep_selection(self, turn: int) -> None:
+        """Drop a selected card that was played or that may not be played in this turn."""
+        if self._known is None or turn == self._turn:
+            return
+        self._turn = turn
+        self.notice = None
+        legal = facts.legal_positions(self._known)
+        if self.position not in (legal or self.held):
+            if self.position in self.held:
+                self.notice = self.why_illegal(self.position)
+            self.position = None
+        if len(legal) == 1:
+            self.position = legal[0]
+
+    # ---- what is shown ---------------------------------------------------------------------
+
+    @property
+    def view(self) -> View | None:
+        """The view on show; a moment old during a beat."""
+        return self._frozen or self._known
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it is known now."""
+        return self.client.table
+
+    @property
+    def options(self) -> Options:
+        """The table's options."""
+        return self.table.options if self.table else Options()
+
+    @property
+    def stage(self) -> Stage:
+        """Which picture is due."""
+        if self.view is None:
+            return "empty"
+        if self._frozen is not None:
+            return "table"
+        if self._result is not None:
+            return "deal end"
+        return "game end" if self.view.phase == "over" else "table"
+
+    @property
+    def in_beat(self) -> bool:
+        """Whether a finished trick is being held."""
+        return self.now < self._beat_ends
+
+    @property
+    def is_frozen(self) -> bool:
+        """Whether what is shown lags behind for the beat."""
+        return self._frozen is not None
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the reader is a spectator."""
+        return self._known is None or self._known.seat is None
+
+    @property
+    def me(self) -> int:
+        """The seat at the bottom: the own one; seat 0 for a spectator."""
+        return self._known.seat or 0 if self._known else 0
+
+    @property
+    def you(self) -> int | None:
+        """The own seat at the table; None for a spectator."""
+        return self.client.update.you if self.client.update else None
+
+    @property
+    def not_ready(self) -> list[int]:
+        """The seats of the persons who are not ready for another game."""
+        seats = self.table.seats if self.table else ()
+        people = ((at, seat) for at, seat in enumerate(seats) if seat.who == "person")
+        return [at for at, seat in people if not seat.ready]
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether somebody paused the game."""
+        return self.table is not None and self.table.paused_by is not None
+
+    @property
+    def has_trouble(self) -> bool:
+        """Whether the connection is broken, or the game paused."""
+        return (
+            self.is_paused or self.client.standing != "online" or self.client.farewell is not None
+        )
+
+    @property
+    def result(self) -> FinishedDeal | None:
+        """The finished deal to show: the one to be seen, else the last one counted."""
+        return self._result or (self._known.last if self._known else None)
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The finished trick that may be seen now: until the next lead (and through its
+        beat), or always where the table's tricks are open. RULES.md L4."""
+        view = self.view
+        if view is None or not view.tricks:
+            return None
+        visible = not view.trick or self.in_beat or self.options.open_tricks
+        return view.tricks[-1] if visible else None
+
+    @property
+    def refusal(self) -> Refused | None:
+        """The refusal to tell: the latest, until a key was pressed after it."""
+        refusal = self.client.refusal
+        return None if refusal is self._dismissed else refusal
+
+    def seat(self, seat: int) -> Seat:
+        """Return a chair of the table."""
+        seats = self.table.seats if self.table else ()
+        return seats[seat] if seat < len(seats) else NOBODY
+
+    @property
+    def seconds_left(self) -> int | None:
+        """Whole seconds left to whose turn it is; None without a clock, or while paused."""
+        if self.table is None or self.table.clock is None or self.is_paused:
+            return None
+        return max(0, int(self.table.clock / 1000 - (self.now - self._since)))
+
+    @property
+    def next_change(self) -> float | None:
+        """When the picture changes by itself: the beat ends, or a second passes."""
+        times = [self._beat_ends] if self.in_beat else []
+        if self.seconds_left and self.table and self.table.clock is not None:
+            spent = self.table.clock / 1000 - self.seconds_left
+            times.append(max(self._since + spent, self.now) + 0.01)
+        return min(times, default=None)
+
+    # ---- help ------------------------------------------------------------------------------
+
+    def values_of(self, position: int) -> tuple[int, ...]:
+        """Return the values that an own card can have, where the table tells them."""
+        chances = self._help()
+        return tuple(chances.get(position, ()))
+
+    def odds_of(self, position: int) -> dict[int, Fraction]:
+        """Return the odds of an own card's values, where the table tells them."""
+        chances = self._help()
+        found = chances.get(position)
+        return found if isinstance(found, dict) else {}
+
+    def _help(self) -> dict[int, Any]:
+        """Return what the table's help level tells of the own cards; kept for a view."""
+        view = self._known
+        if view is None or self.is_watching or not view.hands or self.options.help == "none":
+            return {}
+        if self._chances is None or self._chances[0] is not view:
+            count = odds if self.options.help == "odds" else possible
+            self._chances = view, count(view)
+        found: dict[int, Any] = self._chances[1]
+        return found
+
+    # ---- what may be done ------------------------------------------------------------------
+
+    @property
+    def held(self) -> tuple[int, ...]:
+        """The positions of the own cards still in the hand."""
+        view = self._known
+        return view.held[self.me] if view and view.held and not self.is_watching else ()
+
+    @property
+    def asks(self) -> Literal["", "bet", "play"]:
+        """What the reader is asked to do now."""
+        if self._known is None or self.client.is_waiting:
+            return ""
+        if facts.asks_to_bet(self._known):
+            return "bet"
+        return "play" if self._known.legal else ""
+
+    @property
+    def is_betting(self) -> bool:
+        """Whether the own bet of this deal is still to be made (now or later)."""
+        view = self._known
+        return bool(
+            view and view.phase == "bets" and not self.is_watching and view.bets[self.me] is None
+        )
+
+    def is_legal(self, position: int) -> bool:
+        """Tell whether nothing but the turn speaks against playing this own card."""
+        return self.why_illegal(position) is None
+
+    def why_illegal(self, position: int) -> Notice | None:
+        """Return why an own card can't be chosen; None if it can."""
+        view = self._known
+        if view is None or position not in self.held:
+            return Notice("played", {"number": position + 1})
+        legal = facts.legal_positions(view)
+        led = facts.led_colour(view)
+        if legal and position not in legal and led is not None:
+            return Notice("must_follow", {"colour": led.value})
+        return None
+
+    def why_not(self) -> Notice | None:
+        """Return what speaks against confirming now; None if nothing does."""
+        obstacle = self._why_nothing()
+        if obstacle is not None:
+            return obstacle
+        if self.asks == "bet":
+            return None if self.tricks is not None else Notice("choose_bet")
+        if self.position is None:
+            return Notice("choose_card")
+        return self.why_illegal(self.position)
+
+    def _why_nothing(self) -> Notice | None:
+        """Return why no action at all can be sent now."""
+        table = self.table
+        if self.is_watching or table is None:
+            return Notice("watching")
+        if self.client.standing != "online":
+            return Notice("offline")
+        if self.client.is_waiting:
+            return Notice("waiting")
+        if self.is_paused:
+            return Notice("paused")
+        return None if self.asks else Notice("not_your_turn")
+
+    # ---- keys ------------------------------------------------------------------------------
+
+    def touched(self) -> None:
+        """A key was pressed: the beat is over, and what was told was read."""
+        self._beat_ends = min(self._beat_ends, self.now)
+        self._frozen = None
+        self.notice = None
+        self._dismissed = self.client.refusal
+
+    def seen(self) -> None:
+        """The deal's end was seen."""
+        self._result = None
+
+    def toggle(self, overlay: Overlay) -> None:
+        """Open an overlay, or close it if it is open."""
+        self.overlay = "" if self.overlay == overlay else overlay
+
+    def show_tricks(self) -> None:
+        """Open the finished tricks, as far as the rules and the table allow."""
+        if self.last_trick is None and self.overlay != "tricks":
+            code = "face_down" if self.view and self.view.tricks else "no_tricks"
+            self.notice = Notice(code)
+        else:
+            self.toggle("tricks")
+
+    def set_bet(self, tricks: int) -> None:
+        """Select a bet."""
+        self.tricks = max(0, min(HAND_SIZE, tricks))
+
+    def change_bet(self, step: int) -> None:
+        """Select a higher or lower bet; the first is a fair share of the tricks."""
+        if self.tricks is None:
+            self.set_bet(round(HAND_SIZE / (self._known.players if self._known else 4)))
+        else:
+            self.set_bet(self.tricks + step)
+
+    def toggle_safety(self) -> None:
+        """Take a Safety bead, or put it back."""
+        self.safety = not self.safety
+
+    def choose(self, position: int) -> None:
+        """Select an own card; one that may not be played now is only looked at."""
+        self.notice = self.why_illegal(position)
+        if position in self.held:
+            self.position = position
+
+    def move(self, step: int) -> None:
+        """Select the next own card to the right (1) or to the left (-1) that may be played."""
+        legal = [at for at in self.held if self.is_legal(at)]
+        now = self.position
+        if now is None:
+            ahead = []
+        elif step > 0:
+            ahead = [at for at in legal if at > now]
+        else:
+            ahead = [at for at in reversed(legal) if at < now]
+        if legal:
+            self.choose(next(iter(ahead), legal[0] if step > 0 else legal[-1]))
+
+    def jump(self, colour: Colour) -> None:
+        """Select the next own card of a colour that may be played."""
+        view = self._known
+        if view is None or not self.held:
+            return
+        of_colour = [at for at in self.held if view.hands[self.me][at].colour is colour]
+        legal = [at for at in of_colour if self.is_legal(at)] or of_colour
+        if not legal:
+            self.notice = Notice("none_of", {"colour": colour.value})
+            return
+        now = -1 if self.position is None else self.position
+        self.choose(next((at for at in legal if at > now), legal[0]))
+
+    def confirmed(self) -> Bet | Play | None:
+        """Return the action to send for what is selected; None, and a notice, if there is
+        none to send."""
+        self.notice = self.why_not()
+        if self.notice is not None:
+            return None
+        if self.asks == "bet":
+            self.sent = Bet(self.tricks or 0, self.safety)
+        else:
+            self.sent = Play(self.position or 0)
+        return self.sent

@@ -1,0 +1,77 @@
+"""What can be laid over the table for a while: the scoresheet and the finished tricks."""
+
+from luznet.games.luz.types import Trick, View
+from luznet.terminal.luz import facts, ink, words
+from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.table import draw_title, where
+from luznet.terminal.picture import Picture, Size, padded
+
+NAME_ROOM = 20
+
+
+def draw_scores(model: Model, view: View, size: Size) -> Picture:
+    """Return the picture of the scoresheet: points by deal, totals, the last deal's bets."""
+    picture = _page(model, view, size, words.SHEET)
+    left, row = (size.columns - 80) // 2 + 3, 5
+    ends = [left + NAME_ROOM + 8 * at for at in range(1, 6)]
+    ends += [ends[-1] + 7, ends[-1] + 13]
+    for end, header in zip(ends, words.SHEET_HEADER, strict=True):
+        ink.right(picture, end, row, header, "class:luz.dim")
+    for at, seat in enumerate(facts.clockwise(model.me, view.players), row + 1):
+        picture.put(left, at, padded(ink.called(model, seat), NAME_ROOM))
+        for end, text in zip(ends, _sheet_row(view, seat), strict=True):
+            ink.right(picture, end, at, text)
+    if view.last is not None:
+        picture.put(left, row + view.players + 2, words.SHEET_NOTE, "class:luz.dim")
+    return picture
+
+
+def _sheet_row(view: View, seat: int) -> list[str]:
+    points = [words.signed(deal[seat]) for deal in view.points]
+    points += ["."] * (4 - len(points))
+    last = view.last
+    bet = [words.bet(last.bets[seat]), str(last.won[seat])] if last else ["", ""]
+    return [*points, str(facts.total_points(view)[seat]), *bet]
+
+
+def draw_tricks(model: Model, view: View, size: Size) -> Picture:
+    """Return the picture of the finished tricks: the last one, or all where they are open."""
+    picture = _page(model, view, size, words.TRICKS)
+    left = (size.columns - 80) // 2 + 3
+    order = facts.clockwise(model.me, view.players)
+    step = 14
+    for at, seat in enumerate(order):
+        ink.line(picture, left + 5 + at * step, 4, step - 2, ink.name_of(model, seat))
+    for number, trick in shown_tricks(model, view):
+        row = 5 + number
+        ink.right(picture, left + 3, row, str(number), "class:luz.dim")
+        for at, seat in enumerate(order):
+            _trick_card(picture, left + 5 + at * step, row, trick, seat)
+    if view.tricks and not model.options.open_tricks:
+        picture.put(left, 17, words.ONLY_LAST, "class:luz.dim")
+    picture.put(left, 18, words.TRICKS_NOTE, "class:luz.dim")
+    return picture
+
+
+def shown_tricks(model: Model, view: View) -> list[tuple[int, Trick]]:
+    """Return the finished tricks that may be seen, with their numbers."""
+    if model.options.open_tricks:
+        return list(enumerate(view.tricks, 1))
+    return [(len(view.tricks), model.last_trick)] if model.last_trick else []
+
+
+def _trick_card(picture: Picture, column: int, row: int, trick: Trick, seat: int) -> None:
+    play = next(play for play in trick.plays if play.seat == seat)
+    if play is trick.plays[0]:
+        picture.put(column - 1, row, words.LEADER_MARK)
+    end = ink.chip(picture, column, row, play.card)
+    if seat == trick.winner:
+        picture.put(end, row, words.WINNER_MARK, "class:luz.strong")
+
+
+def _page(model: Model, view: View, size: Size, title: str) -> Picture:
+    picture = Picture(size)
+    draw_title(picture, model, where(model, view))
+    picture.middle(2, title, "class:luz.strong")
+    picture.middle(size.rows - 3, words.CLOSE, "class:luz.strong")
+    return picture

@@ -1,0 +1,184 @@
+"""The Luz screen: keys and drawing around its model. All it knows comes from a `Client`."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from luznet.client.core import Client
+from luznet.games.luz.cards import Colour
+from luznet.terminal.luz import words
+from luznet.terminal.luz.draw import draw
+from luznet.terminal.luz.model import Model, Overlay
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.wire.messages import AnyClientMessage, Pause, Ready
+
+Does = Callable[[], None]
+Send = Callable[[Iterable[AnyClientMessage]], None]
+
+ENTER = ("enter", " ", "space")
+
+
+class LuzScreen(Screen):
+    """The table of a game of Luz, for one who plays or watches."""
+
+    def __init__(self, client: Client, send: Send, clock: Callable[[], float]) -> None:
+        """Show what the client knows; send messages; tell time by the clock (seconds)."""
+        self.model = Model(client)
+        self._client = client
+        self._send = send
+        self._clock = clock
+
+    def draw(self, size: Size) -> Picture:
+        """Return the picture of the present."""
+        bindings = self.bindings()
+        return draw(self.model, size, bindings)
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that do something now."""
+        self.model.look(self._clock())
+        if self.model.view is None:
+            return []
+        if self.model.overlay:
+            return [*self._closing(), *self._pausing()]
+        if self.model.stage == "deal end":
+            return [self._key(ENTER, "Enter", words.DOES_GO_ON, self.model.seen), *self._looking()]
+        if self.model.stage == "game end":
+            return [*self._ending(), *self._looking()]
+        return self._at_table()
+
+    def typed(self, text: str) -> bool:
+        """Take any other character: it ends the beat of a finished trick."""
+        self.model.look(self._clock())
+        held = self.model.is_frozen
+        self.model.touched()
+        return held
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the beat ends or the clock ticks."""
+        self.model.look(now)
+        return self.model.next_change
+
+    # ---- keys ------------------------------------------------------------------------------
+
+    def _key(self, keys: Sequence[str], shown: str, does: str, action: Does) -> Binding:
+        """Return a binding that first ends the beat and clears what was told."""
+
+        def run() -> None:
+            self.model.look(self._clock())
+            self.model.touched()
+            action()
+
+        return Binding(tuple(keys), shown, does, run)
+
+    def _at_table(self) -> list[Binding]:
+        """Return the keys at the table, the most important first."""
+        paused = self.model.is_paused
+        looking = [self._tricks(), *self._looking()]
+        looking = [*self._pausing(), *looking] if paused else [*looking, *self._pausing()]
+        if self.model.is_watching or not self.model.held:
+            return [*self._skipping(), *looking]
+        if self.model.is_betting:
+            betting, letters = self._betting(), self._letters(words.DOES_LOOK)
+            return [*looking, *betting, *letters] if paused else [*betting, *looking, *letters]
+        if paused:
+            return [*looking, *self._moving(), *self._picking()]
+        return [*self._moving(), *looking, *self._picking()]
+
+    def _skipping(self) -> list[Binding]:
+        if not self.model.is_frozen:
+            return []
+        return [self._key(ENTER, "Enter", words.DOES_GO_ON, _nothing)]
+
+    def _betting(self) -> list[Binding]:
+        """Return the keys for a bet; the letters look at the own cards meanwhile."""
+        model = self.model
+        lower, higher = ("left", "down", "h", "j", "-"), ("right", "up", "l", "k", "+")
+        return [
+            self._key(lower, "", "", partial(model.change_bet, -1)),
+            self._key(higher, "Left/Right", words.DOES_CHANGE_BET, partial(model.change_bet, 1)),
+            self._key(("s",), "s", words.DOES_SAFETY, model.toggle_safety),
+            self._confirming(words.DOES_CONFIRM_BET),
+            *(self._key((str(n),), "", "", partial(model.set_bet, n)) for n in range(10)),
+            self._key(("x", "t"), "0-9 x", words.DOES_SET_BET, partial(model.set_bet, 10)),
+        ]
+
+    def _moving(self) -> list[Binding]:
+        """Return the keys that go through the own cards, and play one."""
+        model = self.model
+        return [
+            self._key(("left", "h"), "", "", partial(model.move, -1)),
+            self._key(("right", "l"), "Left/Right", words.DOES_MOVE, partial(model.move, 1)),
+            self._confirming(words.DOES_CONFIRM_CARD),
+        ]
+
+    def _picking(self) -> list[Binding]:
+        """Return the keys that go to an own card at once."""
+        choose = self.model.choose
+        return [
+            *(self._key((str(n),), "", "", partial(choose, n - 1)) for n in range(1, 10)),
+            self._key(("0",), "1-9 0", words.DOES_NUMBER, partial(choose, 9)),
+            *self._letters(words.DOES_COLOUR),
+        ]
+
+    def _confirming(self, does: str) -> Binding:
+        """Return what Enter does: confirm at the own turn, skip the beat in one."""
+        if self.model.is_frozen:
+            return self._key(ENTER, "Enter", words.DOES_GO_ON, _nothing)
+        return self._key(("enter",), "Enter" if self.model.asks else "", does, self._confirm)
+
+    def _letters(self, does: str) -> list[Binding]:
+        *others, last = Colour
+        jump = self.model.jump
+        return [
+            *(self._key((colour.value,), "", "", partial(jump, colour)) for colour in others),
+            self._key((last.value,), "rgbpy", does, partial(jump, last)),
+        ]
+
+    def _ending(self) -> list[Binding]:
+        you = self.model.you
+        if you is None or self.model.seat(you).ready:
+            return []
+        return [self._key(("n", *ENTER), "n", words.DOES_READY, self._ready)]
+
+    def _looking(self) -> list[Binding]:
+        keys = [self._overlay("c", "scores", words.DOES_SCORES)]
+        if self.model.result is not None and self.model.stage != "deal end":
+            keys.append(self._overlay("d", "deal", words.DOES_LAST_DEAL))
+        return keys
+
+    def _tricks(self) -> Binding:
+        shown = "Tab" if self.model.last_trick else ""
+        return self._key(("tab",), shown, words.DOES_TRICKS, self.model.show_tricks)
+
+    def _overlay(self, key: str, overlay: Overlay, does: str) -> Binding:
+        return self._key((key,), key, does, partial(self.model.toggle, overlay))
+
+    def _closing(self) -> list[Binding]:
+        own = {"scores": "c", "tricks": "tab", "deal": "d", "": ""}[self.model.overlay]
+        keys = ("escape", "backspace", own, *ENTER)
+        return [self._key(keys, "Esc", words.DOES_CLOSE, partial(self.model.toggle, ""))]
+
+    def _pausing(self) -> list[Binding]:
+        table = self.model.table
+        if self.model.you is None or table is None or table.phase != "playing":
+            return []
+        if self.model.is_paused:
+            return [self._key(("p", "P"), "p", words.DOES_RESUME, partial(self._pause, False))]
+        return [self._key(("P",), "P", words.DOES_PAUSE, partial(self._pause, True))]
+
+    # ---- what keys send ----------------------------------------------------------------------
+
+    def _confirm(self) -> None:
+        action = self.model.confirmed()
+        if action is not None:
+            self._send(self._client.act(action))
+
+    def _ready(self) -> None:
+        self._send([Ready(ready=True)])
+
+    def _pause(self, paused: bool) -> None:
+        self._send([Pause(paused=paused)])
+
+
+def _nothing() -> None:
+    """Do nothing more than any key does."""

@@ -1,0 +1,225 @@
+"""The table of Luz: the top line, the players and the middle, the banner, what is selected."""
+
+from collections.abc import Sequence
+
+from luznet import i18n
+from luznet.games.luz.types import Bet, View
+from luznet.terminal.luz import facts, ink, middle, seats, words
+from luznet.terminal.luz.layout import Layout, layout
+from luznet.terminal.luz.model import Model
+from luznet.terminal.picture import Picture, Size, cut, width_of
+
+
+def draw_table(model: Model, view: View, size: Size) -> Picture:
+    """Return the picture of the table."""
+    picture = Picture(size)
+    at = layout(view.players, size)
+    draw_title(picture, model, where(model, view))
+    others = facts.clockwise(model.me, view.players)[1:]
+    for cell, seat in zip(at.seats, others, strict=True):
+        seats.draw_seat(picture, cell, model, view, seat)
+    _draw_cells(picture, at, model, view)
+    draw_banner(picture, at.banner, model, view)
+    seats.draw_own_line(picture, at.own, model, view)
+    seats.draw_own_hand(picture, at, model, view)
+    _draw_selected(picture, at.lines, model, view)
+    draw_notice(picture, at.lines + 2, model)
+    return picture
+
+
+def _draw_cells(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    middle.draw_middle(picture, at.trick, model, view)
+    if at.scores is not None:
+        middle.draw_scores(picture, at.scores, model, view)
+    showed = middle.draw_last(picture, at.last, model, view)
+    if at.deal != at.last or not showed:
+        middle.draw_deal(picture, at.deal, model, view)
+
+
+def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
+    """Draw the top line: where the game is, and the table on the right."""
+    room, style = picture.size.columns, "class:luz.title"
+    picture.fill(0, 0, room, 1, style)
+    end = picture.put(1, 0, "  ".join((words.GAME, *parts, words.LEGEND)), style)
+    table = model.table
+    if table is not None:
+        people = [words.watchers(table.watchers)] if table.watchers else []
+        text = "  ".join([*people, table.name])
+        ink.right(picture, room - 1, 0, cut(text, room - end - 4), style)
+
+
+def where(model: Model, view: View) -> list[str]:
+    """Say the deal, the trick and the phase."""
+    parts = [words.deal_of(view.deal)] if view.deal else []
+    if view.phase == "tricks":
+        is_between = bool(view.tricks) and not view.trick and model.is_frozen
+        parts.append(words.trick_of(len(view.tricks) + (0 if is_between else 1)))
+    return [*parts, words.PHASES[view.phase]]
+
+
+# ---- the banner --------------------------------------------------------------------------
+
+
+def draw_banner(picture: Picture, row: int, model: Model, view: View) -> None:
+    """Draw the one line that says whose turn it is and what holds the game up."""
+    text, style = banner(model, view)
+    room = picture.size.columns
+    picture.fill(0, row, room, 1, f"class:{style}")
+    left = model.seconds_left
+    time = f"{words.seconds(left)} " if left is not None else ""
+    text = cut(text, room - 2 * width_of(time) - 2)
+    picture.put((room - width_of(text)) // 2, row, text, f"class:{style}")
+    ink.right(picture, room, row, time, f"class:{style}")
+
+
+def banner(model: Model, view: View) -> tuple[str, str]:
+    """Return the banner's sentence and the name of its style."""
+    trouble = _trouble(model)
+    if trouble:
+        return trouble, "banner.alarm"
+    if model.client.is_waiting:
+        return words.banner_sent(model.sent), "banner.wait"
+    if model.asks:
+        return f">>> {_own_turn(model, view)} <<<", "banner.you"
+    if model.is_frozen and view.tricks:
+        return _taken(model, view), "banner.beat"
+    return _others(model, view), "banner.wait"
+
+
+def _trouble(model: Model) -> str:
+    """Return what holds the game up: the connection, or a pause."""
+    client, table = model.client, model.table
+    if client.farewell is not None:
+        return words.BANNER_ENDED[client.farewell.reason]
+    if client.standing == "ended":
+        return words.BANNER_ENDED["version"]
+    if client.standing == "connecting":
+        return words.BANNER_CONNECTING
+    if client.standing != "online":
+        return words.BANNER_LOST
+    if table is not None and table.paused_by is not None:
+        if table.paused_by == (client.update.you if client.update else None):
+            return words.BANNER_YOU_PAUSED
+        return words.banner_paused(ink.name_of(model, table.paused_by))
+    return ""
+
+
+def _own_turn(model: Model, view: View) -> str:
+    if model.asks == "bet":
+        return words.BANNER_BET
+    required = facts.led_colour(view)
+    if required is None:
+        return words.BANNER_LEAD
+    first = facts.legal_positions(view)[0]
+    if view.hands[model.me][first].colour is required:
+        return words.banner_follow(required)
+    return words.banner_any(required)
+
+
+def _taken(model: Model, view: View) -> str:
+    trick, number = view.tricks[-1], len(view.tricks)
+    card = next(play.card for play in trick.plays if play.seat == trick.winner)
+    if trick.winner == model.me and not model.is_watching:
+        return words.banner_you_take(number, card)
+    return words.banner_taken(ink.name_of(model, trick.winner), number, card)
+
+
+def _others(model: Model, view: View) -> str:
+    if view.phase == "over":
+        return words.BANNER_OVER
+    if view.turn is None:
+        return words.BANNER_DEALING
+    chair, name = model.seat(view.turn), ink.name_of(model, view.turn)
+    if view.turn == model.me and chair.stand_in and not model.is_watching:
+        return words.BANNER_STAND_IN
+    if chair.stand_in:
+        return words.banner_by_bot(name)
+    if chair.away:
+        return words.banner_away(name, model.options.grace)
+    what = "bet" if view.phase == "bets" else "play" if view.trick else "lead"
+    return words.banner_waiting(name, what)
+
+
+# ---- what is selected --------------------------------------------------------------------
+
+
+def _draw_selected(picture: Picture, row: int, model: Model, view: View) -> None:
+    """Draw the two lines about the selection: the bet and what it pays, or the own card."""
+    if model.is_watching or not view.hands or model.is_frozen:
+        return
+    if model.is_betting:
+        _bet_scale(picture, row, model)
+        if model.position is None:
+            _pays(picture, row + 1, model, view)
+        else:
+            _look_at_card(picture, row + 1, model, view, model.position)
+    elif model.position is not None:
+        _about_card(picture, row, model, view, model.position)
+    elif model.held:
+        text = words.CHOOSE_CARD if model.asks == "play" else words.SEE_CARD
+        ink.line(picture, 2, row, picture.size.columns - 4, text, "class:luz.dim")
+
+
+def _bet_scale(picture: Picture, row: int, model: Model) -> None:
+    column = picture.put(2, row, words.BET_LABEL, "class:luz.strong") + 1
+    for tricks in range(11):
+        chosen = tricks == model.tricks
+        text = f"[{tricks}]" if chosen else f" {tricks} "
+        column = picture.put(column, row, text, "class:luz.chosen" if chosen else "")
+    safety = words.SAFETY_ON if model.safety else words.SAFETY_OFF
+    picture.put(column + 3, row, safety, "class:luz.strong" if model.safety else "")
+
+
+def _pays(picture: Picture, row: int, model: Model, view: View) -> None:
+    if model.tricks is None:
+        text, style = words.CHOOSE_BET, "class:luz.dim"
+    else:
+        text, style = words.pays(view.deal, Bet(model.tricks, model.safety)), ""
+    ink.line(picture, 2, row, picture.size.columns - 4, text, style)
+
+
+def _look_at_card(picture: Picture, row: int, model: Model, view: View, position: int) -> None:
+    """Say in one line what the table's help level tells of an own card."""
+    colour = view.hands[model.me][position].colour
+    room = picture.size.columns - 4
+    name = words.card_seen(position + 1, colour)
+    text = help_text(model, position, room - width_of(name) - 1)
+    if width_of(name) + 1 + width_of(text) > room:
+        name = words.card_short(position + 1, colour)
+    column = picture.put(2, row, name, "class:luz.strong") + 1
+    ink.line(picture, column, row, room + 2 - column, text)
+
+
+def _about_card(picture: Picture, row: int, model: Model, view: View, position: int) -> None:
+    """Say in two lines which card is selected, and what the table's help level tells of it."""
+    colour = view.hands[model.me][position].colour
+    playable = model.asks == "play" and model.is_legal(position)
+    said = words.card_ready if playable else words.card_seen
+    picture.put(2, row, said(position + 1, colour), "class:luz.strong")
+    room = picture.size.columns - 4
+    ink.line(picture, 2, row + 1, room, help_text(model, position, room))
+
+
+def help_text(model: Model, position: int, room: int) -> str:
+    """Return what the table's help level tells of an own card; empty for nothing."""
+    chances = model.odds_of(position)
+    if chances:
+        text = words.chances(chances)
+        return text if width_of(text) <= room else words.chances_short(chances)
+    values = model.values_of(position)
+    return words.values(values) if values else ""
+
+
+def draw_notice(picture: Picture, row: int, model: Model) -> None:
+    """Draw the line for what was refused or could not be chosen."""
+    room = picture.size.columns - 4
+    if model.notice is not None:
+        text, style = words.notice(model.notice.code, model.notice.facts), "class:luz.notice"
+    elif model.refusal is not None:
+        text = i18n.refusal(model.refusal, words.refusal)
+        style = "class:luz.refusal"
+    elif model.client.lost_history:
+        text, style = words.notice("lost_history", {}), "class:luz.refusal"
+    else:
+        return
+    ink.line(picture, 2, row, room, text, style)

@@ -1,0 +1,482 @@
+"""Every English sentence of the Luz screen: whole sentences with arguments, never glued ones.
+
+Short labels are constants, sentences are functions.  `NOTICES` and `REFUSALS` say in words
+what a notice's code or one of the game's refusal codes means; each takes its facts by name.
+Refusals that are not the game's are said in `luznet.i18n`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from luznet.games.luz.cards import Card, Colour
+from luznet.games.luz.rules import WON, WON_WITH_SAFETY
+from luznet.games.luz.types import Bet, Play
+from luznet.terminal.luz.facts import Needed
+from luznet.wire.messages import Fact
+
+COLOURS = {
+    Colour.RED: "red",
+    Colour.GREEN: "green",
+    Colour.BLUE: "blue",
+    Colour.PURPLE: "purple",
+    Colour.YELLOW: "yellow",
+}
+LETTERS = {
+    Colour.RED: "R",
+    Colour.GREEN: "G",
+    Colour.BLUE: "B",
+    Colour.PURPLE: "P",
+    Colour.YELLOW: "Y*",
+}
+"""The sign of every colour; the star is the sun of the trump colour."""
+
+# ---- labels ------------------------------------------------------------------------------
+
+GAME = "LUZ"
+LEGEND = "Y* is trump"
+FIRST = "FP"
+STATES = {"bot": "bot", "stand_in": "by bot", "away": "away"}
+NOW = "now"
+NEXT = "next"
+LED = "led"
+WINS = "wins"
+TOOK = "took it"
+HIGH_END = "+"
+LOW_END = "low"
+THE_BETS = "Bets"
+THE_DEAL = "This deal"
+SCORES = "Scores"
+LAST_DEAL_AND_TOTAL = ("last", "total")
+YOUR_HAND = "Your hand, turned over:"
+DEAL_HEADER = ("bet", "won", "points", "", "total")
+SHEET_HEADER = ("deal 1", "deal 2", "deal 3", "deal 4", "total", "bet", "won")
+NO_CARDS_YET = "No cards have been dealt yet."
+LEADER_MARK = ">"
+WINNER_MARK = "<"
+SAFETY_OFF = "[ ] Safety"
+SAFETY_ON = "[x] Safety"
+BET_LABEL = "Your bet:"
+NO_CARDS = "-"
+READY = "ready"
+KEY_HELP = "? help"
+
+
+def key(shown: str, does: str) -> str:
+    """Say what a key does."""
+    return f"{shown} {does}"
+
+
+def colour(value: str) -> str:
+    """Return the name of a colour by its id."""
+    return COLOURS[Colour(value)]
+
+
+def nameless(seat: int) -> str:
+    """Return how to call a seat whose name is not known or can't be seen."""
+    return f"Seat {seat + 1}"
+
+
+def bet(bet: Bet) -> str:
+    """Return a bet as a label."""
+    return f"{bet.tricks}+S" if bet.safety else f"{bet.tricks}"
+
+
+def signed(points: int) -> str:
+    """Return points with their sign."""
+    return f"{points:+d}" if points else "0"
+
+
+def list_of(items: Sequence[str]) -> str:
+    """Return the items as a list in a sentence."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+
+
+# ---- the top line ------------------------------------------------------------------------
+
+COUNTED = "Counted"
+PHASES = {"dealing": "Dealing", "bets": "Betting", "tricks": "Playing", "over": "Game over"}
+
+
+def deal_of(deal: int) -> str:
+    """Say which deal this is."""
+    return f"Deal {deal} of 4"
+
+
+def trick_of(trick: int) -> str:
+    """Say which trick this is."""
+    return f"Trick {trick} of 10"
+
+
+def watchers(count: int) -> str:
+    """Say how many watch."""
+    return f"{count} watching"
+
+
+# ---- seats -------------------------------------------------------------------------------
+
+
+def _needed(needed: Needed) -> str:
+    if needed.kind == "over":
+        return f"{needed.low} over"
+    if needed.kind == "short":
+        return f"{needed.low} short"
+    if needed.high == 0:
+        return "no more"
+    return f"needs {span(needed.low, needed.high)}"
+
+
+def span(low: int, high: int) -> str:
+    """Return a range of numbers."""
+    return f"{low}" if low == high else f"{low}-{high}"
+
+
+def bet_line(made: Bet, won: int, needed: Needed) -> str:
+    """Say a bet, the tricks won, and what is still needed."""
+    return f"bet {bet(made)} won {won}: {_needed(needed)}"
+
+
+def own_line(name: str, made: Bet, won: int, needed: Needed) -> str:
+    """Say the own bet, the tricks won, and what is still needed."""
+    return f"{name}: bet {bet(made)}, won {won}, {_needed(needed)}"
+
+
+NO_BET = "no bet yet"
+
+
+def own_no_bet(name: str) -> str:
+    """Say that the seat at the bottom has not bet."""
+    return f"{name}: {NO_BET}"
+
+
+def total(points: int) -> str:
+    """Say a total score."""
+    return f"total {points}"
+
+
+def total_short(points: int) -> str:
+    """Say a total score in little room."""
+    return f"{points}p"
+
+
+def your(name: str) -> str:
+    """Call the reader."""
+    return f"You, {name}"
+
+
+FIRST_PLAYER = "First Player"
+
+
+# ---- the middle --------------------------------------------------------------------------
+
+
+def trick_title(number: int, required: Colour | None) -> str:
+    """Title the trick that is being played."""
+    if required is None:
+        return f"Trick {number}"
+    return f"Trick {number}: {COLOURS[required]} led"
+
+
+def taken_title(number: int, name: str) -> str:
+    """Title a finished trick."""
+    return f"Trick {number} to {name}"
+
+
+def stakes(deal: int) -> str:
+    """Say what a won bet pays in this deal."""
+    return f"exact {WON[deal - 1]:+d}, Safety {WON_WITH_SAFETY[deal - 1]:+d}"
+
+
+EACH_OFF = "each trick off -5"
+
+
+def bets_sum(tricks: int, is_all: bool) -> str:
+    """Say what the bets add up to."""
+    return f"bets {tricks} for 10 tricks" if is_all else f"bets so far {tricks} of 10"
+
+
+FIRST_LEGEND = f"{FIRST} marks First Player"
+
+
+def opens(name: str) -> str:
+    """Say who opens the fourth deal of three players: most points. RULES.md L6."""
+    return f"opens: {name}"
+
+
+def left_to_play(tricks: int) -> str:
+    """Say how many tricks are left."""
+    return f"tricks left {tricks}"
+
+
+# ---- the banner --------------------------------------------------------------------------
+
+BANNER_BET = "YOUR TURN: bet how many of the 10 tricks you will win"
+BANNER_LEAD = "YOUR TURN: lead any card"
+BANNER_DEALING = "The cards are being dealt ..."
+BANNER_LOST = "Connection lost, trying again ..."
+BANNER_CONNECTING = "Connecting ..."
+BANNER_OVER = "The game is over."
+BANNER_YOU_PAUSED = "You paused the game. p: resume"
+BANNER_STAND_IN = "A bot plays for you until your connection is back."
+BANNER_ENDED = {
+    "closing": "The host closed the table; the game is kept. Trying again ...",
+    "replaced": "You sat down here from another terminal, and play on there.",
+    "hostile": "The host ended this connection.",
+    "version": "The host speaks another version; both need the same luznet.",
+}
+
+
+def banner_follow(required: Colour) -> str:
+    """Ask to follow suit."""
+    return f"YOUR TURN: follow {COLOURS[required]}"
+
+
+def banner_any(required: Colour) -> str:
+    """Ask for any card, since the colour can't be followed."""
+    return f"YOUR TURN: you have no {COLOURS[required]}, play any card"
+
+
+def banner_sent(action: Bet | Play | None) -> str:
+    """Say what was sent."""
+    if isinstance(action, Play):
+        return f"Card {action.position + 1} is on its way ..."
+    if isinstance(action, Bet):
+        return f"Your bet of {bet(action)} is on its way ..."
+    return "Sent ..."
+
+
+def banner_waiting(name: str, what: str) -> str:
+    """Say whose turn it is; `what` is "bet", "lead" or "play"."""
+    doing = {"bet": "to bet", "lead": "to lead", "play": "to play"}[what]
+    return f"Waiting for {name} {doing} ..."
+
+
+def banner_away(name: str, grace: int) -> str:
+    """Say that the player whose turn it is has no connection."""
+    return f"{name} is away; a bot plays after {grace} s. Waiting ..."
+
+
+def banner_by_bot(name: str) -> str:
+    """Say that a bot acts for the player whose turn it is."""
+    return f"A bot plays for {name} ..."
+
+
+def banner_paused(name: str) -> str:
+    """Say who paused."""
+    return f"Paused by {name}. p: resume"
+
+
+def banner_taken(name: str, number: int, card: Card) -> str:
+    """Say who takes a trick."""
+    return f"{name} takes trick {number} with {COLOURS[card.colour]} {card.value}."
+
+
+def banner_you_take(number: int, card: Card) -> str:
+    """Say that the reader takes a trick."""
+    return f"You take trick {number} with {COLOURS[card.colour]} {card.value}."
+
+
+def seconds(left: int) -> str:
+    """Return the time that is left."""
+    return f"{left // 60}:{left % 60:02d}"
+
+
+# ---- choosing ----------------------------------------------------------------------------
+
+CHOOSE_BET = "Choose with Left/Right or a digit (x: 10), s for Safety; Enter bets."
+CHOOSE_CARD = "Choose with Left/Right, its number or r g b p y; Enter plays."
+SEE_CARD = "Look at your cards with Left/Right, by number or r g b p y."
+
+
+def pays(deal: int, made: Bet) -> str:
+    """Say what a bet would pay or cost in this deal."""
+    most = min(10, made.tricks + made.safety)
+    win = (WON_WITH_SAFETY if made.safety else WON)[deal - 1]
+    if most > made.tricks:
+        return (
+            f"{made.tricks} or {most} tricks: +{win}. "
+            f"Otherwise -5 for each trick away from {made.tricks}."
+        )
+    return f"Exactly {made.tricks}: +{win}. Otherwise -5 for each trick too many or too few."
+
+
+def card_ready(number: int, colour: Colour) -> str:
+    """Say which card is selected, and how to play it."""
+    return f"Card {number}, {COLOURS[colour]}. Enter plays it."
+
+
+def card_seen(number: int, colour: Colour) -> str:
+    """Say which card is looked at."""
+    return f"Card {number}, {COLOURS[colour]}."
+
+
+def card_short(number: int, colour: Colour) -> str:
+    """Say which card is looked at, in little room."""
+    return f"Card {number}, {LETTERS[colour]}."
+
+
+def values(values: Sequence[int]) -> str:
+    """Say the values that a card can have."""
+    if len(values) == 1:
+        return f"It must be {values[0]}."
+    return f"It can be {', '.join(str(value) for value in values[:-1])} or {values[-1]}."
+
+
+def _percent(part: Fraction) -> str:
+    rounded = round(part * 100)
+    if rounded == 0:
+        return "<1"
+    return ">99" if rounded == 100 and part != 1 else str(rounded)
+
+
+def chances(parts: dict[int, Fraction]) -> str:
+    """Say the chances of a card's values."""
+    if len(parts) == 1:
+        return f"It must be {next(iter(parts))}."
+    return "It can be " + ", ".join(f"{value} ({_percent(part)}%)" for value, part in parts.items())
+
+
+def chances_short(parts: dict[int, Fraction]) -> str:
+    """Say the chances of a card's values in little room."""
+    return "In %: " + " ".join(f"{value}:{_percent(part)}" for value, part in parts.items())
+
+
+# ---- the deal's end ----------------------------------------------------------------------
+
+
+def deal_over(deal: int) -> str:
+    """Title the end of a deal."""
+    return f"Deal {deal} of 4 is counted"
+
+
+def rule(made: Bet, won: int, points: int) -> str:
+    """Say the rule that gave the points of a deal."""
+    if points <= 0:
+        return f"{abs(won - made.tricks)} off: {points}"
+    return f"Safety: {points:+d}" if made.safety else f"exact: {points:+d}"
+
+
+ASIDE = "The ten cards aside were"
+
+
+def lead(names: Sequence[str], points: int) -> str:
+    """Say who has the most points now."""
+    if len(names) == 1:
+        return f"{names[0]} is ahead with {points}."
+    return f"{list_of(names)} are ahead with {points}."
+
+
+BET_AWAITED = "Your bet for the next deal is awaited."
+CARD_AWAITED = "Your card is awaited."
+GO_ON = "Enter: go on"
+
+
+# ---- the end of the game -----------------------------------------------------------------
+
+YOU_WIN = "You win the game!"
+
+
+def wins(name: str) -> str:
+    """Say who won."""
+    return f"{name} wins the game!"
+
+
+def tie_by_deal(names: Sequence[str], total: int, winner: str) -> str:
+    """Say how a tie was broken by the fourth deal."""
+    return f"{list_of(names)} tied at {total}; {winner} scored most in deal 4."
+
+
+def tie_by_order(names: Sequence[str], total: int, winner: str) -> str:
+    """Say how a tie was broken by the turn order."""
+    return (
+        f"{list_of(names)} tied at {total}, and no less in deal 4; {winner} is closest to "
+        "the First Player of deal 4 in turn order."
+    )
+
+
+RANK_HEADER = ("deal 1", "deal 2", "deal 3", "deal 4", "total", "")
+ASK_READY = "Another game? n or Enter: you are ready."
+ASK_WATCHER = "Another game begins when all at the table are ready."
+ALL_READY = "All are ready ..."
+
+
+def waiting_ready(names: Sequence[str]) -> str:
+    """Say who is still to be ready."""
+    return f"You are ready. Waiting for {list_of(names)} ..."
+
+
+# ---- overlays ----------------------------------------------------------------------------
+
+SHEET = "Scoresheet"
+SHEET_NOTE = "Bet and tricks won are those of the last deal counted."
+TRICKS = "Finished tricks of this deal"
+TRICKS_NOTE = "Cards in the order of the seats; > led, < took it."
+ONLY_LAST = "Older tricks lie face down."
+CLOSE = "Esc: back to the table"
+
+# ---- what keys do ------------------------------------------------------------------------
+
+DOES_GO_ON = "go on"
+DOES_CHANGE_BET = "change bet"
+DOES_SET_BET = "set bet"
+DOES_SAFETY = "Safety"
+DOES_CONFIRM_BET = "bet"
+DOES_MOVE = "choose"
+DOES_NUMBER = "choose by number"
+DOES_COLOUR = "choose by colour"
+DOES_LOOK = "look at a card"
+DOES_CONFIRM_CARD = "play"
+DOES_READY = "another game"
+DOES_TRICKS = "last trick"
+DOES_SCORES = "scores"
+DOES_LAST_DEAL = "last deal"
+DOES_PAUSE = "pause"
+DOES_RESUME = "resume"
+DOES_CLOSE = "back"
+
+# ---- notices and refusals ----------------------------------------------------------------
+
+NOTICES: dict[str, Callable[..., str]] = {
+    "must_follow": lambda colour: (
+        f"You must follow {_name(colour)}: you still hold {_name(colour)}."
+    ),
+    "played": lambda number: f"Card {number} is played already.",
+    "none_of": lambda colour: f"You hold no {_name(colour)} card.",
+    "choose_card": lambda: "Choose a card first: Left/Right, its number or r g b p y.",
+    "choose_bet": lambda: "Choose a bet first: Left/Right, or a digit (x: 10).",
+    "not_your_turn": lambda: "It is not your turn yet.",
+    "waiting": lambda: "Sent already; the table has not answered yet.",
+    "paused": lambda: "The game is paused. p: resume",
+    "offline": lambda: "There is no connection now; nothing was sent.",
+    "watching": lambda: "You are watching; only who sits can play.",
+    "face_down": lambda: "Finished tricks are face down once the next card is led.",
+    "no_tricks": lambda: "No trick is finished yet in this deal.",
+    "lost_history": lambda: "The host has lost a part of the game and went back in it.",
+}
+
+REFUSALS: dict[str, Callable[..., str]] = {
+    "over": lambda: "The game is over.",
+    "not_your_turn": lambda: "The table says that it is not your turn.",
+    "not_now": lambda: "That can't be done in this phase of the deal.",
+    "bad_bet": lambda most=10: f"A bet is 0 to {most}, with or without Safety.",
+    "not_held": lambda position=-1: f"Card {position + 1} is not in your hand any more.",
+    "must_follow": lambda colour: f"You must follow {_name(colour)}.",
+    "bad_deal": lambda: "These cards are no deal of this game.",
+    "seats": lambda least=3, most=5, **_: f"Luz is for {least} to {most} players.",
+}
+
+
+def _name(colour_id: str) -> str:
+    return colour(colour_id)
+
+
+def notice(code: str, facts: Mapping[str, Fact]) -> str:
+    """Say a notice of the model."""
+    return NOTICES[code](**facts)
+
+
+def refusal(code: str, facts: dict[str, Fact]) -> str:
+    """Say why the rules refused an action; an unknown code is told as it is."""
+    try:
+        return REFUSALS[code](**facts)
+    except (KeyError, TypeError, ValueError):
+        return f"The table refused this ({code})."

@@ -1,0 +1,185 @@
+"""What may lie over a screen: its help, a question, the veil, and "this window is too small"."""
+
+from collections.abc import Callable, Sequence
+
+from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.prose import wrap
+from luznet.terminal.screen import Binding, Screen
+
+WIDEST = 76
+"""Columns of the widest box."""
+
+Lines = list[tuple[str, str]]
+"""Lines of a help, each a key and a text; the key is empty where text runs on."""
+
+
+class Help(Screen):
+    """The keys of the screen below, made from its bindings, and what it says in general."""
+
+    def __init__(
+        self,
+        below: Screen,
+        paragraphs: Callable[[], Sequence[str]],
+        keys: Callable[[], Sequence[Binding]],
+        close: Callable[[], None],
+    ) -> None:
+        """Lie over a screen; both texts are asked for anew for every picture."""
+        self.least = below.least
+        self._below = below
+        self._paragraphs = paragraphs
+        self._keys = keys
+        self._close = close
+        self._page = 0
+        self._pages = 1
+
+    def draw(self, size: Size) -> Picture:
+        """Return the screen below with a box over it."""
+        picture = self._below.draw(size)
+        columns = min(WIDEST, size.columns - 4)
+        pages = in_pages(self._blocks(columns - 4), size.rows - 6)
+        self._pages = len(pages)
+        self._page = min(self._page, self._pages - 1)
+        self._draw_box(picture, columns, pages[self._page])
+        return picture
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that turn pages and close."""
+        return (
+            Binding(("escape", "enter", "?", "f1", "q"), "Esc", "close this help", self._close),
+            Binding((" ", "pagedown", "down", "right"), "Space", "more", lambda: self._turn(1)),
+            Binding(("pageup", "up", "left"), "PgUp", "back", lambda: self._turn(-1)),
+        )
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the screen below changes."""
+        return self._below.next_change(now)
+
+    def _turn(self, step: int) -> None:
+        self._page = max(0, min(self._pages - 1, self._page + step))
+
+    def _blocks(self, columns: int) -> list[Lines]:
+        """Return the paragraphs, and last the keys."""
+        texts = [[("", line) for line in wrap(text, columns)] for text in self._paragraphs()]
+        shown = [binding for binding in self._keys() if binding.shown]
+        self._key_columns = max((width_of(binding.shown) for binding in shown), default=0) + 3
+        keys: Lines = []
+        for binding in shown:
+            first, *rest = wrap(binding.help, columns - self._key_columns)
+            keys += [(binding.shown, first), *((" ", line) for line in rest)]
+        return [*texts, keys]
+
+    def _draw_box(self, picture: Picture, columns: int, lines: Lines) -> None:
+        rows = len(lines) + 4
+        left = (picture.size.columns - columns) // 2
+        top = (picture.size.rows - rows) // 2
+        picture.box(left, top, columns, rows, "class:edge", "Help")
+        for row, (key, text) in enumerate(lines, top + 1):
+            picture.put(left + 2, row, key, "class:key")
+            picture.put(left + 2 + (self._key_columns if key else 0), row, text)
+        picture.put(left + 2, top + rows - 2, self._footer(), "class:hint")
+
+    def _footer(self) -> str:
+        if self._pages == 1:
+            return "Esc closes this help."
+        return f"Page {self._page + 1} of {self._pages}: Space turns the page, Esc closes."
+
+
+class Question(Screen):
+    """A question over a screen that wants a yes or a no."""
+
+    least = Size(20, 6)
+
+    def __init__(
+        self, below: Screen, text: str, yes: Callable[[], None], no: Callable[[], None]
+    ) -> None:
+        """Ask; the screen below is shown where it fits."""
+        self._below = below
+        self._text = text
+        self._yes = yes
+        self._no = no
+
+    def draw(self, size: Size) -> Picture:
+        """Return the screen below with the question over it."""
+        picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
+        columns = min(60, size.columns)
+        lines = wrap(self._text, columns - 4)[: size.rows - 5]
+        rows = len(lines) + 4
+        left, top = (size.columns - columns) // 2, (size.rows - rows) // 2
+        picture.box(left, top, columns, rows, "class:edge")
+        for row, line in enumerate(lines, top + 1):
+            picture.put(left + 2, row, line)
+        self._draw_keys(picture, left + 2, top + rows - 2)
+        return picture
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys for yes and no."""
+        return (
+            Binding(("y", "Y"), "y", "yes", self._yes),
+            Binding(("n", "N", "escape", "q"), "n", "no", self._no),
+        )
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the screen below changes."""
+        return self._below.next_change(now)
+
+    def _draw_keys(self, picture: Picture, column: int, row: int) -> None:
+        column = picture.put(column, row, "y", "class:key")
+        column = picture.put(column, row, " yes   ")
+        column = picture.put(column, row, "n", "class:key")
+        picture.put(column, row, " no")
+
+
+class Veil(Screen):
+    """Nothing to be seen: the neighbour's screen shows your cards."""
+
+    least = Size(1, 1)
+
+    def __init__(self, lift: Callable[[], None]) -> None:
+        """Hide until the key is pressed again."""
+        self._lift = lift
+
+    def draw(self, size: Size) -> Picture:
+        """Return a blank picture that names the key."""
+        picture = Picture(size)
+        picture.middle(size.rows // 2, "Hidden. Press v to show it again.", "class:hint")
+        return picture
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the one key that lifts the veil."""
+        return (Binding(("v",), "v", "show the screen again", self._lift),)
+
+
+def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
+    """Return blocks in pages of so many rows, a blank row between two on one page; a block
+    is broken only if it is longer than a page."""
+    pages: list[Lines] = [[]]
+    for block in blocks:
+        if pages[-1] and len(block) <= rows < len(pages[-1]) + 1 + len(block):
+            pages.append([])
+        elif pages[-1]:
+            pages[-1].append(("", ""))
+        for line in block:
+            if len(pages[-1]) == rows:
+                pages.append([])
+            pages[-1].append(line)
+    return pages
+
+
+def fits(size: Size, least: Size) -> bool:
+    """Tell whether a window of this size is large enough."""
+    return size.columns >= least.columns and size.rows >= least.rows
+
+
+def too_small(size: Size, least: Size) -> Picture:
+    """Return what a window shows that is too small: its size, and the size it needs."""
+    picture = Picture(size)
+    lines = [
+        *wrap("This window is too small.", size.columns),
+        *wrap(f"It has {size.columns} columns and {size.rows} rows.", size.columns),
+        *wrap(f"luznet needs {least.columns} columns and {least.rows} rows.", size.columns),
+        *wrap("Make it larger, or the letters smaller. Ctrl-C leaves.", size.columns),
+    ]
+    top = max(0, (size.rows - len(lines)) // 2)
+    for row, line in enumerate(lines, top):
+        picture.middle(row, line)
+    return picture

@@ -1,0 +1,141 @@
+"""The picture: a grid of cells that screens draw on, and that knows how wide a text really is.
+
+Widths are those of wcwidth: a wide sign takes two cells, a combining one none.  What does not
+fit is cut, so no name and no size can break the grid.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from wcwidth import wcwidth
+
+
+class Size(NamedTuple):
+    """Columns and rows of a terminal."""
+
+    columns: int
+    rows: int
+
+
+class Cell(NamedTuple):
+    """What one cell shows; the text is empty in the second cell of a wide sign."""
+
+    text: str
+    style: str
+
+
+BLANK = Cell(" ", "")
+ELLIPSIS = "…"
+
+
+def clusters(text: str) -> Iterator[tuple[str, int]]:
+    """Yield what moves the cursor: a sign with its combining marks, and its width, 1 or 2."""
+    cluster, width = "", 0
+    for sign in text:
+        cells = wcwidth(sign)
+        if cells < 0:
+            continue
+        if cells and cluster:
+            yield cluster, width
+            cluster, width = "", 0
+        if cells or cluster:
+            cluster += sign
+            width += cells
+    if cluster:
+        yield cluster, width
+
+
+def width_of(text: str) -> int:
+    """Return how many cells the text takes."""
+    return sum(width for _, width in clusters(text))
+
+
+def cut(text: str, columns: int) -> str:
+    """Return the text, shortened with an ellipsis where it is wider than the columns."""
+    if width_of(text) <= columns:
+        return text
+    kept, room = "", columns - 1
+    for cluster, width in clusters(text):
+        if width > room:
+            break
+        kept, room = kept + cluster, room - width
+    return kept + ELLIPSIS if columns > 0 else ""
+
+
+def padded(text: str, columns: int) -> str:
+    """Return the text cut or filled with blanks to exactly this many cells."""
+    text = cut(text, columns)
+    return text + " " * (columns - width_of(text))
+
+
+class Picture:
+    """A grid of cells. Drawing outside of it is allowed and shows nothing."""
+
+    def __init__(self, size: Size) -> None:
+        """Make a blank picture of this size."""
+        self.size = size
+        self._rows = [[BLANK] * size.columns for _ in range(size.rows)]
+
+    def put(self, column: int, row: int, text: str, style: str = "") -> int:
+        """Write the text from this cell to the right; return the column after it.
+
+        `style` is a prompt_toolkit style string, such as "class:banner" or "bold".
+        """
+        for cluster, width in clusters(text):
+            if 0 <= row < self.size.rows and 0 <= column <= self.size.columns - width:
+                self._set(row, column, cluster, width, style)
+            column += width
+        return column
+
+    def middle(self, row: int, text: str, style: str = "") -> None:
+        """Write the text in the middle of a row."""
+        text = cut(text, self.size.columns)
+        self.put((self.size.columns - width_of(text)) // 2, row, text, style)
+
+    def fill(self, column: int, row: int, columns: int, rows: int, style: str) -> None:
+        """Blank a rectangle in this style."""
+        for line in range(row, row + rows):
+            self.put(column, line, " " * columns, style)
+
+    def box(
+        self, column: int, row: int, columns: int, rows: int, style: str = "", title: str = ""
+    ) -> None:
+        """Draw a frame, its inside blanked, with a title in its upper edge."""
+        self.fill(column, row, columns, rows, style)
+        self.put(column, row, "┌" + "─" * (columns - 2) + "┐", style)
+        for line in range(row + 1, row + rows - 1):
+            self.put(column, line, "│", style)
+            self.put(column + columns - 1, line, "│", style)
+        self.put(column, row + rows - 1, "└" + "─" * (columns - 2) + "┘", style)
+        if title:
+            self.put(column + 2, row, f" {cut(title, columns - 6)} ", style)
+
+    def lines(self) -> list[str]:
+        """Return the text of every row, without blanks at its end."""
+        return ["".join(cell.text for cell in row).rstrip() for row in self._rows]
+
+    def fragments(self) -> list[tuple[str, str]]:
+        """Return the picture as prompt_toolkit's formatted text: runs of (style, text)."""
+        runs: list[tuple[str, str]] = []
+        for at, row in enumerate(self._rows):
+            if at:
+                runs.append(("", "\n"))
+            style, text = row[0].style, ""
+            for cell in row:
+                if cell.style != style:
+                    runs.append((style, text))
+                    style, text = cell.style, ""
+                text += cell.text
+            runs.append((style, text))
+        return runs
+
+    def _set(self, row: int, column: int, cluster: str, width: int, style: str) -> None:
+        cells = self._rows[row]
+        if not cells[column].text and column:  # the right half of a wide sign is overwritten
+            cells[column - 1] = BLANK
+        after = column + width
+        if after < self.size.columns and not cells[after].text:
+            cells[after] = BLANK
+        cells[column] = Cell(cluster, style)
+        if width == 2:
+            cells[column + 1] = Cell("", style)

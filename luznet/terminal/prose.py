@@ -1,0 +1,95 @@
+"""Running text in cells: wrapping by real widths, and a line of text that people edit."""
+
+from luznet.terminal.picture import clusters, width_of
+
+
+def wrap(text: str, columns: int) -> list[str]:
+    """Return the text in lines of at most this many cells; a longer word is broken."""
+    lines: list[str] = []
+    line = ""
+    for word in filter(None, map(printable, text.split())):
+        longer = f"{line} {word}" if line else word
+        if width_of(longer) <= columns:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *pieces, line = broken(word, columns)
+        lines.extend(pieces)
+    return [*lines, line] if line or not lines else lines
+
+
+def printable(text: str) -> str:
+    """Return the text without signs that would steer a terminal."""
+    return "".join(cluster for cluster, _ in clusters(text))
+
+
+def broken(word: str, columns: int) -> list[str]:
+    """Return a word in pieces of at most this many cells, at least one piece."""
+    pieces, piece, room = [], "", columns
+    for cluster, width in clusters(word):
+        if width > room and piece:
+            pieces.append(piece)
+            piece, room = "", columns
+        piece, room = piece + cluster, room - width
+    return [*pieces, piece]
+
+
+class Line:
+    """A line of text and a cursor in it, moved by whole signs (with their marks)."""
+
+    def __init__(self, text: str = "", most: int = 200) -> None:
+        """Begin with this text, the cursor at its end; no more than `most` signs fit."""
+        self._most = most
+        self._signs: list[str] = []
+        self.cursor = 0
+        self.insert(text)
+
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return "".join(self._signs)
+
+    @property
+    def before(self) -> str:
+        """The text before the cursor."""
+        return "".join(self._signs[: self.cursor])
+
+    @property
+    def after(self) -> str:
+        """The text from the cursor on."""
+        return "".join(self._signs[self.cursor :])
+
+    def insert(self, text: str) -> None:
+        """Write at the cursor; line breaks become blanks, control signs are dropped."""
+        before = self.before + " ".join(text.splitlines())
+        after = self._signs[self.cursor :]
+        signs = [sign for sign, _ in clusters(before)]
+        self._signs = (signs + after)[: self._most]
+        self.cursor = min(len(signs), len(self._signs))
+
+    def backspace(self) -> None:
+        """Delete the sign before the cursor."""
+        if self.cursor:
+            self.cursor -= 1
+            del self._signs[self.cursor]
+
+    def delete(self) -> None:
+        """Delete the sign at the cursor."""
+        del self._signs[self.cursor : self.cursor + 1]
+
+    def clear(self) -> None:
+        """Delete everything."""
+        self._signs, self.cursor = [], 0
+
+    def move(self, step: int) -> None:
+        """Move the cursor by so many signs."""
+        self.cursor = max(0, min(len(self._signs), self.cursor + step))
+
+    def home(self) -> None:
+        """Move the cursor to the beginning."""
+        self.cursor = 0
+
+    def end(self) -> None:
+        """Move the cursor to the end."""
+        self.cursor = len(self._signs)

@@ -1,0 +1,59 @@
+"""What a screen is: a picture of the present, and a table of keys.
+
+A screen holds its own small model (what is selected), draws itself for any size, and lists its
+keys as data: the application dispatches by this table, and the help at `?` is made from it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from luznet.terminal.picture import Picture, Size
+
+LEAST = Size(80, 24)
+
+
+@dataclass(frozen=True)
+class Binding:
+    """Keys that do one thing now.
+
+    `keys` are names as prompt_toolkit gives them ("enter", "left", "escape", "c-c", "tab") or
+    single characters. `shown` is how the keys are written for people ("Enter", "← →"), `help`
+    says what they do, in a few words; an empty `shown` keeps the binding out of the help.
+    """
+
+    keys: tuple[str, ...]
+    shown: str
+    help: str
+    does: Callable[[], None]
+
+
+class Screen(ABC):
+    """One full screen."""
+
+    least: Size = LEAST
+    """The smallest window it can be drawn in."""
+
+    @abstractmethod
+    def draw(self, size: Size) -> Picture:
+        """Return the picture of the present, for a window of this size (at least `least`)."""
+
+    @abstractmethod
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that do something now."""
+
+    def typed(self, text: str) -> bool:
+        """Take a character that no binding takes; tell whether it was of use."""
+        return False
+
+    def press(self, key: str) -> bool:
+        """Do what this key does now; tell whether it does anything."""
+        for binding in self.bindings():
+            if key in binding.keys:
+                binding.does()
+                return True
+        return len(key) == 1 and self.typed(key)
+
+    def next_change(self, now: float) -> float | None:
+        """Return the time (same clock) at which the picture changes by itself, if it will."""
+        return None

@@ -1,0 +1,180 @@
+"""Creating a table, or changing the options of one: fields, one of them chosen, arrows change it.
+
+Every field has a sensible value already, so Enter alone is enough.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.prose import Line
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import parts, words
+from luznet.wire.messages import Options
+from luznet.wire.text import clean_name
+
+NAME_MOST = 40
+LABEL_COLUMNS = 24
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """A field of the options with its values as people read them; `about` explains them all,
+    or each."""
+
+    field: str
+    label: str
+    values: Mapping[Any, str]
+    about: str | Mapping[Any, str]
+
+    def explain(self, value: Any) -> str:
+        """Return what the value means."""
+        return self.about if isinstance(self.about, str) else self.about[value]
+
+
+FIELDS = (
+    Choosing("players", "Chairs", words.PLAYERS, words.ABOUT_PLAYERS),
+    Choosing("bots", "Empty chairs", words.BOTS, words.ABOUT_BOTS),
+    Choosing("help", "Help with hidden cards", words.HELP, words.ABOUT_HELP),
+    Choosing("open_tricks", "Won tricks", words.TRICKS, words.ABOUT_TRICKS),
+    Choosing("turn_time", "Time to think", words.TIMES, words.ABOUT_TIME),
+)
+
+
+class CreateScreen(Screen):
+    """A form for the options of a table, with its name where it is new."""
+
+    def __init__(
+        self,
+        name: str | None,
+        options: Options,
+        done: Callable[[str, Options], None],
+        cancel: Callable[[], None],
+    ) -> None:
+        """Begin with these values. A `name` of None: the table exists and keeps its name."""
+        self.options = options
+        self._line = None if name is None else Line(name, NAME_MOST)
+        self._fallback = name or ""
+        self._row = 0
+        self._done = done
+        self._cancel = cancel
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether the name is being written."""
+        return self._field is None
+
+    @property
+    def _field(self) -> Choosing | None:
+        """The chosen field; None: the name."""
+        at = self._row - (self._line is not None)
+        return FIELDS[at] if at >= 0 else None
+
+    # ---- keys --------------------------------------------------------------------------------
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys; characters are text while the name is chosen."""
+        typing = self._line is not None and self._field is None
+        up, down = (("up",), ("down", "tab")) if typing else (("up", "k"), ("down", "j", "tab"))
+        common = (
+            Binding(("enter",), "Enter", self._doing, self._finish),
+            Binding((*up, "s-tab"), "", "", lambda: self._move(-1)),
+            Binding(down, "Up/Down", "choose what to change", lambda: self._move(1)),
+            Binding(("escape",), "Esc", "back, changing nothing", self._cancel),
+        )
+        if typing and self._line is not None:
+            return (*common, *parts.editing(self._line))
+        return (
+            *common,
+            Binding(("left", "h", "-"), "", "", lambda: self._change(-1)),
+            Binding(("right", "l", " ", "+"), "Left/Right", "change it", lambda: self._change(1)),
+        )
+
+    def typed(self, text: str) -> bool:
+        """Take characters for the name."""
+        if self._line is None or not self.is_typing:
+            return False
+        self._line.insert(text)
+        return True
+
+    @property
+    def _doing(self) -> str:
+        return "create the table" if self._line is not None else "save the options"
+
+    def _finish(self) -> None:
+        written = clean_name(self._line.text, NAME_MOST) if self._line else ""
+        self._done(written or self._fallback, self.options)
+
+    def _move(self, step: int) -> None:
+        self._row = (self._row + step) % (len(FIELDS) + (self._line is not None))
+
+    def _change(self, step: int) -> None:
+        field = self._field
+        if field is None:
+            return
+        values = list(field.values)
+        now = getattr(self.options, field.field)
+        at = values.index(now) + step if now in values else 0
+        changed = {field.field: values[at % len(values)]}
+        self.options = msgspec.structs.replace(self.options, **changed)
+
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def draw(self, size: Size) -> Picture:
+        """Return the form, what the chosen value means, and the keys."""
+        picture = parts.page(size, "A new table" if self._line else "Options of the table")
+        row = 3
+        if self._line is not None:
+            self._draw_name(picture, row, self._line)
+            row += 2
+        for field in FIELDS:
+            self._draw_field(picture, row, field)
+            row += 2
+        chosen = self._field
+        about = words.ABOUT_NAME if chosen is None else chosen.explain(self._value(chosen))
+        parts.paragraph(picture, row + 1, about, indent=4)
+        parts.keys(picture, self._hints())
+        return picture
+
+    def _hints(self) -> Sequence[parts.Hint]:
+        changing = () if self.is_typing else (("Left/Right", "change it"),)
+        return (
+            ("Enter", self._doing),
+            ("Up/Down", "choose"),
+            *changing,
+            ("Esc", "back"),
+        )
+
+    def _value(self, field: Choosing) -> Any:
+        return getattr(self.options, field.field)
+
+    def _draw_name(self, picture: Picture, row: int, line: Line) -> None:
+        column = 4 + LABEL_COLUMNS
+        picture.put(4, row, "Name", "class:key" if self.is_typing else "")
+        if self.is_typing:
+            picture.put(2, row, ">", "class:key")
+            parts.draw_line(picture, column, row, picture.size.columns - column - 2, line)
+        else:
+            picture.put(column, row, line.text)
+
+    def _draw_field(self, picture: Picture, row: int, field: Choosing) -> None:
+        value = self._value(field)
+        shown = field.values.get(value, words.seconds(value) if field.field == "turn_time" else "")
+        chosen = field is self._field
+        picture.put(4, row, field.label, "class:key" if chosen else "")
+        column = 4 + LABEL_COLUMNS
+        if chosen:
+            picture.put(2, row, ">", "class:key")
+            end = picture.put(column, row, f"< {shown} >", "class:selected")
+            picture.put(end + 2, row, _place(field, value), "class:hint")
+        else:
+            picture.put(column, row, shown)
+
+
+def _place(field: Choosing, value: Any) -> str:
+    """Say which of how many values this is."""
+    values = list(field.values)
+    return f"{values.index(value) + 1} of {len(values)}" if value in values else ""

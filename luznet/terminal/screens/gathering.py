@@ -1,0 +1,229 @@
+"""The table before a game: who sits where, what is waited for, how others can join.
+
+What stands here is what the client knows; keys become messages, and nothing is assumed done
+before the table says so.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+from luznet.client.core import Client, Goal, SeatChanged, TableChanged
+from luznet.i18n import LOST, farewell, happening, refusal
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import gathering_picture, words
+from luznet.terminal.screens.create import CreateScreen
+from luznet.wire.messages import (
+    AnyClientMessage,
+    Configure,
+    Options,
+    Ready,
+    Refused,
+    Seat,
+    Sit,
+    Start,
+    Table,
+)
+
+Send = Callable[[Iterable[AnyClientMessage]], None]
+
+
+class GatheringScreen(Screen):
+    """The chairs of a table at which no game has begun."""
+
+    def __init__(
+        self,
+        client: Client,
+        send: Send,
+        join_line: Callable[[], str],
+        rules: Callable[[], None] | None = None,
+    ) -> None:
+        """Show what the client knows; `join_line` returns what others type to come here (""
+        while it is not known), `rules` shows the rules."""
+        self._client = client
+        self._send = send
+        self._join_line = join_line
+        self._rules = rules
+        self._told = ""
+        self._read: Refused | None = None
+        self._changing: CreateScreen | None = None
+
+    # ---- the model ---------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it is known."""
+        return self._client.table
+
+    @property
+    def you(self) -> int | None:
+        """The own seat; None: watching."""
+        return self._client.update.you if self._client.update else None
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether the reader may start and change the options."""
+        return self.table is not None and self.you is not None and self.you == self.table.owner
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the reader wants the game to begin."""
+        table, you = self.table, self.you
+        return table is not None and you is not None and table.seats[you].ready
+
+    @property
+    def awaited(self) -> str:
+        """What the beginning of the game waits for."""
+        return awaited(self.table, self.you) if self.table else ""
+
+    @property
+    def join_line(self) -> str:
+        """What others type to come here."""
+        return self._join_line()
+
+    @property
+    def has_rules(self) -> bool:
+        """Whether the rules can be read from here."""
+        return self._rules is not None
+
+    @property
+    def lost(self) -> str:
+        """Why there is no connection to the table; empty: there is one."""
+        if self._client.standing == "online":
+            return ""
+        gone = self._client.farewell
+        return farewell(gone.reason) if gone else LOST
+
+    @property
+    def trouble(self) -> str:
+        """What went wrong last: a refusal, or what a key could not do."""
+        refused = self._client.refusal
+        if refused is not None and refused is not self._read:
+            return refusal(refused)
+        return self._told
+
+    def news(self, most: int) -> list[str]:
+        """Return what happened at the table lately, the latest last."""
+        told = [each for each in self._client.log if isinstance(each, (SeatChanged, TableChanged))]
+        return [happening(each) for each in told[-most:]] if most > 0 else []
+
+    # ---- keys --------------------------------------------------------------------------------
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether text is being written."""
+        return self._changing is not None and self._changing.is_typing
+
+    def press(self, key: str) -> bool:
+        """Do what the key does; what was told before has been read."""
+        self._told, self._read = "", self._client.refusal
+        return super().press(key)
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys of the table, or of the form for its options."""
+        if self._changing is not None:
+            return self._changing.bindings()
+        own = self._seated() if self.you is not None else ()
+        reading = Binding(("r",), "r", words.DOES_RULES, self._rules) if self._rules else None
+        return (*own, *self._sitting(), *([reading] if reading else []))
+
+    def typed(self, text: str) -> bool:
+        """Take characters for the form."""
+        return self._changing is not None and self._changing.typed(text)
+
+    def help(self) -> Sequence[str]:
+        """Say how a game begins."""
+        return () if self._changing is not None else words.GATHERING_HELP
+
+    def _seated(self) -> Sequence[Binding]:
+        does = words.DOES_UNREADY if self.is_ready else words.DOES_READY
+        shown = ("s", "o") if self.is_owner else ("", "")
+        return (
+            Binding(("enter", " "), "Enter", does, self._toggle_ready),
+            Binding(("s",), shown[0], words.DOES_START, self._start),
+            Binding(("o",), shown[1], words.DOES_OPTIONS, self._open_options),
+        )
+
+    def _sitting(self) -> Sequence[Binding]:
+        chairs = len(self.table.seats) if self.table else 0
+        return [
+            Binding(
+                (str(seat + 1),),
+                f"1-{chairs}" if not seat else "",
+                words.SIT,
+                partial(self._sit, seat),
+            )
+            for seat in range(min(chairs, 9))
+        ]
+
+    def _toggle_ready(self) -> None:
+        self._say([Ready(ready=not self.is_ready)])
+
+    def _start(self) -> None:
+        if self._may_as_owner():
+            self._say([Start()])
+
+    def _open_options(self) -> None:
+        if self._may_as_owner() and self.table is not None:
+            options = self.table.options
+            self._changing = CreateScreen(None, options, self._configured, self._close_options)
+
+    def _configured(self, name: str, options: Options) -> None:
+        self._changing = None
+        self._say([Configure(options=options)])
+
+    def _close_options(self) -> None:
+        self._changing = None
+
+    def _may_as_owner(self) -> bool:
+        if not self.is_owner and self.table is not None:
+            at = self.table.owner
+            self._told = words.only_owner(self.table.seats[at].name if at is not None else "")
+        return self.is_owner
+
+    def _sit(self, seat: int) -> None:
+        table = self.table
+        if table is None or seat == self.you:
+            return
+        if table.seats[seat].who != "empty":
+            self._told = words.chair_taken(seat + 1)
+        elif self.you is None:
+            self._say(self._client.aim(Goal("sit", table.id, seat)))
+        else:
+            self._say([Sit(table=table.id, seat=seat)])
+
+    def _say(self, messages: Sequence[AnyClientMessage]) -> None:
+        if self._client.standing == "online":
+            self._send(messages)
+        else:
+            self._told = words.OFFLINE
+
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def draw(self, size: Size) -> Picture:
+        """Return the table, or the form that lies over it."""
+        if self._changing is not None:
+            return self._changing.draw(size)
+        return gathering_picture.draw(self, size)
+
+
+def awaited(table: Table, you: int | None) -> str:
+    """Say what the beginning of the game waits for, and what the reader can do about it."""
+    slow = [seat.name for at, seat in enumerate(table.seats) if _is_slow(seat) and at != you]
+    empty = sum(seat.who != "person" for seat in table.seats)
+    missing = 0 if table.options.bots else empty
+    if you is None:
+        return words.watching(slow, has_chair=empty > 0)
+    if sum(seat.who == "person" and not seat.away for seat in table.seats) < 2:
+        return words.wanted(missing) if missing else words.alone(empty)
+    if not table.seats[you].ready:
+        return words.are_you_ready(slow, missing)
+    if missing:
+        return words.wanted(missing)
+    if slow:
+        return words.start_anyway(slow) if you == table.owner else words.waiting_for(slow)
+    return words.BEGINS
+
+
+def _is_slow(seat: Seat) -> bool:
+    return seat.who == "person" and not seat.away and not seat.ready

@@ -1,0 +1,121 @@
+"""The picture of the table before a game."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from luznet.terminal.picture import Picture, Size, padded, width_of
+from luznet.terminal.prose import broken
+from luznet.terminal.screens import parts, words
+from luznet.wire.messages import Seat, Table
+
+if TYPE_CHECKING:
+    from luznet.terminal.screens.gathering import GatheringScreen
+
+NAME_COLUMNS, ROLE_COLUMNS = 22, 12
+
+
+def draw(screen: "GatheringScreen", size: Size) -> Picture:
+    """Return the picture of the table before a game."""
+    table = screen.table
+    if table is None:
+        return parts.page(size, "luznet")
+    picture = parts.page(size, table.name, _about(table))
+    bottom = parts.keys(picture, _hints(screen)) - 1
+    lost = screen.lost
+    now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
+    row = parts.paragraph(picture, 2, now, style) + 1
+    row = _chairs(picture, row, table, screen.you) + 1
+    row = _options(picture, row, table) + 1
+    row = _joining(picture, row, screen.join_line) + 1
+    _told(picture, row, bottom, screen)
+    return picture
+
+
+def _about(table: Table) -> str:
+    return words.watched(words.game(table.game), table.watchers)
+
+
+def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
+    does = words.UNREADY if screen.is_ready else words.READY
+    seated = (("Enter", does),) if screen.you is not None else ()
+    owner = (("s", words.START), ("o", words.OPTIONS)) if screen.is_owner else ()
+    rules = (("r", words.READ_RULES),) if screen.has_rules else ()
+    return (*seated, *owner, *rules, ("?", words.HELP_KEY), ("q", words.LEAVE))
+
+
+# ---- chairs --------------------------------------------------------------------------------
+
+
+def _chairs(picture: Picture, row: int, table: Table, you: int | None) -> int:
+    picture.put(parts.MARGIN, row, words.CHAIRS)
+    for at, seat in enumerate(table.seats):
+        row += 1
+        column = picture.put(4, row, f"{at + 1}", "class:key") + 2
+        if seat.who == "empty":
+            picture.put(column, row, words.EMPTY_CHAIR, "class:hint")
+            column += NAME_COLUMNS + ROLE_COLUMNS
+            picture.put(column, row, _empty(table, at), "class:hint")
+            continue
+        style = "class:heading" if at == you else ""
+        column = picture.put(column, row, padded(seat.name, NAME_COLUMNS - 2), style) + 2
+        picture.put(column, row, _role(table, at, you))
+        text, style = _state(table, seat)
+        picture.put(column + ROLE_COLUMNS, row, text, style)
+    return row + 1
+
+
+def _role(table: Table, at: int, you: int | None) -> str:
+    if table.seats[at].who == "bot":
+        return words.BOT
+    if at == table.owner:
+        return words.YOU_OWNER if at == you else words.OWNER
+    return words.YOU if at == you else ""
+
+
+def _state(table: Table, seat: Seat) -> tuple[str, str]:
+    if seat.who == "bot":
+        return "", ""
+    if seat.away:
+        return words.away(table.options.grace), "class:trouble"
+    return (words.IS_READY, "class:good") if seat.ready else (words.NOT_READY, "")
+
+
+def _empty(table: Table, at: int) -> str:
+    return words.bot_comes(at + 1) if table.options.bots else words.sit_here(at + 1)
+
+
+# ---- options, joining, news ----------------------------------------------------------------
+
+
+def _options(picture: Picture, row: int, table: Table) -> int:
+    picture.put(parts.MARGIN, row, words.HOW_IT_PLAYS)
+    row += 1
+    for sentence in words.options(table.options):
+        row = parts.paragraph(picture, row, sentence, "class:hint", indent=4)
+    return row
+
+
+def _joining(picture: Picture, row: int, line: str) -> int:
+    """Write the join line: whole if it fits anywhere in a row, so that it can be copied."""
+    if not line:
+        return row - 1
+    picture.put(parts.MARGIN, row, words.TO_JOIN)
+    columns = picture.size.columns
+    width = width_of(line)
+    indent = 4 if width <= columns - 4 else 0
+    for piece in broken(line, columns - indent):
+        row += 1
+        picture.put(indent, row, piece, "class:key")
+    return row + 1
+
+
+def _told(picture: Picture, row: int, bottom: int, screen: "GatheringScreen") -> None:
+    """Tell what is wrong, else what happened lately, in the rows that are left."""
+    if screen.trouble:
+        lines = parts.lines_of(picture, screen.trouble)
+        for at, line in enumerate(lines, max(row, bottom - len(lines))):
+            picture.put(parts.MARGIN, at, line, "class:trouble")
+        return
+    news = screen.news(min(3, bottom - row))
+    for at, line in enumerate(news, bottom - len(news)):
+        picture.put(parts.MARGIN, at, line, "class:hint")

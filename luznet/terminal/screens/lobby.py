@@ -1,0 +1,281 @@
+"""The lobby: the tables around, and the ways to one. Its model and its keys.
+
+What the user chooses goes out as a `Choice`; who shows the lobby acts on it, and may tell a
+trouble in one line with `tell`.  While nothing is found the lobby says what else can be done.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from luznet.client.lobby import Entry
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.prose import Line
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import lobby_picture, words
+from luznet.terminal.screens.create import CreateScreen
+from luznet.terminal.screens.parts import editing
+from luznet.wire.messages import VERSIONS, Options
+
+PATIENCE = 3.0
+"""Seconds without a table after which other ways are offered."""
+STEP = 0.5
+"""Seconds between two pictures of the sign of searching."""
+ADDRESS_MOST = 120
+
+
+@dataclass(frozen=True)
+class Join:
+    """Sit down at this table."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class WatchTable:
+    """Watch this table."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True)
+class Address:
+    """Sit down where this address or join line leads; the text is as it was typed."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Create:
+    """Open a table with this name and these options, and sit down at it."""
+
+    name: str
+    options: Options
+
+
+@dataclass(frozen=True)
+class PlayBots:
+    """Play against bots at once."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Read the rules."""
+
+
+@dataclass(frozen=True)
+class Quit:
+    """Leave luznet."""
+
+
+Choice: TypeAlias = Join | WatchTable | Address | Create | PlayBots | Rules | Quit
+
+
+class LobbyScreen(Screen):
+    """The list of tables, live, and what can be done about them."""
+
+    def __init__(
+        self,
+        lobby_entries: Callable[[], tuple[Entry, ...]],
+        choose: Callable[[Choice], None],
+        clock: Callable[[], float],
+        name: str,
+        started: float,
+        *,
+        check: Callable[[str], str] = lambda text: "",
+        trouble: Callable[[], str] = lambda: "",
+    ) -> None:
+        """Show what `lobby_entries` returns; the search began at `started` of the clock.
+
+        `check` returns what is wrong with a typed address, if anything; `trouble` what is
+        wrong with the search, if anything.
+        """
+        self.name = name
+        self.address: Line | None = None
+        self.notice = ""
+        self._entries = lobby_entries
+        self._choose = choose
+        self._clock = clock
+        self._started = started
+        self._check = check
+        self._trouble = trouble
+        self._chosen: tuple[str, str] | None = None
+        self._place = 0
+        self._creating: CreateScreen | None = None
+
+    # ---- the model ---------------------------------------------------------------------------
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The tables to show."""
+        return self._entries()
+
+    @property
+    def chosen(self) -> Entry | None:
+        """The chosen table: it stays chosen while others come and go."""
+        entries = self.entries
+        for at, entry in enumerate(entries):
+            if _identity(entry) == self._chosen:
+                self._place = at
+                return entry
+        if not entries:
+            return None
+        self._place = min(self._place, len(entries) - 1)
+        self._chosen = _identity(entries[self._place])
+        return entries[self._place]
+
+    @property
+    def searched(self) -> float:
+        """Seconds since the search began."""
+        return max(0.0, self._clock() - self._started)
+
+    @property
+    def step(self) -> int:
+        """Which picture of the sign of searching is due."""
+        return int(self.searched / STEP)
+
+    @property
+    def is_at_a_loss(self) -> bool:
+        """Whether nothing was found for so long that other ways are offered."""
+        return not self.entries and (self.searched >= PATIENCE or bool(self._trouble()))
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the search; empty: nothing."""
+        return self._trouble()
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether text is being written."""
+        return self.address is not None or (self._creating is not None and self._creating.is_typing)
+
+    def tell(self, sentence: str) -> None:
+        """Tell a trouble in one line, until the next key."""
+        self.notice = sentence
+
+    # ---- keys --------------------------------------------------------------------------------
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys of the list, of the address line, or of the form."""
+        if self._creating is not None:
+            return self._creating.bindings()
+        return self._writing() if self.address is not None else self._listing()
+
+    def press(self, key: str) -> bool:
+        """Do what the key does; what was told before has been read."""
+        self.notice = ""
+        return super().press(key)
+
+    def typed(self, text: str) -> bool:
+        """Take characters for the line being written; text pasted elsewhere is an address."""
+        if self._creating is not None:
+            return self._creating.typed(text)
+        if self.address is None:
+            if len(text.strip()) < 2:
+                return False
+            self._write()
+        if self.address is not None:
+            self.address.insert(text)
+        return True
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the sign of searching moves: only while nothing is found."""
+        if self.entries or self._creating is not None:
+            return None
+        steps = int((now - self._started) / STEP) + 1
+        return self._started + steps * STEP
+
+    def help(self) -> Sequence[str]:
+        """Say what the lobby is."""
+        return () if self._creating is not None else words.LOBBY_HELP
+
+    def _listing(self) -> Sequence[Binding]:
+        return (
+            *self._selecting(),
+            Binding(("n",), "n", words.DOES_CREATE, self._create),
+            Binding(("p",), "p", words.DOES_PLAY, lambda: self._choose(PlayBots())),
+            Binding(("a",), "a", words.DOES_ADDRESS, self._write),
+            Binding(("r",), "r", words.DOES_RULES, lambda: self._choose(Rules())),
+            Binding(("q", "c-d"), "q", words.DOES_QUIT, lambda: self._choose(Quit())),
+        )
+
+    def _selecting(self) -> Sequence[Binding]:
+        if not self.entries:
+            return ()
+        return (
+            Binding(("up", "k"), "", "", lambda: self._move(-1)),
+            Binding(("down", "j", "tab"), "Up/Down", words.SELECT, lambda: self._move(1)),
+            Binding(("enter",), "Enter", words.DOES_JOIN, self._join),
+            Binding(("w",), "w", words.DOES_WATCH, self._watch),
+        )
+
+    def _writing(self) -> Sequence[Binding]:
+        line = self.address or Line()
+        return (
+            Binding(("enter",), "Enter", words.JOIN, self._send_address),
+            Binding(("escape",), "Esc", words.BACK, self._stop_writing),
+            *editing(line),
+        )
+
+    def _move(self, step: int) -> None:
+        entries = self.entries
+        if self.chosen is not None:
+            self._place = max(0, min(len(entries) - 1, self._place + step))
+            self._chosen = _identity(entries[self._place])
+
+    def _join(self) -> None:
+        entry = self.chosen
+        if entry is None or not self._can_meet(entry):
+            return
+        if entry.taken >= entry.seats and entry.yours is None:
+            self.tell(words.full(entry.name))
+        else:
+            self._choose(Join(entry))
+
+    def _watch(self) -> None:
+        entry = self.chosen
+        if entry is not None and self._can_meet(entry):
+            self._choose(WatchTable(entry))
+
+    def _can_meet(self, entry: Entry) -> bool:
+        if not entry.speaks:
+            self.tell(words.other_version(entry.versions, VERSIONS))
+        return entry.speaks
+
+    def _create(self) -> None:
+        name = words.table_of(self.name)
+        self._creating = CreateScreen(name, Options(), self._created, self._stop_creating)
+
+    def _created(self, name: str, options: Options) -> None:
+        self._creating = None
+        self._choose(Create(name, options))
+
+    def _stop_creating(self) -> None:
+        self._creating = None
+
+    def _write(self) -> None:
+        self.address = Line(most=ADDRESS_MOST)
+
+    def _stop_writing(self) -> None:
+        self.address = None
+
+    def _send_address(self) -> None:
+        text = self.address.text.strip() if self.address else ""
+        wrong = self._check(text) if text else words.NO_ADDRESS
+        if wrong:
+            self.tell(wrong)
+            return
+        self.address = None
+        self._choose(Address(text))
+
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def draw(self, size: Size) -> Picture:
+        """Return the list, or the form that lies over it."""
+        if self._creating is not None:
+            return self._creating.draw(size)
+        return lobby_picture.draw(self, size)
+
+
+def _identity(entry: Entry) -> tuple[str, str]:
+    return entry.place.key, entry.table

@@ -1,0 +1,176 @@
+"""The picture of the lobby: the list of tables, or what else can be done, and the keys."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from luznet.client.lobby import Entry
+from luznet.terminal.picture import Picture, Size, cut, padded, width_of
+from luznet.terminal.screens import parts, words
+from luznet.wire.messages import VERSIONS
+
+if TYPE_CHECKING:
+    from luznet.terminal.screens.lobby import LobbyScreen
+
+LIST_ROW = 4
+"""The row of the first table."""
+
+
+class Columns(NamedTuple):
+    """How many cells each column of the list has; two blanks stand between them."""
+
+    name: int
+    game: int
+    seats: int
+    now: int
+    note: int
+
+
+def columns_for(size: Size) -> Columns:
+    """Return the columns for a window: the name gets what the others leave."""
+    game, seats, now, note, way = 5, 6, 9, 15, 6
+    fixed = game + seats + now + note + way + 2 * 5
+    return Columns(min(44, size.columns - 2 * parts.MARGIN - 2 - fixed), game, seats, now, note)
+
+
+def draw(lobby: "LobbyScreen", size: Size) -> Picture:
+    """Return the picture of the lobby."""
+    picture = parts.page(size, "luznet", words.you_are(lobby.name))
+    bottom = parts.keys(picture, *_hints(lobby)) - 1
+    if lobby.notice:
+        bottom = _notice(picture, bottom, lobby.notice)
+    if lobby.address is not None:
+        bottom = _address(picture, bottom, lobby)
+    if lobby.entries:
+        _list(picture, bottom, lobby)
+    elif lobby.is_at_a_loss:
+        _ways(picture, lobby)
+    else:
+        end = picture.put(parts.MARGIN, 2, words.SEARCHING, "class:heading")
+        picture.put(end + 1, 2, _dots(lobby), "class:heading")
+    return picture
+
+
+def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[parts.Hint]]:
+    if lobby.address is not None:
+        return ((("Enter", words.JOIN), ("Esc", words.BACK)),)
+    table = (("Enter", words.JOIN), ("w", words.WATCH), ("Up/Down", words.SELECT))
+    general = (
+        ("n", words.CREATE),
+        ("p", words.PLAY_BOTS),
+        ("a", words.TYPE_ADDRESS),
+        ("r", words.READ_RULES),
+        ("?", words.HELP_KEY),
+        ("q", words.QUIT),
+    )
+    return (table, general) if lobby.entries else (general,)
+
+
+def _notice(picture: Picture, bottom: int, text: str) -> int:
+    """Write what is to be told above a row; return the row that is free above it."""
+    lines = parts.lines_of(picture, text)
+    for row, line in enumerate(lines, bottom - len(lines)):
+        picture.put(parts.MARGIN, row, line, "class:trouble")
+    return bottom - len(lines) - 1
+
+
+def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
+    """Draw the line for an address above a row; return the row that is free above it."""
+    width = picture.size.columns - 2 * parts.MARGIN
+    how = parts.lines_of(picture, words.ADDRESS_HOW)
+    top = bottom - len(how) - 3
+    picture.put(parts.MARGIN, top, words.ADDRESS_TITLE, "class:heading")
+    for row, line in enumerate(how, top + 1):
+        picture.put(parts.MARGIN, row, line, "class:hint")
+    picture.put(parts.MARGIN, bottom - 1, ">", "class:key")
+    if lobby.address is not None:
+        parts.draw_line(picture, parts.MARGIN + 2, bottom - 1, width - 2, lobby.address)
+    return top - 1
+
+
+# ---- nothing found -------------------------------------------------------------------------
+
+
+def _dots(lobby: "LobbyScreen") -> str:
+    """Return the sign of searching: dots that come and go."""
+    return "." * (1 + lobby.step % 3)
+
+
+def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
+    row = parts.paragraph(picture, 2, words.NOTHING_FOUND, "class:heading")
+    if lobby.trouble:
+        row = parts.paragraph(picture, row, lobby.trouble, "class:trouble")
+    else:
+        end = picture.put(parts.MARGIN, row, words.STILL_SEARCHING, "class:hint")
+        picture.put(end + 1, row, _dots(lobby), "class:hint")
+        row += 1
+    if lobby.address is not None:
+        return
+    picture.put(parts.MARGIN, row + 1, words.WAYS_TITLE)
+    for at, (key, does) in enumerate(words.WAYS, row + 3):
+        picture.put(4, at, key, "class:key")
+        picture.put(7, at, does)
+    parts.paragraph(picture, row + 4 + len(words.WAYS), words.WHY_NOTHING, "class:hint")
+
+
+# ---- the list ------------------------------------------------------------------------------
+
+
+def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
+    """Draw the tables above a row, scrolled so that the chosen one is in sight."""
+    columns = columns_for(picture.size)
+    picture.put(parts.MARGIN, 2, words.TABLES_HERE, "class:heading")
+    _row(picture, LIST_ROW - 1, columns, words.HEADER, "", "class:hint")
+    entries, chosen = lobby.entries, lobby.chosen
+    room = max(1, bottom - LIST_ROW - 1)
+    at = next((place for place, entry in enumerate(entries) if entry is chosen), 0)
+    first = max(0, min(at - room // 2, len(entries) - room))
+    for row, entry in enumerate(entries[first : first + room], LIST_ROW):
+        is_chosen = entry is chosen and lobby.address is None
+        _entry(picture, row, columns, entry, is_chosen)
+    hidden = len(entries) - room
+    if hidden > 0:
+        picture.put(4, LIST_ROW + room, words.more_tables(hidden), "class:hint")
+
+
+def _entry(picture: Picture, row: int, columns: Columns, entry: Entry, is_chosen: bool) -> None:
+    style = "class:selected" if is_chosen else ""
+    if is_chosen:
+        picture.fill(parts.MARGIN, row, picture.size.columns - 2 * parts.MARGIN, 1, style)
+        picture.put(parts.MARGIN, row, ">", style)
+    if not entry.speaks:
+        _other_version(picture, row, columns, entry, style or "class:faint")
+        return
+    texts = (
+        entry.name,
+        words.game(entry.game),
+        words.seats(entry.taken, entry.seats),
+        words.PLAYING if entry.playing else words.GATHERING,
+        _note(entry),
+    )
+    _row(picture, row, columns, texts, words.round_trip(entry.round_trip), style)
+
+
+def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, style: str) -> None:
+    text = words.needs_version(entry.versions, VERSIONS)
+    end = picture.size.columns - parts.MARGIN
+    name = min(columns.name, max(8, end - 4 - 2 - width_of(text)))
+    column = picture.put(4, row, padded(entry.name, name), style) + 2
+    picture.put(column, row, cut(text, end - column), style)
+
+
+def _note(entry: Entry) -> str:
+    if entry.yours is not None:
+        return words.YOUR_SEAT
+    if entry.code:
+        return words.CODE
+    return words.FULL if entry.taken >= entry.seats else ""
+
+
+def _row(
+    picture: Picture, row: int, columns: Columns, texts: Sequence[str], way: str, style: str
+) -> None:
+    column = 4
+    for text, width in zip(texts, columns, strict=True):
+        column = picture.put(column, row, padded(text, width), style) + 2
+    end = picture.size.columns - parts.MARGIN
+    picture.put(end - width_of(way), row, way, style)

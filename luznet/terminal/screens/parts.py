@@ -1,0 +1,99 @@
+"""Parts that the screens around the games share: the bar, key hints, a line being edited."""
+
+from collections.abc import Callable, Sequence
+
+from luznet.terminal.picture import Picture, Size, clusters, cut, width_of
+from luznet.terminal.prose import Line, wrap
+from luznet.terminal.screen import Binding
+
+MARGIN = 2
+"""Columns left free at both sides."""
+
+LONGEST = 90
+"""Columns of the longest line of running text."""
+
+Hint = tuple[str, str]
+"""A key as people read it, and what it does."""
+
+
+def page(size: Size, left: str, right: str = "") -> Picture:
+    """Return a picture with a bar on top: what this is, and something about the present."""
+    picture = Picture(size)
+    picture.fill(0, 0, size.columns, 1, "class:bar")
+    end = size.columns - MARGIN - width_of(right)
+    picture.put(MARGIN, 0, cut(left, end - MARGIN - 2), "class:bar")
+    picture.put(end, 0, right, "class:bar")
+    return picture
+
+
+def lines_of(picture: Picture, text: str, indent: int = MARGIN) -> list[str]:
+    """Return a text in lines for this picture: as long as they fit, and can be read."""
+    return wrap(text, min(LONGEST, picture.size.columns - indent - MARGIN))
+
+
+def paragraph(picture: Picture, row: int, text: str, style: str = "", indent: int = MARGIN) -> int:
+    """Write a text over as many rows as it needs; return the row after it."""
+    for line in lines_of(picture, text, indent):
+        picture.put(indent, row, line, style)
+        row += 1
+    return row
+
+
+def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
+    """Write the keys into the last rows, each group from a new row on, as many rows as are
+    needed; return the first of them."""
+    rows: list[list[Hint]] = []
+    for group in groups:
+        rows += _in_rows(group, picture.size.columns - 2 * MARGIN)
+    top = picture.size.rows - len(rows)
+    for row, line in enumerate(rows, top):
+        _key_row(picture, row, line)
+    return top
+
+
+def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:
+    rows: list[list[Hint]] = []
+    room = 0
+    for key, does in hints:
+        needed = width_of(key) + 1 + width_of(does)
+        if needed > room:
+            rows.append([])
+            room = columns
+        rows[-1].append((key, does))
+        room -= needed + 3
+    return rows
+
+
+def _key_row(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
+    column = MARGIN
+    for key, does in hints:
+        column = picture.put(column, row, key, "class:key") + 1
+        column = picture.put(column, row, does, "class:hint") + 3
+
+
+def draw_line(picture: Picture, column: int, row: int, columns: int, line: Line) -> None:
+    """Draw a line being edited, its cursor always in sight."""
+    before = list(clusters(line.before))
+    while sum(width for _, width in before) > columns - 2:
+        before.pop(0)
+    under, *rest = [sign for sign, _ in clusters(line.after)] or [" "]
+    at = picture.put(column, row, "".join(sign for sign, _ in before))
+    at = picture.put(at, row, under, "class:cursor")
+    picture.put(at, row, cut("".join(rest), max(0, column + columns - at)))
+
+
+def editing(line: Line) -> tuple[Binding, ...]:
+    """Return the keys that edit a line; they need no mention in the help."""
+
+    def key(names: tuple[str, ...], does: Callable[[], None]) -> Binding:
+        return Binding(names, "", "", does)
+
+    return (
+        key(("left", "c-b"), lambda: line.move(-1)),
+        key(("right", "c-f"), lambda: line.move(1)),
+        key(("home", "c-a"), line.home),
+        key(("end", "c-e"), line.end),
+        key(("backspace",), line.backspace),
+        key(("delete", "c-d"), line.delete),
+        key(("c-u",), line.clear),
+    )

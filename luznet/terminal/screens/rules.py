@@ -1,0 +1,90 @@
+"""The rules of Luz, to page through on a screen, or as plain text for a pipe."""
+
+from collections.abc import Callable, Sequence
+
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.prose import wrap
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import parts, words
+from luznet.terminal.screens.rules_luz import PAGES, Example, Page
+
+TOP = 2
+"""The row of a page's title."""
+INDENT = 4
+
+
+class RulesScreen(Screen):
+    """The rules, page by page."""
+
+    def __init__(self, back: Callable[[], None]) -> None:
+        """Begin with the first page; `back` closes the rules."""
+        self._back = back
+        self._page = 0
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that turn pages."""
+        following, before = ("right", "down", "pagedown", " ", "enter", "l", "j"), ("left", "up")
+        return (
+            Binding(following, "Space", words.NEXT_PAGE, lambda: self._turn(1)),
+            Binding((*before, "pageup", "backspace", "h", "k"), "PgUp", words.PAGE_BEFORE,
+                    lambda: self._turn(-1)),
+            Binding(("home",), "", "", lambda: self._turn(-len(PAGES))),
+            Binding(("end",), "", "", lambda: self._turn(len(PAGES))),
+            *(self._number(number) for number in range(len(PAGES))),
+            Binding(("escape", "q", "r"), "Esc", words.BACK, self._back),
+        )  # fmt: skip
+
+    def draw(self, size: Size) -> Picture:
+        """Return the page."""
+        where = words.page(self._page + 1, len(PAGES))
+        picture = parts.page(size, words.RULES_TITLE, where)
+        _draw_page(picture, PAGES[self._page])
+        hints = [("Right", words.NEXT_PAGE)] if self._page < len(PAGES) - 1 else []
+        hints += [("Left", words.PAGE_BEFORE)] if self._page else []
+        parts.keys(picture, (*hints, ("?", words.HELP_KEY), ("Esc", words.BACK)))
+        return picture
+
+    def _number(self, number: int) -> Binding:
+        return Binding((str(number + 1),), "", "", lambda: self._open(number))
+
+    def _turn(self, step: int) -> None:
+        self._open(max(0, min(len(PAGES) - 1, self._page + step)))
+
+    def _open(self, number: int) -> None:
+        self._page = number
+
+
+def _draw_page(picture: Picture, page: Page) -> None:
+    picture.put(parts.MARGIN, TOP, page.title, "class:heading")
+    row = TOP + 2
+    for block in page.blocks:
+        if isinstance(block, Example):
+            row = _draw_example(picture, row, block)
+        else:
+            row = parts.paragraph(picture, row, block)
+        row += 1
+
+
+def _draw_example(picture: Picture, row: int, example: Example) -> int:
+    for fragments in example.rows:
+        column = INDENT
+        for style, text in fragments:
+            column = picture.put(column, row, text, style)
+        row += 1
+    return row
+
+
+def rules_text(width: int) -> str:
+    """Return all the rules as plain text, no line wider than `width` but drawn examples."""
+    lines = [words.RULES_TITLE]
+    for page in PAGES:
+        lines += ["", page.title, "-" * len(page.title)]
+        for block in page.blocks:
+            lines += ["", *_plain(block, width)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _plain(block: str | Example, width: int) -> list[str]:
+    if isinstance(block, str):
+        return wrap(block, max(20, width))
+    return ["    " + "".join(text for _, text in row) for row in block.rows]

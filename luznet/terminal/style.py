@@ -1,0 +1,40 @@
+"""The styles of all screens, as prompt_toolkit rules by class name, and how many colours to use.
+
+Every colour here has about the same contrast on black and on white, and nothing is said by
+colour alone: a fault begins with a word, what is selected is reversed and marked.
+"""
+
+import os
+from collections.abc import Mapping
+
+from prompt_toolkit.output.color_depth import ColorDepth
+from prompt_toolkit.styles import Style
+
+from luznet.terminal.luz.style import STYLE as LUZ
+
+BASE = {
+    "bar": "reverse",
+    "heading": "bold",
+    "faint": "#767676",
+    "hint": "#767676",
+    "key": "bold",
+    "edge": "",
+    "selected": "reverse",
+    "cursor": "reverse",
+    "good": "bold #1f873a",
+    "trouble": "bold #e02828",
+}
+"""The rules of the screens around the games."""
+
+
+def make_style() -> Style:
+    """Return the rules of all screens in one."""
+    return Style.from_dict({**BASE, **LUZ})
+
+
+def colour_depth(environ: Mapping[str, str] = os.environ) -> ColorDepth | None:
+    """Return how many colours to use: none where NO_COLOR is set; None: as the terminal says.
+
+    Without colours bold, reverse and underline stay.
+    """
+    return ColorDepth.DEPTH_1_BIT if environ.get("NO_COLOR") else None

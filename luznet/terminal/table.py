@@ -1,0 +1,126 @@
+"""The screen of one table: whichever screen its present asks for, with its keys.
+
+    nothing known yet -> connecting;  gathering -> gathering;  playing, over -> the game's own
+
+A game's own screen is imported when its first game begins.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from luznet.client.core import Client
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import words
+from luznet.terminal.screens.connecting import ConnectingScreen
+from luznet.terminal.screens.gathering import GatheringScreen
+from luznet.wire.messages import AnyClientMessage
+
+Send = Callable[[Iterable[AnyClientMessage]], None]
+Clock = Callable[[], float]
+
+
+@dataclass(frozen=True)
+class GameRoom:
+    """Where a game's screen is made, and the help for what it shows."""
+
+    screen: Callable[[Client, Send, Clock], Screen]
+    help: Callable[[Any], Sequence[str]]
+
+
+def _luz_screen(client: Client, send: Send, clock: Clock) -> Screen:
+    from luznet.terminal.luz.screen import LuzScreen
+
+    return LuzScreen(client, send, clock)
+
+
+def _luz_help(screen: Any) -> Sequence[str]:
+    from luznet.terminal.luz.help import help_for
+
+    return help_for(screen.model)
+
+
+GAME_SCREENS: Final = {"luz": GameRoom(_luz_screen, _luz_help)}
+"""The screens of all games, by the game's id."""
+
+
+class TableScreens(Screen):
+    """A screen that is always the one for the present of a client."""
+
+    def __init__(
+        self,
+        client: Client,
+        send: Send,
+        clock: Clock,
+        *,
+        join_line: Callable[[], str] = lambda: "",
+        doing: str = words.CONNECTING,
+        back: Callable[[], None] | None = None,
+        rules: Callable[[], None] | None = None,
+        trouble: Callable[[], str] = lambda: "",
+    ) -> None:
+        """Follow a client; `send` gives messages to its link.
+
+        `join_line`: what others type to come here. `doing`: what is being tried before the
+        table is known, in words; `back` gives it up, and `trouble` returns why it cannot
+        work. `rules` shows the rules.
+        """
+        self._client = client
+        self._send = send
+        self._clock = clock
+        self._connecting = ConnectingScreen(client, send, clock, doing, back, trouble)
+        self._gathering = GatheringScreen(client, send, join_line, rules)
+        self._game: tuple[tuple[str, str], Screen] | None = None
+
+    @property
+    def present(self) -> Screen:
+        """The screen for the present."""
+        table = self._client.table
+        if table is None or table.game not in GAME_SCREENS:
+            return self._connecting
+        if table.phase == "gathering":
+            return self._gathering
+        which = table.id, table.game
+        if self._game is None or self._game[0] != which:
+            room = GAME_SCREENS[table.game]
+            self._game = which, room.screen(self._client, self._send, self._clock)
+        return self._game[1]
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether text is being written."""
+        return bool(getattr(self.present, "is_typing", False))
+
+    def draw(self, size: Size) -> Picture:
+        """Return the picture of the present."""
+        return self.present.draw(size)
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys of the present."""
+        return self.present.bindings()
+
+    def press(self, key: str) -> bool:
+        """Do what the key does now."""
+        return self.present.press(key)
+
+    def typed(self, text: str) -> bool:
+        """Take characters, if the present is a time for writing."""
+        return self.present.typed(text)
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the present picture changes by itself."""
+        return self.present.next_change(now)
+
+    def help(self) -> Sequence[str]:
+        """Return what the present screen says in its help."""
+        present, table = self.present, self._client.table
+        if self._game is not None and present is self._game[1] and table is not None:
+            return GAME_SCREENS[table.game].help(present)
+        return present.help() if isinstance(present, GatheringScreen) else ()
+
+    def leaving(self) -> str:
+        """Return the question to ask before leaving: only who plays is asked."""
+        update = self._client.update
+        plays = update is not None and update.you is not None and update.table.phase == "playing"
+        return words.LEAVING if plays else ""

@@ -1,0 +1,381 @@
+"""The table before a game, and the way to it: what is waited for, and what the keys send."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from luznet.client.core import Client, Goal
+from luznet.terminal import table as table_module
+from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.screen import Screen
+from luznet.terminal.screens.connecting import ConnectingScreen
+from luznet.terminal.screens.gathering import GatheringScreen
+from luznet.terminal.table import GameRoom, TableScreens
+from luznet.wire.messages import (
+    AnyClientMessage,
+    Configure,
+    Farewell,
+    Options,
+    Ready,
+    Refused,
+    Seat,
+    Sit,
+    Start,
+    Table,
+    Update,
+    Watch,
+    Welcome,
+)
+from tests.terminal.golden import assert_golden
+from tests.terminal.terminal import CTRL_C, Terminal, play
+
+EMPTY = Seat("empty")
+JOIN = "luznet join 192.168.1.20#" + "JpqSpfTcYZCaiMQoOvAWXwEmJVHlmFmyMSAu8WhLFSU"
+
+
+def person(name: str, **more: Any) -> Seat:
+    return Seat("person", name, key=name.ljust(40, "k"), **more)
+
+
+class Guest:
+    """A client with a screen for its table."""
+
+    def __init__(self, goal: Goal | None = None) -> None:
+        self.now = 10.0
+        self.sent: list[AnyClientMessage] = []
+        self.client = Client("Ann", goal or Goal("sit", "a1b2c3d4"))
+        self.left = 0
+        self.rules = 0
+        self.screen = TableScreens(
+            self.client,
+            self.sent.extend,
+            lambda: self.now,
+            join_line=lambda: JOIN,
+            doing="Connecting to Ann's table at 192.168.1.20",
+            back=self._leave,
+            rules=self._read,
+        )
+
+    def at(
+        self, *seats: Seat, you: int | None = 0, owner: int | None = 0, watchers: int = 0,
+        phase: Any = "gathering", game: str = "luz", view: Any = None, **options: Any,
+    ) -> "Guest":  # fmt: skip
+        table = Table(
+            id="a1b2c3d4",
+            name="Ann's table",
+            game=game,
+            phase=phase,
+            options=Options(players=len(seats), **options),
+            seats=seats,
+            owner=owner,
+            paused_by=None,
+            watchers=watchers,
+            games=0,
+            clock=None,
+        )
+        self.client.receive(Welcome(version=1, tables=()))
+        self.client.receive(Update(seq=1, table=table, you=you, turn=0, view=view))
+        return self
+
+    def press(self, *keys: str) -> "Guest":
+        for key in keys:
+            self.screen.press(key)
+        return self
+
+    def lines(self, columns: int = 80, rows: int = 24) -> list[str]:
+        return self.screen.draw(Size(columns, rows)).lines()
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.lines()).split())
+
+    @property
+    def now_line(self) -> str:
+        return self.lines()[2].strip()
+
+    def _leave(self) -> None:
+        self.left += 1
+
+    def _read(self) -> None:
+        self.rules += 1
+
+
+ANN, BEN, CLEO = person("Ann"), person("Ben"), person("Cleo")
+READY_ANN = person("Ann", ready=True)
+
+
+# ---- what is shown ---------------------------------------------------------------------------
+
+
+def test_the_table_shows_chairs_options_and_how_to_join():
+    guest = Guest().at(READY_ANN, BEN, EMPTY, EMPTY)
+    assert_golden("gathering", guest.lines())
+
+
+def test_five_chairs_with_all_that_can_happen_fit_into_the_smallest_window():
+    guest = Guest().at(
+        READY_ANN, BEN, person("日本語の名前", away=True), EMPTY, Seat("bot", "Amber"),
+        you=1, watchers=2, turn_time=30, help="odds",
+    )  # fmt: skip
+    guest.client.receive(Refused(of="configure", code="bad_options", facts={"least": 3, "most": 5}))
+    assert_golden("gathering_five", guest.lines())
+    assert JOIN in guest.text
+    assert "These options do not fit" in guest.text
+
+
+def test_a_join_line_with_a_port_stays_in_one_row():
+    guest = Guest().at(ANN, EMPTY, EMPTY)
+    line = "luznet join 192.168.100.200:48421#" + "k" * 43
+    guest.screen._gathering._join_line = lambda: line
+    assert line in guest.lines()
+
+
+def test_a_join_line_that_is_not_known_is_not_promised():
+    guest = Guest().at(ANN, EMPTY, EMPTY)
+    guest.screen._gathering._join_line = lambda: ""
+    assert "can type" not in guest.text
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "said"),
+    [
+        ([ANN, EMPTY, EMPTY, EMPTY], {}, "Press s to start with 3 bots, or wait for others."),
+        ([ANN, EMPTY, EMPTY], {"bots": False}, "Waiting for 2 more people to sit down"),
+        ([ANN, BEN, EMPTY], {}, "Press Enter when you are ready. Waiting for Ben too."),
+        ([ANN, person("Ben", ready=True), EMPTY], {}, "ready. Everybody else is."),
+        ([ANN, BEN, EMPTY], {"bots": False}, "The game needs 1 more person."),
+        ([READY_ANN, BEN, CLEO], {}, "Waiting for Ben and Cleo; s starts at once."),
+        ([READY_ANN, BEN, CLEO], {"owner": 1}, "You are ready. Waiting for Ben and Cleo."),
+        ([READY_ANN, person("Ben", ready=True), EMPTY], {"bots": False}, "for 1 more person"),
+        ([READY_ANN, person("Ben", away=True), CLEO], {}, "Waiting for Cleo;"),
+        ([ANN, BEN, EMPTY], {"you": None}, "Press the number of an empty chair to sit down."),
+        ([ANN, BEN, CLEO], {"you": None}, "begins when Ann, Ben and Cleo can begin."),
+    ],
+)
+def test_it_says_what_it_waits_for_and_what_to_do(seats, more, said):
+    guest = Guest().at(*seats, **more)
+    assert said in guest.now_line
+
+
+def test_what_happened_lately_is_told():
+    guest = Guest().at(ANN, EMPTY, EMPTY).at(ANN, BEN, EMPTY).at(ANN, BEN, EMPTY, help="odds")
+    assert "Ben sat down. The options of the table were changed." in guest.text
+
+
+def test_an_away_person_is_shown_with_the_time_that_the_chair_is_kept():
+    assert "away; keeps the chair for 30 s" in Guest().at(ANN, person("Ben", away=True), EMPTY).text
+
+
+NAMES = st.text(
+    st.sampled_from([*"aZ 9", "日", "\u0301", "👩", "\u200d", "א", "\x1b"]), max_size=20
+)
+
+
+@given(st.lists(NAMES, min_size=5, max_size=5), st.integers(80, 140), st.integers(24, 50))
+def test_no_name_and_no_size_breaks_the_grid(names, columns, rows):
+    first, second, third, *_ = (person(name, ready=len(name) % 2 == 0) for name in names)
+    guest = Guest().at(first, second, third, EMPTY, EMPTY, you=1, watchers=3)
+    guest.client.log.clear()
+    picture = guest.screen.draw(Size(columns, rows))
+    drawn = "".join(text for _, text in picture.fragments()).split("\n")
+    assert [width_of(line) for line in drawn] == [columns] * rows
+    assert "Enter" in drawn[-1]
+
+
+# ---- keys ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["enter", " "])
+def test_enter_says_ready_and_takes_it_back(key):
+    assert Guest().at(ANN, BEN, EMPTY).press(key).sent == [Ready(ready=True)]
+    assert Guest().at(READY_ANN, BEN, EMPTY).press(key).sent == [Ready(ready=False)]
+
+
+def test_the_owner_starts_at_once():
+    assert Guest().at(ANN, EMPTY, EMPTY).press("s").sent == [Start()]
+
+
+def test_others_are_told_who_can_start():
+    guest = Guest().at(ANN, BEN, EMPTY, you=1)
+    for key in ("s", "o"):
+        assert "Only Ann can do that here." in guest.press(key).text
+    assert guest.sent == []
+    assert "start now" not in guest.text
+
+
+def test_the_owner_changes_the_options_in_the_form():
+    guest = Guest().at(ANN, EMPTY, EMPTY, EMPTY)
+    guest.press("o")
+    assert "Options of the table" in guest.text
+    guest.press("right", "down", "right", "enter")
+    assert guest.sent == [Configure(options=Options(players=5, bots=False))]
+    assert "Chairs, clockwise" in guest.text
+
+
+def test_options_that_are_not_changed_in_the_form_are_kept():
+    guest = Guest().at(ANN, EMPTY, EMPTY, grace=77, pace=5)
+    guest.press("o", "enter")
+    assert guest.sent == [Configure(options=Options(players=3, grace=77, pace=5))]
+
+
+def test_escape_in_the_form_changes_nothing():
+    guest = Guest().at(ANN, EMPTY, EMPTY).press("o", "right", "escape")
+    assert guest.sent == []
+    assert "Chairs, clockwise" in guest.text
+
+
+def test_a_number_takes_another_empty_chair():
+    guest = Guest().at(ANN, BEN, EMPTY).press("3")
+    assert guest.sent == [Sit(table="a1b2c3d4", seat=2)]
+    assert "Chair 2 is taken" in guest.press("2").text
+    assert guest.press("1", "9").sent == [Sit(table="a1b2c3d4", seat=2)]
+
+
+def test_a_spectator_sits_down_and_stays_seated_after_a_break():
+    guest = Guest(Goal("watch", "a1b2c3d4")).at(BEN, EMPTY, EMPTY, you=None)
+    assert guest.press("enter", "s").sent == []
+    assert guest.press("2").sent == [Sit(table="a1b2c3d4", seat=1)]
+    assert guest.client.goal.role == "sit"
+
+
+def test_the_rules_are_one_key_away():
+    assert Guest().at(ANN, EMPTY, EMPTY).press("r").rules == 1
+
+
+# ---- troubles --------------------------------------------------------------------------------
+
+
+def test_a_lost_connection_is_said_and_keys_are_not_taken_for_sent():
+    guest = Guest().at(ANN, BEN, EMPTY)
+    guest.client.disconnected()
+    assert "The connection to the table is lost; trying again" in guest.now_line
+    guest.press("enter")
+    assert guest.sent == []
+    assert "nothing was sent" in guest.text
+
+
+def test_a_closing_host_says_that_the_game_is_kept():
+    guest = Guest().at(ANN, BEN, EMPTY)
+    guest.client.receive(Farewell(reason="closing"))
+    assert "The host closed the table" in guest.now_line
+
+
+def test_a_refusal_is_told_until_the_next_key():
+    guest = Guest().at(ANN, BEN, EMPTY)
+    guest.client.receive(Refused(of="start", code="too_few", facts={"missing": 1}))
+    assert "Too few sit here: 1 more must sit down" in guest.text
+    guest.press("r")
+    assert "Too few" not in guest.text
+
+
+# ---- before the table is known ---------------------------------------------------------------
+
+
+def test_before_the_table_is_known_it_says_what_is_tried_and_for_how_long():
+    guest = Guest()
+    assert "Connecting to Ann's table at 192.168.1.20" in guest.text
+    assert guest.screen.next_change(10.2) == 11.0
+    guest.now = 11.5
+    assert "Trying for 1 second." in guest.text
+    guest.now = 15.0
+    assert "Check that luznet is open" in guest.text
+    assert_golden("connecting", guest.lines())
+
+
+def test_escape_goes_back_while_connecting():
+    assert Guest().press("escape").left == 1
+
+
+def test_a_full_table_can_be_watched_instead():
+    guest = Guest()
+    guest.client.receive(Welcome(version=1, tables=()))
+    guest.client.receive(Refused(of="sit", code="table_full", facts={"seats": 4}))
+    assert "All 4 chairs are taken by people" in guest.text
+    assert guest.screen.next_change(10.0) is None
+    assert guest.press("w").sent == [Watch(table="a1b2c3d4")]
+    guest.at(BEN, CLEO, person("Dan"), you=None)
+    assert "All 4 chairs" not in guest.text
+
+
+@pytest.mark.parametrize("code", ["version", "no_table", "name_taken"])
+def test_a_failed_attempt_says_why(code):
+    guest = Guest()
+    guest.client.receive(Refused(of="hello", code=code, facts={"name": "Ann"}))
+    assert "Trying" not in guest.text
+    assert "Esc back" in guest.text
+
+
+def test_a_reason_that_only_the_link_knows_is_told():
+    client = Client("Ann", Goal("sit"))
+    screen = ConnectingScreen(client, print, lambda: 0.0, trouble=lambda: "The key has changed.")
+    assert "  The key has changed." in screen.draw(Size(80, 24)).lines()
+
+
+# ---- whichever screen the present asks for ---------------------------------------------------
+
+
+class Game(Screen):
+    """Stands for a game's own screen."""
+
+    def __init__(self, client: Client, *rest: object) -> None:
+        self.client = client
+
+    def draw(self, size: Size) -> Picture:
+        picture = Picture(size)
+        picture.put(0, 0, f"the game is {self.client.table.phase}")
+        return picture
+
+    def bindings(self):
+        return ()
+
+
+def test_the_screen_follows_the_table_through_its_phases(monkeypatch):
+    room = GameRoom(Game, lambda screen: ("About the game.",))
+    monkeypatch.setitem(table_module.GAME_SCREENS, "luz", room)
+    guest = Guest()
+    assert isinstance(guest.screen.present, ConnectingScreen)
+    guest.at(ANN, BEN, CLEO)
+    assert isinstance(guest.screen.present, GatheringScreen)
+    assert "The game begins when" in guest.screen.help()[0]
+    guest.at(ANN, BEN, CLEO, phase="playing")
+    game = guest.screen.present
+    assert guest.lines()[0] == "the game is playing"
+    assert guest.screen.help() == ("About the game.",)
+    guest.at(ANN, BEN, CLEO, phase="over")
+    assert guest.screen.present is game
+    guest.at(ANN, BEN, CLEO, phase="playing")
+    assert guest.screen.present is game
+
+
+def test_luz_has_its_screen_and_its_help():
+    from luznet.terminal.luz.screen import LuzScreen
+
+    guest = Guest().at(ANN, BEN, CLEO, phase="playing")
+    assert isinstance(guest.screen.present, LuzScreen)
+    assert guest.screen.help()
+
+
+def test_only_who_plays_is_asked_before_leaving():
+    assert not Guest().screen.leaving()
+    assert not Guest().at(ANN, BEN, CLEO).screen.leaving()
+    assert Guest().at(ANN, BEN, CLEO, phase="playing").screen.leaving().startswith("Leave")
+    assert not Guest().at(ANN, BEN, CLEO, phase="playing", you=None).screen.leaving()
+    assert not Guest().at(ANN, BEN, CLEO, phase="over").screen.leaving()
+
+
+def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
+    monkeypatch.setitem(table_module.GAME_SCREENS, "luz", GameRoom(Game, lambda screen: ()))
+    guest = Guest().at(ANN, BEN, CLEO, phase="playing")
+
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("the game is playing")
+        terminal.type(CTRL_C)
+        await terminal.shows("Leave the table? A bot plays for you")
+        terminal.type("n", "q")
+        await terminal.shows("Leave the table?")
+        terminal.type("y")
+        await terminal.ended.wait()
+
+    play(guest.screen, story)

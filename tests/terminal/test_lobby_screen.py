@@ -1,0 +1,346 @@
+"""The lobby and the form for a new table: what they show, and what comes of the keys."""
+
+from dataclasses import replace
+
+import pytest
+
+from luznet.client.lobby import Entry, Place
+from luznet.terminal.picture import Size, width_of
+from luznet.terminal.screens.lobby import (
+    PATIENCE,
+    Address,
+    Create,
+    Join,
+    LobbyScreen,
+    PlayBots,
+    Quit,
+    Rules,
+    WatchTable,
+)
+from luznet.wire.messages import Options
+from tests.terminal.golden import assert_golden
+from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
+
+
+def entry(name: str = "Ann's table", **more) -> Entry:
+    place = Place(("192.168.1.20",), 48420, name.ljust(40, "k")[:40])
+    fields = {"taken": 2, "seats": 4, "round_trip": 0.0012, **more}
+    return Entry(place=place, table="aaaaaaaa", name=name, game="luz", **fields)
+
+
+class Visitor:
+    """Somebody in the lobby; the clock stands still unless it is moved."""
+
+    def __init__(self, *entries: Entry) -> None:
+        self.entries = entries
+        self.chosen: list[object] = []
+        self.now = 50.0
+        self.wrong = ""
+        self.trouble = ""
+        self.screen = LobbyScreen(
+            lambda: self.entries,
+            self.chosen.append,
+            lambda: self.now,
+            "Ann",
+            50.0,
+            check=lambda text: self.wrong,
+            trouble=lambda: self.trouble,
+        )
+
+    def press(self, *keys: str) -> "Visitor":
+        for key in keys:
+            self.screen.press(key)
+        return self
+
+    def lines(self, columns: int = 80, rows: int = 24) -> list[str]:
+        return self.screen.draw(Size(columns, rows)).lines()
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.lines()).split())
+
+    @property
+    def selected(self) -> str:
+        return next(line for line in self.lines() if line.startswith("  > "))[4:]
+
+
+THREE = (
+    entry("Ann's table"),
+    entry("Lunch", taken=3, seats=5, playing=True, yours=2, round_trip=0.0004),
+    entry("Office", taken=1, seats=3, code=True, round_trip=0.0231),
+)
+
+
+# ---- the list --------------------------------------------------------------------------------
+
+
+def test_three_tables_are_listed_with_all_that_matters():
+    assert_golden("lobby_three_tables", Visitor(*THREE).lines())
+
+
+def test_the_list_tells_seats_state_own_seat_code_and_round_trip():
+    visitor = Visitor(*THREE)
+    assert "2 of 4 gathering 1 ms" in visitor.text
+    assert "3 of 5 playing your seat waits <1 ms" in visitor.text
+    assert "1 of 3 gathering code needed 23 ms" in visitor.text
+
+
+def test_enter_joins_and_w_watches_the_selected_table():
+    visitor = Visitor(*THREE).press("down", "enter", "j", "w", "k", "k", "k", "enter")
+    assert visitor.chosen == [Join(THREE[1]), WatchTable(THREE[2]), Join(THREE[0])]
+
+
+def test_a_table_stays_selected_while_others_come_and_go():
+    visitor = Visitor(*THREE).press("down")
+    visitor.entries = (entry("Aaa"), *THREE)
+    assert visitor.selected.startswith("Lunch")
+    visitor.entries = THREE[1:]
+    assert visitor.selected.startswith("Lunch")
+
+
+def test_when_the_selected_table_goes_its_neighbour_is_selected():
+    visitor = Visitor(*THREE).press("down", "down")
+    visitor.entries = THREE[:2]
+    assert visitor.selected.startswith("Lunch")
+
+
+def test_a_table_of_another_version_is_shown_and_cannot_be_joined():
+    visitor = Visitor(entry("Old", versions=(7, 8)))
+    assert "needs luznet with protocol 7 or 8, this one speaks 1" in visitor.text
+    visitor.press("enter")
+    assert "update this luznet" in visitor.text
+    visitor.press("w")
+    assert visitor.chosen == []
+
+
+def test_a_full_table_is_not_joined_but_can_be_watched():
+    full = entry("Full", taken=4)
+    visitor = Visitor(full).press("enter")
+    assert "Every chair at Full is taken: press w to watch" in visitor.text
+    assert visitor.press("w").chosen == [WatchTable(full)]
+
+
+def test_the_own_seat_at_a_full_table_can_be_taken_again():
+    full = entry("Full", taken=4, yours=1)
+    assert Visitor(full).press("enter").chosen == [Join(full)]
+
+
+def test_more_tables_than_rows_are_scrolled_with_the_selection():
+    visitor = Visitor(*(entry(f"Table {number:02}") for number in range(40)))
+    assert "and 24 more" in visitor.text
+    visitor.press(*["down"] * 39)
+    assert visitor.selected.startswith("Table 39")
+    assert len(visitor.lines()) == 24
+
+
+@pytest.mark.parametrize("name", ["x" * 48, "日本語のテーブルはとても長い名前", "e\u0301" * 30])
+def test_no_name_moves_the_columns(name):
+    visitor = Visitor(entry("Ann"), entry(name, playing=True))
+    columns = [
+        width_of(line[: line.index(word)])
+        for line in visitor.lines()
+        for word in ("Luz ", "Game ")
+        if word in line
+    ]
+    assert len(columns) == 3
+    assert len(set(columns)) == 1
+
+
+def test_a_taller_and_wider_window_shows_long_names_whole():
+    visitor = Visitor(entry("The table with the longest name of all"))
+    assert any("longest name of all " in line for line in visitor.lines(120, 40))
+
+
+# ---- nothing found ---------------------------------------------------------------------------
+
+
+def test_at_first_the_lobby_says_that_it_looks():
+    visitor = Visitor()
+    assert_golden("lobby_searching", visitor.lines())
+
+
+def test_after_three_seconds_it_offers_other_ways():
+    visitor = Visitor()
+    visitor.now += PATIENCE
+    assert_golden("lobby_empty", visitor.lines())
+
+
+def test_the_sign_of_searching_moves_twice_a_second_and_only_while_nothing_is_found():
+    visitor = Visitor()
+    first = visitor.lines()
+    when = visitor.screen.next_change(visitor.now)
+    assert when == 50.5
+    visitor.now = when
+    assert visitor.lines() != first
+    visitor.entries = THREE
+    assert visitor.screen.next_change(visitor.now) is None
+
+
+def test_a_search_that_cannot_work_is_told_at_once_with_the_other_ways():
+    visitor = Visitor()
+    visitor.trouble = "This computer has no network."
+    assert "This computer has no network." in visitor.text
+    assert "Play against bots at once." in visitor.text
+
+
+@pytest.mark.parametrize(
+    ("key", "choice"), [("p", PlayBots()), ("r", Rules()), ("q", Quit()), ("c-d", Quit())]
+)
+def test_there_is_always_a_way_on(key, choice):
+    assert Visitor().press(key).chosen == [choice]
+    assert Visitor(*THREE).press(key).chosen == [choice]
+
+
+def test_enter_without_a_table_does_nothing():
+    assert Visitor().press("enter", "w", "down").chosen == []
+
+
+# ---- typing an address -----------------------------------------------------------------------
+
+
+def typed(visitor: Visitor, text: str) -> Visitor:
+    return visitor.press(*text)
+
+
+def test_an_address_is_typed_edited_and_chosen():
+    visitor = typed(Visitor().press("a"), "192.168.1.30")
+    visitor.press("left", "backspace", "2", "end", "enter")
+    assert visitor.chosen == [Address("192.168.1.20")]
+    assert not visitor.screen.is_typing
+
+
+def test_letters_that_are_keys_elsewhere_are_text_in_an_address():
+    visitor = typed(Visitor(*THREE).press("a"), "jqwnpar?v")
+    assert visitor.screen.is_typing
+    assert visitor.press("enter").chosen == [Address("jqwnpar?v")]
+
+
+def test_escape_leaves_the_address_line():
+    visitor = typed(Visitor().press("a"), "x").press("escape")
+    assert visitor.chosen == []
+    assert "Where is the table?" not in visitor.text
+
+
+def test_a_wrong_address_is_told_in_one_line_and_can_be_mended():
+    visitor = typed(Visitor().press("a"), "nonsense")
+    visitor.wrong = "An address looks like 192.168.1.20."
+    visitor.press("enter")
+    assert "An address looks like 192.168.1.20." in visitor.text
+    visitor.wrong = ""
+    visitor.press("c-u")
+    assert "looks like" not in visitor.text
+    assert typed(visitor, "10.0.0.1").press("enter").chosen == [Address("10.0.0.1")]
+
+
+def test_an_empty_address_says_what_to_type():
+    visitor = Visitor().press("a", "enter")
+    assert "Type an address or a join line first" in visitor.text
+
+
+def test_a_join_line_pasted_into_the_list_opens_the_address_line():
+    visitor = Visitor(*THREE)
+    visitor.screen.typed("luznet join 10.0.0.1#abc\n")
+    assert visitor.press("enter").chosen == [Address("luznet join 10.0.0.1#abc")]
+
+
+def test_the_cursor_of_a_long_join_line_stays_in_sight():
+    visitor = Visitor().press("a")
+    visitor.screen.typed("luznet join 192.168.1.20:48421#" + "k" * 42 + "END")
+    assert any(line.endswith("END") for line in visitor.lines())
+
+
+def test_the_address_line_is_shown_below_the_tables():
+    assert_golden("lobby_address", typed(Visitor(*THREE).press("a"), "192.168").lines())
+
+
+def test_a_trouble_is_told_until_the_next_key():
+    visitor = Visitor(*THREE)
+    visitor.screen.tell("The table could not be opened.")
+    assert "The table could not be opened." in visitor.text
+    visitor.press("down")
+    assert "could not" not in visitor.text
+
+
+# ---- a new table -----------------------------------------------------------------------------
+
+
+def test_two_keys_create_a_table():
+    assert Visitor().press("n", "enter").chosen == [Create("Ann's table", Options())]
+
+
+def test_the_form_shows_every_option():
+    assert_golden("create", Visitor().press("n", "down", "down", "down").lines())
+
+
+def test_arrows_change_every_option():
+    keys = ["down", "right", "down", "right", "down", "right", "down", "right", "down", "right"]
+    visitor = Visitor().press("n", *keys, "enter")
+    options = Options(players=5, bots=False, help="odds", open_tricks=True, turn_time=15)
+    assert visitor.chosen == [Create("Ann's table", options)]
+
+
+def test_left_takes_the_value_before_and_the_ends_meet():
+    visitor = Visitor().press("n", "down", "left", "left", "enter")
+    assert visitor.chosen[0].options.players == 5
+
+
+def test_the_name_is_typed_and_an_empty_one_keeps_the_default():
+    visitor = Visitor().press("n", "c-u", *"Quick j?", "enter", "n", "c-u", "enter")
+    assert [choice.name for choice in visitor.chosen] == ["Quick j?", "Ann's table"]
+
+
+def test_letters_move_and_change_only_where_no_text_is_written():
+    visitor = Visitor().press("n", "down")
+    assert not visitor.screen.is_typing
+    assert visitor.press("l", "k").screen.is_typing
+
+
+def test_escape_creates_nothing():
+    assert Visitor().press("n", "escape", "p").chosen == [PlayBots()]
+
+
+def test_a_time_that_is_not_in_the_list_is_shown_as_it_is():
+    from luznet.terminal.screens.create import CreateScreen
+
+    screen = CreateScreen(None, Options(turn_time=45), lambda *_: None, lambda: None)
+    text = "\n".join(screen.draw(Size(80, 24)).lines())
+    assert "45 seconds" in text
+    assert "Name" not in text
+
+
+# ---- through a real terminal -----------------------------------------------------------------
+
+
+def test_the_lobby_works_with_real_keys():
+    visitor = Visitor(*THREE)
+
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Ann's table")
+        terminal.type(DOWN, ENTER, "a", "?q")
+        await terminal.shows("> ?q")
+        terminal.type(ESCAPE)
+        await terminal.hides("> ?q")
+        terminal.type(pasted("10.0.0.9"))
+        await terminal.shows("> 10.0.0.9")
+        terminal.type(ENTER)
+        await terminal.until(lambda: len(visitor.chosen) == 2)
+        terminal.type("?")
+        await terminal.shows("Esc closes this help")
+        assert_golden("lobby_help", terminal.lines())
+        terminal.type(ESCAPE, "q")
+        await terminal.until(lambda: len(visitor.chosen) == 3)
+
+    play(visitor.screen, story, clock=lambda: visitor.now)
+    assert visitor.chosen == [Join(THREE[1]), Address("10.0.0.9"), Quit()]
+
+
+def test_a_table_found_while_the_lobby_is_open_appears():
+    visitor = Visitor()
+
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Looking for tables")
+        visitor.entries = (replace(THREE[0], name="Just opened"),)
+        app.invalidate()
+        await terminal.shows("Just opened")
+
+    play(visitor.screen, story, clock=lambda: visitor.now)

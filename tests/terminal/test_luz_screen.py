@@ -1,0 +1,779 @@
+"""The Luz screen: keys in, text out.
+
+The golden screens in `golden/luz_*.txt` are compared as text.  To renew them after a change that
+is meant, run `LUZNET_RENEW=1 python -m pytest tests/terminal/test_luz_screen.py` and read the diff.
+"""
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from luznet.games.luz.cards import deck, sort_hand
+from luznet.games.luz.types import Bet, Play, State
+from luznet.terminal.luz import facts, words
+from luznet.terminal.luz.help import help_for
+from luznet.terminal.luz.model import BEAT, Notice
+from luznet.terminal.luz.screen import LuzScreen
+from luznet.terminal.luz.style import STYLE
+from luznet.terminal.picture import Size, width_of
+from luznet.terminal.prose import wrap
+from luznet.terminal.screen import Screen
+from luznet.wire.codec import read_action
+from luznet.wire.messages import Act, Farewell, Pause, Ready
+from tests.terminal.golden import FOLDER, assert_golden
+from tests.terminal.tables import NAMES, RULES, Luz, Reader
+
+# ---- golden screens ----------------------------------------------------------------------
+
+
+def five_bets() -> Reader:
+    luz = Luz(5, seed=5, help="values").to_bets(2)
+    luz.change_seat(4, who="bot", name="Bot Vera", key="")
+    reader = Reader(luz, 2)
+    reader.press("3", "s")
+    return reader
+
+
+def five_follow() -> Reader:
+    luz = Luz(5, seed=4, help="odds").to_turn(2, False).to_turn(2, True)
+    luz.change_seat(3, away=True)
+    luz.change_seat(4, who="bot", name="Bot Vera", key="")
+    reader = Reader(luz, 2)
+    reader.press("right")
+    return reader
+
+
+def five_deal_end() -> Reader:
+    luz = Luz(5, seed=5).play_until(lambda s: len(s.tricks) == 9)
+    reader = Reader(luz, 2)
+    luz.to_deal_end()
+    reader.hear()
+    reader.wait(BEAT)
+    return reader
+
+
+def four_lead() -> Reader:
+    luz = Luz(4, seed=9, help="none", open_tricks=True)
+    luz.to_deal_end().to_turn(0, True).to_turn(0, False)
+    reader = Reader(luz, 0)
+    reader.press("right", "right")
+    return reader
+
+
+def four_game_end() -> Reader:
+    luz = Luz(4, seed=11).to_end()
+    luz.change_seat(1, ready=True)
+    return Reader(luz, 0)
+
+
+def three_trick_taken() -> Reader:
+    luz = Luz(3, seed=7)
+    luz.to_turn(0, True)
+    reader = Reader(luz, 0)
+    luz.play_until(lambda s: bool(s.tricks) and not s.trick and s.turn != 0)
+    reader.hear()
+    return reader
+
+
+def three_watched() -> Reader:
+    luz = Luz(3, seed=8).to_deal_end().to_turn(1, True)
+    luz.change(watchers=1)
+    return Reader(luz, None)
+
+
+def five_scoresheet() -> Reader:
+    luz = Luz(5, seed=6).to_deal_end().to_deal_end().to_turn(3, True)
+    reader = Reader(luz, 1)
+    reader.press("c")
+    return reader
+
+
+def four_open_tricks() -> Reader:
+    luz = Luz(4, seed=2, open_tricks=True).to_turn(1, False).to_turn(1, True)
+    reader = Reader(luz, 1)
+    reader.press("tab")
+    return reader
+
+
+SCREENS = (
+    five_bets,
+    five_follow,
+    five_deal_end,
+    five_scoresheet,
+    four_lead,
+    four_game_end,
+    four_open_tricks,
+    three_trick_taken,
+    three_watched,
+)
+
+
+@pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
+def test_a_screen_looks_as_it_is_kept(make: Callable[[], Reader]) -> None:
+    assert_golden(f"luz_{make.__name__}", make().lines())
+
+
+def test_golden_screens_are_all_in_use() -> None:
+    kept = {path.stem for path in FOLDER.glob("luz_*.txt")}
+    assert kept == {f"luz_{make.__name__}" for make in SCREENS}
+
+
+# ---- any table, any moment, any size -------------------------------------------------------
+
+names = st.text(min_size=1, max_size=20)
+nasty = st.sampled_from(
+    [
+        "漢字漢字漢字漢字漢字漢字漢字漢字漢字漢字",
+        "e\u0301\u0302" * 6,
+        "שלום עולם",
+        "\u0301",
+        "\x1b[31m",
+    ]
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    players=st.sampled_from([3, 4, 5]),
+    seed=st.integers(0, 2**20),
+    steps=st.integers(0, 210),
+    reader=st.integers(-1, 4),
+    called=st.lists(names | nasty, min_size=5, max_size=5),
+    columns=st.integers(80, 220),
+    rows=st.integers(24, 70),
+    level=st.sampled_from(["none", "values", "odds"]),
+    data=st.data(),
+)
+def test_any_moment_of_any_game_is_drawn_within_the_window(
+    players: int,
+    seed: int,
+    steps: int,
+    reader: int,
+    called: list[str],
+    columns: int,
+    rows: int,
+    level: str,
+    data: st.DataObject,
+) -> None:
+    luz = Luz(players, seed, called, help=level, open_tricks=bool(seed % 2), turn_time=seed % 3)
+    you = None if reader < 0 else reader % players
+    seen: Reader | None = None
+    for step in range(steps):
+        if RULES.to_act(luz.state) is None:
+            break
+        luz.act()
+        if steps - step < 8:
+            seen = seen or Reader(luz, you)
+            seen.hear()
+    seen = seen or Reader(luz, you)
+    keys = st.sampled_from([key for b in seen.screen.bindings() for key in b.keys] or ["z"])
+    for key in ["", *data.draw(st.lists(keys, max_size=4))]:
+        seen.press(*([key] if key else []))
+        picture = seen.screen.draw(Size(columns, rows))
+        lines = picture.lines()
+        assert len(lines) == rows
+        assert all(width_of(line) <= columns for line in lines)
+        assert classes(picture.fragments()) <= set(STYLE)
+
+
+def classes(fragments: list[tuple[str, str]]) -> set[str]:
+    styles = {part for style, _ in fragments for part in style.split()}
+    assert all(style.startswith("class:") for style in styles)
+    return {style.removeprefix("class:") for style in styles}
+
+
+def twin(state: State, seat: int, rng: random.Random) -> State:
+    """Return a state that the seat can't tell from this one: other values in the own hand."""
+    hidden = [*state.hands[seat], *state.aside]
+    own, aside = [], []
+    for colour in {card.colour for card in deck(5)}:
+        cards = [card for card in hidden if card.colour is colour]
+        rng.shuffle(cards)
+        held = sum(card.colour is colour for card in state.hands[seat])
+        own += cards[:held]
+        aside += cards[held:]
+    hands = list(state.hands)
+    hands[seat] = sort_hand(own)
+    return replace(state, hands=tuple(hands), aside=sort_hand(aside))
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_screen_says_nothing_about_hidden_values(players: int) -> None:
+    rng = random.Random(players)
+    for seat in range(players):
+        luz = Luz(players, seed=seat, help="odds").to_bets(seat)
+        other = Luz(players, seed=seat, help="odds")
+        other.state, other.turn = twin(luz.state, seat, rng), luz.turn
+        assert other.state != luz.state
+        luz.events, other.events = [], []
+        one, two = Reader(luz, seat), Reader(other, seat)
+        for key in ["", "3", "r", "g", "b", "p", "y", "c", "escape"]:
+            one.press(key)
+            two.press(key)
+            assert one.text() == two.text()
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_own_cards_in_the_hand_show_their_colour_alone(players: int) -> None:
+    luz = Luz(players, seed=3, help="none").to_turn(1, True).to_turn(1, True)
+    hand = Reader(luz, 1).lines()[17:20]
+    backs = re.findall(r"│ (.{2,3}?) ?│", hand[1].removesuffix("│+│"))
+    held = [luz.state.hands[1][at] for at in luz.state.held[1]]
+    assert [back.strip() for back in backs] == [words.LETTERS[card.colour] for card in held]
+
+
+def test_other_players_panels_hold_no_card_already_played() -> None:
+    luz = Luz(5, seed=12).to_turn(0, False).to_turn(0, False).to_turn(0, False)
+    lines = Reader(luz, 0).lines()
+    for seat, (column, row) in {1: (0, 8), 2: (0, 1), 3: (55, 1), 4: (55, 8)}.items():
+        values = [
+            int(n)
+            for y in range(5)
+            for n in lines[row + 2 + y][column + 2 :][:23].split()
+            if n.isdigit()
+        ]
+        held = [luz.state.hands[seat][at].value for at in luz.state.held[seat]]
+        assert values == held
+
+
+def test_a_spectator_sees_backs_and_has_no_keys_to_act() -> None:
+    luz = Luz(4, seed=2).to_turn(1, True)
+    reader = Reader(luz, None)
+    assert "YOUR TURN" not in reader.text()
+    for column, row in ((0, 8), (26, 1), (55, 8)):
+        panel = [line[column : column + 25] for line in reader.lines()[row + 2 : row + 7]]
+        assert re.fullmatch(r"[RGBPY*?\- ]*", "".join(panel))
+    reader.press("right", "1", "r", "enter", "s", "P", "p", "n")
+    assert reader.sent == []
+
+
+# ---- betting -----------------------------------------------------------------------------
+
+
+def betting() -> Reader:
+    return Reader(Luz(4, seed=1).to_bets(2), 2)
+
+
+def test_nothing_is_bet_before_something_was_chosen() -> None:
+    reader = betting()
+    reader.press("enter")
+    assert reader.sent == []
+    assert "Choose a bet first" in reader.text()
+
+
+@pytest.mark.parametrize(
+    ("keys", "bet"),
+    [
+        (("7",), Bet(7)),
+        (("x",), Bet(10)),
+        (("0", "left"), Bet(0)),
+        (("x", "right"), Bet(10)),
+        (("5", "up", "up", "down"), Bet(6)),
+        (("4", "s"), Bet(4, True)),
+        (("s", "4", "s"), Bet(4)),
+        (("right",), Bet(2)),
+        (("x", "s"), Bet(10, True)),
+    ],
+)
+def test_keys_choose_a_bet_and_enter_makes_it(keys: tuple[str, ...], bet: Bet) -> None:
+    reader = betting()
+    reader.press(*keys, "enter")
+    assert reader.sent == [Act(turn=reader.luz.turn, action=wire(bet))]
+
+
+def wire(action: Bet | Play) -> dict[str, Any]:
+    if isinstance(action, Play):
+        return {"type": "play", "position": action.position}
+    return {"type": "bet", "tricks": action.tricks, "safety": action.safety}
+
+
+def test_a_chosen_bet_says_what_it_pays_and_costs_in_this_deal() -> None:
+    luz = Luz(4, seed=1).to_deal_end().to_bets(0)
+    reader = Reader(luz, 0)
+    reader.press("3")
+    assert "Exactly 3: +20. Otherwise -5 for each trick too many or too few." in reader.text()
+    reader.press("s")
+    assert "3 or 4 tricks: +10. Otherwise -5 for each trick away from 3." in reader.text()
+    reader.press("x")
+    assert "Exactly 10: +10." in reader.text()
+
+
+def test_the_bets_are_listed_in_order_with_who_is_next() -> None:
+    text = betting().text()
+    assert re.search(r"Chloé +now .*", text)
+    assert "YOUR TURN: bet" in text
+
+
+# ---- playing -----------------------------------------------------------------------------
+
+
+def playing(follows: bool | None = None, **options: Any) -> Reader:
+    """Return a reader at seat 2, some tricks into a deal, who has a choice of cards; and if
+    `follows`, some that may not be played."""
+    luz = Luz(4, seed=3, **options)
+    luz.play_until(lambda s: is_choice(s) and (follows is None or bool(s.trick) is follows))
+    return Reader(luz, 2)
+
+
+def is_choice(state: State) -> bool:
+    if state.turn != 2 or not state.tricks:
+        return False
+    legal = RULES.legal(state, 2)
+    return len(legal) > 1 and (not state.trick or len(legal) < len(state.held[2]))
+
+
+def test_nothing_is_played_before_something_was_chosen() -> None:
+    reader = playing()
+    reader.press("enter")
+    assert reader.sent == []
+    assert "Choose a card first" in reader.text()
+
+
+def test_the_only_legal_card_is_chosen_by_itself() -> None:
+    luz = Luz(4, seed=3).to_turn(2, True)
+    while len(RULES.legal(luz.state, 2)) != 1:
+        luz.to_turn(2, True)
+    reader = Reader(luz, 2)
+    assert reader.screen.model.position == RULES.legal(luz.state, 2)[0].position
+
+
+def test_enter_pressed_twice_sends_once() -> None:
+    reader = playing()
+    reader.press("right", "enter", "enter")
+    assert len(reader.sent) == 1
+    assert "is on its way" in reader.text()
+    assert "Sent already" in reader.text()
+
+
+def test_arrows_go_over_the_cards_that_may_be_played() -> None:
+    reader = playing(follows=True)
+    legal = [play.position for play in RULES.legal(reader.luz.state, 2)]
+    seen = []
+    for _ in legal:
+        reader.press("right")
+        seen.append(reader.screen.model.position)
+    assert seen == legal
+    reader.press("left")
+    assert reader.screen.model.position == legal[-2]
+    reader.press("l")
+    assert reader.screen.model.position == legal[-1]
+
+
+def test_an_illegal_card_says_why_and_is_not_played() -> None:
+    reader = playing(follows=True)
+    state = reader.luz.state
+    legal = [play.position for play in RULES.legal(state, 2)]
+    illegal = next(at for at in state.held[2] if at not in legal)
+    colour = words.COLOURS[state.trick[0].card.colour]
+    why = f"You must follow {colour}: you still hold {colour}."
+    reader.press(str((illegal + 1) % 10))
+    assert why in reader.text()
+    reader.press("enter")
+    assert why in reader.text()
+    assert reader.sent == []
+
+
+def test_digits_choose_positions_and_letters_colours() -> None:
+    reader = playing(follows=False)
+    state = reader.luz.state
+    hand, held = state.hands[2], state.held[2]
+    for at in held:
+        reader.press(str((at + 1) % 10))
+        assert reader.screen.model.position == at
+    first, last = held[0], held[-1]
+    reader.press(hand[first].colour.value)
+    assert hand[reader.screen.model.position or 0].colour is hand[first].colour
+    reader.press(hand[last].colour.value, "enter")
+    played = reader.screen.model.position
+    assert played is not None
+    assert reader.sent == [Act(turn=reader.luz.turn, action=wire(Play(played)))]
+
+
+def test_a_card_already_played_or_a_missing_colour_is_told() -> None:
+    reader = playing()
+    state = reader.luz.state
+    played = next(at for at in range(10) if at not in state.held[2])
+    reader.press(str((played + 1) % 10))
+    assert f"Card {played + 1} is played already." in reader.text()
+    colours = {state.hands[2][at].colour for at in state.held[2]}
+    for colour in set(words.COLOURS) - colours:
+        reader.press(colour.value)
+        assert f"You hold no {words.COLOURS[colour]} card." in reader.text()
+
+
+def test_a_card_chosen_too_early_is_dropped_when_it_may_not_be_played() -> None:
+    luz = Luz(4, seed=3)
+    luz.play_until(lambda s: s.turn == 1 and 0 < len(s.trick) < 3 and is_choice(replace(s, turn=2)))
+    reader = Reader(luz, 2)
+    led = luz.state.trick[0].card.colour
+    hand, held = luz.state.hands[2], luz.state.held[2]
+    other = next(at for at in held if hand[at].colour is not led)
+    assert any(hand[at].colour is led for at in held)
+    reader.press(str((other + 1) % 10))
+    luz.act()
+    reader.hear()
+    assert reader.screen.model.position != other
+    assert "You must follow" in reader.text()
+
+
+@pytest.mark.parametrize(
+    ("level", "pattern"),
+    [("none", r"^$"), ("values", r"It can be (\d+, )*\d+ or \d+\.|It must be"), ("odds", r"%")],
+)
+def test_the_chosen_card_tells_what_the_table_allows(level: str, pattern: str) -> None:
+    reader = playing(follows=False, help=level)
+    reader.press("right")
+    assert re.search(pattern, reader.lines()[21])
+
+
+# ---- the finished trick --------------------------------------------------------------------
+
+
+def taken(**options: Any) -> Reader:
+    """Return a reader at whose table another player has just taken a trick."""
+    luz = Luz(4, seed=6, **options)
+    luz.to_turn(0)
+    reader = Reader(luz, 0)
+    # Seat 1 leads next, so that three others play before the reader.
+    luz.play_until(lambda s: s.tricks and not s.trick and s.turn == 1 and len(s.tricks) < 9)
+    reader.hear()
+    return reader
+
+
+def test_a_finished_trick_is_held_for_a_beat() -> None:
+    reader = taken()
+    number = len(reader.luz.state.tricks)
+    reader.luz.act()
+    reader.hear()
+    assert f"Trick {number} to Boris" in reader.text()
+    assert f"Boris takes trick {number} with" in reader.text()
+    assert reader.screen.next_change(reader.clock.now) == pytest.approx(reader.clock.now + BEAT)
+    reader.wait(BEAT)
+    assert f"Trick {number} to" not in reader.text()
+    assert f"Trick {number + 1}: " in reader.text()
+    assert reader.screen.next_change(reader.clock.now) is None
+
+
+@pytest.mark.parametrize("key", ["enter", "right", "z", " "])
+def test_any_key_ends_the_beat(key: str) -> None:
+    reader = taken()
+    reader.luz.act()
+    reader.hear()
+    reader.press(key)
+    assert f"Trick {len(reader.luz.state.tricks)} to" not in reader.text()
+    assert reader.sent == []
+
+
+def test_the_own_turn_does_not_wait_for_the_beat_and_shows_the_last_trick() -> None:
+    reader = taken()
+    number = len(reader.luz.state.tricks)
+    reader.luz.to_turn(0, True)
+    reader.hear()
+    text = reader.text()
+    assert "YOUR TURN: " in text
+    assert f"Trick {number} to Boris" in text
+    assert f"Trick {number + 1}: " in text
+    reader.wait(BEAT)
+    assert f"Trick {number} to" not in reader.text()
+
+
+def test_a_finished_trick_stays_until_the_next_lead() -> None:
+    reader = taken()
+    number = len(reader.luz.state.tricks)
+    reader.wait(60)
+    assert f"Trick {number} to Boris" in reader.text()
+    assert "Waiting for Boris to lead" in reader.text()
+    reader.press("tab")
+    assert "Finished tricks of this deal" in reader.text()
+    reader.press("tab")
+    reader.luz.act()
+    reader.hear()
+    assert f"Trick {number} to" not in reader.text()
+    reader.press("tab")
+    assert "Finished tricks are face down once the next card is led." in reader.text()
+
+
+def test_open_tables_show_every_finished_trick() -> None:
+    reader = taken(open_tricks=True)
+    reader.luz.act()
+    reader.hear()
+    reader.wait(BEAT)
+    number = len(reader.luz.state.tricks)
+    assert f"Trick {number} to Boris" in reader.text()
+    reader.press("tab")
+    for trick in reader.luz.state.tricks:
+        for play in trick.plays:
+            assert str(play.card.value) in reader.text()
+    assert "lie face down" not in reader.text()
+
+
+# ---- the end of a deal and of the game -----------------------------------------------------
+
+
+def deal_end() -> Reader:
+    luz = Luz(4, seed=10).play_until(lambda s: len(s.tricks) == 9)
+    reader = Reader(luz, 1)
+    luz.to_deal_end()
+    reader.hear()
+    return reader
+
+
+def test_the_tenth_trick_has_its_beat_before_the_deal_is_counted() -> None:
+    reader = deal_end()
+    assert "Trick 10 to " in reader.text()
+    reader.wait(BEAT)
+    assert "Deal 1 of 4 is counted" in reader.text()
+
+
+def test_a_counted_deal_opens_the_hand_and_stays_until_a_key() -> None:
+    reader = deal_end()
+    reader.press("enter")  # the beat
+    text = reader.text()
+    result = reader.luz.state.finished[-1]
+    for card in (*result.hands[1], *result.aside):
+        assert f"{words.LETTERS[card.colour]:<2}{card.value:>2}" in text
+    for bet, won, points in zip(result.bets, result.won, result.points, strict=True):
+        assert words.rule(bet, won, points) in text
+    reader.luz.to_bets(1)
+    reader.hear()
+    reader.wait(60)
+    assert "Your bet for the next deal is awaited. Enter: go on" in reader.text()
+    reader.press("enter")
+    assert "YOUR TURN: bet" in reader.text()
+    reader.press("d")
+    assert "Deal 1 of 4 is counted" in reader.text()
+    reader.press("escape")
+    assert "YOUR TURN: bet" in reader.text()
+
+
+@pytest.mark.parametrize(
+    ("bet", "won", "points", "said"),
+    [
+        (Bet(3), 3, 20, "exact: +20"),
+        (Bet(3, True), 4, 10, "Safety: +10"),
+        (Bet(3), 5, -10, "2 off: -10"),
+        (Bet(3, True), 6, -15, "3 off: -15"),
+    ],
+)
+def test_points_are_told_with_their_rule(bet: Bet, won: int, points: int, said: str) -> None:
+    assert words.rule(bet, won, points) == said
+
+
+def test_who_comes_in_the_middle_is_not_shown_an_old_deal_end() -> None:
+    reader = Reader(Luz(4, seed=10).to_deal_end().to_bets(1), 1)
+    assert "YOUR TURN: bet" in reader.text()
+
+
+def test_missed_events_cost_the_beat_and_nothing_else() -> None:
+    luz = Luz(4, seed=10).to_turn(1)
+    reader = Reader(luz, 1)
+    luz.to_deal_end()
+    luz.events, reader.told = [], 0
+    reader.hear()
+    assert "Deal 1 of 4 is counted" in reader.text()
+
+
+def test_the_last_deal_is_shown_before_the_end_of_the_game() -> None:
+    luz = Luz(4, seed=11)
+    luz.play_until(lambda s: len(s.finished) == 3 and len(s.tricks) == 9)
+    reader = Reader(luz, 0)
+    luz.to_end()
+    reader.hear()
+    reader.wait(BEAT)
+    assert "Deal 4 of 4 is counted" in reader.text()
+    reader.press("enter")
+    winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
+    won = words.YOU_WIN if winner == 0 else words.wins(NAMES[winner])
+    assert won in reader.text()
+
+
+def test_ready_is_sent_once_and_the_others_are_awaited() -> None:
+    reader = four_game_end()
+    reader.press("n")
+    assert reader.sent == [Ready(ready=True)]
+    reader.luz.change_seat(0, ready=True)
+    reader.hear()
+    assert "You are ready. Waiting for Chloé and Dmytro ..." in reader.text()
+    reader.press("n", "enter")
+    assert len(reader.sent) == 1
+
+
+def test_a_new_game_shows_its_table_at_once() -> None:
+    reader = four_game_end()
+    fresh = Luz(4, seed=12)
+    fresh.turn = reader.luz.turn
+    fresh.to_bets(0)
+    reader.luz, reader.told = fresh, 0
+    reader.hear()
+    assert "YOUR TURN: bet" in reader.text()
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_the_ranking_begins_with_the_winner_by_the_rules(players: int) -> None:
+    for seed in range(12):
+        luz = Luz(players, seed).to_end()
+        view = RULES.view(luz.state, 0)
+        assert facts.ranking(view)[0].seat == view.winner
+
+
+def test_a_tie_is_told_with_what_broke_it() -> None:
+    luz = Luz(3, seed=1).to_end()
+    for fourth, said in (((5, 10, 0), "Boris scored most in deal 4"), ((5, 5, 0), "closest to")):
+        state = with_points(luz.state, fourth)
+        luz.state = state
+        assert said in " ".join(Reader(luz, 2).text().split())
+
+
+def with_points(state: State, fourth: tuple[int, ...]) -> State:
+    """Return the state with totals of 20, 20 and 0 or so, and these points in deal 4."""
+    zero = tuple(0 for _ in fourth)
+    before = tuple(20 - points if points else -5 for points in fourth)
+    points = (before, zero, zero, fourth)
+    finished = [replace(d, points=p) for d, p in zip(state.finished, points, strict=True)]
+    return replace(state, finished=tuple(finished))
+
+
+# ---- what holds the game up ----------------------------------------------------------------
+
+
+def test_a_broken_connection_is_told_and_nothing_is_sent() -> None:
+    reader = playing()
+    reader.press("right")
+    reader.client.disconnected()
+    assert "Connection lost, trying again ..." in reader.text()
+    reader.press("enter")
+    assert reader.sent == []
+    assert "There is no connection now; nothing was sent." in reader.text()
+
+
+def test_a_pause_names_who_paused_and_p_resumes() -> None:
+    reader = playing()
+    reader.press("P")
+    reader.luz.change(paused_by=1)
+    reader.hear()
+    assert "Paused by Boris. p: resume" in reader.text()
+    reader.press("right", "enter")
+    assert "The game is paused." in reader.text()
+    reader.press("p")
+    assert reader.sent == [Pause(paused=True), Pause(paused=False)]
+
+
+def test_away_players_bots_and_stand_ins_are_marked() -> None:
+    luz = Luz(4, seed=3).to_turn(2)
+    luz.change_seat(2, away=True)
+    luz.change_seat(3, who="bot")
+    reader = Reader(luz, 0)
+    assert re.search(r"> Chloé .*away", reader.text())
+    assert re.search(r"Dmytro +bot", reader.text())
+    assert "Chloé is away; a bot plays after 30 s." in reader.text()
+    luz.change_seat(2, stand_in=True)
+    reader.hear()
+    assert re.search(r"> Chloé .*by bot", reader.text())
+    assert "A bot plays for Chloé ..." in reader.text()
+
+
+def test_the_end_of_the_connection_says_why() -> None:
+    reader = playing()
+    reader.client.receive(Farewell(reason="replaced"))
+    assert "another terminal" in reader.text()
+
+
+def test_the_time_left_counts_down_while_nothing_happens() -> None:
+    luz = Luz(4, seed=3, turn_time=60).to_turn(2)
+    luz.change(clock=12_400)
+    reader = Reader(luz, 2)
+    assert "0:12" in reader.text()
+    when = reader.screen.next_change(reader.clock.now)
+    assert when == pytest.approx(reader.clock.now + 0.4, abs=0.02)
+    reader.wait(1)
+    assert "0:11" in reader.text()
+
+
+def test_a_refusal_is_told_until_the_next_key() -> None:
+    reader = playing()
+    reader.press("right", "enter")
+    reader.refuse("must_follow", colour="b")
+    assert "You must follow blue." in reader.text()
+    reader.press("right")
+    assert "You must follow blue." not in reader.text()
+
+
+def test_every_refusal_of_the_rules_has_a_sentence() -> None:
+    source = Path(RULES.apply.__code__.co_filename).read_text(encoding="utf-8")
+    codes = set(re.findall(r'Refusal\("([a-z_]+)"', source)) | {"over", "not_your_turn"}
+    assert codes <= set(words.REFUSALS)
+    sample = {"colour": "b", "position": 3, "most": 10, "least": 3, "seats": 7}
+    for code, sentence in words.REFUSALS.items():
+        taken = sentence.__code__.co_varnames[: sentence.__code__.co_argcount]
+        assert sentence(**{name: sample[name] for name in taken}), code
+    assert "unheard_of" in words.refusal("unheard_of", {})
+    assert "must_follow" in words.refusal("must_follow", {"colour": "mauve"})
+
+
+def test_every_notice_of_the_model_has_a_sentence() -> None:
+    import luznet.terminal.luz.model as model
+
+    source = Path(model.__file__).read_text(encoding="utf-8")
+    codes = set(re.findall(r'Notice\("([a-z_]+)"', source))
+    assert codes <= set(words.NOTICES)
+    assert Notice("paused") == Notice("paused")
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_a_whole_game_is_played_by_keys_alone(players: int) -> None:
+    luz = Luz(players, seed=players)
+    reader = Reader(luz, 1)
+    for _ in range(1000):
+        if RULES.to_act(luz.state) is None:
+            break
+        if luz.state.turn == 1:
+            while not reader.sent:
+                reader.press("right", "enter")  # goes on from a beat and a deal's end, too
+            message = reader.sent.pop()
+            assert isinstance(message, Act)
+            luz.act(read_action(RULES, message.action))
+        else:
+            luz.act()
+        reader.hear()
+        reader.wait(0.4)
+        reader.lines()
+    assert reader.sent == []
+    reader.wait(BEAT)
+    reader.press("enter", "n")
+    assert reader.sent == [Ready(ready=True)]
+
+
+# ---- keys, help, width ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
+def test_every_key_does_one_thing_and_the_applications_keys_are_free(
+    make: Callable[[], Reader],
+) -> None:
+    screen: Screen = make().screen
+    keys = [key for binding in screen.bindings() for key in binding.keys]
+    assert len(keys) == len(set(keys))
+    assert not {"q", "?", "v", "c-c"} & set(keys)
+    assert all(binding.help for binding in screen.bindings() if binding.shown)
+    assert "? help" in screen.draw(Size(80, 24)).lines()[-1]
+
+
+@pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
+def test_help_is_about_the_present_and_fits_a_page(make: Callable[[], Reader]) -> None:
+    screen: LuzScreen = make().screen
+    screen.draw(Size(80, 24))
+    paragraphs = help_for(screen.model)
+    assert 0 < sum(len(wrap(paragraph, 72)) + 1 for paragraph in paragraphs) <= 18
+
+
+@pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
+def test_the_grid_has_plain_signs_and_boxes_alone(make: Callable[[], Reader]) -> None:
+    text = make().text().replace("Chloé", "")
+    assert set(text) <= {*map(chr, range(32, 127)), *"─│┌┐└┘…\n"}

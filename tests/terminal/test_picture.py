@@ -1,0 +1,155 @@
+"""The picture, and running text: no name and no size breaks the grid."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from luznet.terminal.picture import Picture, Size, clusters, cut, padded, width_of
+from luznet.terminal.prose import Line, broken, wrap
+
+SIGNS = st.text(
+    st.sampled_from(
+        [*"ab Z9-é", "日", "本", "\u0301", "\u200d", "👩", "א", "\x1b", "\n", "\u202e"]
+    ),
+    max_size=60,
+)
+
+
+def filled(columns: int = 10, rows: int = 2) -> Picture:
+    picture = Picture(Size(columns, rows))
+    for row in range(rows):
+        picture.put(0, row, "." * columns)
+    return picture
+
+
+def shown_width(picture: Picture) -> list[int]:
+    rows = "".join(text for _, text in picture.fragments()).split("\n")
+    return [width_of(row) for row in rows]
+
+
+def test_text_is_written_from_a_cell_to_the_right_and_the_next_column_told():
+    picture = filled()
+    assert picture.put(2, 0, "abc") == 5
+    assert picture.lines() == ["..abc.....", ".........."]
+
+
+def test_what_lies_outside_is_not_drawn():
+    picture = filled(4, 1)
+    for column, row in [(-1, 0), (3, 0), (9, 0), (0, -1), (0, 5)]:
+        picture.put(column, row, "xy")
+    assert picture.lines() == ["y..x"]
+
+
+def test_a_wide_sign_takes_two_cells_and_is_never_halved():
+    picture = filled(5, 1)
+    assert picture.put(0, 0, "日本") == 4
+    assert picture.lines() == ["日本."]
+    picture.put(4, 0, "語")
+    assert picture.lines() == ["日本."]
+
+
+@pytest.mark.parametrize(("column", "left"), [(0, "x "), (1, " x")])
+def test_writing_over_half_of_a_wide_sign_removes_all_of_it(column, left):
+    picture = filled(5, 1)
+    picture.put(0, 0, "日")
+    picture.put(column, 0, "x")
+    assert picture.lines() == [f"{left}..."]
+
+
+def test_a_combining_mark_stays_with_its_letter():
+    picture = filled(3, 1)
+    assert picture.put(0, 0, "e\u0301x") == 2
+    assert picture.lines() == ["e\u0301x."]
+
+
+def test_runs_of_one_style_are_one_fragment():
+    picture = Picture(Size(4, 2))
+    picture.put(1, 0, "ab", "bold")
+    assert picture.fragments() == [("", " "), ("bold", "ab"), ("", " "), ("", "\n"), ("", "    ")]
+
+
+def test_a_box_has_a_frame_a_title_and_a_blank_inside():
+    picture = filled(12, 3)
+    picture.box(0, 0, 12, 3, title="A long title")
+    assert picture.lines() == ["┌─ A lon… ─┐", "│          │", "└──────────┘"]
+
+
+def test_text_in_the_middle_of_a_row_has_equal_room_at_both_sides():
+    picture = filled(9, 1)
+    picture.middle(0, "abc")
+    assert picture.lines() == ["...abc..."]
+
+
+@given(SIGNS, st.integers(0, 20))
+def test_a_text_that_is_cut_is_never_wider_than_the_room(text, columns):
+    assert width_of(cut(text, columns)) <= columns
+    assert width_of(padded(text, columns)) == columns
+
+
+@given(SIGNS, st.integers(-5, 15), st.integers(-1, 3), st.integers(1, 12))
+def test_no_text_anywhere_breaks_the_grid(text, column, row, columns):
+    picture = filled(columns, 2)
+    picture.put(column, row, text)
+    picture.put(column + 1, row, text)
+    assert shown_width(picture) == [columns, columns]
+
+
+@given(SIGNS)
+def test_signs_that_move_the_cursor_backwards_or_not_at_all_are_dropped_or_joined(text):
+    assert all(width in (1, 2) for _, width in clusters(text))
+
+
+# ---- running text ----------------------------------------------------------------------------
+
+
+def test_text_is_wrapped_at_blanks():
+    assert wrap("the quick brown fox", 10) == ["the quick", "brown fox"]
+    assert wrap("", 10) == [""]
+
+
+def test_a_word_that_is_too_long_is_broken():
+    assert wrap("see luznet#0123456789", 8) == ["see", "luznet#0", "12345678", "9"]
+    assert broken("日本語", 4) == ["日本", "語"]
+
+
+@given(SIGNS, st.integers(2, 30))
+def test_wrapped_lines_are_never_too_wide_and_lose_nothing(text, columns):
+    lines = wrap(text, columns)
+    assert all(width_of(line) <= columns for line in lines)
+    kept = [cluster for word in text.split() for cluster, _ in clusters(word)]
+    assert "".join("".join(lines).split()) == "".join(kept)
+
+
+def test_a_line_is_edited_at_its_cursor():
+    line = Line("abd")
+    line.move(-1)
+    line.insert("c")
+    assert (line.before, line.after) == ("abc", "d")
+    line.home()
+    line.delete()
+    line.end()
+    line.backspace()
+    assert line.text == "bc"
+    line.clear()
+    line.backspace()
+    line.delete()
+    assert (line.text, line.cursor) == ("", 0)
+
+
+def test_a_letter_and_its_marks_are_deleted_together():
+    line = Line("e\u0301")
+    line.backspace()
+    assert line.text == ""
+
+
+def test_pasted_lines_become_one_and_control_signs_are_dropped():
+    line = Line()
+    line.insert("luznet join\n10.0.0.1\x1b[2J")
+    assert line.text == "luznet join 10.0.0.1[2J"
+
+
+def test_a_line_takes_no_more_than_it_may_hold():
+    line = Line("abc", most=5)
+    line.insert("defgh")
+    assert line.text == "abcde"
+    assert line.cursor == 5

@@ -1,0 +1,83 @@
+"""The sentences that several rooms say."""
+
+import string
+from typing import get_args, get_type_hints
+
+import pytest
+
+from luznet import i18n
+from luznet.client.core import SeatChanged, TableChanged
+from luznet.wire.messages import REFUSALS, Farewell, Refused
+
+FACTS = {"name": "Ben", "seats": 4, "missing": 2, "least": 3, "most": 5, "host": "2", "client": "1"}
+
+
+def is_sentence(text: str) -> bool:
+    return text[0].isupper() and text.endswith(".") and "\n" not in text and "?" not in text
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_every_refusal_has_a_sentence(code):
+    said = i18n.refusal(Refused(of="sit", code=code, facts=FACTS))
+    assert is_sentence(said), said
+    assert "{" not in said
+
+
+def test_no_sentence_is_kept_for_a_refusal_that_does_not_exist():
+    assert set(i18n.REFUSALS) == set(REFUSALS)
+
+
+def test_a_refusal_tells_its_facts():
+    said = i18n.refusal(Refused(of="hello", code="version", facts={"host": "2, 3", "client": "1"}))
+    assert "protocol 2, 3" in said
+    assert "speaks 1;" in said
+
+
+def test_missing_facts_do_not_break_a_sentence():
+    for code, sentence in i18n.REFUSALS.items():
+        said = i18n.refusal(Refused(of="sit", code=code))
+        assert ("?" in said) == ("{" in sentence)
+
+
+def test_facts_from_the_network_cannot_steer_the_terminal_or_the_sentence():
+    facts = {"name": "\x1b[2J{code}\u202e" + "x" * 200}
+    said = i18n.refusal(Refused(of="sit", code="name_taken", facts=facts))
+    assert "\x1b" not in said
+    assert "\u202e" not in said
+    assert len(said) < 120
+
+
+def test_a_game_says_its_own_refusals():
+    refused = Refused(of="act", code="must_follow", facts={"colour": "r"})
+    words = {"must_follow": "You must follow {colour}."}
+    said = i18n.refusal(refused, lambda code, facts: words[code].format(**facts))
+    assert said == "You must follow r."
+    assert "(must_follow)" in i18n.refusal(refused)
+
+
+def test_a_game_cannot_change_the_refusals_of_the_table():
+    refused = Refused(of="act", code="paused", facts={"name": "Ben"})
+    said = i18n.refusal(refused, lambda code, facts: "nonsense")
+    assert said == "Ben paused the game; wait until it goes on."
+
+
+@pytest.mark.parametrize("kind", [SeatChanged, TableChanged])
+def test_everything_that_happens_at_a_table_has_a_sentence(kind):
+    for what in get_args(get_type_hints(kind)["what"]):
+        said = i18n.happening(kind(what=what, name="Ben"))
+        assert is_sentence(said)
+
+
+def test_every_farewell_has_a_sentence():
+    for reason in get_args(get_type_hints(Farewell)["reason"]):
+        assert reason in i18n.FAREWELLS
+        assert is_sentence(i18n.farewell(reason))
+    assert is_sentence(i18n.farewell("something new"))
+
+
+def test_every_sentence_names_only_facts_that_are_known():
+    known = {*FACTS, "code"}
+    tables = (i18n.REFUSALS, i18n.SEATS, i18n.TABLES, i18n.FAREWELLS)
+    for sentence in [each for table in tables for each in table.values()]:
+        names = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+        assert names <= known, sentence
