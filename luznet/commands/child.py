@@ -1,4 +1,8 @@
-"""A host of one's own: started beside the screen, as a process that outlives it if others play."""
+"""A host of one's own: started beside the screen, as a process that outlives it if others play.
+
+If the process dies while it is still wanted it is started again on the same data, and everybody
+goes on where they were.
+"""
 
 import asyncio
 import os
@@ -10,6 +14,8 @@ from luznet.client.lobby import Place
 from luznet.commands.errors import UserError
 
 READY, FAILED = "luznet-host-ready", "luznet-host-failed"
+LOOK_EVERY = 0.5
+"""Seconds between two looks whether the host still lives."""
 
 
 class ChildHost:
@@ -19,15 +25,10 @@ class ChildHost:
     def __init__(self, flags: Sequence[str], person: str) -> None:
         """Start it with these flags of `luznet host`; its tables are named after the person
         unless the flags name them."""
-        self._process = subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            [sys.executable, "-m", "luznet", "host", "--child", *flags],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,  # Ctrl-C at the screen is the screen's to handle
-            text=True,
-            env={**os.environ, "LUZNET_NAME": person},
-        )
+        self._flags = flags
+        self._person = person
+        self._is_wanted = True
+        self._process = self._start(flags)
 
     async def place(self) -> Place:
         """Return where it listens on this machine, once it does; raises `UserError` with the
@@ -37,12 +38,43 @@ class ChildHost:
         if word == READY:
             port, key = rest.split(" ", 1)
             return Place(addresses=("127.0.0.1",), port=int(port), key=key)
+        self._is_wanted = False
         raise UserError(rest if word == FAILED else "The table could not be opened.")
+
+    async def keep(self) -> None:
+        """Start the host again whenever it dies while it is wanted, until cancelled.
+
+        It comes back on its port and with its key; a host that cannot come back is left, and
+        the screen says that the connection is lost.
+        """
+        again = [flag for flag in self._flags if flag != "--new"]
+        while True:
+            while self._process.poll() is None:  # a thread in wait() would hold up the end
+                await asyncio.sleep(LOOK_EVERY)
+            if not self._is_wanted:
+                return
+            self._process = self._start(again)
+            try:
+                await self.place()
+            except UserError:
+                return
 
     def let_go(self) -> None:
         """Let the host end as soon as nobody plays there."""
+        self._is_wanted = False
         if self._process.stdin is not None:
             self._process.stdin.close()
+
+    def _start(self, flags: Sequence[str]) -> "subprocess.Popen[str]":
+        return subprocess.Popen(  # noqa: S603 - our own interpreter and module
+            [sys.executable, "-m", "luznet", "host", "--child", *flags],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # Ctrl-C at the screen is the screen's to handle
+            text=True,
+            env={**os.environ, "LUZNET_NAME": self._person},
+        )
 
     def _first_line(self) -> str:
         return self._process.stdout.readline().strip() if self._process.stdout else ""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from luznet.client.address import Address, is_address, parse_address
+from luznet.client.address import Address, BadAddress, is_address, parse_address
 from luznet.client.core import Client
 from luznet.client.link import probe
 from luznet.client.lobby import Entry, Lobby, Place
@@ -97,7 +97,10 @@ async def find_table(wanted: str) -> tuple[Place, str | None]:
     """Return where to connect for a word given to `join`: a join line, an address, or the name
     or id of an announced table; and the table's id, if known. Raises `UserError`."""
     if is_address(wanted):
-        address = parse_address(wanted)
+        try:
+            address = parse_address(wanted)
+        except BadAddress as error:
+            raise UserError(str(error)) from None
         if address.key is not None:
             return address.place(address.key), None
         return await _announced_at(address), None

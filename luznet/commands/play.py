@@ -87,15 +87,20 @@ class Terminal:
         if self._app is not None:
             self._app.invalidate()
 
+    def _leave(self) -> None:
+        """Leave what is shown: here, luznet."""
+        if self._app is not None:
+            self._app.exit()
+
     async def _run(self, visit: Visit, place: Awaitable[Place]) -> int:
-        app = self._make_app(self.screen_of(visit), None)
+        app = self._make_app(self.screen_of(visit))
         staying = asyncio.create_task(self._stay(visit, place, app.exit))
         result = await app.run()
         await _left(visit, staying)
         return _ended(result)
 
-    def _make_app(self, first: Screen, leave: Callable[[], None] | None) -> App:
-        self._app = App(first, log=self._home.log, leave=leave)
+    def _make_app(self, first: Screen) -> App:
+        self._app = App(first, log=self._home.log, leave=self._leave)
         return self._app
 
     async def _stay(
@@ -106,11 +111,19 @@ class Terminal:
             await visit.run(place, self.keys)
         except UserError as error:
             failed(error)
+        except Exception as error:
+            if self._app is not None:
+                self._app.fail(error)
 
     def screen_of(self, visit: Visit) -> Screen:
         """Return the screen that shows a visit."""
         return TableScreens(
-            visit.client, visit.send, time.monotonic, lambda: visit.joining, rules=self.show_rules
+            visit.client,
+            visit.send,
+            time.monotonic,
+            join_line=lambda: visit.joining,
+            back=self._leave,
+            rules=self.show_rules,
         )
 
     def show_rules(self) -> None:
@@ -158,7 +171,7 @@ class Lobby(Terminal):
             check=_address_trouble,
             trouble=lambda: self._finder.trouble if self._finder else "",
         )
-        app = self._make_app(self._screen, self._leave)
+        app = self._make_app(self._screen)
         finding = asyncio.create_task(self._find())
         result = await app.run()
         finding.cancel()
@@ -222,14 +235,18 @@ class Lobby(Terminal):
         visit.leave()
         task = asyncio.create_task(_left(visit, staying))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._app.back()
+        self._show_lobby()
 
     def _tell(self, error: UserError) -> None:
         """Come back to the lobby with the reason why a visit could not begin."""
         self._present = None
-        if self._app is not None and self._screen is not None:
-            self._app.back()
+        self._show_lobby()
+        if self._screen is not None:
             self._screen.tell(str(error))
+
+    def _show_lobby(self) -> None:
+        if self._app is not None and self._screen is not None:
+            self._app.show(self._screen)
 
     def _end(self, value: UserError | None) -> None:
         if self._app is not None:

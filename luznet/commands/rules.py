@@ -10,5 +10,5 @@ WIDEST = 88
 
 def run_rules() -> int:
     """Print the rules, as wide as the terminal allows; return the exit code."""
-    print(rules_text(min(shutil.get_terminal_size().columns, WIDEST)))
+    print(rules_text(min(shutil.get_terminal_size().columns, WIDEST)).rstrip())
     return OK

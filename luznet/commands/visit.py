@@ -49,11 +49,14 @@ class Visit:
         from luznet.client.link import Link
 
         self._link = Link(self.client, where, keys(), self._changed)
-        telling = asyncio.create_task(self._tell_others(where))
+        beside = [asyncio.create_task(self._tell_others(where))]
+        if self._child is not None:
+            beside.append(asyncio.create_task(self._child.keep()))
         try:
             await self._link.run()
         finally:
-            telling.cancel()
+            for task in beside:
+                task.cancel()
 
     def leave(self) -> None:
         """Get up and go; `run` ends soon after."""

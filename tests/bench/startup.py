@@ -1,0 +1,95 @@
+"""How fast luznet starts, as ratios within one run.
+
+    python tests/bench/startup.py [--rounds N]
+
+Measures whole processes, taking turns: a bare `python -c pass` against `luznet --help` and
+`luznet --version` (limit 2.5), and importing prompt_toolkit, zmq.asyncio, msgpack and msgspec
+alone against the time from `luznet play` to its first drawn screen (limit 1.5) and to the first
+card on it, in a pseudo-terminal of 80x24.
+"""
+
+import argparse
+import fcntl
+import os
+import pty
+import shutil
+import signal
+import statistics
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+LIBRARIES = "import prompt_toolkit, zmq.asyncio, msgpack, msgspec"
+FRAME = "\x1b[?1049h"
+"""What a full-screen program writes first; its first picture follows in the same breath."""
+HAND = "+"
+LUZNET = shutil.which("luznet", path=str(Path(sys.executable).parent)) or "luznet"
+
+
+def run(*command: str) -> float:
+    """Return the seconds that a command takes."""
+    begin = time.perf_counter()
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - begin
+
+
+def play_until(*signs: str) -> list[float]:
+    """Start `luznet play` afresh; return when each sign was on the screen, in seconds."""
+    with tempfile.TemporaryDirectory() as home:
+        environment = {
+            **os.environ,
+            "LUZNET_HOME": home,
+            "LUZNET_INTERFACES": "127.0.0.1",
+            "TERM": "xterm-256color",
+        }
+        begin = time.perf_counter()
+        child, terminal = pty.fork()
+        if not child:
+            os.execvpe(LUZNET, [LUZNET, "play", "--local"], environment)
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        times, seen = [], ""
+        for sign in signs:
+            while sign not in seen:
+                seen += os.read(terminal, 65536).decode(errors="replace")
+            times.append(time.perf_counter() - begin)
+        os.kill(child, signal.SIGTERM)
+        os.waitpid(child, 0)
+        os.close(terminal)
+    return times
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=15)
+    rounds = parser.parse_args().rounds
+    measures: dict[str, Callable[[], float]] = {
+        "python -c pass": lambda: run(sys.executable, "-c", "pass"),
+        "luznet --help": lambda: run(LUZNET, "--help"),
+        "luznet --version": lambda: run(LUZNET, "--version"),
+        "libraries alone": lambda: run(sys.executable, "-c", LIBRARIES),
+        "play, first screen": lambda: play_until("\x1b[?1049h", "luznet")[1],
+        "play, first card": lambda: play_until("YOUR")[0],
+    }
+    times: dict[str, list[float]] = {name: [] for name in measures}
+    for number in range(rounds + 1):
+        for name, measure in measures.items():
+            seconds = measure()
+            if number:  # the first round warms the file cache
+                times[name].append(seconds)
+    medians = {name: statistics.median(values) for name, values in times.items()}
+    for name, median in medians.items():
+        print(f"{name:20} {median * 1000:7.1f} ms")
+    bare, libraries = medians["python -c pass"], medians["libraries alone"]
+    print(f"--help / bare        {medians['luznet --help'] / bare:.2f} (limit 2.5)")
+    print(f"--version / bare     {medians['luznet --version'] / bare:.2f} (limit 2.5)")
+    print(f"screen / libraries   {medians['play, first screen'] / libraries:.2f} (limit 1.5)")
+
+
+if __name__ == "__main__":
+    main()

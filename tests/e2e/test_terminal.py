@@ -1,0 +1,193 @@
+"""The real program in a pseudo-terminal of 80x24: keys in, screen out."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+
+from tests.e2e.processes import processes, start_host
+from tests.e2e.window import CTRL_C, DOWN, ENTER, ESCAPE, RIGHT, windows
+
+MY_TURN = "YOUR TURN"
+
+
+def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann")
+        ann.wait("You are Ann")
+        ann.press("n")
+        ann.wait("Chairs")
+        ann.press(ENTER)
+        ann.wait("luznet join")
+        ben = window("Ben")
+        ben.wait("Ann's table")
+        ben.press(ENTER)
+        ben.wait("luznet join")
+        ann.wait("Ben")
+        ann.press(ENTER)
+        ben.wait(lambda text: re.search(r"Ann.*ready", text))
+        ben.press(ENTER)
+        for player in (ann, ben):
+            player.wait("Deal 1 of 4")
+        _play_to_trick(2, ann, ben)
+        ben.press("q")
+        ben.wait("Leave the table?")
+        ben.press("y")
+        ben.wait("your seat waits")
+        ben.press("q")
+        assert ben.code() == 0
+        ann.press(CTRL_C, CTRL_C)
+        assert ann.code() == 0
+
+
+def _play_to_trick(number, *players):
+    """Let everybody bet and play what comes first, until the trick of this number."""
+    is_there = f"Trick {number} of 10"
+    waiting = list(players)
+    while waiting:
+        for player in players:
+            text = player.wait(lambda text: MY_TURN in text or "Waiting for" in text)
+            if is_there in text:
+                waiting = [each for each in waiting if each is not player]
+            elif MY_TURN in text:
+                player.press(RIGHT, ENTER)
+                player.wait(lambda now, before=text: now != before)
+        time.sleep(0.02)  # between two looks at all the screens
+
+
+def test_play_begins_at_once_against_bots_and_goes_on_after_the_terminal_was_closed(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", "--players=5", "--pace=0")
+        hand = _own_hand(ann.wait(MY_TURN))
+        ann.press("3", ENTER)
+        ann.wait("Trick 1 of 10")
+        ann.press("q", "y")
+        assert ann.code() == 0
+        again = window("Ann", "play")
+        assert _own_hand(again.wait("bet 3, won 0")) == hand
+
+
+def _own_hand(text):
+    return re.findall(r"[\[│] ([RGBPY])\*? +[\]│]", text.split("low")[1].split("\n")[0])
+
+
+def test_a_game_goes_on_at_the_very_card_when_its_host_process_is_killed(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", "--pace=0")
+        ann.wait(MY_TURN)
+        ann.press("2", ENTER)
+        ann.wait("Trick 1 of 10")
+        before = _own_hand(ann.wait(MY_TURN))
+        for process in _children_of(ann):
+            os.kill(process, signal.SIGKILL)
+        ann.wait("Connection lost")
+        after = ann.wait(lambda text: MY_TURN in text and "Connection lost" not in text)
+        assert _own_hand(after) == before
+        ann.press(RIGHT, ENTER)
+        ann.wait(lambda text: "Trick 2 of 10" in text or "Trick 3 of 10" in text)
+
+
+def _children_of(window):
+    pid = str(window._child)
+    listed = subprocess.run(["ps", "-eo", "pid,ppid"], capture_output=True, text=True).stdout
+    rows = (line.split() for line in listed.splitlines()[1:])
+    return [int(child) for child, parent in rows if parent == pid]
+
+
+def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", "--pace=0")
+        ann.wait(MY_TURN)
+        ann.resize(70, 20)
+        ann.wait("70")
+        ann.press("5", ENTER)
+        ann.resize(60, 18)
+        ann.wait("60")  # the keys were taken before this was drawn
+        ann.resize(80, 24)
+        assert "no bet yet" in ann.wait(MY_TURN)
+        ann.press("5", ENTER)
+        ann.wait("bet 5, won")
+
+
+def test_help_rules_and_the_veil_open_and_close_with_one_key(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann")
+        ann.wait("You are Ann")
+        ann.press("?")
+        ann.wait("Help")
+        ann.press(ESCAPE)
+        ann.wait(lambda text: "Help ─" not in text)
+        ann.press("r")
+        ann.wait("trump")
+        ann.press(ESCAPE)
+        ann.wait("You are Ann")
+        ann.press("v")
+        ann.wait(lambda text: "You are Ann" not in text)
+        ann.press("v")
+        ann.wait("You are Ann")
+
+
+def test_nothing_found_offers_other_ways_and_a_typed_join_line_leads_to_the_table(tmp_path):
+    with processes() as start, windows(tmp_path) as window:
+        ann = window("Ann", LUZNET_INTERFACES="127.0.0.9")  # hears no announcement
+        ann.wait("address", patience=10)
+        _, address = start_host(start, tmp_path / "host", "--table-name=Canteen", "--local")
+        ann.press("a")
+        ann.press("10.0.0.1:70000", ENTER)
+        ann.wait("There is no port 70000")
+        ann.press(ESCAPE, "a")
+        ann.press(f"\x1b[200~luznet join {address}\x1b[201~", ENTER)
+        ann.wait("Canteen")
+        assert ann.wait("Ann")
+
+
+def test_join_by_name_and_watch_see_the_table_and_a_spectator_sees_only_backs(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", "--table-name=Canteen", "--pace=0")
+        ann.wait(MY_TURN)
+        eve = window("Eve", "watch", "canteen")
+        seen = eve.wait("Deal 1 of 4")
+        assert "Waiting for" in seen or "Ann" in seen
+        assert MY_TURN not in seen
+        ben = window("Ben", "join", "Canteen")
+        ben.wait("You, Ben")
+        ann.wait("Ben")
+
+
+def test_errors_that_end_the_program_are_one_sentence_and_an_exit_code(tmp_path):
+    with windows(tmp_path) as window:
+        for arguments, sentence in (
+            (("join", "nowhere"), "No table called 'nowhere'"),
+            (("join", "127.0.0.1:5"), "the host's key is not"),
+            (("join", "127.0.0.1#abc"), "43 signs"),
+            (("play", "--players=9"), "not a number from 3 to 5"),
+            (("--name", "", "play"), "name"),
+        ):
+            ann = window("Ann", *arguments, size=(120, 24))
+            assert ann.code() != 0
+            assert sentence in " ".join(ann.text().split())
+            assert "Traceback" not in ann.text()
+
+
+def test_without_a_terminal_the_screen_commands_say_what_to_do(tmp_path):
+    for arguments in ([], ["play"], ["join", "x"], ["watch", "x"]):
+        with processes() as start:
+            process = start(["luznet", *arguments], tmp_path)
+            process.wait_for(lambda line: "needs a terminal" in line)
+            assert process.code() == 2
+
+
+def test_rules_are_printed_where_there_is_no_terminal(tmp_path):
+    with processes() as start:
+        process = start(["luznet", "rules"], tmp_path)
+        process.wait_for(lambda line: "trump" in line)
+
+
+def test_arrow_keys_choose_in_the_lobby(tmp_path):
+    with processes() as start, windows(tmp_path) as window:
+        start_host(start, tmp_path / "one", "--table-name=Aaa", "--tables=2", "--local")
+        ann = window("Ann")
+        ann.wait("Aaa 2")
+        ann.press(DOWN, ENTER)
+        ann.wait(lambda text: "Aaa 2" in text and "luznet join" in text)

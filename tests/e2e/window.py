@@ -1,0 +1,111 @@
+"""A window with a real program in it: a pseudo-terminal, keys in, and pyte reading the screen."""
+
+import fcntl
+import os
+import pty
+import signal
+import struct
+import sys
+import termios
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+import pyte
+
+PATIENCE = 30.0
+ENTER, ESCAPE, RIGHT, DOWN, CTRL_C = "\r", "\x1b", "\x1b[C", "\x1b[B", "\x03"
+
+
+class Window:
+    """`luznet` with some arguments, running in a window of some size."""
+
+    def __init__(self, arguments: list[str], environment: Mapping[str, str], size=(80, 24)):
+        self.screen = pyte.Screen(*size)
+        self._stream = pyte.ByteStream(self.screen)
+        self._code: int | None = None
+        self._child, self._terminal = pty.fork()
+        if not self._child:
+            command = [sys.executable, "-m", "luznet", *arguments]
+            os.execve(sys.executable, command, {**os.environ, **environment})
+        self._set_size(*size)
+        self._changed = threading.Condition()
+        self._has_ended = False
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def press(self, *keys: str) -> None:
+        """Press keys: characters, or the names above."""
+        for key in keys:
+            os.write(self._terminal, key.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        with self._changed:
+            self.screen.resize(rows, columns)
+        self._set_size(columns, rows)
+
+    def text(self) -> str:
+        with self._changed:
+            return "\n".join(line.rstrip() for line in self.screen.display)
+
+    def wait(self, shows: str | Callable[[str], object], patience: float = PATIENCE) -> str:
+        """Return the screen once it shows this text, or the function is true of it."""
+        is_there = shows if callable(shows) else lambda text: shows in text
+        until = time.monotonic() + patience
+        with self._changed:
+            while not is_there(self.text()):
+                if self._has_ended or not self._changed.wait(until - time.monotonic()):
+                    raise AssertionError(f"not shown: {shows}\n{self.text()}")
+        return self.text()
+
+    def code(self) -> int:
+        """Return the exit code, once the program has ended."""
+        if self._code is None:
+            self._reader.join(PATIENCE)
+            assert self._has_ended, f"has not ended:\n{self.text()}"
+            self._code = os.waitstatus_to_exitcode(os.waitpid(self._child, 0)[1])
+        return self._code
+
+    def close(self) -> None:
+        if self._code is None:
+            os.kill(self._child, signal.SIGKILL)
+            os.waitpid(self._child, 0)
+        self._reader.join(PATIENCE)
+        os.close(self._terminal)
+
+    def _read(self) -> None:
+        """Feed the screen with what the program writes, until it ends."""
+        while True:
+            try:
+                data = os.read(self._terminal, 65536)
+            except OSError:  # the other side of a pseudo-terminal is closed
+                data = b""
+            with self._changed:
+                self._has_ended = not data
+                self._stream.feed(data)
+                self._changed.notify_all()
+            if not data:
+                return
+
+    def _set_size(self, columns: int, rows: int) -> None:
+        size = struct.pack("HHHH", rows, columns, 0, 0)
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, size)
+
+
+@contextmanager
+def windows(home: Path) -> Iterator[Callable[..., Window]]:
+    """Give a function that opens windows, each player with a folder of their own."""
+    opened: list[Window] = []
+
+    def window(name: str, *arguments: str, size: tuple[int, int] = (80, 24), **environment: str):
+        own = {"LUZNET_HOME": str(home / name), "LUZNET_NAME": name, "TERM": "xterm-256color"}
+        opened.append(Window(list(arguments), {**own, **environment}, size))
+        return opened[-1]
+
+    try:
+        yield window
+    finally:
+        for each in opened:
+            each.close()
