@@ -113,6 +113,7 @@ class App:
         self._leave = leave or self.exit
         self._result: Result | None = None
         self._shown: StyleAndTextTuples = []
+        self._drawn_for: Size | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._application: Application[None] = self._make_application(input, output)
 
@@ -236,7 +237,13 @@ class App:
 
     def _picture(self) -> Picture:
         size, least = self._size, self._top.least
+        self._drawn_for = size
         return self._top.draw(size) if fits(size, least) else too_small(size, least)
+
+    @property
+    def _is_readable(self) -> bool:
+        """Whether the user could read what was drawn last: keys are meant for that picture."""
+        return fits(self._drawn_for or self._size, self._top.least)
 
     def _plan_next(self, application: Application[None]) -> None:
         """After a picture was shown: ask when it changes by itself, and draw then."""
@@ -277,7 +284,7 @@ class App:
             self._interrupt()
         elif key == "c-l":
             self._application.renderer.clear()
-        elif not fits(self._size, self._top.least):
+        elif not self._is_readable:
             return
         elif self._top is not self.screen or not self._press_own(key):
             self._top.press(key)
@@ -298,7 +305,7 @@ class App:
 
     def _pasted(self, event: KeyPressEvent) -> None:
         with self._guarded():
-            if fits(self._size, self._top.least):
+            if self._is_readable:
                 self._top.typed(event.data)
         self.invalidate()
 

@@ -59,16 +59,18 @@ def _play_to_trick(number, *players):
 def test_play_begins_at_once_against_bots_and_goes_on_after_the_terminal_was_closed(tmp_path):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", "--players=5", "--pace=0")
-        hand = _own_hand(ann.wait(MY_TURN))
+        hand = _own_hand(ann, MY_TURN)
         ann.press("3", ENTER)
         ann.wait("Trick 1 of 10")
         ann.press("q", "y")
         assert ann.code() == 0
         again = window("Ann", "play")
-        assert _own_hand(again.wait("bet 3, won 0")) == hand
+        assert _own_hand(again, "bet 3, won 0") == hand
 
 
-def _own_hand(text):
+def _own_hand(player, shows):
+    """Return the colours of the own cards, once the screen shows the text and is drawn whole."""
+    text = player.wait(lambda text: shows in text and "c scores" in text.partition("low")[2])
     return re.findall(r"[\[│] ([RGBPY])\*? +[\]│]", text.split("low")[1].split("\n")[0])
 
 
@@ -78,12 +80,12 @@ def test_a_game_goes_on_at_the_very_card_when_its_host_process_is_killed(tmp_pat
         ann.wait(MY_TURN)
         ann.press("2", ENTER)
         ann.wait("Trick 1 of 10")
-        before = _own_hand(ann.wait(MY_TURN))
+        before = _own_hand(ann, MY_TURN)
         for process in _children_of(ann):
             os.kill(process, signal.SIGKILL)
         ann.wait("Connection lost")
-        after = ann.wait(lambda text: MY_TURN in text and "Connection lost" not in text)
-        assert _own_hand(after) == before
+        ann.wait(lambda text: "Connection lost" not in text)
+        assert _own_hand(ann, MY_TURN) == before
         ann.press(RIGHT, ENTER)
         ann.wait(lambda text: "Trick 2 of 10" in text or "Trick 3 of 10" in text)
 
@@ -100,12 +102,12 @@ def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):
         ann = window("Ann", "play", "--pace=0")
         ann.wait(MY_TURN)
         ann.resize(70, 20)
-        ann.wait("70")
+        ann.wait("It has 70 columns")
         ann.press("5", ENTER)
         ann.resize(60, 18)
-        ann.wait("60")  # the keys were taken before this was drawn
+        ann.wait("It has 60 columns")  # the keys were taken before this was drawn
         ann.resize(80, 24)
-        assert "no bet yet" in ann.wait(MY_TURN)
+        assert "no bet yet" in ann.wait(lambda text: MY_TURN in text and "c scores" in text)
         ann.press("5", ENTER)
         ann.wait("bet 5, won")
 
