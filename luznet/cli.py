@@ -1,18 +1,43 @@
-"""The command line: wiring only, and nothing imported before it is needed."""
+"""The command line: wiring only, and nothing imported or built before it is needed.
+
+Even `typing` is left to the type checker: `luznet --help` shall answer at once.
+"""
+
+from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
 
 from luznet import __version__
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from typing import Any, NoReturn
 
 HELP_LEVELS = ("none", "values", "odds")
 SHELLS = ("bash", "zsh", "tcsh")
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells a usage error in one sentence, with the way to the help."""
+    """A parser that gets its arguments when it is first used, and tells a usage error in one
+    sentence, with the way to the help."""
+
+    def __init__(self, *, fill: Callable[[Parser], None] | None = None, **given: Any) -> None:
+        """`fill` adds the arguments."""
+        super().__init__(**given)
+        self._fill = fill
+
+    def fill(self) -> None:
+        """Add the arguments, if that is not done yet."""
+        fill, self._fill = self._fill, None
+        if fill is not None:
+            fill(self)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse, with all arguments there."""
+        self.fill()
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and end with code 2."""
@@ -38,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> Parser:
-    """Return the parser of all commands and options."""
+    """Return the parser of all commands; each gets its arguments when it is used."""
     top = Parser(
         prog="luznet",
         description="Card games for people in one room, each at their own terminal. Without a "
@@ -48,36 +73,22 @@ def parser() -> Parser:
     _add_name(top)
     top.set_defaults(run=_lobby)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
-    _add_play(commands)
-    _add_host(commands)
-    _add_join(commands)
-    _add_watch(commands)
-    _add(commands, "rules", "the rules of Luz", _rules)
-    completion = _add(commands, "completion", "print a completion script for a shell", _completion)
-    completion.add_argument("shell", choices=SHELLS, help="the shell it is for")
+    for name, about, fill, run in _COMMANDS:
+        description = f"{about[0].upper()}{about[1:]}."
+        command = commands.add_parser(name, help=about, description=description, fill=fill)
+        command.set_defaults(run=run)
     return top
 
 
-# ---- commands ----------------------------------------------------------------------------
+# ---- their arguments ---------------------------------------------------------------------
 
 
-def _add(commands: Any, name: str, about: str, run: Callable[[argparse.Namespace], int]) -> Parser:
-    command: Parser = commands.add_parser(
-        name, help=about, description=f"{about[0].upper()}{about[1:]}."
-    )
-    command.set_defaults(run=run)
-    return command
-
-
-def _add_play(commands: Any) -> None:
-    about = "play at once against bots; others can join your table from theirs"
-    play = _add(commands, "play", about, _play)
+def _fill_play(play: Parser) -> None:
     _add_name(play)
     _add_table_options(play)
 
 
-def _add_host(commands: Any) -> None:
-    host = _add(commands, "host", "open a table on this machine, without playing", _host)
+def _fill_host(host: Parser) -> None:
     _add_table_options(host)
     host.add_argument(
         "--tables", type=_number(1, 50), default=1, metavar="N", help="how many tables (default 1)"
@@ -86,20 +97,19 @@ def _add_host(commands: Any) -> None:
     host.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
 
 
-def _add_join(commands: Any) -> None:
-    join = _add(commands, "join", "sit down at a table", _join)
+def _fill_join(join: Parser) -> None:
     join.add_argument(
         "table", nargs="?", help="its name, or a host's address or join line (default: the lobby)"
     )
     _add_name(join)
 
 
-def _add_watch(commands: Any) -> None:
-    watch = _add(commands, "watch", "watch a table", _watch)
-    watch.add_argument(
-        "table", nargs="?", help="its name, or a host's address or join line (default: the lobby)"
-    )
-    _add_name(watch)
+def _fill_rules(rules: Parser) -> None:
+    """Nothing to choose."""
+
+
+def _fill_completion(completion: Parser) -> None:
+    completion.add_argument("shell", choices=SHELLS, help="the shell it is for")
 
 
 def _add_name(command: argparse.ArgumentParser) -> None:
@@ -178,5 +188,24 @@ def _rules(options: argparse.Namespace) -> int:
 def _completion(options: argparse.Namespace) -> int:
     import shtab
 
-    print(shtab.complete(parser(), options.shell))
+    top = parser()
+    for action in top._subparsers._group_actions if top._subparsers else ():
+        for command in dict(action.choices or {}).values():
+            command.fill()
+    print(shtab.complete(top, options.shell))
     return 0
+
+
+_COMMANDS: Sequence[tuple[str, str, Callable[[Parser], None], Callable[..., int]]] = (
+    (
+        "play",
+        "play at once against bots; others can join your table from theirs",
+        _fill_play,
+        _play,
+    ),
+    ("host", "open a table on this machine, without playing", _fill_host, _host),
+    ("join", "sit down at a table", _fill_join, _join),
+    ("watch", "watch a table", _fill_join, _watch),
+    ("rules", "the rules of Luz", _fill_rules, _rules),
+    ("completion", "print a completion script for a shell", _fill_completion, _completion),
+)

@@ -25,9 +25,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 LIBRARIES = "import prompt_toolkit, zmq.asyncio, msgpack, msgspec"
-FRAME = "\x1b[?1049h"
+ALTERNATE_SCREEN = "\x1b[?1049h"
 """What a full-screen program writes first; its first picture follows in the same breath."""
-HAND = "+"
+HAND = "10─┘"
+"""The lower edge of the tenth own card."""
 LUZNET = shutil.which("luznet", path=str(Path(sys.executable).parent)) or "luznet"
 
 
@@ -73,8 +74,8 @@ def main() -> None:
         "luznet --help": lambda: run(LUZNET, "--help"),
         "luznet --version": lambda: run(LUZNET, "--version"),
         "libraries alone": lambda: run(sys.executable, "-c", LIBRARIES),
-        "play, first screen": lambda: play_until("\x1b[?1049h", "luznet")[1],
-        "play, first card": lambda: play_until("YOUR")[0],
+        "play, first screen": lambda: play_until(ALTERNATE_SCREEN, "luznet")[1],
+        "play, first card": lambda: play_until(HAND)[0],
     }
     times: dict[str, list[float]] = {name: [] for name in measures}
     for number in range(rounds + 1):

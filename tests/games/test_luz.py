@@ -5,6 +5,7 @@ from random import Random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from luznet.games.game import CHANCE, CLOCK, Outcome, Refusal, Seat
 from luznet.games.luz.cards import HIDDEN, TRUMP, Card, Colour, deck, top_value
@@ -486,6 +487,7 @@ def test_points_are_added_up_over_all_four_deals() -> None:
     for result in results:
         state = finish_deal(state, *result)
         running.append(totals(state.finished, 4))
+        assert {LUZ.view(state, reader).last for reader in (0, 3, None)} == {state.finished[-1]}
     table = ((10, 5, 5, -5), (10, 10, 20, -10), (15, 30, -15, 15), (-20, 20, 40, 20))
     assert tuple(deal.points for deal in state.finished) == table
     assert LUZ.view(state, 0).points == table
@@ -546,6 +548,8 @@ def test_with_three_players_the_player_with_most_points_opens_the_fourth_deal(
     state = before_fourth_deal(marker, str(leader))
     after, (event,) = step(state, LUZ.draw(state, Random(1).randrange))
     assert event == Dealt(4, marker, leader, after.hands)
+    for reader in (0, 1, 2, None):
+        assert LUZ.redact(event, reader) == replace(event, hands=LUZ.view(after, reader).hands)
     assert betting_order(after) == [leader, (leader + 1) % 3, (leader + 2) % 3]
     assert after.first == marker  # the marker itself stays
     view = LUZ.view(after, None)
@@ -679,7 +683,8 @@ DEALING = begin(4)
 BETTING = dealt(*MIXED)
 PLAYING = leading(*MIXED)
 FOLLOWING = play(PLAYING, "g1")
-TEN_SUNS_TWICE = Deal(deck(4)[:40] + cards("y1-9 y1"))
+ONE_CARD_MORE = Deal(deck(4) + cards("y1"))
+ONE_SUN_TWICE = Deal(deck(4)[:40] + cards("y1-9 y1"))
 
 
 @pytest.mark.parametrize(
@@ -716,7 +721,8 @@ TEN_SUNS_TWICE = Deal(deck(4)[:40] + cards("y1-9 y1"))
         pytest.param(DEALING, CHANCE, Deal(()), "bad_deal", "L1", {}, id="no cards"),
         pytest.param(DEALING, CHANCE, Deal(deck(3)), "bad_deal", "L1", {}, id="a small deck"),
         pytest.param(DEALING, CHANCE, Deal(deck(5)), "bad_deal", "L1", {}, id="a large deck"),
-        pytest.param(DEALING, CHANCE, TEN_SUNS_TWICE, "bad_deal", "L1", {}, id="a card twice"),
+        pytest.param(DEALING, CHANCE, ONE_CARD_MORE, "bad_deal", "L1", {}, id="a card too many"),
+        pytest.param(DEALING, CHANCE, ONE_SUN_TWICE, "bad_deal", "L1", {}, id="a card twice"),
     ],
 )
 def test_what_the_rules_forbid_is_refused_with_its_code_and_section(
