@@ -5,6 +5,7 @@ file but into a socket option, and no repr shows it.
 """
 
 import asyncio
+import contextlib
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
@@ -47,8 +48,8 @@ def load_keys(path: Path) -> KeyPair:
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        return _read_keys(path) if path.exists() else _write_keys(path)
-    except FileExistsError:  # another program of the same user was quicker
+        if not path.exists():
+            _write_keys(path)
         return _read_keys(path)
     except OSError as error:
         raise IdentityError(
@@ -69,18 +70,16 @@ def _read_keys(path: Path) -> KeyPair:
         ) from None
 
 
-def _write_keys(path: Path) -> KeyPair:
+def _write_keys(path: Path) -> None:
     """Make a key file that is whole from the moment it has its name."""
-    keys = new_keys()
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(keys.secret + "\n")
-    try:
+        file.write(new_keys().secret + "\n")
+    # Another program of the same user may be quicker: then its key counts.
+    with contextlib.suppress(FileExistsError):
         os.link(draft, path)
-    finally:
-        draft.unlink()
-    return keys
+    draft.unlink()
 
 
 def key_to_text(key: str) -> str:

@@ -1,0 +1,156 @@
+"""What a client knows and sends: goals said again, actions sent once, changes told."""
+
+import pytest
+
+from luznet.client.core import Client, Goal, SeatChanged, TableChanged, changes
+from luznet.games.luz.types import Bet
+from luznet.wire import messages as m
+from luznet.wire.codec import decode_from_host, encode
+from luznet.wire.messages import Act, Browse, Options, Pause, Ready, Sit, Start, Watch
+from tests.host.tables import Played, peer
+
+TABLE = "aaaaaaaa"
+WELCOME = m.Welcome(version=1, tables=(m.TableInfo(TABLE, "T", "luz", "over", 0, 4, 0, None),))
+
+
+def sent(message):
+    """Return a host's message as it is after its way over the wire."""
+    return decode_from_host(encode(message))
+
+
+def at_table(played, name="Ann"):
+    client = Client(name, Goal("sit"))
+    client.receive(WELCOME)
+    client.receive(sent(played.update(name)))
+    return client
+
+
+def betting(name="Ann"):
+    """Return a client and its table, where it is to bet."""
+    played = Played().begin(name, "Ben", "Cleo", "Dan")
+    while played.table.chairs[played.table.play.turn].name != name:
+        played.act()
+    return at_table(played, name), played
+
+
+@pytest.mark.parametrize(
+    ("goal", "message"),
+    [
+        (Goal("sit"), Sit(table=TABLE)),
+        (Goal("sit", "bbbbbbbb", 2), Sit(table="bbbbbbbb", seat=2)),
+        (Goal("watch"), Watch(table=TABLE)),
+        (Goal("browse"), Browse()),
+    ],
+)
+def test_a_client_says_what_it_wants_on_every_new_connection(goal, message):
+    client = Client("Ann", goal)
+    assert client.receive(WELCOME) == [message]
+    client.disconnected()
+    assert client.receive(WELCOME) == [message]
+
+
+def test_the_view_of_an_update_is_the_games_own():
+    client, played = betting()
+    assert client.view == played.table.rules.view(played.table.play, 0)
+    assert (client.standing, client.table.id) == ("online", TABLE)
+
+
+def test_an_action_names_the_turn_and_is_not_sent_twice_while_unanswered():
+    client, played = betting()
+    (act,) = client.act(Bet(2))
+    assert act == Act(turn=played.table.turn, action={"type": "bet", "tricks": 2, "safety": False})
+    assert client.is_waiting
+    assert client.act(Bet(3)) == []
+
+
+def test_an_action_whose_fate_is_unknown_is_sent_again_only_if_its_turn_still_stands():
+    client, played = betting()
+    (act,) = client.act(Bet(2))
+    assert client.receive(sent(played.update("Ann"))) == []
+    client.disconnected()
+    assert client.standing == "lost"
+    assert client.receive(sent(played.update("Ann"))) == [act]
+    client.disconnected()
+    played.do("Ann", act)
+    assert client.receive(sent(played.update("Ann"))) == []
+    assert not client.is_waiting
+
+
+def test_a_stale_action_is_not_told_and_another_refusal_is():
+    client, _ = betting()
+    client.act(Bet(2))
+    client.receive(m.Refused(of="act", code="stale"))
+    assert client.refusal is None
+    assert not client.is_waiting
+    client.receive(m.Refused(of="act", code="paused", facts={"name": "Ben"}))
+    assert client.refusal.code == "paused"
+
+
+def test_a_host_that_knows_less_than_before_has_lost_history():
+    client, played = betting()
+    older = sent(played.update("Ann"))
+    played.gone("Ben")
+    client.receive(sent(played.update("Ann")))
+    assert not client.lost_history
+    client.receive(older)
+    assert client.lost_history
+
+
+def test_an_update_that_cannot_be_read_leaves_the_last_one():
+    client, _ = betting()
+    known = client.update
+    broken = m.Update(seq=99, table=known.table, you=0, turn=9, view={"game": "chess"})
+    client.receive(sent(broken))
+    assert client.update == known
+    assert client.refusal.of == "update"
+
+
+def test_a_farewell_ends_it_for_good_unless_the_host_may_come_back():
+    client, _ = betting()
+    client.receive(m.Farewell(reason="closing"))
+    assert client.standing == "lost"
+    client.receive(m.Farewell(reason="replaced"))
+    client.disconnected()
+    assert client.standing == "ended"
+
+
+def test_what_people_do_at_the_table_is_told():
+    played = Played(Options(grace=5)).seat("Ann")
+    told = []
+
+    def step(do):
+        before = played.update("Ann").table
+        do()
+        told.extend(changes(before, played.update("Ann").table))
+
+    step(lambda: played.seat("Ben"))
+    step(lambda: played.do("Ben", Ready()))
+    step(lambda: played.do("Ann", Start()))
+    step(lambda: played.do("Ben", Pause(paused=True)))
+    step(lambda: played.do("Ben", Pause(paused=False)))
+    step(lambda: played.gone("Ben"))
+    step(lambda: played.wait(6))
+    step(lambda: played.do("Ben", Sit(table=TABLE)))
+    assert told == [
+        SeatChanged("Ben", "sat"),
+        SeatChanged("Ben", "ready"),
+        TableChanged("started"),
+        TableChanged("paused", "Ben"),
+        TableChanged("resumed"),
+        SeatChanged("Ben", "away"),
+        SeatChanged("Ben", "stand_in"),
+        SeatChanged("Ben", "back"),
+    ]
+
+
+def test_leaving_between_games_is_told():
+    played = Played().seat("Ann", "Ben")
+    before = played.update("Ann").table
+    played.do("Ben", m.Leave())
+    assert changes(before, played.update("Ann").table) == [SeatChanged("Ben", "left")]
+
+
+def test_the_names_of_keys_do_not_matter_to_a_client():
+    played = Played().begin("Ann", "Ben")
+    seats = at_table(played).table.seats
+    assert [seat.key for seat in seats] == [peer("Ann").key, peer("Ben").key, "", ""]

@@ -1,0 +1,69 @@
+"""A real `Server` for tests, in a thread of its own with its own event loop."""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from luznet.host.server import Plan, Server
+from luznet.records.journal import Journal
+from luznet.transport import KeyPair, new_keys
+from luznet.wire.messages import Options
+
+T = TypeVar("T")
+
+
+class RunningServer:
+    """A host on loopback; `call` runs a function on its loop and returns what it returns."""
+
+    def __init__(self, folder: Path, keys: KeyPair | None = None, **plan: Any) -> None:
+        self.keys = keys or new_keys()
+        self.said: list[str] = []
+        self._folder = folder
+        self._plan = Plan(**{"name": "Lunch", "options": Options(pace=0), **plan})
+        self._ready = threading.Event()
+        self._failure: Exception | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        self._ready.wait()
+        if self._failure is not None:
+            raise self._failure
+
+    def call(self, function: Callable[[], T]) -> T:
+        async def run() -> T:
+            return function()
+
+        return asyncio.run_coroutine_threadsafe(run(), self._loop).result(10)
+
+    def stop(self) -> None:
+        self._loop.call_soon_threadsafe(self._ending.set)
+        self._thread.join(10)
+        assert not self._thread.is_alive()
+
+    @property
+    def port(self) -> int:
+        return self.server.port
+
+    @property
+    def desk(self) -> Any:
+        return next(iter(self.server._desks.values()))
+
+    def _run(self) -> None:
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            runner.run(self._serve())
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._ending = asyncio.Event()
+        try:
+            self.journal = Journal(self._folder / "journal.sqlite3")
+            self.server = Server(self._plan, self.keys, self.journal, report=self.said.append)
+            self.server.start()
+        except Exception as error:
+            self._failure = error
+            return
+        finally:
+            self._ready.set()
+        await self._ending.wait()
+        await self.server.stop()

@@ -1,0 +1,338 @@
+"""The host against clients that err, cheat, crash and fall silent."""
+
+import os
+import signal
+import socket
+
+import msgpack
+import pytest
+import zmq
+
+from luznet.host.gate import PortInUse
+from luznet.records.journal import JournalInUse, JournalUnreadable
+from luznet.transport import new_keys
+from luznet.wire.messages import MAX_FRAME, Options
+from luznet.wire.session import BURST
+from tests.host.raw import RawClient
+from tests.host.running import RunningServer
+
+
+@pytest.fixture
+def host(tmp_path):
+    server = RunningServer(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def client(host):
+    """Give a function that connects raw clients to the host."""
+    made = []
+
+    def connect(name="Raw", **how):
+        made.append(RawClient(host.port, host.keys.public, name, **how))
+        return made[-1]
+
+    yield connect
+    for each in made:
+        each.close()
+
+
+def begin(*clients):
+    """Seat the clients and let the first start a game; return the last update of each."""
+    for each in clients:
+        each.sit()
+    clients[0].send("start")
+    return [
+        until(each, lambda update: update["view"] and update["view"]["phase"] == "bets")
+        for each in clients
+    ]
+
+
+def until(client, is_there):
+    """Return the first update for which the function is true."""
+    while not is_there(update := client.get("update")):
+        pass
+    return update
+
+
+def my_turn(client):
+    client.send("sync")
+    return until(client, lambda update: update["view"]["turn"] == update["you"])
+
+
+# ---- reading nonsense --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        (b"", "malformed"),
+        (b"\xc1 garbage", "malformed"),
+        (msgpack.packb({"type": "act"}), "malformed"),
+        (msgpack.packb({"type": "act", "turn": -1, "action": {}}), "malformed"),
+        (msgpack.packb({"type": "ping", "n": 1})[:-1], "malformed"),
+        (b"\x91" * 5000, "malformed"),
+        (b"\xdd\xff\xff\xff\xff", "malformed"),
+        (msgpack.packb({"type": "bye_bye"}), "unknown_type"),
+        (msgpack.packb({"type": "update", "seq": 1}), "unknown_type"),
+        (msgpack.packb({"type": "configure", "options": {"players": 99}}), "malformed"),
+    ],
+)
+def test_frames_that_are_no_messages_are_refused_and_nobody_else_notices(client, frame, code):
+    ann, eve = client("Ann"), client("Eve")
+    first = ann.sit()
+    eve.hello()
+    eve.send_bytes(frame)
+    assert eve.get("refused")["code"] == code
+    assert eve.ping()
+    ann.ping()
+    ann.send("sync")
+    assert ann.get("update")["seq"] == first["seq"]
+
+
+def test_an_oversized_frame_ends_its_connection_and_no_other(client):
+    ann, eve = client("Ann"), client("Eve")
+    ann.sit()
+    eve.hello()
+    eve.send_bytes(b"x" * (MAX_FRAME + 1))
+    assert ann.ping()
+    assert eve.next(0.2) is None
+
+
+def test_messages_of_several_frames_and_odd_routing_ids_are_dropped(client):
+    ann = client("Ann")
+    ann.sit()
+    eve = client("Eve")
+    eve.send_bytes(msgpack.packb({"type": "hello", "versions": [1], "name": "Eve"}), b"more")
+    eve.send("ping", n=7)
+    assert eve.get("pong", n=7)
+    assert eve.next() is None
+    for odd in (b"short", b"x" * 17, b""):
+        stranger = client("Odd", routing_id=odd)
+        stranger.send("hello", versions=[1], name="Odd")
+        assert stranger.next(0.15) is None
+    assert ann.ping()
+
+
+def test_nothing_but_a_hello_or_a_ping_is_taken_first(client):
+    eve = client("Eve")
+    for kind in ("browse", "sync", "leave", "start"):
+        eve.send(kind)
+        assert eve.get("refused") == {
+            "type": "refused", "of": kind, "code": "hello_first", "section": "", "facts": {},
+        }  # fmt: skip
+
+
+def test_a_wrong_version_is_told_with_both_sides_and_ends_the_connection(client):
+    eve = client("Eve")
+    eve.send("hello", versions=[7, 9], name="Eve")
+    assert eve.get("refused")["facts"] == {"host": "1", "client": "7, 9"}
+    assert eve.get("farewell")["reason"] == "version"
+
+
+def test_a_client_without_curve_or_with_the_wrong_host_key_gets_nothing(client, host):
+    ann = client("Ann")
+    ann.sit()
+    plain = client("Plain", plain=True)
+    plain.send("hello", versions=[1], name="Plain")
+    wrong = RawClient(host.port, new_keys().public, "Wrong")
+    wrong.send("hello", versions=[1], name="Wrong")
+    assert plain.next(0.3) is None
+    assert wrong.next(0.1) is None
+    assert ann.ping()
+    wrong.close()
+
+
+def test_too_many_messages_are_refused_once_and_dropped_while_others_play_on(client):
+    ann, eve = client("Ann"), client("Eve")
+    ann.sit()
+    eve.hello()
+    for _ in range(int(BURST) + 60):
+        eve.send("browse")
+    assert eve.get("refused")["code"] == "too_fast"
+    assert ann.ping()
+
+
+# ---- names and seats ---------------------------------------------------------------------
+
+
+def test_a_taken_name_an_empty_name_and_an_unknown_table_are_refused(client):
+    client("Ann").sit()
+    other = client("ann")
+    table = other.hello()["tables"][0]["id"]
+    other.send("sit", table=table)
+    assert other.get("refused")["code"] == "name_taken"
+    other.send("sit", table="zzzzzzzz")
+    assert other.get("refused")["code"] == "no_table"
+    empty = client("\u202e\x1b")
+    empty.send("hello", versions=[1], name=empty.name)
+    assert empty.get("refused")["code"] == "bad_name"
+
+
+def test_the_newest_connection_of_a_key_has_the_seat_and_the_older_is_told(client):
+    old = client("Ann")
+    seat = old.sit()["you"]
+    new = client("Ann", keys=old.keys)
+    assert new.sit()["you"] == seat
+    assert old.get("farewell")["reason"] == "replaced"
+
+
+def test_claiming_the_routing_id_of_a_player_does_not_bring_their_view(client):
+    routing_id = b"\x02" + os.urandom(15)
+    ann, ben = client("Ann", routing_id=routing_id), client("Ben")
+    begin(ann, ben)
+    thief = client("Thief", routing_id=routing_id)
+    thief.send("sync")
+    assert thief.next(0.3) is None  # ZeroMQ refuses a second peer with the id
+    ann.close()
+    until(ben, lambda update: update["table"]["seats"][0]["away"])
+    heir = client("Heir", routing_id=routing_id)
+    heir.send("sync")
+    assert heir.get("refused")["code"] == "hello_first"
+
+
+def test_each_player_gets_the_own_cards_as_backs_and_a_spectator_everybodys(client):
+    ann, ben, eve = client("Ann"), client("Ben"), client("Eve")
+    updates = begin(ann, ben)
+    table = eve.hello()["tables"][0]["id"]
+    eve.send("watch", table=table)
+    seen = eve.get("update")["view"]["hands"]
+    for update in updates:
+        for seat, hand in enumerate(update["view"]["hands"]):
+            hidden = [value == 0 for _, value in hand]
+            assert all(hidden) if seat == update["you"] else not any(hidden)
+    assert all(value == 0 for hand in seen for _, value in hand)
+
+
+# ---- acting ------------------------------------------------------------------------------
+
+
+def test_out_of_turn_illegal_and_stale_actions_are_refused_and_change_nothing(client):
+    ann = client("Ann")
+    begin(ann)
+    update = my_turn(ann)
+    turn, bet = update["turn"], {"type": "bet", "tricks": 2}
+    for action, sent_turn, code in (
+        ({"type": "play", "position": 1}, turn, "not_now"),
+        ({"type": "bet", "tricks": 12}, turn, "malformed_action"),
+        ({"type": "deal", "cards": []}, turn, "not_now"),
+        (bet, turn + 1, "stale"),
+        (bet, turn - 1, "stale"),
+    ):
+        ann.send("act", turn=sent_turn, action=action)
+        assert ann.get("refused")["code"] == code
+    ann.send("act", turn=turn, action=bet)
+    ann.send("act", turn=turn, action={"type": "bet", "tricks": 3})
+    assert ann.get("refused")["code"] in ("stale", "not_your_turn")
+    ann.send("sync")
+    assert until(ann, lambda now: now["turn"] > turn)["view"]["bets"][0]["tricks"] == 2
+
+
+def test_a_client_that_never_reads_does_not_hold_up_the_others(client):
+    ann, mute = client("Ann"), client("Mute")
+    mute.socket.setsockopt(zmq.RCVHWM, 1)
+    begin(ann, mute)
+    for number in range(30):
+        ann.send("pause", paused=number % 2 == 0)
+        ann.get("update")
+        assert ann.ping(number)
+
+
+def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(client):
+    ann, ben = client("Ann"), client("Ben")
+    begin(ann, ben)
+    ben.close()
+    assert until(ann, lambda update: update["table"]["seats"][1]["away"])
+    again = client("Ben", keys=ben.keys)
+    assert again.sit()["you"] == 1
+    until(ann, lambda update: not update["table"]["seats"][1]["away"])
+
+
+# ---- the host itself ---------------------------------------------------------------------
+
+
+def test_a_port_in_use_is_told(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("0.0.0.0", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with pytest.raises(PortInUse, match=str(port)):
+            RunningServer(tmp_path, port=port)
+
+
+def test_one_data_folder_has_one_host(host, tmp_path):
+    with pytest.raises(JournalInUse, match="Another luznet host"):
+        RunningServer(tmp_path)
+
+
+def test_an_action_that_cannot_be_stored_is_refused_and_works_again_later(
+    host, client, monkeypatch
+):
+    ann = client("Ann")
+    begin(ann)
+    update = my_turn(ann)
+    bet = {"type": "bet", "tricks": 2}
+
+    def fail(*arguments):
+        raise JournalUnreadable("The disk is full.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(host.journal, "append", fail)
+        ann.send("act", turn=update["turn"], action=bet)
+        assert ann.get("refused")["code"] == "not_stored"
+        assert host.said == ["The disk is full."]
+    ann.send("sync")
+    assert ann.get("update")["turn"] == update["turn"]
+    ann.send("act", turn=update["turn"], action=bet)
+    assert until(ann, lambda now: now["turn"] > update["turn"])
+
+
+def test_a_restarted_host_has_the_game_the_seats_and_the_port_as_before(tmp_path):
+    keys = new_keys()
+    host = RunningServer(tmp_path, keys)
+    ann = RawClient(host.port, keys.public, "Ann")
+    begin(ann)
+    before = my_turn(ann)
+    host.stop()
+    assert ann.get("farewell")["reason"] == "closing"
+    again = RunningServer(tmp_path, keys)
+    assert again.port == host.port
+    back = RawClient(again.port, keys.public, "Ann", keys=ann.keys)
+    after = back.sit()
+    assert (after["you"], after["turn"], after["view"]) == (
+        before["you"], before["turn"], before["view"],
+    )  # fmt: skip
+    assert after["seq"] > before["seq"]
+    for each in (ann, back):
+        each.close()
+    again.stop()
+
+
+def test_the_game_goes_on_when_the_process_of_the_bots_is_killed(host, client):
+    ann = client("Ann")
+    begin(ann)
+    turn = my_turn(ann)["turn"]
+    ann.send("act", turn=turn, action={"type": "bet", "tricks": 1})
+    until(ann, lambda update: update["turn"] > turn)
+    os.kill(host.server._thinker._worker.pid, signal.SIGKILL)
+    update = my_turn(ann)
+    ann.send("act", turn=update["turn"], action=update["view"]["legal"][0])
+    my_turn(ann)
+
+
+def test_several_tables_are_apart(tmp_path):
+    host = RunningServer(tmp_path, tables=3, options=Options(players=3, pace=0))
+    ann = RawClient(host.port, host.keys.public, "Ann")
+    ben = RawClient(host.port, host.keys.public, "Ben")
+    tables = ann.hello()["tables"]
+    assert sorted(table["name"] for table in tables) == ["Lunch 1", "Lunch 2", "Lunch 3"]
+    ann.sit(tables[0]["id"])
+    assert ben.sit(tables[1]["id"])["you"] == 0
+    ben.send("start")
+    assert until(ben, lambda update: update["view"])
+    ann.send("sync")
+    assert ann.get("update")["table"]["phase"] == "gathering"
+    for each in (ann, ben):
+        each.close()
+    host.stop()

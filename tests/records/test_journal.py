@@ -1,0 +1,164 @@
+"""The journal: durable, chained, all or nothing, one host at a time."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from luznet.records.journal import (
+    Journal,
+    JournalDamaged,
+    JournalInUse,
+    JournalUnreadable,
+    StoredTable,
+)
+
+TABLE = StoredTable("aaaaaaaa", "luz")
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "data" / "journal.sqlite3"
+
+
+def opened(path):
+    journal = Journal(path)
+    journal.add_table(TABLE, b"opening")
+    return journal
+
+
+def change(path, statement):
+    """Change a journal behind its back."""
+    db = sqlite3.connect(path)
+    db.execute(statement)
+    db.commit()
+    db.close()
+
+
+def test_entries_come_back_in_order_after_a_restart(path):
+    journal = opened(path)
+    journal.append("aaaaaaaa", 1, [b"two", b"three"])
+    journal.append("aaaaaaaa", 3, [b"four"])
+    journal.close()
+    again = Journal(path)
+    assert again.open_tables() == [TABLE]
+    assert again.entries("aaaaaaaa") == [b"opening", b"two", b"three", b"four"]
+    again.append("aaaaaaaa", 4, [b"five"])
+    assert again.entries("aaaaaaaa")[-1] == b"five"
+    again.close()
+
+
+def test_a_closed_table_is_not_opened_again_but_stays_readable(path):
+    journal = opened(path)
+    journal.close_table("aaaaaaaa", 1, b"closing")
+    assert journal.open_tables() == []
+    assert journal.entries("aaaaaaaa") == [b"opening", b"closing"]
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE entries SET data = x'00' WHERE seq = 2",
+        "UPDATE entries SET chain = zeroblob(32) WHERE seq = 2",
+        "UPDATE entries SET seq = 9 WHERE seq = 2",
+        "DELETE FROM entries WHERE seq = 2",
+        "UPDATE entries SET table_id = 'bbbbbbbb' WHERE seq = 1",
+    ],
+)
+def test_a_row_that_was_changed_is_noticed(path, damage):
+    journal = opened(path)
+    journal.append("aaaaaaaa", 1, [b"two", b"three"])
+    journal.close()
+    change(path, damage)
+    again = Journal(path)
+    with pytest.raises(JournalDamaged, match="aaaaaaaa"):
+        again.entries("aaaaaaaa")
+    again.close()
+
+
+def test_an_append_that_fails_leaves_nothing_and_the_next_one_works(path):
+    journal = opened(path)
+    with pytest.raises(JournalUnreadable):
+        journal.append("aaaaaaaa", 0, [b"takes the place of the first"])
+    assert journal.entries("aaaaaaaa") == [b"opening"]
+    journal.append("aaaaaaaa", 1, [b"two"])
+    assert journal.entries("aaaaaaaa") == [b"opening", b"two"]
+    journal.close()
+
+
+def test_a_second_host_on_the_folder_is_told_so(path):
+    journal = opened(path)
+    with pytest.raises(JournalInUse, match="luznet join"):
+        Journal(path)
+    journal.close()
+    Journal(path).close()
+
+
+def test_a_file_that_is_no_journal_is_left_alone_and_told(path):
+    path.parent.mkdir()
+    path.write_text("my diary" * 100)
+    with pytest.raises(JournalUnreadable, match="LUZNET_HOME"):
+        Journal(path)
+    assert path.read_text().startswith("my diary")
+
+
+def test_a_journal_of_a_newer_luznet_is_told(path):
+    Journal(path).close()
+    change(path, "PRAGMA user_version = 99")
+    with pytest.raises(JournalUnreadable, match="newer luznet"):
+        Journal(path)
+
+
+def test_a_folder_that_cannot_be_made_is_told(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(JournalUnreadable, match="folder"):
+        Journal(tmp_path / "file" / "journal.sqlite3")
+
+
+def test_notes_are_kept(path):
+    journal = Journal(path)
+    assert journal.note("port") is None
+    journal.set_note("port", "48420")
+    journal.set_note("port", "48421")
+    journal.close()
+    again = Journal(path)
+    assert again.note("port") == "48421"
+    again.close()
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from luznet.records.journal import Journal, StoredTable
+journal = Journal(Path(sys.argv[1]))
+journal.add_table(StoredTable("aaaaaaaa", "luz"), b"1")
+for number in range(2, 100_000):
+    journal.append("aaaaaaaa", number - 1, [str(number).encode()])
+    print(number, flush=True)
+"""
+
+
+@pytest.mark.parametrize("lines", [1, 7, 40, 111])
+def test_what_was_acknowledged_before_a_kill_is_there_afterwards(path, lines):
+    root = str(Path(__file__).parents[2])
+    writer = subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path)],
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": root},
+    )
+    acknowledged = 0
+    for _ in range(lines):
+        acknowledged = int(writer.stdout.readline())
+    writer.kill()
+    rest = writer.stdout.read().splitlines()
+    writer.wait()
+    acknowledged = int(rest[-1]) if rest else acknowledged
+    journal = Journal(path)
+    entries = journal.entries("aaaaaaaa")
+    assert len(entries) in (acknowledged, acknowledged + 1)
+    assert entries == [str(number).encode() for number in range(1, len(entries) + 1)]
+    journal.close()

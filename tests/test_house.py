@@ -1,0 +1,104 @@
+"""The house of the design: who may import whom, and which library lives where."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "luznet"
+
+ROOMS = {
+    "games": set(),
+    "bots": {"games"},
+    "wire": {"games"},
+    "records": {"games", "wire"},
+    "transport": {"wire"},
+    "discovery": {"wire"},
+    "settings": {"wire"},
+    "host": {"games", "bots", "wire", "records", "transport"},
+    "client": {"games", "wire", "transport"},
+    "i18n": {"client", "wire"},
+    "terminal": {"games", "wire", "client", "i18n"},
+    "commands": {
+        "bots", "client", "discovery", "games", "host", "records", "settings", "terminal",
+        "transport", "wire",
+    },
+    "cli": {"commands"},
+    "__main__": {"cli"},
+}  # fmt: skip
+"""Each room, and the others that it may import."""
+
+HOMES = {
+    "zmq": {"transport.py", "host/gate.py", "client/link.py"},
+    "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
+    "zeroconf": {"discovery.py"},
+    "msgpack": {"wire/codec.py"},
+    "sqlite3": {"records/journal.py"},
+    "platformdirs": {"settings.py"},
+}
+"""Libraries that live in these files only."""
+
+NEVER = {
+    "games": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
+    "bots": {"asyncio", "time", "secrets", "zmq", "socket", "os", "numpy"},
+    "wire": {"asyncio", "time", "random", "secrets", "zmq", "socket"},
+}
+"""Modules that these rooms never import; bots get `random.Random` as a type and an argument."""
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def imported(path):
+    """Return every module that a file imports, also inside functions, by its full name."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} has a relative import"
+            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
+    return found
+
+
+def room_of(path):
+    part = path.relative_to(PACKAGE).parts[0]
+    return part.removesuffix(".py")
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_file_imports_only_rooms_that_its_own_may_know(path):
+    room = room_of(path)
+    if room == "__init__":
+        return
+    for module in imported(path):
+        parts = module.split(".")
+        if parts[0] == "luznet" and len(parts) > 1 and parts[1] in ROOMS:
+            assert parts[1] in {room, *ROOMS[room]}, f"{room} imports {module}"
+
+
+@pytest.mark.parametrize("library", HOMES)
+def test_a_library_is_imported_only_where_it_lives(library):
+    users = {
+        str(path.relative_to(PACKAGE))
+        for path in FILES
+        if any(module.split(".")[0] == library for module in imported(path))
+    }
+    assert users == HOMES[library]
+
+
+@pytest.mark.parametrize("room", NEVER)
+def test_pure_rooms_have_no_clock_no_chance_and_no_network(room):
+    for path in FILES:
+        if room_of(path) == room:
+            modules = {module.split(".")[0] for module in imported(path)}
+            assert not modules & NEVER[room], f"{path} imports {modules & NEVER[room]}"
+
+
+def test_every_room_of_the_package_stands_in_the_table():
+    rooms = {room_of(path) for path in FILES} - {"__init__"}
+    assert rooms == set(ROOMS)
+
+
+def test_every_file_opens_with_what_it_is_for():
+    for path in FILES:
+        assert ast.get_docstring(ast.parse(path.read_text())), f"{path} has no docstring"

@@ -1,0 +1,175 @@
+"""Bytes to messages and back, and everything that is refused on the way in."""
+
+import contextlib
+
+import msgpack
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from luznet.games import GAMES
+from luznet.games.luz.types import Bet, Play
+from luznet.wire import messages as m
+from luznet.wire.codec import (
+    MAX_NESTING,
+    Malformed,
+    decode_from_client,
+    decode_from_host,
+    encode,
+    read_action,
+    read_view,
+)
+
+FROM_CLIENTS = [
+    m.Hello(versions=(1, 2), name="Ann", client="test 1"),
+    m.Ping(n=2**53 - 1),
+    m.Browse(),
+    m.Sit(table="abcd1234", seat=3),
+    m.Sit(table="abcd1234"),
+    m.Watch(table="abcd1234"),
+    m.Leave(),
+    m.Ready(ready=False),
+    m.Start(),
+    m.Configure(options=m.Options(players=5, rules={"clock": 60, "teams": True})),
+    m.Pause(paused=True),
+    m.Act(turn=7, action={"type": "bet", "tricks": 3}),
+    m.Sync(),
+    m.Bye(),
+]
+TABLE = m.Table(
+    id="abcd1234", name="Тест", game="luz", phase="gathering", options=m.Options(),
+    seats=(m.Seat("person", "Ann", "k" * 40), m.Seat("empty")), owner=0, paused_by=None,
+    watchers=2, games=0, clock=None,
+)  # fmt: skip
+FROM_HOSTS = [
+    m.Welcome(version=1, tables=()),
+    m.Tables(tables=(m.TableInfo("abcd1234", "T", "luz", "over", 1, 4, 0, None),)),
+    m.Pong(n=0),
+    m.Update(seq=5, table=TABLE, you=None, turn=0, view=None),
+    m.Refused(of="act", code="stale", facts={"turn": 4, "name": "Ann"}),
+    m.Farewell(reason="closing"),
+]
+
+
+@pytest.mark.parametrize("message", FROM_CLIENTS, ids=repr)
+def test_what_a_client_sends_is_what_the_host_reads(message):
+    assert decode_from_client(encode(message)) == message
+
+
+@pytest.mark.parametrize("message", FROM_HOSTS, ids=lambda message: type(message).__name__)
+def test_what_a_host_sends_is_what_a_client_reads(message):
+    assert decode_from_host(encode(message)) == message
+
+
+def test_every_type_of_message_was_tried():
+    assert {type(message) for message in FROM_CLIENTS} == set(m.AnyClientMessage.__args__)
+    assert {type(message) for message in FROM_HOSTS} == set(m.AnyHostMessage.__args__)
+
+
+def nested(levels):
+    value = 1
+    for _ in range(levels):
+        value = [value]
+    return value
+
+
+PING = {"type": "ping", "n": 1}
+REFUSED = {
+    "nothing": b"",
+    "cut off": msgpack.packb(PING)[:-1],
+    "more behind it": msgpack.packb(PING) + b"\x00",
+    "never used byte": b"\xc1",
+    "huge declared list": b"\xdd\xff\xff\xff\xff",
+    "huge declared map": b"\xdf\xff\xff\xff\xff",
+    "huge declared text": b"\xdb\xff\xff\xff\xffabc",
+    "huge declared binary": b"\xc6\xff\xff\xff\xffabc",
+    "nested to the limit of the frame": b"\x91" * (m.MAX_FRAME - 1) + b"\x01",
+    "nested too deep": msgpack.packb({**PING, "x": nested(MAX_NESTING + 1)}),
+    "bad UTF-8": b"\x81\xa4type\xa4\xff\xfe\xfd\xfc",
+    "a key twice": b"\x83\xa4type\xa4ping\xa1n\x01\xa1n\x02",
+    "a number as key": msgpack.packb({"type": "ping", "n": 1, 3: 4}),
+    "a binary": msgpack.packb({**PING, "x": b"bytes"}),
+    "an extension type": msgpack.packb({**PING, "x": msgpack.ExtType(5, b"x")}),
+    "a timestamp": msgpack.packb({**PING, "x": msgpack.Timestamp(1)}),
+    "a number with a point": msgpack.packb({"type": "ping", "n": 1.0}),
+    "not a number": msgpack.packb({**PING, "x": float("nan")}),
+    "a number beyond 53 bits": msgpack.packb({"type": "ping", "n": 2**53}),
+    "a negative number": msgpack.packb({"type": "ping", "n": -1}),
+    "a truth value for a number": msgpack.packb({"type": "ping", "n": True}),
+    "a missing field": msgpack.packb({"type": "ping"}),
+    "a list": msgpack.packb([PING]),
+    "no type": msgpack.packb({"n": 1}),
+    "a type that is no text": msgpack.packb({"type": 1, "n": 1}),
+    "a long name": msgpack.packb({"type": "hello", "versions": [1], "name": "x" * 21}),
+    "no versions": msgpack.packb({"type": "hello", "versions": [], "name": "x"}),
+    "a table id of other signs": msgpack.packb({"type": "sit", "table": "ABCD-123"}),
+    "an action that is no map": msgpack.packb({"type": "act", "turn": 1, "action": [1]}),
+}
+
+
+@pytest.mark.parametrize("frame", REFUSED.values(), ids=REFUSED.keys())
+def test_bytes_that_are_no_message_are_malformed(frame):
+    with pytest.raises(Malformed) as refused:
+        decode_from_client(frame)
+    assert refused.value.code == "malformed"
+
+
+def test_a_frame_over_the_limit_is_refused_before_it_is_read():
+    with pytest.raises(Malformed, match="too_large"):
+        decode_from_client(b"\xc1" * (m.MAX_FRAME + 1))
+
+
+@pytest.mark.parametrize("kind", ["fly", "welcome", "update"])
+def test_a_type_that_clients_do_not_send_is_unknown(kind):
+    with pytest.raises(Malformed, match="unknown_type"):
+        decode_from_client(msgpack.packb({"type": kind}))
+
+
+def test_fields_that_are_not_known_are_ignored():
+    frame = msgpack.packb({**PING, "later": {"more": [1, "x", None]}})
+    assert decode_from_client(frame) == m.Ping(n=1)
+
+
+def test_the_type_of_a_malformed_message_is_named_where_it_could_be_read():
+    with pytest.raises(Malformed) as refused:
+        decode_from_client(msgpack.packb({"type": "act", "turn": "x", "action": {}}))
+    assert refused.value.of == "act"
+
+
+@settings(max_examples=2000, deadline=None)
+@given(st.binary(max_size=200))
+def test_no_bytes_raise_anything_else(data):
+    for decode in (decode_from_client, decode_from_host):
+        with contextlib.suppress(Malformed):
+            decode(data)
+
+
+@settings(max_examples=3000, deadline=None)
+@given(
+    st.sampled_from([*FROM_CLIENTS, *FROM_HOSTS]),
+    st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), max_size=6),
+    st.integers(0, 400),
+)
+def test_messages_with_changed_and_cut_bytes_raise_nothing_else(message, changes, length):
+    frame = bytearray(encode(message))
+    for place, byte in changes:
+        frame[place % len(frame)] = byte
+    for decode in (decode_from_client, decode_from_host):
+        for data in (bytes(frame), bytes(frame[:length])):
+            with contextlib.suppress(Malformed):
+                decode(data)
+
+
+def test_actions_are_read_as_the_games_own():
+    luz = GAMES["luz"]
+    assert read_action(luz, {"type": "bet", "tricks": 10, "safety": True}) == Bet(10, True)
+    assert read_action(luz, {"type": "play", "position": 0}) == Play(0)
+    for fields in ({}, {"type": "fly"}, {"type": "play", "position": 10}, {"type": "bet"}):
+        with pytest.raises(Malformed):
+            read_action(luz, fields)
+
+
+def test_a_view_that_is_no_view_is_malformed():
+    for fields in (None, {}, {"game": "chess"}, 3):
+        with pytest.raises(Malformed):
+            read_view(GAMES["luz"], fields)

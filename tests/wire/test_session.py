@@ -1,0 +1,125 @@
+"""One connection from either side, with a clock that is moved by hand."""
+
+import msgpack
+
+from luznet.wire import messages as m
+from luznet.wire.codec import encode
+from luznet.wire.session import (
+    BURST,
+    GONE_AFTER,
+    PATIENCE,
+    RATE,
+    SILENCE,
+    ClientSession,
+    HostSession,
+    Stage,
+    chosen_version,
+)
+
+HELLO = encode(m.Hello(versions=(1,), name="Ann"))
+
+
+def greeted():
+    session = HostSession(0.0)
+    session.receive(HELLO, 0.0)
+    return session
+
+
+def codes(received):
+    return [reply.code for reply in received.replies if isinstance(reply, m.Refused)]
+
+
+def test_a_good_hello_opens_the_connection_and_is_handed_on():
+    session = HostSession(0.0)
+    received = session.receive(HELLO, 0.0)
+    assert isinstance(received.command, m.Hello)
+    assert (session.stage, session.name) == (Stage.OPEN, "Ann")
+
+
+def test_before_the_hello_only_pings_are_answered():
+    session = HostSession(0.0)
+    assert codes(session.receive(encode(m.Browse()), 0.0)) == ["hello_first"]
+    assert session.receive(encode(m.Ping(n=3)), 0.0).replies == [m.Pong(n=3)]
+
+
+def test_versions_are_compared_in_the_open():
+    session = HostSession(0.0)
+    received = session.receive(encode(m.Hello(versions=(2, 3), name="Ann")), 0.0)
+    refused, farewell = received.replies
+    assert (refused.code, refused.facts) == ("version", {"host": "1", "client": "2, 3"})
+    assert farewell == m.Farewell(reason="version")
+    assert session.stage is Stage.CLOSED
+    assert chosen_version(m.Hello(versions=(1, 2, 9), name="Ann")) == 1
+
+
+def test_a_name_is_cleaned_and_an_empty_one_refused():
+    session = HostSession(0.0)
+    hello = encode(m.Hello(versions=(1,), name="\u202eAnn\x1b[2J\n B"))
+    session.receive(hello, 0.0)
+    assert session.name == "Ann[2J B"
+    empty = encode(m.Hello(versions=(1,), name="\u200b\u202e"))
+    assert codes(HostSession(0.0).receive(empty, 0.0)) == ["bad_name"]
+
+
+def test_more_than_the_burst_is_refused_once_then_dropped_and_allowed_again_in_time():
+    session, browse = HostSession(0.0), encode(m.Browse())
+    session.receive(HELLO, 0.0)
+    taken = [session.receive(browse, 0.0) for _ in range(int(BURST) + 20)]
+    assert sum(received.command is not None for received in taken) == int(BURST) - 1
+    assert [code for received in taken for code in codes(received)] == ["too_fast"]
+    later = 10 / RATE
+    assert session.receive(browse, later).command is not None
+
+
+def test_a_client_that_sends_too_much_nonsense_is_told_and_heard_no_more():
+    session = greeted()
+    last = [session.receive(b"\xc1", second) for second in range(PATIENCE + 1)][-1]
+    assert last.replies == [m.Farewell(reason="hostile")]
+    assert session.receive(encode(m.Browse()), PATIENCE + 2.0).replies == ()
+
+
+def test_bye_closes():
+    session = greeted()
+    assert session.receive(encode(m.Bye()), 1.0).command == m.Bye()
+    assert session.stage is Stage.CLOSED
+
+
+def test_a_client_is_gone_when_silent_for_too_long():
+    session = greeted()
+    assert not session.is_gone(GONE_AFTER)
+    assert session.is_gone(GONE_AFTER + 0.1)
+    session.receive(encode(m.Ping(n=1)), GONE_AFTER)
+    assert not session.is_gone(GONE_AFTER + 0.1)
+
+
+def test_every_code_of_a_session_is_documented():
+    session = HostSession(0.0)
+    frames = [b"x" * (m.MAX_FRAME + 1), b"", msgpack.packb({"type": "fly"}), encode(m.Leave())]
+    found = {code for frame in frames for code in codes(session.receive(frame, 0.0))}
+    assert found == {"too_large", "malformed", "unknown_type", "hello_first"}
+    assert found <= set(m.REFUSALS)
+
+
+def test_a_client_pings_every_second_and_knows_the_round_trip():
+    session = ClientSession("Ann", 0.0)
+    assert session.due(0.9) is None
+    assert session.due(1.0) == encode(m.Ping(n=1))
+    assert session.due(1.5) is None
+    assert session.receive(encode(m.Pong(n=1)), 1.02) is None
+    assert abs(session.round_trip - 0.02) < 1e-9
+
+
+def test_a_client_notices_a_host_that_fell_silent_and_one_that_says_goodbye():
+    session = ClientSession("Ann", 0.0)
+    assert session.receive(encode(m.Welcome(version=1, tables=())), 1.0).version == 1
+    assert session.stage is Stage.OPEN
+    assert not session.is_silent(1.0 + SILENCE)
+    assert session.is_silent(1.1 + SILENCE)
+    session.receive(encode(m.Farewell(reason="closing")), 2.0)
+    assert session.stage is Stage.CLOSED
+
+
+def test_a_client_drops_what_it_cannot_read():
+    session = ClientSession("Ann", 0.0)
+    assert session.receive(b"\xc1", 1.0) is None
+    assert session.receive(encode(m.Hello(versions=(1,), name="x")), 1.0) is None

@@ -1,0 +1,35 @@
+"""Names made safe to show."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from luznet.wire.text import clean_name
+
+
+@pytest.mark.parametrize(
+    ("given_name", "shown"),
+    [
+        ("Ann", "Ann"),
+        ("  Ann \t\n Lee ", "Ann Lee"),
+        ("\x1b[31mRed\x07", "[31mRed"),
+        ("\u202eevil\u2066", "evil"),
+        ("Zoe\u0308", "Zo\u00eb"),
+        ("李小龍", "李小龍"),
+        ("Дмитро", "Дмитро"),
+        ("\u200b\ufeff\ue000", ""),
+        ("x" * 30, "x" * 20),
+    ],
+)
+def test_a_name_keeps_its_signs_and_loses_what_disturbs_a_screen(given_name, shown):
+    assert clean_name(given_name) == shown
+
+
+@given(st.text())
+def test_a_clean_name_is_short_one_line_and_stays_as_it_is(text):
+    name = clean_name(text)
+    assert len(name) <= 20
+    assert clean_name(name) == name
+    assert not {"Cc", "Cf", "Cs", "Co"} & {unicodedata.category(sign) for sign in name}
