@@ -11,7 +11,6 @@ import queue
 import subprocess
 import sys
 import threading
-import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -24,22 +23,22 @@ from zeroconf._dns import DNSPointer
 from zeroconf._protocol.outgoing import DNSOutgoing
 from zeroconf.asyncio import AsyncZeroconf
 
-from luznet import discovery
 from luznet.discovery import (
-    NAME_LIMIT,
     SERVICE_TYPE,
     Announcement,
     Announcer,
     BadAnnouncement,
     Browser,
     DiscoveryError,
-    clean_name,
     lan_addresses,
+    mdns,
     parse_txt,
     rank_addresses,
     reachable_addresses,
     to_txt,
 )
+from luznet.discovery.announcement import NAME_LIMIT
+from luznet.wire.text import clean_name
 from tests import netns
 
 TIMEOUT = 5.0
@@ -67,28 +66,14 @@ def _loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUZNET_INTERFACES", "127.0.0.1")
 
 
-# --- names ---------------------------------------------------------------------------
-
-
-def test_a_name_loses_all_that_could_steer_a_terminal() -> None:
-    assert clean_name("a\x1b[31mb\x07\u202ec\u200b\x85d\n e\ue000") == "a[31mbc d e"
-
-
-def test_a_name_keeps_letters_of_all_scripts_and_emoji() -> None:
-    assert clean_name("Їжак ∙ naïve 🃏 日本") == "Їжак ∙ naïve 🃏 日本"
-
-
-@settings(deadline=None)
-@given(st.text())
-def test_cleaning_a_name_twice_is_cleaning_it_once(text: str) -> None:
-    once = clean_name(text)
-    assert clean_name(once) == once
-    assert not {unicodedata.category(c) for c in once} & {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
-
-
 # --- TXT record ----------------------------------------------------------------------
 
-names = st.text(max_size=NAME_LIMIT).filter(lambda text: 0 < len(clean_name(text)) <= NAME_LIMIT)
+
+def cleaned(name: str) -> str:
+    return clean_name(name, longest=NAME_LIMIT + 1)
+
+
+names = st.text(max_size=NAME_LIMIT).filter(lambda text: 0 < len(cleaned(text)) <= NAME_LIMIT)
 addresses = (
     st.ip_addresses()
     .filter(lambda ip: rank_addresses([("", str(ip))]) != ())
@@ -119,7 +104,7 @@ def announcements(draw: st.DrawFn) -> Announcement:
 def test_an_announcement_survives_the_txt_record_with_its_name_cleaned(told: Announcement) -> None:
     fields = to_txt(told)
     assert all(len(value) < 200 for value in fields.values())
-    assert parse_txt(fields, told.port, ()) == replace(told, name=clean_name(told.name))
+    assert parse_txt(fields, told.port, ()) == replace(told, name=cleaned(told.name))
 
 
 fields_of_any_kind = st.dictionaries(
@@ -522,7 +507,7 @@ def test_foreign_records_are_skipped_and_the_list_goes_on() -> None:
 
 
 def test_a_flood_of_tables_is_cut_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(discovery, "TABLES_LIMIT", 3)
+    monkeypatch.setattr(mdns, "TABLES_LIMIT", 3)
 
     async def scenario() -> None:
         async with Room() as room:
@@ -554,7 +539,7 @@ def test_a_network_that_refuses_is_one_clear_error(monkeypatch: pytest.MonkeyPat
     def refuse(**_: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
-    monkeypatch.setattr(discovery, "AsyncZeroconf", refuse)
+    monkeypatch.setattr(mdns, "AsyncZeroconf", refuse)
     with pytest.raises(DiscoveryError, match=r"^Tables cannot be .* Operation not permitted\.$"):
         asyncio.run(Announcer().start())
 

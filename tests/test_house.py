@@ -31,7 +31,7 @@ ROOMS = {
 HOMES = {
     "zmq": {"transport.py", "host/gate.py", "client/link.py"},
     "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
-    "zeroconf": {"discovery.py"},
+    "zeroconf": {"discovery/mdns.py"},
     "msgpack": {"wire/codec.py"},
     "sqlite3": {"records/journal.py"},
     "platformdirs": {"settings.py"},

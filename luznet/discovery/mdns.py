@@ -20,26 +20,14 @@ Rules:
   addresses of both kinds are announced.
 - Discovery is a convenience: each failure is one `DiscoveryError`, and a game goes on
   without it.
-
-TXT fields, all values below 200 bytes of UTF-8: `v` versions ("1,2"), `table` id,
-`name`, `game`, `taken`, `seats`, `code` ("0" or "1"), `key` (Z85), `addr` addresses,
-best first ("192.168.1.7,fd00::7"; without it the address records count), `rev`
-revision of this record. Unknown fields are ignored.
 """
 
-from __future__ import annotations
-
 import asyncio
-import ipaddress
-import os
-import re
 import secrets
-import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
-import ifaddr
 from zeroconf import (
     DNSQuestionType,
     Error,
@@ -50,286 +38,22 @@ from zeroconf import (
 )
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-SERVICE_TYPE = "_luznet._tcp.local."
-INTERFACES_VARIABLE = "LUZNET_INTERFACES"
-"""Environment variable: comma separated addresses of the only interfaces to use."""
+from luznet.discovery.addresses import chosen_interfaces, lan_addresses, reachable_addresses
+from luznet.discovery.announcement import (
+    Announcement,
+    BadAnnouncement,
+    parse_txt,
+    parsed_number,
+    text_field,
+    to_txt,
+)
+from luznet.discovery.errors import DiscoveryError
 
-NAME_LIMIT = 48
-"""Longest name of a table, in characters."""
-SEATS_LIMIT = 64
-VALUE_LIMIT = 200
-"""Every TXT value is shorter than this, in bytes."""
+SERVICE_TYPE = "_luznet._tcp.local."
 TABLES_LIMIT = 256
 """A browser follows at most this many instances, so that a flood cannot grow it."""
 
 _RESOLVE_TIMEOUT_MS = 3000
-_TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,48}")
-_GAME_ID = re.compile(r"[a-z0-9_-]{1,32}")
-_Z85_KEY = re.compile(r"[0-9A-Za-z.\-:+=^!/*?&<>()\[\]{}@%$#]{40}")
-_NUMBER = re.compile(r"[0-9]{1,9}")
-# Controls, formats (bidi, zero width), surrogates, private use, line and paragraph ends.
-_UNSAFE_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
-
-
-class DiscoveryError(OSError):
-    """The network cannot announce or browse.
-
-    The text is one sentence for people. Not fatal: a table can still be joined by its
-    address, so show the sentence and the join line and go on.
-    """
-
-
-class BadAnnouncement(ValueError):
-    """A record is no announcement of this kind; the text names the field and the fault.
-
-    Such a record is foreign or hostile: skip it.
-    """
-
-
-@dataclass(frozen=True, slots=True)
-class Announcement:
-    """One table as announced.
-
-    `versions` are the wire protocol versions the host speaks, `table` is the id of the
-    table and `name` what people call it, `taken` of `seats` seats are taken, `code`
-    tells whether a code is needed to join, `key` is the CURVE public key of the host in
-    Z85 (40 characters), and `addresses` are IP addresses to try, best first.
-    """
-
-    versions: tuple[int, ...]
-    table: str
-    name: str
-    game: str
-    taken: int
-    seats: int
-    code: bool
-    key: str
-    port: int
-    addresses: tuple[str, ...]
-
-
-# --- TXT record ----------------------------------------------------------------------
-
-
-def clean_name(text: str) -> str:
-    """Return `text` without anything that could steer a terminal, spaces collapsed.
-
-    Control, escape, bidi, zero-width and private characters go; may return "".
-    """
-    spaced = " ".join(text.split())
-    safe = "".join(c for c in spaced if unicodedata.category(c) not in _UNSAFE_CATEGORIES)
-    return " ".join(unicodedata.normalize("NFC", safe).split())
-
-
-def to_txt(announcement: Announcement) -> dict[str, bytes]:
-    """Return the TXT fields of `announcement`, its name cleaned.
-
-    Addresses that no longer fit into the field are left out, worst first. Raises
-    `BadAnnouncement` if any field is outside the limits.
-    """
-    checked = _checked(announcement)
-    fields = {
-        "v": ",".join(map(str, checked.versions)),
-        "table": checked.table,
-        "name": checked.name,
-        "game": checked.game,
-        "taken": str(checked.taken),
-        "seats": str(checked.seats),
-        "code": str(int(checked.code)),
-        "key": checked.key,
-        "addr": _joined_addresses(checked.addresses),
-    }
-    return {field: value.encode() for field, value in fields.items()}
-
-
-def parse_txt(
-    fields: Mapping[str, bytes | None], port: int | None, addresses: Iterable[str]
-) -> Announcement:
-    """Return the announcement in the TXT `fields` of a service at `port`.
-
-    `addresses` are those of its address records; they count if the TXT record lists
-    none. Raises `BadAnnouncement`, and nothing else, for whatever does not fit.
-    """
-    announcement = Announcement(
-        versions=tuple(_number(part, "v") for part in _text(fields, "v").split(",")),
-        table=_text(fields, "table"),
-        name=_text(fields, "name"),
-        game=_text(fields, "game"),
-        taken=_number(_text(fields, "taken"), "taken"),
-        seats=_number(_text(fields, "seats"), "seats"),
-        code=_number(_text(fields, "code"), "code") != 0,
-        key=_text(fields, "key"),
-        port=port or 0,
-        addresses=_parsed_addresses(fields, addresses),
-    )
-    if not announcement.addresses:
-        raise BadAnnouncement("no usable address")
-    return _checked(announcement)
-
-
-def _checked(announcement: Announcement) -> Announcement:
-    """Return `announcement` with its name cleaned; raise unless all is within limits."""
-    a = replace(announcement, name=clean_name(announcement.name))
-    rules = {
-        "v": 0 < len(a.versions) <= 16 and all(0 < v < 65536 for v in a.versions),
-        "table": _TABLE_ID.fullmatch(a.table),
-        "name": 0 < len(a.name) <= NAME_LIMIT,
-        "game": _GAME_ID.fullmatch(a.game),
-        "seats": 0 < a.seats <= SEATS_LIMIT,
-        "taken": 0 <= a.taken <= a.seats,
-        "key": _Z85_KEY.fullmatch(a.key),
-        "port": 0 < a.port < 65536,
-        "addr": all(_usable_address(address) == address for address in a.addresses),
-    }
-    for field, is_kept in rules.items():
-        if not is_kept:
-            raise BadAnnouncement(f"field {field!r} is outside the limits")
-    return a
-
-
-def _text(fields: Mapping[str, bytes | None], field: str) -> str:
-    value = fields.get(field)
-    if value is None:
-        raise BadAnnouncement(f"field {field!r} is missing")
-    if len(value) >= VALUE_LIMIT:
-        raise BadAnnouncement(f"field {field!r} is oversized")
-    try:
-        return value.decode()
-    except UnicodeDecodeError:
-        raise BadAnnouncement(f"field {field!r} is not UTF-8") from None
-
-
-def _number(text: str, field: str) -> int:
-    if not _NUMBER.fullmatch(text):
-        raise BadAnnouncement(f"field {field!r} is not a number")
-    return int(text)
-
-
-def _joined_addresses(addresses: Sequence[str]) -> str:
-    """Return as many addresses as fit into one TXT value, best first."""
-    joined = ""
-    for address in addresses:
-        longer = f"{joined},{address}" if joined else address
-        if len(longer) >= VALUE_LIMIT:
-            break
-        joined = longer
-    return joined
-
-
-def _parsed_addresses(
-    fields: Mapping[str, bytes | None], recorded: Iterable[str]
-) -> tuple[str, ...]:
-    listed = _text(fields, "addr") if fields.get("addr") else ""
-    if not listed:
-        return rank_addresses(("", address) for address in recorded)
-    usable = [_usable_address(address) for address in listed.split(",")]
-    return tuple(dict.fromkeys(address for address in usable if address))
-
-
-def _usable_address(text: str) -> str | None:
-    """Return the normal form of an address that a client can connect to, else None."""
-    try:
-        address = ipaddress.ip_address(text)
-    except ValueError:
-        return None
-    # A scope ("%eth0") means nothing on another machine, and may hold any characters.
-    is_scoped = "%" in text or (address.version == 6 and address.is_link_local)
-    if is_scoped or address.is_multicast or address.is_unspecified:
-        return None
-    return str(address)
-
-
-# --- Addresses of this machine -------------------------------------------------------
-
-# Adapter names of Linux, macOS and Windows, and the descriptions Windows gives. Plain
-# `br0` or "Network Bridge" may be the real LAN and are therefore not among them.
-_VPN_ADAPTER = re.compile(
-    r"(?:^|[^a-z])(?:tun|tap|utun|wg[-_0-9]|wireguard|tailscale|zt[a-z0-9]{8}|zerotier|ppp|ipsec"
-    r"|l2tp|ham\d|hamachi|nordlynx|proton|mullvad|wintun|openvpn|cscotun|gpd\d|anyconnect"
-    r"|fortinet|pangp)|vpn"
-)
-_VIRTUAL_ADAPTER = re.compile(
-    r"(?:^|[^a-z])(?:docker|br-(?!lan\b)|veth|hyper-v|virbr|vmnet|vmware|vboxnet|virtualbox|lxc|lxd"
-    r"|incus|podman|cni|flannel|cali[0-9a-f]|cilium|kube|nerdctl|waydroid|wsl|dummy|vnet"
-    r"|bridge\d{3})"
-)
-_VPN_RANGES = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "fd7a:115c:a1e0::/48")))
-
-_LAN, _SELF_ASSIGNED, _VPN, _VIRTUAL, _LOOPBACK = range(5)
-
-
-def rank_addresses(adapters: Iterable[tuple[str, str]]) -> tuple[str, ...]:
-    """Return the addresses of `adapters`, pairs of (adapter name, IP address), best first.
-
-    Real LAN addresses come first, then self-assigned ones (169.254/16), VPNs, bridges
-    of containers and virtual machines, loopback last; within each kind IPv4 before
-    IPv6, else as given. IPv6 link-local and unusable addresses are left out.
-    """
-    ranked: dict[str, tuple[int, int]] = {}
-    for adapter, text in adapters:
-        if address := _usable_address(text):
-            ip = ipaddress.ip_address(address)
-            ranked.setdefault(address, (_address_kind(adapter, ip), ip.version))
-    return tuple(sorted(ranked, key=ranked.__getitem__))
-
-
-def lan_addresses(interfaces: Sequence[str] | None = None) -> tuple[str, ...]:
-    """Return the addresses of this machine, best first, as `rank_addresses` orders them.
-
-    `interfaces` (default: the variable LUZNET_INTERFACES) restricts them to those
-    addresses. Raises `DiscoveryError` if the adapters cannot be read.
-    """
-    chosen = _chosen_interfaces(interfaces)
-    with _network("The network adapters of this machine cannot be read"):
-        found = rank_addresses(_adapters())
-    return found if chosen is None else tuple(a for a in found if a in chosen)
-
-
-def reachable_addresses(addresses: Sequence[str], own: Iterable[str]) -> tuple[str, ...]:
-    """Return the announced `addresses` as a machine with the addresses `own` should try them.
-
-    Loopback leads for a table of this same machine, since it works with networking off,
-    and is left out for a table elsewhere, where it would lead back here.
-    """
-    loopback = tuple(a for a in addresses if ipaddress.ip_address(a).is_loopback)
-    others = tuple(a for a in addresses if a not in loopback)
-    # Only the best address tells: container bridges are numbered alike on all machines.
-    is_here = not others or others[0] in set(own)
-    return loopback + others if is_here else others
-
-
-def _address_kind(adapter: str, ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> int:
-    name = adapter.lower()
-    if ip.is_loopback:
-        return _LOOPBACK
-    if _VIRTUAL_ADAPTER.search(name):
-        return _VIRTUAL
-    if _VPN_ADAPTER.search(name) or any(ip in network for network in _VPN_RANGES):
-        return _VPN
-    return _SELF_ASSIGNED if ip.is_link_local else _LAN
-
-
-def _adapters() -> Iterator[tuple[str, str]]:
-    """Yield (all names of the adapter, IP address) for each address of this machine."""
-    for adapter in ifaddr.get_adapters():
-        for ip in adapter.ips:
-            names = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
-            yield names, ip.ip if isinstance(ip.ip, str) else ip.ip[0]
-
-
-def _chosen_interfaces(interfaces: Sequence[str] | None) -> list[str] | None:
-    """Return the normal form of the addresses to be restricted to; None means all."""
-    given = os.environ.get(INTERFACES_VARIABLE, "").split(",") if interfaces is None else interfaces
-    chosen = []
-    for text in filter(None, map(str.strip, given)):
-        try:
-            chosen.append(str(ipaddress.ip_address(text)))
-        except ValueError:
-            raise DiscoveryError(f"{text!r} is no address of a network interface.") from None
-    return chosen or None
-
-
-# --- mDNS ----------------------------------------------------------------------------
 
 
 @contextmanager
@@ -345,7 +69,7 @@ def _network(failure: str) -> Iterator[None]:
 
 async def _open(interfaces: Sequence[str] | None) -> AsyncZeroconf:
     """Return a started mDNS responder on `interfaces`; raise `DiscoveryError` if none works."""
-    chosen = _chosen_interfaces(interfaces)
+    chosen = chosen_interfaces(interfaces)
     if chosen and not lan_addresses(chosen):
         raise DiscoveryError(f"No network interface has the address {' or '.join(chosen)}.")
     with _network("Tables cannot be announced or found on this network"):
@@ -605,7 +329,7 @@ class Browser:
         fields = {key.decode("ascii", "replace").lower(): v for key, v in info.properties.items()}
         try:
             heard = parse_txt(fields, info.port, info.parsed_addresses())
-            revision = _number(_text(fields, "rev"), "rev") if fields.get("rev") else 0
+            revision = parsed_number(text_field(fields, "rev"), "rev") if fields.get("rev") else 0
         except BadAnnouncement:
             return
         if name in self._found and revision < self._found[name][0]:

@@ -1,0 +1,163 @@
+"""An announced table as plain data, and the two ways to and from a TXT record.
+
+Nothing is trusted: an announcement is a claim by anybody on the LAN, parsed within limits.
+
+TXT fields, all values below 200 bytes of UTF-8: `v` versions ("1,2"), `table` id,
+`name`, `game`, `taken`, `seats`, `code` ("0" or "1"), `key` (Z85), `addr` addresses,
+best first ("192.168.1.7,fd00::7"; without it the address records count), `rev`
+revision of this record. Unknown fields are ignored.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from luznet.discovery.addresses import rank_addresses, usable_address
+from luznet.wire.text import clean_name
+
+NAME_LIMIT = 48
+"""Longest name of a table, in characters."""
+SEATS_LIMIT = 64
+VALUE_LIMIT = 200
+"""Every TXT value is shorter than this, in bytes."""
+
+_TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,48}")
+_GAME_ID = re.compile(r"[a-z0-9_-]{1,32}")
+_Z85_KEY = re.compile(r"[0-9A-Za-z.\-:+=^!/*?&<>()\[\]{}@%$#]{40}")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
+class BadAnnouncement(ValueError):
+    """A record is no announcement of this kind; the text names the field and the fault.
+
+    Such a record is foreign or hostile: skip it.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """One table as announced.
+
+    `versions` are the wire protocol versions the host speaks, `table` is the id of the
+    table and `name` what people call it, `taken` of `seats` seats are taken, `code`
+    tells whether a code is needed to join, `key` is the CURVE public key of the host in
+    Z85 (40 characters), and `addresses` are IP addresses to try, best first.
+    """
+
+    versions: tuple[int, ...]
+    table: str
+    name: str
+    game: str
+    taken: int
+    seats: int
+    code: bool
+    key: str
+    port: int
+    addresses: tuple[str, ...]
+
+
+def to_txt(announcement: Announcement) -> dict[str, bytes]:
+    """Return the TXT fields of `announcement`, its name cleaned.
+
+    Addresses that no longer fit into the field are left out, worst first. Raises
+    `BadAnnouncement` if any field is outside the limits.
+    """
+    checked = _checked(announcement)
+    fields = {
+        "v": ",".join(map(str, checked.versions)),
+        "table": checked.table,
+        "name": checked.name,
+        "game": checked.game,
+        "taken": str(checked.taken),
+        "seats": str(checked.seats),
+        "code": str(int(checked.code)),
+        "key": checked.key,
+        "addr": _joined_addresses(checked.addresses),
+    }
+    return {field: value.encode() for field, value in fields.items()}
+
+
+def parse_txt(
+    fields: Mapping[str, bytes | None], port: int | None, addresses: Iterable[str]
+) -> Announcement:
+    """Return the announcement in the TXT `fields` of a service at `port`.
+
+    `addresses` are those of its address records; they count if the TXT record lists
+    none. Raises `BadAnnouncement`, and nothing else, for whatever does not fit.
+    """
+    announcement = Announcement(
+        versions=tuple(parsed_number(part, "v") for part in text_field(fields, "v").split(",")),
+        table=text_field(fields, "table"),
+        name=text_field(fields, "name"),
+        game=text_field(fields, "game"),
+        taken=parsed_number(text_field(fields, "taken"), "taken"),
+        seats=parsed_number(text_field(fields, "seats"), "seats"),
+        code=parsed_number(text_field(fields, "code"), "code") != 0,
+        key=text_field(fields, "key"),
+        port=port or 0,
+        addresses=_parsed_addresses(fields, addresses),
+    )
+    if not announcement.addresses:
+        raise BadAnnouncement("no usable address")
+    return _checked(announcement)
+
+
+def _checked(announcement: Announcement) -> Announcement:
+    """Return `announcement` with its name cleaned; raise unless all is within limits."""
+    a = replace(announcement, name=clean_name(announcement.name, longest=NAME_LIMIT + 1))
+    rules = {
+        "v": 0 < len(a.versions) <= 16 and all(0 < v < 65536 for v in a.versions),
+        "table": _TABLE_ID.fullmatch(a.table),
+        "name": 0 < len(a.name) <= NAME_LIMIT,
+        "game": _GAME_ID.fullmatch(a.game),
+        "seats": 0 < a.seats <= SEATS_LIMIT,
+        "taken": 0 <= a.taken <= a.seats,
+        "key": _Z85_KEY.fullmatch(a.key),
+        "port": 0 < a.port < 65536,
+        "addr": all(usable_address(address) == address for address in a.addresses),
+    }
+    for field, is_kept in rules.items():
+        if not is_kept:
+            raise BadAnnouncement(f"field {field!r} is outside the limits")
+    return a
+
+
+def text_field(fields: Mapping[str, bytes | None], field: str) -> str:
+    """Return the text of a TXT field; raises `BadAnnouncement`."""
+    value = fields.get(field)
+    if value is None:
+        raise BadAnnouncement(f"field {field!r} is missing")
+    if len(value) >= VALUE_LIMIT:
+        raise BadAnnouncement(f"field {field!r} is oversized")
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        raise BadAnnouncement(f"field {field!r} is not UTF-8") from None
+
+
+def parsed_number(text: str, field: str) -> int:
+    """Return the number that a TXT field's text is; raises `BadAnnouncement`."""
+    if not _NUMBER.fullmatch(text):
+        raise BadAnnouncement(f"field {field!r} is not a number")
+    return int(text)
+
+
+def _joined_addresses(addresses: Sequence[str]) -> str:
+    """Return as many addresses as fit into one TXT value, best first."""
+    joined = ""
+    for address in addresses:
+        longer = f"{joined},{address}" if joined else address
+        if len(longer) >= VALUE_LIMIT:
+            break
+        joined = longer
+    return joined
+
+
+def _parsed_addresses(
+    fields: Mapping[str, bytes | None], recorded: Iterable[str]
+) -> tuple[str, ...]:
+    listed = text_field(fields, "addr") if fields.get("addr") else ""
+    if not listed:
+        return rank_addresses(("", address) for address in recorded)
+    usable = [usable_address(address) for address in listed.split(",")]
+    return tuple(dict.fromkeys(address for address in usable if address))

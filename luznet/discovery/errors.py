@@ -1,0 +1,9 @@
+"""The error of this room."""
+
+
+class DiscoveryError(OSError):
+    """The network cannot announce or browse.
+
+    The text is one sentence for people. Not fatal: a table can still be joined by its
+    address, so show the sentence and the join line and go on.
+    """
