@@ -1,4 +1,4 @@
-"""What may lie over a screen: its help, a question, the veil, and "this window is too small"."""
+"""What may lie over a screen: its help, a question, an invitation, the veil, and "too small"."""
 
 from collections.abc import Callable, Sequence
 
@@ -127,6 +127,39 @@ class Question(Screen):
         column = picture.put(column, row, " yes   ")
         column = picture.put(column, row, "n", "class:key")
         picture.put(column, row, " no")
+
+
+class Invitation(Screen):
+    """How others come to the table below."""
+
+    def __init__(
+        self, below: Screen, join_line: Callable[[], str], close: Callable[[], None]
+    ) -> None:
+        """Lie over a screen; `join_line` returns what others type, "" while not known."""
+        self.least = below.least
+        self._below = below
+        self._join_line = join_line
+        self._close = close
+
+    def draw(self, size: Size) -> Picture:
+        """Return the screen below with a box over it."""
+        picture = self._below.draw(size)
+        line = self._join_line() or "The address is not known yet."
+        columns = min(max(WIDEST, width_of(line) + 4), size.columns)
+        left, top = (size.columns - columns) // 2, max(0, (size.rows - 7) // 2)
+        picture.box(left, top, columns, 7, "class:edge", "Invite others")
+        picture.put(left + 2, top + 2, "Others type `luznet` and see this table. Or they type:")
+        picture.put(left + 2, top + 3, line, "class:key")
+        picture.put(left + 2, top + 5, "Esc closes.", "class:hint")
+        return picture
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that close it."""
+        return (Binding(("escape", "enter", " ", "i", "q"), "Esc", "close this", self._close),)
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the screen below changes."""
+        return self._below.next_change(now)
 
 
 class Veil(Screen):

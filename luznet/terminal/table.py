@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from luznet.client.core import Client
+from luznet.terminal.overlays import Invitation
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
@@ -71,11 +72,17 @@ class TableScreens(Screen):
         self._clock = clock
         self._connecting = ConnectingScreen(client, send, clock, doing, back, trouble)
         self._gathering = GatheringScreen(client, send, join_line, rules)
+        self._join_line = join_line
+        self._invitation: Invitation | None = None
         self._game: tuple[tuple[str, str], Screen] | None = None
 
     @property
     def present(self) -> Screen:
-        """The screen for the present."""
+        """The screen for the present, with the invitation over it while that is open."""
+        return self._invitation or self._below
+
+    @property
+    def _below(self) -> Screen:
         table = self._client.table
         if table is None or table.game not in GAME_SCREENS:
             return self._connecting
@@ -97,12 +104,15 @@ class TableScreens(Screen):
         return self.present.draw(size)
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the present."""
-        return self.present.bindings()
+        """Return the keys of the present, and that of the invitation."""
+        keys = self.present.bindings()
+        if self._invitation is not None or self.is_typing:
+            return keys
+        return (*keys, Binding(("i",), "i", "how others join this table", self._invite))
 
     def press(self, key: str) -> bool:
-        """Do what the key does now."""
-        return self.present.press(key)
+        """Do what the key does now; the present has the first use of it."""
+        return self.present.press(key) or super().press(key)
 
     def typed(self, text: str) -> bool:
         """Take characters, if the present is a time for writing."""
@@ -114,7 +124,7 @@ class TableScreens(Screen):
 
     def help(self) -> Sequence[str]:
         """Return what the present screen says in its help."""
-        present, table = self.present, self._client.table
+        present, table = self._below, self._client.table
         if self._game is not None and present is self._game[1] and table is not None:
             return GAME_SCREENS[table.game].help(present)
         return present.help() if isinstance(present, GatheringScreen) else ()
@@ -124,3 +134,9 @@ class TableScreens(Screen):
         update = self._client.update
         plays = update is not None and update.you is not None and update.table.phase == "playing"
         return words.LEAVING if plays else ""
+
+    def _invite(self) -> None:
+        self._invitation = Invitation(self._below, self._join_line, self._close_invitation)
+
+    def _close_invitation(self) -> None:
+        self._invitation = None

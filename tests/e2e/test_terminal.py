@@ -130,6 +130,16 @@ def test_help_rules_and_the_veil_open_and_close_with_one_key(tmp_path):
         ann.wait("You are Ann")
 
 
+def test_the_join_line_is_one_key_away_at_any_time(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", "--pace=0")
+        ann.wait(MY_TURN)
+        ann.press("i")
+        ann.wait("luznet join 127.0.0.1")
+        ann.press(ESCAPE)
+        ann.wait(lambda text: "luznet join" not in text)
+
+
 def test_nothing_found_offers_other_ways_and_a_typed_join_line_leads_to_the_table(tmp_path):
     with processes() as start, windows(tmp_path) as window:
         ann = window("Ann", LUZNET_INTERFACES="127.0.0.9")  # hears no announcement
