@@ -7,9 +7,11 @@ whole view after each change; one that cannot take it now gets the newest one la
 """
 
 import asyncio
+import logging
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -236,7 +238,8 @@ class Server:
         for reply in received.replies:
             self._send(connection, reply)
         if received.command is not None:
-            self._obey(connection, received.command)
+            with self._guarded():
+                self._obey(connection, received.command)
 
     def _obey(self, connection: Connection, command: ClientMessage) -> None:
         try:
@@ -373,7 +376,8 @@ class Server:
                 elif connection.is_behind:
                     self._show(connection)
             for desk in self._desks.values():
-                self._pass_time(desk)
+                with self._guarded():
+                    self._pass_time(desk)
 
     def _pass_time(self, desk: Desk) -> None:
         try:
@@ -423,6 +427,15 @@ class Server:
                 pass
         self._report("A bot gave no legal answer; a random action was taken for it.")
         return on_bot(desk.table, turn, choose_uniformly(view, _RNG, 0.0), now)
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Let a fault of our own spoil one message or one tick, and never the host."""
+        try:
+            yield
+        except Exception:
+            logging.getLogger(__name__).exception("a fault of the host; the game goes on")
+            self._report("Something went wrong inside the host; the log has the details.")
 
     def _complain(self, error: JournalError) -> None:
         """Report a trouble with the journal, once for as long as it lasts."""

@@ -288,6 +288,22 @@ def test_an_action_that_cannot_be_stored_is_refused_and_works_again_later(
     assert until(ann, lambda now: now["turn"] > update["turn"])
 
 
+def test_a_fault_of_the_host_spoils_one_message_and_no_more(host, client, monkeypatch):
+    ann = client("Ann")
+    ann.sit()
+
+    def fail(*arguments):
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as broken:
+        broken.setattr("luznet.host.server.decide", fail)
+        ann.send("start")
+        ann.ping()
+    assert "Something went wrong" in host.said[0]
+    ann.send("start")
+    assert until(ann, lambda update: update["view"])
+
+
 def test_a_restarted_host_has_the_game_the_seats_and_the_port_as_before(tmp_path):
     keys = new_keys()
     host = RunningServer(tmp_path, keys)
@@ -314,7 +330,7 @@ def test_the_game_goes_on_when_the_process_of_the_bots_is_killed(host, client):
     begin(ann)
     turn = my_turn(ann)["turn"]
     ann.send("act", turn=turn, action={"type": "bet", "tricks": 1})
-    until(ann, lambda update: update["turn"] > turn)
+    until(ann, lambda update: update["turn"] > turn + 1)  # a bot has acted
     os.kill(host.server._thinker._worker.pid, signal.SIGKILL)
     update = my_turn(ann)
     ann.send("act", turn=update["turn"], action=update["view"]["legal"][0])
