@@ -25,10 +25,7 @@ REFUSALS: Final[Mapping[str, str]] = {
         "update the older of the two."
     ),
     "bad_name": "This name cannot be shown; choose one with letters or digits.",
-    "name_taken": (
-        "Somebody at the table is already called {name}; leave, and start luznet again with "
-        "another name: luznet --name NAME"
-    ),
+    "name_taken": "Somebody is called {name} here already; start luznet with another --name.",
     "no_table": "This table is not there any more; go back and choose another one.",
     "no_seat": "The table has only {seats} chairs; choose one of those.",
     "table_full": "All {seats} chairs are taken by people; you can watch, or try again later.",
