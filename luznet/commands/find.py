@@ -4,18 +4,18 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from luznet.client.address import Address, BadAddress, is_address, parse_address
 from luznet.client.core import Client
 from luznet.client.link import probe
 from luznet.client.lobby import Entry, Lobby, Place
 from luznet.commands.errors import UserError
-from luznet.commands.late import load_discovery
+from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.transport import KeyPair
 
 if TYPE_CHECKING:
-    from luznet.discovery import Announcement
+    from luznet.discovery import Announcement, Browser
 
 PATIENCE = 3.0
 """Seconds after which a search is given up, or a screen offers other ways."""
@@ -33,22 +33,31 @@ class Finder:
         self._probes: dict[Place, asyncio.Task[None]] = {}
 
     async def run(self) -> None:
-        """Look until cancelled. A network that forbids it leaves a sentence in `trouble`."""
+        """Look until cancelled. A network that forbids it leaves a sentence in `trouble`, and
+        is tried again, since one may come later."""
         await load_discovery()
         from luznet import discovery
 
-        browser = discovery.Browser()
         try:
-            await browser.start(self._hear)
             while True:
-                await asyncio.sleep(10)
-                await browser.refresh_interfaces()
-        except discovery.DiscoveryError as error:
-            self.trouble = str(error)
-            self._on_change()
+                browser = discovery.Browser()
+                try:
+                    await self._browse(browser)
+                except discovery.DiscoveryError as error:
+                    self.trouble = str(error)
+                    self._on_change()
+                finally:
+                    await browser.close()
+                await asyncio.sleep(INTERFACES_EVERY)
         finally:
-            await browser.close()
             await self._probe_only(())
+
+    async def _browse(self, browser: "Browser") -> NoReturn:
+        await browser.start(self._hear)
+        self.trouble = ""
+        while True:
+            await asyncio.sleep(INTERFACES_EVERY)
+            await browser.refresh_interfaces()
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the tables to show now."""

@@ -12,12 +12,12 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from luznet.client.address import join_line
 from luznet.commands.child import FAILED, READY
 from luznet.commands.errors import OK, UserError
-from luznet.commands.late import load_discovery
+from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.table_options import are_chosen, asked_name, options_from
 from luznet.host.gate import PortInUse
 from luznet.host.server import GamesWait, Plan, Server
@@ -27,10 +27,7 @@ from luznet.transport import IdentityError, KeyPair, load_keys
 from luznet.wire.messages import VERSIONS, TableInfo
 
 if TYPE_CHECKING:
-    from luznet.discovery import Announcement
-
-INTERFACES_EVERY = 10.0
-"""Seconds between two looks for network interfaces that came or went."""
+    from luznet.discovery import Announcement, Announcer
 
 
 class Face(Protocol):
@@ -211,27 +208,38 @@ async def _end_without_parent(server: Server, ending: asyncio.Event) -> None:
 
 
 async def _announce(server: Server, changed: asyncio.Event, face: Face, local: bool) -> None:
-    """Announce the tables until cancelled; a network that forbids it is no reason to end."""
+    """Announce the tables until cancelled; a network that forbids it is no reason to end, and
+    is tried again, since one may come later."""
     await load_discovery()
     from luznet import discovery
 
-    try:
+    told = ""
+    while True:
         announcer = discovery.Announcer(interfaces=("127.0.0.1",) if local else None)
-        await announcer.start()
-    except discovery.DiscoveryError as error:
-        face.say(f"The tables are not announced: {error} Others can join by the join line.")
-        return
-    try:
-        while True:
-            changed.clear()
-            for info in server.tables():
-                await announcer.announce(_announcement(server, info))
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(INTERFACES_EVERY):
-                    await changed.wait()
-            await announcer.refresh_interfaces()
-    finally:
-        await announcer.close()
+        try:
+            await announcer.start()
+            await _keep_announced(server, changed, announcer)
+        except discovery.DiscoveryError as error:
+            if str(error) != told:
+                told = str(error)
+                face.say(f"The tables are not announced: {told} Others can join by the join line.")
+        finally:
+            await announcer.close()
+        await asyncio.sleep(INTERFACES_EVERY)
+
+
+async def _keep_announced(
+    server: Server, changed: asyncio.Event, announcer: "Announcer"
+) -> NoReturn:
+    """Announce the tables as they are, after every change and as interfaces come and go."""
+    while True:
+        changed.clear()
+        for info in server.tables():
+            await announcer.announce(_announcement(server, info))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(INTERFACES_EVERY):
+                await changed.wait()
+        await announcer.refresh_interfaces()
 
 
 def _announcement(server: Server, info: TableInfo) -> "Announcement":

@@ -3,6 +3,9 @@
 import asyncio
 import importlib
 
+INTERFACES_EVERY = 10.0
+"""Seconds between two looks for network interfaces that came or went."""
+
 
 async def load_discovery() -> None:
     """Import `luznet.discovery` (and zeroconf) without holding up the event loop."""
