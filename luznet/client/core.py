@@ -162,7 +162,7 @@ class Client:
             self.refusal = Refused(of="update", code="malformed")
             return []
         if self.update is not None and self.update.table.id == update.table.id:
-            self.lost_history = update.seq < self.update.seq
+            self.lost_history = self.lost_history or update.seq < self.update.seq
         self.update = msgspec.structs.replace(update, view=view, events=events)
         self.standing = "online"
         self.farewell = None

@@ -93,6 +93,7 @@ def test_a_host_that_knows_less_than_before_has_lost_history():
     client.receive(sent(played.update("Ann")))
     assert not client.lost_history
     client.receive(older)
+    client.receive(sent(played.update("Ann")))
     assert client.lost_history
 
 
