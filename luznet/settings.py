@@ -34,6 +34,11 @@ class Folders:
         return self.data / "journal.sqlite3"
 
     @property
+    def last_port(self) -> Path:
+        """The file with the port on which the host of this data folder listened last."""
+        return self.data / "host-port"
+
+    @property
     def log(self) -> Path:
         """The file for details that no screen shows."""
         return self.data / "luznet.log"

@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from luznet.client.lobby import Place
 from luznet.commands.errors import UserError
 
-READY, FAILED = "luznet-host-ready", "luznet-host-failed"
+READY, RUNNING, FAILED = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
+"""How the one line of a host begins that was started by another luznet: it listens; another
+host on its data folder already does; or why it cannot."""
 LOOK_EVERY = 0.5
 """Seconds between two looks whether the host still lives."""
 
@@ -35,7 +37,8 @@ class ChildHost:
         sentence that it ended with."""
         line = await asyncio.to_thread(self._first_line)
         word, _, rest = line.partition(" ")
-        if word == READY:
+        if word in (READY, RUNNING):
+            self._is_wanted = word == READY
             port, key = rest.split(" ", 1)
             return Place(addresses=("127.0.0.1",), port=int(port), key=key)
         self._is_wanted = False

@@ -15,13 +15,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from luznet.client.address import join_line
-from luznet.commands.child import FAILED, READY
+from luznet.commands.child import FAILED, READY, RUNNING
 from luznet.commands.errors import OK, UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.table_options import are_chosen, asked_name, options_from
 from luznet.host.gate import PortInUse
 from luznet.host.server import GamesWait, Plan, Server
-from luznet.records.journal import Journal, JournalError
+from luznet.records.journal import Journal, JournalError, JournalInUse
 from luznet.settings import Folders, folders, user_name
 from luznet.transport import IdentityError, KeyPair, load_keys
 from luznet.wire.messages import VERSIONS, TableInfo
@@ -107,6 +107,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
         tables=arguments.tables,
         founder=_founder(home) if child else "",
         port=arguments.port,
+        last_port=_last_port(home),
         afresh=arguments.new,
         insists_on_options=are_chosen(arguments),
         insists_on_name=bool(asked_name(arguments)),
@@ -146,16 +147,38 @@ def run_host(plan: Plan, home: Folders, face: Face, *, child: bool, local: bool)
         keys = load_keys(home.host_identity)
         journal = Journal(home.journal)
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            runner.run(_serve(plan, keys, journal, face, child, local))
+            runner.run(_serve(plan, home, keys, journal, face, child, local))
+    except JournalInUse as error:
+        if not child or plan.is_choosy or plan.last_port is None:
+            raise _failed(error, child) from None
+        print(RUNNING, plan.last_port, keys.public, flush=True)
     except (IdentityError, JournalError, PortInUse, GamesWait) as error:
-        if child:
-            print(FAILED, error, flush=True)
-        raise UserError(str(error)) from None
+        raise _failed(error, child) from None
     return OK
 
 
+def _failed(error: Exception, child: bool) -> UserError:
+    """Return the error to end with; a child also tells it to who started it."""
+    if child:
+        print(FAILED, error, flush=True)
+    return UserError(str(error))
+
+
+def _last_port(home: Folders) -> int | None:
+    """Return the port on which the host of this data folder listened last."""
+    with contextlib.suppress(OSError, ValueError):
+        return int(home.last_port.read_text("ascii"))
+    return None
+
+
 async def _serve(
-    plan: Plan, keys: KeyPair, journal: Journal, face: Face, child: bool, local: bool
+    plan: Plan,
+    home: Folders,
+    keys: KeyPair,
+    journal: Journal,
+    face: Face,
+    child: bool,
+    local: bool,
 ) -> None:
     ending, changed = asyncio.Event(), asyncio.Event()
 
@@ -165,6 +188,7 @@ async def _serve(
 
     server = Server(plan, keys, journal, on_change, face.say)
     server.start()
+    home.last_port.write_text(str(server.port), "ascii")
     _end_on_signals(ending)
     face.started(server)
     announcing = asyncio.create_task(_announce(server, changed, face, local))

@@ -47,7 +47,6 @@ from luznet.wire.session import HostSession, chosen_version
 
 TICK = 0.25
 """Seconds between two looks at the clocks."""
-PORT_NOTE = "port"
 
 _RNG = secrets.SystemRandom()
 
@@ -57,6 +56,7 @@ class Plan:
     """What a host is to run: so many tables, and how a new one is set up.
 
     `founder` is the public key of the person who owns new tables, empty for nobody yet.
+    `port` is asked for; `last_port` is where clients of an earlier run look for the host.
     `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
     unfinished game that differs in it is no substitute.
     """
@@ -67,9 +67,16 @@ class Plan:
     tables: int = 1
     founder: str = ""
     port: int | None = None
+    last_port: int | None = None
     afresh: bool = False
     insists_on_options: bool = False
     insists_on_name: bool = False
+
+    @property
+    def is_choosy(self) -> bool:
+        """Whether a host that runs already may not be what was asked for."""
+        asks = self.insists_on_options or self.insists_on_name or self.afresh
+        return asks or self.port is not None
 
     def is_for(self, table: Table) -> bool:
         """Tell whether an unfinished game is what was asked for."""
@@ -158,10 +165,7 @@ class Server:
 
     def start(self) -> None:
         """Listen; needs a running selector event loop. Raises `gate.PortInUse`."""
-        noted = self._journal.note(PORT_NOTE)
-        preferred = int(noted) if noted and noted.isdecimal() else None
-        self._gate = Gate(self._keys, self._take, self._plan.port, preferred)
-        self._journal.set_note(PORT_NOTE, str(self._gate.port))
+        self._gate = Gate(self._keys, self._take, self._plan.port, self._plan.last_port)
         self._spawn(self._watch_clocks())
 
     async def stop(self) -> None:

@@ -28,7 +28,6 @@ CREATE TABLE entries (
     PRIMARY KEY (table_id, seq)
 ) WITHOUT ROWID;
 CREATE INDEX open_tables ON tables (id) WHERE closed = 0;
-CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 """
 
 
@@ -117,15 +116,6 @@ class Journal:
         """Write a table's last entry; it is not opened again."""
         update = ("UPDATE tables SET closed = 1 WHERE id = ?", (table,))
         self._write(table, length, [closing], update)
-
-    def note(self, name: str) -> str | None:
-        """Return a small fact that the host wrote down for its next start."""
-        row = self._db.execute("SELECT value FROM notes WHERE name = ?", (name,)).fetchone()
-        return row[0] if row else None
-
-    def set_note(self, name: str, value: str) -> None:
-        """Write down a small fact for the next start."""
-        self._db.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (name, value))
 
     def close(self) -> None:
         """Let the file go."""

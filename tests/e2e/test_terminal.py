@@ -68,6 +68,21 @@ def test_play_begins_at_once_against_bots_and_goes_on_after_the_terminal_was_clo
         assert _own_hand(again, "bet 3, won 0") == hand
 
 
+def test_play_leads_back_to_ones_own_table_while_others_play_on_there(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", "--table-name=Canteen", "--pace=0")
+        hand = _own_hand(ann, MY_TURN)
+        ben = window("Ben", "join", "Canteen")
+        ben.wait("You, Ben")
+        ann.press("q", "y")
+        assert ann.code() == 0
+        ben.wait("by bot")
+        assert _own_hand(window("Ann", "play"), "You, Ann") == hand
+        refused = window("Ann", "play", "--players=5", size=(120, 24))
+        assert refused.code() == 1
+        assert "Another luznet host is running" in refused.text()
+
+
 def _own_hand(player, shows):
     """Return the colours of the own cards, once the screen shows the text and is drawn whole."""
     text = player.wait(lambda text: shows in text and "c scores" in text.partition("low")[2])

@@ -312,7 +312,7 @@ def test_a_restarted_host_has_the_game_the_seats_and_the_port_as_before(tmp_path
     before = my_turn(ann)
     host.stop()
     assert ann.get("farewell")["reason"] == "closing"
-    again = RunningServer(tmp_path, keys)
+    again = RunningServer(tmp_path, keys, last_port=host.port)
     assert again.port == host.port
     back = RawClient(again.port, keys.public, "Ann", keys=ann.keys)
     after = back.sit()

@@ -119,17 +119,6 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path):
         Journal(tmp_path / "file" / "journal.sqlite3")
 
 
-def test_notes_are_kept(path):
-    journal = Journal(path)
-    assert journal.note("port") is None
-    journal.set_note("port", "48420")
-    journal.set_note("port", "48421")
-    journal.close()
-    again = Journal(path)
-    assert again.note("port") == "48421"
-    again.close()
-
-
 WRITER = """
 import sys
 from pathlib import Path
