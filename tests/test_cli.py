@@ -1,0 +1,85 @@
+"""The command line: help at every level, documented, clear about mistakes."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from luznet import __version__, cli
+
+README = (Path(__file__).parents[1] / "README.md").read_text()
+COMMANDS = [name for name, *_ in cli._COMMANDS]
+
+
+def run(capsys, *arguments):
+    """Return the exit code and what was printed."""
+    try:
+        code = cli.main(arguments)
+    except SystemExit as ended:
+        code = ended.code
+    printed = capsys.readouterr()
+    return code, printed.out + printed.err
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_in_the_readme_and_has_help(capsys, command):
+    assert re.search(rf"^\| `luznet {command}\b", README, re.MULTILINE)
+    code, text = run(capsys, command, "--help")
+    assert code == 0
+    assert f"usage: luznet {command}" in text
+
+
+def test_the_help_lists_every_command_with_what_it_does(capsys):
+    code, text = run(capsys, "--help")
+    assert code == 0
+    for name, about, *_ in cli._COMMANDS:
+        assert re.search(rf"^ +{name}\b", text, re.MULTILINE)
+        assert about.split()[0] in text
+
+
+def test_the_version_is_printed(capsys):
+    assert run(capsys, "--version") == (0, f"luznet {__version__}\n")
+
+
+@pytest.mark.parametrize("shell", cli.SHELLS)
+def test_completion_knows_every_command_and_its_options(capsys, shell):
+    code, text = run(capsys, "completion", shell)
+    assert code == 0
+    for word in (*COMMANDS, "--players", "--headless"):
+        assert word in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["fly"], "invalid choice: 'fly'"),
+        (["--fly"], "--fly"),
+        (["play", "--players", "6"], "'6' is not a number from 3 to 5"),
+        (["host", "--tables", "0"], "'0' is not a number from 1 to 50"),
+        (["host", "--port", "x"], "'x' is not a number from 1 to 65535"),
+        (["host", "--help-level", "all"], "invalid choice: 'all'"),
+        (["completion"], "shell"),
+    ],
+)
+def test_a_mistake_is_one_sentence_with_the_way_to_the_help(capsys, arguments, sentence):
+    code, text = run(capsys, *arguments)
+    assert code == 2
+    assert sentence in text
+    assert text.count("\n") == 1
+    assert "--help` shows what there is." in text
+
+
+def test_asking_for_help_imports_nothing_of_the_program():
+    script = "import sys; from luznet.cli import parser; parser(); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    loaded = {name for name in done.stdout.split() if name.startswith("luznet")}
+    assert loaded == {"luznet", "luznet.cli"}
+    assert not {"asyncio", "zmq", "msgspec", "prompt_toolkit"} & set(done.stdout.split())
+
+
+def test_the_first_screen_needs_neither_zeroconf_nor_zmq():
+    script = "import sys, luznet.commands.play; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert not {"zeroconf", "numpy", "zmq"} & set(done.stdout.split())
