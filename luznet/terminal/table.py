@@ -131,6 +131,8 @@ class TableScreens(Screen):
 
     def leaving(self) -> str:
         """Return the question to ask before leaving: only who plays is asked."""
+        if self._client.standing == "ended":
+            return ""
         update = self._client.update
         plays = update is not None and update.you is not None and update.table.phase == "playing"
         return words.LEAVING if plays else ""
