@@ -3,7 +3,10 @@
 import os
 
 import pytest
+from hypothesis import settings
 
+settings.register_profile("luznet", deadline=None)  # a busy machine is no failure
+settings.load_profile("luznet")
 os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 
 
