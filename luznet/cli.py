@@ -6,6 +6,7 @@ Even `typing` is left to the type checker: `luznet --help` shall answer at once.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
 from luznet import __version__
@@ -14,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Any, NoReturn
+
+    from luznet.commands.errors import UserError
 
 HELP_LEVELS = ("none", "values", "odds")
 SHELLS = ("bash", "zsh")
@@ -25,7 +28,7 @@ class Parser(argparse.ArgumentParser):
 
     def __init__(self, *, fill: Callable[[Parser], None] | None = None, **given: Any) -> None:
         """`fill` adds the arguments."""
-        super().__init__(**given)
+        super().__init__(formatter_class=_formatter, **given)
         self._fill = fill
 
     def fill(self) -> None:
@@ -44,22 +47,42 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message}. `{self.prog} --help` shows what there is.\n")
 
 
+def _formatter(prog: str) -> argparse.HelpFormatter:
+    """Return argparse's formatter with a width: to find one, it would import all of shutil."""
+    try:
+        columns = int(os.environ.get("COLUMNS", "")) or 80
+    except ValueError:
+        try:
+            columns = os.get_terminal_size().columns
+        except OSError:
+            columns = 80
+    return argparse.HelpFormatter(prog, width=columns - 2)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run luznet; return the exit code."""
     options = parser().parse_args(arguments)
-    from luznet.commands.errors import INTERRUPTED, UserError
+    from luznet.commands.errors import FAILED, INTERRUPTED, UserError, fault
 
     try:
         code: int = options.run(options)
     except UserError as error:
-        print(f"luznet: {error}", file=sys.stderr)
-        return error.code
+        return _tell(error)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:  # what read our output has ended
         sys.stderr.close()
-        return 1
+        return FAILED
+    except Exception as error:
+        from luznet.settings import folders
+
+        return _tell(fault(error, folders().log))
     return code
+
+
+def _tell(error: UserError) -> int:
+    print(f"luznet: {error}", file=sys.stderr)
+    return error.code
 
 
 def parser() -> Parser:

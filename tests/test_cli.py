@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from luznet import __version__, cli
+from luznet.settings import folders
 
 README = (Path(__file__).parents[1] / "README.md").read_text()
 COMMANDS = [name for name, *_ in cli._COMMANDS]
@@ -69,6 +70,24 @@ def test_a_mistake_is_one_sentence_with_the_way_to_the_help(capsys, arguments, s
     assert sentence in text
     assert text.count("\n") == 1
     assert "--help` shows what there is." in text
+
+
+def test_a_name_that_cannot_be_shown_is_told(capsys, monkeypatch):
+    monkeypatch.setenv("LUZNET_NAME", "\u200b")
+    code, text = run(capsys, "host")
+    assert code == 2
+    assert text == "luznet: This name cannot be used: a name needs at least one visible sign.\n"
+
+
+def test_a_fault_of_the_program_is_one_sentence_and_a_log(capsys, monkeypatch):
+    def fail():
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("luznet.commands.rules.run_rules", fail)
+    code, text = run(capsys, "rules")
+    assert code == 70
+    assert text.startswith("luznet: This is a fault of luznet itself (ZeroDivisionError).")
+    assert "Traceback" in folders().log.read_text()
 
 
 def test_asking_for_help_imports_nothing_of_the_program():

@@ -23,7 +23,7 @@ ROOMS = {
         "bots", "client", "discovery", "games", "host", "records", "settings", "terminal",
         "transport", "wire",
     },
-    "cli": {"commands"},
+    "cli": {"commands", "settings"},
     "__main__": {"cli"},
 }  # fmt: skip
 """Each room, and the others that it may import."""

@@ -1,6 +1,11 @@
 """The error that ends a command: one sentence for its user, and an exit code."""
 
-OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+import contextlib
+import time
+import traceback
+from pathlib import Path
+
+OK, FAILED, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 
 
 class UserError(Exception):
@@ -10,3 +15,14 @@ class UserError(Exception):
         """Take the sentence and the exit code."""
         super().__init__(sentence)
         self.code = code
+
+
+def fault(error: Exception, log: Path) -> UserError:
+    """Return the error to end with after a fault of luznet's own; its details go to the log."""
+    with contextlib.suppress(OSError):
+        log.parent.mkdir(parents=True, exist_ok=True)
+        with log.open("a", encoding="utf-8") as file:
+            trace = "".join(traceback.format_exception(error))
+            file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {trace}\n")
+    what = type(error).__name__
+    return UserError(f"This is a fault of luznet itself ({what}). Details are in {log}.", FAULT)

@@ -18,11 +18,12 @@ from luznet.client.address import join_line
 from luznet.commands.child import FAILED, READY, RUNNING
 from luznet.commands.errors import OK, UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
+from luznet.commands.person import person_name
 from luznet.commands.table_options import are_chosen, asked_name, options_from
 from luznet.host.gate import PortInUse
 from luznet.host.server import GamesWait, Plan, Server
 from luznet.records.journal import Journal, JournalError, JournalInUse
-from luznet.settings import Folders, folders, user_name
+from luznet.settings import Folders, folders
 from luznet.transport import IdentityError, KeyPair, load_keys
 from luznet.wire.messages import VERSIONS, TableInfo
 
@@ -102,7 +103,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
     """Run `luznet host`; return the exit code. Raises `UserError`."""
     home, child = folders(), arguments.child
     plan = Plan(
-        name=asked_name(arguments) or f"{user_name(None)}'s table",
+        name=asked_name(arguments) or f"{person_name(None)}'s table",
         options=options_from(arguments),
         tables=arguments.tables,
         founder=_founder(home) if child else "",

@@ -12,9 +12,10 @@ from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import OK, USAGE, UserError
+from luznet.commands.person import person_name
 from luznet.commands.table_options import flags_from, flags_of
 from luznet.commands.visit import Visit
-from luznet.settings import Folders, folders, user_name
+from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
 from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 def run_play(arguments: argparse.Namespace) -> int:
     """Run `luznet play`; return the exit code. Raises `UserError`."""
     check_terminal()
-    name = _name(arguments)
+    name = person_name(getattr(arguments, "name", None))
     child = ChildHost(flags_of(arguments), name)
     terminal = Terminal(name, folders())
     visit = terminal.visit(Goal("sit"), child=child, at_once=True)
@@ -40,7 +41,7 @@ def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> in
     if arguments.table is None:
         return run_lobby(arguments)
     check_terminal()
-    terminal = Terminal(_name(arguments), folders())
+    terminal = Terminal(person_name(getattr(arguments, "name", None)), folders())
     visit = terminal.visit(Goal(role))
     return terminal.run(visit, _found(arguments.table, visit))
 
@@ -48,7 +49,7 @@ def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> in
 def run_lobby(arguments: argparse.Namespace) -> int:
     """Run `luznet` alone; return the exit code. Raises `UserError`."""
     check_terminal()
-    return Lobby(_name(arguments), folders()).run_lobby()
+    return Lobby(person_name(getattr(arguments, "name", None)), folders()).run_lobby()
 
 
 def check_terminal() -> None:
@@ -294,10 +295,3 @@ def _ended(result: Result) -> int:
     if result.error:
         raise UserError(result.error, result.code)
     return result.code or OK
-
-
-def _name(arguments: argparse.Namespace) -> str:
-    try:
-        return user_name(getattr(arguments, "name", None))
-    except ValueError as error:
-        raise UserError(f"This name cannot be used: {error}.", USAGE) from None
