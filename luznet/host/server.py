@@ -191,10 +191,17 @@ class Server:
             except JournalDamaged as error:
                 self._report(f"{error} It was left aside; other tables are not affected.")
                 continue
-            if self._plan.afresh or desk.table.phase != "playing":
-                desk.close(now)
-            else:
+            if self._is_wanted(desk.table):
                 self._desks[desk.table.id] = desk
+            else:
+                desk.close(now)
+
+    def _is_wanted(self, table: Table) -> bool:
+        """Tell whether a table that was not closed goes on: one with an unfinished game, or
+        one where people sit between games whose host died under them."""
+        if self._plan.afresh or table.phase == "playing":
+            return not self._plan.afresh
+        return any(chair.who == "person" for chair in table.chairs) and self._plan.is_for(table)
 
     def _refuse_others(self) -> None:
         """Raise `GamesWait` if an unfinished game is not what was asked for."""

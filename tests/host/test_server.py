@@ -8,8 +8,10 @@ import msgpack
 import pytest
 import zmq
 
+from luznet.host.desk import Desk
 from luznet.host.gate import PortInUse
-from luznet.records.journal import JournalInUse, JournalUnreadable
+from luznet.records.entries import Opened, Sat
+from luznet.records.journal import Journal, JournalInUse, JournalUnreadable
 from luznet.transport import new_keys
 from luznet.wire.messages import MAX_FRAME, Options
 from luznet.wire.session import BURST
@@ -323,6 +325,36 @@ def test_a_restarted_host_has_the_game_the_seats_and_the_port_as_before(tmp_path
     for each in (ann, back):
         each.close()
     again.stop()
+
+
+def left_by_a_crash(folder, *people):
+    """Write a journal as a host leaves it that is killed while these people wait."""
+    journal = Journal(folder / "journal.sqlite3")
+    opened = Opened(at=1, id="aaaaaaaa", name="Lunch", game="luz", options=Options(pace=0))
+    desk = Desk.opened(journal, opened)
+    desk.commit([Sat(at=2, seat=seat, key=key, name="x") for seat, key in enumerate(people)], 2)
+    journal.close()
+
+
+def test_people_who_wait_for_a_game_find_their_table_again_when_its_host_was_killed(tmp_path):
+    ann = zmq.curve_keypair()
+    left_by_a_crash(tmp_path, ann[0].decode())
+    host = RunningServer(tmp_path)
+    assert [table.id for table in host.server.tables()] == ["aaaaaaaa"]
+    back = RawClient(host.port, host.keys.public, "Ann", keys=ann)
+    assert back.sit("aaaaaaaa")["you"] == 0
+    back.close()
+    host.stop()
+
+
+@pytest.mark.parametrize("people", [(), ("k" * 40,)])
+def test_a_table_without_people_or_not_as_asked_for_now_is_not_brought_back(tmp_path, people):
+    left_by_a_crash(tmp_path, *people)
+    host = RunningServer(tmp_path, options=Options(players=5), insists_on_options=bool(people))
+    (table,) = host.server.tables()
+    assert table.id != "aaaaaaaa"
+    assert table.seats == 5
+    host.stop()
 
 
 def test_the_game_goes_on_when_the_process_of_the_bots_is_killed(host, client):
