@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from luznet.bots.uniform import choose as choose_uniformly
-from luznet.games.game import Frozen, Refusal
+from luznet.games.game import Frozen, Refusal, Seat
 from luznet.host.decisions import Peer, decide, on_bot, on_gone, on_tick
 from luznet.host.desk import Desk
 from luznet.host.gate import Gate, Sent
@@ -234,6 +234,14 @@ class Server:
             self._on_change()
             self._ask_bot(desk)
 
+    def _try_change(self, desk: Desk, entries: Sequence[Entry]) -> None:
+        """Make entries happen that nobody asked for; if they cannot be stored now, the next
+        tick tries anew."""
+        try:
+            self._change(desk, entries)
+        except JournalError as error:
+            self._complain(error)
+
     # ---- what clients send ---------------------------------------------------------------
 
     def _take(self, routing_id: bytes, key: str, frame: bytes) -> None:
@@ -329,10 +337,7 @@ class Server:
         desk, connection.desk = connection.desk, None
         if desk is None or any(other.key == connection.key for other in self._at(desk)):
             return
-        try:
-            self._change(desk, on_gone(desk.table, connection.key, _unix_ms()))
-        except JournalError as error:
-            self._complain(error)
+        self._try_change(desk, on_gone(desk.table, connection.key, _unix_ms()))
 
     def _at(self, desk: Desk) -> list[Connection]:
         return [each for each in self._connections.values() if each.desk is desk]
@@ -391,33 +396,30 @@ class Server:
                     self._pass_time(desk)
 
     def _pass_time(self, desk: Desk) -> None:
-        try:
-            self._change(desk, on_tick(desk.table, _unix_ms()))
-        except JournalError as error:
-            self._complain(error)
+        self._try_change(desk, on_tick(desk.table, _unix_ms()))
+        self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
 
     def _ask_bot(self, desk: Desk) -> None:
         """Have a bot choose if one has to and none does yet for this turn."""
         table = desk.table
-        if bot_to_act(table) is not None and self._thinking.get(table.id) != table.turn:
-            self._thinking[table.id] = table.turn
-            self._spawn(self._let_bot_act(desk))
-
-    async def _let_bot_act(self, desk: Desk) -> None:
-        table = desk.table
         seat = bot_to_act(table)
-        if seat is None:
-            return
-        view = table.rules.view(table.play, seat)
-        pause = asyncio.sleep(table.options.pace / 1000)
-        action, _ = await asyncio.gather(self._bots_choice(table.game, view), pause)
-        if self._thinking.get(table.id) == table.turn:
-            del self._thinking[table.id]
+        if seat is not None and self._thinking.get(table.id) != table.turn:
+            self._thinking[table.id] = table.turn
+            self._spawn(self._let_bot_act(desk, table, seat))
+
+    async def _let_bot_act(self, desk: Desk, table: Table, seat: Seat) -> None:
+        """Let a bot choose for a seat of the table as it was when asked, and act if that turn
+        still waits for a bot."""
         try:
-            self._change(desk, self._bots_entries(desk, table.turn, action, view))
-        except JournalError as error:
-            self._complain(error)
-        self._ask_bot(desk)
+            view = table.rules.view(table.play, seat)
+            pause = asyncio.sleep(table.options.pace / 1000)
+            action, _ = await asyncio.gather(self._bots_choice(table.game, view), pause)
+        finally:
+            if self._thinking.get(table.id) == table.turn:
+                del self._thinking[table.id]
+        with self._guarded():
+            self._try_change(desk, self._bots_entries(desk, table.turn, action, view))
+            self._ask_bot(desk)
 
     async def _bots_choice(self, game: str, view: Any) -> Frozen | None:
         """Return what the bot chooses, None if it failed."""

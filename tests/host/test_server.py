@@ -8,9 +8,10 @@ import msgpack
 import pytest
 import zmq
 
+from luznet.games.luz.types import Bet
 from luznet.host.desk import Desk
 from luznet.host.gate import PortInUse
-from luznet.records.entries import Opened, Sat
+from luznet.records.entries import Acted, Opened, Paused, Sat
 from luznet.records.journal import Journal, JournalInUse, JournalUnreadable
 from luznet.transport import new_keys
 from luznet.wire.messages import MAX_FRAME, Options
@@ -367,6 +368,21 @@ def test_the_game_goes_on_when_the_process_of_the_bots_is_killed(host, client):
     update = my_turn(ann)
     ann.send("act", turn=update["turn"], action=update["view"]["legal"][0])
     my_turn(ann)
+
+
+def test_a_pause_before_the_bot_began_to_think_does_not_hold_up_the_game(host, client):
+    ann = client("Ann")
+    begin(ann)
+    turn = my_turn(ann)["turn"]
+
+    def bet_and_pause():  # in one step of the event loop
+        bet = Acted(at=1, actor=0, action=Bet(1))
+        for entry in (bet, Paused(at=2, seat=0)):
+            host.server._change(host.desk, [entry])
+
+    host.call(bet_and_pause)
+    ann.send("pause", paused=False)
+    until(ann, lambda update: update["turn"] > turn + 1)
 
 
 def test_several_tables_are_apart(tmp_path):
