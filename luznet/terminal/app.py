@@ -160,7 +160,8 @@ class App:
         """Take the terminal until the end, and give it back."""
         with ExitStack() as stack:
             stack.enter_context(self._listening())
-            with self._guarded(), suppress(EOFError):
+            # A terminal that was closed under us is no fault: EOF on its input, EIO on its output.
+            with self._guarded(), suppress(EOFError, OSError):
                 if self._result is None:
                     await self._application.run_async(set_exception_handler=False)
         self._stop_timer()

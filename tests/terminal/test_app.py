@@ -552,3 +552,20 @@ def test_the_first_screens_import_nothing_slow():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_a_terminal_that_is_closed_under_the_application_is_no_fault(tmp_path):
+    log = tmp_path / "luznet.log"
+
+    def gone(*arguments: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Plain")
+        terminal.flush = terminal.write = gone  # type: ignore[method-assign]
+        terminal.keyboard.close()
+        await terminal.ended.wait()
+
+    result, _ = play(Plain(), story, log=log)
+    assert (result.error, result.code) == ("", 1)
+    assert not log.exists()
