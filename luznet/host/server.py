@@ -42,6 +42,7 @@ from luznet.wire.messages import (
     Tables,
     Watch,
     Welcome,
+    type_of,
 )
 from luznet.wire.session import HostSession, chosen_version
 
@@ -310,8 +311,7 @@ class Server:
             self._send(connection, Tables(tables=self._infos(connection.key)))
 
     def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
-        of = str(command.__struct_config__.tag)
-        refused = Refused(of=of, code=why.code, section=why.section, facts=why.facts)
+        refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
         self._send(connection, refused)
         if why.code == "stale":
             self._show(connection)

@@ -264,6 +264,11 @@ class Farewell(HostMessage, frozen=True, tag="farewell"):
     reason: Literal["closing", "replaced", "hostile", "version"]
 
 
+def type_of(message: ClientMessage | HostMessage) -> str:
+    """Return the type of a message as it stands on the wire."""
+    return str(message.__struct_config__.tag)
+
+
 AnyClientMessage: TypeAlias = (
     Hello
     | Ping

@@ -26,6 +26,7 @@ from luznet.wire.messages import (
     Pong,
     Refused,
     Welcome,
+    type_of,
 )
 from luznet.wire.text import clean_name
 
@@ -86,7 +87,7 @@ class HostSession:
         if isinstance(message, Hello):
             return self._greet(message)
         if self.stage is Stage.NEW:
-            return self._refuse(message.__struct_config__.tag, "hello_first")
+            return self._refuse(type_of(message), "hello_first")
         if isinstance(message, Bye):
             self.stage = Stage.CLOSED
         return Received(command=message)
@@ -110,12 +111,12 @@ class HostSession:
         self.stage = Stage.OPEN
         return Received(command=hello)
 
-    def _refuse(self, of: str | bool | int | None, code: str, quietly: bool = False) -> Received:
+    def _refuse(self, of: str, code: str, quietly: bool = False) -> Received:
         self._nonsense += 1
         if self._nonsense > PATIENCE:
             self.stage = Stage.CLOSED
             return Received(replies=[Farewell(reason="hostile")])
-        return Received() if quietly else Received(replies=[Refused(of=str(of or ""), code=code)])
+        return Received() if quietly else Received(replies=[Refused(of=of, code=code)])
 
 
 def chosen_version(hello: Hello) -> int:
