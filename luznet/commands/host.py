@@ -21,7 +21,8 @@ from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
 from luznet.commands.table_options import are_chosen, asked_name, options_from
 from luznet.host.gate import PortInUse
-from luznet.host.server import GamesWait, Plan, Server
+from luznet.host.plan import GamesWait, Plan
+from luznet.host.server import Server
 from luznet.records.journal import Journal, JournalError, JournalInUse
 from luznet.settings import Folders, folders
 from luznet.transport import IdentityError, KeyPair, load_keys
@@ -146,8 +147,10 @@ def run_host(plan: Plan, home: Folders, face: Face, *, child: bool, local: bool)
     _raise_file_limit()
     try:
         keys = load_keys(home.host_identity)
-        journal = Journal(home.journal)
-        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        with (
+            contextlib.closing(Journal(home.journal)) as journal,
+            asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
+        ):
             runner.run(_serve(plan, home, keys, journal, face, child, local))
     except JournalInUse as error:
         if not child or plan.is_choosy or plan.last_port is None:
@@ -227,7 +230,7 @@ async def _end_without_parent(server: Server, ending: asyncio.Event) -> None:
 
     threading.Thread(target=watch, daemon=True).start()
     await gone
-    while server.has_people():
+    while server.host.has_people():
         await asyncio.sleep(0.2)
     ending.set()
 

@@ -1,14 +1,14 @@
-"""One table that runs: its state, its journal, and who is connected to it.
+"""One table that runs: its state, and its place in the journal.
 
 `commit` is the one way to change it: fold the entries, draw what chance owes, write all of it
 durably, and only then let anybody see the new state.
 """
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
 from luznet.games import GAMES
+from luznet.games.game import Below
 from luznet.host.decisions import on_chance, on_restart
 from luznet.host.table import Table, fold, fold_all, open_table
 from luznet.records.entries import Closed, Entry, Opened, read_entry
@@ -19,26 +19,27 @@ from luznet.wire.codec import Malformed, encode
 class Desk:
     """A table and its place in the journal."""
 
-    def __init__(self, journal: Journal, table: Table) -> None:
-        """Run a table that the journal has."""
+    def __init__(self, journal: Journal, table: Table, below: Below) -> None:
+        """Run a table that the journal has; its chance is drawn from `below`."""
         self.table = table
         self._journal = journal
+        self._below = below
 
     @classmethod
-    def opened(cls, journal: Journal, entry: Opened) -> "Desk":
+    def opened(cls, journal: Journal, entry: Opened, below: Below) -> "Desk":
         """Set up a new table, durably; raises `JournalUnreadable`."""
         journal.add_table(StoredTable(entry.id, entry.game), encode(entry))
-        return cls(journal, open_table(entry))
+        return cls(journal, open_table(entry), below)
 
     @classmethod
-    def resumed(cls, journal: Journal, stored: StoredTable, now: int) -> "Desk":
+    def resumed(cls, journal: Journal, stored: StoredTable, now: int, below: Below) -> "Desk":
         """Bring back a table where it was; raises `JournalDamaged`, `JournalUnreadable`."""
         game = GAMES.get(stored.game)
         if game is None:
             raise JournalDamaged(f"Table {stored.id} plays {stored.game}, unknown to this luznet.")
         try:
             entries = [read_entry(data, game) for data in journal.entries(stored.id)]
-            desk = cls(journal, fold_all(entries))
+            desk = cls(journal, fold_all(entries), below)
         except (Malformed, ValueError) as error:
             raise JournalDamaged(f"Table {stored.id} in the journal is damaged.") from error
         desk.commit(on_restart(desk.table, now), now)
@@ -59,7 +60,7 @@ class Desk:
             events = (*events, *news)
             written.append(encode(entry))
             if not pending:
-                pending = list(on_chance(table, secrets.randbelow, now))
+                pending = list(on_chance(table, self._below, now))
         if written:
             self._journal.append(table.id, self.table.seq, written)
         self.table = table

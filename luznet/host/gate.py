@@ -9,12 +9,12 @@ would end the process.
 import ctypes
 import os
 from collections.abc import Callable
-from enum import Enum
 from typing import Any
 
 import zmq
 from zmq.utils import z85
 
+from luznet.host.core import Sent
 from luznet.transport import KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
 
@@ -28,14 +28,6 @@ Take = Callable[[bytes, str, bytes], None]
 
 class PortInUse(Exception):
     """The port that was asked for is taken; `str()` of it is a sentence for the user."""
-
-
-class Sent(Enum):
-    """What became of a message."""
-
-    YES = "yes"
-    LATER = "later"
-    GONE = "gone"
 
 
 class Gate:

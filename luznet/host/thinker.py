@@ -60,7 +60,10 @@ class Thinker:
 
     def _ask(self, question: bytes) -> bytes:
         if self._worker is None or self._worker.poll() is not None:
-            self._worker = _start_worker()
+            try:
+                self._worker = _start_worker()
+            except OSError:  # too many processes or open files, say
+                raise ThinkerDied from None
         to_worker, from_worker = self._worker.stdin, self._worker.stdout
         if to_worker is None or from_worker is None:
             raise ThinkerDied

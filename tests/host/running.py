@@ -6,7 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from luznet.host.server import Plan, Server
+from luznet.host.plan import Plan
+from luznet.host.server import Server
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair, new_keys
 from luznet.wire.messages import Options
@@ -47,7 +48,7 @@ class RunningServer:
 
     @property
     def desk(self) -> Any:
-        return next(iter(self.server._desks.values()))
+        return next(iter(self.server.host._desks.values()))
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
@@ -67,3 +68,4 @@ class RunningServer:
             self._ready.set()
         await self._ending.wait()
         await self.server.stop()
+        self.journal.close()

@@ -1,6 +1,7 @@
 """The host against clients that err, cheat, crash and fall silent."""
 
 import os
+import random
 import signal
 import socket
 
@@ -299,7 +300,7 @@ def test_a_fault_of_the_host_spoils_one_message_and_no_more(host, client, monkey
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setattr("luznet.host.server.decide", fail)
+        broken.setattr("luznet.host.core.decide", fail)
         ann.send("start")
         ann.ping()
     assert "Something went wrong" in host.said[0]
@@ -332,7 +333,7 @@ def left_by_a_crash(folder, *people):
     """Write a journal as a host leaves it that is killed while these people wait."""
     journal = Journal(folder / "journal.sqlite3")
     opened = Opened(at=1, id="aaaaaaaa", name="Lunch", game="luz", options=Options(pace=0))
-    desk = Desk.opened(journal, opened)
+    desk = Desk.opened(journal, opened, random.Random(1).randrange)
     desk.commit([Sat(at=2, seat=seat, key=key, name="x") for seat, key in enumerate(people)], 2)
     journal.close()
 
@@ -378,7 +379,7 @@ def test_a_pause_before_the_bot_began_to_think_does_not_hold_up_the_game(host, c
     def bet_and_pause():  # in one step of the event loop
         bet = Acted(at=1, actor=0, action=Bet(1))
         for entry in (bet, Paused(at=2, seat=0)):
-            host.server._change(host.desk, [entry])
+            host.server.host._change(host.desk, [entry])
 
     host.call(bet_and_pause)
     ann.send("pause", paused=False)

@@ -1,0 +1,76 @@
+"""Who is connected to a host, and at which table: found by routing id, believed by key."""
+
+from collections.abc import Iterator
+
+from luznet.host.decisions import Peer
+from luznet.host.desk import Desk
+from luznet.wire.session import HostSession
+
+
+class Connection:
+    """One client: its proved key, its session, and the table where it is.
+
+    `is_behind`: it could not take the last message, and is owed the newest update. `is_gone`:
+    it cannot be reached any more.
+    """
+
+    def __init__(self, routing_id: bytes, key: str, now: float) -> None:
+        """Begin with nothing but the key."""
+        self.routing_id = routing_id
+        self.key = key
+        self.session = HostSession(now)
+        self.desk: Desk | None = None
+        self.is_behind = False
+        self.is_gone = False
+
+    @property
+    def peer(self) -> Peer:
+        """Who this is, to a table."""
+        return Peer(key=self.key, name=self.session.name)
+
+
+class Connections:
+    """All connections of a host, and those at each table."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self._all: dict[bytes, Connection] = {}
+        self._present: dict[str, dict[bytes, Connection]] = {}
+
+    def __iter__(self) -> Iterator[Connection]:
+        """Go through all as they are now; they may come and go meanwhile."""
+        return iter(list(self._all.values()))
+
+    def of(self, routing_id: bytes) -> Connection | None:
+        """Return the connection with this routing id."""
+        return self._all.get(routing_id)
+
+    def add(self, connection: Connection) -> None:
+        """Take in a new connection."""
+        self._all[connection.routing_id] = connection
+
+    def remove(self, connection: Connection) -> None:
+        """Forget a connection, unless its routing id has a newer one by now."""
+        self.move(connection, None)
+        if self._all.get(connection.routing_id) is connection:
+            del self._all[connection.routing_id]
+
+    def move(self, connection: Connection, desk: Desk | None) -> None:
+        """Let a connection be at this table, or at none."""
+        if connection.desk is not None:
+            self._at(connection.desk).pop(connection.routing_id, None)
+        connection.desk = desk
+        if desk is not None:
+            self._at(desk)[connection.routing_id] = connection
+
+    def at(self, desk: Desk) -> list[Connection]:
+        """Return who is at a table now."""
+        return list(self._at(desk).values())
+
+    def watchers(self, desk: Desk) -> int:
+        """Return how many are at a table without a seat there."""
+        seated = {chair.key for chair in desk.table.chairs}
+        return len({each.key for each in self._at(desk).values()} - seated)
+
+    def _at(self, desk: Desk) -> dict[bytes, Connection]:
+        return self._present.setdefault(desk.table.id, {})

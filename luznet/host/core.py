@@ -1,0 +1,405 @@
+"""The host without its socket: frames of clients in, frames for clients out.
+
+    frame -> session -> decide -> desk.commit (journal first) -> an update to everybody there
+
+Connections are found by routing id and believed by public key.  Every table's clients get its
+whole view after each change; one that cannot take it now gets the newest one later.  Clocks,
+chance, bots and the network are the `Outside`: with another one the same host runs in a test,
+a thousand times faster and the same every time.
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from enum import Enum
+from random import Random
+from typing import Any, Protocol
+
+from luznet.bots.uniform import choose as choose_uniformly
+from luznet.games.game import Frozen, Refusal
+from luznet.host.connections import Connection, Connections
+from luznet.host.decisions import Peer, decide, on_bot, on_gone, on_tick
+from luznet.host.desk import Desk
+from luznet.host.plan import GamesWait, Plan
+from luznet.host.table import Table, bot_to_act, people_present, seat_of, table_info, update_for
+from luznet.records.entries import Entry, Opened
+from luznet.records.journal import Journal, JournalDamaged, JournalError
+from luznet.wire.codec import encode
+from luznet.wire.messages import (
+    AnyHostMessage,
+    Browse,
+    Bye,
+    ClientMessage,
+    Farewell,
+    Hello,
+    Leave,
+    Refused,
+    Sit,
+    Sync,
+    TableInfo,
+    Tables,
+    Watch,
+    Welcome,
+    type_of,
+)
+from luznet.wire.session import chosen_version
+
+
+class Sent(Enum):
+    """What became of a frame: sent, to be tried later, or its client is gone."""
+
+    YES = "yes"
+    LATER = "later"
+    GONE = "gone"
+
+
+class BotQuestion(Frozen, frozen=True):
+    """What a bot is asked: an action for a turn of a table, from a seat's view.
+
+    `seed` is for the bot's own chance; the answer is awaited after `pause` seconds.
+    """
+
+    table: str
+    turn: int
+    game: str
+    view: Any
+    seed: int
+    pause: float
+
+
+class Outside(Protocol):
+    """All that a host reaches."""
+
+    def send(self, routing_id: bytes, frame: bytes) -> Sent:
+        """Send a frame to a client without waiting."""
+
+    def ask_bot(self, question: BotQuestion) -> None:
+        """Have a bot choose; the answer comes by `Host.bot_chose`."""
+
+    def now(self) -> float:
+        """Return the seconds of a clock that only goes forward."""
+
+    def unix_ms(self) -> int:
+        """Return the Unix time in milliseconds."""
+
+    def below(self, number: int) -> int:
+        """Return a whole number from 0 to number-1, drawn fairly."""
+
+
+class Host:
+    """The tables of one host, and the clients that are connected to it."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        journal: Journal,
+        outside: Outside,
+        on_change: Callable[[], None] = lambda: None,
+        report: Callable[[str], None] = lambda sentence: None,
+    ) -> None:
+        """Bring back unfinished tables, and set up as many new ones as the plan lacks.
+
+        `on_change` is called after every change that a list of tables may show, `report` with
+        sentences for who runs the host. Raises `JournalError`, `GamesWait`.
+        """
+        self._plan = plan
+        self._journal = journal
+        self._outside = outside
+        self._on_change = on_change
+        self._report = report
+        self._connections = Connections()
+        self._thinking: dict[str, int] = {}
+        self._desks: dict[str, Desk] = {}
+        self._complaint = ""
+        self._bring_back()
+        self._refuse_others()
+        while len(self._desks) < plan.tables:
+            self._open_table(len(self._desks) + 1)
+
+    # ---- for who runs it -----------------------------------------------------------------
+
+    def tables(self, key: str = "") -> tuple[TableInfo, ...]:
+        """Return the tables as the owner of a key, or anybody, sees them in a list."""
+        return tuple(
+            [
+                table_info(desk.table, key, self._connections.watchers(desk))
+                for desk in self._desks.values()
+            ]
+        )
+
+    def has_people(self) -> bool:
+        """Tell whether anybody who sits is connected."""
+        return any(people_present(desk.table) for desk in self._desks.values())
+
+    def close(self) -> None:
+        """Say goodbye to all, and close what no game keeps open."""
+        for connection in self._connections:
+            self._send(connection, Farewell(reason="closing"))
+        try:
+            for desk in self._desks.values():
+                if desk.table.phase != "playing":
+                    desk.close(self._outside.unix_ms())
+        except JournalError as error:  # they are open again at the next start
+            self._complain(error)
+
+    # ---- tables --------------------------------------------------------------------------
+
+    def _bring_back(self) -> None:
+        now = self._outside.unix_ms()
+        for stored in self._journal.open_tables():
+            try:
+                desk = Desk.resumed(self._journal, stored, now, self._outside.below)
+            except JournalDamaged as error:
+                self._report(f"{error} It was left aside; other tables are not affected.")
+                continue
+            if self._is_wanted(desk.table):
+                self._desks[desk.table.id] = desk
+            else:
+                desk.close(now)
+
+    def _is_wanted(self, table: Table) -> bool:
+        """Tell whether a table that was not closed goes on: one with an unfinished game, or
+        one where people sit between games whose host died under them."""
+        if self._plan.afresh or table.phase == "playing":
+            return not self._plan.afresh
+        return any(chair.who == "person" for chair in table.chairs) and self._plan.is_for(table)
+
+    def _refuse_others(self) -> None:
+        """Raise `GamesWait` if an unfinished game is not what was asked for."""
+        for desk in self._desks.values():
+            if not self._plan.is_for(desk.table):
+                raise GamesWait(
+                    f"An unfinished game with {len(desk.table.chairs)} chairs waits at "
+                    f"{desk.table.name}. Start without table options (p in the lobby) to go on "
+                    "with it, or with `luznet play --new` to give it up."
+                )
+
+    def _open_table(self, number: int) -> None:
+        opened = Opened(
+            at=self._outside.unix_ms(),
+            id=f"{self._outside.below(1 << 32):08x}",
+            name=self._plan.name_of(number),
+            game=self._plan.game,
+            options=self._plan.options,
+            founder=self._plan.founder,
+        )
+        self._desks[opened.id] = Desk.opened(self._journal, opened, self._outside.below)
+
+    def _change(self, desk: Desk, entries: Sequence[Entry]) -> None:
+        """Make entries happen and show it to all. Raises `JournalError` unchanged."""
+        if entries:
+            events = desk.commit(entries, self._outside.unix_ms())
+            self._complaint = ""
+            self._show_all(desk, events)
+            self._on_change()
+            self._ask_bot(desk)
+
+    def _try_change(self, desk: Desk, entries: Sequence[Entry]) -> None:
+        """Make entries happen that nobody asked for; if they cannot be stored now, the next
+        tick tries anew."""
+        try:
+            self._change(desk, entries)
+        except JournalError as error:
+            self._complain(error)
+
+    # ---- what clients send ---------------------------------------------------------------
+
+    def receive(self, routing_id: bytes, key: str, frame: bytes) -> None:
+        """Take a frame from a client with this proved key (Z85)."""
+        now = self._outside.now()
+        connection = self._connections.of(routing_id)
+        if connection is not None and connection.key != key:
+            self._drop(connection)
+            connection = None
+        if connection is None:
+            connection = Connection(routing_id, key, now)
+            self._connections.add(connection)
+        received = connection.session.receive(frame, now)
+        for reply in received.replies:
+            self._send(connection, reply)
+        if received.command is not None:
+            with self._guarded():
+                self._obey(connection, received.command)
+
+    def _obey(self, connection: Connection, command: ClientMessage) -> None:
+        try:
+            if isinstance(command, Hello):
+                self._welcome(connection, command)
+            elif isinstance(command, Browse):
+                self._send(connection, Tables(tables=self.tables(connection.key)))
+            elif isinstance(command, Bye):
+                self._drop(connection)
+            elif isinstance(command, Sit | Watch):
+                self._enter(connection, command)
+            else:
+                self._command(connection, command)
+        except Refusal as refusal:
+            self._refuse(connection, command, refusal)
+        except JournalError as error:
+            self._complain(error)
+            self._refuse(connection, command, Refusal("not_stored", ""))
+
+    def _welcome(self, connection: Connection, hello: Hello) -> None:
+        tables = self.tables(connection.key)
+        self._send(connection, Welcome(version=chosen_version(hello), tables=tables))
+
+    def _enter(self, connection: Connection, command: Sit | Watch) -> None:
+        desk = self._desks.get(command.table)
+        if desk is None:
+            raise Refusal("no_table", "")
+        entries = self._decide(desk, connection.peer, command)
+        if connection.desk not in (None, desk):
+            self._leave_desk(connection)
+        self._connections.move(connection, desk)
+        if isinstance(command, Sit):
+            self._replace_others(connection, desk)
+        self._change(desk, entries)
+        if not entries:
+            self._show(connection)
+            self._ask_bot(desk)
+
+    def _command(self, connection: Connection, command: ClientMessage) -> None:
+        desk = connection.desk
+        if desk is None:
+            raise Refusal("not_seated", "")
+        if isinstance(command, Sync):
+            self._show(connection)
+            return
+        self._change(desk, self._decide(desk, connection.peer, command))
+        if isinstance(command, Leave):
+            self._connections.move(connection, None)
+            self._send(connection, Tables(tables=self.tables(connection.key)))
+
+    def _decide(self, desk: Desk, peer: Peer, command: ClientMessage) -> Sequence[Entry]:
+        return decide(desk.table, peer, command, self._outside.unix_ms())
+
+    def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
+        refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
+        self._send(connection, refused)
+        if why.code == "stale":
+            self._show(connection)
+
+    # ---- connections ---------------------------------------------------------------------
+
+    def lost(self, routing_id: bytes) -> None:
+        """Take note that a client cannot be reached any more."""
+        connection = self._connections.of(routing_id)
+        if connection is not None:
+            self._drop(connection)
+
+    def _replace_others(self, connection: Connection, desk: Desk) -> None:
+        """Let the newest connection of a key have its seat."""
+        for other in self._connections.at(desk):
+            if other.key == connection.key and other is not connection:
+                self._send(other, Farewell(reason="replaced"))
+                self._connections.remove(other)
+
+    def _drop(self, connection: Connection) -> None:
+        self._leave_desk(connection)
+        self._connections.remove(connection)
+
+    def _leave_desk(self, connection: Connection) -> None:
+        """Take note that a client is at its table no more."""
+        desk = connection.desk
+        self._connections.move(connection, None)
+        if desk is None or any(each.key == connection.key for each in self._connections.at(desk)):
+            return
+        self._try_change(desk, on_gone(desk.table, connection.key, self._outside.unix_ms()))
+
+    # ---- what clients get ----------------------------------------------------------------
+
+    def _show_all(self, desk: Desk, events: Sequence[Any]) -> None:
+        table, now = desk.table, self._outside.unix_ms()
+        watchers = self._connections.watchers(desk)
+        for_watchers: bytes | None = None
+        for connection in self._connections.at(desk):
+            if seat_of(table, connection.key) is not None:
+                frame = encode(update_for(table, connection.key, watchers, now, events))
+            else:
+                for_watchers = for_watchers or encode(update_for(table, "", watchers, now, events))
+                frame = for_watchers
+            self._send_frame(connection, frame)
+
+    def _show(self, connection: Connection) -> None:
+        desk = connection.desk
+        if desk is not None:
+            watchers, now = self._connections.watchers(desk), self._outside.unix_ms()
+            self._send(connection, update_for(desk.table, connection.key, watchers, now, ()))
+
+    def _send(self, connection: Connection, message: AnyHostMessage) -> None:
+        self._send_frame(connection, encode(message))
+
+    def _send_frame(self, connection: Connection, frame: bytes) -> None:
+        sent = self._outside.send(connection.routing_id, frame)
+        connection.is_behind = sent is Sent.LATER
+        if sent is Sent.GONE:
+            connection.is_gone = True
+
+    # ---- time and bots -------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Do what the passing of time asks for; to be called a few times a second."""
+        now = self._outside.now()
+        for connection in self._connections:
+            if connection.is_gone or connection.session.is_gone(now):
+                self._drop(connection)
+            elif connection.is_behind:
+                self._show(connection)
+        for desk in self._desks.values():
+            with self._guarded():
+                self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
+                self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
+
+    def _ask_bot(self, desk: Desk) -> None:
+        """Have a bot choose if one has to and none does yet for this turn."""
+        table = desk.table
+        seat = bot_to_act(table)
+        if seat is not None and self._thinking.get(table.id) != table.turn:
+            self._thinking[table.id] = table.turn
+            question = BotQuestion(
+                table=table.id,
+                turn=table.turn,
+                game=table.game,
+                view=table.rules.view(table.play, seat),
+                seed=self._outside.below(1 << 64),
+                pause=table.options.pace / 1000,
+            )
+            self._outside.ask_bot(question)
+
+    def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
+        """Let a bot act, if the turn it was asked for still waits for a bot; None: it failed,
+        and a random legal action is taken for it."""
+        desk = self._desks[question.table]
+        if self._thinking.get(question.table) == question.turn:
+            del self._thinking[question.table]
+        with self._guarded():
+            self._try_change(desk, self._bots_entries(desk, question, action))
+            self._ask_bot(desk)
+
+    def _bots_entries(
+        self, desk: Desk, question: BotQuestion, action: Frozen | None
+    ) -> Sequence[Entry]:
+        now = self._outside.unix_ms()
+        if action is not None:
+            try:
+                return on_bot(desk.table, question.turn, action, now)
+            except Refusal:
+                pass
+        self._report("A bot gave no legal answer; a random action was taken for it.")
+        choice = choose_uniformly(question.view, Random(question.seed), 0.0)  # noqa: S311 - a bot's whim
+        return on_bot(desk.table, question.turn, choice, now)
+
+    @contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """Let a fault of our own spoil one message or one tick, and never the host."""
+        try:
+            yield
+        except Exception:
+            logging.getLogger(__name__).exception("a fault of the host; the game goes on")
+            self._report("Something went wrong inside the host; the log has the details.")
+
+    def _complain(self, error: JournalError) -> None:
+        """Report a trouble with the journal, once for as long as it lasts."""
+        if str(error) != self._complaint:
+            self._complaint = str(error)
+            self._report(self._complaint)
