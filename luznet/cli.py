@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from luznet.commands.errors import UserError
 
 HELP_LEVELS = ("none", "values", "odds")
+SPECTATORS = ("none", "public", "all")
 SHELLS = ("bash", "zsh")
 
 
@@ -149,6 +150,8 @@ def _add_table_options(command: argparse.ArgumentParser) -> None:
     add("--help-level", choices=HELP_LEVELS, help="what screens tell of the own hidden cards: "
         "nothing, the possible values (default), or exact odds")  # fmt: skip
     add("--open-tricks", action="store_true", help="allow looking at older tricks again")
+    add("--spectators", choices=SPECTATORS, help="who may watch: nobody, anybody who then sees "
+        "open cards only (default), or with all hands once every player agrees")  # fmt: skip
     add("--turn-time", type=_number(0, 3600), metavar="S", help="seconds for an action (0: no "
         "limit, the default); then a bot acts once")  # fmt: skip
     add("--grace", type=_number(5, 3600), metavar="S", help="seconds until a bot plays for who "

@@ -28,6 +28,14 @@ REFUSALS: Final[Mapping[str, str]] = {
     "name_taken": "Somebody is called {name} here already; start luznet with another --name.",
     "no_table": "This table is not there any more; go back and choose another one.",
     "no_seat": "The table has only {seats} chairs; choose one of those.",
+    "no_watching": "Nobody may watch this table; sit down, or choose another one.",
+    "no_newcomers": (
+        "Spectators may see all hands here, so nobody new sits down during a game; watch until "
+        "it is over."
+    ),
+    "not_shown": (
+        "Spectators of this table do not see hidden cards; the owner can change that between games."
+    ),
     "table_full": "All {seats} chairs are taken by people; you can watch, or try again later.",
     "seat_taken": "{name} has this chair; choose another one.",
     "seat_bound": (
@@ -63,12 +71,16 @@ SEATS: Final[Mapping[str, str]] = {
     "back": "{name} is back.",
     "stand_in": "A bot plays for {name} until they are back.",
     "ready": "{name} is ready.",
+    "shows": "{name} lets spectators see all hands.",
+    "hides": "{name} does not let spectators see all hands any more.",
 }
 TABLES: Final[Mapping[str, str]] = {
     "started": "A game began.",
     "over": "The game is over.",
     "paused": "{name} paused the game.",
     "resumed": "The game goes on.",
+    "shown": "Everybody agreed: spectators see all hands now.",
+    "hidden": "Spectators do not see hidden cards any more.",
     "configured": "The options of the table were changed.",
 }
 FAREWELLS: Final[Mapping[str, str]] = {

@@ -53,13 +53,14 @@ class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
     """Somebody at the table came, went or was replaced; `what` says how."""
 
     name: str
-    what: Literal["sat", "left", "away", "back", "stand_in", "ready"]
+    what: Literal["sat", "left", "away", "back", "stand_in", "ready", "shows", "hides"]
 
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
-    """The table as a whole: a game began or ended, was paused (by `name`) or goes on."""
+    """The table as a whole: a game began or ended, was paused (by `name`) or goes on, hands
+    were opened to spectators or closed."""
 
-    what: Literal["started", "over", "paused", "resumed", "configured"]
+    what: Literal["started", "over", "paused", "resumed", "configured", "shown", "hidden"]
     name: str = ""
 
 
@@ -200,6 +201,8 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     if before.paused_by != after.paused_by:
         by = after.paused_by
         told.append(TableChanged("resumed" if by is None else "paused", _name(after, by)))
+    if before.shown != after.shown:
+        told.append(TableChanged("shown" if after.shown else "hidden"))
     if before.options != after.options:
         told.append(TableChanged("configured"))
     return told
@@ -213,6 +216,8 @@ def _seat_changes(old: Seat, new: Seat) -> list[Happening]:
         return [SeatChanged(new.name, "stand_in")]
     if old.away != new.away:
         return [SeatChanged(new.name, "away" if new.away else "back")]
+    if old.shows != new.shows:
+        return [SeatChanged(new.name, "shows" if new.shows else "hides")]
     if new.ready and not old.ready and new.who == "person":
         return [SeatChanged(new.name, "ready")]
     return []

@@ -9,6 +9,7 @@ from luznet.wire.text import clean_name
 _VALUES = {
     "players": "players",
     "help_level": "help",
+    "spectators": "spectators",
     "turn_time": "turn_time",
     "grace": "grace",
     "pace": "pace",

@@ -7,7 +7,8 @@ calls `apply`, which answers with a new state and the events that led to it, or 
 takes a full state and removes things from it.
 
 Actors are seats (0 to n-1, clockwise) or one of two actors without a seat: `CHANCE`, whose
-actions are drawn with `draw`, and `CLOCK`, whose actions say that time is up.
+actions are drawn with `draw`, and `CLOCK`, whose actions say that time is up.  Readers of a view
+are seats, a spectator (None), or a spectator to whom all players show their cards (`ALL_SEATS`).
 """
 
 from abc import ABC, abstractmethod
@@ -24,6 +25,9 @@ Below: TypeAlias = Callable[[int], int]
 
 CHANCE: Actor = -1
 CLOCK: Actor = -2
+
+Reader: TypeAlias = Seat | None
+ALL_SEATS: Reader = -3
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
@@ -114,12 +118,13 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """
 
     @abstractmethod
-    def view(self, state: S, seat: Seat | None) -> V:
-        """Return what a seat may know, its legal actions with it; None: a spectator."""
+    def view(self, state: S, reader: Reader) -> V:
+        """Return what a seat may know, its legal actions with it; what a spectator may (None);
+        or what all views of the seats together tell (`ALL_SEATS`)."""
 
     @abstractmethod
-    def redact(self, event: E, seat: Seat | None) -> E:
-        """Return the event as a seat, or a spectator (None), may see it."""
+    def redact(self, event: E, reader: Reader) -> E:
+        """Return the event as a reader may see it, see `view`."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

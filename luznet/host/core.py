@@ -315,10 +315,19 @@ class Host:
         for connection in self._connections.at(desk):
             if seat_of(table, connection.key) is not None:
                 frame = encode(update_for(table, connection.key, watchers, now, events))
+            elif table.options.spectators == "none":
+                self._send_away(connection)
+                continue
             else:
                 for_watchers = for_watchers or encode(update_for(table, "", watchers, now, events))
                 frame = for_watchers
             self._send_frame(connection, frame)
+
+    def _send_away(self, connection: Connection) -> None:
+        """Let a spectator go whose table wants none any more."""
+        self._connections.move(connection, None)
+        self._send(connection, Refused(of="watch", code="no_watching"))
+        self._send(connection, Tables(tables=self.tables(connection.key)))
 
     def _show(self, connection: Connection) -> None:
         desk = connection.desk

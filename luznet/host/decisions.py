@@ -31,6 +31,7 @@ from luznet.records.entries import (
     Rose,
     SaidReady,
     Sat,
+    Showed,
     StoodIn,
     TimedOut,
     WentAway,
@@ -44,6 +45,7 @@ from luznet.wire.messages import (
     Options,
     Pause,
     Ready,
+    Show,
     Sit,
     Start,
     Watch,
@@ -155,6 +157,8 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
 def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
     if table.phase == "playing" and table.bound.get(peer.key, seat) != seat:
         raise Refusal("seat_bound", "", seat=table.bound[peer.key])
+    if table.phase == "playing" and table.options.spectators == "all":
+        raise Refusal("no_newcomers", "")
     for chair in table.chairs:
         if chair.name.casefold() == peer.name.casefold() and chair.key != peer.key:
             raise Refusal("name_taken", "", name=peer.name)
@@ -164,6 +168,8 @@ def _watch(table: Table, peer: Peer, command: Watch, now: int) -> Entries:
     seat = seat_of(table, peer.key)
     if seat is not None:
         raise Refusal("seat_bound", "", seat=seat)
+    if table.options.spectators == "none":
+        raise Refusal("no_watching", "")
     return ()
 
 
@@ -275,6 +281,15 @@ def _act(table: Table, peer: Peer, command: Act, now: int) -> Entries:
     return (Acted(at=now, actor=seat, action=action),)
 
 
+def _show(table: Table, peer: Peer, command: Show, now: int) -> Entries:
+    seat = _seated(table, peer)
+    if command.shows and table.options.spectators != "all":
+        raise Refusal("not_shown", "")
+    if command.shows == table.chairs[seat].shows:
+        return ()
+    return (Showed(at=now, seat=seat, shows=command.shows),)
+
+
 def _pause(table: Table, peer: Peer, command: Pause, now: int) -> Entries:
     seat = _seated(table, peer)
     if table.phase != "playing":
@@ -292,5 +307,6 @@ _DECISIONS: Final[dict[type, Callable[..., Entries]]] = {
     Start: _start,
     Configure: _configure,
     Act: _act,
+    Show: _show,
     Pause: _pause,
 }

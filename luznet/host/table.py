@@ -14,7 +14,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from luznet.games import GAMES, AnyGame
-from luznet.games.game import Actor, Frozen, Seat
+from luznet.games.game import ALL_SEATS, Actor, Frozen, Reader, Seat
 from luznet.records.entries import (
     Acted,
     Began,
@@ -29,6 +29,7 @@ from luznet.records.entries import (
     Rose,
     SaidReady,
     Sat,
+    Showed,
     StoodIn,
     TimedOut,
     WentAway,
@@ -49,6 +50,7 @@ class Chair(Frozen, frozen=True):
     ready: bool = False
     away_since: int | None = None
     stand_in: bool = False
+    shows: bool = False
 
     @property
     def is_present(self) -> bool:
@@ -168,10 +170,10 @@ def _said_ready(table: Table, entry: SaidReady) -> Folded:
 
 
 def _configured(table: Table, entry: Configured) -> Folded:
-    people = [chair for chair in table.chairs if chair.who == "person"]
-    if len(table.chairs) == entry.options.players:
-        chairs = table.chairs
-    else:
+    # Who agreed to show their cards agreed to the options as they were.
+    chairs = tuple([replace(chair, shows=False) for chair in table.chairs])
+    if len(chairs) != entry.options.players:
+        people = [chair for chair in chairs if chair.who == "person"]
         chairs = (*people, *(EMPTY,) * (entry.options.players - len(people)))
     return replace(table, options=entry.options, chairs=chairs), ()
 
@@ -206,6 +208,10 @@ def _timed_out(table: Table, entry: TimedOut) -> Folded:
     return replace(table, overdue=True), ()
 
 
+def _showed(table: Table, entry: Showed) -> Folded:
+    return _with(table, entry.seat, replace(table.chairs[entry.seat], shows=entry.shows)), ()
+
+
 def _paused(table: Table, entry: Paused) -> Folded:
     return replace(table, paused_by=entry.seat, paused_at=entry.at), ()
 
@@ -231,6 +237,7 @@ _FOLDS: Final[dict[type, Callable[..., Folded]]] = {
     Began: _began,
     Acted: _acted,
     TimedOut: _timed_out,
+    Showed: _showed,
     Paused: _paused,
     Resumed: _resumed,
     Closed: _closed,
@@ -263,6 +270,14 @@ def seat_of(table: Table, key: str) -> Seat | None:
 def people_present(table: Table) -> list[Seat]:
     """Return the seats of the persons who are connected."""
     return [seat for seat, chair in enumerate(table.chairs) if chair.is_present]
+
+
+def spectator(table: Table) -> Reader:
+    """Return what kind of reader a spectator is: one who sees all hands needs a table that
+    allows it, and every person's consent."""
+    people = [chair for chair in table.chairs if chair.who == "person"]
+    agreed = bool(people) and all(chair.shows for chair in people)
+    return ALL_SEATS if table.options.spectators == "all" and agreed else None
 
 
 def owner(table: Table) -> Seat | None:
@@ -306,15 +321,15 @@ def turn_ends(table: Table) -> int | None:
 
 def update_for(table: Table, key: str, watchers: int, now: int, events: Sequence[Any]) -> Update:
     """Return all that the owner of a key may know of the table, now (Unix ms)."""
-    seat = seat_of(table, key)
-    rules = table.rules
+    seat, rules = seat_of(table, key), table.rules
+    reader = spectator(table) if seat is None else seat
     return Update(
         seq=table.seq,
         table=public_table(table, watchers, now),
         you=seat,
         turn=table.turn,
-        view=None if table.play is None else rules.view(table.play, seat),
-        events=tuple([rules.redact(event, seat) for event in events]),
+        view=None if table.play is None else rules.view(table.play, reader),
+        events=tuple([rules.redact(event, reader) for event in events]),
     )
 
 
@@ -331,6 +346,7 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         owner=owner(table),
         paused_by=table.paused_by,
         watchers=watchers,
+        shown=spectator(table) == ALL_SEATS,
         games=table.games,
         clock=None if ends is None else max(0, ends - now),
     )
@@ -358,4 +374,5 @@ def _public_seat(chair: Chair) -> messages.Seat:
         ready=chair.ready,
         away=chair.away_since is not None,
         stand_in=chair.stand_in,
+        shows=chair.shows,
     )

@@ -99,6 +99,13 @@ class TimedOut(BaseEntry, frozen=True, tag="timed_out"):
     seat: Seat
 
 
+class Showed(BaseEntry, frozen=True, tag="showed"):
+    """A person agreed that spectators see all hands, or does not any more."""
+
+    seat: Seat
+    shows: bool
+
+
 class Paused(BaseEntry, frozen=True, tag="paused"):
     """A person paused the game."""
 
@@ -126,6 +133,7 @@ Entry: TypeAlias = (
     | Began
     | Acted
     | TimedOut
+    | Showed
     | Paused
     | Resumed
     | Closed

@@ -16,7 +16,7 @@ from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.gathering import GatheringScreen
-from luznet.wire.messages import AnyClientMessage
+from luznet.wire.messages import AnyClientMessage, Show
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
 Clock = Callable[[], float]
@@ -108,7 +108,11 @@ class TableScreens(Screen):
         keys = self.present.bindings()
         if self._invitation is not None or self.is_typing:
             return keys
-        return (*keys, Binding(("i",), "i", "how others join this table", self._invite))
+        return (
+            *keys,
+            Binding(("i",), "i", "how others join this table", self._invite),
+            *self._consenting(),
+        )
 
     def press(self, key: str) -> bool:
         """Do what the key does now; the present has the first use of it."""
@@ -136,6 +140,17 @@ class TableScreens(Screen):
         update = self._client.update
         plays = update is not None and update.you is not None and update.table.phase == "playing"
         return words.LEAVING if plays else ""
+
+    def _consenting(self) -> Sequence[Binding]:
+        """Return the key that opens one's cards to spectators, at a table that has them."""
+        table, update = self._client.table, self._client.update
+        if table is None or update is None or update.you is None:
+            return ()
+        if table.options.spectators != "all":
+            return ()
+        shows = table.seats[update.you].shows
+        does = words.DOES_HIDE if shows else words.DOES_SHOW
+        return (Binding(("w",), "w", does, lambda: self._send([Show(shows=not shows)])),)
 
     def _invite(self) -> None:
         self._invitation = Invitation(self._below, self._join_line, self._close_invitation)

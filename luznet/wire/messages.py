@@ -42,6 +42,7 @@ Code: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
 Fact: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=200)]
 
 Help: TypeAlias = Literal["none", "values", "odds"]
+Spectators: TypeAlias = Literal["none", "public", "all"]
 TablePhase: TypeAlias = Literal["gathering", "playing", "over"]
 Who: TypeAlias = Literal["empty", "person", "bot"]
 
@@ -54,16 +55,18 @@ class Options(Frozen, frozen=True):
 
     `players` are the chairs. `bots`: empty chairs get bots at the start. `help`: what
     screens may tell of the own hidden cards: nothing, the possible values, or exact odds.
-    `open_tricks`: screens may show older tricks again. `turn_time`: seconds for an action,
-    0 for no limit; a bot acts for who is too slow. `grace`: seconds until a bot plays for
-    who is away. `pace`: milliseconds that a bot waits before it acts. `rules`: the game's
-    own options.
+    `open_tricks`: screens may show older tricks again. `spectators`: nobody may watch; who
+    watches sees what lies open; or, once every player agrees, all hands. `turn_time`:
+    seconds for an action, 0 for no limit; a bot acts for who is too slow. `grace`: seconds
+    until a bot plays for who is away. `pace`: milliseconds that a bot waits before it acts.
+    `rules`: the game's own options.
     """
 
     players: Annotated[int, Meta(ge=2, le=16)] = 4
     bots: bool = True
     help: Help = "values"
     open_tricks: bool = False
+    spectators: Spectators = "public"
     turn_time: Annotated[int, Meta(ge=0, le=3600)] = 0
     grace: Annotated[int, Meta(ge=5, le=3600)] = 30
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 900
@@ -75,6 +78,7 @@ class Seat(Frozen, frozen=True):
 
     `key`: the public key of the person it belongs to, empty for a bot. `ready`: wants the
     (next) game to begin. `away`: no connection now. `stand_in`: a bot plays for the person.
+    `shows`: agrees that spectators see all hands.
     """
 
     who: Who
@@ -83,14 +87,16 @@ class Seat(Frozen, frozen=True):
     ready: bool = False
     away: bool = False
     stand_in: bool = False
+    shows: bool = False
 
 
 class Table(Frozen, frozen=True):
     """A table as all see it; the game on it comes apart, as a view.
 
     `owner` is the seat that may change options and start before all are ready. `paused_by`
-    is the seat that paused the game. `games` have been finished here so far. `clock`:
-    milliseconds left to the seat whose turn it is, None without a turn time.
+    is the seat that paused the game. `shown`: spectators see all hands now, as every player
+    agreed. `games` have been finished here so far. `clock`: milliseconds left to the seat
+    whose turn it is, None without a turn time.
     """
 
     id: TableId
@@ -102,6 +108,7 @@ class Table(Frozen, frozen=True):
     owner: SeatNumber | None
     paused_by: SeatNumber | None
     watchers: Count
+    shown: bool
     games: Count
     clock: Count | None
 
@@ -175,6 +182,13 @@ class Configure(ClientMessage, frozen=True, tag="configure"):
     """Set the table's options between games; the owner's right."""
 
     options: Options
+
+
+class Show(ClientMessage, frozen=True, tag="show"):
+    """Agree that spectators see all hands, or not any more; it counts once all agree, at a
+    table that allows it."""
+
+    shows: bool
 
 
 class Pause(ClientMessage, frozen=True, tag="pause"):
@@ -279,6 +293,7 @@ AnyClientMessage: TypeAlias = (
     | Ready
     | Start
     | Configure
+    | Show
     | Pause
     | Act
     | Sync
@@ -297,6 +312,9 @@ REFUSALS = {
     "name_taken": "Somebody else at the table has this name.",
     "no_table": "This host has no such table.",
     "no_seat": "The table has no such chair.",
+    "no_watching": "This table has no spectators.",
+    "no_newcomers": "Spectators may see all hands here, so nobody new sits down during a game.",
+    "not_shown": "Spectators of this table do not see hidden cards; its options say so.",
     "table_full": "Every chair is taken by a person.",
     "seat_taken": "A person has this chair.",
     "seat_bound": "Who has seen one seat's view of a game may not take another in it.",

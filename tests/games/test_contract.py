@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from luznet.games import GAMES, AnyGame
-from luznet.games.game import CHANCE, CLOCK, Actor, Frozen, Refusal
+from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Frozen, Reader, Refusal
 
 SEEDS = range(4)
 MOST_ACTIONS = 5000
@@ -54,8 +54,8 @@ def any_action(game: AnyGame, state: Any, actor: Actor, rng: Random) -> Any:
     return rng.choice(list(game.legal(state, actor)))
 
 
-def readers(seats: int) -> list[int | None]:
-    return [*range(seats), None]
+def readers(seats: int) -> list[Reader]:
+    return [*range(seats), None, ALL_SEATS]
 
 
 def refusal(game: AnyGame, state: Any, actor: Actor, action: Any) -> Refusal | None:
@@ -196,7 +196,7 @@ def check_views(game: AnyGame, seats: int, seed: int) -> None:
         for reader in readers(seats):
             view = game.view(state, reader)
             assert view == game.view(state, reader)
-            legal = () if reader is None else game.legal(state, reader)
+            legal = () if reader in (None, ALL_SEATS) else game.legal(state, reader)
             assert list(view.legal) == list(legal)
         assert encode(state) == before
 

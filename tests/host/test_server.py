@@ -209,6 +209,19 @@ def test_each_player_gets_the_own_cards_as_backs_and_a_spectator_everybodys(clie
     assert all(value == 0 for hand in seen for _, value in hand)
 
 
+def test_spectators_are_sent_away_when_the_owner_wants_none(client):
+    ann, eve = client("Ann"), client("Eve")
+    ann.sit()
+    eve.hello()
+    eve.send("watch", table=ann.hello()["tables"][0]["id"])
+    eve.get("update")
+    ann.send("configure", options={"spectators": "none", "pace": 0})
+    assert eve.get("refused")["code"] == "no_watching"
+    assert eve.get("tables")["tables"][0]["watchers"] == 0
+    eve.send("sync")
+    assert eve.get("refused")["code"] == "not_seated"
+
+
 # ---- acting ------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from luznet.wire.messages import (
     Options,
     Pause,
     Ready,
+    Show,
     Sit,
     Start,
     Watch,
@@ -79,6 +80,66 @@ def test_who_has_seen_a_seats_view_cannot_take_another_seat_in_that_game():
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
     played.do("Ben", Leave())
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
+
+
+# ---- spectators --------------------------------------------------------------------------
+
+OPEN = Options(spectators="all", pace=0)
+
+
+def hidden_values(played: Played, name: str) -> int:
+    return sum(card.value == 0 for hand in played.update(name).view.hands for card in hand)
+
+
+def test_a_table_can_have_no_spectators():
+    played = Played(Options(spectators="none")).seat("Ann")
+    assert played.refused("Eve", Watch(table=TABLE)) == "no_watching"
+
+
+def test_spectators_see_all_hands_only_while_every_person_agrees():
+    played = Played(OPEN).begin("Ann", "Ben")
+    assert hidden_values(played, "Eve") == 40
+    played.do("Ann", Show(shows=True))
+    assert (hidden_values(played, "Eve"), played.update("Eve").table.shown) == (40, False)
+    played.do("Ben", Show(shows=True))
+    assert (hidden_values(played, "Eve"), played.update("Eve").table.shown) == (0, True)
+    assert hidden_values(played, "Ann") == 10
+    played.do("Ben", Show(shows=False))
+    assert (hidden_values(played, "Eve"), played.update("Eve").table.shown) == (40, False)
+
+
+def test_what_spectators_see_of_all_hands_is_what_all_seats_see_together():
+    played = Played(OPEN).begin("Ann", "Ben")
+    for name in ("Ann", "Ben"):
+        played.do(name, Show(shows=True))
+    seen, anns, bens = (played.update(name).view for name in ("Eve", "Ann", "Ben"))
+    assert seen.hands == (bens.hands[0], *anns.hands[1:])
+    assert (seen.seat, seen.legal, seen.last) == (None, (), None)
+
+
+def test_nobody_new_sits_down_where_spectators_may_see_all_hands():
+    played = Played(OPEN).begin("Ann")
+    assert played.refused("Eve", Sit(table=TABLE)) == "no_newcomers"
+    assert played.refused("Eve", Sit(table=TABLE, seat=2)) == "no_newcomers"
+    played.play_to_the_end()
+    assert played.do("Eve", Sit(table=TABLE))
+
+
+def test_consent_belongs_to_the_person_and_to_the_options_as_they_were():
+    played = Played(OPEN).seat("Ann", "Ben")
+    for name in ("Ann", "Ben"):
+        played.do(name, Show(shows=True))
+    played.do("Ben", Leave())
+    played.seat("Cleo")
+    assert not played.update("Eve").table.shown
+    played.do("Cleo", Show(shows=True))
+    assert played.update("Eve").table.shown
+    played.do("Ann", Configure(options=Options(spectators="all", players=5)))
+    assert not played.update("Eve").table.shown
+
+
+def test_consent_is_refused_where_spectators_do_not_see_hidden_cards():
+    assert Played().seat("Ann").refused("Ann", Show(shows=True)) == "not_shown"
 
 
 # ---- beginning ---------------------------------------------------------------------------

@@ -53,6 +53,7 @@ class Luz:
             owner=0,
             paused_by=None,
             watchers=0,
+            shown=False,
             games=0,
             clock=None,
         )

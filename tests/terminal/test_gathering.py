@@ -21,6 +21,7 @@ from luznet.wire.messages import (
     Ready,
     Refused,
     Seat,
+    Show,
     Sit,
     Start,
     Table,
@@ -72,6 +73,7 @@ class Guest:
             owner=owner,
             paused_by=None,
             watchers=watchers,
+            shown=False,
             games=0,
             clock=None,
         )
@@ -104,6 +106,19 @@ class Guest:
 
 ANN, BEN, CLEO = person("Ann"), person("Ben"), person("Cleo")
 READY_ANN = person("Ann", ready=True)
+
+
+# ---- spectators ------------------------------------------------------------------------------
+
+
+def test_w_opens_the_own_cards_to_spectators_where_the_table_has_that():
+    guest = Guest().at(ANN, BEN, EMPTY, spectators="all").press("w")
+    assert guest.sent == [Show(shows=True)]
+    guest.at(person("Ann", shows=True), BEN, EMPTY, spectators="all")
+    assert "not ready yet, shows all hands" in guest.text
+    assert "Ann lets spectators see all hands." in guest.text
+    assert guest.press("w").sent[-1] == Show(shows=False)
+    assert Guest().at(ANN, BEN, EMPTY).press("w").sent == []
 
 
 # ---- what is shown ---------------------------------------------------------------------------

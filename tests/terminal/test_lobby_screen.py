@@ -273,9 +273,10 @@ def test_the_form_shows_every_option():
 
 
 def test_arrows_change_every_option():
-    keys = ["down", "right", "down", "right", "down", "right", "down", "right", "down", "right"]
-    visitor = Visitor().press("n", *keys, "enter")
-    options = Options(players=5, bots=False, help="odds", open_tricks=True, turn_time=15)
+    visitor = Visitor().press("n", *["down", "right"] * 6, "enter")
+    options = Options(
+        players=5, bots=False, help="odds", open_tricks=True, spectators="all", turn_time=15
+    )
     assert visitor.chosen == [Create("Ann's table", options)]
 
 

@@ -31,6 +31,7 @@ FROM_CLIENTS = [
     m.Ready(ready=False),
     m.Start(),
     m.Configure(options=m.Options(players=5, rules={"clock": 60, "teams": True})),
+    m.Show(shows=True),
     m.Pause(paused=True),
     m.Act(turn=7, action={"type": "bet", "tricks": 3}),
     m.Sync(),
@@ -39,7 +40,7 @@ FROM_CLIENTS = [
 TABLE = m.Table(
     id="abcd1234", name="Тест", game="luz", phase="gathering", options=m.Options(),
     seats=(m.Seat("person", "Ann", "k" * 40), m.Seat("empty")), owner=0, paused_by=None,
-    watchers=2, games=0, clock=None,
+    watchers=2, shown=False, games=0, clock=None,
 )  # fmt: skip
 FROM_HOSTS = [
     m.Welcome(version=1, tables=()),

@@ -11,7 +11,17 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from luznet.games.game import CHANCE, Actor, Below, Game, Outcome, Refusal, Seat
+from luznet.games.game import (
+    ALL_SEATS,
+    CHANCE,
+    Actor,
+    Below,
+    Game,
+    Outcome,
+    Reader,
+    Refusal,
+    Seat,
+)
 from luznet.games.luz.cards import BACKS, HAND_SIZE, PLAYERS, Hand, beats, deck, sort_hand
 from luznet.games.luz.types import (
     DEALS,
@@ -113,9 +123,10 @@ class Luz(Game[Options, State, Action, Event, View]):
             return _draw_dealer(state, action)
         raise Refusal("not_now", "L3")
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        """Return what the seat, or a spectator, may know. RULES.md L2, L4."""
+    def view(self, state: State, reader: Reader) -> View:
+        """Return what a seat, or a spectator, may know. RULES.md L2, L4."""
         betting = None in state.bets
+        seat = None if reader == ALL_SEATS else reader
         return View(
             seat=seat,
             players=state.players,
@@ -124,7 +135,7 @@ class Luz(Game[Options, State, Action, Event, View]):
             deal=state.deal,
             first=state.first,
             opener=opener(state),
-            hands=_hands_seen(state.hands, state.held, seat),
+            hands=_hands_seen(state.hands, state.held, reader),
             held=state.held,
             bets=state.bets,
             won=state.won,
@@ -136,11 +147,11 @@ class Luz(Game[Options, State, Action, Event, View]):
             legal=() if seat is None else self.legal(state, seat),  # type: ignore[arg-type]
         )
 
-    def redact(self, event: Event, seat: Seat | None) -> Event:
-        """Return the event as the seat may see it: hands just dealt show their backs."""
+    def redact(self, event: Event, reader: Reader) -> Event:
+        """Return the event as a reader may see it: hands just dealt show their backs."""
         if isinstance(event, Dealt):
             held = (_ALL_HELD,) * len(event.hands)
-            hands = _hands_seen(event.hands, held, seat)
+            hands = _hands_seen(event.hands, held, reader)
             return Dealt(deal=event.deal, first=event.first, opener=event.opener, hands=hands)
         return event  # everything else happens in front of all
 
@@ -326,14 +337,14 @@ def _phase(state: State, betting: bool) -> Phase:
 
 
 def _hands_seen(
-    hands: Sequence[Hand], held: Sequence[Sequence[int]], reader: Seat | None
+    hands: Sequence[Hand], held: Sequence[Sequence[int]], reader: Reader
 ) -> tuple[Hand, ...]:
     """Return the hands as the reader sees them: others' in full, the own (all, for a
-    spectator) as backs where a card is still in the hand. RULES.md L2, L4."""
+    spectator) as backs where a card is still in the hand; none for ALL_SEATS. RULES.md L2, L4."""
     if reader is None:
         return tuple([_backs(hand, kept) for hand, kept in zip(hands, held, strict=True)])
-    if not hands:
-        return ()
+    if not hands or reader == ALL_SEATS:
+        return tuple(hands)
     return (*hands[:reader], _backs(hands[reader], held[reader]), *hands[reader + 1 :])
 
 

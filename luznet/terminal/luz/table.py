@@ -43,7 +43,7 @@ def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
     end = picture.put(1, 0, "  ".join((words.GAME, *parts, words.LEGEND)), style)
     table = model.table
     if table is not None:
-        people = [words.watchers(table.watchers)] if table.watchers else []
+        people = [words.watchers(table.watchers, table.shown)] if table.watchers else []
         text = "  ".join([*people, table.name])
         ink.right(picture, room - 1, 0, cut(text, room - end - 4), style)
 

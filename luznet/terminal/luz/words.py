@@ -107,9 +107,9 @@ def trick_of(trick: int) -> str:
     return f"Trick {trick} of 10"
 
 
-def watchers(count: int) -> str:
-    """Say how many watch."""
-    return f"{count} watching"
+def watchers(count: int, see_all: bool) -> str:
+    """Say how many watch, and whether they see all hands."""
+    return f"{count} watching all hands" if see_all else f"{count} watching"
 
 
 # ---- seats -------------------------------------------------------------------------------

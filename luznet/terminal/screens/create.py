@@ -40,6 +40,7 @@ FIELDS = (
     Choosing("bots", "Empty chairs", words.BOTS, words.ABOUT_BOTS),
     Choosing("help", "Help with hidden cards", words.HELP, words.ABOUT_HELP),
     Choosing("open_tricks", "Won tricks", words.TRICKS, words.ABOUT_TRICKS),
+    Choosing("spectators", "Who may watch", words.SPECTATORS, words.ABOUT_SPECTATORS),
     Choosing("turn_time", "Time to think", words.TIMES, words.ABOUT_TIME),
 )
 

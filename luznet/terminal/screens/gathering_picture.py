@@ -77,7 +77,8 @@ def _state(table: Table, seat: Seat) -> tuple[str, str]:
         return "", ""
     if seat.away:
         return words.away(table.options.grace), "class:trouble"
-    return (words.IS_READY, "class:good") if seat.ready else (words.NOT_READY, "")
+    text = words.state(seat.ready, seat.shows)
+    return (text, "class:good") if seat.ready else (text, "")
 
 
 def _empty(table: Table, at: int) -> str:

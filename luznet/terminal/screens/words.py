@@ -24,6 +24,7 @@ PLAYERS = {3: "3", 4: "4", 5: "5"}
 BOTS = {True: "bots take them", False: "they stay empty"}
 HELP = {"none": "nothing", "values": "possible values", "odds": "exact odds"}
 TRICKS = {False: "face down", True: "open to all"}
+SPECTATORS = {"none": "nobody", "public": "who likes, open cards only", "all": "with all hands"}
 TIMES = {0: "no limit", 15: "15 seconds", 30: "30 seconds", 60: "1 minute", 120: "2 minutes"}
 
 ABOUT_NAME = "What others see in their list of tables."
@@ -41,6 +42,14 @@ ABOUT_TRICKS = {
     False: "Only the last trick can be looked at, until the next card is led.",
     True: "All tricks of the deal can be looked at again.",
 }
+ABOUT_SPECTATORS = {
+    "none": "Nobody can watch.",
+    "public": "Spectators see what lies open on the table, and nobody's hidden cards.",
+    "all": (
+        "Spectators see all hands once every player has agreed (w at the table), "
+        "and nobody new sits down during a game."
+    ),
+}
 ABOUT_TIME = "For each bet and each card. A bot acts once for who is too slow."
 
 
@@ -51,10 +60,12 @@ def seconds(time: int) -> str:
 
 def options(chosen: Options) -> tuple[str, ...]:
     """Say how a table plays."""
+    usual = chosen.spectators == Options().spectators
     return (
         ABOUT_BOTS[chosen.bots],
         ABOUT_HELP[chosen.help],
         ABOUT_TRICKS[chosen.open_tricks],
+        *(() if usual else (ABOUT_SPECTATORS[chosen.spectators],)),
         _time(chosen.turn_time),
     )
 
@@ -82,6 +93,8 @@ DOES_WATCH = "watch the selected table"
 DOES_CREATE = "create a table"
 DOES_PLAY = "play against bots at once"
 DOES_ADDRESS = "type an address, or the join line of a host"
+DOES_SHOW = "let spectators see all hands, once everybody agrees"
+DOES_HIDE = "let spectators see all hands no longer"
 DOES_RULES = "read the rules"
 DOES_QUIT = "quit luznet"
 
@@ -178,7 +191,6 @@ HOW_IT_PLAYS = "How this table plays"
 TO_JOIN = "Others see this table in their luznet. Who does not can type:"
 EMPTY_CHAIR = "empty"
 YOU, OWNER, YOU_OWNER, BOT = "you", "owner", "you, owner", "bot"
-IS_READY, NOT_READY = "ready", "not ready yet"
 
 READY = "ready"
 UNREADY = "not ready"
@@ -204,6 +216,13 @@ def watched(game: str, count: int) -> str:
     if not count:
         return game
     return f"{game}, 1 is watching" if count == 1 else f"{game}, {count} are watching"
+
+
+def state(is_ready: bool, shows: bool) -> str:
+    """Say whether a person can begin, and agrees that spectators see all hands."""
+    if shows:
+        return "ready, shows all hands" if is_ready else "not ready yet, shows all hands"
+    return "ready" if is_ready else "not ready yet"
 
 
 def away(grace: int) -> str:
