@@ -33,7 +33,7 @@ HOMES = {
     "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
     "zeroconf": {"discovery/mdns.py"},
     "msgpack": {"wire/codec.py"},
-    "sqlite3": {"records/journal.py"},
+    "sqlite3": {"records/database.py", "records/journal.py", "records/rescue.py"},
     "platformdirs": {"settings.py"},
 }
 """Libraries that live in these files only."""

@@ -1,34 +1,31 @@
 """The journal: SQLite, one row per entry, durable before anybody sees its effect.
 
-WAL with synchronous=FULL, so a commit is on the disk when it returns.  The rows of a table are
-chained by SHA-256, because SQLite itself does not notice a flipped bit in a row.  The database
-is held in exclusive mode: one host per data folder.
+WAL with synchronous=FULL, so a commit is on the disk when it returns; one host per data folder.
+`database.py` has the file and how damage in it is found; `rescue.py` exchanges a damaged file
+for a fresh one. A table of which any record is damaged does not go on: it would be at an older
+point than its players have seen.
 """
 
-import hashlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-FORMAT = 1
-_START = b"\0" * 32
+from luznet.records import database, rescue
+from luznet.records.database import Damaged, NewerFormat, Position
+from luznet.records.rescue import Rescued
 
-_SCHEMA = """
-CREATE TABLE tables (
-    id TEXT PRIMARY KEY,
-    game TEXT NOT NULL,
-    closed INTEGER NOT NULL DEFAULT 0
-) WITHOUT ROWID;
-CREATE TABLE entries (
-    table_id TEXT NOT NULL REFERENCES tables (id),
-    seq INTEGER NOT NULL,
-    data BLOB NOT NULL,
-    chain BLOB NOT NULL,
-    PRIMARY KEY (table_id, seq)
-) WITHOUT ROWID;
-CREATE INDEX open_tables ON tables (id) WHERE closed = 0;
-"""
+_OTHER_FOLDER = "or set LUZNET_HOME to another folder"
+_TROUBLES = {
+    sqlite3.SQLITE_FULL: "the disk is full. Make room on it: nothing that was accepted is lost, "
+    "and games go on as soon as there is room",
+    sqlite3.SQLITE_READONLY: "its folder cannot be written to. Make it writable, " + _OTHER_FOLDER,
+    sqlite3.SQLITE_CANTOPEN: "its folder cannot be written to. Make it writable, " + _OTHER_FOLDER,
+    sqlite3.SQLITE_IOERR: "the disk failed to read or write it. Check the disk and its free "
+    "space, " + _OTHER_FOLDER,
+}
+"""What happened and what to do, by SQLite's code."""
 
 
 class JournalError(Exception):
@@ -40,11 +37,11 @@ class JournalInUse(JournalError):
 
 
 class JournalUnreadable(JournalError):
-    """The file cannot be opened, written, or is no journal of ours."""
+    """The file cannot be opened, written, or was written by a newer luznet."""
 
 
 class JournalDamaged(JournalError):
-    """The rows of a table do not fit together any more."""
+    """A table's records cannot be used, so it cannot go on; others are not affected."""
 
 
 class StoredTable(NamedTuple):
@@ -57,43 +54,35 @@ class StoredTable(NamedTuple):
 class Journal:
     """All tables of one host."""
 
-    def __init__(self, path: Path) -> None:
-        """Open or make the file; raises `JournalInUse` or `JournalUnreadable`."""
+    def __init__(self, path: Path, report: Callable[[str], None] = lambda sentence: None) -> None:
+        """Open or make the file; every open table in it is whole afterwards.
+
+        A damaged file is exchanged for a fresh one with all that is still whole, which is told
+        by `report`. Raises `JournalInUse` or `JournalUnreadable`.
+        """
         self._path = path
-        self._chains: dict[str, bytes] = {}
-        try:
+        self._report = report
+        self._positions: dict[str, Position] = {}
+        with self._speaking_plainly():
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = sqlite3.connect(path, isolation_level=None, timeout=0.5)
-            self._prepare()
-        except sqlite3.OperationalError as error:
-            if "locked" in str(error):
-                raise JournalInUse(
-                    f"Another luznet host is running on {path.parent}. "
-                    "Join its table with `luznet join`, or stop it first."
-                ) from None
-            raise self._unreadable(error) from None
-        except (sqlite3.DatabaseError, OSError) as error:
-            raise self._unreadable(error) from None
+            self._lock = database.lock(path)
+        try:
+            with self._speaking_plainly():
+                self._db = self._opened()
+        except BaseException:
+            self._lock.close()
+            raise
 
     def open_tables(self) -> list[StoredTable]:
-        """Return every table that was not closed."""
-        rows = self._db.execute("SELECT id, game FROM tables WHERE closed = 0 ORDER BY id")
-        return [StoredTable(*row) for row in rows]
+        """Return every table that was neither closed nor given up; raises `JournalUnreadable`."""
+        with self._speaking_plainly():
+            return [StoredTable(row.id, row.game) for row in database.open_rows(self._db)]
 
     def entries(self, table: str) -> list[bytes]:
-        """Return a table's entries in order; raises `JournalDamaged` where the chain breaks."""
-        chain, found = _START, []
-        rows = self._db.execute(
-            "SELECT seq, data, chain FROM entries WHERE table_id = ? ORDER BY seq", (table,)
-        )
-        for expected, (seq, data, stored) in enumerate(rows, start=1):
-            chain = _link(chain, table, seq, data)
-            if seq != expected or chain != stored:
-                raise JournalDamaged(
-                    f"Record {expected} of table {table} in {self._path} is damaged."
-                )
-            found.append(data)
-        self._chains[table] = chain
+        """Return a table's entries in order; raises `JournalDamaged`, `JournalUnreadable`."""
+        with self._speaking_plainly():
+            row = database.find_row(self._db, table)
+            found, self._positions[table] = database.read_entries(self._db, row)
         return found
 
     def add_table(self, table: StoredTable, opening: bytes) -> None:
@@ -101,69 +90,154 @@ class Journal:
 
         Raises `JournalUnreadable` if it could not be written.
         """
-        insert = ("INSERT INTO tables (id, game) VALUES (?, ?)", (table.id, table.game))
-        self._chains[table.id] = _START
-        self._write(table.id, 0, [opening], insert)
+        before = Position(table.game, database.OPEN, 0, database.START)
+        self._mending(lambda: self._store(table.id, before, [opening]))
 
     def append(self, table: str, length: int, entries: Sequence[bytes]) -> None:
         """Add entries to a table that has `length`; all durable when this returns, or none.
 
-        Raises `JournalUnreadable` if they could not be written.
+        Raises `JournalUnreadable` if they could not be written, `JournalDamaged` if the table
+        was lost on the disk meanwhile.
         """
-        self._write(table, length, entries)
+        self._mending(lambda: self._store(table, self._position(table, length), entries))
 
     def close_table(self, table: str, length: int, closing: bytes) -> None:
-        """Write a table's last entry; it is not opened again."""
-        update = ("UPDATE tables SET closed = 1 WHERE id = ?", (table,))
-        self._write(table, length, [closing], update)
+        """Write a table's last entry; it is not opened again. Raises as `append` does."""
+        self._mending(
+            lambda: self._store(
+                table, self._position(table, length), [closing], closed=database.CLOSED
+            )
+        )
+
+    def give_up(self, table: str) -> None:
+        """Leave a table as it is and do not offer it again. Raises as `entries` does."""
+        length = len(self.entries(table))
+        self._mending(
+            lambda: self._store(table, self._position(table, length), [], closed=database.GIVEN_UP)
+        )
 
     def close(self) -> None:
         """Let the file go."""
         self._db.close()
+        self._lock.close()
 
-    def _prepare(self) -> None:
-        self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute("BEGIN IMMEDIATE")
-        version = self._db.execute("PRAGMA user_version").fetchone()[0]
-        if version == 0:
-            for statement in _SCHEMA.split(";"):
-                self._db.execute(statement)
-            self._db.execute(f"PRAGMA user_version = {FORMAT}")
-        self._db.execute("COMMIT")
-        if version > FORMAT:
-            raise sqlite3.DatabaseError(f"it was written by a newer luznet (format {version})")
+    # ---- writing -------------------------------------------------------------------------
 
-    def _write(
+    def _store(
         self,
         table: str,
-        length: int,
+        before: Position,
         entries: Sequence[bytes],
-        extra: tuple[str, tuple[str, ...]] | None = None,
+        closed: int = database.OPEN,
     ) -> None:
-        chain, rows = self._chains[table], []
-        for seq, data in enumerate(entries, start=length + 1):
-            chain = _link(chain, table, seq, data)
-            rows.append((table, seq, data, chain))
+        """Write entries, and the table's row with them; raises `Damaged`, `sqlite3.Error`."""
+        with database.watching_for_damage(), database.transaction(self._db):
+            after = database.write_entries(self._db, table, before, entries)
+            after = after._replace(closed=closed)
+            if before.length:
+                database.write_position(self._db, table, after, before)
+            else:
+                database.add_row(self._db, table, after)
+            if not before.length or closed != database.OPEN:
+                database.write_seal(self._db)
+        self._positions[table] = after
+
+    def _position(self, table: str, length: int) -> Position:
+        position = self._positions.get(table)
+        if position is None:
+            raise JournalDamaged(
+                "The records of a game that is running were damaged on the disk; it cannot go on. "
+                "Start the host again for a new one."
+            )
+        return position._replace(length=length)
+
+    def _mending(self, write: Callable[[], None]) -> None:
+        """Write; if the file turns out to be damaged, to a fresh one with what is whole."""
+        with self._speaking_plainly():
+            try:
+                write()
+            except Damaged:
+                self._db = self._exchanged(self._db)
+                self._forget_lost()
+                write()
+
+    def _forget_lost(self) -> None:
+        """Know nothing more of tables that are not in the journal as they were left."""
+        for table, position in list(self._positions.items()):
+            try:
+                _, stored = database.read_entries(self._db, database.find_row(self._db, table))
+            except Damaged:
+                stored = None
+            if stored != position:
+                del self._positions[table]
+
+    # ---- opening -------------------------------------------------------------------------
+
+    def _opened(self) -> sqlite3.Connection:
+        rescue.finish(self._path)
+        if rescue.is_blank(self._path):
+            return self._exchanged(None)
+        db = database.connect(self._path)
         try:
-            self._db.execute("BEGIN IMMEDIATE")
-            if extra is not None:
-                self._db.execute(*extra)
-            self._db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
-            self._db.execute("COMMIT")
+            try:
+                database.prepare(db)
+                database.check(db)
+            except Damaged:
+                return self._exchanged(db)
+        except BaseException:
+            db.close()
+            raise
+        return db
+
+    def _exchanged(self, damaged: sqlite3.Connection | None) -> sqlite3.Connection:
+        """Return the fresh journal that takes the place of a damaged one, and tell of it."""
+        is_news = rescue.has_remains(self._path)
+        rescued = rescue.exchange(self._path, damaged)
+        db = database.connect(self._path)
+        database.prepare(db)
+        if is_news:
+            self._report(_news(self._path, rescued))
+        return db
+
+    # ---- troubles ------------------------------------------------------------------------
+
+    @contextmanager
+    def _speaking_plainly(self) -> Iterator[None]:
+        """Raise the journal's own errors for those of SQLite and the system."""
+        try:
+            yield
         except sqlite3.Error as error:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise self._unreadable(error) from None
-        self._chains[table] = chain
+            code = getattr(error, "sqlite_errorcode", -1) & 0xFF
+            if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+                raise JournalInUse(
+                    f"Another luznet host is running on {self._path.parent}. "
+                    "Join its table with `luznet join`, or stop it first."
+                ) from None
+            raise self._unreadable(
+                _TROUBLES.get(code, f"{error}. Check it, {_OTHER_FOLDER}")
+            ) from error
+        except Damaged as damage:
+            raise JournalDamaged(f"The journal {self._path} is damaged: {damage}.") from damage
+        except NewerFormat as error:
+            raise self._unreadable(
+                f"it was written by a newer luznet (format {error}). Use that one, {_OTHER_FOLDER}"
+            ) from None
+        except OSError as error:
+            what = error.strerror or str(error)
+            raise self._unreadable(f"{what}. Check its folder, {_OTHER_FOLDER}") from error
 
-    def _unreadable(self, error: Exception) -> JournalUnreadable:
-        return JournalUnreadable(
-            f"The journal {self._path} cannot be used: {error}. "
-            "Check the folder's rights and free space, or set LUZNET_HOME to another folder."
-        )
+    def _unreadable(self, why: str) -> JournalUnreadable:
+        return JournalUnreadable(f"The journal {self._path} cannot be used: {why}.")
 
 
-def _link(chain: bytes, table: str, seq: int, data: bytes) -> bytes:
-    return hashlib.sha256(chain + f"{table} {seq} ".encode() + data).digest()
+def _news(path: Path, rescued: Rescued) -> str:
+    """Return what the person who runs the host is told of a damaged journal."""
+    news = [f"The journal {path} was damaged; it is kept as {rescued.aside}."]
+    if rescued.lost:
+        news.append(f"What was played at {', '.join(rescued.lost)} is damaged and cannot go on.")
+    if rescued.lost_finished:
+        news.append(f"Records of {rescued.lost_finished} finished tables are in that file alone.")
+    others = "No unfinished game could be read in it"
+    if rescued.open:
+        others = f"Tables that are whole and go on: {rescued.open}"
+    return " ".join([*news, f"{others}; new games can be played."])

@@ -8,13 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from luznet.records.journal import (
-    Journal,
-    JournalDamaged,
-    JournalInUse,
-    JournalUnreadable,
-    StoredTable,
-)
+from luznet.records.database import START, link
+from luznet.records.journal import Journal, JournalInUse, JournalUnreadable, StoredTable
 
 TABLE = StoredTable("aaaaaaaa", "luz")
 
@@ -59,27 +54,6 @@ def test_a_closed_table_is_not_opened_again_but_stays_readable(path):
     journal.close()
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [
-        "UPDATE entries SET data = x'00' WHERE seq = 2",
-        "UPDATE entries SET chain = zeroblob(32) WHERE seq = 2",
-        "UPDATE entries SET seq = 9 WHERE seq = 2",
-        "DELETE FROM entries WHERE seq = 2",
-        "UPDATE entries SET table_id = 'bbbbbbbb' WHERE seq = 1",
-    ],
-)
-def test_a_row_that_was_changed_is_noticed(path, damage):
-    journal = opened(path)
-    journal.append("aaaaaaaa", 1, [b"two", b"three"])
-    journal.close()
-    change(path, damage)
-    again = Journal(path)
-    with pytest.raises(JournalDamaged, match="aaaaaaaa"):
-        again.entries("aaaaaaaa")
-    again.close()
-
-
 def test_an_append_that_fails_leaves_nothing_and_the_next_one_works(path):
     journal = opened(path)
     with pytest.raises(JournalUnreadable):
@@ -98,19 +72,55 @@ def test_a_second_host_on_the_folder_is_told_so(path):
     Journal(path).close()
 
 
-def test_a_file_that_is_no_journal_is_left_alone_and_told(path):
-    path.parent.mkdir()
-    path.write_text("my diary" * 100)
-    with pytest.raises(JournalUnreadable, match="LUZNET_HOME"):
-        Journal(path)
-    assert path.read_text().startswith("my diary")
-
-
 def test_a_journal_of_a_newer_luznet_is_told(path):
     Journal(path).close()
     change(path, "PRAGMA user_version = 99")
     with pytest.raises(JournalUnreadable, match="newer luznet"):
         Journal(path)
+
+
+def test_a_journal_of_format_1_is_read_on_and_guarded_from_then_on(path):
+    path.parent.mkdir()
+    db = sqlite3.connect(path)
+    db.executescript(
+        """
+        CREATE TABLE tables (id TEXT PRIMARY KEY, game TEXT NOT NULL,
+            closed INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+        CREATE TABLE entries (table_id TEXT NOT NULL, seq INTEGER NOT NULL, data BLOB NOT NULL,
+            chain BLOB NOT NULL, PRIMARY KEY (table_id, seq)) WITHOUT ROWID;
+        CREATE INDEX open_tables ON tables (id) WHERE closed = 0;
+        PRAGMA user_version = 1;
+        """
+    )
+    chain = START
+    for table, closed in (("aaaaaaaa", 0), ("bbbbbbbb", 1)):
+        db.execute("INSERT INTO tables VALUES (?, 'luz', ?)", (table, closed))
+        chain = START
+        for seq, data in enumerate((b"opening", b"two"), start=1):
+            chain = link(chain, table, seq, data)
+            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (table, seq, data, chain))
+    db.commit()
+    db.close()
+    said = []
+    journal = Journal(path, said.append)
+    assert journal.open_tables() == [TABLE]
+    assert journal.entries("bbbbbbbb") == journal.entries("aaaaaaaa") == [b"opening", b"two"]
+    journal.append("aaaaaaaa", 2, [b"three"])
+    journal.close()
+    assert said == []
+    change(path, "DELETE FROM entries WHERE table_id = 'aaaaaaaa' AND seq = 3")
+    Journal(path, said.append).close()
+    assert "was damaged" in said[0]
+
+
+def test_a_table_that_was_given_up_is_not_offered_again_but_stays_readable(path):
+    journal = opened(path)
+    journal.give_up("aaaaaaaa")
+    journal.close()
+    again = Journal(path)
+    assert again.open_tables() == []
+    assert again.entries("aaaaaaaa") == [b"opening"]
+    again.close()
 
 
 def test_a_folder_that_cannot_be_made_is_told(tmp_path):

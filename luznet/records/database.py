@@ -1,0 +1,271 @@
+"""The file of the journal: its lock, its layout, and what in it shows damage.
+
+Nothing in the file is believed by itself, since SQLite does not notice a flipped bit in a row:
+
+    entries   chained by SHA-256, so no row can change, move or go missing before the last one
+    tables    `head` seals the row and the last link of the chain: how long the table is
+    seal      one hash over which tables are open: none can vanish
+"""
+
+import hashlib
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+FORMAT = 2
+FUTURE_FORMATS = 100
+"""How far ahead a newer luznet may number its format; anything beyond is a damaged number."""
+START = b"\0" * 32
+"""The link before the first entry of a table."""
+OPEN, CLOSED, GIVEN_UP = 0, 1, 2
+
+_TABLES = """CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    game TEXT NOT NULL,
+    closed INTEGER NOT NULL DEFAULT 0,
+    length INTEGER NOT NULL DEFAULT 0,
+    head BLOB NOT NULL DEFAULT x''
+) WITHOUT ROWID"""
+_ENTRIES = """CREATE TABLE entries (
+    table_id TEXT NOT NULL REFERENCES tables (id),
+    seq INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    chain BLOB NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID"""
+_OPEN = "CREATE INDEX open_tables ON tables (id) WHERE closed = 0"
+_SEAL = "CREATE TABLE seal (open BLOB NOT NULL)"
+
+_DAMAGE = {
+    sqlite3.SQLITE_CORRUPT,
+    sqlite3.SQLITE_NOTADB,
+    sqlite3.SQLITE_TOOBIG,
+    sqlite3.SQLITE_FORMAT,
+    sqlite3.SQLITE_ERROR,  # our statements are right, so a part of the layout is missing
+}
+
+
+class Damaged(Exception):
+    """What is in the file does not fit together; `str()` of it says where, for the log."""
+
+
+class NewerFormat(Exception):
+    """The file was written by a newer luznet; `str()` of it is the number of its format."""
+
+
+class Row(NamedTuple):
+    """A table as its row says: how many entries, and the seal over all of it."""
+
+    id: str
+    game: str
+    closed: int
+    length: int
+    head: bytes
+
+
+class Position(NamedTuple):
+    """Where a table's journal ends: its length and the last link of its chain."""
+
+    game: str
+    closed: int
+    length: int
+    chain: bytes
+
+
+@contextmanager
+def watching_for_damage() -> Iterator[None]:
+    """Raise `Damaged` for what SQLite says of a file that is not as it should be."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        # Errors of Python's own, say for a closed database, have no code.
+        if getattr(error, "sqlite_errorcode", -1) & 0xFF in _DAMAGE:
+            raise Damaged(str(error)) from error
+        raise
+
+
+def lock(path: Path) -> sqlite3.Connection:
+    """Take the lock of a journal until the connection is closed or the process ends.
+
+    The lock is a file of its own, for the journal may be exchanged for another one. Raises
+    `sqlite3.OperationalError`: busy, or the folder cannot be written.
+    """
+    db = sqlite3.connect(path.with_name(f"{path.name}.lock"), isolation_level=None, timeout=0.5)
+    try:
+        db.execute("BEGIN EXCLUSIVE")
+    except sqlite3.Error:
+        db.close()
+        raise
+    return db
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open the file, in which nothing was read yet; raises `sqlite3.Error`."""
+    db = sqlite3.connect(path, isolation_level=None, timeout=0.5)
+    db.text_factory = _text
+    return db
+
+
+def _text(data: bytes) -> str:
+    """Read text of which bytes may be damaged: its seal will tell, not a fault here."""
+    return data.decode(errors="replace")
+
+
+def prepare(db: sqlite3.Connection) -> None:
+    """Make the file ours alone and durable, with the layout of this format.
+
+    Raises `Damaged`, `NewerFormat`, `sqlite3.Error`.
+    """
+    with watching_for_damage():
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA synchronous = FULL")
+        db.execute("PRAGMA cell_size_check = ON")
+        with transaction(db):
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            if FORMAT < version <= FORMAT + FUTURE_FORMATS:
+                raise NewerFormat(str(version))
+            if version == 1:
+                _upgrade(db)
+            elif version != FORMAT:
+                raise Damaged(f"the format is {version}")
+
+
+@contextmanager
+def transaction(db: sqlite3.Connection) -> Iterator[None]:
+    """Make all that is written inside durable at its end, or nothing of it."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself
+            db.execute("ROLLBACK")
+        raise
+
+
+def lay_out(db: sqlite3.Connection) -> None:
+    """Make the tables in an empty file."""
+    for statement in (_TABLES, _ENTRIES, _OPEN, _SEAL):
+        db.execute(statement)
+    db.execute("INSERT INTO seal VALUES (?)", (_seal_of([]),))
+    db.execute(f"PRAGMA user_version = {FORMAT}")
+
+
+def _upgrade(db: sqlite3.Connection) -> None:
+    """Add what format 1 lacked: lengths, heads and the seal."""
+    db.execute("ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 0")
+    db.execute("ALTER TABLE tables ADD COLUMN head BLOB NOT NULL DEFAULT x''")
+    db.execute(_SEAL)
+    db.execute("INSERT INTO seal VALUES (x'')")
+    last = "SELECT seq, chain FROM entries WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
+    for table, game, closed in db.execute("SELECT id, game, closed FROM tables").fetchall():
+        length, chain = db.execute(last, (table,)).fetchone() or (0, START)
+        write_position(db, table, Position(game, closed, length, chain))
+    write_seal(db)
+    db.execute(f"PRAGMA user_version = {FORMAT}")
+
+
+# ---- reading -----------------------------------------------------------------------------
+
+
+def check(db: sqlite3.Connection) -> None:
+    """Raise `Damaged` unless every open table is there, and whole.
+
+    Finished tables are not read: a start must not become slower with every game.
+    """
+    with watching_for_damage():
+        rows = open_rows(db)
+        (seal,) = db.execute("SELECT open FROM seal").fetchone() or (None,)
+    if seal != _seal_of(row.id for row in rows):
+        raise Damaged("the list of open tables does not fit its seal")
+    for row in rows:
+        read_entries(db, row)
+
+
+def open_rows(db: sqlite3.Connection) -> list[Row]:
+    """Return the row of every table that was neither closed nor given up."""
+    return [Row(*row) for row in db.execute("SELECT * FROM tables WHERE closed = 0 ORDER BY id")]
+
+
+def find_row(db: sqlite3.Connection, table: str) -> Row:
+    """Return a table's row; raises `Damaged` where there is none."""
+    with watching_for_damage():
+        row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        raise Damaged(f"table {table} is missing")
+    return Row(*row)
+
+
+def read_entries(db: sqlite3.Connection, row: Row) -> tuple[list[bytes], Position]:
+    """Return a table's entries in order, and where they end; raises `Damaged`."""
+    chain, found = START, []
+    query = "SELECT seq, data, chain FROM entries WHERE table_id = ? ORDER BY seq"
+    with watching_for_damage():
+        for expected, (seq, data, stored) in enumerate(db.execute(query, (row.id,)), start=1):
+            if not isinstance(data, bytes) or seq != expected:
+                raise Damaged(f"record {expected} of table {row.id} is missing")
+            chain = link(chain, row.id, seq, data)
+            if chain != stored:
+                raise Damaged(f"record {expected} of table {row.id} is damaged")
+            found.append(data)
+    position = Position(row.game, row.closed, len(found), chain)
+    if row.head != _head_of(row.id, position):
+        raise Damaged(f"table {row.id} has lost records after {len(found)}")
+    return found, position
+
+
+# ---- writing -----------------------------------------------------------------------------
+
+
+def write_entries(
+    db: sqlite3.Connection, table: str, position: Position, entries: Iterable[bytes]
+) -> Position:
+    """Add entries after a position; return the position after them."""
+    chain, rows = position.chain, []
+    for seq, data in enumerate(entries, start=position.length + 1):
+        chain = link(chain, table, seq, data)
+        rows.append((table, seq, data, chain))
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+    return position._replace(length=position.length + len(rows), chain=chain)
+
+
+def add_row(db: sqlite3.Connection, table: str, position: Position) -> None:
+    """Write the row of a new table."""
+    head = _head_of(table, position)
+    row = Row(table, position.game, position.closed, position.length, head)
+    db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+
+
+def write_position(
+    db: sqlite3.Connection, table: str, position: Position, before: Position | None = None
+) -> None:
+    """Write where a table ends now; raises `Damaged` if it did not end at `before`."""
+    statement = "UPDATE tables SET closed = ?, length = ?, head = ? WHERE id = ?"
+    values = (position.closed, position.length, _head_of(table, position), table)
+    if before is None:
+        db.execute(statement, values)
+    elif not db.execute(f"{statement} AND head = ?", (*values, _head_of(table, before))).rowcount:
+        raise Damaged(f"table {table} does not end where it did")
+
+
+def write_seal(db: sqlite3.Connection) -> None:
+    """Write which tables are open now."""
+    ids = [row.id for row in open_rows(db)]
+    db.execute("UPDATE seal SET open = ?", (_seal_of(ids),))
+
+
+def link(chain: bytes, table: str, seq: int, data: bytes) -> bytes:
+    """Return the link of the chain after an entry."""
+    return hashlib.sha256(chain + f"{table} {seq} ".encode() + data).digest()
+
+
+def _head_of(table: str, position: Position) -> bytes:
+    facts = f"{table} {position.game} {position.closed} {position.length} "
+    return hashlib.sha256(facts.encode() + position.chain).digest()
+
+
+def _seal_of(ids: Iterable[str]) -> bytes:
+    return hashlib.sha256(" ".join(ids).encode()).digest()
