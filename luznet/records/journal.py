@@ -17,11 +17,13 @@ from luznet.records.database import Damaged, NewerFormat, Position
 from luznet.records.rescue import Rescued
 
 _OTHER_FOLDER = "or set LUZNET_HOME to another folder"
+_NOT_WRITABLE = "its folder cannot be written to. Make it writable, " + _OTHER_FOLDER
 _TROUBLES = {
     sqlite3.SQLITE_FULL: "the disk is full. Make room on it: nothing that was accepted is lost, "
     "and games go on as soon as there is room",
-    sqlite3.SQLITE_READONLY: "its folder cannot be written to. Make it writable, " + _OTHER_FOLDER,
-    sqlite3.SQLITE_CANTOPEN: "its folder cannot be written to. Make it writable, " + _OTHER_FOLDER,
+    sqlite3.SQLITE_READONLY: _NOT_WRITABLE,
+    sqlite3.SQLITE_CANTOPEN: _NOT_WRITABLE,
+    sqlite3.SQLITE_IOERR_LOCK: _NOT_WRITABLE,  # what could be opened for reading alone
     sqlite3.SQLITE_IOERR: "the disk failed to read or write it. Check the disk and its free "
     "space, " + _OTHER_FOLDER,
 }
@@ -207,15 +209,15 @@ class Journal:
         try:
             yield
         except sqlite3.Error as error:
-            code = getattr(error, "sqlite_errorcode", -1) & 0xFF
+            exact = getattr(error, "sqlite_errorcode", -1)
+            code = exact & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 raise JournalInUse(
                     f"Another luznet host is running on {self._path.parent}. "
                     "Join its table with `luznet join`, or stop it first."
                 ) from None
-            raise self._unreadable(
-                _TROUBLES.get(code, f"{error}. Check it, {_OTHER_FOLDER}")
-            ) from error
+            why = _TROUBLES.get(exact) or _TROUBLES.get(code)
+            raise self._unreadable(why or f"{error}. Check it, {_OTHER_FOLDER}") from error
         except Damaged as damage:
             raise JournalDamaged(f"The journal {self._path} is damaged: {damage}.") from damage
         except NewerFormat as error:
