@@ -132,6 +132,7 @@ def _founder(home: Folders) -> str:
 
 def _log_to(home: Folders) -> None:
     """Keep what no screen shows in a file, where that is possible."""
+    logging.raiseExceptions = False  # a full disk is told by the journal, not by a traceback
     with contextlib.suppress(OSError):
         home.data.mkdir(parents=True, exist_ok=True)
         form = "%(asctime)s %(name)s %(message)s"
@@ -148,7 +149,7 @@ def run_host(plan: Plan, home: Folders, face: Face, *, child: bool, local: bool)
     try:
         keys = load_keys(home.host_identity)
         with (
-            contextlib.closing(Journal(home.journal)) as journal,
+            contextlib.closing(Journal(home.journal, face.say)) as journal,
             asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
         ):
             runner.run(_serve(plan, home, keys, journal, face, child, local))
@@ -192,7 +193,9 @@ async def _serve(
 
     server = Server(plan, keys, journal, on_change, face.say)
     server.start()
-    home.last_port.write_text(str(server.port), "ascii")
+    if server.port != plan.last_port:
+        with contextlib.suppress(OSError):  # a full disk: clients then look for the host anew
+            home.last_port.write_text(str(server.port), "ascii")
     _end_on_signals(ending)
     face.started(server)
     announcing = asyncio.create_task(_announce(server, changed, face, local))

@@ -150,12 +150,22 @@ class Host:
             try:
                 desk = Desk.resumed(self._journal, stored, now, self._outside.below)
             except JournalDamaged as error:
-                self._report(f"{error} It was left aside; other tables are not affected.")
+                self._leave_aside(stored.id, str(error))
                 continue
             if self._is_wanted(desk.table):
                 self._desks[desk.table.id] = desk
             else:
                 desk.close(now)
+
+    def _leave_aside(self, table: str, why: str) -> None:
+        """Leave a table to a luznet that knows what to do with it, or give it up if asked to."""
+        if self._plan.afresh:
+            self._journal.give_up(table)
+        else:
+            self._report(
+                f"{why} It stays in the journal for the luznet that wrote it, until a start with "
+                "--new gives it up. Other tables are not affected."
+            )
 
     def _is_wanted(self, table: Table) -> bool:
         """Tell whether a table that was not closed goes on: one with an unfinished game, or
@@ -356,8 +366,17 @@ class Host:
                 self._show(connection)
         for desk in self._desks.values():
             with self._guarded():
+                self._note_absent(desk)
                 self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
                 self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
+
+    def _note_absent(self, desk: Desk) -> None:
+        """Take note of who left while nothing could be stored."""
+        here = {connection.key for connection in self._connections.at(desk)}
+        keys = [desk.table.chairs[seat].key for seat in people_present(desk.table)]
+        for key in keys:
+            if key not in here:
+                self._try_change(desk, on_gone(desk.table, key, self._outside.unix_ms()))
 
     def _ask_bot(self, desk: Desk) -> None:
         """Have a bot choose if one has to and none does yet for this turn."""

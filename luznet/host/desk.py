@@ -13,7 +13,7 @@ from luznet.host.decisions import on_chance, on_restart
 from luznet.host.table import Table, fold, fold_all, open_table
 from luznet.records.entries import Closed, Entry, Opened, read_entry
 from luznet.records.journal import Journal, JournalDamaged, StoredTable
-from luznet.wire.codec import Malformed, encode
+from luznet.wire.codec import encode
 
 
 class Desk:
@@ -37,11 +37,14 @@ class Desk:
         game = GAMES.get(stored.game)
         if game is None:
             raise JournalDamaged(f"Table {stored.id} plays {stored.game}, unknown to this luznet.")
+        written = journal.entries(stored.id)
         try:
-            entries = [read_entry(data, game) for data in journal.entries(stored.id)]
+            entries = [read_entry(data, game) for data in written]
             desk = cls(journal, fold_all(entries), below)
-        except (Malformed, ValueError) as error:
-            raise JournalDamaged(f"Table {stored.id} in the journal is damaged.") from error
+        except Exception as error:  # whatever entries of another luznet lead to
+            raise JournalDamaged(
+                f"Table {stored.id} was written by a luznet with other rules."
+            ) from error
         desk.commit(on_restart(desk.table, now), now)
         return desk
 

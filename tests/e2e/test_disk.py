@@ -1,0 +1,52 @@
+"""`luznet host` where the disk is full, read-only or damaged: one sentence, no traceback."""
+
+from contextlib import ExitStack
+
+import pytest
+
+from tests import disk
+from tests.e2e.processes import processes, start_host
+
+needs_disks = pytest.mark.skipif(not disk.available(), reason="needs root and mount")
+FLAGS = ("luznet", "host", "--local")
+
+
+def ended(home):
+    """Run a host that cannot start; return its exit code and what it said."""
+    with processes() as start:
+        host = start([*FLAGS], home)
+        code = host.code()
+        with pytest.raises(AssertionError):  # it has ended
+            host.wait_for(lambda line: None)
+        return code, host.lines
+
+
+@needs_disks
+@pytest.mark.parametrize("was_used", [False, True])
+@pytest.mark.parametrize("trouble", ["read-only", "full"])
+def test_a_host_that_cannot_write_its_folder_ends_with_one_sentence(tmp_path, trouble, was_used):
+    with ExitStack() as stack:
+        home = stack.enter_context(disk.small_disk(tmp_path / "home"))
+        if was_used:
+            with processes() as start:
+                start_host(start, home, "--local")  # and it is killed
+        if trouble == "full":
+            disk.fill(home)
+        else:
+            stack.enter_context(disk.read_only(home))
+        code, said = ended(home)
+        assert code == 1
+        assert len(said) == 1
+        assert said[0].startswith("luznet: The ")
+        assert str(home) in said[0]
+
+
+def test_a_host_with_a_damaged_journal_says_so_and_opens_a_new_table(tmp_path):
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "journal.sqlite3").write_text("my diary")
+    with processes() as start:
+        host, _ = start_host(start, home, "--local")
+        assert "was damaged; it is kept as" in host.lines[0]
+        host.wait_for(lambda line: "waiting for players" in line)
+        assert host.interrupt() == 0

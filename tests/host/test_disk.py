@@ -1,0 +1,102 @@
+"""The host on disks that fill up and with journals that it cannot go on with."""
+
+import random
+
+import pytest
+
+from luznet.games.luz.types import Play
+from luznet.host.desk import Desk
+from luznet.records.entries import Acted, Opened, Sat
+from luznet.records.journal import Journal, JournalUnreadable, StoredTable
+from luznet.wire.codec import encode
+from luznet.wire.messages import Options
+from tests import disk
+from tests.host.raw import RawClient
+from tests.host.running import RunningServer
+
+BET = {"type": "bet", "tricks": 2}
+
+
+def until(client, is_there):
+    """Return the first update for which the function is true."""
+    while not is_there(update := client.get("update")):
+        pass
+    return update
+
+
+def my_turn(client):
+    client.send("sync")
+    return until(client, lambda update: update["view"] and update["view"]["turn"] == update["you"])
+
+
+@pytest.mark.skipif(not disk.available(), reason="needs root and mount")
+def test_a_game_on_a_disk_that_fills_up_waits_and_goes_on_when_there_is_room(tmp_path):
+    with disk.small_disk(tmp_path / "disk", kilobytes=512) as folder:
+        host = RunningServer(folder)
+        ann = RawClient(host.port, host.keys.public, "Ann")
+        ann.sit()
+        ann.send("start")
+        before = my_turn(ann)
+        disk.fill(folder)
+        ann.send("act", turn=before["turn"], action=BET)
+        assert ann.get("refused")["code"] == "not_stored"
+        assert "the disk is full" in host.said[0]
+        ann.send("sync")
+        assert ann.get("update")["turn"] == before["turn"]
+        disk.make_room(folder)
+        ann.send("act", turn=before["turn"], action=BET)
+        after = until(ann, lambda update: update["turn"] > before["turn"])
+        ann.close()
+        host.stop()
+        again = RunningServer(folder, host.keys)
+        back = RawClient(again.port, host.keys.public, "Ann", keys=ann.keys)
+        assert back.sit()["turn"] >= after["turn"]
+        assert len(host.said) == 1
+        back.close()
+        again.stop()
+
+
+def test_who_leaves_while_nothing_can_be_stored_is_away_as_soon_as_it_can(tmp_path, monkeypatch):
+    host = RunningServer(tmp_path)
+    ann, ben = (RawClient(host.port, host.keys.public, name) for name in ("Ann", "Ben"))
+    for each in (ann, ben):
+        each.sit()
+
+    def fail(*arguments):
+        raise JournalUnreadable("The disk is full.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(host.journal, "append", fail)
+        ben.send("bye")
+        ben.hello()  # the goodbye has been dealt with
+    assert until(ann, lambda update: update["table"]["seats"][1]["away"])
+    for each in (ann, ben):
+        each.close()
+    host.stop()
+
+
+def left_by_another_luznet(folder, what):
+    """Write a journal with a table that this luznet cannot go on with."""
+    journal = Journal(folder / "journal.sqlite3")
+    opened = Opened(at=1, id="aaaaaaaa", name="Lunch", game="luz", options=Options(pace=0))
+    if what == "game":
+        journal.add_table(StoredTable("aaaaaaaa", "whist"), encode(opened))
+    else:
+        desk = Desk.opened(journal, opened, random.Random(1).randrange)
+        desk.commit([Sat(at=2, seat=0, key="k" * 40, name="x")], 2)
+        illegal = encode(Acted(at=3, actor=0, action=Play(position=1)))
+        journal.append("aaaaaaaa", 2, [illegal if what == "action" else b"\x81\xa1?"])
+    journal.close()
+
+
+@pytest.mark.parametrize("what", ["game", "action", "entry"])
+def test_a_table_of_another_luznet_is_told_and_kept_until_it_is_given_up(tmp_path, what):
+    left_by_another_luznet(tmp_path, what)
+    for afresh in (False, False, True):
+        host = RunningServer(tmp_path, afresh=afresh)
+        assert [table.id == "aaaaaaaa" for table in host.server.tables()] == [False]
+        assert bool(host.said) is not afresh
+        host.stop()
+    host = RunningServer(tmp_path)
+    assert host.said == []
+    host.stop()
