@@ -163,7 +163,7 @@ class Client:
             self.refusal = Refused(of="update", code="malformed")
             return []
         if self.update is not None and self.update.table.id == update.table.id:
-            self.lost_history = self.lost_history or update.seq < self.update.seq
+            self.lost_history = self.lost_history or _is_older(update, self.update)
         self.update = msgspec.structs.replace(update, view=view, events=events)
         self.standing = "online"
         self.farewell = None
@@ -187,6 +187,12 @@ class Client:
         self.refusal = refusal
         if refusal.code == "version":
             self.standing = "ended"
+
+
+def _is_older(update: Update, known: Update) -> bool:
+    """Tell whether an update is behind what was known; a host that comes back writes records
+    of that, so after a loss `seq` may have caught up where `turn` has not."""
+    return update.seq < known.seq or update.turn < known.turn
 
 
 def changes(before: Table | None, after: Table) -> Sequence[Happening]:

@@ -1,5 +1,6 @@
 """What a client knows and sends: goals said again, actions sent once, changes told."""
 
+import msgspec
 import pytest
 
 from luznet.client.core import Client, Goal, SeatChanged, TableChanged, changes
@@ -94,6 +95,13 @@ def test_a_host_that_knows_less_than_before_has_lost_history():
     assert not client.lost_history
     client.receive(older)
     client.receive(sent(played.update("Ann")))
+    assert client.lost_history
+
+
+def test_a_host_that_lost_an_action_is_found_out_though_it_wrote_more_records_since():
+    client, played = betting()
+    update = sent(played.update("Ann"))
+    client.receive(msgspec.structs.replace(update, seq=update.seq + 2, turn=update.turn - 1))
     assert client.lost_history
 
 
