@@ -8,14 +8,16 @@ import asyncio
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from luznet.client.lobby import Place
 from luznet.commands.errors import UserError
 
 READY, RUNNING, FAILED = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
-"""How the one line of a host begins that was started by another luznet: it listens; another
+"""How the last line of a host begins that was started by another luznet: it listens; another
 host on its data folder already does; or why it cannot."""
+NOTE = "luznet-host-note"
+"""How a line before that begins: something that its user should know."""
 LOOK_EVERY = 0.5
 """Seconds between two looks whether the host still lives."""
 
@@ -24,9 +26,10 @@ class ChildHost:
     """A host process. It ends when `let_go` was called, or its starter died, and nobody who
     sits at its tables is connected any more."""
 
-    def __init__(self, flags: Sequence[str], person: str) -> None:
+    def __init__(self, flags: Sequence[str], person: str, tell: Callable[[str], None]) -> None:
         """Start it with these flags of `luznet host`; its tables are named after the person
-        unless the flags name them."""
+        unless the flags name them. `tell` takes, from any thread, what its user should know."""
+        self._tell = tell
         self._flags = flags
         self._person = person
         self._is_wanted = True
@@ -35,7 +38,7 @@ class ChildHost:
     async def place(self) -> Place:
         """Return where it listens on this machine, once it does; raises `UserError` with the
         sentence that it ended with."""
-        line = await asyncio.to_thread(self._first_line)
+        line = await asyncio.to_thread(self._last_line)
         word, _, rest = line.partition(" ")
         if word in (READY, RUNNING):
             self._is_wanted = word == READY
@@ -79,5 +82,11 @@ class ChildHost:
             env={**os.environ, "LUZNET_NAME": self._person},
         )
 
-    def _first_line(self) -> str:
-        return self._process.stdout.readline().strip() if self._process.stdout else ""
+    def _last_line(self) -> str:
+        """Return the line that says what became of the host; tell those before it."""
+        for line in self._process.stdout or ():
+            word, _, rest = line.strip().partition(" ")
+            if word != NOTE:
+                return line.strip()
+            self._tell(rest)
+        return ""

@@ -1,6 +1,6 @@
 """`luznet host`: run tables on this machine, with a plain status screen or none.
 
-A host started by another luznet (`--child`) says in one line on its standard output where it
+A host started by another luznet (`--child`) says in the last line on its standard output where it
 listens, or why it cannot, and ends once its standard input ends and nobody plays any more.
 """
 
@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from luznet.client.address import join_line
-from luznet.commands.child import FAILED, READY, RUNNING
+from luznet.commands.child import FAILED, NOTE, READY, RUNNING
 from luznet.commands.errors import OK, UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
@@ -60,11 +60,22 @@ class Quiet:
 
 
 class ChildFace(Quiet):
-    """Tells the luznet that started this host where it listens."""
+    """Tells the luznet that started this host what its user should know, and where it listens."""
+
+    def __init__(self) -> None:
+        """The host is starting."""
+        self._has_started = False
 
     def started(self, server: Server) -> None:
-        """Write the one line."""
+        """Write the last line."""
         print(READY, server.port, server.key, flush=True)
+        self._has_started = True
+
+    def say(self, sentence: str) -> None:
+        """Write the sentence to the log, and while somebody reads the output, there."""
+        super().say(sentence)
+        if not self._has_started:
+            print(NOTE, sentence, flush=True)
 
 
 class Status(Quiet):

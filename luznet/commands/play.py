@@ -5,8 +5,8 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from typing import TYPE_CHECKING, Any, Literal
 
 from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
@@ -30,8 +30,8 @@ def run_play(arguments: argparse.Namespace) -> int:
     """Run `luznet play`; return the exit code. Raises `UserError`."""
     check_terminal()
     name = person_name(getattr(arguments, "name", None))
-    child = ChildHost(flags_of(arguments), name)
     terminal = Terminal(name, folders())
+    child = ChildHost(flags_of(arguments), name, terminal.tell_later)
     visit = terminal.visit(Goal("sit"), child=child, at_once=True)
     return terminal.run(visit, child.place())
 
@@ -73,6 +73,7 @@ class Terminal:
         self._home = home
         self._app: App | None = None
         self._keys: KeyPair | None = None
+        self._notes: list[str] = []
 
     def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
         """Return a visit that this terminal will show."""
@@ -80,8 +81,20 @@ class Terminal:
 
     def run(self, visit: Visit, place: Awaitable[Place]) -> int:
         """Show one visit from its beginning until the user leaves; return the exit code."""
-        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            return runner.run(self._run(visit, place))
+        return self._shown(self._run(visit, place))
+
+    def _shown(self, screens: Coroutine[Any, Any, int]) -> int:
+        """Show screens until the user leaves, then tell what was kept; return the exit code."""
+        try:
+            with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+                return runner.run(screens)
+        finally:
+            for note in self._notes:
+                print(f"luznet: {note}", file=sys.stderr)
+
+    def tell_later(self, note: str) -> None:
+        """Keep what the own host told its user until the screens are gone."""
+        self._notes.append(note)
 
     def invalidate(self) -> None:
         """Draw again soon."""
@@ -157,8 +170,7 @@ class Lobby(Terminal):
 
     def run_lobby(self) -> int:
         """Show the lobby until the user leaves luznet; return the exit code."""
-        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            return runner.run(self._run_lobby())
+        return self._shown(self._run_lobby())
 
     async def _run_lobby(self) -> int:
         from luznet.terminal.screens.lobby import LobbyScreen
@@ -216,7 +228,7 @@ class Lobby(Terminal):
                 self._end(None)
 
     def _open(self, flags: Sequence[str], *, at_once: bool) -> None:
-        child = ChildHost(flags, self._name)
+        child = ChildHost(flags, self._name, self.tell_later)
         self._go(self.visit(Goal("sit"), child=child, at_once=at_once), child.place())
 
     def _go(self, visit: Visit, place: Awaitable[Place]) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests import disk
 from tests.e2e.processes import processes, start_host
+from tests.e2e.window import windows
 
 needs_disks = pytest.mark.skipif(not disk.available(), reason="needs root and mount")
 FLAGS = ("luznet", "host", "--local")
@@ -50,3 +51,15 @@ def test_a_host_with_a_damaged_journal_says_so_and_opens_a_new_table(tmp_path):
         assert "was damaged; it is kept as" in host.lines[0]
         host.wait_for(lambda line: "waiting for players" in line)
         assert host.interrupt() == 0
+
+
+def test_who_plays_at_their_own_host_is_told_of_its_damaged_journal_at_the_end(tmp_path):
+    journal = tmp_path / "Ann" / "journal.sqlite3"
+    journal.parent.mkdir()
+    journal.write_text("my diary")
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", size=(100, 30))
+        ann.wait("YOUR TURN")
+        ann.press("q", "y")
+        assert ann.code() == 0
+        assert f"{journal}wasdamaged" in "".join(ann.text().split())  # however it is wrapped
