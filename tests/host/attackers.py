@@ -1,0 +1,250 @@
+"""What floods a host: each kind of attack as a process of its own, ended by killing it.
+
+    python -m tests.host.attackers KIND JOIN_ADDRESS NUMBER
+
+Prints `ready` once the flood runs.  Attackers stand for other machines, so they are the last
+for whom this machine has time.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import socket
+import sys
+import threading
+import time
+from collections.abc import Awaitable, Callable, Iterator
+
+import msgpack
+import zmq
+
+from luznet.client.address import Address, parse_address
+from luznet.transport import key_to_text
+from tests.host.raw import RawClient
+
+GREETING = b"\xff" + bytes(8) + b"\x7f\x03\x01" + b"CURVE".ljust(20, b"\0") + bytes(32)
+"""How a ZMTP 3.1 client begins that will prove a CURVE key."""
+HELLO = 202
+"""Bytes of the first CURVE command: the client's half of the handshake."""
+AGAIN = 1.0
+"""Seconds after which a connection that the host closed is opened again."""
+
+
+def address_of(port: int, key: str) -> str:
+    """Return the join address of a host on this machine."""
+    return f"127.0.0.1:{port}#{key_to_text(key)}"
+
+
+# ---- connections that never become a client ----------------------------------------------
+
+
+def half_a_handshake(key: str) -> bytes:
+    """Return what a real client sends to the host with this key up to its first CURVE command."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        client = RawClient(door.getsockname()[1], key)
+        connection, _ = door.accept()
+        with connection:
+            connection.sendall(GREETING[:32] + b"\x01" + GREETING[33:])
+            received = b""
+            while len(received) < len(GREETING) + HELLO:
+                received += connection.recv(4096)
+        client.close()
+    return received
+
+
+async def hold(address: Address, opening: Callable[[], bytes]) -> None:
+    """Keep one connection open that sends this and nothing more, opened again if closed."""
+    while True:
+        with contextlib.suppress(OSError):
+            reader, writer = await asyncio.open_connection(address.host, address.port)
+            writer.write(opening())
+            with contextlib.suppress(OSError):
+                while await reader.read(4096):
+                    pass
+            writer.close()
+        await asyncio.sleep(AGAIN)
+
+
+async def hold_many(address: Address, number: int, opening: Callable[[], bytes]) -> None:
+    tasks = [asyncio.create_task(hold(address, opening)) for _ in range(number)]
+    await asyncio.sleep(AGAIN)
+    print("ready", flush=True)
+    await asyncio.gather(*tasks)
+
+
+def garbage() -> bytes:
+    begins = (b"", GREETING, GREETING[:11], b"GET / HTTP/1.1\r\n\r\n", b"\xff" * 12)
+    return random.choice(begins) + os.urandom(random.randrange(4096))
+
+
+def silent(address: Address, number: int) -> Awaitable[None]:
+    return hold_many(address, number, lambda: b"")
+
+
+def noisy(address: Address, number: int) -> Awaitable[None]:
+    return hold_many(address, number, garbage)
+
+
+def halfway(address: Address, number: int) -> Awaitable[None]:
+    opening = half_a_handshake(address.key or "")
+    return hold_many(address, number, lambda: opening)
+
+
+# ---- clients with a key of their own -----------------------------------------------------
+
+
+def admitted(address: Address, name: str = "Eve") -> RawClient:
+    return RawClient(address.port, address.key or "", name)
+
+
+async def messages(address: Address, number: int) -> None:
+    """Send this many messages a second from one client."""
+    client = admitted(address)
+    client.hello()
+    print("ready", flush=True)
+    kinds = [msgpack.packb({"type": kind}) for kind in ("browse", "sync", "start", "leave")]
+    begin, sent = time.monotonic(), 0
+    while True:
+        due = int((time.monotonic() - begin) * number)
+        while sent < due:
+            client.send_bytes(kinds[sent % len(kinds)])
+            sent += 1
+        while client.next() is not None:
+            pass
+        await asyncio.sleep(0.001)
+
+
+async def as_fast_as_can_be(address: Address, number: int) -> None:
+    """Send without end from this many clients, each in a thread of its own."""
+
+    def send(client: RawClient) -> None:
+        while True:
+            client.send_bytes(b"\x80")
+
+    for _ in range(number):
+        client = admitted(address)
+        client.hello()
+        threading.Thread(target=send, args=(client,), daemon=True).start()
+    print("ready", flush=True)
+    await asyncio.Event().wait()
+
+
+def sizes() -> Iterator[int]:
+    """Every size that matters: small ones, around each limit, far over it."""
+    while True:
+        yield from (0, 1, 2, 255, 256, 8191, 8192, 16383, 16384, 16385, 65536, 1 << 20, 1 << 24)
+        yield random.randrange(1 << 17)
+
+
+async def frames(address: Address, number: int) -> None:
+    """Send this many frames a second, of every size; an oversized one ends its connection."""
+    clients = [admitted(address) for _ in range(8)]
+    print("ready", flush=True)
+    for count, size in enumerate(sizes()):
+        with contextlib.suppress(zmq.Again):
+            clients[count % 8].socket.send(b"x" * size, zmq.DONTWAIT)
+        await asyncio.sleep(1 / number)
+
+
+async def parts(address: Address, number: int) -> None:
+    """Send messages of this many parts, over and over."""
+    client = admitted(address)
+    client.hello()
+    print("ready", flush=True)
+    while True:
+        with contextlib.suppress(zmq.Again):
+            client.socket.send_multipart([b"x" * 1024] * number, zmq.DONTWAIT)
+        await asyncio.sleep(0.01)
+
+
+async def endless(address: Address, number: int) -> None:
+    """Begin a message and never end it: this many parts of 16 KiB a second."""
+    client = admitted(address)
+    client.hello()
+    print("ready", flush=True)
+    while True:
+        with contextlib.suppress(zmq.Again):
+            for _ in range(max(1, number // 100)):
+                client.socket.send(b"x" * 16384, zmq.DONTWAIT | zmq.SNDMORE)
+        await asyncio.sleep(0.01)
+
+
+def crowd(address: Address, number: int, **options: int) -> list[zmq.Socket[bytes]]:
+    """Connect this many clients, each with a key of its own, through one context."""
+    context = zmq.Context()
+    context.set(zmq.MAX_SOCKETS, number + 10)
+    sockets = []
+    for count in range(number):
+        public, secret = zmq.curve_keypair()
+        made = context.socket(zmq.DEALER)
+        made.setsockopt(zmq.ROUTING_ID, b"\x01" + os.urandom(15))
+        made.setsockopt(zmq.CURVE_SERVERKEY, (address.key or "").encode())
+        made.setsockopt(zmq.CURVE_PUBLICKEY, public)
+        made.setsockopt(zmq.CURVE_SECRETKEY, secret)
+        for option, value in options.items():
+            made.setsockopt(getattr(zmq, option), value)
+        made.connect(f"tcp://{address.host}:{address.port}")
+        made.send(msgpack.packb({"type": "hello", "versions": [1], "name": f"Eve {count}"}))
+        sockets.append(made)
+    return sockets
+
+
+async def ping_for_ever(sockets: list[zmq.Socket[bytes]], *, read: bool) -> None:
+    ping = msgpack.packb({"type": "ping", "n": 1})
+    while True:
+        for each in sockets:
+            with contextlib.suppress(zmq.Again):
+                each.send(ping, zmq.DONTWAIT)
+            while read:
+                try:
+                    each.recv(zmq.DONTWAIT)
+                except zmq.Again:
+                    break
+        await asyncio.sleep(1.0)
+
+
+async def greeters(address: Address, number: int) -> None:
+    """Connect, say hello and stay."""
+    sockets = crowd(address, number)
+    for each in sockets:
+        each.poll(10_000)
+    print("ready", flush=True)
+    await ping_for_ever(sockets, read=True)
+
+
+async def mute_watchers(address: Address, number: int) -> None:
+    """Watch the first table and never read."""
+    sockets = crowd(address, number, RCVHWM=1, RCVBUF=4096)
+    watch = None
+    for each in sockets:
+        if each.poll(10_000) and watch is None:
+            table = msgpack.unpackb(each.recv())["tables"][0]["id"]
+            watch = msgpack.packb({"type": "watch", "table": table})
+    for each in sockets:
+        each.send(watch or b"")
+    print("ready", flush=True)
+    await ping_for_ever(sockets, read=False)
+
+
+KINDS = {
+    "silent": silent,
+    "garbage": noisy,
+    "halfway": halfway,
+    "messages": messages,
+    "fast": as_fast_as_can_be,
+    "frames": frames,
+    "parts": parts,
+    "endless": endless,
+    "greeters": greeters,
+    "watchers": mute_watchers,
+}
+
+
+async def main(kind: str, address: str, number: str) -> None:
+    os.nice(19)
+    await KINDS[kind](parse_address(address), int(number))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

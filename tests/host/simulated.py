@@ -1,0 +1,110 @@
+"""A whole host without socket, disk, clock and chance of its own: the same every time."""
+
+import random
+from collections import defaultdict
+from typing import Any
+
+import msgpack
+
+from luznet.host.core import BotQuestion, Host, Sent
+from luznet.host.plan import Plan
+from luznet.records.journal import StoredTable
+from luznet.wire.messages import Options
+
+
+def key_of(name: str) -> str:
+    return name.ljust(40, ".")
+
+
+def id_of(name: str) -> bytes:
+    return name.encode().ljust(16, b".")
+
+
+class MemoryJournal:
+    """Keeps entries as the journal does, in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, list[bytes]] = {}
+
+    def open_tables(self) -> list[StoredTable]:
+        return []
+
+    def add_table(self, table: StoredTable, opening: bytes) -> None:
+        self.kept[table.id] = [opening]
+
+    def append(self, table: str, length: int, entries: list[bytes]) -> None:
+        assert length == len(self.kept[table])
+        self.kept[table].extend(entries)
+
+    def close_table(self, table: str, length: int, closing: bytes) -> None:
+        self.append(table, length, [closing])
+
+
+class Simulated:
+    """A host with one table, and the `Outside` of it; the clock is moved by hand."""
+
+    def __init__(self, seed: int = 1, **options: Any) -> None:
+        self.clock = 1000.0
+        self.said: list[str] = []
+        self.questions: list[BotQuestion] = []
+        self.sent: dict[bytes, list[bytes]] = defaultdict(list)
+        self.unreachable: set[bytes] = set()
+        self.journal = MemoryJournal()
+        self._rng = random.Random(seed)
+        plan = Plan(name="Lunch", options=Options(pace=0, **options))
+        self.host = Host(plan, self.journal, self, report=self.said.append)  # type: ignore[arg-type]
+
+    @property
+    def desk(self) -> Any:
+        return next(iter(self.host._desks.values()))
+
+    @property
+    def table(self) -> Any:
+        return self.desk.table
+
+    def say(self, who: str, kind: str, /, **fields: Any) -> list[dict[str, Any]]:
+        """Let somebody send a message; return what this one was sent for it."""
+        return self.say_bytes(who, msgpack.packb({"type": kind, **fields}))
+
+    def say_bytes(self, name: str, frame: bytes, key: str | None = None) -> list[dict[str, Any]]:
+        before = len(self.sent[id_of(name)])
+        self.host.receive(id_of(name), key or key_of(name), frame)
+        return [msgpack.unpackb(reply) for reply in self.sent[id_of(name)][before:]]
+
+    def seat(self, *names: str) -> "Simulated":
+        for name in names:
+            self.say(name, "hello", versions=[1], name=name)
+            self.say(name, "sit", table=self.table.id)
+        return self
+
+    def begin(self, *names: str) -> "Simulated":
+        """Seat people and start a game."""
+        self.seat(*names).say(names[0], "start")
+        return self
+
+    def answer_bots(self) -> None:
+        """Let every bot that was asked choose at random."""
+        while self.questions:
+            question = self.questions.pop(0)
+            action = random.Random(question.seed).choice(question.view.legal)
+            self.host.bot_chose(question, action)
+
+    # ---- the `Outside` -------------------------------------------------------------------
+
+    def send(self, routing_id: bytes, frame: bytes) -> Sent:
+        if routing_id in self.unreachable:
+            return Sent.LATER
+        self.sent[routing_id].append(frame)
+        return Sent.YES
+
+    def ask_bot(self, question: BotQuestion) -> None:
+        self.questions.append(question)
+
+    def now(self) -> float:
+        return self.clock
+
+    def unix_ms(self) -> int:
+        return int(self.clock * 1000)
+
+    def below(self, number: int) -> int:
+        return self._rng.randrange(number)
