@@ -102,8 +102,14 @@ def processes() -> Iterator[Callable[..., Process]]:
             process.end()
 
 
-def start_host(start: Callable[..., Process], home: Path, *flags: str) -> tuple[Process, str]:
+def start_host(
+    start: Callable[..., Process],
+    home: Path,
+    *flags: str,
+    program: str = "luznet",
+    prefix: tuple[str, ...] = (),
+) -> tuple[Process, str]:
     """Start `luznet host`; return it and the address of its join line."""
-    host = start(["luznet", "host", *flags], home)
+    host = start([program, "host", *flags], home, prefix)
     found = host.wait_for(lambda line: re.search(r"luznet join (\S+)", line))
     return host, found[1]
