@@ -2,14 +2,15 @@
 
     python -m tests.player HOST:PORT#KEY|TABLE NAME [--people N]
 
-Prints one JSON map a line for every update: seat, turn, phase and totals. Sits down, is ready
-once N people sit, and ends when the game is over.
+Prints one JSON map a line for every update: seat, turn, phase, who is away, for whom a bot
+plays, and totals. Sits down, is ready once N people sit, and ends when the game is over.
 """
 
 import argparse
 import asyncio
 import json
 import random
+from typing import Any
 
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link
@@ -24,14 +25,21 @@ async def play(wanted: str, name: str, people: int) -> None:
     keys = load_keys(folders().identity)
     link = Link(Client(name, Goal("sit", table)), place, keys)
     rng = random.Random(name)
-    told: list[dict[str, object]] = []
+    told: list[dict[str, Any]] = []
 
     def on_change() -> None:
         update = link.client.update
         if link.client.standing != "online" or update is None:
             return
         table, view = update.table, update.view
-        line = {"you": update.you, "turn": update.turn, "phase": table.phase, "seq": update.seq}
+        line = {
+            "you": update.you,
+            "turn": update.turn,
+            "phase": table.phase,
+            "seq": update.seq,
+            "away": [seat.name for seat in table.seats if seat.away],
+            "stand_in": [seat.name for seat in table.seats if seat.stand_in],
+        }
         if not told or told[-1] != line:
             told.append(line)
             print(json.dumps(line), flush=True)

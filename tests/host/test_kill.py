@@ -4,9 +4,11 @@ Nothing that was accepted is lost or doubled, and everybody is back within three
 """
 
 import asyncio
+import contextlib
 import os
 import random
 import signal
+import socket
 import time
 
 import pytest
@@ -120,12 +122,23 @@ async def in_a_burst(players, rng, kill):
 MOMENTS = (at_any_time, after_an_act, in_a_burst)
 
 
+def port_of_its_own():
+    """Return a port that nobody else takes while the host is dead: not the default one, and
+    none that the system gives by itself."""
+    while True:
+        port = random.randrange(10_000, 30_000)
+        with socket.socket() as tried, contextlib.suppress(OSError):
+            tried.bind(("0.0.0.0", port))
+            return port
+
+
 class Killed:
     """A host that is killed and started again, and the people who play there all the while."""
 
     def __init__(self, start, home):
         self._start = start
         self._home = home
+        self._port = port_of_its_own()
         self.back = []
         self._process, self._address = self._open()
         place = parse_address(self._address)
@@ -134,7 +147,7 @@ class Killed:
         ]
 
     def _open(self):
-        return start_host(self._start, self._home, *FLAGS)
+        return start_host(self._start, self._home, *FLAGS, f"--port={self._port}")
 
     def _kill(self):
         os.kill(self._process._process.pid, signal.SIGKILL)
