@@ -56,6 +56,10 @@ class Process:
             if found:
                 return found
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def tail(self) -> str:
         return "\n".join(self.lines[-25:])
 

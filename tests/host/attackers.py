@@ -190,6 +190,13 @@ def crowd(address: Address, number: int, **options: int) -> list[zmq.Socket[byte
     return sockets
 
 
+def wait_for_answers(sockets: list[zmq.Socket[bytes]]) -> None:
+    """Wait until the host has answered all, or serves no more of them."""
+    until = time.monotonic() + 5
+    for each in sockets:
+        each.poll(max(0, int((until - time.monotonic()) * 1000)))
+
+
 async def ping_for_ever(sockets: list[zmq.Socket[bytes]], *, read: bool) -> None:
     ping = msgpack.packb({"type": "ping", "n": 1})
     while True:
@@ -207,8 +214,7 @@ async def ping_for_ever(sockets: list[zmq.Socket[bytes]], *, read: bool) -> None
 async def greeters(address: Address, number: int) -> None:
     """Connect, say hello and stay."""
     sockets = crowd(address, number)
-    for each in sockets:
-        each.poll(10_000)
+    wait_for_answers(sockets)
     print("ready", flush=True)
     await ping_for_ever(sockets, read=True)
 
@@ -216,13 +222,11 @@ async def greeters(address: Address, number: int) -> None:
 async def mute_watchers(address: Address, number: int) -> None:
     """Watch the first table and never read."""
     sockets = crowd(address, number, RCVHWM=1, RCVBUF=4096)
-    watch = None
+    wait_for_answers(sockets)
+    table = msgpack.unpackb(sockets[0].recv())["tables"][0]["id"]
+    watch = msgpack.packb({"type": "watch", "table": table})
     for each in sockets:
-        if each.poll(10_000) and watch is None:
-            table = msgpack.unpackb(each.recv())["tables"][0]["id"]
-            watch = msgpack.packb({"type": "watch", "table": table})
-    for each in sockets:
-        each.send(watch or b"")
+        each.send(watch)
     print("ready", flush=True)
     await ping_for_ever(sockets, read=False)
 

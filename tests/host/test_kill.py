@@ -33,11 +33,10 @@ PATIENCE = 20.0
 class Player:
     """A person at the product's link who plays at random, and remembers what they did."""
 
-    def __init__(self, name, place, seed):
+    def __init__(self, name, place):
         self.did = {}
         self.link = Link(Client(name, Goal("sit")), place, new_keys(), self._on_change)
         self.after_act = lambda: None
-        self._rng = random.Random(seed)
 
     @property
     def update(self):
@@ -69,7 +68,8 @@ class Player:
         elif table.paused_by is not None:
             self.say(Pause(paused=False))
         elif view.legal and not self.link.client.is_waiting:
-            self._act(self._rng.choice(view.legal))
+            rng = random.Random(f"{self.link.client.name} {self.update.turn}")
+            self._act(rng.choice(view.legal))  # whenever asked, the same for a turn
 
     def _act(self, action):
         self.did[self.update.turn] = action
@@ -142,15 +142,13 @@ class Killed:
         self.back = []
         self._process, self._address = self._open()
         place = parse_address(self._address)
-        self.players = [
-            Player(name, place.place(place.key), seed) for seed, name in enumerate(("Ann", "Ben"))
-        ]
+        self.players = [Player(name, place.place(place.key)) for name in ("Ann", "Ben")]
 
     def _open(self):
         return start_host(self._start, self._home, *FLAGS, f"--port={self._port}")
 
     def _kill(self):
-        os.kill(self._process._process.pid, signal.SIGKILL)
+        os.kill(self._process.pid, signal.SIGKILL)
 
     def _have_acted_since(self, done):
         return all(len(p.did) > before for p, before in zip(self.players, done, strict=True))

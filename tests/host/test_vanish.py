@@ -41,10 +41,10 @@ class Sleep:
     name = "Stu"
 
     def vanish(self, player, machine):
-        os.kill(player._process.pid, signal.SIGSTOP)
+        os.kill(player.pid, signal.SIGSTOP)
 
     def come_back(self, player, machine, start_again):
-        os.kill(player._process.pid, signal.SIGCONT)
+        os.kill(player.pid, signal.SIGCONT)
         return player
 
 

@@ -1,0 +1,169 @@
+"""What a flood costs those who play: the answer's p99 during it over that without, and memory.
+
+    python -m tests.bench.flood [--rounds N] [KIND ...]
+
+Starts a host, a player at it, and for each kind of flood (`tests/host/attackers.py`) takes
+turns: a while without, a while during it. An answer is the time from a player's command, which
+the host journals, to the update that shows it. The limit is 5.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from luznet.client.address import parse_address
+from tests.e2e.processes import Process, processes, start_host
+from tests.host.raw import RawClient
+
+FLOODS = {
+    "silent": 2000,
+    "garbage": 2000,
+    "halfway": 2000,
+    "messages": 10_000,
+    "fast": 2,
+    "frames": 500,
+    "parts": 500,
+    "greeters": 2000,
+    "watchers": 500,
+}
+"""Each kind, and its number in full."""
+LIMIT = 5.0
+SLICE = 2.0
+"""Seconds of one turn."""
+PAUSE = 0.027
+"""Seconds between two commands: a player may send 40 messages a second."""
+
+
+class Player:
+    """Somebody who plays on meanwhile, and has a stopwatch."""
+
+    def __init__(self, address: str, name: str = "Ann") -> None:
+        place = parse_address(address)
+        self.raw = RawClient(place.port, place.key or "", name)
+        self.raw.sit()
+        self._paused = False
+
+    def begin(self) -> None:
+        self.raw.send("start")
+        while not self.raw.get("update")["view"]:
+            pass
+
+    def answer(self) -> float:
+        """Return the seconds until a command is stored and shown."""
+        begin = time.perf_counter()
+        self._paused = not self._paused
+        self.raw.send("pause", paused=self._paused)
+        while (self.raw.get("update")["table"]["paused_by"] is not None) != self._paused:
+            pass
+        return time.perf_counter() - begin
+
+    def answers(self, seconds: float) -> list[float]:
+        until, taken = time.monotonic() + seconds, []
+        while time.monotonic() < until:
+            taken.append(self.answer())
+            time.sleep(PAUSE)
+        return taken
+
+
+def p99(times: list[float]) -> float:
+    return sorted(times)[int(len(times) * 0.99)]
+
+
+def memory(host: Process) -> int:
+    """Return the resident memory of a process in MiB."""
+    pages = Path(f"/proc/{host.pid}/statm").read_text().split()[1]
+    return int(pages) * os.sysconf("SC_PAGE_SIZE") // 2**20
+
+
+def open_files(host: Process) -> int:
+    return len(os.listdir(f"/proc/{host.pid}/fd"))
+
+
+class Flooded:
+    """A host with a running game that can be flooded."""
+
+    def __init__(self, start: Any, home: Path, *flags: str, prefix: tuple[str, ...] = ()) -> None:
+        self._start = start
+        self._home = home
+        wanted = ("--players=3", "--pace=10000", "--local", *flags)
+        self.host, self.address = start_host(start, home / "host", *wanted, prefix=prefix)
+        self.player = Player(self.address)
+        self.player.begin()
+
+    @contextmanager
+    def flood(self, kind: str, number: int) -> Iterator[None]:
+        arguments = ["tests.host.attackers", kind, self.address, str(number)]
+        attackers = self._start(arguments, self._home / "attackers")
+        try:
+            until = time.monotonic() + 60
+            while attackers.lines != ["ready"]:
+                assert time.monotonic() < until, "the flood did not begin"
+                self.player.answer()  # who says nothing is taken for gone
+                with suppress(AssertionError):
+                    attackers.wait_for(bool, 0.1)
+            yield
+        finally:
+            attackers.end()
+
+
+@dataclass
+class Result:
+    """Answers in seconds, and the host's memory in MiB, without and during a flood."""
+
+    quiet: list[float] = field(default_factory=list)
+    during: list[float] = field(default_factory=list)
+    before: int = 0
+    most: int = 0
+    after: int = 0
+
+    @property
+    def ratio(self) -> float:
+        return p99(self.during) / p99(self.quiet)
+
+
+def measure(flooded: Flooded, kind: str, number: int, rounds: int) -> Result:
+    """Take turns without and during a flood."""
+    result = Result(before=memory(flooded.host))
+    for _ in range(rounds):
+        result.quiet += flooded.player.answers(SLICE)
+        with flooded.flood(kind, number):
+            result.during += flooded.player.answers(SLICE)
+            result.most = max(result.most, memory(flooded.host))
+    result.quiet += flooded.player.answers(SLICE)
+    result.after = memory(flooded.host)
+    return result
+
+
+def main() -> int:
+    options = argparse.ArgumentParser()
+    options.add_argument("kinds", nargs="*", default=list(FLOODS), metavar="KIND")
+    options.add_argument("--rounds", type=int, default=4)
+    chosen = options.parse_args()
+    os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
+    worst = 0.0
+    print("flood              p99 without   during  ratio    memory before, during, after")
+    with tempfile.TemporaryDirectory() as folder, processes() as start:
+        for kind in chosen.kinds:
+            flooded = Flooded(start, Path(folder) / kind)
+            result = measure(flooded, kind, FLOODS[kind], chosen.rounds)
+            flooded.player.raw.close()
+            flooded.host.end()
+            worst = max(worst, result.ratio)
+            print(
+                f"{kind:10}{FLOODS[kind]:6} {p99(result.quiet) * 1000:9.2f} ms"
+                f" {p99(result.during) * 1000:6.2f} ms {result.ratio:6.2f}"
+                f" {result.before:6} {result.most:6} {result.after:6} MiB",
+                flush=True,
+            )
+    return 0 if worst <= LIMIT else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
