@@ -4,6 +4,7 @@ import os
 import random
 import signal
 import socket
+from types import SimpleNamespace
 
 import msgpack
 import pytest
@@ -264,6 +265,23 @@ def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(client):
     again = client("Ben", keys=ben.keys)
     assert again.sit()["you"] == 1
     until(ann, lambda update: not update["table"]["seats"][1]["away"])
+
+
+# ---- more than a host can serve ----------------------------------------------------------
+
+
+def test_clocks_and_bots_have_their_turn_however_fast_messages_come(host, monkeypatch):
+    gate = host.server._gate
+    never_empty = SimpleNamespace(
+        recv_multipart=lambda *flags, **how: [zmq.Frame(b"\x01" * 16), zmq.Frame(b"")]
+    )
+
+    def drown():
+        with monkeypatch.context() as drowned:
+            drowned.setattr(gate, "_router", never_empty)
+            gate._receive()
+
+    host.call(drown)  # raises TimeoutError if it never ends
 
 
 # ---- the host itself ---------------------------------------------------------------------
