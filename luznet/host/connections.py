@@ -6,12 +6,15 @@ from luznet.host.decisions import Peer
 from luznet.host.desk import Desk
 from luznet.wire.session import HostSession
 
+STUCK_AFTER = 5.0
+"""Seconds for which a client may read nothing while messages for it wait; then it is gone."""
+
 
 class Connection:
     """One client: its proved key, its session, and the table where it is.
 
-    `is_behind`: it could not take the last message, and is owed the newest update. `is_gone`:
-    it cannot be reached any more.
+    `behind_since`: since when it could not take a message, and is owed the newest update; None
+    if it is owed nothing. `is_gone`: it cannot be reached any more.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -20,8 +23,12 @@ class Connection:
         self.key = key
         self.session = HostSession(now)
         self.desk: Desk | None = None
-        self.is_behind = False
+        self.behind_since: float | None = None
         self.is_gone = False
+
+    def is_stuck(self, now: float) -> bool:
+        """Tell whether the client has taken nothing for too long."""
+        return self.behind_since is not None and now - self.behind_since > STUCK_AFTER
 
     @property
     def peer(self) -> Peer:

@@ -350,7 +350,10 @@ class Host:
 
     def _send_frame(self, connection: Connection, frame: bytes) -> None:
         sent = self._outside.send(connection.routing_id, frame)
-        connection.is_behind = sent is Sent.LATER
+        if sent is not Sent.LATER:
+            connection.behind_since = None
+        elif connection.behind_since is None:
+            connection.behind_since = self._outside.now()
         if sent is Sent.GONE:
             connection.is_gone = True
 
@@ -360,9 +363,10 @@ class Host:
         """Do what the passing of time asks for; to be called a few times a second."""
         now = self._outside.now()
         for connection in self._connections:
-            if connection.is_gone or connection.session.is_gone(now):
+            gone = connection.is_gone or connection.session.is_gone(now)
+            if gone or connection.is_stuck(now):
                 self._drop(connection)
-            elif connection.is_behind:
+            elif connection.behind_since is not None:
                 self._show(connection)
         for desk in self._desks.values():
             with self._guarded():

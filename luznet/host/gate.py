@@ -19,6 +19,8 @@ from luznet.transport import KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
 
 ID_LENGTH = 16
+SEND_BUFFER = 32 * 1024
+"""Bytes that the system may keep for one client, besides the messages that wait here."""
 AT_ONCE = 100
 """Messages that are read before clocks and bots have their turn: however fast clients send,
 the host goes on."""
@@ -87,6 +89,7 @@ class Gate:
         router.setsockopt(zmq.ZAP_ENFORCE_DOMAIN, 1)
         router.setsockopt(zmq.ROUTER_MANDATORY, 1)
         router.setsockopt(zmq.ROUTER_HANDOVER, 0)
+        router.setsockopt(zmq.SNDBUF, SEND_BUFFER)
 
     def _bind(self, port: int | None, preferred: int | None) -> int:
         if port is not None:

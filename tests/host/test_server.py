@@ -11,6 +11,7 @@ import pytest
 import zmq
 
 from luznet.games.luz.types import Bet
+from luznet.host.connections import STUCK_AFTER
 from luznet.host.desk import Desk
 from luznet.host.gate import PortInUse
 from luznet.records.entries import Acted, Opened, Paused, Sat
@@ -20,6 +21,7 @@ from luznet.wire.messages import MAX_FRAME, Options
 from luznet.wire.session import BURST
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
+from tests.host.simulated import Simulated, id_of
 
 
 @pytest.fixture
@@ -255,6 +257,38 @@ def test_a_client_that_never_reads_does_not_hold_up_the_others(client):
         ann.send("pause", paused=number % 2 == 0)
         ann.get("update")
         assert ann.ping(number)
+
+
+def test_a_seat_whose_client_never_reads_is_shown_away_though_it_goes_on_talking():
+    game = Simulated(players=3).begin("Ann", "Mute")
+    game.unreachable.add(id_of("Mute"))
+    for second in range(int(STUCK_AFTER) + 2):
+        game.clock += 1.0
+        for name in ("Ann", "Mute"):
+            game.say(name, "ping", n=second)
+        game.say("Ann", "pause", paused=second % 2 == 0)
+        game.host.tick()
+    assert [chair.is_present for chair in game.table.chairs[:2]] == [True, False]
+    game.unreachable.clear()
+    assert game.say("Mute", "sync")[0]["code"] == "hello_first"
+    game.seat("Mute")
+    assert game.table.chairs[1].is_present
+
+
+def test_who_could_not_take_one_message_gets_the_newest_update_and_stays():
+    game = Simulated(players=3).begin("Ann", "Ben")
+    game.unreachable.add(id_of("Ben"))
+    game.say("Ann", "pause", paused=True)
+    game.unreachable.clear()
+    before = len(game.sent[id_of("Ben")])
+    game.host.tick()
+    (update,) = [msgpack.unpackb(frame) for frame in game.sent[id_of("Ben")][before:]]
+    assert update["seq"] == game.table.seq
+    game.clock += STUCK_AFTER - 1
+    game.say("Ben", "ping", n=1)
+    game.clock += 2
+    game.host.tick()
+    assert game.table.chairs[1].is_present
 
 
 def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(client):
