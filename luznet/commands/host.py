@@ -31,6 +31,9 @@ from luznet.wire.messages import VERSIONS, TableInfo
 if TYPE_CHECKING:
     from luznet.discovery import Announcement, Announcer
 
+OPEN_FILES = 4096
+"""Connections and files that a host may have open at once."""
+
 
 class Face(Protocol):
     """How a running host shows itself."""
@@ -156,7 +159,7 @@ def run_host(plan: Plan, home: Folders, face: Face, *, child: bool, local: bool)
     `child`: end when standard input does and nobody plays. `local`: announce the tables on
     this machine alone.
     """
-    _raise_file_limit()
+    _set_file_limit()
     try:
         keys = load_keys(home.host_identity)
         with (
@@ -310,12 +313,14 @@ def show_joining(server: Server) -> None:
     print(f"  {join_line(addresses[0], server.port, server.key)}")
 
 
-def _raise_file_limit() -> None:
-    """Allow as many connections as the system lets this user have."""
+def _set_file_limit() -> None:
+    """Allow many connections, where the system does, and no more: each costs memory, and
+    more than this come from nobody who wants to play."""
     try:
         import resource
     except ImportError:  # Windows has no such limit
         return
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = OPEN_FILES if hard == resource.RLIM_INFINITY else min(OPEN_FILES, hard)
     with contextlib.suppress(ValueError, OSError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))

@@ -8,6 +8,10 @@ from luznet.wire.session import HostSession
 
 STUCK_AFTER = 5.0
 """Seconds for which a client may read nothing while messages for it wait; then it is gone."""
+MOST = 1000
+"""Connections that one host serves at once."""
+MOST_OF_ONE = 20
+"""Connections that one key has at once."""
 
 
 class Connection:
@@ -51,6 +55,12 @@ class Connections:
     def of(self, routing_id: bytes) -> Connection | None:
         """Return the connection with this routing id."""
         return self._all.get(routing_id)
+
+    def has_room(self, key: str) -> bool:
+        """Tell whether one more connection of this key can be served."""
+        if len(self._all) >= MOST:
+            return False
+        return sum(each.key == key for each in self._all.values()) < MOST_OF_ONE
 
     def add(self, connection: Connection) -> None:
         """Take in a new connection."""

@@ -222,6 +222,8 @@ class Host:
             self._drop(connection)
             connection = None
         if connection is None:
+            if not (self._connections.has_room(key) or self._is_seated(key)):
+                return
             connection = Connection(routing_id, key, now)
             self._connections.add(connection)
         received = connection.session.receive(frame, now)
@@ -230,6 +232,9 @@ class Host:
         if received.command is not None:
             with self._guarded():
                 self._obey(connection, received.command)
+
+    def _is_seated(self, key: str) -> bool:
+        return any(seat_of(desk.table, key) is not None for desk in self._desks.values())
 
     def _obey(self, connection: Connection, command: ClientMessage) -> None:
         try:

@@ -11,7 +11,7 @@ import pytest
 import zmq
 
 from luznet.games.luz.types import Bet
-from luznet.host.connections import STUCK_AFTER
+from luznet.host.connections import MOST, MOST_OF_ONE, STUCK_AFTER
 from luznet.host.desk import Desk
 from luznet.host.gate import PortInUse
 from luznet.records.entries import Acted, Opened, Paused, Sat
@@ -21,7 +21,7 @@ from luznet.wire.messages import MAX_FRAME, Options
 from luznet.wire.session import BURST
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
-from tests.host.simulated import Simulated, id_of
+from tests.host.simulated import Simulated, id_of, key_of
 
 
 @pytest.fixture
@@ -302,6 +302,29 @@ def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(client):
 
 
 # ---- more than a host can serve ----------------------------------------------------------
+
+
+def test_a_full_host_answers_no_strangers_but_lets_people_back_to_their_seats():
+    game = Simulated(players=3).begin("Ann", "Ben")
+    for number in range(MOST - 2):
+        assert game.say(f"Eve {number}", "hello", versions=[1], name="Eve")
+    assert game.say("Zoe", "hello", versions=[1], name="Zoe") == []
+    anew = msgpack.packb({"type": "hello", "versions": [1], "name": "Ann"})
+    assert game.say_bytes("Ann again", anew, key=key_of("Ann"))
+    game.clock += 10.0  # the crowd falls silent
+    game.host.tick()
+    assert game.say("Zoe", "hello", versions=[1], name="Zoe")
+
+
+def test_one_key_has_so_many_connections_and_no_more():
+    game = Simulated(players=3)
+    hello = msgpack.packb({"type": "hello", "versions": [1], "name": "Eve"})
+    answered = [
+        bool(game.say_bytes(f"Eve {number}", hello, key=key_of("Eve")))
+        for number in range(MOST_OF_ONE + 5)
+    ]
+    assert answered == [True] * MOST_OF_ONE + [False] * 5
+    assert game.say("Ann", "hello", versions=[1], name="Ann")
 
 
 def test_clocks_and_bots_have_their_turn_however_fast_messages_come(host, monkeypatch):
