@@ -192,7 +192,7 @@ def crowd(address: Address, number: int, **options: int) -> list[zmq.Socket[byte
 
 def wait_for_answers(sockets: list[zmq.Socket[bytes]]) -> None:
     """Wait until the host has answered all, or serves no more of them."""
-    until = time.monotonic() + 5
+    until = time.monotonic() + 3
     for each in sockets:
         each.poll(max(0, int((until - time.monotonic()) * 1000)))
 
