@@ -13,8 +13,10 @@ from typing import Any
 
 import zmq
 from zmq.utils import z85
+from zmq.utils.monitor import recv_monitor_message
 
 from luznet.host.core import Sent
+from luznet.host.doorman import Doorman
 from luznet.transport import KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
 
@@ -48,14 +50,18 @@ class Gate:
         self._zap.bind(_ZAP)
         self._router = self._context.socket(zmq.ROUTER)
         self._configure(keys)
+        self._monitor = self._router.get_monitor_socket(zmq.EVENT_ACCEPTED)
         try:
             self.port = self._bind(port, preferred)
         except PortInUse:
             self._context.destroy(linger=0)
             raise
+        self._doorman = Doorman()
+        self._finished: set[int] = set()
         self._readers = [
             LoopReader(self._zap, self._answer_zap),
             LoopReader(self._router, self._receive),
+            LoopReader(self._monitor, self._notice),
         ]
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
@@ -72,11 +78,18 @@ class Gate:
             self._readers[1].look_again()
         return Sent.YES
 
+    def look(self) -> None:
+        """End what no client would do; to be called a few times a second."""
+        self._doorman.look(self._finished)
+        self._finished.clear()
+
     def close(self) -> None:
         """Stop listening; what was sent still goes out, for half a second at most."""
         for reader in self._readers:
             reader.close()
         self._zap.close()
+        self._router.disable_monitor()
+        self._monitor.close()
         self._router.close(linger=500)
         self._context.term()
 
@@ -132,14 +145,23 @@ class Gate:
             self._pass_on(parts)
         self._readers[1].look_again()
 
+    def _notice(self) -> None:
+        while True:
+            try:
+                event = recv_monitor_message(self._monitor, zmq.DONTWAIT)
+            except zmq.Again:
+                return
+            self._doorman.came(int(event["value"]))
+
     def _pass_on(self, parts: list[Any]) -> None:
+        try:
+            self._finished.add(parts[-1].get(zmq.SRCFD))
+            key = parts[-1].get("User-Id")
+        except zmq.ZMQError:
+            return
         if len(parts) != 2:
             return
         routing_id, frame = parts[0].bytes, parts[1].bytes
-        try:
-            key = parts[1].get("User-Id")
-        except zmq.ZMQError:
-            return
         if key and len(routing_id) == ID_LENGTH and routing_id[0]:
             self._take(routing_id, str(key), frame)
 

@@ -93,6 +93,7 @@ class Server:
         while True:
             await asyncio.sleep(TICK)
             self.host.tick()
+            self._gate.look()
 
     async def _let_bot_choose(self, question: BotQuestion) -> None:
         pause = asyncio.sleep(question.pause)

@@ -98,19 +98,27 @@ class Flooded:
         self.player.begin()
 
     @contextmanager
-    def flood(self, kind: str, number: int) -> Iterator[None]:
-        arguments = ["tests.host.attackers", kind, self.address, str(number)]
-        attackers = self._start(arguments, self._home / "attackers")
+    def flood(self, **numbers: int) -> Iterator[None]:
+        """Flood the host by these kinds, so many of each, all at once."""
+        attackers = [
+            self._start(["tests.host.attackers", kind, self.address, str(number)], self._home)
+            for kind, number in numbers.items()
+        ]
         try:
-            until = time.monotonic() + 60
-            while attackers.lines != ["ready"]:
-                assert time.monotonic() < until, "the flood did not begin"
-                self.player.answer()  # who says nothing is taken for gone
-                with suppress(AssertionError):
-                    attackers.wait_for(bool, 0.1)
+            for each in attackers:
+                self._wait_for(each)
             yield
         finally:
-            attackers.end()
+            for each in attackers:
+                each.end()
+
+    def _wait_for(self, attackers: Process) -> None:
+        until = time.monotonic() + 60
+        while attackers.lines != ["ready"]:
+            assert time.monotonic() < until, "the flood did not begin"
+            self.player.answer()  # who says nothing is taken for gone
+            with suppress(AssertionError):
+                attackers.wait_for(bool, 0.1)
 
 
 @dataclass
@@ -133,7 +141,7 @@ def measure(flooded: Flooded, kind: str, number: int, rounds: int) -> Result:
     result = Result(before=memory(flooded.host))
     for _ in range(rounds):
         result.quiet += flooded.player.answers(SLICE)
-        with flooded.flood(kind, number):
+        with flooded.flood(**{kind: number}):
             result.during += flooded.player.answers(SLICE)
             result.most = max(result.most, memory(flooded.host))
     result.quiet += flooded.player.answers(SLICE)

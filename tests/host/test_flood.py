@@ -4,12 +4,16 @@ Full numbers and the limit on answers: `pytest -m slow`, and `tests/bench/flood.
 """
 
 import time
-from contextlib import ExitStack
+from contextlib import suppress
 
+import msgpack
 import pytest
 
-from tests.bench.flood import FLOODS, LIMIT, Flooded, Player, measure, memory, open_files, p99
+from luznet.client.address import parse_address
+from tests.bench.flood import FLOODS, LIMIT, Flooded, measure, memory, open_files, p99
 from tests.e2e.processes import processes
+from tests.host import zmtp
+from tests.host.raw import RawClient
 
 PLAYABLE = 0.5
 """Seconds within which an answer comes however busy this machine is."""
@@ -28,23 +32,31 @@ def flooded(tmp_path):
         flooded.player.raw.close()
 
 
+def is_let_in(address):
+    """Tell whether a newcomer is welcomed soon; a client tries anew until it is."""
+    place = parse_address(address)
+    newcomer = RawClient(place.port, place.key, "Zoe")
+    newcomer.send("hello", versions=[1], name="Zoe")
+    welcome = newcomer.next(1.0)
+    newcomer.close()
+    return welcome is not None
+
+
 def check_recovered(flooded, files):
     """A newcomer gets in, and what the flood took is given back; the host ends as it should."""
     until = time.monotonic() + PATIENCE
     while open_files(flooded.host) > files + 3:
         assert time.monotonic() < until, "connections are kept"
         flooded.player.answers(0.1)
-    newcomer = Player(flooded.address, "Zoe")
-    assert newcomer.raw.ping()
-    newcomer.raw.close()
+    while not is_let_in(flooded.address):
+        assert time.monotonic() < until, "nobody is let in"
+        flooded.player.answers(0.1)
     assert flooded.host.interrupt() == 0
 
 
 def test_a_game_is_playable_in_all_floods_at_once_and_the_host_recovers(flooded):
     files = open_files(flooded.host)
-    with ExitStack() as all_floods:
-        for kind in FLOODS:
-            all_floods.enter_context(flooded.flood(kind, min(FLOODS[kind], 100)))
+    with flooded.flood(**{kind: min(number, 100) for kind, number in FLOODS.items()}):
         during = flooded.player.answers(2.0)
         assert memory(flooded.host) < MEMORY
     assert p99(during) < PLAYABLE
@@ -58,7 +70,7 @@ def test_a_host_that_may_open_few_files_lives_on_when_they_are_all_used(tmp_path
     with processes() as start:
         flooded = Flooded(start, tmp_path, prefix=FEW_FILES)
         files = open_files(flooded.host)
-        with flooded.flood("silent", 300), flooded.flood("greeters", 300):
+        with flooded.flood(silent=300, greeters=300):
             assert open_files(flooded.host) > 240
             assert p99(flooded.player.answers(1.5)) < PLAYABLE
         check_recovered(flooded, files)
@@ -73,3 +85,36 @@ def test_a_flood_in_full_leaves_answers_within_five_times_the_usual(flooded, kin
     assert p99(result.during) < max(LIMIT * p99(result.quiet), LEAST_LIMIT)
     assert result.most < MEMORY
     check_recovered(flooded, files)
+
+
+@pytest.mark.skipif(not zmtp.available(), reason="needs the libsodium of pyzmq's wheel")
+def test_a_message_that_never_ends_is_cut_off_before_it_costs_memory(flooded):
+    place = parse_address(flooded.address)
+    before, files = memory(flooded.host), open_files(flooded.host)
+    for _ in range(3):
+        eve = zmtp.BareClient(place.port, place.key)
+        eve.send(b"one whole message", more=False)
+        sent = 0
+        with suppress(OSError):  # the host has had enough
+            while sent < 64_000:
+                eve.send(b"x" * 16_000, more=True)
+                sent += 1
+        assert 0 < sent < 64_000  # of a gigabyte
+        eve.close()
+        flooded.player.answers(0.1)
+    assert memory(flooded.host) - before < MEMORY
+    check_recovered(flooded, files)
+
+
+@pytest.mark.skipif(not zmtp.available(), reason="needs the libsodium of pyzmq's wheel")
+def test_messages_of_hundreds_of_parts_are_dropped_and_their_sender_is_heard_again(flooded):
+    place = parse_address(flooded.address)
+    eve = zmtp.BareClient(place.port, place.key)
+    for _ in range(20):
+        for _ in range(300):
+            eve.send(b"x" * 50, more=True)
+        eve.send(b"the end", more=False)
+    eve.send(msgpack.packb({"type": "ping", "n": 5}), more=False)
+    assert b"pong" in eve.receive()
+    assert flooded.player.answers(0.1)
+    eve.close()
