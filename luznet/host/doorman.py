@@ -65,9 +65,11 @@ class Doorman:
 
 
 @contextmanager
-def _borrowed(descriptor: int) -> Iterator[socket.socket]:
-    """Give a socket on a descriptor that stays ZeroMQ's."""
-    borrowed = socket.socket(fileno=descriptor)
+def _borrowed(
+    descriptor: int, family: int = -1, kind: int = -1, protocol: int = -1
+) -> Iterator[socket.socket]:
+    """Give a socket on a descriptor that stays ZeroMQ's; of its own kind unless told one."""
+    borrowed = socket.socket(family, kind, protocol, fileno=descriptor)
     try:
         yield borrowed
     finally:
@@ -80,6 +82,7 @@ def _peer(descriptor: int) -> object:
 
 
 def _bytes_received(descriptor: int) -> int:
-    with _borrowed(descriptor) as connection:
+    # Any kind will do here, and to look the right one up takes as long as all the rest.
+    with _borrowed(descriptor, socket.AF_INET, socket.SOCK_STREAM, _TCP) as connection:
         told = connection.getsockopt(_TCP, _TCP_INFO, _BYTES_RECEIVED + 8)
     return int(struct.unpack_from("=Q", told, _BYTES_RECEIVED)[0])
