@@ -32,6 +32,7 @@ FLOODS = {
     "parts": 500,
     "greeters": 2000,
     "watchers": 500,
+    "sitters": 100,
 }
 """Each kind, and its number in full."""
 LIMIT = 5.0
@@ -92,7 +93,7 @@ class Flooded:
     def __init__(self, start: Any, home: Path, *flags: str, prefix: tuple[str, ...] = ()) -> None:
         self._start = start
         self._home = home
-        wanted = ("--players=3", "--pace=10000", "--local", *flags)
+        wanted = ("--players=3", "--pace=10000", "--tables=2", "--local", *flags)
         self.host, self.address = start_host(start, home / "host", *wanted, prefix=prefix)
         self.player = Player(self.address)
         self.player.begin()

@@ -192,9 +192,9 @@ def crowd(address: Address, number: int, **options: int) -> list[zmq.Socket[byte
 
 def wait_for_answers(sockets: list[zmq.Socket[bytes]]) -> None:
     """Wait until the host has answered all, or serves no more of them."""
-    until = time.monotonic() + 3
     for each in sockets:
-        each.poll(max(0, int((until - time.monotonic()) * 1000)))
+        if not each.poll(1000):
+            return
 
 
 async def ping_for_ever(sockets: list[zmq.Socket[bytes]], *, read: bool) -> None:
@@ -231,6 +231,23 @@ async def mute_watchers(address: Address, number: int) -> None:
     await ping_for_ever(sockets, read=False)
 
 
+async def sitters(address: Address, number: int) -> None:
+    """Sit down at the last table and get up again, as often as a client may."""
+    sockets = crowd(address, number)
+    wait_for_answers(sockets)
+    table = msgpack.unpackb(sockets[0].recv())["tables"][-1]["id"]
+    print("ready", flush=True)
+    kinds = ({"type": "sit", "table": table}, {"type": "leave"})
+    while True:
+        for kind in kinds:
+            for each in sockets:
+                with contextlib.suppress(zmq.Again):
+                    each.send(msgpack.packb(kind), zmq.DONTWAIT)
+                    while True:
+                        each.recv(zmq.DONTWAIT)
+            await asyncio.sleep(0.025)
+
+
 KINDS = {
     "silent": silent,
     "garbage": noisy,
@@ -242,6 +259,7 @@ KINDS = {
     "endless": endless,
     "greeters": greeters,
     "watchers": mute_watchers,
+    "sitters": sitters,
 }
 
 

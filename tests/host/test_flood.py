@@ -57,7 +57,7 @@ def check_recovered(flooded, files):
 def test_a_game_is_playable_in_all_floods_at_once_and_the_host_recovers(flooded):
     files = open_files(flooded.host)
     with flooded.flood(**{kind: min(number, 100) for kind, number in FLOODS.items()}):
-        during = flooded.player.answers(2.0)
+        during = flooded.player.answers(1.5)
         assert memory(flooded.host) < MEMORY
     assert p99(during) < PLAYABLE
     check_recovered(flooded, files)
