@@ -217,9 +217,11 @@ def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entrie
 def check_options(table: Table, options: Options) -> None:
     """Raise `Refusal` where options do not fit the game or the people who sit."""
     people = sum(chair.who == "person" for chair in table.chairs)
-    if options.players not in table.rules.seats or options.players < people:
-        least = max(people, table.rules.seats[0])
-        raise Refusal("bad_options", "", least=least, most=table.rules.seats[-1])
+    least, most = max(people, table.rules.seats[0]), table.rules.seats[-1]
+    # What no game knows is kept from the table, and so from every update of it.
+    is_known = set(options.rules) <= set(table.rules.options_type.__struct_fields__)
+    if options.players not in table.rules.seats or options.players < people or not is_known:
+        raise Refusal("bad_options", "", least=least, most=most)
     table.rules.read_options(options.rules)
 
 

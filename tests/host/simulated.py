@@ -9,7 +9,7 @@ import msgpack
 from luznet.host.core import BotQuestion, Host, Sent
 from luznet.host.plan import Plan
 from luznet.records.journal import StoredTable
-from luznet.wire.messages import Options
+from luznet.wire.messages import MAX_FRAME, Options
 
 
 def key_of(name: str) -> str:
@@ -94,6 +94,8 @@ class Simulated:
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         if routing_id in self.unreachable:
             return Sent.LATER
+        if len(frame) > MAX_FRAME:  # its client would close the connection
+            return Sent.GONE
         self.sent[routing_id].append(frame)
         return Sent.YES
 

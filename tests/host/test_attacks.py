@@ -332,6 +332,15 @@ def test_who_saw_all_hands_may_take_no_chair_in_that_game():
     assert codes(game.say("Eve", "sit", table=game.table.id)) == ["no_newcomers"]
 
 
+def test_options_that_would_fill_every_update_are_refused():
+    game = Simulated(players=3).seat("Ann", "Ben")
+    stuffing = {f"rule {number}": "x" * 200 for number in range(77)}
+    assert codes(game.say("Ann", "configure", options={"rules": stuffing})) == ["bad_options"]
+    assert updates(game, "Ben")[-1]["table"]["options"]["rules"] == {}
+    game.say("Ann", "configure", options={"rules": {}, "pace": 7})
+    assert updates(game, "Ben")[-1]["table"]["options"]["pace"] == 7
+
+
 def test_who_left_is_sent_nothing_more_of_the_game(game):
     game.say("Eve", "watch", table=game.table.id)
     game.say("Eve", "leave")
