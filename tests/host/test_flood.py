@@ -71,7 +71,7 @@ def test_a_host_that_may_open_few_files_lives_on_when_they_are_all_used(tmp_path
         flooded = Flooded(start, tmp_path, prefix=FEW_FILES)
         files = open_files(flooded.host)
         with flooded.flood(silent=300, greeters=300):
-            assert open_files(flooded.host) > 240
+            assert open_files(flooded.host) > 200
             assert p99(flooded.player.answers(1.5)) < PLAYABLE
         check_recovered(flooded, files)
         flooded.player.raw.close()
