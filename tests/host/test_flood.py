@@ -3,6 +3,7 @@
 Full numbers and the limit on answers: `pytest -m slow`, and `tests/bench/flood.py`.
 """
 
+import sys
 import time
 from contextlib import suppress
 
@@ -14,6 +15,8 @@ from tests.bench.flood import FLOODS, LIMIT, Flooded, measure, memory, open_file
 from tests.e2e.processes import processes
 from tests.host import zmtp
 from tests.host.raw import RawClient
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures through /proc")
 
 PLAYABLE = 0.5
 """Seconds within which an answer comes however busy this machine is."""
