@@ -5,21 +5,40 @@ A table as announced is an `Announcement`; an `Announcer` says what this process
 without any of it. It is imported late: zeroconf is slow to import.
 """
 
-from luznet.discovery.addresses import lan_addresses, rank_addresses, reachable_addresses
+from luznet.discovery.addresses import (
+    Kind,
+    OwnAddress,
+    default_route_address,
+    lan_addresses,
+    own_addresses,
+    rank_addresses,
+    reachable_addresses,
+)
 from luznet.discovery.announcement import Announcement, BadAnnouncement, parse_txt, to_txt
 from luznet.discovery.errors import DiscoveryError
 from luznet.discovery.mdns import SERVICE_TYPE, Announcer, Browser
+from luznet.discovery.multicast import SILENCE, Ear, MdnsPort, look_at_mdns_port
+from luznet.discovery.rehearsal import rehearse
 
 __all__ = [
     "SERVICE_TYPE",
+    "SILENCE",
     "Announcement",
     "Announcer",
     "BadAnnouncement",
     "Browser",
     "DiscoveryError",
+    "Ear",
+    "Kind",
+    "MdnsPort",
+    "OwnAddress",
+    "default_route_address",
     "lan_addresses",
+    "look_at_mdns_port",
+    "own_addresses",
     "parse_txt",
     "rank_addresses",
     "reachable_addresses",
+    "rehearse",
     "to_txt",
 ]

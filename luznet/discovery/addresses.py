@@ -3,7 +3,10 @@
 import ipaddress
 import os
 import re
+import socket
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
 
 import ifaddr
 
@@ -26,7 +29,30 @@ _VIRTUAL_ADAPTER = re.compile(
 )
 _VPN_RANGES = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "fd7a:115c:a1e0::/48")))
 
-_LAN, _SELF_ASSIGNED, _VPN, _VIRTUAL, _LOOPBACK = range(5)
+_NOWHERE = "192.0.2.1"
+"""An address of no machine, set aside for examples."""
+
+
+class Kind(IntEnum):
+    """What an address leads to, best first."""
+
+    LAN = 0
+    SELF_ASSIGNED = 1
+    VPN = 2
+    VIRTUAL = 3
+    LOOPBACK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAddress:
+    """One address of this machine: the name people know its adapter by, the address, the
+    length of its network's prefix, what it leads to, and whether it is announced."""
+
+    adapter: str
+    address: str
+    prefix: int
+    kind: Kind
+    is_announced: bool
 
 
 def rank_addresses(adapters: Iterable[tuple[str, str]]) -> tuple[str, ...]:
@@ -50,12 +76,46 @@ def lan_addresses(interfaces: Sequence[str] | None = None) -> tuple[str, ...]:
     `interfaces` (default: the variable LUZNET_INTERFACES) restricts them to those
     addresses. Raises `DiscoveryError` if the adapters cannot be read.
     """
+    found = own_addresses(interfaces)
+    return tuple(dict.fromkeys(own.address for own in found if own.is_announced))
+
+
+def own_addresses(interfaces: Sequence[str] | None = None) -> tuple[OwnAddress, ...]:
+    """Return every address of this machine, also those that are not announced.
+
+    Those that are announced lead, best first; `interfaces` as for `lan_addresses`. Raises
+    `DiscoveryError` if the adapters cannot be read.
+    """
     chosen = chosen_interfaces(interfaces)
     try:
-        found = rank_addresses(_adapters())
+        adapters = tuple(_adapters())
     except OSError as error:
         raise DiscoveryError(f"The network adapters cannot be read: {error}.") from error
-    return found if chosen is None else tuple(a for a in found if a in chosen)
+    order = rank_addresses((names, address) for names, _, address, _ in adapters)
+    found = [
+        OwnAddress(
+            adapter=shown,
+            address=address,
+            prefix=prefix,
+            kind=_address_kind(names, ipaddress.ip_address(address)),
+            is_announced=address in order and (chosen is None or address in chosen),
+        )
+        for names, shown, address, prefix in adapters
+    ]
+    place = {address: number for number, address in enumerate(order)}
+    found.sort(key=lambda own: (not own.is_announced, place.get(own.address, len(place))))
+    return tuple(found)
+
+
+def default_route_address() -> str | None:
+    """Return the own address from which this machine would talk to the internet, None if it
+    has no way there. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((_NOWHERE, 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return None
 
 
 def reachable_addresses(addresses: Sequence[str], own: Iterable[str]) -> tuple[str, ...]:
@@ -71,23 +131,26 @@ def reachable_addresses(addresses: Sequence[str], own: Iterable[str]) -> tuple[s
     return loopback + others if is_here else others
 
 
-def _address_kind(adapter: str, ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> int:
+def _address_kind(adapter: str, ip: ipaddress.IPv4Address | ipaddress.IPv6Address) -> Kind:
     name = adapter.lower()
     if ip.is_loopback:
-        return _LOOPBACK
+        return Kind.LOOPBACK
     if _VIRTUAL_ADAPTER.search(name):
-        return _VIRTUAL
+        return Kind.VIRTUAL
     if _VPN_ADAPTER.search(name) or any(ip in network for network in _VPN_RANGES):
-        return _VPN
-    return _SELF_ASSIGNED if ip.is_link_local else _LAN
+        return Kind.VPN
+    return Kind.SELF_ASSIGNED if ip.is_link_local else Kind.LAN
 
 
-def _adapters() -> Iterator[tuple[str, str]]:
-    """Yield (all names of the adapter, IP address) for each address of this machine."""
+def _adapters() -> Iterator[tuple[str, str, str, int]]:
+    """Yield for each address of this machine: all names of the adapter, the one that people
+    know, the IP address in its normal form, the length of the prefix."""
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             names = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
-            yield names, ip.ip if isinstance(ip.ip, str) else ip.ip[0]
+            text = ip.ip if isinstance(ip.ip, str) else ip.ip[0]
+            address = str(ipaddress.ip_address(text.partition("%")[0]))
+            yield names, ip.nice_name, address, ip.network_prefix
 
 
 def chosen_interfaces(interfaces: Sequence[str] | None) -> list[str] | None:

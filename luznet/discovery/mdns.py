@@ -97,9 +97,13 @@ class Announcer:
     the variable LUZNET_INTERFACES, else all. Every method belongs to one event loop.
     """
 
-    def __init__(self, interfaces: Sequence[str] | None = None) -> None:
-        """Remember `interfaces`; nothing is opened before `start`."""
+    def __init__(
+        self, interfaces: Sequence[str] | None = None, service: str = SERVICE_TYPE
+    ) -> None:
+        """Remember `interfaces` and the type of service to announce tables as; nothing is
+        opened before `start`."""
         self._interfaces = interfaces
+        self._service = service
         self._responder: AsyncZeroconf | None = None
         self._published: dict[str, _Published] = {}
         # A change of interfaces repeats records for a while; an update in between would
@@ -174,17 +178,19 @@ class Announcer:
             return
         instance = old.instance if old else f"{given.table}-{secrets.token_hex(4)}"
         revision = old.revision + 1 if old else 0
-        info = _service_info(told, instance, revision)
+        info = _service_info(self._service, told, instance, revision)
         with _network("The table cannot be announced"):
             telling = await _tell(responder, info, old)
         self._published[given.table] = _Published(given, told, info, instance, revision, telling)
 
 
-def _service_info(announcement: Announcement, instance: str, revision: int) -> ServiceInfo:
+def _service_info(
+    service: str, announcement: Announcement, instance: str, revision: int
+) -> ServiceInfo:
     """Return all records of a table, the given revision of them."""
     return ServiceInfo(
-        SERVICE_TYPE,
-        f"{instance}.{SERVICE_TYPE}",
+        service,
+        f"{instance}.{service}",
         port=announcement.port,
         properties={**to_txt(announcement), "rev": str(revision).encode()},
         server=f"{instance}.local.",
@@ -209,12 +215,15 @@ class Browser:
     """Keeps a live list of the tables on the LAN and on this machine.
 
     A table heard over several interfaces, or announced again by a host that was
-    restarted, is listed once. `interfaces` as for `Announcer`.
+    restarted, is listed once. `interfaces` and `service` as for `Announcer`.
     """
 
-    def __init__(self, interfaces: Sequence[str] | None = None) -> None:
-        """Remember `interfaces`; nothing is opened before `start`."""
+    def __init__(
+        self, interfaces: Sequence[str] | None = None, service: str = SERVICE_TYPE
+    ) -> None:
+        """Remember `interfaces` and `service`; nothing is opened before `start`."""
         self._interfaces = interfaces
+        self._service = service
         self._responder: AsyncZeroconf | None = None
         self._browsers: tuple[AsyncServiceBrowser, ...] = ()
         self._on_change: Callable[[tuple[Announcement, ...]], None] = lambda tables: None
@@ -256,7 +265,7 @@ class Browser:
             self._browsers = tuple(
                 AsyncServiceBrowser(
                     self._responder.zeroconf,
-                    SERVICE_TYPE,
+                    self._service,
                     handlers=[self._on_state],
                     question_type=kind,
                 )
@@ -309,7 +318,7 @@ class Browser:
     def _resolve(self, zeroconf: Zeroconf, name: str) -> None:
         """Learn the records of an instance from the cache, or ask for them meanwhile."""
         try:
-            info = AsyncServiceInfo(SERVICE_TYPE, name)
+            info = AsyncServiceInfo(self._service, name)
         except Error:
             return  # a foreign name that is no instance of this service
         if info.load_from_cache(zeroconf):

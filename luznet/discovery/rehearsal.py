@@ -1,0 +1,52 @@
+"""A rehearsal: a table that nobody lists is announced, and found again on this machine."""
+
+import asyncio
+import secrets
+from dataclasses import replace
+
+from luznet.discovery.announcement import Announcement
+from luznet.discovery.errors import DiscoveryError
+from luznet.discovery.mdns import Announcer, Browser
+
+REHEARSAL_SERVICE = "_luznet-doctor._tcp.local."
+"""Not the service of tables: no lobby around shall show a table that does not exist."""
+
+_REHEARSED = Announcement(
+    versions=(1,),
+    table="",
+    name="Rehearsal",
+    game="luz",
+    taken=0,
+    seats=4,
+    code=False,
+    key="0" * 40,
+    port=9,
+    addresses=(),
+)
+
+
+async def rehearse(patience: float) -> float:
+    """Announce a table and find it; return the seconds that it took.
+
+    Raises `DiscoveryError` if the network does not allow it, or nothing is found in time.
+    """
+    loop = asyncio.get_running_loop()
+    table = replace(_REHEARSED, table=secrets.token_hex(8))
+    found = asyncio.Event()
+
+    def hear(tables: tuple[Announcement, ...]) -> None:
+        if any(each.table == table.table for each in tables):
+            found.set()
+
+    announcer, browser = Announcer(service=REHEARSAL_SERVICE), Browser(service=REHEARSAL_SERVICE)
+    try:
+        await browser.start(hear)
+        await announcer.start()
+        started = loop.time()
+        await announcer.announce(table)
+        await asyncio.wait_for(found.wait(), patience)
+        return loop.time() - started
+    except TimeoutError:
+        raise DiscoveryError(f"It was not found in {patience:.0f} seconds.") from None
+    finally:
+        await asyncio.gather(announcer.close(), browser.close())
