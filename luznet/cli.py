@@ -128,6 +128,12 @@ def _fill_join(join: Parser) -> None:
     _add_name(join)
 
 
+def _fill_doctor(doctor: Parser) -> None:
+    doctor.add_argument(
+        "host", nargs="?", help="the address or join line of a host that cannot be found or joined"
+    )
+
+
 def _fill_rules(rules: Parser) -> None:
     """Nothing to choose."""
 
@@ -205,6 +211,12 @@ def _host(options: argparse.Namespace) -> int:
     return run_host_command(options)
 
 
+def _doctor(options: argparse.Namespace) -> int:
+    from luznet.commands.doctor import run_doctor
+
+    return run_doctor(options)
+
+
 def _rules(options: argparse.Namespace) -> int:
     from luznet.commands.rules import run_rules
 
@@ -232,6 +244,12 @@ _COMMANDS: Sequence[tuple[str, str, Callable[[Parser], None], Callable[..., int]
     ("host", "open a table on this machine, without playing", _fill_host, _host),
     ("join", "sit down at a table", _fill_join, _join),
     ("watch", "watch a table", _fill_join, _watch),
+    (
+        "doctor",
+        "look at this computer's network, and say what is wrong and what to do",
+        _fill_doctor,
+        _doctor,
+    ),
     ("rules", "the rules of Luz", _fill_rules, _rules),
     ("completion", "print a completion script for a shell", _fill_completion, _completion),
 )

@@ -1,0 +1,162 @@
+"""What the checks of this computer mean: its addresses, its multicast, its ports. No network here.
+
+Each `about_...` takes what one check gave and returns findings: one line each, and for what is
+wrong or may go wrong the remedy. `neighbours` does the same for what else is there.
+"""
+
+import ipaddress
+from collections.abc import Iterable, Mapping, Sequence
+
+from luznet.commands import remedies
+from luznet.commands.findings import Finding, Sign
+from luznet.commands.remedies import System
+from luznet.discovery import SILENCE, Kind, MdnsPort, OwnAddress
+from luznet.wire.messages import DEFAULT_PORT
+
+# ---- addresses ---------------------------------------------------------------------------
+
+
+def about_addresses(own: Sequence[OwnAddress]) -> list[Finding]:
+    """Tell what each adapter leads to, which addresses are announced, and which are not."""
+    announced = [each for each in own if each.is_announced]
+    outside = [each for each in announced if each.kind is not Kind.LOOPBACK]
+    findings = [_about_adapter(adapter, kind, outside) for adapter, kind in _adapters(outside)]
+    findings += _about_left_out(own)
+    if outside:
+        listed = ", ".join(each.address for each in outside)
+        return [*findings, Finding(Sign.OK, f"Announced, best first: {listed}.")]
+    return [*findings, _about_nothing_but_loopback(own)]
+
+
+def _adapters(addresses: Iterable[OwnAddress]) -> Iterable[tuple[str, Kind]]:
+    return dict.fromkeys((each.adapter, each.kind) for each in addresses)
+
+
+def _about_adapter(adapter: str, kind: Kind, own: Iterable[OwnAddress]) -> Finding:
+    those = [each.address for each in own if (each.adapter, each.kind) == (adapter, kind)]
+    listed = ", ".join(those)
+    if kind is Kind.LAN:
+        return Finding(Sign.OK, f"{adapter} leads to the local network: {listed}.")
+    text = {
+        Kind.SELF_ASSIGNED: "gave itself an address, since nothing here gives out any; it reaches "
+        "only computers that did the same",
+        Kind.VPN: "is a VPN; its addresses are announced after the local network's",
+        Kind.VIRTUAL: "belongs to containers or virtual machines; its addresses are announced "
+        "after all others",
+    }[kind]
+    return Finding(Sign.NOTE, f"{adapter} {text}: {listed}.")
+
+
+def _about_left_out(own: Iterable[OwnAddress]) -> list[Finding]:
+    left = [each for each in own if not each.is_announced and each.kind is not Kind.LOOPBACK]
+    linked = [each for each in left if _is_link_local_6(each.address)]
+    others = [each for each in left if each not in linked]
+    findings = []
+    if linked:
+        text = "never announced, since it means nothing on another computer"
+        findings.append(Finding(Sign.NOTE, f"IPv6 link-local is {text}: {_listed(linked)}."))
+    if others:
+        text = f"LUZNET_INTERFACES leaves out {_listed(others)}."
+        findings.append(Finding(Sign.NOTE, text))
+    return findings
+
+
+def _about_nothing_but_loopback(own: Sequence[OwnAddress]) -> Finding:
+    if not any(each.is_announced for each in own):
+        text = "LUZNET_INTERFACES names no address of this computer, so nothing can be announced."
+        return Finding(Sign.PROBLEM, text, remedies.INTERFACES)
+    if any(not each.is_announced and not _is_link_local_6(each.address) for each in own):
+        text = "LUZNET_INTERFACES keeps luznet on this computer, so others find nothing here."
+        return Finding(Sign.NOTE, text, remedies.INTERFACES)
+    text = "This computer is in no network, so nobody else can come to a table here."
+    return Finding(Sign.PROBLEM, text, remedies.CONNECT)
+
+
+def about_route(own: Iterable[OwnAddress], route: str | None) -> list[Finding]:
+    """Tell of a VPN that takes whatever leaves this computer; `route` is the own address from
+    which it would talk to the internet."""
+    adapter = next((e.adapter for e in own if e.address == route and e.kind is Kind.VPN), None)
+    if adapter is None:
+        return []
+    text = (
+        f"The VPN {adapter} has the default route. Tables are announced on every adapter all the "
+        "same, but some VPNs shut out the local network."
+    )
+    return [Finding(Sign.NOTE, text, remedies.VPN)]
+
+
+def _listed(addresses: Iterable[OwnAddress]) -> str:
+    return ", ".join(f"{each.address} of {each.adapter}" for each in addresses)
+
+
+def _is_link_local_6(address: str) -> bool:
+    parsed = ipaddress.ip_address(address)
+    return parsed.version == 6 and parsed.is_link_local
+
+
+# ---- multicast ---------------------------------------------------------------------------
+
+
+def about_mdns_port(port: MdnsPort, system: System) -> Finding:
+    """Tell whether UDP port 5353 can be used."""
+    if port.trouble:
+        text = f"UDP port 5353 of multicast DNS cannot be used: {port.trouble}."
+        return Finding(Sign.PROBLEM, text, remedies.free_mdns_port(system))
+    if port.is_shared:
+        text = "UDP port 5353 is shared with another program (avahi, Bonjour, a luznet), as usual."
+        return Finding(Sign.OK, text)
+    return Finding(Sign.OK, "UDP port 5353 of multicast DNS can be used.")
+
+
+def about_echoes(
+    own: Iterable[OwnAddress], echoes: Mapping[str, str], system: System
+) -> list[Finding]:
+    """Tell for each adapter whether a multicast through it came back to this computer;
+    `echoes` has the trouble of each address, "" for none."""
+    tried = [each for each in own if each.address in echoes]
+    return [_about_echo(each, echoes[each.address], system) for each in tried]
+
+
+def _about_echo(own: OwnAddress, trouble: str, system: System) -> Finding:
+    name = f"{own.adapter} ({own.address})"
+    if not trouble:
+        return Finding(Sign.OK, f"{name}: a multicast sent to itself came back.")
+    text = f"{name}: a multicast sent to itself did not come back: {trouble}."
+    if own.kind in (Kind.LAN, Kind.SELF_ASSIGNED):
+        remedy = (
+            remedies.open_firewall(system)
+            if trouble == SILENCE
+            else remedies.check_adapter(own.adapter)
+        )
+        return Finding(Sign.PROBLEM, text, remedy)
+    return Finding(Sign.NOTE, f"{text} Tables are not found through this one.")
+
+
+def about_rehearsal(seconds: float | None, trouble: str = "") -> Finding:
+    """Tell whether a test table was announced and found again, in how many seconds."""
+    if seconds is not None:
+        text = f"A test table was announced and found again here in {seconds:.1f} seconds."
+        return Finding(Sign.OK, text)
+    text = f"A test table could not be announced and found again here. {trouble}"
+    return Finding(Sign.PROBLEM, text, f"Until that works: {remedies.JOIN_LINE}")
+
+
+# ---- the port of hosts -------------------------------------------------------------------
+
+
+def about_port(trouble: str, title: str | None, system: System) -> Finding:
+    """Tell whether the port of hosts is free; else `trouble` says why not, and `title` names
+    the table there if it is a host of this computer."""
+    port = f"TCP port {DEFAULT_PORT}"
+    remedy = ""
+    if remedies.may_have_firewall(system):
+        remedy = f"If others cannot come to a table here: {remedies.open_firewall(system)}"
+    if not trouble:
+        return Finding(Sign.OK, f"{port} is free for a host on this computer.", remedy)
+    if title is not None:
+        return Finding(Sign.OK, f"{port} is in use by luznet itself: {title}.", remedy)
+    text = (
+        f"{port} cannot be used: {trouble}. A host here listens on another port, which its join "
+        "line names; `luznet host --port` chooses one, and a firewall must let that one in."
+    )
+    return Finding(Sign.NOTE, text, remedy)

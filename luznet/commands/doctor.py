@@ -1,0 +1,234 @@
+"""`luznet doctor`: look at this computer's network, and say what is wrong and what to do.
+
+Each check prints its lines as soon as it is done; what the results mean is decided in
+`diagnosis` and `neighbours`. It changes nothing, and what it announces no lobby lists.
+"""
+
+import argparse
+import asyncio
+import os
+import platform
+import shutil
+import socket
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from luznet import __version__, discovery
+from luznet.client.address import Address, BadAddress, join_line, parse_address
+from luznet.client.lobby import Place
+from luznet.client.reach import Reply, knock, reach
+from luznet.commands import diagnosis, neighbours, remedies
+from luznet.commands.errors import FAILED, OK, USAGE, UserError
+from luznet.commands.findings import Finding, Sign, has_problems, remedies_of
+from luznet.commands.neighbours import SeenTable, Target
+from luznet.discovery import Announcement, DiscoveryError, Kind, OwnAddress
+from luznet.transport import new_keys
+from luznet.wire.messages import DEFAULT_PORT, VERSIONS
+
+ECHO_PATIENCE, REHEARSAL_PATIENCE, SEARCH, REPLY_PATIENCE = 2.0, 3.0, 3.0, 3.0
+"""Seconds for each check."""
+WIDEST = 100
+SIGNS = {Sign.OK: "+", Sign.NOTE: "-", Sign.PROBLEM: "!"}
+SYSTEM_FOLDERS = ":/usr/sbin:/sbin"
+"""Where firewall programs are; not on the path of everybody."""
+
+
+class Report:
+    """Prints findings as they come, and keeps them. On a terminal lines are folded; elsewhere
+    each finding is one line."""
+
+    def __init__(self) -> None:
+        """Find out how wide the terminal is."""
+        self.findings: list[Finding] = []
+        self._width = 0
+        if sys.stdout.isatty():
+            self._width = min(shutil.get_terminal_size().columns - 1, WIDEST)
+
+    def heading(self, text: str) -> None:
+        """Say what comes next."""
+        self.line(f"\n{text}")
+
+    def add(self, findings: Iterable[Finding]) -> None:
+        """Print findings."""
+        for finding in findings:
+            self.findings.append(finding)
+            lead = f"  {SIGNS[finding.sign]} {finding.sign.value:<8} "
+            self.line(lead + finding.text, indent=len(lead))
+
+    def line(self, text: str, indent: int = 0) -> None:
+        """Print a line."""
+        if self._width > 2 * indent:
+            text = textwrap.fill(
+                text,
+                self._width,
+                subsequent_indent=" " * indent,
+                break_on_hyphens=False,
+                break_long_words=False,
+                replace_whitespace=False,
+            )
+        print(text, flush=True)
+
+
+def run_doctor(arguments: argparse.Namespace) -> int:
+    """Run `luznet doctor`; return the exit code. Raises `UserError`."""
+    target = _target(arguments.host) if arguments.host is not None else None
+    report = Report()
+    report.line(f"luznet {__version__}, protocol {_listed(VERSIONS)}, {platform.system()}")
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        runner.run(_examine(report, this_system(), target))
+    _conclude(report)
+    return FAILED if has_problems(report.findings) else OK
+
+
+def this_system() -> remedies.System:
+    """Return what remedies depend on."""
+    path = f"{os.environ.get('PATH', '')}{SYSTEM_FOLDERS}"
+    tools = tuple(tool for tool in remedies.FIREWALL_TOOLS if shutil.which(tool, path=path))
+    return remedies.System(sys.platform, tools, sys.executable)
+
+
+def _target(text: str) -> Address:
+    try:
+        return parse_address(text)
+    except BadAddress as error:
+        raise UserError(str(error), USAGE) from None
+
+
+def _conclude(report: Report) -> None:
+    """Say what it all comes to, and what to do."""
+    todo = remedies_of(report.findings)
+    if has_problems(report.findings):
+        report.heading("There is trouble. What to do:")
+    else:
+        report.heading("No trouble: a table of this computer is announced, and found here.")
+    for number, remedy in enumerate(todo, 1):
+        lead = f"  {number}. "
+        report.line(lead + remedy, indent=len(lead))
+
+
+# ---- the checks, one after the other -----------------------------------------------------
+
+
+async def _examine(report: Report, system: remedies.System, target: Address | None) -> None:
+    report.heading("The addresses of this computer")
+    try:
+        own = discovery.own_addresses()
+    except DiscoveryError as error:
+        report.add([Finding(Sign.PROBLEM, str(error), remedies.INTERFACES)])
+        return
+    report.add(diagnosis.about_addresses(own))
+    if not any(each.is_announced for each in own):
+        return
+    report.add(diagnosis.about_route(own, discovery.default_route_address()))
+    report.heading("Multicast, by which tables are announced and found")
+    report.add([diagnosis.about_mdns_port(discovery.look_at_mdns_port(), system)])
+    announced = await _listen(report, system, own, is_asked=target is not None)
+    tables = await _try_tables(announced, own)
+    report.add(neighbours.about_tables(tables))
+    report.heading("Ports")
+    report.add([_look_at_port(tables, system)])
+    if target is not None:
+        report.add([await _try_target(report, target, announced, own)])
+
+
+async def _listen(
+    report: Report, system: remedies.System, own: Sequence[OwnAddress], *, is_asked: bool
+) -> tuple[Announcement, ...]:
+    """Test multicast here; then listen to what others say."""
+    announced = [each.address for each in own if each.is_announced and ":" not in each.address]
+    async with discovery.Ear(announced, own=(each.address for each in own)) as ear:
+        await ear.ask(ECHO_PATIENCE)
+        report.add(diagnosis.about_echoes(own, ear.echoes, system))
+        report.add([await _rehearse()])
+        report.heading(f"Who else is here? Listening for {SEARCH:.0f} seconds ...")
+        try:
+            tables = await _search()
+        except DiscoveryError as error:
+            report.add([Finding(Sign.PROBLEM, str(error), remedies.JOIN_LINE)])
+            tables = ()
+        if any(each.is_announced and each.kind is not Kind.LOOPBACK for each in own):
+            report.add([neighbours.about_others(ear.others, is_asked=is_asked)])
+    return tables
+
+
+async def _rehearse() -> Finding:
+    try:
+        return diagnosis.about_rehearsal(await discovery.rehearse(REHEARSAL_PATIENCE))
+    except DiscoveryError as error:
+        return diagnosis.about_rehearsal(None, str(error))
+
+
+async def _search() -> tuple[Announcement, ...]:
+    """Return the tables that are heard of in the time of a search. Raises `DiscoveryError`."""
+    browser = discovery.Browser()
+    try:
+        await browser.start(lambda tables: None)
+        await asyncio.sleep(SEARCH)
+        return browser.tables
+    finally:
+        await browser.close()
+
+
+async def _try_tables(
+    announced: Sequence[Announcement], own: Sequence[OwnAddress]
+) -> list[SeenTable]:
+    """Try the host of every table, all at once and each host once."""
+    places = tuple({_place(table): None for table in announced})
+    keys = new_keys()
+    replies = await asyncio.gather(*(reach(place, keys, REPLY_PATIENCE) for place in places))
+    by_place = dict(zip(places, replies, strict=True))
+    return [_seen(table, announced, by_place[_place(table)], own) for table in announced]
+
+
+def _place(table: Announcement) -> Place:
+    return Place(table.addresses, table.port, table.key)
+
+
+def _seen(
+    table: Announcement,
+    announced: Iterable[Announcement],
+    reply: Reply,
+    own: Iterable[OwnAddress],
+) -> SeenTable:
+    is_only = sum(each.name == table.name for each in announced) == 1
+    is_here = table.addresses[0] in {each.address for each in own}
+    return SeenTable(
+        title=table.name if is_only else f"{table.name} [{table.table}]",
+        address=next((a for a in table.addresses if a not in ("127.0.0.1", "::1")), "127.0.0.1"),
+        port=table.port,
+        versions=table.versions,
+        reply=reply,
+        is_here=is_here,
+    )
+
+
+def _look_at_port(tables: Iterable[SeenTable], system: remedies.System) -> Finding:
+    """Try to listen on the port of hosts, as a host does."""
+    here = (each.title for each in tables if each.is_here and each.port == DEFAULT_PORT)
+    try:
+        with socket.create_server(("", DEFAULT_PORT)):
+            return diagnosis.about_port("", None, system)
+    except OSError as error:
+        trouble = os.strerror(error.errno) if error.errno else str(error)
+        return diagnosis.about_port(trouble, next(here, None), system)
+
+
+async def _try_target(
+    report: Report, wanted: Address, tables: Iterable[Announcement], own: Sequence[OwnAddress]
+) -> Finding:
+    """Try the host that the user asked about; its key may be known from its announcement."""
+    report.heading(f"The host at {neighbours.where(wanted.host, wanted.port)}")
+    heard = [t for t in tables if wanted.host in t.addresses and wanted.port == t.port]
+    key = wanted.key or next((table.key for table in heard), None)
+    if key is None:
+        reply = await knock(wanted.place(""), REPLY_PATIENCE)
+    else:
+        reply = await reach(wanted.place(key), new_keys(), REPLY_PATIENCE)
+    line = join_line(wanted.host, wanted.port, key) if key is not None else ""
+    target = Target(wanted.host, wanted.port, reply, line, bool(heard))
+    return neighbours.about_target(target, own)
+
+
+def _listed(versions: Iterable[int]) -> str:
+    return ", ".join(map(str, versions))

@@ -1,0 +1,33 @@
+"""What a check of the network came to: one line for people, and what to do about it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Sign(Enum):
+    """What a finding is; the word is shown."""
+
+    OK = "ok"
+    NOTE = "note"
+    PROBLEM = "problem"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line about the network, and what to do about it, if anything."""
+
+    sign: Sign
+    text: str
+    remedy: str = ""
+
+
+def has_problems(findings: Iterable[Finding]) -> bool:
+    """Tell whether tables cannot be announced, found or joined as they should."""
+    return any(finding.sign is Sign.PROBLEM for finding in findings)
+
+
+def remedies_of(findings: Iterable[Finding]) -> tuple[str, ...]:
+    """Return what to do, problems first, nothing twice."""
+    ordered = sorted(findings, key=lambda finding: finding.sign is not Sign.PROBLEM)
+    return tuple(dict.fromkeys(each.remedy for each in ordered if each.remedy))
