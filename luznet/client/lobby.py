@@ -4,7 +4,7 @@ A host that was killed is never reported gone by the announcements, so hosts are
 entry is `live` while its host answered lately.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from luznet.wire.messages import VERSIONS, TableInfo
@@ -99,3 +99,25 @@ class Lobby:
             yours=info.yours,
             round_trip=round_trip,
         )
+
+
+_MARKS: Sequence[Callable[[Entry], str]] = (
+    lambda entry: entry.place.addresses[0],
+    lambda entry: f"{entry.place.addresses[0]}:{entry.place.port}",
+    lambda entry: entry.table,
+)
+"""What may tell tables of one name apart, the most familiar first."""
+
+
+def marks(entries: Iterable[Entry]) -> dict[Entry, str]:
+    """Return for each table whose name others have too what tells it from those."""
+    named: dict[str, list[Entry]] = {}
+    for entry in entries:
+        named.setdefault(entry.name.casefold(), []).append(entry)
+    found: dict[Entry, str] = {}
+    for alike in named.values():
+        if len(alike) > 1:
+            ways = ([mark(entry) for entry in alike] for mark in _MARKS)
+            telling = next((way for way in ways if len(set(way)) == len(alike)), ())
+            found |= dict(zip(alike, telling, strict=False))
+    return found

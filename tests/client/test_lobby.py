@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from luznet.client.lobby import FORGET_AFTER, Entry, Lobby, Place
+import pytest
+
+from luznet.client.lobby import FORGET_AFTER, Entry, Lobby, Place, marks
 from luznet.wire.messages import TableInfo
 
 ANN, BEN = "A" * 40, "B" * 40
@@ -105,3 +107,23 @@ def test_what_is_not_announced_any_more_is_gone():
     assert names(lobby, 1) == ["Ben"]
     lobby.answered(ANN, (info(),), 0.001, 1)
     assert names(lobby, 1) == ["Ben"]
+
+
+def test_tables_with_names_of_their_own_need_no_mark():
+    assert marks([entry(), entry(BEN, "bbbbbbbb", "Ben")]) == {}
+
+
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [
+        ([("10.0.0.1", 1, "a"), ("10.0.0.2", 1, "b")], ["10.0.0.1", "10.0.0.2"]),
+        ([("10.0.0.1", 1, "a"), ("10.0.0.1", 2, "b")], ["10.0.0.1:1", "10.0.0.1:2"]),
+        ([("10.0.0.1", 1, "a"), ("10.0.0.1", 1, "b")], ["a", "b"]),
+    ],
+)
+def test_tables_of_one_name_are_told_apart_by_address_then_port_then_id(places, expected):
+    entries = [
+        replace(entry(table=table, name=name), place=Place((address,), port, ANN))
+        for (address, port, table), name in zip(places, ("Lunch", "LUNCH"), strict=True)
+    ]
+    assert list(marks([*entries, entry()]).values()) == expected

@@ -113,6 +113,18 @@ def test_a_table_of_another_version_is_shown_and_cannot_be_joined():
     assert visitor.chosen == []
 
 
+def test_tables_of_one_name_are_told_apart_by_their_addresses():
+    long = "A table with a rather long name"
+    first, second = (
+        replace(entry(long), place=Place((address,), 48420, address.ljust(40, "x")))
+        for address in ("10.77.0.1", "10.77.0.2")
+    )
+    visitor = Visitor(first, second)
+    assert visitor.selected.startswith("A table wit")
+    assert "10.77.0.1 " in visitor.selected
+    assert "10.77.0.2 " in visitor.press("down").selected
+
+
 def test_a_full_table_is_not_joined_but_can_be_watched():
     full = entry("Full", taken=4)
     visitor = Visitor(full).press("enter")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from luznet.client.lobby import Entry
+from luznet.client.lobby import Entry, marks
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.screens import parts, words
 from luznet.wire.messages import VERSIONS
@@ -124,15 +124,18 @@ def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     room = max(1, bottom - LIST_ROW - 1)
     at = next((place for place, entry in enumerate(entries) if entry is chosen), 0)
     first = max(0, min(at - room // 2, len(entries) - room))
+    marked = marks(entries)
     for row, entry in enumerate(entries[first : first + room], LIST_ROW):
         is_chosen = entry is chosen and lobby.address is None
-        _entry(picture, row, columns, entry, is_chosen)
+        _entry(picture, row, columns, entry, marked.get(entry, ""), is_chosen)
     hidden = len(entries) - room
     if hidden > 0:
         picture.put(4, LIST_ROW + room, words.more_tables(hidden), "class:hint")
 
 
-def _entry(picture: Picture, row: int, columns: Columns, entry: Entry, is_chosen: bool) -> None:
+def _entry(
+    picture: Picture, row: int, columns: Columns, entry: Entry, mark: str, is_chosen: bool
+) -> None:
     style = "class:selected" if is_chosen else ""
     if is_chosen:
         picture.fill(parts.MARGIN, row, picture.size.columns - 2 * parts.MARGIN, 1, style)
@@ -141,13 +144,18 @@ def _entry(picture: Picture, row: int, columns: Columns, entry: Entry, is_chosen
         _other_version(picture, row, columns, entry, style or "class:faint")
         return
     texts = (
-        entry.name,
+        _name(entry, mark, columns.name),
         words.game(entry.game),
         words.seats(entry.taken, entry.seats),
         words.PLAYING if entry.playing else words.GATHERING,
         _note(entry),
     )
     _row(picture, row, columns, texts, words.round_trip(entry.round_trip), style)
+
+
+def _name(entry: Entry, mark: str, width: int) -> str:
+    """Return the name, cut so that what tells it from others of that name stays in sight."""
+    return f"{cut(entry.name, width - len(mark) - 1)} {mark}" if mark else entry.name
 
 
 def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, style: str) -> None:
