@@ -76,8 +76,8 @@ def open_firewall(system: System) -> str:
     tool = next((tool for tool in FIREWALL_TOOLS if tool in system.tools), None)
     if tool is None:
         return (
-            "No firewall program is installed here, so ask who looks after this computer to let "
-            f"UDP port 5353 and TCP port {DEFAULT_PORT} in."
+            "None of the usual firewall programs is here, so ask who looks after this computer to "
+            f"let UDP port 5353 and TCP port {DEFAULT_PORT} in."
         )
     return f"Open the firewall of this computer: {_LINUX[tool]}."
 
