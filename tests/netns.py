@@ -70,20 +70,48 @@ class Host:
         """Mend the cable."""
         self._set_port_state(3)
 
+    def isolate(self) -> None:
+        """Let it reach no other isolated machine, as an access point with client isolation."""
+        self._set_port("isolated", "on")
+
+    def drop_multicast(self) -> None:
+        """Keep all multicast from it, as some access points and switches do."""
+        self._set_port("mcast_flood", "off")
+
+    def add_adapter(self, name: str, address: str) -> None:
+        """Give it a virtual adapter with this name and address, connected to nothing."""
+        self.run(["ip", "link", "add", name, "type", "bridge"])
+        self.run(["ip", "address", "add", address, "dev", name])
+        self.run(["ip", "link", "set", name, "up"])
+
+    def plug_into(self, neighbour: Host, address: str) -> None:
+        """Connect a second interface, `eth1`, to the LAN of a neighbour."""
+        peer = ("type", "veth", "peer", "name", "eth1", "netns", self.namespace)
+        port = f"second{secrets.token_hex(3)}"
+        _ip("-n", neighbour.switch, "link", "add", port, "master", "br0", "up", *peer)
+        self.run(["ip", "address", "add", f"{address}/24", "dev", "eth1"])
+        self.run(["ip", "link", "set", "eth1", "up"])
+
     def _set_port_state(self, state: int) -> None:
-        _tool("bridge", "-n", self.switch, "link", "set", "dev", self.port, "state", str(state))
+        self._set_port("state", str(state))
+
+    def _set_port(self, option: str, value: str) -> None:
+        _tool("bridge", "-n", self.switch, "link", "set", "dev", self.port, option, value)
 
 
 @contextmanager
-def lan(count: int) -> Iterator[list[Host]]:
-    """Give `count` machines 10.77.0.1, 10.77.0.2, ... on one bridge; remove them after."""
+def lan(count: int, network: str = "10.77.0") -> Iterator[list[Host]]:
+    """Give `count` machines 10.77.0.1, 10.77.0.2, ... on one bridge; remove them after.
+
+    `network` is the first three parts of their addresses.
+    """
     switch = _unique_name()
     hosts: list[Host] = []
     try:
         _ip("netns", "add", switch)
         _ip("-n", switch, "link", "add", "br0", "up", "type", "bridge", "forward_delay", "0")
         for number in range(1, count + 1):
-            host = Host(f"{switch}-{number}", f"10.77.0.{number}", switch, f"port{number}")
+            host = Host(f"{switch}-{number}", f"{network}.{number}", switch, f"port{number}")
             hosts.append(host)
             _plug_in(host)
         yield hosts

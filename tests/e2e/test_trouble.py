@@ -1,0 +1,350 @@
+"""Networks with trouble: what is still found, and what `luznet doctor` says of the rest."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from luznet.client.lobby import Entry, marks
+from luznet.commands.doctor import SEARCH
+from luznet.commands.find import Finder
+from luznet.discovery import Announcement, Announcer
+from luznet.transport import new_keys
+from tests import netns
+from tests.e2e.processes import Process, processes, said, start_host
+
+GONE_WITHIN = 3.0
+"""Seconds in which a host that vanished is out of every list."""
+
+needs_namespaces = pytest.mark.skipif(not netns.available(), reason="needs root and ip netns")
+
+
+class Network:
+    """Starts luznet on machines of a test LAN."""
+
+    def __init__(self, start, tmp_path: Path) -> None:
+        self._start = start
+        self._home = tmp_path
+
+    def run(self, machine: netns.Host, *arguments: str) -> Process:
+        home = self._home / f"{machine.address}-{arguments[-1][:8]}"
+        return self._start(list(arguments), home, prefix=tuple(machine.command([])))
+
+    def host(self, machine: netns.Host, *flags: str) -> str:
+        """Open a table; return the address and key of its join line."""
+        host = self.run(machine, "luznet", "host", "--table-name=Lunch", "--pace=0", *flags)
+        return host.wait_for(lambda line: re.search(r"luznet join (\S+)", line))[1]
+
+    def sits_down(self, machine: netns.Host, line: str) -> None:
+        """Join by a join line, and wait for the chair."""
+        player = self.run(machine, "tests.player", line, "Ann")
+        player.wait_for(lambda told: said(told).get("you") is not None)
+
+    def doctor(self, machine: netns.Host, *asked: str) -> Examined:
+        return Examined(self.run(machine, "luznet", "doctor", *asked))
+
+
+class Examined:
+    """What a doctor says, once it is done."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    def end(self) -> tuple[int, str]:
+        """Return the exit code and everything that was said."""
+        with pytest.raises(AssertionError, match="ended with"):
+            self._process.wait_for(lambda line: False)
+        return self._process.code(), "\n".join(self._process.lines)
+
+
+@pytest.fixture
+def network(tmp_path, monkeypatch) -> Iterator[Network]:
+    monkeypatch.setenv("LUZNET_INTERFACES", "")  # all of a namespace's own
+    with processes() as start:
+        yield Network(start, tmp_path)
+
+
+# ---- several adapters --------------------------------------------------------------------
+
+
+@needs_namespaces
+def test_a_host_in_two_networks_is_found_and_joined_from_both(network):
+    with netns.lan(2) as (host, first), netns.lan(2, "10.78.0") as (_, second):
+        host.plug_into(second, "10.78.0.9")
+        network.host(host)
+        for examined in [network.doctor(first), network.doctor(second)]:
+            code, text = examined.end()
+            assert code == 0
+            assert re.search(r"ok +Lunch \(10\.7[78]\.0\.\d:48420\) .* and answers", text)
+
+
+@needs_namespaces
+def test_containers_and_vpns_are_announced_last_and_link_local_never(network):
+    with netns.lan(1) as (machine,):
+        machine.add_adapter("docker0", "172.17.0.1/16")
+        machine.add_adapter("tun0", "10.8.0.2/24")
+        machine.run(["ip", "route", "add", "default", "dev", "tun0"])
+        network.host(machine)
+        code, text = network.doctor(machine).end()
+        assert code == 0
+        assert "Announced, best first: 10.77.0.1, 10.8.0.2, 172.17.0.1." in text
+        assert re.search(r"never announced.*: fe80::\S+ of eth0", text)
+        assert "The VPN tun0 has the default route." in text
+        assert "Lunch (10.77.0.1:48420, this computer) speaks protocol 1 and answers." in text
+        assert "TCP port 48420 is in use by luznet itself: Lunch." in text
+
+
+@needs_namespaces
+def test_a_computer_in_no_network_is_told_to_connect(network):
+    with netns.lan(1) as (machine,):
+        machine.run(["ip", "link", "delete", "eth0"])
+        code, text = network.doctor(machine).end()
+        assert code == 1
+        assert "problem  This computer is in no network" in text
+
+
+@needs_namespaces
+def test_an_adapter_that_takes_part_in_no_multicast_is_named(network):
+    with netns.lan(1) as (machine,):
+        machine.run(["sysctl", "-w", "net.ipv4.igmp_max_memberships=0"])
+        code, text = network.doctor(machine).end()
+        assert code == 1
+        assert re.search(r"problem +eth0 \(10\.77\.0\.1\): a multicast sent to itself did", text)
+        assert re.search(r"problem +A test table could not be announced and found", text)
+
+
+# ---- networks that keep their machines apart ---------------------------------------------
+
+
+@needs_namespaces
+def test_client_isolation_is_named_and_machines_beyond_it_are_still_found(network):
+    with netns.lan(3) as (host, guest, beyond):
+        host.isolate()
+        guest.isolate()
+        line = network.host(host)
+        examined = [network.doctor(guest, line), network.doctor(beyond)]
+        code, text = examined[0].end()
+        assert code == 1
+        assert f"Nothing came back from {host.address}:48420" in text
+        assert "client isolation or AP isolation" in text
+        code, text = examined[1].end()
+        assert code == 0
+        assert re.search(r"ok +Lunch .* and answers", text)
+
+
+@needs_namespaces
+def test_where_multicast_is_dropped_the_doctor_says_so_and_the_join_line_works(network):
+    with netns.lan(2) as machines:
+        for machine in machines:
+            machine.drop_multicast()
+        line = network.host(machines[0])
+        code, text = network.doctor(machines[1], line).end()
+        assert code == 1
+        assert "No other device was heard by multicast" in text
+        assert "48420 answers, but its announcement was not heard: multicast is dropped" in text
+        assert f"`luznet join {line}`" in text
+        network.sits_down(machines[1], line)
+
+
+@needs_namespaces
+def test_without_a_host_to_ask_about_silence_is_a_note_that_says_how_to_find_out(network):
+    with netns.lan(1) as (machine,):
+        code, text = network.doctor(machine).end()
+        assert code == 0
+        assert "note     No other device was heard by multicast" in text
+        assert "type `luznet doctor ADDRESS` here" in text
+
+
+@needs_namespaces
+def test_two_doctors_at_the_same_time_hear_each_other(network):
+    with netns.lan(2) as machines:
+        examined = [network.doctor(machine) for machine in machines]
+        for own, other in zip(examined, reversed(machines), strict=True):
+            _, text = own.end()
+            assert f"Another device was heard by multicast: {other.address}." in text
+
+
+@needs_namespaces
+def test_a_table_that_is_announced_and_shut_off_is_a_problem_of_its_firewall(network):
+    with netns.lan(2) as (host, guest):
+        host.run(["ip", "route", "add", "blackhole", f"{guest.address}/32"])  # but multicast goes
+        network.host(host)
+        code, text = network.doctor(guest).end()
+        assert code == 1
+        assert "speaks protocol 1, but does not answer: it is announced, so its firewall" in text
+        assert "On 10.77.0.1, let TCP port 48420 in through the firewall" in text
+
+
+# ---- other responders --------------------------------------------------------------------
+
+HOLDER = """
+import socket, sys
+held = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+if sys.argv[1] == "shared":
+    held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+held.bind(("", 5353))
+held.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP,
+                socket.inet_aton("224.0.0.251") + socket.inet_aton("0.0.0.0"))
+print("bound", flush=True)
+while True:
+    held.recv(9000)
+"""
+
+
+def hold_port_5353(machine: netns.Host, how: str) -> None:
+    """Let another program of the machine bind UDP port 5353, and wait until it has."""
+    machine.run(["ip", "route", "add", "default", "dev", "eth0"])
+    holder = machine.popen(
+        [sys.executable, "-c", HOLDER, how], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert holder.stdout.readline() == b"bound\n"
+
+
+@needs_namespaces
+def test_beside_another_responder_tables_are_announced_and_found(network):
+    with netns.lan(2) as machines:
+        for machine in machines:
+            hold_port_5353(machine, "shared")
+        network.host(machines[0])
+        code, text = network.doctor(machines[1]).end()
+        assert code == 0
+        assert "UDP port 5353 is shared with another program" in text
+        assert re.search(r"ok +Lunch .* and answers", text)
+
+
+@needs_namespaces
+def test_a_program_that_keeps_port_5353_for_itself_is_a_problem_and_games_go_on(network):
+    with netns.lan(2) as (host, guest):
+        hold_port_5353(host, "alone")
+        line = network.host(host)
+        code, text = network.doctor(host).end()
+        assert code == 1
+        assert "UDP port 5353 of multicast DNS cannot be used: Address already in use." in text
+        network.sits_down(guest, line)
+
+
+# ---- lists that tell the truth -----------------------------------------------------------
+
+FUTURE = Announcement(
+    versions=(7, 8),
+    table="future01",
+    name="Tomorrow",
+    game="luz",
+    taken=1,
+    seats=4,
+    code=False,
+    key="rq:rM>}U?@Lns47E1%kR.o@n%FcmmsL/@{H8]yf7",
+    port=9,
+    addresses=("127.0.0.1",),
+)
+
+
+class Watched:
+    """A lobby's list, looked at until it is as expected."""
+
+    def __init__(self) -> None:
+        self._finder = Finder(new_keys(), lambda: None)
+
+    async def __aenter__(self) -> Watched:
+        self._running = asyncio.create_task(self._finder.run())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._running.cancel()
+        await asyncio.gather(self._running, return_exceptions=True)
+
+    async def until(self, names: list[str], *, live: bool = True) -> tuple[Entry, ...]:
+        async with asyncio.timeout(30):
+            while True:
+                entries = self._finder.entries()
+                answered = all(each.round_trip is not None for each in entries) or not live
+                if [each.name for each in entries] == names and answered:
+                    return entries
+                await asyncio.sleep(0.05)
+
+
+def test_a_killed_host_is_out_of_an_open_list_within_three_seconds(tmp_path):
+    async def scenario(host: Process) -> float:
+        async with Watched() as watched:
+            await watched.until(["Lunch"])
+            host.kill()
+            killed = time.monotonic()
+            await watched.until([])
+            return time.monotonic() - killed
+
+    with processes() as start:
+        host, _ = start_host(start, tmp_path, "--table-name=Lunch")
+        assert asyncio.run(scenario(host)) < GONE_WITHIN
+
+
+def test_two_tables_of_one_name_are_both_listed_and_told_apart(tmp_path):
+    async def scenario() -> tuple[Entry, ...]:
+        async with Watched() as watched:
+            return await watched.until(["Lunch", "Lunch"])
+
+    with processes() as start:
+        for home in ("first", "second"):
+            start_host(start, tmp_path / home, "--table-name=Lunch")
+        entries = asyncio.run(scenario())
+    assert len(set(marks(entries).values())) == 2
+
+
+def test_a_table_from_the_future_stays_in_the_list_and_the_doctor_tells_both_versions(tmp_path):
+    async def scenario() -> tuple[int, str]:
+        announcer = Announcer()
+        await announcer.start()
+        await announcer.announce(FUTURE)
+        async with Watched() as watched:
+            (entry,) = await watched.until(["Tomorrow"], live=False)
+            assert not entry.speaks
+            with processes() as start:
+                examined = Examined(start(["luznet", "doctor"], tmp_path))
+                result = await asyncio.to_thread(examined.end)
+            assert await watched.until(["Tomorrow"], live=False) == (entry,)
+        await announcer.close()
+        return result
+
+    code, text = asyncio.run(scenario())
+    assert code == 0
+    assert "speaks protocol 7 or 8, this luznet 1: it cannot be joined." in text
+    assert "To join Tomorrow, update luznet on this computer." in text
+
+
+# ---- the command -------------------------------------------------------------------------
+
+
+def test_each_finding_is_one_line_with_a_sign_and_a_word_where_output_is_piped(tmp_path):
+    with processes() as start:
+        _, text = Examined(start(["luznet", "doctor"], tmp_path)).end()
+    findings = [line for line in text.splitlines() if line.startswith("  ") and "." not in line[:6]]
+    assert len(findings) > 5
+    assert all(re.match(r"  [-+!] (ok|note|problem) +\S", line) for line in findings)
+    assert "\x1b" not in text
+
+
+def test_a_host_that_is_not_there_and_a_port_that_is_no_luznet_are_told_apart(tmp_path):
+    with processes() as start, socket.create_server(("127.0.0.1", 0)) as stranger:
+        port = stranger.getsockname()[1]
+        strange = Examined(start(["luznet", "doctor", f"127.0.0.1:{port}"], tmp_path))
+        refused = Examined(start(["luznet", "doctor", "127.0.0.1:1"], tmp_path))
+        code, text = strange.end()
+        assert (code, "so nobody knows its key" in text) == (1, True)
+        code, text = refused.end()
+        assert (code, "is there, but refuses connections" in text) == (1, True)
+
+
+def test_what_is_no_address_is_a_mistake_at_once(tmp_path):
+    started = time.monotonic()
+    with processes() as start:
+        code, text = Examined(start(["luznet", "doctor", "a b"], tmp_path)).end()
+    assert code == 2
+    assert "An address looks like" in text
+    assert time.monotonic() - started < SEARCH
