@@ -135,7 +135,7 @@ def _about_echo(own: OwnAddress, trouble: str, system: System) -> Finding:
 def about_rehearsal(seconds: float | None, trouble: str = "") -> Finding:
     """Tell whether a test table was announced and found again, in how many seconds."""
     if seconds is not None:
-        text = f"A test table was announced and found again here in {seconds:.1f} seconds."
+        text = f"A test table was announced and found again here in {seconds * 1000:.0f} ms."
         return Finding(Sign.OK, text)
     text = f"A test table could not be announced and found again here. {trouble}"
     return Finding(Sign.PROBLEM, text, f"Until that works: {remedies.JOIN_LINE}")

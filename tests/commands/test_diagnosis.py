@@ -101,7 +101,7 @@ def test_port_5353_may_be_shared_and_must_not_be_kept():
 
 
 def test_a_rehearsal_that_failed_is_a_problem_with_the_join_line_as_the_way_out():
-    assert diagnosis.about_rehearsal(0.2).text.endswith("in 0.2 seconds.")
+    assert diagnosis.about_rehearsal(0.2).text.endswith("in 200 ms.")
     failed = diagnosis.about_rehearsal(None, "It was not found in 3 seconds.")
     assert failed.sign is Sign.PROBLEM
     assert remedies.JOIN_LINE in failed.remedy
