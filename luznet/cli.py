@@ -164,6 +164,8 @@ def _add_table_options(command: argparse.ArgumentParser) -> None:
         "is away (default 30)")  # fmt: skip
     add("--pace", type=_number(0, 10000), metavar="MS", help="milliseconds that a bot waits "
         "before it acts (default 900)")  # fmt: skip
+    add("--private", action="store_true", help="let nobody in without the code that your screen "
+        "shows")  # fmt: skip
     add("--new", action="store_true", help="give up unfinished games of this host")
     add("--port", type=_number(1, 65535), metavar="PORT", help="listen on this port")
     add("--local", action="store_true", help="announce the table on this machine alone")

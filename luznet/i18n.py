@@ -56,6 +56,14 @@ REFUSALS: Final[Mapping[str, str]] = {
     "paused": "{name} paused the game; wait until it goes on.",
     "stale": "That came too late, the game had gone on; look again and choose anew.",
     "malformed_action": "The host does not know this action; use the same luznet on both sides.",
+    "not_admitted": (
+        "This host is private and does not know you yet: join again, and type the code that "
+        "its players see."
+    ),
+    "no_invite": "Only who sits at a table here can invite others; take a chair first.",
+    "wrong_code": "The code was wrong; look at the host's screen again and type it anew.",
+    "no_token": "This invite was used already or is too old; ask for a new one, or for the code.",
+    "door_busy": "Too many wrong codes were tried here; wait ten seconds, then try again.",
     "not_stored": (
         "The host could not store it, so nothing changed; make room on its disk and try again."
     ),

@@ -5,6 +5,7 @@
 
 import getpass
 import os
+import socket
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,6 +23,16 @@ class Folders:
     def identity(self) -> Path:
         """The file with the user's own key."""
         return self.config / "identity"
+
+    @property
+    def known_hosts(self) -> Path:
+        """The file with the keys of the hosts that the user has met."""
+        return self.config / "known-hosts"
+
+    @property
+    def admitted(self) -> Path:
+        """The file with the keys that the host of this data folder admits when private."""
+        return self.data / "admitted-keys"
 
     @property
     def host_identity(self) -> Path:
@@ -52,6 +63,18 @@ def folders() -> Folders:
     from platformdirs import user_config_path, user_data_path
 
     return Folders(config=user_config_path("luznet"), data=user_data_path("luznet"))
+
+
+def host_name() -> str:
+    """Return what a host of this user on this machine calls itself, such as `anna@lemon`;
+    one with a folder of its own (`LUZNET_HOME`) names that too."""
+    try:
+        user = getpass.getuser()
+    except (OSError, KeyError):
+        user = "luznet"
+    home = os.environ.get("LUZNET_HOME")
+    folder = f"/{Path(home).name}" if home else ""
+    return clean_name(f"{user}@{socket.gethostname().split('.')[0]}{folder}", 40)
 
 
 def user_name(wish: str | None) -> str:

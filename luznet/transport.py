@@ -1,4 +1,5 @@
-"""What both ends of a ZeroMQ link share: CURVE keys, socket options, and reading on the loop.
+"""What both ends of a link share: CURVE keys, socket options, reading on the loop, and the
+words at a private host's door.
 
 Every link is CURVE.  Keys are Z85 text, as they are announced; a secret key never leaves its
 file but into a socket option, and no repr shows it.
@@ -15,7 +16,8 @@ from pathlib import Path
 import zmq
 from zmq.utils import z85
 
-from luznet.wire.messages import MAX_FRAME
+from luznet.wire.codec import decode_at_door, length_of, to_frame
+from luznet.wire.messages import MAX_FRAME, AnyDoorMessage
 
 HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, HEARTBEAT_TTL_MS = 1000, 2000, 3000
 HANDSHAKE_MS = 2000
@@ -104,6 +106,17 @@ def set_limits(socket: zmq.Socket[bytes]) -> None:
     socket.setsockopt(zmq.HEARTBEAT_TTL, HEARTBEAT_TTL_MS)
     socket.setsockopt(zmq.SNDHWM, QUEUE)
     socket.setsockopt(zmq.RCVHWM, QUEUE)
+
+
+async def hear(reader: asyncio.StreamReader) -> AnyDoorMessage:
+    """Return the next message at a door; raises `Malformed`, and what a stream raises."""
+    return decode_at_door(await reader.readexactly(length_of(await reader.readexactly(2))))
+
+
+async def say(writer: asyncio.StreamWriter, message: AnyDoorMessage) -> None:
+    """Send a message at a door; raises what a stream raises."""
+    writer.write(to_frame(message))
+    await writer.drain()
 
 
 class LoopReader:

@@ -128,7 +128,7 @@ def test_garbage_raises_nothing_but_bad_announcement(
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        *((field, None) for field in FIELDS if field != "addr"),
+        *((field, None) for field in FIELDS if field not in ("addr", "door", "host")),
         ("v", b""),
         ("v", b"1,,2"),
         ("v", b"0"),
@@ -149,6 +149,9 @@ def test_garbage_raises_nothing_but_bad_announcement(
         ("seats", b"65"),
         ("seats", b"9" * 100),
         ("code", b"yes"),
+        ("door", b"65536"),
+        ("door", b"x"),
+        ("host", b"\xff"),
         ("key", b"a" * 39),
         ("key", b"a" * 41),
         ("key", b"a" * 39 + b" "),

@@ -15,13 +15,14 @@ ROOMS = {
     "transport": {"wire"},
     "discovery": {"wire"},
     "settings": {"wire"},
-    "host": {"games", "bots", "wire", "records", "transport"},
-    "client": {"games", "wire", "transport"},
+    "trust": {"transport", "wire"},
+    "host": {"games", "bots", "wire", "records", "transport", "trust"},
+    "client": {"games", "wire", "transport", "trust"},
     "i18n": {"client", "wire"},
     "terminal": {"games", "wire", "client", "i18n"},
     "commands": {
-        "bots", "client", "discovery", "games", "host", "records", "settings", "terminal",
-        "transport", "wire",
+        "bots", "client", "discovery", "games", "host", "i18n", "records", "settings", "terminal",
+        "transport", "trust", "wire",
     },
     "cli": {"commands", "settings"},
     "__main__": {"cli"},
@@ -35,6 +36,7 @@ HOMES = {
     "msgpack": {"wire/codec.py"},
     "sqlite3": {"records/database.py", "records/journal.py", "records/rescue.py"},
     "platformdirs": {"settings.py"},
+    "spake2": {"wire/pairing.py"},
 }
 """Libraries that live in these files only."""
 

@@ -1,12 +1,13 @@
-"""Addresses that people type or paste: `HOST`, `HOST:PORT`, `HOST:PORT#KEY`.
+"""Addresses that people type or paste: `HOST`, `HOST:PORT`, `HOST:PORT#KEY`, `luz://HOST:PORT/...`.
 
-The last is what a host shows, its join line.  The default port is left out of it, and the key
-is written without signs that a shell would take for its own.
+The third is what an open host shows, its join line.  The default port is left out of it, and the
+key is written without signs that a shell would take for its own.  A link has the key as well, or
+a one-time token: then it is an invite of a private host, and the port that of its door.
 """
 
 import ipaddress
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from luznet.client.lobby import Place
 from luznet.transport import key_from_text, key_to_text
@@ -18,6 +19,12 @@ _FORM = re.compile(
     r"(?::(?P<port>\d{1,5}))?"
     r"(?:#(?P<key>[A-Za-z0-9_-]*))?$"
 )
+_LINK = re.compile(
+    r"^(?:luznet\s+join\s+)?luz://"
+    r"(?P<place>(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?)"
+    r"/(?P<secret>[A-Za-z0-9_-]*)/?$"
+)
+TOKEN_LENGTH = 22
 
 
 class BadAddress(ValueError):
@@ -26,19 +33,27 @@ class BadAddress(ValueError):
 
 @dataclass(frozen=True)
 class Address:
-    """A host's name or IP address, its port, and its key (Z85) where the text has one."""
+    """A host's name or IP address, its port, and its key (Z85) where the text has one; with a
+    `token` the port is that of the host's door."""
 
     host: str
     port: int = DEFAULT_PORT
     key: str | None = None
+    token: str = field(default="", repr=False)
 
     def place(self, key: str) -> Place:
-        """Return where the host with this key can be reached."""
-        return Place(addresses=(self.host,), port=self.port, key=key)
+        """Return where the host with this key, which the user vouches for, can be reached."""
+        if self.token:
+            door, token = self.port, self.token
+            return Place((self.host,), 0, "", door=door, token=token, is_vouched=True)
+        return Place((self.host,), self.port, key, is_vouched=True)
 
 
 def parse_address(text: str) -> Address:
     """Return the address that the text gives; raises `BadAddress`."""
+    link = _LINK.match(text.strip())
+    if link is not None:
+        return _parse_link(link["place"], link["secret"])
     match = _FORM.match(text.strip())
     if match is None:
         raise BadAddress(
@@ -59,12 +74,20 @@ def parse_address(text: str) -> Address:
     return Address(match["ipv6"] or match["host"], port, key)
 
 
+def _parse_link(place: str, secret: str) -> Address:
+    if len(secret) != TOKEN_LENGTH:
+        return parse_address(f"{place}#{secret}")
+    if ":" not in place.rpartition("]")[2]:
+        raise BadAddress("This invite has no port; copy the whole of it again.")
+    return replace(parse_address(place), token=secret)
+
+
 def is_address(text: str) -> bool:
     """Tell whether a word given to `join` is meant as an address, not as a table's name."""
     try:
         address = parse_address(text)
     except BadAddress:
-        return "#" in text
+        return "#" in text or "luz://" in text
     if ":" in text or "#" in text or address.host in ("localhost",):
         return True
     try:
@@ -79,3 +102,9 @@ def join_line(host: str, port: int, key: str) -> str:
     shown = f"[{host}]" if ":" in host else host
     suffix = "" if port == DEFAULT_PORT else f":{port}"
     return f"luznet join {shown}{suffix}#{key_to_text(key)}"
+
+
+def invite_line(host: str, door: int, token: str) -> str:
+    """Return the command that brings one newcomer to a private host."""
+    shown = f"[{host}]" if ":" in host else host
+    return f"luznet join luz://{shown}:{door}/{token}"

@@ -22,6 +22,8 @@ from luznet.wire.messages import (
     AnyHostMessage,
     Browse,
     Farewell,
+    Invitation,
+    Invite,
     Refused,
     Seat,
     Sit,
@@ -32,6 +34,7 @@ from luznet.wire.messages import (
     Watch,
     Welcome,
 )
+from luznet.wire.text import clean_name
 
 Standing = Literal["connecting", "online", "lost", "ended"]
 LOG_LENGTH = 500
@@ -77,6 +80,9 @@ class Client:
         self.goal = goal
         self.standing: Standing = "connecting"
         self.tables: tuple[TableInfo, ...] = ()
+        self.host = ""
+        self.is_private = False
+        self.invitation: Invitation | None = None
         self.update: Update | None = None
         self.refusal: Refused | None = None
         self.farewell: Farewell | None = None
@@ -84,6 +90,7 @@ class Client:
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self._pending: Act | None = None
         self._unsure = False
+        self._knows_code = False
         self._told: Table | None = None
 
     # ---- what is known -------------------------------------------------------------------
@@ -123,8 +130,14 @@ class Client:
     def disconnected(self) -> None:
         """Take note that the connection broke."""
         self._unsure = True
+        self._knows_code = False
         if self.standing != "ended":
             self.standing = "lost" if self.update or self.tables else "connecting"
+
+    def not_admitted(self) -> None:
+        """Take note that the host is private and does not know the own key."""
+        self.refusal = Refused(of="hello", code="not_admitted")
+        self.standing = "ended"
 
     def receive(self, message: AnyHostMessage) -> list[AnyClientMessage]:
         """Take a message from the host; return what to send for it."""
@@ -133,9 +146,12 @@ class Client:
         if isinstance(message, Welcome):
             self.standing = "online"
             self.tables = message.tables
+            self.host, self.is_private = clean_name(message.host, 40), message.private
             return self._ask()
         if isinstance(message, Tables):
             self.tables = message.tables
+        elif isinstance(message, Invitation):
+            self._take_invitation(message)
         elif isinstance(message, Refused):
             self._take_refusal(message)
         elif isinstance(message, Farewell):
@@ -170,7 +186,21 @@ class Client:
         self.log.extend(changes(self._told, update.table))
         self.log.extend(events)
         self._told = update.table
-        return self._resend()
+        return [*self._ask_for_code(), *self._resend()]
+
+    def _ask_for_code(self) -> list[AnyClientMessage]:
+        """At a private host, who sits can tell others the code: ask for it on each connection."""
+        seated = self.update is not None and self.update.you is not None
+        if not (self.is_private and seated) or self._knows_code:
+            return []
+        self._knows_code = True
+        return [Invite()]
+
+    def _take_invitation(self, invitation: Invitation) -> None:
+        """Keep a token until the next one comes: a new code comes without."""
+        kept = self.invitation.token if self.invitation else ""
+        token = invitation.token or kept
+        self.invitation = msgspec.structs.replace(invitation, token=token)
 
     def _resend(self) -> list[AnyClientMessage]:
         """Send a pending action again after a break, if its turn has not passed."""

@@ -11,6 +11,7 @@ import asyncio
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import zmq
 from zmq.utils.monitor import recv_monitor_message
@@ -38,10 +39,13 @@ class Wire:
         self.session = ClientSession(name, time.monotonic())
         self.inbox: list[AnyHostMessage] = []
         self.is_broken = False
+        self.is_shut_out = False
         self._wake = wake
         self._socket = context.socket(zmq.DEALER)
         self._configure(place_key, keys)
-        self._monitor = self._socket.get_monitor_socket(zmq.EVENT_DISCONNECTED)
+        self._monitor = self._socket.get_monitor_socket(
+            zmq.EVENT_DISCONNECTED | zmq.EVENT_HANDSHAKE_FAILED_AUTH
+        )
         self._readers = [
             LoopReader(self._socket, self._receive),
             LoopReader(self._monitor, self._notice),
@@ -107,9 +111,12 @@ class Wire:
     def _notice(self) -> None:
         while not self._monitor.closed:
             try:
-                recv_monitor_message(self._monitor, zmq.DONTWAIT)
+                event = recv_monitor_message(self._monitor, zmq.DONTWAIT)
             except zmq.Again:
                 return
+            if event["event"] == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
+                self.is_shut_out = True  # it is the host, as it proved its key, and private
+                self._wake()
             if self.session.stage is not Stage.NEW:
                 self.is_broken = True
                 self._wake()
@@ -184,6 +191,10 @@ class Link:
                 for wire in wires:
                     wire.tend()
                 chosen = next((wire for wire in wires if wire.inbox), None)
+                if any(wire.is_shut_out for wire in wires):
+                    self.client.not_admitted()
+                    self.on_change()
+                    return None
         finally:
             for wire in wires:
                 if wire is not chosen:
@@ -220,18 +231,44 @@ class Link:
 
 async def probe(place: Place, keys: KeyPair, on_tables: Callable[[Client, float], None]) -> None:
     """Ask a host for its tables every second until cancelled; `on_tables` is called with the
-    client that knows them and the round trip in seconds, after every answer."""
+    client that knows them and the round trip in seconds, after every answer. A private host
+    answers nothing to a key that it does not know, but shows that it lives."""
+    while True:
+        client = Client("lobby", Goal("browse"))
+        link = Link(client, place, keys)
+        link.on_change = partial(_tell, on_tables, client, link)
+        running = asyncio.create_task(link.run())
+        try:
+            while not running.done():
+                await asyncio.sleep(PROBE_EVERY)
+                link.send([Browse()])
+        finally:
+            link.close()
+            await running
+
+
+def _tell(on_tables: Callable[[Client, float], None], client: Client, link: Link) -> None:
+    on_tables(client, link.round_trip or 0.0)
+
+
+async def is_admitted(place: Place, keys: KeyPair) -> bool:
+    """Tell whether a host lets the owner of these keys in; one that does not answer in time
+    is not said to shut anybody out."""
     client = Client("lobby", Goal("browse"))
-    link = Link(client, place, keys)
-    link.on_change = lambda: on_tables(client, link.round_trip or 0.0)
+    decided = asyncio.Event()
+    link = Link(client, place, keys, decided.set)
     running = asyncio.create_task(link.run())
     try:
-        while True:
-            await asyncio.sleep(PROBE_EVERY)
-            link.send([Browse()])
+        async with asyncio.timeout(ATTEMPT):
+            while client.standing == "connecting":
+                await decided.wait()
+                decided.clear()
+    except TimeoutError:
+        return True
     finally:
         link.close()
         await running
+    return client.refusal is None or client.refusal.code != "not_admitted"
 
 
 def endpoints(place: Place) -> Sequence[str]:

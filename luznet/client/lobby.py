@@ -5,7 +5,7 @@ entry is `live` while its host answered lately.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from luznet.wire.messages import VERSIONS, TableInfo
 
@@ -16,11 +16,20 @@ FORGET_AFTER = 2.5
 
 @dataclass(frozen=True)
 class Place:
-    """Where a host can be reached: addresses, best first, a port, its public key (Z85)."""
+    """Where a host can be reached: addresses, best first, a port, its public key (Z85).
+
+    `host` is what it calls itself, as far as known. A private host has a `door`, the port
+    where one pairs with it; with a one-time `token` for that the port and key come later.
+    `is_vouched`: the key is certain, and not merely announced.
+    """
 
     addresses: tuple[str, ...]
     port: int
     key: str
+    host: str = ""
+    door: int | None = None
+    token: str = field(default="", repr=False)
+    is_vouched: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,7 +61,7 @@ class Lobby:
     def __init__(self) -> None:
         """Start with an empty list."""
         self._announced: dict[tuple[str, str], Entry] = {}
-        self._answers: dict[str, tuple[float, float, tuple[TableInfo, ...]]] = {}
+        self._answers: dict[str, tuple[float, float, tuple[TableInfo, ...] | None]] = {}
         self._since: dict[str, float] = {}
 
     def announced(self, entries: Iterable[Entry], now: float) -> None:
@@ -63,9 +72,10 @@ class Lobby:
         self._answers = {key: answer for key, answer in self._answers.items() if key in keys}
 
     def answered(
-        self, key: str, tables: tuple[TableInfo, ...], round_trip: float, now: float
+        self, key: str, tables: tuple[TableInfo, ...] | None, round_trip: float, now: float
     ) -> None:
-        """Take a host's answer to a probe; the round trip is in seconds."""
+        """Take a host's answer to a probe: its tables, or (None) that it is private and tells
+        nothing; the round trip is in seconds."""
         if key in self._since:
             self._answers[key] = (now, round_trip, tables)
 
@@ -87,6 +97,8 @@ class Lobby:
             fresh = now - self._since[entry.place.key] <= FORGET_AFTER
             return entry if fresh or not entry.speaks else None
         heard, round_trip, tables = answer
+        if tables is None:
+            return entry if now - heard <= FORGET_AFTER else None
         info = next((info for info in tables if info.id == entry.table), None)
         if info is None or now - heard > FORGET_AFTER:
             return None

@@ -43,7 +43,7 @@ class ChildHost:
         if word in (READY, RUNNING):
             self._is_wanted = word == READY
             port, key = rest.split(" ", 1)
-            return Place(addresses=("127.0.0.1",), port=int(port), key=key)
+            return Place(addresses=("127.0.0.1",), port=int(port), key=key, is_vouched=True)
         self._is_wanted = False
         raise UserError(rest if word == FAILED else "The table could not be opened.")
 

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from luznet.client.address import Address, BadAddress, is_address, parse_address
@@ -83,6 +84,8 @@ class Finder:
         def learn(client: Client, round_trip: float) -> None:
             if client.standing == "online":
                 self.lobby.answered(place.key, client.tables, round_trip, time.monotonic())
+            elif client.refusal is not None and client.refusal.code == "not_admitted":
+                self.lobby.answered(place.key, None, round_trip, time.monotonic())
             self._on_change()
 
         return learn
@@ -91,7 +94,13 @@ class Finder:
 def entry_of(announcement: "Announcement") -> Entry:
     """Return an announced table as a line of the list."""
     return Entry(
-        place=Place(announcement.addresses, announcement.port, announcement.key),
+        place=Place(
+            announcement.addresses,
+            announcement.port,
+            announcement.key,
+            host=announcement.host,
+            door=announcement.door,
+        ),
         table=announcement.table,
         name=announcement.name,
         game=announcement.game,
@@ -110,8 +119,8 @@ async def find_table(wanted: str) -> tuple[Place, str | None]:
             address = parse_address(wanted)
         except BadAddress as error:
             raise UserError(str(error)) from None
-        if address.key is not None:
-            return address.place(address.key), None
+        if address.key is not None or address.token:
+            return address.place(address.key or ""), None
         return await _announced_at(address), None
     found = await _await_announced(lambda entry: wanted.casefold() in _names(entry))
     if found is None:
@@ -131,7 +140,7 @@ async def _announced_at(address: Address) -> Place:
             f"No table is announced at {address.host}:{address.port}, so the host's key is not "
             "known. Type the whole join line that the host shows: luznet join HOST:PORT#KEY"
         )
-    return address.place(found.place.key)
+    return replace(found.place, addresses=(address.host,))
 
 
 async def _await_announced(fits: Callable[[Entry], bool]) -> Entry | None:

@@ -11,6 +11,7 @@ import logging
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
@@ -21,11 +22,13 @@ from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
 from luznet.commands.table_options import are_chosen, asked_name, options_from
 from luznet.host.gate import PortInUse
+from luznet.host.guests import Guests
 from luznet.host.plan import GamesWait, Plan
 from luznet.host.server import Server
 from luznet.records.journal import Journal, JournalError, JournalInUse
-from luznet.settings import Folders, folders
+from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, KeyPair, load_keys
+from luznet.trust import KeyList
 from luznet.wire.messages import VERSIONS, TableInfo
 
 if TYPE_CHECKING:
@@ -41,8 +44,8 @@ class Face(Protocol):
     def started(self, server: Server) -> None:
         """The host listens."""
 
-    def changed(self, tables: tuple[TableInfo, ...]) -> None:
-        """Something about a table changed."""
+    def changed(self, server: Server) -> None:
+        """Something about a table, or the code of a private host, changed."""
 
     def say(self, sentence: str) -> None:
         """Something happened that who runs the host should know."""
@@ -54,7 +57,7 @@ class Quiet:
     def started(self, server: Server) -> None:
         """Show nothing."""
 
-    def changed(self, tables: tuple[TableInfo, ...]) -> None:
+    def changed(self, server: Server) -> None:
         """Show nothing."""
 
     def say(self, sentence: str) -> None:
@@ -88,16 +91,20 @@ class Status(Quiet):
         """`show_joining` prints how others join."""
         self._show_joining = show_joining
         self._shown: dict[str, tuple[object, ...]] = {}
+        self._code = ""
 
     def started(self, server: Server) -> None:
         """Print how to join, and the tables."""
         self._show_joining(server)
-        self.changed(server.tables())
+        self.changed(server)
         print("Ctrl-C ends the host; unfinished games are kept for its next start.", flush=True)
 
-    def changed(self, tables: tuple[TableInfo, ...]) -> None:
-        """Print the tables of which something changed."""
-        for info in tables:
+    def changed(self, server: Server) -> None:
+        """Print a new code, and the tables of which something changed."""
+        if server.host.is_private and server.guests.code != self._code:
+            self._code = server.guests.code
+            print(f"Newcomers type the code {self._code}.", flush=True)
+        for info in server.tables():
             state = (info.phase, info.taken, info.seats, info.watchers)
             if self._shown.get(info.id) != state:
                 self._shown[info.id] = state
@@ -121,7 +128,9 @@ def run_host_command(arguments: argparse.Namespace) -> int:
         name=asked_name(arguments) or f"{person_name(None)}'s table",
         options=options_from(arguments),
         tables=arguments.tables,
-        founder=_founder(home) if child else "",
+        founder=_founder(home),
+        host=host_name(),
+        private=arguments.private,
         port=arguments.port,
         last_port=_last_port(home),
         afresh=arguments.new,
@@ -137,7 +146,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 
 
 def _founder(home: Folders) -> str:
-    """Return the key of the user, who owns the tables of a host that their luznet started."""
+    """Return the key of the user, who owns the tables of their host."""
     try:
         return load_keys(home.identity).public
     except IdentityError as error:
@@ -202,10 +211,11 @@ async def _serve(
     ending, changed = asyncio.Event(), asyncio.Event()
 
     def on_change() -> None:
-        face.changed(server.tables())
+        face.changed(server)
         changed.set()
 
-    server = Server(plan, keys, journal, on_change, face.say)
+    guests = Guests(KeyList(home.admitted), frozenset({plan.founder}), time.monotonic)
+    server = Server(plan, keys, journal, guests, on_change, face.say)
     server.start()
     if server.port != plan.last_port:
         with contextlib.suppress(OSError):  # a full disk: clients then look for the host anew
@@ -297,7 +307,9 @@ def _announcement(server: Server, info: TableInfo) -> "Announcement":
         game=info.game,
         taken=info.taken,
         seats=info.seats,
-        code=False,
+        code=server.host.is_private,
+        door=server.door,
+        host=server.host_name,
         key=server.key,
         port=server.port,
         addresses=(),  # this machine's, followed as they change

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
+from luznet.client.questions import GivenUp
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.commands.person import person_name
@@ -122,7 +123,11 @@ class Terminal:
     ) -> None:
         """Stay at a table; a visit that cannot begin goes to `failed` with the reason."""
         try:
-            await visit.run(place, self.keys)
+            from luznet.trust import KnownHosts
+
+            await visit.run(place, self.keys, KnownHosts(self._home.known_hosts))
+        except GivenUp:
+            self._leave()
         except UserError as error:
             failed(error)
         except Exception as error:
@@ -136,6 +141,9 @@ class Terminal:
             visit.send,
             time.monotonic,
             join_line=lambda: visit.joining,
+            phrase=lambda: visit.host_phrase,
+            asking=lambda: visit.asking,
+            answer=visit.answer,
             back=self._leave,
             rules=self.show_rules,
         )
@@ -218,8 +226,9 @@ class Lobby(Terminal):
             case lobby.Address(text):
                 visit = self.visit(Goal("sit"))
                 self._go(visit, _found(text, visit))
-            case lobby.Create(name, options):
-                self._open([*flags_from(options), f"--table-name={name}"], at_once=False)
+            case lobby.Create(name, options, private):
+                flags = [*flags_from(options), f"--table-name={name}"]
+                self._open([*flags, *["--private"] * private], at_once=False)
             case lobby.PlayBots():
                 self._open([], at_once=True)
             case lobby.Rules():

@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
+from luznet.client.questions import Question
 from luznet.commands.child import ChildHost
+from luznet.commands.errors import UserError
 from luznet.commands.late import load_discovery
-from luznet.wire.messages import AnyClientMessage, Leave, Start
+from luznet.wire.messages import AnyClientMessage, Leave, Refused, Start
 
 if TYPE_CHECKING:
     from luznet.client.link import Link
     from luznet.transport import KeyPair
+    from luznet.trust import KnownHosts
 
 
 class Visit:
@@ -32,10 +35,15 @@ class Visit:
     ) -> None:
         """`child` is the own host, let go at the end. `at_once`: begin a game when seated."""
         self.client = Client(name, goal)
-        self.joining = ""
+        self.host_phrase = ""
+        self.asking: Question | None = None
+        self._address = ""
+        self._place: Place | None = None
+        self._answer: asyncio.Future[str | None] | None = None
         self._on_change = on_change
         self._child = child
         self._at_once = at_once
+        self._known: KnownHosts | None = None
         self._link: Link | None = None
 
     def send(self, messages: Iterable[AnyClientMessage]) -> None:
@@ -43,11 +51,36 @@ class Visit:
         if self._link is not None:
             self._link.send(messages)
 
-    async def run(self, place: Awaitable[Place], keys: "Callable[[], KeyPair]") -> None:
-        """Find the host, connect, and stay until left. Raises what `place` and `keys` do."""
-        where = await place
+    @property
+    def joining(self) -> str:
+        """What others type to come to this table; empty while that is not known."""
+        from luznet.client.address import invite_line, join_line
+
+        place, invitation = self._place, self.client.invitation
+        if place is None or not self._address:
+            return ""
+        if not self.client.is_private:
+            return join_line(self._address, place.port, place.key)
+        if invitation is None or invitation.door is None or not invitation.token:
+            return ""
+        return invite_line(self._address, invitation.door, invitation.token)
+
+    def answer(self, text: str | None) -> None:
+        """Answer what is asked on the way to a host; None gives up."""
+        self.asking = None
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(text)
+
+    async def run(
+        self, place: Awaitable[Place], keys: "Callable[[], KeyPair]", known: "KnownHosts"
+    ) -> None:
+        """Find the host, connect, and stay until left. Raises `UserError`, and what `place`
+        and `keys` do."""
+        found = await place
         from luznet.client.link import Link
 
+        where = self._place = await self._arrive(found, keys(), known)
+        self._known = known
         self._link = Link(self.client, where, keys(), self._changed)
         beside = [asyncio.create_task(self._tell_others(where))]
         if self._child is not None:
@@ -58,8 +91,30 @@ class Visit:
             for task in beside:
                 task.cancel()
 
+    async def _arrive(self, place: Place, keys: "KeyPair", known: "KnownHosts") -> Place:
+        from luznet.client.arrival import NoAnswer, arrive
+        from luznet.i18n import refusal
+        from luznet.wire.pairing import PairingFailed
+
+        try:
+            return await arrive(place, keys, self.client.name, known, self._ask)
+        except PairingFailed as failed:
+            raise UserError(refusal(Refused(of="", code=failed.code))) from None
+        except NoAnswer:
+            raise UserError(
+                "The host does not answer where newcomers pair with it. Is it still running, "
+                "and is the invite whole?"
+            ) from None
+
+    async def _ask(self, question: Question) -> str | None:
+        self._answer = asyncio.get_running_loop().create_future()
+        self.asking = question
+        self._on_change()
+        return await self._answer
+
     def leave(self) -> None:
         """Get up and go; `run` ends soon after."""
+        self.answer(None)
         if self._link is not None:
             self._link.send([Leave()])
             self._link.close()
@@ -68,6 +123,9 @@ class Visit:
 
     def _changed(self) -> None:
         table = self.client.table
+        if self._place is not None and self._known is not None and self.client.host:
+            self._known.meet(self.client.host, self._place.key)
+            self._known = None
         if self._at_once and table is not None and self.client.update is not None:
             self._at_once = False
             if table.phase == "gathering" and table.owner == self.client.update.you:
@@ -75,14 +133,15 @@ class Visit:
         self._on_change()
 
     async def _tell_others(self, place: Place) -> None:
-        """Find out what others type to come to this table."""
-        from luznet.client.address import join_line
+        """Find out where others reach this table, and what the host's phrase is."""
+        from luznet.trust import phrase
 
+        self.host_phrase = await asyncio.to_thread(phrase, place.key)
         host = place.addresses[0]
         if self._child is not None:
             await load_discovery()
             from luznet.discovery import lan_addresses
 
             host = next(iter(lan_addresses()), host)
-        self.joining = join_line(host, place.port, place.key)
+        self._address = host
         self._on_change()

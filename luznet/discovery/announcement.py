@@ -2,10 +2,11 @@
 
 Nothing is trusted: an announcement is a claim by anybody on the LAN, parsed within limits.
 
-TXT fields, all values below 200 bytes of UTF-8: `v` versions ("1,2"), `table` id,
-`name`, `game`, `taken`, `seats`, `code` ("0" or "1"), `key` (Z85), `addr` addresses,
-best first ("192.168.1.7,fd00::7"; without it the address records count), `rev`
-revision of this record. Unknown fields are ignored.
+TXT fields, all values below 200 bytes of UTF-8: `v` versions ("1,2"), `table` id, `name`,
+`game`, `taken`, `seats`, `code` ("0" or "1"), `door` (the port to pair at, where there is one),
+`host` what the host calls itself, `key` (Z85), `addr` addresses, best first
+("192.168.1.7,fd00::7"; without it the address records count), `rev` revision of this record.
+Unknown fields are ignored.
 """
 
 import re
@@ -17,6 +18,7 @@ from luznet.wire.text import clean_name
 
 NAME_LIMIT = 48
 """Longest name of a table, in characters."""
+HOST_LIMIT = 40
 SEATS_LIMIT = 64
 VALUE_LIMIT = 200
 """Every TXT value is shorter than this, in bytes."""
@@ -40,8 +42,9 @@ class Announcement:
 
     `versions` are the wire protocol versions the host speaks, `table` is the id of the
     table and `name` what people call it, `taken` of `seats` seats are taken, `code`
-    tells whether a code is needed to join, `key` is the CURVE public key of the host in
-    Z85 (40 characters), and `addresses` are IP addresses to try, best first.
+    tells whether a code is needed to join, which is typed at the TCP port `door`. `host`
+    is what the host calls itself, `key` its CURVE public key in Z85 (40 characters), and
+    `addresses` are IP addresses to try, best first.
     """
 
     versions: tuple[int, ...]
@@ -54,6 +57,8 @@ class Announcement:
     key: str
     port: int
     addresses: tuple[str, ...]
+    door: int | None = None
+    host: str = ""
 
 
 def to_txt(announcement: Announcement) -> dict[str, bytes]:
@@ -71,6 +76,8 @@ def to_txt(announcement: Announcement) -> dict[str, bytes]:
         "taken": str(checked.taken),
         "seats": str(checked.seats),
         "code": str(int(checked.code)),
+        "door": str(checked.door or ""),
+        "host": checked.host,
         "key": checked.key,
         "addr": _joined_addresses(checked.addresses),
     }
@@ -96,6 +103,8 @@ def parse_txt(
         key=text_field(fields, "key"),
         port=port or 0,
         addresses=_parsed_addresses(fields, addresses),
+        door=parsed_number(text_field(fields, "door"), "door") if fields.get("door") else None,
+        host=text_field(fields, "host") if fields.get("host") else "",
     )
     if not announcement.addresses:
         raise BadAnnouncement("no usable address")
@@ -104,7 +113,11 @@ def parse_txt(
 
 def _checked(announcement: Announcement) -> Announcement:
     """Return `announcement` with its name cleaned; raise unless all is within limits."""
-    a = replace(announcement, name=clean_name(announcement.name, longest=NAME_LIMIT + 1))
+    a = replace(
+        announcement,
+        name=clean_name(announcement.name, longest=NAME_LIMIT + 1),
+        host=clean_name(announcement.host, longest=HOST_LIMIT),
+    )
     rules = {
         "v": 0 < len(a.versions) <= 16 and all(0 < v < 65536 for v in a.versions),
         "table": _TABLE_ID.fullmatch(a.table),
@@ -114,6 +127,7 @@ def _checked(announcement: Announcement) -> Announcement:
         "taken": 0 <= a.taken <= a.seats,
         "key": _Z85_KEY.fullmatch(a.key),
         "port": 0 < a.port < 65536,
+        "door": a.door is None or 0 < a.door < 65536,
         "addr": all(usable_address(address) == address for address in a.addresses),
     }
     for field, is_kept in rules.items():

@@ -18,7 +18,8 @@ class Connection:
     """One client: its proved key, its session, and the table where it is.
 
     `behind_since`: since when it could not take a message, and is owed the newest update; None
-    if it is owed nothing. `is_gone`: it cannot be reached any more.
+    if it is owed nothing. `is_gone`: it cannot be reached any more. `is_inviting`: it has asked
+    for the code of a private host, and is told new ones.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -29,6 +30,7 @@ class Connection:
         self.desk: Desk | None = None
         self.behind_since: float | None = None
         self.is_gone = False
+        self.is_inviting = False
 
     def is_stuck(self, now: float) -> bool:
         """Tell whether the client has taken nothing for too long."""

@@ -20,6 +20,7 @@ from luznet.games.game import Frozen, Refusal
 from luznet.host.connections import Connection, Connections
 from luznet.host.decisions import Peer, decide, on_bot, on_gone, on_tick
 from luznet.host.desk import Desk
+from luznet.host.guests import Guests
 from luznet.host.plan import GamesWait, Plan
 from luznet.host.table import Table, bot_to_act, people_present, seat_of, table_info, update_for
 from luznet.records.entries import Entry, Opened
@@ -32,6 +33,8 @@ from luznet.wire.messages import (
     ClientMessage,
     Farewell,
     Hello,
+    Invitation,
+    Invite,
     Leave,
     Refused,
     Sit,
@@ -94,14 +97,17 @@ class Host:
         plan: Plan,
         journal: Journal,
         outside: Outside,
+        guests: Guests,
         on_change: Callable[[], None] = lambda: None,
         report: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Bring back unfinished tables, and set up as many new ones as the plan lacks.
 
-        `on_change` is called after every change that a list of tables may show, `report` with
-        sentences for who runs the host. Raises `JournalError`, `GamesWait`.
+        `guests` count if the host is private. `on_change` is called after every change that
+        a list of tables may show, `report` with sentences for who runs the host. Raises
+        `JournalError`, `GamesWait`.
         """
+        self._guests = guests
         self._plan = plan
         self._journal = journal
         self._outside = outside
@@ -115,6 +121,8 @@ class Host:
         self._refuse_others()
         while len(self._desks) < plan.tables:
             self._open_table(len(self._desks) + 1)
+        self.is_private = any(desk.table.private for desk in self._desks.values())
+        guests.on_code = self._code_changed
 
     # ---- for who runs it -----------------------------------------------------------------
 
@@ -130,6 +138,10 @@ class Host:
     def has_people(self) -> bool:
         """Tell whether anybody who sits is connected."""
         return any(people_present(desk.table) for desk in self._desks.values())
+
+    def admits(self, key: str) -> bool:
+        """Tell whether the owner of a proved key may come in."""
+        return not self.is_private or self._guests.admits(key) or self._sits(key)
 
     def close(self) -> None:
         """Say goodbye to all, and close what no game keeps open."""
@@ -192,6 +204,7 @@ class Host:
             game=self._plan.game,
             options=self._plan.options,
             founder=self._plan.founder,
+            private=self._plan.private,
         )
         self._desks[opened.id] = Desk.opened(self._journal, opened, self._outside.below)
 
@@ -244,6 +257,8 @@ class Host:
                 self._send(connection, Tables(tables=self.tables(connection.key)))
             elif isinstance(command, Bye):
                 self._drop(connection)
+            elif isinstance(command, Invite):
+                self._invite(connection, command)
             elif isinstance(command, Sit | Watch):
                 self._enter(connection, command)
             else:
@@ -255,8 +270,38 @@ class Host:
             self._refuse(connection, command, Refusal("not_stored", ""))
 
     def _welcome(self, connection: Connection, hello: Hello) -> None:
-        tables = self.tables(connection.key)
-        self._send(connection, Welcome(version=chosen_version(hello), tables=tables))
+        welcome = Welcome(
+            version=chosen_version(hello),
+            tables=self.tables(connection.key),
+            host=self._plan.host,
+            private=self.is_private,
+        )
+        self._send(connection, welcome)
+
+    def _invite(self, connection: Connection, command: Invite) -> None:
+        if not self._may_invite(connection):
+            raise Refusal("no_invite", "")
+        connection.is_inviting = True
+        token = self._guests.new_token() if self.is_private and command.link else ""
+        self._send(connection, self._invitation(token))
+
+    def _may_invite(self, connection: Connection) -> bool:
+        return self._sits(connection.key) or self._guests.is_own(connection.key)
+
+    def _sits(self, key: str) -> bool:
+        return any(seat_of(desk.table, key) is not None for desk in self._desks.values())
+
+    def _invitation(self, token: str = "") -> Invitation:
+        if not self.is_private:
+            return Invitation()
+        return Invitation(door=self._guests.door, code=self._guests.code, token=token)
+
+    def _code_changed(self) -> None:
+        """Tell the new code to who asked for the old one."""
+        self._on_change()
+        for connection in self._connections:
+            if connection.is_inviting and self._may_invite(connection):
+                self._send(connection, self._invitation())
 
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         desk = self._desks.get(command.table)

@@ -40,11 +40,20 @@ class PortInUse(Exception):
 class Gate:
     """The open door. Close it to let the address go."""
 
-    def __init__(self, keys: KeyPair, take: Take, port: int | None, preferred: int | None) -> None:
+    def __init__(
+        self,
+        keys: KeyPair,
+        take: Take,
+        admits: Callable[[str], bool],
+        port: int | None,
+        preferred: int | None,
+    ) -> None:
         """Listen on every interface, on `port` if given; else on `preferred`, the default
-        port or any free one. Raises `PortInUse`."""
+        port or any free one. `admits` tells whether the owner of a proved key (Z85) may come
+        in. Raises `PortInUse`."""
         _seed_libc()
         self._take = take
+        self._admits = admits
         self._context = zmq.Context()
         self._zap = self._context.socket(zmq.REP)
         self._zap.bind(_ZAP)
@@ -128,13 +137,20 @@ class Gate:
         return False
 
     def _answer_zap(self) -> None:
-        """Admit every peer that proved a key, and name it by this key (ZeroMQ RFC 27)."""
+        """Admit peers by the key they proved, and name them by it (ZeroMQ RFC 27)."""
         while True:
             try:
                 request = self._zap.recv_multipart(zmq.DONTWAIT)
             except zmq.Again:
                 return
-            self._zap.send_multipart(_zap_reply(request))
+            self._zap.send_multipart(self._zap_reply(request))
+
+    def _zap_reply(self, request: list[bytes]) -> list[bytes]:
+        key = _proved_key(request)
+        if key and self._admits(key):
+            return [b"1.0", request[1], b"200", b"OK", key.encode(), b""]
+        request_id = request[1] if len(request) > 1 else b""
+        return [b"1.0", request_id, b"400", b"No access", b"", b""]
 
     def _receive(self) -> None:
         for _ in range(AT_ONCE):
@@ -166,13 +182,13 @@ class Gate:
             self._take(routing_id, str(key), frame)
 
 
-def _zap_reply(request: list[bytes]) -> list[bytes]:
+def _proved_key(request: list[bytes]) -> str:
+    """Return the key that a ZAP request is about, empty if it is not one of ours."""
     if len(request) == 7 and request[0] == b"1.0":
-        _, request_id, domain, _, _, mechanism, key = request
+        _, _, domain, _, _, mechanism, key = request
         if domain == _DOMAIN and mechanism == b"CURVE" and len(key) == 32:
-            return [b"1.0", request_id, b"200", b"OK", z85.encode(key), b""]
-    request_id = request[1] if len(request) > 1 else b""
-    return [b"1.0", request_id, b"400", b"No access", b"", b""]
+            return str(z85.encode(key).decode())
+    return ""
 
 
 def _seed_libc() -> None:

@@ -10,6 +10,7 @@ from luznet.wire.messages import Options
 class Plan:
     """What a host is to run: so many tables, and how a new one is set up.
 
+    `host` is what the host calls itself. `private`: only who has paired is admitted.
     `founder` is the public key of the person who owns new tables, empty for nobody yet.
     `port` is asked for; `last_port` is where clients of an earlier run look for the host.
     `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
@@ -20,6 +21,8 @@ class Plan:
     game: str = "luz"
     options: Options = field(default_factory=Options)
     tables: int = 1
+    host: str = ""
+    private: bool = False
     founder: str = ""
     port: int | None = None
     last_port: int | None = None
@@ -31,13 +34,15 @@ class Plan:
     def is_choosy(self) -> bool:
         """Whether a host that runs already may not be what was asked for."""
         asks = self.insists_on_options or self.insists_on_name or self.afresh
-        return asks or self.port is not None
+        return asks or self.private or self.port is not None
 
     def is_for(self, table: Table) -> bool:
         """Tell whether an unfinished game is what was asked for."""
         names = {self.name_of(number) for number in range(1, self.tables + 1)}
-        return (not self.insists_on_options or table.options == self.options) and (
-            not self.insists_on_name or table.name in names
+        return (
+            (not self.insists_on_options or table.options == self.options)
+            and (not self.insists_on_name or table.name in names)
+            and (not self.private or table.private)
         )
 
     def name_of(self, number: int) -> str:

@@ -9,7 +9,9 @@ from typing import Any
 
 from luznet.games.game import Frozen
 from luznet.host.core import BotQuestion, Host, Sent
+from luznet.host.door import DoorServer
 from luznet.host.gate import Gate
+from luznet.host.guests import Guests
 from luznet.host.plan import Plan
 from luznet.host.thinker import Thinker, ThinkerDied
 from luznet.records.journal import Journal
@@ -28,15 +30,18 @@ class Server:
         plan: Plan,
         keys: KeyPair,
         journal: Journal,
+        guests: Guests,
         on_change: Callable[[], None] = lambda: None,
         report: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Set the tables up, see `Host`. Raises `JournalError`, `GamesWait`."""
+        self.guests = guests
+        self._door: DoorServer | None = None
         self._plan = plan
         self._keys = keys
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.host = Host(plan, journal, self, on_change, report)
+        self.host = Host(plan, journal, self, guests, on_change, report)
 
     @property
     def port(self) -> int:
@@ -48,19 +53,36 @@ class Server:
         """The host's public key."""
         return self._keys.public
 
+    @property
+    def host_name(self) -> str:
+        """What the host calls itself."""
+        return self._plan.host
+
+    @property
+    def door(self) -> int | None:
+        """The port where newcomers pair with a private host."""
+        return self.guests.door
+
     def tables(self) -> tuple[TableInfo, ...]:
         """Return the tables as anybody sees them in a list."""
         return self.host.tables()
 
     def start(self) -> None:
         """Listen; needs a running selector event loop. Raises `gate.PortInUse`."""
-        self._gate = Gate(self._keys, self.host.receive, self._plan.port, self._plan.last_port)
+        plan, host = self._plan, self.host
+        self._gate = Gate(self._keys, host.receive, host.admits, plan.port, plan.last_port)
+        if host.is_private:
+            self._door = DoorServer(self.key, self.port, self.guests)
+            self._door.open()
+            self.guests.door = self._door.port
         self._spawn(self._watch_clocks())
 
     async def stop(self) -> None:
         """Say goodbye to all, and let everything but the journal go."""
         for task in self._tasks:
             task.cancel()
+        if self._door is not None:
+            await self._door.close()
         self.host.close()
         self._gate.close()
         self._thinker.close()
@@ -94,6 +116,7 @@ class Server:
             await asyncio.sleep(TICK)
             self.host.tick()
             self._gate.look()
+            self.guests.tick()
 
     async def _let_bot_choose(self, question: BotQuestion) -> None:
         pause = asyncio.sleep(question.pause)

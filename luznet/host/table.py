@@ -76,6 +76,7 @@ class Table(Frozen, frozen=True):
     options: Options
     founder: str
     chairs: tuple[Chair, ...]
+    private: bool = False
     seq: int = 1
     turn: int = 0
     phase: TablePhase = "gathering"
@@ -105,6 +106,7 @@ def open_table(entry: Opened) -> Table:
         game=entry.game,
         options=entry.options,
         founder=entry.founder,
+        private=entry.private,
         chairs=(EMPTY,) * entry.options.players,
     )
 

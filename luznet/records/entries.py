@@ -21,13 +21,15 @@ class BaseEntry(Frozen, frozen=True, tag_field="type"):
 
 
 class Opened(BaseEntry, frozen=True, tag="opened"):
-    """A table was set up. `founder`: the public key of who did, empty for a host alone."""
+    """A table was set up. `founder`: the public key of whose host it is, empty for nobody's.
+    `private`: only who has paired with the host comes to it."""
 
     id: str
     name: str
     game: str
     options: Options
     founder: str = ""
+    private: bool = False
 
 
 class Sat(BaseEntry, frozen=True, tag="sat"):

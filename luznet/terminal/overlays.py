@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from luznet.client.core import Client
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
@@ -133,25 +134,52 @@ class Invitation(Screen):
     """How others come to the table below."""
 
     def __init__(
-        self, below: Screen, join_line: Callable[[], str], close: Callable[[], None]
+        self,
+        below: Screen,
+        client: Client,
+        join_line: Callable[[], str],
+        phrase: Callable[[], str],
+        close: Callable[[], None],
     ) -> None:
-        """Lie over a screen; `join_line` returns what others type, "" while not known."""
+        """Lie over a screen; `join_line` returns what others type, `phrase` that of the host's
+        key; "" while they are not known."""
         self.least = below.least
         self._below = below
+        self._client = client
         self._join_line = join_line
+        self._phrase = phrase
         self._close = close
 
     def draw(self, size: Size) -> Picture:
         """Return the screen below with a box over it."""
         picture = self._below.draw(size)
-        line = self._join_line() or "The address is not known yet."
-        columns = min(max(WIDEST, width_of(line) + 4), size.columns)
-        left, top = (size.columns - columns) // 2, max(0, (size.rows - 7) // 2)
-        picture.box(left, top, columns, 7, "class:edge", "Invite others")
-        picture.put(left + 2, top + 2, "Others type `luznet` and see this table. Or they type:")
-        picture.put(left + 2, top + 3, line, "class:key")
-        picture.put(left + 2, top + 5, "Esc closes.", "class:hint")
+        lines = self._lines()
+        width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
+        columns, rows = min(width, size.columns), len(lines) + 4
+        left, top = (size.columns - columns) // 2, max(0, (size.rows - rows) // 2)
+        picture.box(left, top, columns, rows, "class:edge", "Invite others")
+        for row, (line, style) in enumerate(lines, top + 1):
+            picture.put(left + 2, row, line, style)
+        picture.put(left + 2, top + rows - 2, "Esc closes.", "class:hint")
         return picture
+
+    def _lines(self) -> Lines:
+        """Return what is said, each line with its style."""
+        code = self._client.invitation.code if self._client.invitation else ""
+        line = (self._join_line() or "It is not known yet.", "class:key")
+        says: Lines = [("Others type `luznet` and see this table. Or they type:", ""), line]
+        if self._client.is_private:
+            says = [
+                (f"Others choose this table in their luznet and type the code {code}.", ""),
+                ("Or one of them, within a day, types this invite:", ""),
+                line,
+            ]
+        return [
+            *says,
+            ("", ""),
+            (f"Host {self._client.host}, known by the phrase {self._phrase()}.", ""),
+            ("Everybody at its tables has the same; a stranger's differs.", "class:hint"),
+        ]
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that close it."""

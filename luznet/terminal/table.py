@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from luznet.client.core import Client
+from luznet.client.questions import Question
 from luznet.terminal.overlays import Invitation
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.gathering import GatheringScreen
-from luznet.wire.messages import AnyClientMessage, Show
+from luznet.terminal.screens.question import QuestionScreen
+from luznet.wire.messages import AnyClientMessage, Invite, Show
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
 Clock = Callable[[], float]
@@ -56,6 +58,9 @@ class TableScreens(Screen):
         clock: Clock,
         *,
         join_line: Callable[[], str] = lambda: "",
+        phrase: Callable[[], str] = lambda: "",
+        asking: Callable[[], Question | None] = lambda: None,
+        answer: Callable[[str | None], None] = lambda text: None,
         doing: str = words.CONNECTING,
         back: Callable[[], None] | None = None,
         rules: Callable[[], None] | None = None,
@@ -63,16 +68,21 @@ class TableScreens(Screen):
     ) -> None:
         """Follow a client; `send` gives messages to its link.
 
-        `join_line`: what others type to come here. `doing`: what is being tried before the
-        table is known, in words; `back` gives it up, and `trouble` returns why it cannot
-        work. `rules` shows the rules.
+        `join_line`: what others type to come here; `phrase` that of the host's key. `asking`
+        returns what is asked on the way there, `answer` takes the answer. `doing`: what is
+        being tried before the table is known, in words; `back` gives it up, and `trouble`
+        returns why it cannot work. `rules` shows the rules.
         """
         self._client = client
         self._send = send
         self._clock = clock
         self._connecting = ConnectingScreen(client, send, clock, doing, back, trouble)
+        self._asking = asking
+        self._answer = answer
+        self._question: QuestionScreen | None = None
         self._gathering = GatheringScreen(client, send, join_line, rules)
         self._join_line = join_line
+        self._phrase = phrase
         self._invitation: Invitation | None = None
         self._game: tuple[tuple[str, str], Screen] | None = None
 
@@ -83,7 +93,11 @@ class TableScreens(Screen):
 
     @property
     def _below(self) -> Screen:
-        table = self._client.table
+        table, asked = self._client.table, self._asking()
+        if asked is not None:
+            if self._question is None or self._question.asked is not asked:
+                self._question = QuestionScreen(asked, self._answer)
+            return self._question
         if table is None or table.game not in GAME_SCREENS:
             return self._connecting
         if table.phase == "gathering":
@@ -153,7 +167,11 @@ class TableScreens(Screen):
         return (Binding(("w",), "w", does, lambda: self._send([Show(shows=not shows)])),)
 
     def _invite(self) -> None:
-        self._invitation = Invitation(self._below, self._join_line, self._close_invitation)
+        if self._client.is_private:
+            self._send([Invite(link=True)])
+        self._invitation = Invitation(
+            self._below, self._client, self._join_line, self._phrase, self._close_invitation
+        )
 
     def _close_invitation(self) -> None:
         self._invitation = None

@@ -5,6 +5,7 @@ extension types, floats or bytes, no doubled keys), then msgspec holds it agains
 What goes out is written by msgspec's encoder, which writes the same format faster.
 """
 
+import struct
 from typing import Any, TypeVar
 
 import msgpack
@@ -12,7 +13,13 @@ import msgspec
 
 from luznet.games import AnyGame
 from luznet.games.game import Frozen
-from luznet.wire.messages import MAX_FRAME, AnyClientMessage, AnyHostMessage
+from luznet.wire.messages import (
+    MAX_DOOR_FRAME,
+    MAX_FRAME,
+    AnyClientMessage,
+    AnyDoorMessage,
+    AnyHostMessage,
+)
 
 T = TypeVar("T")
 
@@ -35,6 +42,9 @@ class Malformed(Exception):
         self.of = of
 
 
+_LENGTH = struct.Struct(">H")
+"""The head of a message at a door: its length in two bytes, big-endian."""
+
 _encoder = msgspec.msgpack.Encoder()
 
 
@@ -51,6 +61,25 @@ def decode_from_client(frame: bytes) -> AnyClientMessage:
 def decode_from_host(frame: bytes) -> AnyHostMessage:
     """Return the message that a host sent; raises `Malformed`."""
     return _typed(_unpack(frame), AnyHostMessage, _HOST_TYPES)  # type: ignore[arg-type]
+
+
+def decode_at_door(frame: bytes) -> AnyDoorMessage:
+    """Return a message of a door; raises `Malformed`."""
+    return _typed(_unpack(frame), AnyDoorMessage, _DOOR_TYPES)  # type: ignore[arg-type]
+
+
+def to_frame(message: AnyDoorMessage) -> bytes:
+    """Return a message as it goes over a door's TCP connection: behind its length."""
+    body = encode(message)
+    return _LENGTH.pack(len(body)) + body
+
+
+def length_of(head: bytes) -> int:
+    """Return the length that stands before a door's message; raises `Malformed`."""
+    length: int = _LENGTH.unpack(head)[0]
+    if not 0 < length <= MAX_DOOR_FRAME:
+        raise Malformed("too_large")
+    return length
 
 
 def read_action(game: AnyGame, fields: dict[str, Any]) -> Frozen:
@@ -140,3 +169,4 @@ def _tags(union: Any) -> frozenset[str]:
 
 _CLIENT_TYPES = _tags(AnyClientMessage)
 _HOST_TYPES = _tags(AnyHostMessage)
+_DOOR_TYPES = _tags(AnyDoorMessage)

@@ -7,7 +7,7 @@ here they are plain maps.
 
     client                      host
     hello            ->
-                     <-         welcome (or refused "version", bye)
+                     <-         welcome (or refused "version", farewell)
     sit or watch     ->
                      <-         update, and again after every change
     act              ->
@@ -28,6 +28,9 @@ VERSIONS = (1,)
 MAX_FRAME = 16 * 1024
 """The most bytes that one message may have, either way."""
 
+MAX_DOOR_FRAME = 1024
+"""The most bytes that a message at a door may have."""
+
 DEFAULT_PORT = 48420
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -38,7 +41,12 @@ TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
 Key: TypeAlias = Annotated[str, Meta(min_length=40, max_length=40)]
 """A CURVE public key in Z85."""
 Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
-Code: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
+RefusalCode: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
+HostName: TypeAlias = Annotated[str, Meta(max_length=40)]
+Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
+ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
+ProofHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+"""Bytes as text: two digits each."""
 Fact: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=200)]
 
 Help: TypeAlias = Literal["none", "values", "odds"]
@@ -204,6 +212,13 @@ class Act(ClientMessage, frozen=True, tag="act"):
     action: dict[str, Any]
 
 
+class Invite(ClientMessage, frozen=True, tag="invite"):
+    """Ask how to bring others to a private host; who sits at a table of it may, and whose host
+    it is. `link`: with a new one-time token."""
+
+    link: bool = False
+
+
 class Sync(ClientMessage, frozen=True, tag="sync"):
     """Ask for the current update again."""
 
@@ -220,10 +235,13 @@ class HostMessage(Frozen, frozen=True, tag_field="type"):
 
 
 class Welcome(HostMessage, frozen=True, tag="welcome"):
-    """The version chosen, and the tables of this host."""
+    """The version chosen, and the tables of this host. `host` is what the host calls itself
+    (`anna@lemon`), `private` whether it admits only who has paired."""
 
     version: Version
     tables: tuple[TableInfo, ...]
+    host: HostName = ""
+    private: bool = False
 
 
 class Tables(HostMessage, frozen=True, tag="tables"):
@@ -255,6 +273,22 @@ class Update(HostMessage, frozen=True, tag="update"):
     events: tuple[Any, ...] = ()
 
 
+class Invitation(HostMessage, frozen=True, tag="invitation"):
+    """How others come to a private host: the port of its door, the code to type there, and a
+    one-time token if one was asked for. It is sent again whenever the code changes.
+
+    An open host has no door: then all are empty.
+    """
+
+    door: Port | None = None
+    code: str = ""
+    token: str = ""
+
+    def __repr__(self) -> str:
+        """Return nothing of what it holds, as a code must not get into a log."""
+        return "Invitation(...)"
+
+
 class Refused(HostMessage, frozen=True, tag="refused"):
     """A message was not accepted, and changed nothing.
 
@@ -263,7 +297,7 @@ class Refused(HostMessage, frozen=True, tag="refused"):
     """
 
     of: str
-    code: Code
+    code: RefusalCode
     section: str = ""
     facts: dict[str, Fact] = field(default_factory=dict)
 
@@ -296,10 +330,58 @@ AnyClientMessage: TypeAlias = (
     | Show
     | Pause
     | Act
+    | Invite
     | Sync
     | Bye
 )
-AnyHostMessage: TypeAlias = Welcome | Tables | Pong | Update | Refused | Farewell
+AnyHostMessage: TypeAlias = Welcome | Tables | Pong | Update | Invitation | Refused | Farewell
+
+
+# ---- at the door of a private host -----------------------------------------------------------
+
+
+class DoorMessage(Frozen, frozen=True, tag_field="type"):
+    """Base of what is said at a door, before either side is sure of the other."""
+
+
+class Door(DoorMessage, frozen=True, tag="door"):
+    """The host's first word: the versions it speaks, its public key, the port of its ROUTER."""
+
+    versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
+    key: Key
+    port: Port
+
+
+class Pair(DoorMessage, frozen=True, tag="pair"):
+    """The client wants to pair: its key and name, and its share (SPAKE2). `token` is the id of
+    the token that it has; empty: it has the code."""
+
+    version: Version
+    key: Key
+    name: Name
+    share: ShareHex
+    token: Annotated[str, Meta(max_length=16)] = ""
+
+
+class Share(DoorMessage, frozen=True, tag="share"):
+    """The host's share."""
+
+    share: ShareHex
+
+
+class Proof(DoorMessage, frozen=True, tag="proof"):
+    """Who says this knows the code or token, and both keys; the client says it first."""
+
+    proof: ProofHex
+
+
+class Shut(DoorMessage, frozen=True, tag="shut"):
+    """The host does not go on; `code` is one of `REFUSALS`."""
+
+    code: RefusalCode
+
+
+AnyDoorMessage: TypeAlias = Door | Pair | Share | Proof | Shut
 
 REFUSALS = {
     "too_large": "The frame is larger than the limit.",
@@ -327,6 +409,11 @@ REFUSALS = {
     "paused": "The game is paused.",
     "stale": "The action was meant for another turn.",
     "malformed_action": "The action is not one of this game.",
+    "not_admitted": "This host is private, and does not know the key of the client.",
+    "no_invite": "Only who sits at a table of this host, or runs it, can invite others.",
+    "wrong_code": "The code was wrong, or somebody between the two changed what was sent.",
+    "no_token": "The token was used already, has expired, or never was one.",
+    "door_busy": "Too many tried wrong codes, or come at once; wait ten seconds.",
     "not_stored": "The host could not write its journal, so nothing changed.",
 }
 """Refusal codes outside the games, with their meaning."""

@@ -2,14 +2,17 @@
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from luznet.host.guests import Guests
 from luznet.host.plan import Plan
 from luznet.host.server import Server
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair, new_keys
+from luznet.trust import KeyList
 from luznet.wire.messages import Options
 
 T = TypeVar("T")
@@ -59,7 +62,10 @@ class RunningServer:
         self._ending = asyncio.Event()
         try:
             self.journal = Journal(self._folder / "journal.sqlite3")
-            self.server = Server(self._plan, self.keys, self.journal, report=self.said.append)
+            admitted = KeyList(self._folder / "admitted-keys")
+            guests = Guests(admitted, frozenset({self._plan.founder}), time.monotonic)
+            report = self.said.append
+            self.server = Server(self._plan, self.keys, self.journal, guests, report=report)
             self.server.start()
         except Exception as error:
             self._failure = error

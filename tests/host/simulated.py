@@ -1,14 +1,18 @@
 """A whole host without socket, disk, clock and chance of its own: the same every time."""
 
+import os
 import random
 from collections import defaultdict
+from pathlib import Path
 from typing import Any
 
 import msgpack
 
 from luznet.host.core import BotQuestion, Host, Sent
+from luznet.host.guests import Guests
 from luznet.host.plan import Plan
 from luznet.records.journal import StoredTable
+from luznet.trust import KeyList
 from luznet.wire.messages import MAX_FRAME, Options
 
 
@@ -51,8 +55,9 @@ class Simulated:
         self.unreachable: set[bytes] = set()
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
+        guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
         plan = Plan(name="Lunch", options=Options(pace=0, **options))
-        self.host = Host(plan, self.journal, self, report=self.said.append)  # type: ignore[arg-type]
+        self.host = Host(plan, self.journal, self, guests, report=self.said.append)  # type: ignore[arg-type]
 
     @property
     def desk(self) -> Any:

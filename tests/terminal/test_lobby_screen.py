@@ -285,15 +285,15 @@ def test_the_form_shows_every_option():
 
 
 def test_arrows_change_every_option():
-    visitor = Visitor().press("n", *["down", "right"] * 6, "enter")
+    visitor = Visitor().press("n", *["down", "right"] * 7, "enter")
     options = Options(
         players=5, bots=False, help="odds", open_tricks=True, spectators="all", turn_time=15
     )
-    assert visitor.chosen == [Create("Ann's table", options)]
+    assert visitor.chosen == [Create("Ann's table", options, private=True)]
 
 
 def test_left_takes_the_value_before_and_the_ends_meet():
-    visitor = Visitor().press("n", "down", "left", "left", "enter")
+    visitor = Visitor().press("n", "down", "down", "left", "left", "enter")
     assert visitor.chosen[0].options.players == 5
 
 

@@ -34,6 +34,7 @@ FROM_CLIENTS = [
     m.Show(shows=True),
     m.Pause(paused=True),
     m.Act(turn=7, action={"type": "bet", "tricks": 3}),
+    m.Invite(link=True),
     m.Sync(),
     m.Bye(),
 ]
@@ -47,6 +48,7 @@ FROM_HOSTS = [
     m.Tables(tables=(m.TableInfo("abcd1234", "T", "luz", "over", 1, 4, 0, None),)),
     m.Pong(n=0),
     m.Update(seq=5, table=TABLE, you=None, turn=0, view=None),
+    m.Invitation(door=40000, code="012345", token="t" * 22),
     m.Refused(of="act", code="stale", facts={"turn": 4, "name": "Ann"}),
     m.Farewell(reason="closing"),
 ]

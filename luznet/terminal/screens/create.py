@@ -43,6 +43,8 @@ FIELDS = (
     Choosing("spectators", "Who may watch", words.SPECTATORS, words.ABOUT_SPECTATORS),
     Choosing("turn_time", "Time to think", words.TIMES, words.ABOUT_TIME),
 )
+PRIVATE = Choosing("private", "Who may come", words.PRIVATE, words.ABOUT_PRIVATE)
+"""A field of new tables only, and not of their options: it is the host that lets people in."""
 
 
 class CreateScreen(Screen):
@@ -52,11 +54,14 @@ class CreateScreen(Screen):
         self,
         name: str | None,
         options: Options,
-        done: Callable[[str, Options], None],
+        done: Callable[[str, Options, bool], None],
         cancel: Callable[[], None],
     ) -> None:
-        """Begin with these values. A `name` of None: the table exists and keeps its name."""
+        """Begin with these values. A `name` of None: the table exists and keeps its name.
+        `done` takes the name, the options, and whether a new table is private."""
         self.options = options
+        self.private = False
+        self._fields = FIELDS if name is None else (PRIVATE, *FIELDS)
         self._line = None if name is None else Line(name, NAME_MOST)
         self._fallback = name or ""
         self._row = 0
@@ -72,7 +77,7 @@ class CreateScreen(Screen):
     def _field(self) -> Choosing | None:
         """The chosen field; None: the name."""
         at = self._row - (self._line is not None)
-        return FIELDS[at] if at >= 0 else None
+        return self._fields[at] if at >= 0 else None
 
     # ---- keys --------------------------------------------------------------------------------
 
@@ -107,20 +112,23 @@ class CreateScreen(Screen):
 
     def _finish(self) -> None:
         written = clean_name(self._line.text, NAME_MOST) if self._line else ""
-        self._done(written or self._fallback, self.options)
+        self._done(written or self._fallback, self.options, self.private)
 
     def _move(self, step: int) -> None:
-        self._row = (self._row + step) % (len(FIELDS) + (self._line is not None))
+        self._row = (self._row + step) % (len(self._fields) + (self._line is not None))
 
     def _change(self, step: int) -> None:
         field = self._field
         if field is None:
             return
         values = list(field.values)
-        now = getattr(self.options, field.field)
+        now = self._value(field)
         at = values.index(now) + step if now in values else 0
-        changed = {field.field: values[at % len(values)]}
-        self.options = msgspec.structs.replace(self.options, **changed)
+        value = values[at % len(values)]
+        if field is PRIVATE:
+            self.private = value
+        else:
+            self.options = msgspec.structs.replace(self.options, **{field.field: value})
 
     # ---- the picture ---------------------------------------------------------------------------
 
@@ -131,7 +139,7 @@ class CreateScreen(Screen):
         if self._line is not None:
             self._draw_name(picture, row, self._line)
             row += 2
-        for field in FIELDS:
+        for field in self._fields:
             self._draw_field(picture, row, field)
             row += 2
         chosen = self._field
@@ -150,7 +158,7 @@ class CreateScreen(Screen):
         )
 
     def _value(self, field: Choosing) -> Any:
-        return getattr(self.options, field.field)
+        return self.private if field is PRIVATE else getattr(self.options, field.field)
 
     def _draw_name(self, picture: Picture, row: int, line: Line) -> None:
         column = 4 + LABEL_COLUMNS

@@ -82,6 +82,11 @@ class GatheringScreen(Screen):
         return self._join_line()
 
     @property
+    def code(self) -> str:
+        """The code that newcomers type, at a private host."""
+        return self._client.invitation.code if self._client.invitation else ""
+
+    @property
     def has_rules(self) -> bool:
         """Whether the rules can be read from here."""
         return self._rules is not None
@@ -168,7 +173,7 @@ class GatheringScreen(Screen):
             options = self.table.options
             self._changing = CreateScreen(None, options, self._configured, self._close_options)
 
-    def _configured(self, name: str, options: Options) -> None:
+    def _configured(self, name: str, options: Options, private: bool) -> None:
         self._changing = None
         self._say([Configure(options=options)])
 

@@ -26,7 +26,10 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
     row = parts.paragraph(picture, 2, now, style) + 1
     row = _chairs(picture, row, table, screen.you) + 1
     row = _options(picture, row, table) + 1
-    row = _joining(picture, row, screen.join_line) + 1
+    if screen.code:
+        row = parts.paragraph(picture, row, words.code(screen.code), "class:key") + 1
+    else:
+        row = _joining(picture, row, screen.join_line) + 1
     _told(picture, row, bottom, screen)
     return picture
 

@@ -47,10 +47,12 @@ class Address:
 
 @dataclass(frozen=True)
 class Create:
-    """Open a table with this name and these options, and sit down at it."""
+    """Open a table with this name and these options, and sit down at it; `private`: who comes
+    needs a code."""
 
     name: str
     options: Options
+    private: bool = False
 
 
 @dataclass(frozen=True)
@@ -246,9 +248,9 @@ class LobbyScreen(Screen):
         name = words.table_of(self.name)
         self._creating = CreateScreen(name, Options(), self._created, self._stop_creating)
 
-    def _created(self, name: str, options: Options) -> None:
+    def _created(self, name: str, options: Options, private: bool) -> None:
         self._creating = None
-        self._choose(Create(name, options))
+        self._choose(Create(name, options, private))
 
     def _stop_creating(self) -> None:
         self._creating = None

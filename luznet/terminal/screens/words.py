@@ -20,6 +20,7 @@ def list_of(items: Sequence[str]) -> str:
 
 # ---- the options of a table ----------------------------------------------------------------
 
+PRIVATE = {False: "everybody on this network", True: "people with the code"}
 PLAYERS = {3: "3", 4: "4", 5: "5"}
 BOTS = {True: "bots take them", False: "they stay empty"}
 HELP = {"none": "nothing", "values": "possible values", "odds": "exact odds"}
@@ -28,6 +29,10 @@ SPECTATORS = {"none": "nobody", "public": "who likes, open cards only", "all": "
 TIMES = {0: "no limit", 15: "15 seconds", 30: "30 seconds", 60: "1 minute", 120: "2 minutes"}
 
 ABOUT_NAME = "What others see in their list of tables."
+ABOUT_PRIVATE = {
+    False: "Everybody on this network sees the table and can sit down or watch.",
+    True: "Everybody sees the table; who comes types a code of six digits from your screen once.",
+}
 ABOUT_PLAYERS = "How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5."
 ABOUT_BOTS = {
     True: "Bots sit down on the chairs that are empty when the game begins.",
@@ -184,11 +189,53 @@ def _versions(versions: Sequence[int]) -> str:
     return " or ".join(str(version) for version in versions) or "?"
 
 
+# ---- questions on the way to a host ----------------------------------------------------------
+
+TRUST = "trust the new key and go on"
+SEND_CODE = "send the code"
+CODE_HOW = "Type the six digits that people who sit there see on their screens. It is needed once."
+STOP_WHY = (
+    "Somebody may be pretending to be this host, to read along or to deal badly. It may also be "
+    "harmless: luznet was installed anew there, or its folder was deleted."
+)
+STOP_WAYS = (
+    "Ask at that host: i at the table there shows its phrase. If it is the new one, all is well: "
+    "press t. Otherwise go back with Esc."
+)
+
+
+def stop(host: str) -> str:
+    """Say that a host has another key than before."""
+    return f"STOP. {host} has another key than the one by which you know it."
+
+
+def phrase_before(phrase: str) -> str:
+    """Name the phrase of the known key."""
+    return f"until now  {phrase}"
+
+
+def phrase_now(phrase: str) -> str:
+    """Name the phrase of the new key."""
+    return f"now        {phrase}"
+
+
+def private(host: str) -> str:
+    """Say that a host lets in only who has its code."""
+    return f"The tables of {host} are private." if host else "This table is private."
+
+
 # ---- the table before a game ---------------------------------------------------------------
 
 CHAIRS = "Chairs, clockwise"
 HOW_IT_PLAYS = "How this table plays"
 TO_JOIN = "Others see this table in their luznet. Who does not can type:"
+
+
+def code(code: str) -> str:
+    """Say how others come to a private table."""
+    return f"This table is private: others choose it in their luznet and type the code {code}."
+
+
 EMPTY_CHAIR = "empty"
 YOU, OWNER, YOU_OWNER, BOT = "you", "owner", "you, owner", "bot"
 

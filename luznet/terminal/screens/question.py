@@ -1,0 +1,75 @@
+"""What is asked on the way to a host: its code, or whether a changed key is to be trusted."""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from luznet.client.questions import ChangedKey, NeedsCode, Question
+from luznet.i18n import refusal
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.prose import Line
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import parts, words
+from luznet.wire.messages import Refused
+
+DIGITS: Final = 6
+
+
+class QuestionScreen(Screen):
+    """One question and the ways to answer it."""
+
+    def __init__(self, asked: Question, answer: Callable[[str | None], None]) -> None:
+        """Ask; `answer` takes the text, or None for giving up."""
+        self.asked = asked
+        self._answer = answer
+        self._line = Line(most=DIGITS)
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether a code is being written."""
+        return isinstance(self.asked, NeedsCode)
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that answer."""
+        back = Binding(("escape",), "Esc", words.BACK, lambda: self._answer(None))
+        if isinstance(self.asked, ChangedKey):
+            trust = Binding(("t",), "t", words.TRUST, lambda: self._answer(words.TRUST))
+            return (trust, back)
+        enter = Binding(("enter",), "Enter", words.SEND_CODE, self._send)
+        return (enter, back, *parts.editing(self._line))
+
+    def typed(self, text: str) -> bool:
+        """Take the digits of a text."""
+        if not self.is_typing:
+            return False
+        self._line.insert("".join(sign for sign in text if sign in "0123456789"))
+        return True
+
+    def _send(self) -> None:
+        if len(self._line.text) == DIGITS:
+            self._answer(self._line.text)
+
+    def draw(self, size: Size) -> Picture:
+        """Return the question."""
+        picture = parts.page(size, "luznet")
+        if isinstance(self.asked, ChangedKey):
+            self._draw_changed(picture, self.asked)
+        else:
+            self._draw_code(picture, self.asked)
+        parts.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])
+        return picture
+
+    def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
+        row = parts.paragraph(picture, 3, words.stop(asked.host), "class:trouble") + 1
+        row = parts.paragraph(picture, row, words.STOP_WHY) + 1
+        picture.put(4, row, words.phrase_before(asked.known_phrase))
+        picture.put(4, row + 1, words.phrase_now(asked.new_phrase), "class:heading")
+        parts.paragraph(picture, row + 3, words.STOP_WAYS)
+
+    def _draw_code(self, picture: Picture, asked: NeedsCode) -> None:
+        row = parts.paragraph(picture, 3, words.private(asked.host), "class:heading") + 1
+        if asked.problem:
+            told = refusal(Refused(of="", code=asked.problem))
+            row = parts.paragraph(picture, row, told, "class:trouble") + 1
+        row = parts.paragraph(picture, row, words.CODE_HOW) + 1
+        picture.put(4, row, ">", "class:key")
+        parts.draw_line(picture, 6, row, DIGITS + 2, self._line)
