@@ -134,7 +134,7 @@ def _fill_doctor(doctor: Parser) -> None:
     )
 
 
-def _fill_rules(rules: Parser) -> None:
+def _fill_nothing(command: Parser) -> None:
     """Nothing to choose."""
 
 
@@ -219,6 +219,18 @@ def _doctor(options: argparse.Namespace) -> int:
     return run_doctor(options)
 
 
+def _invite(options: argparse.Namespace) -> int:
+    from luznet.commands.invite import run_invite
+
+    return run_invite()
+
+
+def _identity(options: argparse.Namespace) -> int:
+    from luznet.commands.identity import run_identity
+
+    return run_identity()
+
+
 def _rules(options: argparse.Namespace) -> int:
     from luznet.commands.rules import run_rules
 
@@ -252,6 +264,13 @@ _COMMANDS: Sequence[tuple[str, str, Callable[[Parser], None], Callable[..., int]
         _fill_doctor,
         _doctor,
     ),
-    ("rules", "the rules of Luz", _fill_rules, _rules),
+    ("invite", "how others come to your host: the code, and an invite", _fill_nothing, _invite),
+    (
+        "identity",
+        "your key, your host's, and those of hosts that you met",
+        _fill_nothing,
+        _identity,
+    ),
+    ("rules", "the rules of Luz", _fill_nothing, _rules),
     ("completion", "print a completion script for a shell", _fill_completion, _completion),
 )

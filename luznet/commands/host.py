@@ -132,7 +132,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
         host=host_name(),
         private=arguments.private,
         port=arguments.port,
-        last_port=_last_port(home),
+        last_port=last_port(home),
         afresh=arguments.new,
         insists_on_options=are_chosen(arguments),
         insists_on_name=bool(asked_name(arguments)),
@@ -192,7 +192,7 @@ def _failed(error: Exception, child: bool) -> UserError:
     return UserError(str(error))
 
 
-def _last_port(home: Folders) -> int | None:
+def last_port(home: Folders) -> int | None:
     """Return the port on which the host of this data folder listened last."""
     with contextlib.suppress(OSError, ValueError):
         return int(home.last_port.read_text("ascii"))
@@ -320,6 +320,10 @@ def show_joining(server: Server) -> None:
     """Print how others join this host."""
     from luznet.discovery import lan_addresses
 
+    if server.host.is_private:
+        print("luznet host is open. Others choose its table in their `luznet`; `luznet invite`")
+        print("prints invites for those who do not see it there.")
+        return
     addresses = lan_addresses() or ("127.0.0.1",)
     print("luznet host is open. Others type `luznet`, or:")
     print(f"  {join_line(addresses[0], server.port, server.key)}")

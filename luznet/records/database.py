@@ -8,6 +8,7 @@ Nothing in the file is believed by itself, since SQLite does not notice a flippe
 """
 
 import hashlib
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
@@ -102,7 +103,13 @@ def lock(path: Path) -> sqlite3.Connection:
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open the file, in which nothing was read yet; raises `sqlite3.Error`."""
+    """Open the file, in which nothing was read yet; raises `sqlite3.Error`.
+
+    Dealt cards stand in it: it is readable by its owner alone, and so is its -wal.
+    """
+    if not path.exists():
+        with suppress(OSError):  # SQLite then says what is wrong
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     db = sqlite3.connect(path, isolation_level=None, timeout=0.5)
     db.text_factory = _text
     return db

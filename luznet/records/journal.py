@@ -66,7 +66,7 @@ class Journal:
         self._report = report
         self._positions: dict[str, Position] = {}
         with self._speaking_plainly():
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._lock = database.lock(path)
         try:
             with self._speaking_plainly():

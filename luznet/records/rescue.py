@@ -121,7 +121,7 @@ def _sync(folder: Path) -> None:
 def _fill(db: sqlite3.Connection | None, part: Path, aside: Path) -> Rescued:
     """Write all whole tables of a damaged journal to a new file, complete or not at all."""
     rescued = Rescued(aside, (), 0, 0)
-    with closing(sqlite3.connect(part, isolation_level=None)) as fresh:
+    with closing(database.connect(part)) as fresh:
         fresh.execute("PRAGMA synchronous = FULL")
         with database.transaction(fresh):
             database.lay_out(fresh)

@@ -161,3 +161,13 @@ def test_what_was_acknowledged_before_a_kill_is_there_afterwards(path, lines):
     assert len(entries) in (acknowledged, acknowledged + 1)
     assert entries == [str(number).encode() for number in range(1, len(entries) + 1)]
     journal.close()
+
+
+def test_only_the_owner_can_read_a_journal(tmp_path):
+    journal = Journal(tmp_path / "deep" / "journal.sqlite3")
+    journal.add_table(StoredTable("aaaaaaaa", "luz"), b"opening")
+    files = list((tmp_path / "deep").glob("journal.sqlite3*"))
+    modes = {file.name: file.stat().st_mode & 0o077 for file in files if "lock" not in file.name}
+    assert modes == {"journal.sqlite3": 0, "journal.sqlite3-wal": 0}
+    assert (tmp_path / "deep").stat().st_mode & 0o077 == 0
+    journal.close()

@@ -1,0 +1,37 @@
+"""`luznet identity`: the own key, that of the own host, and those of the hosts that one met."""
+
+from collections.abc import Iterator
+
+from luznet.commands.errors import OK, UserError
+from luznet.settings import Folders, folders, host_name
+from luznet.transport import IdentityError, key_to_text, load_keys
+from luznet.trust import KeyList, phrase
+
+
+def run_identity() -> int:
+    """Print public keys with their phrases; return the exit code. Raises `UserError`."""
+    try:
+        for line in identity_lines(folders()):
+            print(line, flush=True)
+    except IdentityError as error:
+        raise UserError(str(error)) from None
+    return OK
+
+
+def identity_lines(home: Folders) -> Iterator[str]:
+    """Yield what there is to say; raises `IdentityError`."""
+    yield "You are known at every table by this key, and keep your seats with it:"
+    yield from _key(load_keys(home.identity).public)
+    yield f"  It is kept in {home.identity}; who copies that file can play as you."
+    if home.host_identity.exists():
+        yield f"Tables on this computer are at the host {host_name()}, known by this key:"
+        yield from _key(load_keys(home.host_identity).public)
+    met = KeyList(home.known_hosts).names()
+    yield "Hosts that you have met:" if met else "You have not met any host yet."
+    for key, name in met.items():
+        yield f"  {phrase(key)}  {name}"
+
+
+def _key(key: str) -> Iterator[str]:
+    yield f"  {key_to_text(key)}"
+    yield f"  phrase {phrase(key)}"

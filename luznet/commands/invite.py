@@ -1,0 +1,83 @@
+"""`luznet invite`: how others come to the host that runs on this computer."""
+
+import asyncio
+
+from luznet.client.address import invite_line, join_line
+from luznet.client.core import Client, Goal
+from luznet.client.link import Link
+from luznet.client.lobby import Place
+from luznet.commands.errors import OK, UserError
+from luznet.commands.host import last_port
+from luznet.settings import Folders, folders
+from luznet.transport import IdentityError, KeyPair, load_keys
+from luznet.wire.messages import Invitation, Invite
+
+PATIENCE = 3.0
+"""Seconds that the host may take to answer."""
+
+
+def run_invite() -> int:
+    """Print a join line, or the code and a new invite; return the exit code. Raises
+    `UserError`."""
+    home = folders()
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        for line in runner.run(_lines(home)):
+            print(line)
+    return OK
+
+
+async def _lines(home: Folders) -> list[str]:
+    place, keys = _own_host(home)
+    invitation = await _invitation(place, keys)
+    from luznet.discovery import lan_addresses
+
+    host = next(iter(lan_addresses()), "127.0.0.1")
+    if invitation.door is None:
+        return ["Others type `luznet` and see the table, or they type:",
+                f"  {join_line(host, place.port, place.key)}"]  # fmt: skip
+    return [
+        f"Others choose the table in their luznet and type the code {invitation.code}.",
+        "Or one of them, within a day, types this invite:",
+        f"  {invite_line(host, invitation.door, invitation.token)}",
+    ]
+
+
+def _own_host(home: Folders) -> tuple[Place, KeyPair]:
+    """Return where the host of this data folder listened last, and the user's keys."""
+    port = last_port(home)
+    if port is None or not home.host_identity.exists():
+        raise UserError(_NONE)
+    try:
+        key, keys = load_keys(home.host_identity).public, load_keys(home.identity)
+    except IdentityError as error:
+        raise UserError(str(error)) from None
+    return Place(("127.0.0.1",), port, key, is_vouched=True), keys
+
+
+async def _invitation(place: Place, keys: KeyPair) -> Invitation:
+    """Ask the host for an invitation; raises `UserError` where none answers."""
+    client = Client("invite", Goal("browse"))
+    news = asyncio.Event()
+    link = Link(client, place, keys, news.set)
+    running = asyncio.create_task(link.run())
+    asked = False
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while client.invitation is None:
+                await news.wait()
+                news.clear()
+                if client.standing == "online" and not asked:
+                    asked = True
+                    link.send([Invite(link=True)])
+    except TimeoutError:
+        raise UserError(_NONE) from None
+    finally:
+        link.close()
+        await running
+    return client.invitation
+
+
+_NONE = (
+    "No host of yours runs on this computer. `luznet play` opens a table and sits down at it, "
+    "`luznet host` opens one without playing."
+)
