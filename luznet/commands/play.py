@@ -143,6 +143,7 @@ class Terminal:
             join_line=lambda: visit.joining,
             phrase=lambda: visit.host_phrase,
             asking=lambda: visit.asking,
+            is_host=visit.is_hosting,
             answer=visit.answer,
             back=self._leave,
             rules=self.show_rules,

@@ -52,6 +52,11 @@ class Visit:
             self._link.send(messages)
 
     @property
+    def is_hosting(self) -> bool:
+        """Whether the host was started for this visit."""
+        return self._child is not None
+
+    @property
     def joining(self) -> str:
         """What others type to come to this table; empty while that is not known."""
         from luznet.client.address import invite_line, join_line

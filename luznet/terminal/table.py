@@ -61,6 +61,7 @@ class TableScreens(Screen):
         phrase: Callable[[], str] = lambda: "",
         asking: Callable[[], Question | None] = lambda: None,
         answer: Callable[[str | None], None] = lambda text: None,
+        is_host: bool = False,
         doing: str = words.CONNECTING,
         back: Callable[[], None] | None = None,
         rules: Callable[[], None] | None = None,
@@ -69,8 +70,9 @@ class TableScreens(Screen):
         """Follow a client; `send` gives messages to its link.
 
         `join_line`: what others type to come here; `phrase` that of the host's key. `asking`
-        returns what is asked on the way there, `answer` takes the answer. `doing`: what is
-        being tried before the table is known, in words; `back` gives it up, and `trouble`
+        returns what is asked on the way there, `answer` takes the answer. `is_host`: the
+        table's host was started here. `doing`: what is being tried before the table is known,
+        in words; `back` gives it up, and `trouble`
         returns why it cannot work. `rules` shows the rules.
         """
         self._client = client
@@ -78,6 +80,7 @@ class TableScreens(Screen):
         self._clock = clock
         self._connecting = ConnectingScreen(client, send, clock, doing, back, trouble)
         self._asking = asking
+        self._is_host = is_host
         self._answer = answer
         self._question: QuestionScreen | None = None
         self._gathering = GatheringScreen(client, send, join_line, rules)
@@ -148,11 +151,16 @@ class TableScreens(Screen):
         return present.help() if isinstance(present, GatheringScreen) else ()
 
     def leaving(self) -> str:
-        """Return the question to ask before leaving: only who plays is asked."""
-        if self._client.standing == "ended":
-            return ""
+        """Return the question to ask before leaving: who plays is asked, and whose host it is
+        while others sit there."""
         update = self._client.update
-        plays = update is not None and update.you is not None and update.table.phase == "playing"
+        if update is None or self._client.standing == "ended":
+            return ""
+        plays = update.you is not None and update.table.phase == "playing"
+        others = [seat.name for at, seat in enumerate(update.table.seats)
+                  if seat.who == "person" and not seat.away and at != update.you]  # fmt: skip
+        if self._is_host and others:
+            return words.leaving_host(others, plays)
         return words.LEAVING if plays else ""
 
     def _consenting(self) -> Sequence[Binding]:

@@ -380,6 +380,19 @@ def test_only_who_plays_is_asked_before_leaving():
     assert not Guest().at(ANN, BEN, CLEO, phase="over").screen.leaving()
 
 
+def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_others():
+    client = Guest().at(ANN, BEN, CLEO, phase="playing").client
+    own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    assert "stays open on this computer until Ben and Cleo have left too" in own.leaving()
+    assert "A bot plays for you" in own.leaving()
+    client = Guest().at(ANN, BEN, EMPTY).client
+    own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    assert own.leaving().endswith("until Ben has left too.")
+    client = Guest().at(ANN, person("Ben", away=True), Seat("bot", "Amber")).client
+    own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    assert not own.leaving()
+
+
 def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
     monkeypatch.setitem(table_module.GAME_SCREENS, "luz", GameRoom(Game, lambda screen: ()))
     guest = Guest().at(ANN, BEN, CLEO, phase="playing")

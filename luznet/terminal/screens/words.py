@@ -350,6 +350,16 @@ NO_ANSWER = (
     "Nobody answers there yet. Check that luznet is open on the host's computer and that both "
     "computers are on the same network. luznet keeps trying."
 )
+
+
+def leaving_host(others: Sequence[str], plays: bool) -> str:
+    """Ask before leaving a table of one's own where others sit."""
+    stays = f"Leave? Your table stays open on this computer until {list_of(others)} have left too."
+    if len(others) == 1:
+        stays = f"Leave? Your table stays open on this computer until {others[0]} has left too."
+    return f"{stays} A bot plays for you until you come back." if plays else stays
+
+
 LEAVING = "Leave the table? A bot plays for you until you come back to your seat."
 
 
