@@ -1,0 +1,66 @@
+"""Writes protocol/schema.json from the types: `python -m tests.protocol.schema`.
+
+JSON Schema (2020-12) of every message, and of what each game puts into it.  The wire is
+MessagePack, whose maps, lists, texts, whole numbers, booleans and nil are JSON's.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from luznet.games import GAMES
+from luznet.wire.messages import VERSIONS, AnyClientMessage, AnyDoorMessage, AnyHostMessage
+
+SCHEMA = Path(__file__).parents[2] / "protocol" / "schema.json"
+
+
+def schema() -> dict[str, Any]:
+    """Return the schema: `client`, `host` and `door` are the messages, `games` the rest."""
+    roots: dict[str, Any] = {
+        "client": AnyClientMessage,
+        "host": AnyHostMessage,
+        "door": AnyDoorMessage,
+    }
+    for game in GAMES.values():
+        roots[f"{game.name} options"] = game.options_type
+        roots[f"{game.name} view"] = game.view_type
+        roots[f"{game.name} action"] = union(game.action_types)
+        roots[f"{game.name} event"] = union(game.event_types)
+    found, definitions = {}, {}
+    for name, kind in roots.items():
+        # Games may call their types alike, so each has its definitions to itself.
+        prefix = f"{name.split()[0]}." if " " in name else ""
+        (one,), parts = msgspec.json.schema_components(
+            [kind], ref_template=f"#/$defs/{prefix}{{name}}"
+        )
+        found[name] = one
+        definitions.update({f"{prefix}{part}": value for part, value in parts.items()})
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The protocol of luznet",
+        "versions": list(VERSIONS),
+        "messages": {name: found[name] for name in ("client", "host", "door")},
+        "games": {
+            game: {part: found[f"{game} {part}"] for part in ("options", "view", "action", "event")}
+            for game in GAMES
+        },
+        "$defs": dict(sorted(definitions.items())),
+    }
+
+
+def union(types: tuple[type, ...]) -> Any:
+    kind: Any = types[0]
+    for other in types[1:]:
+        kind = kind | other
+    return kind
+
+
+def written() -> str:
+    """Return the text of the file."""
+    return json.dumps(schema(), indent=1, ensure_ascii=False) + "\n"
+
+
+if __name__ == "__main__":
+    SCHEMA.write_text(written())
