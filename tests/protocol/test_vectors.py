@@ -1,12 +1,105 @@
-"""The vectors of the protocol are what this program does."""
+"""This program passes the vectors of the protocol."""
 
 import json
 
+import msgpack
+import msgspec
 import pytest
 
+from luznet.games import GAMES
+from luznet.games.game import CHANCE
+from luznet.trust import phrase
+from luznet.wire.codec import (
+    decode_at_door,
+    decode_from_client,
+    decode_from_host,
+    encode,
+    read_events,
+    read_view,
+)
+from luznet.wire.messages import Farewell, Refused, type_of
+from luznet.wire.session import HostSession
+from tests.protocol.vector_games import readers
 from tests.protocol.vectors import FILES, VECTORS
+
+READS = {"client": decode_from_client, "host": decode_from_host, "door": decode_at_door}
+LUZ = GAMES["luz"]
+
+
+def load(name):
+    return json.loads((VECTORS / name).read_text())
+
+
+def cases(name, part):
+    return [pytest.param(case, id=case["description"]) for case in load(name)[part]]
+
+
+def plain(value):
+    return json.loads(msgspec.json.encode(value))
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_vectors_are_those_that_would_be_written_now(name):
-    assert json.loads((VECTORS / name).read_text()) == FILES[name]()
+    assert load(name) == json.loads(json.dumps(FILES[name]()))
+
+
+def test_every_file_of_vectors_is_written_and_says_what_it_is():
+    found = {str(path.relative_to(VECTORS)) for path in VECTORS.rglob("*.json")}
+    assert found == set(FILES)
+    assert all(load(name)["description"] for name in found)
+
+
+@pytest.mark.parametrize("side", READS)
+def test_good_messages_are_read_as_they_are_meant_however_they_are_written(side):
+    for case in load(f"valid/{side}.json")["messages"]:
+        value, frame = case["value"], bytes.fromhex(case["hex"])
+        backwards = msgpack.packb(dict(reversed(value.items())))
+        for written in (frame, msgpack.packb(value), backwards):
+            message = READS[side](written)
+            assert {"type": type_of(message), **plain(message)} == value
+            assert msgpack.unpackb(encode(message)) == msgpack.unpackb(frame)
+
+
+@pytest.mark.parametrize("case", cases("invalid/frames.json", "frames"))
+def test_bad_frames_are_refused_as_the_vectors_say(case):
+    frame = bytes.fromhex(case["hex"]) * case["times"]
+    received = HostSession(0.0).receive(frame, 0.0)
+    assert received.command is None
+    refused = [reply for reply in received.replies if not isinstance(reply, Farewell)]
+    assert [type(reply) for reply in refused] == [Refused]
+    assert refused[0].code == case["refusal"]
+
+
+@pytest.mark.parametrize("case", load("crypto/phrases.json")["phrases"])
+def test_phrases_of_keys_are_those_of_the_vectors(case):
+    assert phrase(case["key"]) == case["phrase"]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_games_go_as_the_vectors_say_for_every_reader(players):
+    game = load(f"games/luz_{players}.json")
+    state = LUZ.new(players, LUZ.options_type())
+    for step in game["steps"]:
+        actor = CHANCE if step["actor"] == "chance" else step["actor"]
+        kind = next(
+            kind for kind in LUZ.action_types
+            if kind.__struct_config__.tag == step["action"]["type"]
+        )  # fmt: skip
+        state, events = LUZ.apply(state, actor, msgspec.convert(step["action"], kind))
+        for name, reader in readers(players).items():
+            told = step["events"].get(name, step["events"]["all"])
+            redacted = tuple(LUZ.redact(event, reader) for event in events)
+            assert redacted == read_events(LUZ, tuple(told))
+            if "views" in step:
+                assert LUZ.view(state, reader) == read_view(LUZ, step["views"][name])
+    assert LUZ.outcome(state) is not None
+
+
+def test_the_vectors_of_games_hide_what_each_reader_may_not_know():
+    for step in load("games/luz_4.json")["steps"]:
+        for seat in range(4):
+            view = step.get("views", {}).get(str(seat))
+            if view is None or not view["hands"]:
+                continue
+            for position, (_, value) in enumerate(view["hands"][seat]):
+                assert (value == 0) == (position in view["held"][seat])

@@ -6,6 +6,8 @@ protocol has changed.
 
 import hashlib
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ from zmq.utils import z85
 from luznet.trust import phrase
 from luznet.wire.messages import Door
 from luznet.wire.pairing import ClientPairing, HostPairing, token_id
+from tests.protocol.vector_games import a_game
+from tests.protocol.vector_messages import VALID, invalid, valid
 
 VECTORS = Path(__file__).parents[2] / "protocol" / "vectors"
 
@@ -78,14 +82,29 @@ def pairings() -> dict[str, Any]:
     }
 
 
-FILES = {"crypto/phrases.json": phrases, "crypto/pairing.json": pairings}
+FILES: dict[str, Callable[[], dict[str, Any]]] = {
+    "crypto/phrases.json": phrases,
+    "crypto/pairing.json": pairings,
+    "invalid/frames.json": invalid,
+    **{f"valid/{side}.json": partial(valid, side) for side in VALID},
+    **{f"games/luz_{players}.json": partial(a_game, players) for players in (3, 4, 5)},
+}
 
 
 def main() -> None:
     for name, make in FILES.items():
         path = VECTORS / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(json.dumps(make(), indent=2, ensure_ascii=False) + "\n")
+        path.write_text(written(make()))
+
+
+def written(vectors: dict[str, Any]) -> str:
+    """Return the text of a file: a line for each step of a game, else indented."""
+    if "steps" not in vectors:
+        return json.dumps(vectors, indent=2, ensure_ascii=False) + "\n"
+    lines = [json.dumps(step, ensure_ascii=False) for step in vectors["steps"]]
+    head = json.dumps({**vectors, "steps": []}, indent=2, ensure_ascii=False)
+    return head.replace('"steps": []', '"steps": [\n' + ",\n".join(lines) + "\n]") + "\n"
 
 
 if __name__ == "__main__":

@@ -1,0 +1,158 @@
+"""The vectors of single messages: good ones of either side, and frames that are refused."""
+
+from typing import Any
+
+import msgpack
+import msgspec
+
+from luznet.games.game import Frozen
+from luznet.wire import messages as m
+from luznet.wire.codec import encode
+
+KEY = "0123456789" * 4
+PEOPLE = (
+    m.Seat("person", "Ann", KEY, ready=True),
+    m.Seat("person", "Зоя", KEY[::-1], away=True, stand_in=True),
+    m.Seat("bot", "Amber"),
+    m.Seat("empty"),
+)
+TABLE = m.Table(
+    id="abcd1234", name="Lunch", game="luz", phase="gathering", options=m.Options(),
+    seats=PEOPLE, owner=0, paused_by=None, watchers=2, shown=False, games=0, clock=None,
+)  # fmt: skip
+INFO = m.TableInfo("abcd1234", "Lunch", "luz", "playing", 2, 4, 2, yours=0)
+
+VALID: dict[str, list[tuple[str, str, Frozen]]] = {
+    "client": [
+        ("the first message", "5.1", m.Hello(versions=(1,), name="Ann", client="mine 0.1")),
+        ("a hello of the future that also speaks 1", "4", m.Hello(versions=(1, 2, 7), name="Зоя")),
+        ("a sign of life", "4", m.Ping(n=0)),
+        ("the largest number of a ping", "5", m.Ping(n=2**53 - 1)),
+        ("asking for the tables", "5.1", m.Browse()),
+        ("any free chair", "5.1", m.Sit(table="abcd1234")),
+        ("a certain chair", "5.1", m.Sit(table="abcd1234", seat=3)),
+        ("watching", "5.1", m.Watch(table="abcd1234")),
+        ("getting up", "5.1", m.Leave()),
+        ("ready", "5.1", m.Ready()),
+        ("not ready any more", "5.1", m.Ready(ready=False)),
+        ("beginning at once", "5.1", m.Start()),
+        ("options", "5.3", m.Configure(options=m.Options(players=5, turn_time=30, help="odds"))),
+        ("agreeing to open hands", "5.1", m.Show(shows=True)),
+        ("a pause", "5.1", m.Pause(paused=True)),
+        ("a bet with Safety", "6.1", m.Act(turn=3, action={"type": "bet", "tricks": 2,
+                                                           "safety": True})),
+        ("a card", "6.1", m.Act(turn=9, action={"type": "play", "position": 0})),
+        ("how others come here", "5.1", m.Invite(link=True)),
+        ("asking for the update", "5.1", m.Sync()),
+        ("the end", "5.1", m.Bye()),
+    ],
+    "host": [
+        ("open, with a table where the reader's seat waits", "5.2",
+         m.Welcome(version=1, tables=(INFO,), host="anna@lemon", private=True)),
+        ("no tables", "5.2", m.Tables(tables=())),
+        ("an answer to a ping", "5.2", m.Pong(n=7)),
+        ("an update before the first game", "5.2",
+         m.Update(seq=5, table=TABLE, you=0, turn=0, view=None)),
+        ("an update for a spectator", "5.2",
+         m.Update(seq=5, table=TABLE, you=None, turn=0, view=None)),
+        ("an invitation", "5.2", m.Invitation(door=48421, code="012345", token="t" * 22)),
+        ("an open host's invitation", "5.2", m.Invitation()),
+        ("a refusal with facts", "5.4",
+         m.Refused(of="act", code="must_follow", section="L4", facts={"colour": "g"})),
+        ("a refusal of what could not be read", "5.4", m.Refused(of="", code="malformed")),
+        ("a farewell", "5.2", m.Farewell(reason="replaced")),
+    ],
+    "door": [
+        ("the host's first word", "7", m.Door(versions=(1,), key=KEY, port=48420)),
+        ("a wish to pair by the code", "7", m.Pair(1, KEY, "Ann", "41" + "ab" * 32)),
+        ("a share", "7", m.Share("42" + "cd" * 32)),
+        ("a proof", "7", m.Proof("ef" * 32)),
+        ("no", "7", m.Shut("wrong_code")),
+    ],
+}  # fmt: skip
+
+_HELLO = {"type": "hello", "versions": [1], "name": "Ann"}
+_pack = msgpack.packb
+
+INVALID: list[tuple[str, str, bytes, str]] = [
+    ("nothing", "3", b"", "malformed"),
+    ("a number", "3", _pack(1), "malformed"),
+    ("a list", "3", _pack([]), "malformed"),
+    ("a map without a type", "3", _pack({"n": 1}), "malformed"),
+    ("a type that is no text", "3", _pack({"type": 1}), "malformed"),
+    ("a type that nobody knows", "3", _pack({"type": "dance"}), "unknown_type"),
+    ("a message of the host", "5", _pack({"type": "pong", "n": 1}), "unknown_type"),
+    ("half a message", "3", _pack(_HELLO)[:-2], "malformed"),
+    ("a message and more", "3", _pack({"type": "start"}) + b"\x00", "malformed"),
+    ("a byte that MessagePack never uses", "3", b"\xc1", "malformed"),
+    ("a list that says it has four thousand million items", "3", b"\xdd\xff\xff\xff\xff",
+     "malformed"),
+    ("lists in lists in lists", "3", b"\x91" * 5000, "malformed"),
+    ("thirteen levels", "3",
+     _pack({"type": "act", "turn": 0, "action": {"a": [[[[[[[[[[[]]]]]]]]]]]}}), "malformed"),
+    ("larger than the limit", "3", b"\x91" * 16385, "too_large"),
+    ("a doubled key", "3", b"\x82\xa4type\xa4sync\xa4type\xa4sync", "malformed"),
+    ("a key that is no text", "3", b"\x82\xa4type\xa4sync\x01\x02", "malformed"),
+    ("text that is no UTF-8", "3", b"\x81\xa4type\xa2\xff\xfe", "malformed"),
+    ("a binary value", "3", _pack({"type": "ping", "n": b"1"}), "malformed"),
+    ("a floating point number", "3", _pack({"type": "ping", "n": 1.0}), "malformed"),
+    ("not a number", "3", _pack({"type": "ping", "n": float("nan")}), "malformed"),
+    ("an extension type", "3", b"\x82\xa4type\xa4ping\xa1n\xd4\x05\x00", "malformed"),
+    ("a moment", "3", b"\x82\xa4type\xa4ping\xa1n\xd6\xff\x00\x00\x00\x00", "malformed"),
+    ("a negative count", "5", _pack({"type": "ping", "n": -1}), "malformed"),
+    ("a count of 64 bits", "5", _pack({"type": "ping", "n": 2**64 - 1}), "malformed"),
+    ("text for a number", "5", _pack({"type": "ping", "n": "1"}), "malformed"),
+    ("a missing field", "5.1", _pack({"type": "hello", "versions": [1]}), "malformed"),
+    ("no versions", "5.1", _pack({**_HELLO, "versions": []}), "malformed"),
+    ("a name without signs", "5.1", _pack({**_HELLO, "name": ""}), "malformed"),
+    ("a name of 21 characters", "5.1", _pack({**_HELLO, "name": "n" * 21}), "malformed"),
+    ("a name of control characters", "5", _pack({**_HELLO, "name": "\x1b\u202e"}), "bad_name"),
+    ("no version in common", "4", _pack({**_HELLO, "versions": [2, 9]}), "version"),
+    ("a table id in capitals", "5.1", _pack({"type": "watch", "table": "ABCD1234"}), "malformed"),
+    ("a seat that cannot be", "5.1", _pack({"type": "sit", "table": "abcd1234", "seat": 16}),
+     "malformed"),
+    ("a game's action that is no map", "5.1", _pack({"type": "act", "turn": 0, "action": [1]}),
+     "malformed"),
+    ("options with too many chairs", "5.3",
+     _pack({"type": "configure", "options": {"players": 17}}), "malformed"),
+    ("anything before a hello", "4", _pack({"type": "browse"}), "hello_first"),
+]  # fmt: skip
+
+
+def valid(side: str) -> dict[str, Any]:
+    return {
+        "description": f"Messages of the side `{side}`: the value as it is meant, defaults "
+        "written out, and one way to write it. Another order of fields, or defaults left out, "
+        "is the same message: judge an encoder by decoding its output.",
+        "messages": [
+            {
+                "description": description,
+                "section": section,
+                "value": {"type": m.type_of(message), **_fields(message)},  # type: ignore[arg-type]
+                "hex": encode(message).hex(),
+            }
+            for description, section, message in VALID[side]
+        ],
+    }
+
+
+def _fields(message: Frozen) -> dict[str, Any]:
+    fields: dict[str, Any] = msgspec.to_builtins(message)
+    return fields
+
+
+def invalid() -> dict[str, Any]:
+    return {
+        "description": "Frames that a host refuses as the first on a connection, and the code "
+        "of the refusal. The bytes are `hex`, `times` times.",
+        "frames": [
+            {"description": description, "section": section, **_hex(frame), "refusal": code}
+            for description, section, frame, code in INVALID
+        ],
+    }
+
+
+def _hex(frame: bytes) -> dict[str, Any]:
+    if len(frame) > 1000:  # one byte many times
+        return {"hex": frame[:1].hex(), "times": len(frame)}
+    return {"hex": frame.hex(), "times": 1}
