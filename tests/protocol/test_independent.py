@@ -1,0 +1,64 @@
+"""A client that knows the protocol's text alone plays whole games."""
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from luznet.transport import new_keys
+from tests.host.running import RunningServer
+
+CLIENT = Path(__file__).with_name("independent.py")
+
+
+def started(host, name):
+    command = [sys.executable, CLIENT, "127.0.0.1", str(host.port), host.keys.public, name]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def result(process):
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 0, err
+    return json.loads(out)
+
+
+def test_the_independent_client_imports_nothing_of_luznet():
+    modules = set()
+    for node in ast.walk(ast.parse(CLIENT.read_text())):
+        if isinstance(node, ast.Import):
+            modules |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            modules.add(node.module)
+    assert modules == {"json", "os", "sys", "time", "msgpack", "zmq"}
+
+
+@pytest.fixture
+def keys():
+    return new_keys()
+
+
+def test_three_of_them_play_a_whole_game_with_a_bot_and_agree_on_how_it_ended(tmp_path, keys):
+    host = RunningServer(tmp_path, keys)
+    clients = [started(host, name) for name in ("Ann", "Ben", "Cleo")]
+    results = [result(client) for client in clients]
+    assert {each["seat"] for each in results} == {0, 1, 2}
+    assert len({(each["winner"], str(each["points"])) for each in results}) == 1
+    assert [len(deal) for deal in results[0]["points"]] == [4] * 4
+    host.stop()
+
+
+def test_they_come_back_after_a_restart_of_the_host_and_end_their_game(tmp_path, keys):
+    host = RunningServer(tmp_path, keys)
+    clients = [started(host, name) for name in ("Ann", "Ben")]
+    while host.call(lambda: host.desk.table.turn) < 30:
+        pass
+    port = host.port
+    host.stop()
+    again = RunningServer(tmp_path, keys, last_port=port)
+    results = [result(client) for client in clients]
+    assert {each["winner"] for each in results} <= set(range(4))
+    assert len({str(each["points"]) for each in results}) == 1
+    again.stop()
