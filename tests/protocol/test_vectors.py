@@ -20,6 +20,7 @@ from luznet.wire.codec import (
 from luznet.wire.messages import Farewell, Refused, type_of
 from luznet.wire.session import HostSession
 from tests.protocol.vector_games import readers
+from tests.protocol.vector_sessions import SESSIONS
 from tests.protocol.vectors import FILES, VECTORS
 
 READS = {"client": decode_from_client, "host": decode_from_host, "door": decode_at_door}
@@ -68,6 +69,15 @@ def test_bad_frames_are_refused_as_the_vectors_say(case):
     refused = [reply for reply in received.replies if not isinstance(reply, Farewell)]
     assert [type(reply) for reply in refused] == [Refused]
     assert refused[0].code == case["refusal"]
+
+
+@pytest.mark.parametrize("name", SESSIONS)
+def test_everything_that_is_said_in_a_session_can_be_read(name):
+    for step in load(f"sessions/{name}.json")["steps"]:
+        message = READS[step["from"]](msgpack.packb(step["message"]))
+        assert type_of(message) == step["message"]["type"]
+        if step["message"]["type"] == "update" and step["message"]["view"]:
+            read_view(LUZ, step["message"]["view"])
 
 
 @pytest.mark.parametrize("case", load("crypto/phrases.json")["phrases"])

@@ -18,6 +18,7 @@ from luznet.wire.messages import Door
 from luznet.wire.pairing import ClientPairing, HostPairing, token_id
 from tests.protocol.vector_games import a_game
 from tests.protocol.vector_messages import VALID, invalid, valid
+from tests.protocol.vector_sessions import SESSIONS, session
 
 VECTORS = Path(__file__).parents[2] / "protocol" / "vectors"
 
@@ -87,6 +88,7 @@ FILES: dict[str, Callable[[], dict[str, Any]]] = {
     "crypto/pairing.json": pairings,
     "invalid/frames.json": invalid,
     **{f"valid/{side}.json": partial(valid, side) for side in VALID},
+    **{f"sessions/{name}.json": partial(session, name) for name in SESSIONS},
     **{f"games/luz_{players}.json": partial(a_game, players) for players in (3, 4, 5)},
 }
 
@@ -99,7 +101,7 @@ def main() -> None:
 
 
 def written(vectors: dict[str, Any]) -> str:
-    """Return the text of a file: a line for each step of a game, else indented."""
+    """Return the text of a file: a line for each step where there are steps, else indented."""
     if "steps" not in vectors:
         return json.dumps(vectors, indent=2, ensure_ascii=False) + "\n"
     lines = [json.dumps(step, ensure_ascii=False) for step in vectors["steps"]]

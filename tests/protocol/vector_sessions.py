@@ -1,0 +1,116 @@
+"""The vectors of sessions: whole conversations of several clients with one host, in order."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgpack
+
+from luznet.host.core import Sent
+from tests.host.simulated import Simulated, id_of, key_of
+
+
+class Conversation(Simulated):
+    """A host that writes down what is said, in order, on every connection."""
+
+    def __init__(self, seed: int, **options: Any) -> None:
+        self.steps: list[dict[str, Any]] = []
+        self._names: dict[bytes, str] = {}
+        super().__init__(seed, **options)
+
+    def tell(self, connection: str, kind: str, **fields: Any) -> None:
+        """Let a client say something; `Ann` and `Ann again` have the same key."""
+        message = {"type": kind, **fields}
+        self._names[id_of(connection)] = connection
+        self.steps.append({"connection": connection, "from": "client", "message": message})
+        self.say_bytes(connection, msgpack.packb(message), key_of(connection.split()[0]))
+
+    def greet(self, connection: str) -> None:
+        self.tell(connection, "hello", versions=[1], name=connection.split()[0])
+
+    def send(self, routing_id: bytes, frame: bytes) -> Sent:
+        message = msgpack.unpackb(frame)
+        connection = self._names[routing_id]
+        self.steps.append({"connection": connection, "from": "host", "message": message})
+        return super().send(routing_id, frame)
+
+
+def beginning(said: Conversation) -> None:
+    table = said.table.id
+    said.tell("Ann", "browse")
+    said.tell("Ann", "hello", versions=[9], name="Ann")
+    said.greet("Ann again")
+    said.tell("Ann again", "ping", n=1)
+    said.tell("Ann again", "act", turn=0, action={"type": "bet", "tricks": 1})
+    said.tell("Ann again", "sit", table="zzzzzzzz")
+    said.tell("Ann again", "sit", table=table)
+    said.greet("Ben")
+    said.tell("Ben", "sit", table=table, seat=0)
+    said.tell("Ben", "sit", table=table, seat=2)
+    said.greet("Eve")
+    said.tell("Eve", "watch", table=table)
+    said.tell("Ben", "start")
+    said.tell("Ben", "ready")
+    said.tell("Ann again", "ready")
+    said.tell("Eve", "bye")
+
+
+def acting(said: Conversation) -> None:
+    for name in ("Ann", "Ben", "Cleo"):
+        said.greet(name)
+        said.tell(name, "sit", table=said.table.id)
+    said.tell("Ann", "start")
+    names = [chair.name for chair in said.table.chairs]
+    first, second = (names[(said.table.play.turn + step) % 3] for step in (0, 1))
+    turn, bet = said.table.turn, {"type": "bet", "tricks": 2, "safety": False}
+    said.tell(second, "act", turn=turn, action=bet)
+    said.tell(first, "act", turn=turn, action={"type": "play", "position": 0})
+    said.tell(first, "act", turn=turn, action={"type": "bet", "tricks": 11})
+    said.tell(first, "act", turn=turn, action=bet)
+    said.tell(first, "act", turn=turn, action=bet)
+    said.tell(second, "pause", paused=True)
+    said.tell(second, "act", turn=turn + 1, action=bet)
+    said.tell(first, "pause", paused=False)
+    said.tell(second, "act", turn=turn + 1, action=bet)
+    said.tell(first, "sync")
+
+
+def coming_back(said: Conversation) -> None:
+    for name in ("Ann", "Ben", "Cleo"):
+        said.greet(name)
+        said.tell(name, "sit", table=said.table.id)
+    said.tell("Ann", "start")
+    said.tell("Ben", "leave")
+    said.tell("Ben", "watch", table=said.table.id)
+    said.tell("Ben", "sit", table=said.table.id, seat=0)
+    said.tell("Ben", "sit", table=said.table.id)
+    said.greet("Ben again")
+    said.tell("Ben again", "sit", table=said.table.id)
+    said.tell("Ben", "sync")
+
+
+SESSIONS: dict[str, tuple[str, str, Callable[[Conversation], None]]] = {
+    "beginning": (
+        "Greeting, other versions, refusals before and after the greeting, sitting down, "
+        "watching, and the beginning of a game by all who are ready.", "4, 5", beginning,
+    ),
+    "acting": (
+        "Actions out of turn, of the wrong kind, unreadable, accepted, sent twice, and during a "
+        "pause.", "5.2, 6", acting,
+    ),
+    "coming_back": (
+        "Leaving a running game, coming back to the same seat and to no other, and sitting down "
+        "from a second connection of the same key.", "4", coming_back,
+    ),
+}  # fmt: skip
+
+
+def session(name: str) -> dict[str, Any]:
+    description, section, happens = SESSIONS[name]
+    said = Conversation(seed=len(name), players=3)
+    happens(said)
+    return {
+        "description": f"{description} What the host says follows what it answers, in order on "
+        "each connection; connections whose names begin alike have the same key.",
+        "section": section,
+        "steps": said.steps,
+    }
