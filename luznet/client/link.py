@@ -20,7 +20,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair, LoopReader, set_limits
 from luznet.wire.codec import encode
-from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye, Refused
+from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye
 from luznet.wire.session import ClientSession, Stage
 
 ATTEMPT = 2.5
@@ -102,9 +102,7 @@ class Wire:
             except zmq.Again:
                 return
             message = self.session.receive(frame, time.monotonic())
-            if isinstance(message, Refused) and message.code == "hello_first":
-                self.is_broken = True  # the host restarted and does not know this connection
-            elif message is not None:
+            if message is not None:
                 self.inbox.append(message)
             self._wake()
 

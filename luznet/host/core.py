@@ -18,7 +18,7 @@ from typing import Any, Protocol
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
 from luznet.host.connections import Connection, Connections
-from luznet.host.decisions import Peer, decide, on_bot, on_gone, on_tick
+from luznet.host.decisions import Peer, decide, on_back, on_bot, on_gone, on_tick
 from luznet.host.desk import Desk
 from luznet.host.guests import Guests
 from luznet.host.plan import GamesWait, Plan
@@ -220,10 +220,8 @@ class Host:
     def _try_change(self, desk: Desk, entries: Sequence[Entry]) -> None:
         """Make entries happen that nobody asked for; if they cannot be stored now, the next
         tick tries anew."""
-        try:
+        with self._reporting():
             self._change(desk, entries)
-        except JournalError as error:
-            self._complain(error)
 
     # ---- what clients send ---------------------------------------------------------------
 
@@ -310,10 +308,10 @@ class Host:
         entries = self._decide(desk, connection.peer, command)
         if connection.desk not in (None, desk):
             self._leave_desk(connection)
-        self._connections.move(connection, desk)
+        with self._moving(connection, desk):
+            self._change(desk, entries)
         if isinstance(command, Sit):
             self._replace_others(connection, desk)
-        self._change(desk, entries)
         if not entries:
             self._show(connection)
             self._ask_bot(desk)
@@ -325,10 +323,14 @@ class Host:
         if isinstance(command, Sync):
             self._show(connection)
             return
-        self._change(desk, self._decide(desk, connection.peer, command))
-        if isinstance(command, Leave):
-            self._connections.move(connection, None)
-            self._send(connection, Tables(tables=self.tables(connection.key)))
+        self._note_back(desk, connection)
+        entries = self._decide(desk, connection.peer, command)
+        if not isinstance(command, Leave):
+            self._change(desk, entries)
+            return
+        with self._moving(connection, None):
+            self._change(desk, entries)
+        self._send(connection, Tables(tables=self.tables(connection.key)))
 
     def _decide(self, desk: Desk, peer: Peer, command: ClientMessage) -> Sequence[Entry]:
         return decide(desk.table, peer, command, self._outside.unix_ms())
@@ -346,6 +348,19 @@ class Host:
         connection = self._connections.of(routing_id)
         if connection is not None:
             self._drop(connection)
+
+    @contextmanager
+    def _moving(self, connection: Connection, desk: Desk | None) -> Iterator[None]:
+        """Let a client be at another table, or at none, unless what goes with that cannot be
+        stored. Who comes back to an own chair is there in any case: the next tick tries anew."""
+        before = connection.desk
+        self._connections.move(connection, desk)
+        try:
+            yield
+        except JournalError:
+            if desk is None or seat_of(desk.table, connection.key) is None:
+                self._connections.move(connection, before)
+            raise
 
     def _replace_others(self, connection: Connection, desk: Desk) -> None:
         """Let the newest connection of a key have its seat."""
@@ -421,8 +436,20 @@ class Host:
         for desk in self._desks.values():
             with self._guarded():
                 self._note_absent(desk)
+                self._note_present(desk)
                 self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
                 self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
+
+    def _note_back(self, desk: Desk, connection: Connection) -> None:
+        """Take note that a client is here, if that could not be stored when it came. Raises
+        `JournalError`."""
+        self._change(desk, on_back(desk.table, connection.key, self._outside.unix_ms()))
+
+    def _note_present(self, desk: Desk) -> None:
+        """Take note of who came back while nothing could be stored."""
+        for connection in self._connections.at(desk):
+            with self._reporting():
+                self._note_back(desk, connection)
 
     def _note_absent(self, desk: Desk) -> None:
         """Take note of who left while nothing could be stored."""
@@ -479,6 +506,14 @@ class Host:
         except Exception:
             logging.getLogger(__name__).exception("a fault of the host; the game goes on")
             self._report("Something went wrong inside the host; the log has the details.")
+
+    @contextmanager
+    def _reporting(self) -> Iterator[None]:
+        """Report a trouble with the journal, and go on without what could not be stored."""
+        try:
+            yield
+        except JournalError as error:
+            self._complain(error)
 
     def _complain(self, error: JournalError) -> None:
         """Report a trouble with the journal, once for as long as it lasts."""

@@ -83,6 +83,14 @@ def on_gone(table: Table, key: str, now: int) -> Entries:
     return (WentAway(at=now, seat=seat),)
 
 
+def on_back(table: Table, key: str, now: int) -> Entries:
+    """Return what it leads to that the owner of a key is at the table."""
+    seat = seat_of(table, key)
+    if seat is None or (table.chairs[seat].is_present and not table.chairs[seat].stand_in):
+        return ()
+    return (Returned(at=now, seat=seat),)
+
+
 def on_tick(table: Table, now: int) -> Entries:
     """Return what the passing of time leads to."""
     entries: list[Entry] = []
@@ -130,9 +138,7 @@ def on_bot(table: Table, turn: int, action: Frozen, now: int) -> Entries:
 def _sit(table: Table, peer: Peer, command: Sit, now: int) -> Entries:
     own = seat_of(table, peer.key)
     if own is not None and command.seat in (None, own):
-        chair = table.chairs[own]
-        away = not chair.is_present or chair.stand_in
-        return (Returned(at=now, seat=own),) if away else ()
+        return on_back(table, peer.key, now)
     if own is not None and table.phase == "playing":
         raise Refusal("seat_bound", "", seat=own)
     seat = _free_seat(table, command.seat)

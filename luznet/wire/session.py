@@ -82,12 +82,12 @@ class HostSession:
             message = decode_from_client(frame)
         except Malformed as bad:
             return self._refuse(bad.of, bad.code)
-        if isinstance(message, Ping):
-            return Received(replies=[Pong(n=message.n)])
         if isinstance(message, Hello):
             return self._greet(message)
         if self.stage is Stage.NEW:
             return self._refuse(type_of(message), "hello_first")
+        if isinstance(message, Ping):
+            return Received(replies=[Pong(n=message.n)])
         if isinstance(message, Bye):
             self.stage = Stage.CLOSED
         return Received(command=message)
@@ -146,7 +146,7 @@ class ClientSession:
         return encode(Hello(versions=VERSIONS, name=self._name, client=client))
 
     def receive(self, frame: bytes, now: float) -> AnyHostMessage | None:
-        """Take one frame; pongs and what cannot be read are kept from the caller."""
+        """Take one frame; what only concerns the connection is kept from the caller."""
         self._last_heard = now
         try:
             message = decode_from_host(frame)
@@ -160,6 +160,9 @@ class ClientSession:
             self.stage = Stage.OPEN
         if isinstance(message, Farewell):
             self.stage = Stage.CLOSED
+        if isinstance(message, Refused) and message.code == "hello_first":
+            self.stage = Stage.CLOSED  # the host restarted and does not know this connection
+            return None
         return message
 
     def due(self, now: float) -> bytes | None:

@@ -13,6 +13,7 @@ from luznet.wire.messages import Options
 from tests import disk
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
+from tests.host.simulated import Simulated
 
 BET = {"type": "bet", "tricks": 2}
 
@@ -61,18 +62,44 @@ def test_who_leaves_while_nothing_can_be_stored_is_away_as_soon_as_it_can(tmp_pa
     ann, ben = (RawClient(host.port, host.keys.public, name) for name in ("Ann", "Ben"))
     for each in (ann, ben):
         each.sit()
-
-    def fail(*arguments):
-        raise JournalUnreadable("The disk is full.")
-
     with monkeypatch.context() as broken:
-        broken.setattr(host.journal, "append", fail)
+        broken.setattr(host.journal, "append", full)
         ben.send("bye")
         ben.hello()  # the goodbye has been dealt with
     assert until(ann, lambda update: update["table"]["seats"][1]["away"])
     for each in (ann, ben):
         each.close()
     host.stop()
+
+
+def test_who_comes_back_while_nothing_can_be_stored_is_back_as_soon_as_it_can(monkeypatch):
+    game = Simulated(players=3).begin("Ann")
+    game.say("Ann", "bye")
+    with monkeypatch.context() as broken:
+        broken.setattr(game.journal, "append", full)
+        game.say("Ann", "hello", versions=[1], name="Ann")
+        assert game.say("Ann", "sit", table=game.table.id)[-1]["code"] == "not_stored"
+        assert game.say("Ann", "act", turn=game.table.turn, action=BET)[-1]["code"] == "not_stored"
+        game.host.tick()
+        assert not game.table.chairs[0].is_present
+    game.host.tick()
+    assert game.table.chairs[0].is_present
+    assert game.say("Ann", "sync")[-1]["you"] == 0
+
+
+def test_who_could_not_be_given_a_chair_on_a_full_disk_is_not_at_the_table(monkeypatch):
+    game = Simulated(players=3, spectators="none").seat("Ann")
+    with monkeypatch.context() as broken:
+        broken.setattr(game.journal, "append", full)
+        game.say("Ben", "hello", versions=[1], name="Ben")
+        assert game.say("Ben", "sit", table=game.table.id)[-1]["code"] == "not_stored"
+    assert game.say("Ben", "sync")[-1]["code"] == "not_seated"
+    game.say("Ann", "pause")
+    assert game.seat("Ben").table.chairs[1].is_present
+
+
+def full(*arguments):
+    raise JournalUnreadable("The disk is full.")
 
 
 def left_by_another_luznet(folder, what):

@@ -112,8 +112,7 @@ def test_messages_of_several_frames_and_odd_routing_ids_are_dropped(client):
     ann.sit()
     eve = client("Eve")
     eve.send_bytes(msgpack.packb({"type": "hello", "versions": [1], "name": "Eve"}), b"more")
-    eve.send("ping", n=7)
-    assert eve.get("pong", n=7)
+    eve.hello()
     assert eve.next() is None
     for odd in (b"short", b"x" * 17, b""):
         stranger = client("Odd", routing_id=odd)
@@ -122,10 +121,10 @@ def test_messages_of_several_frames_and_odd_routing_ids_are_dropped(client):
     assert ann.ping()
 
 
-def test_nothing_but_a_hello_or_a_ping_is_taken_first(client):
+def test_nothing_but_a_hello_is_taken_first(client):
     eve = client("Eve")
-    for kind in ("browse", "sync", "leave", "start"):
-        eve.send(kind)
+    for kind, fields in {"browse": {}, "sync": {}, "leave": {}, "ping": {"n": 1}}.items():
+        eve.send(kind, **fields)
         assert eve.get("refused") == {
             "type": "refused", "of": kind, "code": "hello_first", "section": "", "facts": {},
         }  # fmt: skip
@@ -223,6 +222,11 @@ def test_spectators_are_sent_away_when_the_owner_wants_none(client):
     assert eve.get("tables")["tables"][0]["watchers"] == 0
     eve.send("sync")
     assert eve.get("refused")["code"] == "not_seated"
+
+
+def test_who_leaves_a_table_without_spectators_is_not_taken_for_one():
+    game = Simulated(spectators="none").seat("Ann")
+    assert [reply["type"] for reply in game.say("Ann", "leave")] == ["tables"]
 
 
 # ---- acting ------------------------------------------------------------------------------

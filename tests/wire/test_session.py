@@ -1,6 +1,7 @@
 """One connection from either side, with a clock that is moved by hand."""
 
 import msgpack
+import pytest
 
 from luznet.wire import messages as m
 from luznet.wire.codec import encode
@@ -36,9 +37,13 @@ def test_a_good_hello_opens_the_connection_and_is_handed_on():
     assert (session.stage, session.name) == (Stage.OPEN, "Ann")
 
 
-def test_before_the_hello_only_pings_are_answered():
+@pytest.mark.parametrize("message", [m.Browse(), m.Ping(n=3)])
+def test_before_the_hello_nothing_is_answered_lest_a_client_that_was_given_up_feels_at_home(
+    message,
+):
     session = HostSession(0.0)
-    assert codes(session.receive(encode(m.Browse()), 0.0)) == ["hello_first"]
+    assert codes(session.receive(encode(message), 0.0)) == ["hello_first"]
+    assert session.receive(encode(m.Hello(versions=(1,), name="Ann")), 0.0).command
     assert session.receive(encode(m.Ping(n=3)), 0.0).replies == [m.Pong(n=3)]
 
 
@@ -116,6 +121,13 @@ def test_a_client_notices_a_host_that_fell_silent_and_one_that_says_goodbye():
     assert not session.is_silent(1.0 + SILENCE)
     assert session.is_silent(1.1 + SILENCE)
     session.receive(encode(m.Farewell(reason="closing")), 2.0)
+    assert session.stage is Stage.CLOSED
+
+
+def test_a_client_that_the_host_does_not_know_any_more_ends_the_connection_without_a_word():
+    session = ClientSession("Ann", 0.0)
+    session.receive(encode(m.Welcome(version=1, tables=())), 1.0)
+    assert session.receive(encode(m.Refused(of="ping", code="hello_first")), 2.0) is None
     assert session.stage is Stage.CLOSED
 
 
