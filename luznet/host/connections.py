@@ -1,5 +1,6 @@
 """Who is connected to a host, and at which table: found by routing id, believed by key."""
 
+from collections import deque
 from collections.abc import Iterator
 
 from luznet.host.decisions import Peer
@@ -8,6 +9,8 @@ from luznet.wire.session import HostSession
 
 STUCK_AFTER = 5.0
 """Seconds for which a client may read nothing while messages for it wait; then it is gone."""
+MOST_OWED = 8
+"""Frames that are kept for a client that cannot take them now."""
 MOST = 1000
 """Connections that one host serves at once."""
 MOST_OF_ONE = 20
@@ -17,9 +20,10 @@ MOST_OF_ONE = 20
 class Connection:
     """One client: its proved key, its session, and the table where it is.
 
-    `behind_since`: since when it could not take a message, and is owed the newest update; None
-    if it is owed nothing. `is_gone`: it cannot be reached any more. `is_inviting`: it has asked
-    for the code of a private host, and is told new ones.
+    `behind_since`: since when it takes no message; None if it took the last one. What it could
+    not take is owed to it: the last few `owed` frames, and (`is_owed_update`) the newest update.
+    `is_gone`: it cannot be reached any more. `is_inviting`: it has asked for the code of a
+    private host, and is told new ones.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -29,6 +33,8 @@ class Connection:
         self.session = HostSession(now)
         self.desk: Desk | None = None
         self.behind_since: float | None = None
+        self.owed: deque[bytes] = deque(maxlen=MOST_OWED)
+        self.is_owed_update = False
         self.is_gone = False
         self.is_inviting = False
 

@@ -36,6 +36,7 @@ from luznet.wire.messages import (
     Invitation,
     Invite,
     Leave,
+    Pong,
     Refused,
     Sit,
     Sync,
@@ -396,7 +397,7 @@ class Host:
             else:
                 for_watchers = for_watchers or encode(update_for(table, "", watchers, now, events))
                 frame = for_watchers
-            self._send_frame(connection, frame)
+            self._send_update(connection, frame)
 
     def _send_away(self, connection: Connection) -> None:
         """Let a spectator go whose table wants none any more."""
@@ -408,12 +409,30 @@ class Host:
         desk = connection.desk
         if desk is not None:
             watchers, now = self._connections.watchers(desk), self._outside.unix_ms()
-            self._send(connection, update_for(desk.table, connection.key, watchers, now, ()))
+            update = update_for(desk.table, connection.key, watchers, now, ())
+            self._send_update(connection, encode(update))
+
+    def _send_update(self, connection: Connection, frame: bytes) -> None:
+        """Send an update; if it cannot be taken now, the newest one is sent later."""
+        sent = self._send_frame(connection, frame)
+        connection.is_owed_update = sent is Sent.LATER
 
     def _send(self, connection: Connection, message: AnyHostMessage) -> None:
-        self._send_frame(connection, encode(message))
+        """Send a message; if it cannot be taken now, it is sent later."""
+        frame = encode(message)
+        if self._send_frame(connection, frame) is Sent.LATER and not isinstance(message, Pong):
+            connection.owed.append(frame)
 
-    def _send_frame(self, connection: Connection, frame: bytes) -> None:
+    def _catch_up(self, connection: Connection) -> None:
+        """Send what is owed to a client, as far as it can take that."""
+        while connection.owed:
+            if self._send_frame(connection, connection.owed[0]) is Sent.LATER:
+                return
+            connection.owed.popleft()
+        if connection.is_owed_update:
+            self._show(connection)
+
+    def _send_frame(self, connection: Connection, frame: bytes) -> Sent:
         sent = self._outside.send(connection.routing_id, frame)
         if sent is not Sent.LATER:
             connection.behind_since = None
@@ -421,6 +440,7 @@ class Host:
             connection.behind_since = self._outside.now()
         if sent is Sent.GONE:
             connection.is_gone = True
+        return sent
 
     # ---- time and bots -------------------------------------------------------------------
 
@@ -431,8 +451,8 @@ class Host:
             gone = connection.is_gone or connection.session.is_gone(now)
             if gone or connection.is_stuck(now):
                 self._drop(connection)
-            elif connection.behind_since is not None:
-                self._show(connection)
+            else:
+                self._catch_up(connection)
         for desk in self._desks.values():
             with self._guarded():
                 self._note_absent(desk)

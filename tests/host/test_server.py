@@ -295,6 +295,22 @@ def test_who_could_not_take_one_message_gets_the_newest_update_and_stays():
     assert game.table.chairs[1].is_present
 
 
+def test_an_update_and_a_refusal_that_could_not_be_taken_come_later_whatever_came_between():
+    game = Simulated(players=3).begin("Ann", "Ben")
+    game.unreachable.add(id_of("Ben"))
+    game.say("Ann", "pause", paused=True)
+    game.say("Ben", "start")
+    game.unreachable.clear()
+    assert [message["type"] for message in game.say("Ben", "ping", n=1)] == ["pong"]
+    before = len(game.sent[id_of("Ben")])
+    game.host.tick()
+    refused, update = [msgpack.unpackb(frame) for frame in game.sent[id_of("Ben")][before:]]
+    assert (refused["type"], refused["code"]) == ("refused", "in_game")
+    assert update["table"]["paused_by"] == 0
+    game.host.tick()
+    assert len(game.sent[id_of("Ben")]) == before + 2
+
+
 def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(client):
     ann, ben = client("Ann"), client("Ben")
     begin(ann, ben)
