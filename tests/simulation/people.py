@@ -1,0 +1,277 @@
+"""People and their programs: they play, err, press keys twice, and come back.
+
+A `Program` does with clock and network what `luznet.client.link` does with asyncio and ZeroMQ;
+what it knows and sends is decided by the real `ClientSession` and `Client`.
+"""
+
+from random import Random
+from typing import Any, Final
+
+import msgspec
+
+from luznet.client.core import Client, Goal
+from luznet.client.link import ATTEMPT, BETWEEN_ATTEMPTS
+from luznet.wire.codec import encode
+from luznet.wire.messages import (
+    Act,
+    AnyClientMessage,
+    Browse,
+    Bye,
+    Configure,
+    Leave,
+    Options,
+    Pause,
+    Ready,
+    Show,
+    Sit,
+    Start,
+    Sync,
+    Watch,
+)
+from luznet.wire.session import ClientSession, Stage
+from tests.simulation.clock import Clock
+from tests.simulation.judge import Judge
+from tests.simulation.network import Line, Network
+
+NONSENSE: Final = (
+    b"",
+    b"\xc1",
+    b"\x81\xa4type\xa3fly",
+    b"\xdd\xff\xff\xff\xff",
+    b"\x80",
+    b"x" * 20_000,
+)
+
+
+class Program:
+    """One run of a client program; `number` tells runs apart."""
+
+    def __init__(self, number: int, key: str, client: Client, clock: Clock, network: Network,
+                 judge: Judge) -> None:  # fmt: skip
+        self.number = number
+        self.key = key
+        self.client = client
+        self.line: Line | None = None
+        self.is_running = True
+        self._session = ClientSession(client.name, clock.now)
+        self._clock = clock
+        self._network = network
+        self._judge = judge
+        self._since = 0.0
+        self._retry_at = clock.now
+
+    @property
+    def is_online(self) -> bool:
+        return self.is_running and self.client.standing == "online"
+
+    @property
+    def wants_more(self) -> bool:
+        """Whether the program goes on: it was not told to end."""
+        return self.is_running and self.client.standing != "ended"
+
+    def beat(self) -> None:
+        """Do what time asks for."""
+        now = self._clock.now
+        if not self.wants_more:
+            return
+        if self.line is None:
+            if now >= self._retry_at:
+                self._connect()
+            return
+        if self._session.stage is Stage.NEW and now - self._since > ATTEMPT:
+            self._break()
+        elif (ping := self._session.due(now)) is not None:
+            self.line.send(ping)
+        if self._session.is_silent(now):
+            self._break()
+
+    def send(self, *messages: AnyClientMessage) -> None:
+        for message in messages:
+            if isinstance(message, Act):
+                assert self.client.update is not None
+                self._judge.meant(self.key, message.turn, message.action)
+            if isinstance(message, Leave | Bye):
+                self._judge.left(self.key)
+            self.send_bytes(encode(message))
+
+    def send_bytes(self, frame: bytes) -> None:
+        if self.line is not None:
+            self.line.send(frame)
+
+    def kill(self) -> None:
+        """End it as `kill -9` does: what it sent may still arrive."""
+        self.is_running = False
+        if self.line is not None:
+            self.line.close()
+            self.line = None
+
+    def _connect(self) -> None:
+        self._since = self._clock.now
+        self._session = ClientSession(self.client.name, self._clock.now)
+        self.line = self._network.open(self.key, self._take, self._broke)
+        self.line.send(self._session.opening())
+
+    def _take(self, frame: bytes) -> None:
+        message = self._session.receive(frame, self._clock.now)
+        if message is not None:
+            self.send(*self.client.receive(message))
+            self._judge.told(self.number, self.client)
+        if self._session.stage is Stage.CLOSED:
+            self._break()
+
+    def _broke(self, line: Line) -> None:
+        if line is self.line:
+            self._break()
+
+    def _break(self) -> None:
+        if self.line is None:
+            return
+        line, self.line = self.line, None
+        line.close()
+        self.client.disconnected()
+        self._retry_at = self._clock.now + BETWEEN_ATTEMPTS
+
+
+class Person:
+    """Somebody with a key, who has a program run most of the time."""
+
+    def __init__(self, key: str, name: str, role: str, rng: Random, clock: Clock,
+                 network: Network, judge: Judge) -> None:  # fmt: skip
+        self.key = key
+        self.name = name
+        self.goal = Goal("sit" if role == "sit" else "watch")
+        self._is_calm = False
+        self.programs: list[Program] = []
+        self._rng = rng
+        self._clock = clock
+        self._network = network
+        self._judge = judge
+        self._runs = 0
+
+    @property
+    def program(self) -> Program | None:
+        """The newest program, if it runs."""
+        return self.programs[-1] if self.programs and self.programs[-1].is_running else None
+
+    def start(self) -> None:
+        """Start a program, maybe beside another one."""
+        self._runs += 1
+        number = 1000 * ord(self.key[0]) + self._runs
+        client = Client(self.name, self.goal)
+        program = Program(number, self.key, client, self._clock, self._network, self._judge)
+        self.programs.append(program)
+        program.beat()
+
+    def stop(self) -> None:
+        for program in self.programs:
+            program.kill()
+        self.programs.clear()
+
+    def become_calm(self) -> None:
+        """Be sensible from now on, with one program that runs."""
+        self._is_calm = True
+        if len(self.programs) != 1 or not self.programs[0].wants_more:
+            self.stop()
+            self.start()
+
+    def live(self) -> None:
+        """Live for a quarter of a second."""
+        for program in self.programs:
+            program.beat()
+
+    def think(self) -> None:
+        """Look at the screen, and maybe press keys."""
+        program = self.program
+        if program is None or program.line is None:
+            return
+        refusal = program.client.refusal
+        if refusal is not None and refusal.code in ("seat_bound", "not_seated"):
+            program.send(*program.client.aim(Goal("sit")))  # who has a chair cannot watch
+            program.client.refusal = None
+        elif program.client.update is None:
+            return
+        elif self._is_calm:
+            program.send(*self._sensible(program.client))
+        else:
+            self._whim(program)
+
+    def _sensible(self, client: Client) -> list[AnyClientMessage]:
+        """Do what the game waits for."""
+        table, update = client.table, client.update
+        assert table is not None
+        assert update is not None
+        if update.you is None or client.goal.role == "browse":
+            return client.aim(self.goal) if client.goal != self.goal or self._wants_chair else []
+        if table.paused_by is not None:
+            return [Pause(paused=False)]
+        if table.phase != "playing":
+            is_ready = table.seats[update.you].ready
+            return [Start()] if table.owner == update.you else [] if is_ready else [Ready()]
+        if client.view is not None and client.view.legal:
+            return client.act(self._rng.choice(client.view.legal))
+        return []
+
+    @property
+    def _wants_chair(self) -> bool:
+        return self.goal.role == "sit"
+
+    def _whim(self, program: Program) -> None:
+        dice = self._rng.random()
+        if dice < 0.8:
+            program.send(*self._sensible(program.client))
+        elif dice < 0.9:
+            self._err(program)
+        elif dice < 0.97:
+            program.send(*self._other(program.client))
+        elif program.client.update is not None and program.client.update.you is not None:
+            program.send(Leave(), *program.client.aim(Goal("browse")))
+
+    def _err(self, program: Program) -> None:
+        """Press keys twice, at the wrong time, or send what no program should."""
+        update, choose = program.client.update, self._rng.choice
+        assert update is not None
+        actions: list[dict[str, Any]] = [
+            {"type": "bet", "tricks": self._rng.randrange(12), "safety": choose((True, False))},
+            {"type": "play", "position": self._rng.randrange(11)},
+            {"type": "deal", "cards": []},
+            {"type": "fly"},
+        ]
+        action = choose(actions)
+        if program.client.view is not None and program.client.view.legal:
+            action = msgspec.to_builtins(choose(program.client.view.legal))
+        turn = update.turn + choose((-1, 0, 0, 1))
+        twice = [Act(turn=max(0, turn), action=action)] * choose((1, 2))
+        choose(
+            (
+                lambda: program.send(*twice),
+                lambda: program.send_bytes(choose(NONSENSE)),
+                lambda: program.send(Start()),
+            )
+        )()
+
+    def _other(self, client: Client) -> list[AnyClientMessage]:
+        """Do something that is not the game itself."""
+        table = client.table
+        assert table is not None
+        options = msgspec.structs.replace(
+            table.options,
+            players=self._rng.choice((3, 4, 5)),
+            spectators=self._rng.choice(("none", "public", "all")),
+        )
+        return [
+            self._rng.choice(
+                (
+                    Sync(),
+                    Browse(),
+                    Pause(paused=True),
+                    Pause(paused=False),
+                    Show(shows=True),
+                    Sit(table=table.id),
+                    Sit(table=table.id, seat=self._rng.randrange(6)),
+                    Watch(table=table.id),
+                    Configure(options=options),
+                    Configure(options=Options(players=9)),
+                    Ready(ready=False),
+                )
+            )
+        ]

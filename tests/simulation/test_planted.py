@@ -1,0 +1,187 @@
+"""That the simulation finds what it is for: faults are planted, and must be told in a few seeds."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from luznet.client.core import Client
+from luznet.games.game import ALL_SEATS, Refusal
+from luznet.host import core, decisions, desk
+from luznet.host.core import Host
+from luznet.host.table import Table, fold, seat_of, to_act, update_for
+from luznet.records.entries import Acted, Paused, StoodIn
+from luznet.wire import messages, session
+from luznet.wire.codec import encode, read_action
+from luznet.wire.messages import Browse, Ping, Pong
+from luznet.wire.session import HostSession, Received, Stage
+from tests.simulation.disk import MemoryDisk
+from tests.simulation.test_simulation import wrong_in
+
+SEEDS = 60
+
+Patch = Callable[[Any, str, Any], None]
+
+
+def shows_before_it_writes(patch: Patch) -> None:
+    def commit(self: desk.Desk, entries: Any, now: int) -> tuple[Any, ...]:
+        length, table, events, written = self.table.seq, self.table, (), []
+        for entry in [*entries]:
+            table, news = fold(table, entry)
+            events = (*events, *news)
+            written.append(encode(entry))
+        self.table = table
+        late = getattr(self, "late", [])
+        if late:
+            self._journal.append(table.id, length - len(late), late)
+        self.late = written  # type: ignore[attr-defined]
+        return events
+
+    patch(desk.Desk, "commit", commit)
+
+
+def loses_the_last_write_when_killed(patch: Patch) -> None:
+    def unmount(self: MemoryDisk) -> None:
+        for entries in self.kept.values():
+            del entries[max(1, len(entries) - 1) :]
+
+    patch(MemoryDisk, "unmount", unmount)
+
+
+def takes_actions_for_any_turn(patch: Patch) -> None:
+    def act(table: Table, peer: Any, command: messages.Act, now: int) -> Any:
+        seat = seat_of(table, peer.key)
+        if seat is None or table.phase != "playing" or table.paused_by is not None:
+            raise Refusal("not_playing", "")
+        try:
+            action = read_action(table.rules, command.action)
+        except Exception:
+            raise Refusal("malformed_action", "") from None
+        table.rules.apply(table.play, seat, action)
+        return (Acted(at=now, actor=seat, action=action),)
+
+    patch(decisions, "_DECISIONS", {**decisions._DECISIONS, messages.Act: act})
+
+
+def shows_all_hands_to_who_asks_again(patch: Patch) -> None:
+    def show(self: Host, connection: Any) -> None:
+        table = connection.desk.table
+        update = update_for(table, connection.key, 0, 0, ())
+        if table.play is not None:
+            view = table.rules.view(table.play, ALL_SEATS)
+            update = replace(update, view=view)
+        self._send(connection, update)
+
+    patch(Host, "_show", show)
+
+
+def never_notices_who_is_gone(patch: Patch) -> None:
+    patch(core, "on_gone", lambda table, key, now: ())
+
+
+def lets_bots_act_for_people(patch: Patch) -> None:
+    def anybody(table: Table) -> Any:
+        actor = to_act(table)
+        return actor if actor is not None and actor >= 0 else None
+
+    patch(core, "bot_to_act", anybody)
+    patch(decisions, "bot_to_act", anybody)
+
+
+def stands_in_at_once(patch: Patch) -> None:
+    def on_tick(table: Table, now: int) -> Any:
+        away = [seat for seat, chair in enumerate(table.chairs) if chair.away_since is not None]
+        return [
+            StoodIn(at=now, seat=seat)
+            for seat in away
+            if table.phase == "playing" and not table.chairs[seat].stand_in
+        ]
+
+    patch(core, "on_tick", on_tick)
+
+
+def forgets_what_was_not_answered(patch: Patch) -> None:
+    patch(Client, "_resend", lambda self: [])
+
+
+def does_not_sit_down_again(patch: Patch) -> None:
+    asks = Client._ask
+
+    def ask(self: Client) -> Any:
+        return [Browse()] if self.update is not None else asks(self)
+
+    patch(Client, "_ask", ask)
+
+
+def answers_pings_of_clients_given_up(patch: Patch) -> None:
+    receive = HostSession.receive
+
+    def friendly(self: HostSession, frame: bytes, now: float) -> Received:
+        if self.stage is Stage.NEW and b"ping" in frame:
+            self.last_heard = now
+            return Received(replies=[Pong(n=Ping(n=0).n)])
+        return receive(self, frame, now)
+
+    patch(HostSession, "receive", friendly)
+
+
+def forgets_who_came_while_the_disk_was_full(patch: Patch) -> None:
+    patch(Host, "_note_present", lambda self, desk: None)
+    patch(Host, "_note_back", lambda self, desk, connection: None)
+
+
+def forgets_what_could_not_be_sent_at_once(patch: Patch) -> None:
+    patch(Host, "_catch_up", lambda self, connection: None)
+
+
+def refuses_and_does_it_all_the_same(patch: Patch) -> None:
+    refuse = Host._refuse
+
+    def refuse_and_pause(self: Host, connection: Any, command: Any, why: Refusal) -> None:
+        at = connection.desk
+        if why.code == "stale" and at is not None and at.table.paused_by is None:
+            self._try_change(at, (Paused(at=0, seat=0),))
+        refuse(self, connection, command, why)
+
+    patch(Host, "_refuse", refuse_and_pause)
+
+
+def fails_on_a_command(patch: Patch) -> None:
+    patch(decisions, "_DECISIONS", {**decisions._DECISIONS, messages.Pause: lambda *_: 1 // 0})
+
+
+def never_takes_a_client_for_gone(patch: Patch) -> None:
+    patch(session, "GONE_AFTER", 30.0)
+
+
+PLANTED = [
+    (shows_before_it_writes, "before it was durable"),
+    (loses_the_last_write_when_killed, "entries, and then|another view"),
+    (takes_actions_for_any_turn, "never meant"),
+    (shows_all_hands_to_who_asks_again, "another view than its own"),
+    (never_notices_who_is_gone, "not shown away"),
+    (lets_bots_act_for_people, "who is here"),
+    (stands_in_at_once, "before the grace time"),
+    (forgets_what_was_not_answered, "does not go on"),
+    (does_not_sit_down_again, "is not back"),
+    (answers_pings_of_clients_given_up, "is not back"),
+    (forgets_who_came_while_the_disk_was_full, "is not back|is away"),
+    (forgets_what_could_not_be_sent_at_once, "does not go on"),
+    (refuses_and_does_it_all_the_same, "changed the table"),
+    (fails_on_a_command, "ZeroDivisionError"),
+    (never_takes_a_client_for_gone, "not shown away"),
+]
+
+
+@pytest.mark.parametrize(
+    ("plant", "told"), PLANTED, ids=lambda value: getattr(value, "__name__", "")
+)
+def test_a_planted_fault_is_found(
+    plant: Callable[[Patch], None], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch.setattr)
+    wrong = next(filter(None, map(wrong_in, range(SEEDS))))
+    assert re.search(told, wrong)
+    assert wrong.startswith("seed ")

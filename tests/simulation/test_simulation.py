@@ -1,0 +1,77 @@
+"""Whatever the network, the machines and the people do: nothing is lost, nobody is stalled.
+
+A seed that fails runs again, with all that happened: `python -m tests.simulation SEED --story`.
+"""
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.simulation.disk import FolderDisk
+from tests.simulation.storm import survive
+from tests.simulation.world import World, Wrong
+
+SEEDS = int(os.environ.get("LUZNET_SEEDS", "40"))
+MANY = int(os.environ.get("LUZNET_SEEDS", "4000"))
+
+
+def wrong_in(seed: int) -> str:
+    """Return what went wrong, empty if nothing did."""
+    try:
+        survive(World(seed))
+    except Wrong as wrong:
+        return str(wrong)
+    return ""
+
+
+def run(seeds: Sequence[int]) -> list[str]:
+    """Return what went wrong in any of these seeds, on all processors."""
+    with ProcessPoolExecutor() as processors:
+        return [wrong for wrong in processors.map(wrong_in, seeds, chunksize=10) if wrong]
+
+
+def test_every_room_comes_through_its_storm() -> None:
+    assert run(range(SEEDS)) == []
+
+
+@pytest.mark.slow
+def test_thousands_of_rooms_come_through_their_storms() -> None:
+    assert run(range(100_000, 100_000 + MANY)) == []
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_rooms_with_a_real_journal_come_through_the_same_storms(seed: int, tmp_path: Path) -> None:
+    world = survive(World(seed, FolderDisk(tmp_path)))
+    world.process.disk.unmount()
+    assert world.kills
+    assert world.digest() == survive(World(seed)).digest()
+
+
+def test_a_seed_gives_the_same_storm_on_every_run() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-m", "tests.simulation", "3", "--story"],
+            env={**os.environ, "PYTHONHASHSEED": salt},
+            check=True,
+            capture_output=True,
+        ).stdout
+        for salt in ("1", "2")
+    }
+    assert len(told) == 1
+    assert b"kill" in told.pop()
+
+
+def test_storms_have_what_they_are_made_for() -> None:
+    worlds = [survive(World(seed)) for seed in range(12)]
+    story = "\n".join(line for world in worlds for line in world.story)
+    for trouble in ("breaks", "cable", "stalls", "reads nothing", "second program", "sleeps",
+                    "disk is full", "clock", "killed, with a word", "without a word"):  # fmt: skip
+        assert trouble in story
+    assert sum(world.kills for world in worlds) > 20
+    assert sum(world.judge.acts for world in worlds) > 1000
+    assert sum(world.judge.refusals for world in worlds) > 200
