@@ -20,7 +20,7 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from luznet.games.game import CHANCE, Actor, Refusal, Seat
-from luznet.games.luz.cards import BACKS, Card, Hand
+from luznet.games.luz.cards import BACKS, Hand
 from luznet.games.luz.rules import Luz, points
 from luznet.games.luz.types import (
     Action,
@@ -35,10 +35,10 @@ from luznet.games.luz.types import (
     State,
     View,
 )
+from tests.games.luz_twins import Reader, deal_in_any_order, hand_order, twin_piles
 
 encode = msgspec.msgpack.Encoder().encode
 
-Reader = Seat | None
 Told = bytes
 Step = tuple[State, tuple[Event, ...]]
 
@@ -47,8 +47,6 @@ ATTEMPTS: Sequence[Action] = (
     *(Play(position) for position in range(11)),
     Deal(()),
 )
-SWAPS = 100
-"""How many swaps of two hidden cards are tried to make a twin."""
 
 
 class Leak(AssertionError):
@@ -100,62 +98,6 @@ def parts_that_differ(one: Told, other: Told) -> set[str]:
     parts: dict[str, Any] = msgspec.msgpack.decode(one)
     twins: dict[str, Any] = msgspec.msgpack.decode(other)
     return {part for part in parts if parts[part] != twins[part]}
-
-
-# ---- twins -------------------------------------------------------------------------------
-
-
-def is_hidden(state: State, pile: int, at: int, reader: Reader) -> bool:
-    """Tell whether the reader has not seen the card at this place of this pile: the hands by
-    seat, and after them the cards aside. RULES.md L2, L4."""
-    if pile == state.players:
-        return True
-    return reader in (None, pile) and at in state.held[pile]
-
-
-def hand_order(card: Card) -> tuple[int, int]:
-    return "rgbpy".index(card.colour), card.value
-
-
-def twin_piles(state: State, reader: Reader, rng: Random) -> list[list[Card]]:
-    """Return hands and cards aside that the reader cannot tell from the true ones: hidden
-    cards of one colour change places as long as every card seen keeps its own."""
-    piles = [list(pile) for pile in (*state.hands, state.aside)]
-    hidden = [
-        (pile, at)
-        for pile, cards in enumerate(piles)
-        for at in range(len(cards))
-        if is_hidden(state, pile, at, reader)
-    ]
-    for _ in range(SWAPS):
-        (pile, at), (other, place) = rng.choice(hidden), rng.choice(hidden)
-        card, instead = piles[pile][at], piles[other][place]
-        if pile == other or card.colour is not instead.colour:
-            continue
-        changed = {
-            pile: with_card(piles[pile], at, instead),
-            other: with_card(piles[other], place, card),
-        }
-        if all(seen_alike(state, number, cards, reader) for number, cards in changed.items()):
-            piles[pile], piles[other] = changed[pile], changed[other]
-    return piles
-
-
-def with_card(cards: list[Card], at: int, card: Card) -> list[Card]:
-    return sorted([*cards[:at], card, *cards[at + 1 :]], key=hand_order)
-
-
-def seen_alike(state: State, pile: int, cards: list[Card], reader: Reader) -> bool:
-    true = state.aside if pile == state.players else state.hands[pile]
-    return all(
-        cards[at] == true[at] for at in range(len(cards)) if not is_hidden(state, pile, at, reader)
-    )
-
-
-def deal_in_any_order(piles: list[list[Card]], rng: Random) -> Deal:
-    """Return a deal of these piles; the order of the deck inside a pile is nobody's business
-    either."""
-    return Deal(tuple(card for pile in piles for card in rng.sample(pile, len(pile))))
 
 
 # ---- the checker -------------------------------------------------------------------------

@@ -20,8 +20,7 @@ GOES_ON_WITHIN: Final = 60.0
 def survive(world: World, seconds: float = STORM) -> World:
     """Live through a storm and the calm after it; raises `Wrong`."""
     world.begin()
-    until = world.clock.now + seconds
-    _brew(world, until)
+    brew(world, seconds)
     world.pass_time(seconds)
     world.calm_down()
     world.pass_time(CALM_WITHIN)
@@ -30,8 +29,9 @@ def survive(world: World, seconds: float = STORM) -> World:
     return world
 
 
-def _brew(world: World, until: float) -> None:
-    """Have troubles come until then."""
+def brew(world: World, seconds: float) -> None:
+    """Have troubles come for so long."""
+    until = world.clock.now + seconds
 
     def strike() -> None:
         if world.clock.now < until:
