@@ -63,6 +63,7 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run luznet; return the exit code."""
     options = parser().parse_args(arguments)
+    options.arguments = sys.argv[1:] if arguments is None else arguments
     from luznet.commands.errors import FAILED, INTERRUPTED, UserError, fault
 
     try:
@@ -118,7 +119,13 @@ def _fill_host(host: Parser) -> None:
         "--tables", type=_number(1, 50), default=1, metavar="N", help="how many tables (default 1)"
     )
     host.add_argument("--headless", action="store_true", help="print nothing, for a server")
+    host.add_argument(
+        "--no-restart",
+        action="store_true",
+        help="if the host dies, leave it to whatever runs it to start it again",
+    )
     host.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
+    host.add_argument("--supervised", action="store_true", help=argparse.SUPPRESS)
 
 
 def _fill_join(join: Parser) -> None:
@@ -208,6 +215,10 @@ def _watch(options: argparse.Namespace) -> int:
 
 
 def _host(options: argparse.Namespace) -> int:
+    if not (options.child or options.supervised or options.no_restart):
+        from luznet.commands.supervisor import supervise
+
+        return supervise(options.arguments)
     from luznet.commands.host import run_host_command
 
     return run_host_command(options)

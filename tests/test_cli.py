@@ -74,7 +74,7 @@ def test_a_mistake_is_one_sentence_with_the_way_to_the_help(capsys, arguments, s
 
 def test_a_name_that_cannot_be_shown_is_told(capsys, monkeypatch):
     monkeypatch.setenv("LUZNET_NAME", "\u200b")
-    code, text = run(capsys, "host")
+    code, text = run(capsys, "host", "--no-restart")
     assert code == 2
     assert text == "luznet: This name cannot be used: a name needs at least one visible sign.\n"
 

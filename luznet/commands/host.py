@@ -1,7 +1,8 @@
 """`luznet host`: run tables on this machine, with a plain status screen or none.
 
 A host started by another luznet (`--child`) says in the last line on its standard output where it
-listens, or why it cannot, and ends once its standard input ends and nobody plays any more.
+listens, or why it cannot, and ends once its standard input ends and nobody plays any more. One
+with a supervisor (`--supervised`) ends with it.
 """
 
 import argparse
@@ -13,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from enum import Enum
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from luznet.client.address import join_line
@@ -36,6 +38,15 @@ if TYPE_CHECKING:
 
 OPEN_FILES = 4096
 """Connections and files that a host may have open at once."""
+
+
+class Tie(Enum):
+    """What a host's end has to do with the process that started it: nothing; it stays while
+    people play; or it ends with its supervisor."""
+
+    NONE = "none"
+    CHILD = "child"
+    SUPERVISED = "supervised"
 
 
 class Face(Protocol):
@@ -142,7 +153,13 @@ def run_host_command(arguments: argparse.Namespace) -> int:
     else:
         face = Quiet() if arguments.headless else Status(show_joining)
     _log_to(home)
-    return run_host(plan, home, face, child=child, local=arguments.local)
+    return run_host(plan, home, face, _tie(arguments), local=arguments.local)
+
+
+def _tie(arguments: argparse.Namespace) -> Tie:
+    if arguments.child:
+        return Tie.CHILD
+    return Tie.SUPERVISED if arguments.supervised else Tie.NONE
 
 
 def _founder(home: Folders) -> str:
@@ -162,12 +179,10 @@ def _log_to(home: Folders) -> None:
         logging.basicConfig(filename=home.log, level=logging.INFO, format=form)
 
 
-def run_host(plan: Plan, home: Folders, face: Face, *, child: bool, local: bool) -> int:
-    """Run a host until it is told to end; return the exit code. Raises `UserError`.
-
-    `child`: end when standard input does and nobody plays. `local`: announce the tables on
-    this machine alone.
-    """
+def run_host(plan: Plan, home: Folders, face: Face, tie: Tie, *, local: bool) -> int:
+    """Run a host until it is told to end, or the process that it is tied to ends; return the
+    exit code. `local`: announce the tables on this machine alone. Raises `UserError`."""
+    child = tie is Tie.CHILD
     _set_file_limit()
     try:
         keys = load_keys(home.host_identity)
@@ -175,7 +190,7 @@ def run_host(plan: Plan, home: Folders, face: Face, *, child: bool, local: bool)
             contextlib.closing(Journal(home.journal, face.say)) as journal,
             asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
         ):
-            runner.run(_serve(plan, home, keys, journal, face, child, local))
+            runner.run(_serve(plan, home, keys, journal, face, tie, local))
     except JournalInUse as error:
         if not child or plan.is_choosy or plan.last_port is None:
             raise _failed(error, child) from None
@@ -205,7 +220,7 @@ async def _serve(
     keys: KeyPair,
     journal: Journal,
     face: Face,
-    child: bool,
+    tie: Tie,
     local: bool,
 ) -> None:
     ending, changed = asyncio.Event(), asyncio.Event()
@@ -223,12 +238,11 @@ async def _serve(
     _end_on_signals(ending)
     face.started(server)
     announcing = asyncio.create_task(_announce(server, changed, face, local))
-    orphan = asyncio.create_task(_end_without_parent(server, ending)) if child else None
+    orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending))
     try:
         await ending.wait()
     finally:
-        if orphan is not None:
-            orphan.cancel()
+        orphaned.cancel()
         announcing.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await announcing
@@ -244,8 +258,10 @@ def _end_on_signals(ending: asyncio.Event) -> None:
             return
 
 
-async def _end_without_parent(server: Server, ending: asyncio.Event) -> None:
-    """Wait for the end of standard input, and then for the last person to leave."""
+async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event) -> None:
+    """Wait for the end of standard input; a child waits then for the last person to leave."""
+    if tie is Tie.NONE:
+        return
     loop = asyncio.get_running_loop()
     gone = loop.create_future()
 
@@ -257,7 +273,7 @@ async def _end_without_parent(server: Server, ending: asyncio.Event) -> None:
 
     threading.Thread(target=watch, daemon=True).start()
     await gone
-    while server.host.has_people():
+    while tie is Tie.CHILD and server.host.has_people():
         await asyncio.sleep(0.2)
     ending.set()
 

@@ -66,6 +66,10 @@ class Process:
     def code(self) -> int:
         return self._process.wait(PATIENCE)
 
+    def rest(self) -> list[str]:
+        """Return all further lines of a process that has ended."""
+        return [line for line in iter(self._queue.get, None) if line is not None]
+
     def kill(self) -> None:
         self._process.kill()
         self._process.wait()
@@ -113,7 +117,7 @@ def start_host(
     program: str = "luznet",
     prefix: tuple[str, ...] = (),
 ) -> tuple[Process, str]:
-    """Start `luznet host`; return it and the address of its join line."""
-    host = start([program, "host", *flags], home, prefix)
+    """Start `luznet host` without a supervisor; return it and the address of its join line."""
+    host = start([program, "host", "--no-restart", *flags], home, prefix)
     found = host.wait_for(lambda line: re.search(r"luznet join (\S+)", line))
     return host, found[1]

@@ -1,0 +1,83 @@
+"""A host that dies is started again by its supervisor, and ends with it."""
+
+import os
+import re
+import select
+import signal
+from pathlib import Path
+
+import pytest
+
+from luznet.client.address import parse_address
+from tests.e2e.processes import PATIENCE, processes
+from tests.host.raw import RawClient
+
+JOIN_LINE = re.compile(r"luznet join (\S+)")
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+
+
+@pytest.fixture
+def supervisor(tmp_path):
+    with processes() as start:
+        yield start(["luznet", "host", "--local", "--new"], tmp_path / "host")
+
+
+def address_told(supervisor):
+    return supervisor.wait_for(lambda line: JOIN_LINE.search(line))[1]
+
+
+def host_of(supervisor):
+    """Return the process that is started by this one."""
+    pid = supervisor.pid
+    return int(Path(f"/proc/{pid}/task/{pid}/children").read_text().split()[0])
+
+
+def test_a_host_that_was_killed_is_there_again_with_its_game_on_the_same_address(supervisor):
+    address = address_told(supervisor)
+    place = parse_address(address)
+    ann = RawClient(place.port, place.key, "Ann")
+    ann.sit()
+    ann.send("start")
+    playing = ann.get("update")
+    os.kill(host_of(supervisor), signal.SIGKILL)
+    supervisor.wait_for(lambda line: "games go on where they were" in line)
+    assert address_told(supervisor) == address
+    ann.close()
+    back = RawClient(place.port, place.key, "Ann", keys=ann.keys)
+    assert back.sit()["table"]["id"] == playing["table"]["id"]
+    back.close()
+    assert supervisor.interrupt() == 0
+
+
+def test_a_host_that_dies_at_every_start_is_left(supervisor):
+    for _ in range(3):
+        address_told(supervisor)
+        os.kill(host_of(supervisor), signal.SIGABRT)
+    supervisor.wait_for(lambda line: "died at every start" in line)
+    assert supervisor.code() == 1
+
+
+def test_a_host_ends_with_its_supervisor(supervisor):
+    address_told(supervisor)
+    host = os.pidfd_open(host_of(supervisor))
+    supervisor.kill()
+    assert select.select([host], [], [], PATIENCE)[0]
+    os.close(host)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_what_ends_the_supervisor_ends_the_host_as_it_should(supervisor, number):
+    address_told(supervisor)
+    host = host_of(supervisor)
+    os.kill(supervisor.pid, number)
+    assert supervisor.code() == 0
+    assert not Path(f"/proc/{host}").exists()
+
+
+def test_a_host_that_cannot_start_says_so_once(supervisor, tmp_path):
+    address_told(supervisor)
+    with processes() as start:
+        second = start(["luznet", "host", "--local"], tmp_path / "host")
+        assert second.code() == 1
+        assert sum("Another luznet host" in line for line in second.rest()) == 1
