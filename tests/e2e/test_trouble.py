@@ -89,6 +89,7 @@ def test_a_host_in_two_networks_is_found_and_joined_from_both(network):
 
 
 @needs_namespaces
+@pytest.mark.slow
 def test_containers_and_vpns_are_announced_last_and_link_local_never(network):
     with netns.lan(1) as (machine,):
         machine.add_adapter("docker0", "172.17.0.1/16")
@@ -105,6 +106,7 @@ def test_containers_and_vpns_are_announced_last_and_link_local_never(network):
 
 
 @needs_namespaces
+@pytest.mark.slow
 def test_a_computer_in_no_network_is_told_to_connect(network):
     with netns.lan(1) as (machine,):
         machine.run(["ip", "link", "delete", "eth0"])
@@ -114,6 +116,7 @@ def test_a_computer_in_no_network_is_told_to_connect(network):
 
 
 @needs_namespaces
+@pytest.mark.slow
 def test_an_adapter_that_takes_part_in_no_multicast_is_named(network):
     with netns.lan(1) as (machine,):
         machine.run(["sysctl", "-w", "net.ipv4.igmp_max_memberships=0"])
@@ -157,6 +160,7 @@ def test_where_multicast_is_dropped_the_doctor_says_so_and_the_join_line_works(n
 
 
 @needs_namespaces
+@pytest.mark.slow
 def test_without_a_host_to_ask_about_silence_is_a_note_that_says_how_to_find_out(network):
     with netns.lan(1) as (machine,):
         code, text = network.doctor(machine).end()
@@ -166,6 +170,7 @@ def test_without_a_host_to_ask_about_silence_is_a_note_that_says_how_to_find_out
 
 
 @needs_namespaces
+@pytest.mark.slow
 def test_two_doctors_at_the_same_time_hear_each_other(network):
     with netns.lan(2) as machines:
         examined = [network.doctor(machine) for machine in machines]
@@ -175,6 +180,7 @@ def test_two_doctors_at_the_same_time_hear_each_other(network):
 
 
 @needs_namespaces
+@pytest.mark.slow
 def test_a_table_that_is_announced_and_shut_off_is_a_problem_of_its_firewall(network):
     with netns.lan(2) as (host, guest):
         host.run(["ip", "route", "add", "blackhole", f"{guest.address}/32"])  # but multicast goes
@@ -334,6 +340,7 @@ def test_a_table_from_the_future_stays_in_the_list_and_the_doctor_tells_both_ver
 # ---- the command -------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_each_finding_is_one_line_with_a_sign_and_a_word_where_output_is_piped(tmp_path):
     with processes() as start:
         _, text = Examined(start(["luznet", "doctor"], tmp_path)).end()
@@ -343,6 +350,7 @@ def test_each_finding_is_one_line_with_a_sign_and_a_word_where_output_is_piped(t
     assert "\x1b" not in text
 
 
+@pytest.mark.slow
 def test_a_host_that_is_not_there_and_a_port_that_is_no_luznet_are_told_apart(tmp_path):
     with processes() as start, socket.create_server(("127.0.0.1", 0)) as stranger:
         port = stranger.getsockname()[1]
