@@ -4,12 +4,16 @@ Rooms live through their storms: games with refusals, nonsense, breaks, returns,
 restarts. At some points the deal that goes on is dealt anew in a way that the owner of a key
 cannot tell from the true one, and the host takes everything that came to it once more, on that
 deal. Every frame that was handed over for this key must be the same, for the same input; so must
-what the host says, what it announces, and when its bots act.
+what the host says, logs and announces, when its bots act, and how long it takes for what came
+from this key, counted in calls of functions.
 
 That the check can fail is shown on hosts into which a leak is planted.
 """
 
-from collections.abc import Callable
+import logging
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -53,6 +57,7 @@ class Run:
     and what everybody may notice."""
 
     frames: dict[str, list[tuple[int, bytes, bytes]]] = field(default_factory=dict)
+    effort: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     noticed: list[Any] = field(default_factory=list)
 
 
@@ -74,12 +79,48 @@ def again(world: World) -> Run:
         run.noticed.append((number, question.turn, question.pause))
 
     process.send_frame, process.on_question = send, ask
-    for number, given in enumerate(world.inputs):
-        process.take(given)
-        tables = process.host.tables() if process.host else ()
-        run.noticed.append((number, process.changes, tables))
-    run.noticed += process.said
+    with logged() as log:
+        for number, given in enumerate(world.inputs):
+            calls = counted(lambda: process.take(given))  # noqa: B023 - called at once
+            if isinstance(given.what, Receive):
+                run.effort.setdefault(given.what.key, []).append((number, calls))
+            tables = process.host.tables() if process.host else ()
+            run.noticed.append((number, process.changes, tables))
+    run.noticed += [*process.said, *log]
     return run
+
+
+def counted(do: Callable[[], Any]) -> int:
+    """Do something; return how many functions it called."""
+    calls = 0
+
+    def count(frame: Any, event: str, argument: Any) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        do()
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@contextmanager
+def logged() -> Iterator[list[str]]:
+    """Collect what is logged, at any level."""
+    lines: list[str] = []
+    handler = logging.Handler()
+    handler.emit = lambda record: lines.append(record.getMessage())  # type: ignore[method-assign]
+    root = logging.getLogger()
+    level = root.level
+    root.setLevel(logging.DEBUG)
+    root.addHandler(handler)
+    try:
+        yield lines
+    finally:
+        root.removeHandler(handler)
+        root.setLevel(level)
 
 
 # ---- twins of the deal that goes on ------------------------------------------------------
@@ -149,6 +190,8 @@ def compare(world: World, luz: Rigged, rng: Random, found: Compared) -> None:
             twin = again(world)
             if twin.frames.get(key) != truth.frames.get(key):
                 raise Leak(f"seed {world.seed}: {key} is sent what it may not know")
+            if twin.effort.get(key) != truth.effort.get(key):
+                raise Leak(f"seed {world.seed}: {key} may measure what it may not know")
             if twin.noticed != truth.noticed:
                 raise Leak(f"seed {world.seed}: anybody may notice what {key} may not know")
             found.sessions += key in truth.frames
@@ -272,22 +315,48 @@ def shows_tables_by_a_hidden_card(patch: Patch) -> None:
     patch(core, "table_info", tell_more)
 
 
+def logs_a_card(patch: Patch) -> None:
+    obey = Host._obey
+
+    def tell_more(self: Host, connection: Any, command: Any) -> None:
+        play = connection.desk.table.play if connection.desk else None
+        if play is not None and play.aside:
+            logging.getLogger("luznet.host").debug("first aside: %s", play.aside[0])
+        obey(self, connection, command)
+
+    patch(Host, "_obey", tell_more)
+
+
+def looks_longer_at_low_cards(patch: Patch) -> None:
+    obey = Host._obey
+
+    def look(self: Host, connection: Any, command: Any) -> None:
+        play = connection.desk.table.play if connection.desk else None
+        for _ in range(play.aside[0].value if play is not None and play.aside else 0):
+            len(play.aside)
+        obey(self, connection, command)
+
+    patch(Host, "_obey", look)
+
+
 LEAKS = [
-    shows_all_hands_to_who_comes_back,
-    counts_watchers_by_a_hidden_card,
-    refuses_with_a_card,
-    says_a_card,
-    lets_bots_hesitate_over_hidden_cards,
-    shows_tables_by_a_hidden_card,
+    (shows_all_hands_to_who_comes_back, "is sent"),
+    (counts_watchers_by_a_hidden_card, "is sent"),
+    (refuses_with_a_card, "is sent"),
+    (shows_tables_by_a_hidden_card, "is sent|may notice"),
+    (looks_longer_at_low_cards, "may measure"),
+    (says_a_card, "may notice"),
+    (logs_a_card, "may measure|may notice"),
+    (lets_bots_hesitate_over_hidden_cards, "may notice"),
 ]
 
 
-@pytest.mark.parametrize("plant", LEAKS, ids=lambda plant: plant.__name__)
-def test_a_planted_leak_is_caught(
-    plant: Callable[[Patch], None], luz: Rigged, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("plant", "told"), LEAKS, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_planted_leak_of_a_host_is_caught(
+    plant: Callable[[Patch], None], told: str, luz: Rigged, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch.setattr)
     # The judge would object first: here it looks away.
     monkeypatch.setattr(World, "check", lambda self: None)
-    with pytest.raises(Leak):
+    with pytest.raises(Leak, match=told):
         [check_room(seed, luz) for seed in range(10)]
