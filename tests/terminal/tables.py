@@ -9,7 +9,7 @@ import msgspec
 
 from luznet.client.core import Client, Goal
 from luznet.games import GAMES
-from luznet.games.game import CHANCE
+from luznet.games.game import ALL_SEATS, CHANCE
 from luznet.games.luz.types import Bet, Play, State
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.picture import Size
@@ -131,13 +131,14 @@ class Luz:
 
     def update(self, you: int | None) -> Update:
         """Return what the host would send to a seat now, with all events since the last."""
-        events = [RULES.redact(event, you) for event in self.events]
+        reader = ALL_SEATS if you is None and self.table.shown else you
+        events = [RULES.redact(event, reader) for event in self.events]
         return Update(
             seq=self.turn,
             table=self.table,
             you=you,
             turn=self.turn,
-            view=msgspec.to_builtins(RULES.view(self.state, you)),
+            view=msgspec.to_builtins(RULES.view(self.state, reader)),
             events=tuple(msgspec.to_builtins(event) for event in events),
         )
 

@@ -88,6 +88,12 @@ def three_watched() -> Reader:
     return Reader(luz, None)
 
 
+def four_watched_with_all_hands() -> Reader:
+    luz = Luz(4, seed=8, spectators="all").to_turn(1, True)
+    luz.change(watchers=2, shown=True)
+    return Reader(luz, None)
+
+
 def five_scoresheet() -> Reader:
     luz = Luz(5, seed=6).to_deal_end().to_deal_end().to_turn(3, True)
     reader = Reader(luz, 1)
@@ -112,6 +118,7 @@ SCREENS = (
     four_open_tricks,
     three_trick_taken,
     three_watched,
+    four_watched_with_all_hands,
 )
 
 

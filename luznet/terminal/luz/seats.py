@@ -1,6 +1,6 @@
 """The players at the table: the others' panels with their hands, and the own hand below."""
 
-from luznet.games.luz.cards import HIDDEN, Card, Colour
+from luznet.games.luz.cards import HIDDEN, Card
 from luznet.games.luz.types import Bet, View
 from luznet.terminal.luz import facts, ink, words
 from luznet.terminal.luz.layout import Cell, Layout
@@ -33,8 +33,7 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
         return
     held = facts.by_colour(view.hands[seat], view.held[seat])
     for row, (colour, values) in enumerate(held.items(), cell.row + 2):
-        shown = [HIDDEN] * len(values) if view.seat is None else values
-        ink.suit_row(picture, cell.column, row, cell.columns, colour, shown)
+        ink.suit_row(picture, cell.column, row, cell.columns, colour, values)
 
 
 def _inside(cell: Cell) -> Cell:
@@ -123,7 +122,7 @@ def _own_card(
     selected = model.position == position and not model.is_watching
     legal = model.is_watching or model.is_frozen or model.is_legal(position)
     _frame(picture, cell, selected, legal)
-    _back(picture, cell, card.colour, legal)
+    _front(picture, cell, card, legal)
     _on_edge(picture, cell, number, "class:card.selected" if selected else "")
 
 
@@ -145,15 +144,17 @@ def _frame(picture: Picture, cell: Cell, selected: bool, legal: bool) -> None:
             picture.put(cell.column + 1, row, " " * inside)
 
 
-def _back(picture: Picture, cell: Cell, colour: Colour, legal: bool) -> None:
-    """Draw a card's back, its colour and letter: all that its owner may know.
+def _front(picture: Picture, cell: Cell, card: Card, legal: bool) -> None:
+    """Draw what the reader knows of a card: its owner the colour and letter alone, a spectator
+    of all hands the value too.
 
     The colour fills a card that may be played, and marks the letter alone of another.
     """
-    style = ink.suit(colour)
+    style = ink.suit(card.colour)
     if legal:
         picture.fill(cell.column + 1, cell.row + 1, cell.columns - 2, cell.rows - 2, style)
-    _in_card(picture, cell, f"{words.LETTERS[colour]:<2}", style)
+    letter = f"{words.LETTERS[card.colour]:<2}"
+    _in_card(picture, cell, letter if card.value == HIDDEN else ink.face(card), style)
 
 
 def _in_card(picture: Picture, cell: Cell, text: str, style: str) -> None:
