@@ -82,7 +82,12 @@ def test_the_list_tells_seats_state_own_seat_code_and_round_trip():
     visitor = Visitor(*THREE)
     assert "2 of 4 gathering 1 ms" in visitor.text
     assert "3 of 5 playing your seat waits <1 ms" in visitor.text
-    assert "1 of 3 gathering code needed 23 ms" in visitor.text
+    assert "1 of 3 gathering private 23 ms" in visitor.text
+
+
+def test_a_private_table_that_does_not_know_the_reader_asks_for_its_code():
+    visitor = Visitor(replace(THREE[2], round_trip=None))
+    assert "1 of 3 gathering code needed" in visitor.text
 
 
 def test_enter_joins_and_w_watches_the_selected_table():

@@ -784,3 +784,8 @@ def test_help_is_about_the_present_and_fits_a_page(make: Callable[[], Reader]) -
 def test_the_grid_has_plain_signs_and_boxes_alone(make: Callable[[], Reader]) -> None:
     text = make().text().replace("Chloé", "")
     assert set(text) <= {*map(chr, range(32, 127)), *"─│┌┐└┘…\n"}
+
+
+def test_help_tells_a_spectator_what_is_seen() -> None:
+    assert "backs of all cards" in " ".join(help_for(three_watched().screen.model))
+    assert "watching all hands" in " ".join(help_for(four_watched_with_all_hands().screen.model))

@@ -35,6 +35,10 @@ WATCHING = (
     "You are watching: you see the backs of all cards, and values only as they are played. "
     "The table is drawn as seen from seat 1.",
 )
+WATCHING_ALL = (
+    "You are watching all hands, as every player has agreed to that; the players do not see "
+    "their own. The table is drawn as seen from seat 1.",
+)
 VALUES = ("This table tells the values that a chosen card of yours can have.",)
 ODDS = ("This table tells how likely each value of a chosen card of yours is.",)
 
@@ -49,6 +53,8 @@ def help_for(model: Model) -> tuple[str, ...]:
     phase = view.phase if view is not None else "dealing"
     now = {"dealing": DEALING, "bets": BETTING, "tricks": PLAYING, "over": GAME_END}[phase]
     if model.is_watching:
-        return (*WATCHING, *TABLE[:1], *now[:1])
+        table = model.table
+        shown = table is not None and table.shown
+        return (*(WATCHING_ALL if shown else WATCHING), *TABLE[:1], *now[:1])
     told = {"none": (), "values": VALUES, "odds": ODDS}[model.options.help]
     return (*now, *TABLE, *told)

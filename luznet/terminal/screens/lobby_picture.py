@@ -169,8 +169,8 @@ def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, s
 def _note(entry: Entry) -> str:
     if entry.yours is not None:
         return words.YOUR_SEAT
-    if entry.code:
-        return words.CODE
+    if entry.code:  # a private host answers none but those whom it knows
+        return words.CODE if entry.round_trip is None else words.PAIRED
     return words.FULL if entry.taken >= entry.seats else ""
 
 

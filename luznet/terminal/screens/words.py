@@ -128,6 +128,7 @@ HEADER = ("Table", "Game", "Seats", "Now", "")
 GATHERING, PLAYING = "gathering", "playing"
 YOUR_SEAT = "your seat waits"
 CODE = "code needed"
+PAIRED = "private"
 FULL = "full"
 
 ADDRESS_TITLE = "Where is the table?"
