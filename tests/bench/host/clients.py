@@ -1,0 +1,176 @@
+"""Thin clients for measuring: zmq and msgpack, and nothing of luznet.
+
+All clients of a process share one context, so one thread of ZeroMQ reads for them, as in the
+process of `floor.py`. The same `Party` measures the floor and the hosts: it sends one frame and
+stops the clock when the last of its clients has unpacked its own answer.
+"""
+
+import os
+import random
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import msgpack
+import zmq
+
+from luznet.client.address import Address, parse_address
+
+PATIENCE_MS = 20_000
+CONTEXT: "zmq.Context[zmq.Socket[bytes]]" = zmq.Context()
+CONTEXT.set(zmq.MAX_SOCKETS, 4096)
+
+
+class Client:
+    """A DEALER; with `newest_only` ZeroMQ itself throws away all but the newest message."""
+
+    def __init__(
+        self, address: str, keys: tuple[bytes, bytes] | None = None, newest_only: bool = False
+    ) -> None:
+        self._place: Address = parse_address(address)
+        self.keys = keys or zmq.curve_keypair()
+        self._newest_only = newest_only
+        self.connect()
+
+    def connect(self) -> None:
+        self.socket = CONTEXT.socket(zmq.DEALER)
+        options = {
+            zmq.ROUTING_ID: b"\x01" + os.urandom(15),
+            zmq.CURVE_SERVERKEY: (self._place.key or "").encode(),
+            zmq.CURVE_PUBLICKEY: self.keys[0],
+            zmq.CURVE_SECRETKEY: self.keys[1],
+            zmq.LINGER: 0,
+            zmq.RCVTIMEO: PATIENCE_MS,
+        }
+        for option, value in options.items():
+            self.socket.setsockopt(option, value)
+        if self._newest_only:
+            self.socket.setsockopt(zmq.CONFLATE, 1)
+        self.socket.connect(f"tcp://{self._place.host}:{self._place.port}")
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.socket.send(packed(kind, **fields))
+
+    def next(self) -> dict[str, Any]:
+        message: dict[str, Any] = msgpack.unpackb(self.socket.recv())
+        return message
+
+    def get(self, kind: str) -> dict[str, Any]:
+        """Return the next message of this type, passing over others."""
+        while (message := self.next())["type"] != kind:
+            assert message["type"] != "refused", message
+        return message
+
+    def newest(self) -> dict[str, Any] | None:
+        """Return the newest message that has come, without waiting; None if none has."""
+        frame = None
+        try:
+            while True:
+                frame = self.socket.recv(zmq.DONTWAIT)
+        except zmq.Again:
+            return None if frame is None else msgpack.unpackb(frame)
+
+    def hello(self, name: str) -> list[str]:
+        """Say hello; return the ids of the host's tables, in the order of their numbers."""
+        self.say("hello", versions=[1], name=name)
+        return [table["id"] for table in self.get("welcome")["tables"]]
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+class Party:
+    """Five clients of one table, who play game after game at random."""
+
+    SIZE = 5
+
+    def __init__(self, address: str, table: int = 0) -> None:
+        self.clients = [Client(address) for _ in range(self.SIZE)]
+        self._rng = random.Random(1)
+        for number, client in enumerate(self.clients):
+            self.table = client.hello(f"Player {number + 1}")[table]
+            client.say("sit", table=self.table)
+            client.get("update")
+        self._updates: list[dict[str, Any]] = [{}] * self.SIZE
+        self._catch_up(self.SIZE)
+        self._begin()
+
+    def act(self) -> float:
+        """Do one action; return the seconds until the last client has unpacked its update."""
+        actor, frame = self.prepared()
+        begin = time.perf_counter()
+        actor.socket.send(frame)
+        self.receive()
+        seconds = time.perf_counter() - begin
+        self.check()
+        return seconds
+
+    def prepared(self) -> tuple[Client, bytes]:
+        """Return who is to act and the frame to send, of a new game if the last one is over."""
+        if self._updates[0]["table"]["phase"] == "over":
+            self._begin()
+        update = next(each for each in self._updates if each["view"]["legal"])
+        action = self._rng.choice(update["view"]["legal"])
+        return self.clients[update["you"]], packed("act", turn=update["turn"], action=action)
+
+    def receive(self) -> None:
+        """Unpack the next message of every client."""
+        self._updates = [msgpack.unpackb(each.socket.recv()) for each in self.clients]
+
+    def check(self) -> None:
+        """Hold what was received against what has to come."""
+        seqs = {each.get("seq") for each in self._updates}
+        assert len(seqs) == 1, self._updates
+        assert None not in seqs, self._updates
+
+    def _catch_up(self, taken: int) -> None:
+        """Receive until every client has seen that all chairs are taken."""
+        for number, client in enumerate(self.clients):
+            client.say("sync")
+            update = client.get("update")
+            while sum(seat["who"] == "person" for seat in update["table"]["seats"]) < taken:
+                update = client.get("update")
+            client.say("ping", n=1)
+            client.get("pong")
+            self._updates[number] = update
+
+    def _begin(self) -> None:
+        self.clients[0].say("start")
+        self.receive()
+        self.check()
+
+
+class FloorParty(Party):
+    """The same five clients at the process of `floor.py`."""
+
+    def __init__(self, address: str) -> None:
+        self.clients = [Client(address) for _ in range(self.SIZE)]
+        self._turn = 0
+        self._updates = []
+        for client in self.clients:
+            client.say("hello")
+            client.get("welcome")
+
+    def prepared(self) -> tuple[Client, bytes]:
+        self._turn += 1
+        action = {"type": "play", "position": 3}
+        return self.clients[self._turn % self.SIZE], packed("act", turn=self._turn, action=action)
+
+
+def at_once(parties: Iterable[Party]) -> float:
+    """Let all parties act at the same moment; return the seconds until all have unpacked all."""
+    prepared = [(party, *party.prepared()) for party in parties]
+    begin = time.perf_counter()
+    for _, actor, frame in prepared:
+        actor.socket.send(frame)
+    for party, _, _ in prepared:
+        party.receive()
+    seconds = time.perf_counter() - begin
+    for party, _, _ in prepared:
+        party.check()
+    return seconds
+
+
+def packed(kind: str, **fields: Any) -> bytes:
+    frame: bytes = msgpack.packb({"type": kind, **fields})
+    return frame

@@ -1,0 +1,213 @@
+"""What is measured: each section starts its processes, takes times in turns, and prints them."""
+
+import json
+import os
+import re
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import cycle
+from pathlib import Path
+
+from tests.bench.host.clients import Client, FloorParty, Party, at_once
+from tests.bench.host.figures import Line, show, take_turns
+from tests.bench.journal import NAME, Appending
+from tests.e2e.processes import Process
+
+WATCHERS = (50, 500)
+TABLES = 20
+BOT_TABLES = 4
+LENGTH = 5_000
+FINISHED = 2_000
+THINKING_PAUSE = 0.03
+"""Seconds before an action where others are active: people take longer."""
+
+
+@dataclass
+class Bench:
+    """Starts processes; `share` of the usual number of rounds is measured."""
+
+    start: Callable[..., Process]
+    home: Path
+    share: float
+
+    def host(self, *flags: str, home: str = "") -> tuple[Process, str]:
+        """Start a host; return it and its address."""
+        place = self.home / (home or f"host-{time.monotonic_ns()}")
+        flags = ("--players=5", "--table-name=Table", *flags)
+        return self._listening("tests.bench.host.serving", place, flags)
+
+    def floor(self, *flags: str) -> str:
+        return self._listening("tests.bench.host.floor", self.home / "floor", flags)[1]
+
+    def crowd(self, *words: object) -> Process:
+        """Start spectators or people among bots; return once all are there."""
+        arguments = ["tests.bench.host.crowd", *map(str, words)]
+        crowd = self.start(arguments, self.home / "crowd")
+        crowd.wait_for(lambda line: line == "ready")
+        return crowd
+
+    def turns(self, lines: list[Line], rounds: int, batch: int = 20, pause: float = 0.0) -> None:
+        take_turns(lines, max(2, round(rounds * self.share)), batch, pause)
+
+    def number(self, usual: int) -> int:
+        return round(usual * self.share)
+
+    def _listening(self, module: str, home: Path, flags: tuple[str, ...]) -> tuple[Process, str]:
+        process = self.start([module, *flags], home)
+        found = process.wait_for(lambda line: re.search(r"luznet join (\S+)", line))
+        return process, found[1]
+
+
+def fan_out(bench: Bench) -> bool:
+    """One action in, five views out."""
+    floor = Line("floor: five messages of 1 KiB", FloorParty(bench.floor()).act)
+    whole = FloorParty(bench.floor("--whole")).act
+    splitting, address = bench.host("--journal=none", "--split")
+    lines = [
+        floor,
+        Line("floor: five of an update's usual size", whole, floor),
+        Line("host, no journal", Party(bench.host("--journal=none")[1]).act, floor, 1.5),
+        Line("host, journal not synced", Party(bench.host("--journal=careless")[1]).act, floor),
+        Line("host, journal", Party(bench.host()[1]).act, floor),
+        Line("host, no journal, timing its parts", Party(address).act, floor),
+    ]
+    bench.turns(lines, 100)
+    met = show("One action, five updates", lines)
+    print(_split(splitting))
+    return met
+
+
+def _split(host: Process) -> str:
+    """End a host; return what it says of its parts."""
+    host.interrupt()
+    parts = host.wait_for(lambda line: line.startswith("{") and json.loads(line))
+    return "  in the host: " + ", ".join(f"{name} {us:.0f} us" for name, us in parts.items())
+
+
+def spectators(bench: Bench) -> bool:
+    """Players beside spectators, who came before them."""
+    met = True
+    for journal in ("none", "full"):
+        alone = Line("nobody watches", Party(bench.host(f"--journal={journal}")[1]).act)
+        lines = [alone]
+        for number in WATCHERS:
+            address = bench.host(f"--journal={journal}")[1]
+            bench.crowd(address, "watch", 0, number)
+            lines.append(Line(f"{number} watch", Party(address).act, alone, 1.3))
+        bench.turns(lines, 40, 10, THINKING_PAUSE)
+        met &= show(f"Spectators, journal: {journal}", lines)
+    return met
+
+
+def tables(bench: Bench) -> bool:
+    """Many tables at once."""
+    met = True
+    for journal in ("none", "full"):
+        alone = Line("one table", Party(bench.host(f"--journal={journal}")[1]).act)
+        address = bench.host(f"--journal={journal}", f"--tables={TABLES}")[1]
+        parties = [Party(address, number) for number in range(TABLES)]
+        turns = cycle(parties)
+        lines = [
+            alone,
+            Line(f"one of {TABLES}, all in turn", lambda turns=turns: next(turns).act(), alone),
+            Line(
+                f"{TABLES} at the same moment, for each",
+                lambda parties=parties: at_once(parties),
+                alone,
+                per=TABLES,
+            ),
+        ]
+        bench.turns(lines, 30)
+        met &= show(f"Tables, journal: {journal}", lines)
+    return met
+
+
+def bots(bench: Bench) -> bool:
+    """A table of people beside tables where bots think and play as fast as they can."""
+    met = True
+    for journal in ("none", "full"):
+        address = bench.host(f"--journal={journal}", f"--tables={1 + BOT_TABLES}")[1]
+        party = Party(address)
+        loners = bench.crowd(address, "play", 1, BOT_TABLES)
+        quiet = Line("no bot thinks", party.act)
+        busy = Line(f"bots at {BOT_TABLES} tables play", party.act, quiet, 1.5, at=0.99)
+        for _ in range(max(2, bench.number(20))):
+            take_turns([quiet], 1, 30, THINKING_PAUSE)
+            with _playing(loners):
+                take_turns([busy], 1, 30, THINKING_PAUSE)
+        met &= show(f"Bots, journal: {journal}", [quiet, busy])
+        loners.end()
+    return met
+
+
+@contextmanager
+def _playing(loners: Process) -> Iterator[None]:
+    os.kill(loners.pid, signal.SIGUSR1)
+    time.sleep(0.3)
+    yield
+    os.kill(loners.pid, signal.SIGUSR2)
+    time.sleep(0.5)  # until every bot waits for its person
+
+
+def reconnecting(bench: Bench) -> bool:
+    """From a new connection to the whole view."""
+    address, floor_address = bench.host()[1], bench.floor()
+    party = Party(address)
+    guest, bare = party.clients[2], Client(floor_address)
+
+    def again() -> float:
+        guest.close()
+        begin = time.perf_counter()
+        guest.connect()
+        guest.hello("Player 3")
+        guest.say("sit", table=party.table)
+        assert guest.get("update")["you"] == 2
+        return time.perf_counter() - begin
+
+    def echo() -> float:
+        bare.close()
+        begin = time.perf_counter()
+        bare.connect()
+        bare.say("echo")
+        bare.get("echo")
+        return time.perf_counter() - begin
+
+    floor = Line("connect and echo", echo)
+    lines = [floor, Line("connect, greet, sit, whole view", again, floor)]
+    bench.turns(lines, 20, 10, 0.01)
+    return show("Coming back", lines)
+
+
+def growth(bench: Bench) -> bool:
+    """What must not make an action slower."""
+    new = Party(bench.host("--journal=careless")[1])
+    lines = [fresh := Line("a new table", new.act)]
+
+    long = Party(bench.host("--journal=careless")[1])
+    length = bench.number(LENGTH)
+    for _ in range(length):
+        long.act()
+    lines.append(Line(f"one that has {length:,} entries", long.act, fresh, 1.2))
+
+    finished = bench.number(FINISHED)
+    Appending(bench.home / "finished" / NAME, tables=0, finished=finished).journal.close()
+    old = Party(bench.host("--journal=careless", home="finished")[1])
+    lines.append(Line(f"beside {finished:,} finished games", old.act, fresh, 1.2))
+
+    many = Party(bench.host("--journal=careless", f"--tables={TABLES}")[1])
+    lines.append(Line(f"beside {TABLES - 1} resting tables", many.act, fresh, 1.2))
+    bench.turns(lines, 100)
+    return show("What has been, and what rests", lines)
+
+
+SECTIONS: dict[str, Callable[[Bench], bool]] = {
+    "fan-out": fan_out,
+    "spectators": spectators,
+    "tables": tables,
+    "bots": bots,
+    "reconnecting": reconnecting,
+    "growth": growth,
+}
