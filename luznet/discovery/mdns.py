@@ -125,7 +125,10 @@ class Announcer:
         the network fails or `start` has not succeeded.
         """
         async with self._lock:
-            await self._publish(announcement)
+            old = self._published.get(announcement.table)
+            if old is None or old.given != announcement:
+                addresses = announcement.addresses or lan_addresses(self._interfaces)
+                await self._publish(announcement, addresses)
 
     async def withdraw(self, table: str) -> None:
         """Say goodbye for the table with this id, if it is announced; takes 250 ms.
@@ -148,8 +151,9 @@ class Announcer:
         """
         async with self._lock:
             # Addresses first: the new interface then hears nothing but the new record.
+            addresses = lan_addresses(self._interfaces)
             for published in tuple(self._published.values()):
-                await self._publish(published.given)
+                await self._publish(published.given, addresses)
             with _network("The network interfaces cannot be followed"):
                 await self._running().async_update_interfaces()
 
@@ -169,9 +173,9 @@ class Announcer:
             raise DiscoveryError("Announcing has not been started.")
         return self._responder
 
-    async def _publish(self, given: Announcement) -> None:
+    async def _publish(self, given: Announcement, addresses: tuple[str, ...]) -> None:
         responder = self._running()
-        told = replace(given, addresses=given.addresses or lan_addresses(self._interfaces))
+        told = replace(given, addresses=given.addresses or addresses)
         old = self._published.get(given.table)
         if old is not None and old.told == told:
             old.given = given

@@ -116,6 +116,7 @@ class Host:
         self._report = report
         self._connections = Connections()
         self._thinking: dict[str, int] = {}
+        self._listed: dict[str, TableInfo] = {}
         self._desks: dict[str, Desk] = {}
         self._complaint = ""
         self._bring_back()
@@ -214,9 +215,18 @@ class Host:
         if entries:
             events = desk.commit(entries, self._outside.unix_ms())
             self._complaint = ""
-            self._show_all(desk, events)
-            self._on_change()
+            watchers = self._connections.watchers(desk)
+            self._show_all(desk, watchers, events)
+            self._list(desk, watchers)
             self._ask_bot(desk)
+
+    def _list(self, desk: Desk, watchers: int) -> None:
+        """Call `on_change` if a list would show the table in another way than before; most
+        actions in a game change nothing of that."""
+        info = table_info(desk.table, "", watchers)
+        if self._listed.get(info.id) != info:
+            self._listed[info.id] = info
+            self._on_change()
 
     def _try_change(self, desk: Desk, entries: Sequence[Entry]) -> None:
         """Make entries happen that nobody asked for; if they cannot be stored now, the next
@@ -384,9 +394,8 @@ class Host:
 
     # ---- what clients get ----------------------------------------------------------------
 
-    def _show_all(self, desk: Desk, events: Sequence[Any]) -> None:
+    def _show_all(self, desk: Desk, watchers: int, events: Sequence[Any]) -> None:
         table, now = desk.table, self._outside.unix_ms()
-        watchers = self._connections.watchers(desk)
         for_watchers: bytes | None = None
         for connection in self._connections.at(desk):
             if seat_of(table, connection.key) is not None:

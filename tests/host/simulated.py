@@ -13,7 +13,7 @@ from luznet.host.guests import Guests
 from luznet.host.plan import Plan
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
-from luznet.wire.messages import MAX_FRAME, Options
+from luznet.wire.messages import MAX_FRAME, Options, TableInfo
 
 
 def key_of(name: str) -> str:
@@ -50,6 +50,7 @@ class Simulated:
     def __init__(self, seed: int = 1, **options: Any) -> None:
         self.clock = 1000.0
         self.said: list[str] = []
+        self.listed: list[tuple[TableInfo, ...]] = []
         self.questions: list[BotQuestion] = []
         self.sent: dict[bytes, list[bytes]] = defaultdict(list)
         self.unreachable: set[bytes] = set()
@@ -57,7 +58,7 @@ class Simulated:
         self._rng = random.Random(seed)
         guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
         plan = Plan(name="Lunch", options=Options(pace=0, **options))
-        self.host = Host(plan, self.journal, self, guests, report=self.said.append)  # type: ignore[arg-type]
+        self.host = Host(plan, self.journal, self, guests, self._list, self.said.append)  # type: ignore[arg-type]
 
     @property
     def desk(self) -> Any:
@@ -93,6 +94,9 @@ class Simulated:
             question = self.questions.pop(0)
             action = random.Random(question.seed).choice(question.view.legal)
             self.host.bot_chose(question, action)
+
+    def _list(self) -> None:
+        self.listed.append(self.host.tables())
 
     # ---- the `Outside` -------------------------------------------------------------------
 
