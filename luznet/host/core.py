@@ -3,9 +3,9 @@
     frame -> session -> decide -> desk.commit (journal first) -> an update to everybody there
 
 Connections are found by routing id and believed by public key.  Every table's clients get its
-whole view after each change; one that cannot take it now gets the newest one later.  Clocks,
-chance, bots and the network are the `Outside`: with another one the same host runs in a test,
-a thousand times faster and the same every time.
+whole view after each change, players at once and spectators soon after; one that cannot take it
+now gets the newest one later.  Clocks, chance, bots and the network are the `Outside`: with
+another one the same host runs in a test, a thousand times faster and the same every time.
 """
 
 import logging
@@ -22,7 +22,15 @@ from luznet.host.decisions import Peer, decide, on_back, on_bot, on_gone, on_tic
 from luznet.host.desk import Desk
 from luznet.host.guests import Guests
 from luznet.host.plan import GamesWait, Plan
-from luznet.host.table import Table, bot_to_act, people_present, seat_of, table_info, update_for
+from luznet.host.table import (
+    Table,
+    bot_to_act,
+    people_present,
+    seat_of,
+    table_info,
+    update_for,
+    updates_for,
+)
 from luznet.records.entries import Entry, Opened
 from luznet.records.journal import Journal, JournalDamaged, JournalError
 from luznet.wire.codec import encode
@@ -80,6 +88,9 @@ class Outside(Protocol):
     def ask_bot(self, question: BotQuestion) -> None:
         """Have a bot choose; the answer comes by `Host.bot_chose`."""
 
+    def call_soon(self, work: Callable[[], None]) -> None:
+        """Call a function when what was sent until now is on its way."""
+
     def now(self) -> float:
         """Return the seconds of a clock that only goes forward."""
 
@@ -117,6 +128,7 @@ class Host:
         self._connections = Connections()
         self._thinking: dict[str, int] = {}
         self._listed: dict[str, TableInfo] = {}
+        self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
         self._desks: dict[str, Desk] = {}
         self._complaint = ""
         self._bring_back()
@@ -395,18 +407,34 @@ class Host:
     # ---- what clients get ----------------------------------------------------------------
 
     def _show_all(self, desk: Desk, watchers: int, events: Sequence[Any]) -> None:
-        table, now = desk.table, self._outside.unix_ms()
-        for_watchers: bytes | None = None
-        for connection in self._connections.at(desk):
-            if seat_of(table, connection.key) is not None:
-                frame = encode(update_for(table, connection.key, watchers, now, events))
-            elif table.options.spectators == "none":
-                self._send_away(connection)
-                continue
-            else:
-                for_watchers = for_watchers or encode(update_for(table, "", watchers, now, events))
-                frame = for_watchers
-            self._send_update(connection, frame)
+        """Send each player at a table their update, and let spectators follow soon: however
+        many there are, nobody who plays waits for them."""
+        seated = {chair.key for chair in desk.table.chairs}
+        players = [each for each in self._connections.at(desk) if each.key in seated]
+        keys = [player.key for player in players]
+        updates = updates_for(desk.table, keys, watchers, self._outside.unix_ms(), events)
+        for player, update in zip(players, updates, strict=True):
+            self._send_update(player, encode(update))
+        if watchers:
+            is_due = desk.table.id in self._untold
+            self._untold.setdefault(desk.table.id, []).extend(events)
+            if not is_due:
+                self._outside.call_soon(lambda: self._show_watchers(desk))
+
+    def _show_watchers(self, desk: Desk) -> None:
+        """Send the newest update to all who watch, or send them away."""
+        events = self._untold.pop(desk.table.id)
+        table, watchers = desk.table, self._connections.watchers(desk)
+        seated = {chair.key for chair in table.chairs}
+        with self._guarded():
+            frame = encode(update_for(table, "", watchers, self._outside.unix_ms(), events))
+            for connection in self._connections.at(desk):
+                if connection.key in seated:
+                    continue
+                if table.options.spectators == "none":
+                    self._send_away(connection)
+                else:
+                    self._send_update(connection, frame)
 
     def _send_away(self, connection: Connection) -> None:
         """Let a spectator go whose table wants none any more."""

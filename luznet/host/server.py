@@ -20,6 +20,8 @@ from luznet.wire.messages import TableInfo
 
 TICK = 0.25
 """Seconds between two looks at the clocks."""
+SOON = 0.01
+"""Seconds for which what is not urgent waits."""
 
 
 class Server:
@@ -97,6 +99,10 @@ class Server:
         """Have the bots' process choose."""
         self._spawn(self._let_bot_choose(question))
 
+    def call_soon(self, work: Callable[[], None]) -> None:
+        """Call a function when what was sent until now is on its way."""
+        self._spawn(self._do_soon(work))
+
     def now(self) -> float:
         """Return the seconds of a clock that only goes forward."""
         return time.monotonic()
@@ -117,6 +123,10 @@ class Server:
             self.host.tick()
             self._gate.look()
             self.guests.tick()
+
+    async def _do_soon(self, work: Callable[[], None]) -> None:
+        await asyncio.sleep(SOON)
+        work()
 
     async def _let_bot_choose(self, question: BotQuestion) -> None:
         pause = asyncio.sleep(question.pause)

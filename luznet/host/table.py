@@ -4,10 +4,10 @@
 
 This file says what an entry does; `decisions.py` says which entries an input leads to.  There
 is no clock and no chance here: times and outcomes stand in the entries.  Whoever may see the
-table gets an `Update` from `update_for`, the only way out.
+table gets an `Update` from `updates_for`, the only way out.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from msgspec import field
@@ -323,16 +323,25 @@ def turn_ends(table: Table) -> int | None:
 
 def update_for(table: Table, key: str, watchers: int, now: int, events: Sequence[Any]) -> Update:
     """Return all that the owner of a key may know of the table, now (Unix ms)."""
-    seat, rules = seat_of(table, key), table.rules
-    reader = spectator(table) if seat is None else seat
-    return Update(
-        seq=table.seq,
-        table=public_table(table, watchers, now),
-        you=seat,
-        turn=table.turn,
-        view=None if table.play is None else rules.view(table.play, reader),
-        events=tuple([rules.redact(event, reader) for event in events]),
-    )
+    return next(updates_for(table, [key], watchers, now, events))
+
+
+def updates_for(
+    table: Table, keys: Iterable[str], watchers: int, now: int, events: Sequence[Any]
+) -> Iterator[Update]:
+    """Yield for the owner of each key all that they may know of the table, now (Unix ms)."""
+    public, rules = public_table(table, watchers, now), table.rules
+    for key in keys:
+        seat = seat_of(table, key)
+        reader = spectator(table) if seat is None else seat
+        yield Update(
+            seq=table.seq,
+            table=public,
+            you=seat,
+            turn=table.turn,
+            view=None if table.play is None else rules.view(table.play, reader),
+            events=tuple([rules.redact(event, reader) for event in events]),
+        )
 
 
 def public_table(table: Table, watchers: int, now: int) -> messages.Table:

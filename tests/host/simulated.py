@@ -3,6 +3,7 @@
 import os
 import random
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,8 @@ class Simulated:
         self.clock = 1000.0
         self.said: list[str] = []
         self.listed: list[tuple[TableInfo, ...]] = []
+        self.is_busy = False
+        self.delayed: list[Callable[[], None]] = []
         self.questions: list[BotQuestion] = []
         self.sent: dict[bytes, list[bytes]] = defaultdict(list)
         self.unreachable: set[bytes] = set()
@@ -110,6 +113,13 @@ class Simulated:
 
     def ask_bot(self, question: BotQuestion) -> None:
         self.questions.append(question)
+
+    def call_soon(self, work: Callable[[], None]) -> None:
+        """Do it at once; while the host `is_busy`, keep it."""
+        if self.is_busy:
+            self.delayed.append(work)
+        else:
+            work()
 
     def now(self) -> float:
         return self.clock

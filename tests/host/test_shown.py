@@ -1,6 +1,8 @@
 """Who is shown a change, and when: players at once, spectators soon, lists if it concerns them."""
 
-from tests.host.simulated import Simulated
+import msgpack
+
+from tests.host.simulated import Simulated, id_of
 
 PEOPLE = ("Ann", "Ben", "Cat")
 
@@ -28,3 +30,32 @@ def test_lists_hear_nothing_of_an_action_within_a_game():
     for _ in range(20):
         act(host)
     assert not host.listed
+
+
+def test_spectators_follow_the_players_and_see_what_happened_meanwhile_at_once():
+    host = Simulated(players=3).begin(*PEOPLE)
+    host.say("Dan", "hello", versions=[1], name="Dan")
+    host.say("Dan", "watch", table=host.table.id)
+    host.is_busy = True
+    before = len(host.sent[id_of("Dan")])
+    act(host)
+    act(host)
+    assert len(host.sent[id_of("Dan")]) == before
+    assert msgpack.unpackb(host.sent[id_of("Ann")][-1])["seq"] == host.table.seq
+    (show,) = host.delayed
+    show()
+    (update,) = [msgpack.unpackb(frame) for frame in host.sent[id_of("Dan")][before:]]
+    assert update["seq"] == host.table.seq
+    assert [event["type"] for event in update["events"]] == ["bet_made"] * 2
+
+
+def test_a_spectator_who_sits_down_meanwhile_gets_the_own_update_alone():
+    host = Simulated(players=3).seat("Ann", "Ben")
+    host.say("Cat", "hello", versions=[1], name="Cat")
+    host.say("Cat", "watch", table=host.table.id)
+    host.is_busy = True
+    host.say("Cat", "sit", table=host.table.id)
+    before = len(host.sent[id_of("Cat")])
+    for show in host.delayed:
+        show()
+    assert len(host.sent[id_of("Cat")]) == before

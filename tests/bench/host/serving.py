@@ -67,6 +67,22 @@ class Stopwatches:
 
         setattr(owner, function, timed)
 
+    def on_each(self, owner: Any, generator: str, part: str) -> None:
+        """Have what a generator yields timed as a part."""
+        plain = getattr(owner, generator)
+
+        def timed(*arguments: Any) -> Any:
+            values = plain(*arguments)
+            while True:
+                begin = time.perf_counter()
+                value = next(values, None)
+                self._now[part] += time.perf_counter() - begin
+                if value is None:
+                    return
+                yield value
+
+        setattr(owner, generator, timed)
+
     def around(self, owner: Any, function: str) -> None:
         """Have a function take the parts that were timed inside it together."""
         plain = getattr(owner, function)
@@ -76,7 +92,7 @@ class Stopwatches:
             begin = time.perf_counter()
             result = plain(*arguments)
             self._now["all of it"] = time.perf_counter() - begin
-            if "views" in self._now:
+            if {"decide", "views"} <= self._now.keys():
                 for part, seconds in self._now.items():
                     self._actions[part].append(seconds)
             return result
@@ -93,7 +109,7 @@ def time_the_parts() -> Stopwatches:
     watches.on(session.HostSession, "receive", "receive")
     watches.on(core, "decide", "decide")
     watches.on(desk.Desk, "commit", "apply and journal")
-    watches.on(core, "update_for", "views")
+    watches.on_each(core, "updates_for", "views")
     watches.on(core, "encode", "encode")
     watches.on(server.Server, "send", "send")
     watches.around(core.Host, "receive")
