@@ -67,8 +67,7 @@ class Wire:
         """Do what time asks for: the hello when the connection stands, pings, silence."""
         now = time.monotonic()
         if self._opening is not None:
-            if self.send(self._opening):
-                self._opening = None
+            self._open()
         elif (ping := self.session.due(now)) is not None:
             self.send(ping)
         if self.session.is_silent(now):
@@ -95,11 +94,16 @@ class Wire:
         socket.setsockopt(zmq.RECONNECT_IVL, 200)
         socket.setsockopt(zmq.RECONNECT_IVL_MAX, 1000)
 
+    def _open(self) -> None:
+        if self._opening is not None and self.send(self._opening):
+            self._opening = None
+
     def _receive(self) -> None:
         while not self._socket.closed:
             try:
                 frame = self._socket.recv(zmq.DONTWAIT)
             except zmq.Again:
+                self._open()  # that the connection stands is signalled here as well
                 return
             message = self.session.receive(frame, time.monotonic())
             if message is not None:

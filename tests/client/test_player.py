@@ -39,6 +39,16 @@ def run(work):
         return runner.run(work)
 
 
+def test_the_hello_is_said_as_soon_as_the_connection_stands(host, monkeypatch):
+    monkeypatch.setattr("luznet.client.link.BEAT", 60.0)
+
+    async def scenario():
+        async with asyncio.timeout(10), sit_down(line_of(host), name="Ann") as player:
+            assert player.client.standing == "online"
+
+    run(scenario())
+
+
 def test_the_example_of_the_readme_plays_a_game(host, tmp_path):
     (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     (tmp_path / "bot.py").write_text(code)
