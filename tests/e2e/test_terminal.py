@@ -174,8 +174,8 @@ def test_join_by_name_and_watch_see_the_table_and_a_spectator_sees_only_backs(tm
         ann = window("Ann", "play", "--table-name=Canteen", "--pace=0")
         ann.wait(MY_TURN)
         eve = window("Eve", "watch", "canteen")
-        seen = eve.wait("Deal 1 of 4")
-        assert "Waiting for" in seen or "Ann" in seen
+        eve.wait("Deal 1 of 4")
+        seen = eve.wait(lambda text: "Waiting for" in text or "Ann" in text)  # drawn to its end
         assert MY_TURN not in seen
         ben = window("Ben", "join", "Canteen")
         ben.wait("You, Ben")
