@@ -56,6 +56,9 @@ from luznet.wire.messages import (
 )
 from luznet.wire.session import chosen_version
 
+MOST_EVENTS = 50
+"""Events that spectators are told at once: they may miss some, and a frame has a limit."""
+
 
 class Sent(Enum):
     """What became of a frame: sent, to be tried later, or its client is gone."""
@@ -423,7 +426,7 @@ class Host:
 
     def _show_watchers(self, desk: Desk) -> None:
         """Send the newest update to all who watch, or send them away."""
-        events = self._untold.pop(desk.table.id)
+        events = self._untold.pop(desk.table.id)[-MOST_EVENTS:]
         table, watchers = desk.table, self._connections.watchers(desk)
         seated = {chair.key for chair in table.chairs}
         with self._guarded():

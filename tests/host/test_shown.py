@@ -2,13 +2,15 @@
 
 import msgpack
 
+from luznet.wire.messages import MAX_FRAME
 from tests.host.simulated import Simulated, id_of
 
 PEOPLE = ("Ann", "Ben", "Cat")
 
 
 def act(host: Simulated) -> None:
-    """Let whoever is to act do the first legal action."""
+    """Let whoever is to act do the first legal action, a while after the last one."""
+    host.clock += 0.1
     for name in PEOPLE:
         (update,) = host.say(name, "sync")
         if update["view"]["legal"]:
@@ -59,3 +61,17 @@ def test_a_spectator_who_sits_down_meanwhile_gets_the_own_update_alone():
     for show in host.delayed:
         show()
     assert len(host.sent[id_of("Cat")]) == before
+
+
+def test_however_much_happens_meanwhile_the_update_for_spectators_fits_into_a_frame():
+    host = Simulated(players=3).begin(*PEOPLE)
+    host.say("Dan", "hello", versions=[1], name="Dan")
+    host.say("Dan", "watch", table=host.table.id)
+    host.is_busy = True
+    for _ in range(4 * 33):  # a whole game
+        act(host)
+    (show,) = host.delayed
+    show()
+    frame = host.sent[id_of("Dan")][-1]
+    assert msgpack.unpackb(frame)["table"]["phase"] == "over"
+    assert len(frame) < MAX_FRAME / 2
