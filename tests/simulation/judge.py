@@ -20,6 +20,7 @@ from luznet.host.table import (
     fold,
     open_table,
     people_present,
+    seat_of,
     update_for,
 )
 from luznet.records.entries import Acted, Entry, Opened, Returned, StoodIn, read_entry
@@ -39,7 +40,8 @@ class Judge:
         self.tables: dict[str, Table] = {}
         self.acts = 0
         self.refusals = 0
-        self._events: dict[str, tuple[Any, ...]] = {}
+        self._news: dict[str, tuple[Any, ...]] = {}
+        self._events: dict[str, list[Any]] = defaultdict(list)
         self._meant: set[tuple[str, int, bytes]] = set()
         self._left: set[str] = set()
         self._seen: dict[tuple[int, str], int] = {}
@@ -65,7 +67,8 @@ class Judge:
             self._check_entry(before, entry)
             self.tables[table], news = fold(before, entry)
             events = (*events, *news)
-        self._events[table] = events
+        self._news[table] = events
+        self._events[table] += events
         return others
 
     def _check_entry(self, table: Table, entry: Entry) -> None:
@@ -115,11 +118,19 @@ class Judge:
         if message["seq"] > table.seq:
             self.object("an update was sent before it was durable")
             return
-        for events in ((), self._events[table.id]):
+        for events in ((), self._news_for(table, key, len(message["events"]))):
             expected = msgpack.unpackb(encode(update_for(table, key, 0, 0, events)))
             if _durable_part(message) == _durable_part(expected):
                 return
         self.object(f"{key} was sent another view than its own of the newest state")
+
+    def _news_for(self, table: Table, key: str, count: int) -> Sequence[Any]:
+        """Return what a player is told of the last change; a spectator may be told of as many
+        events as there were in several."""
+        if seat_of(table, key) is not None:
+            return self._news[table.id]
+        events = self._events[table.id]
+        return events[len(events) - count :]
 
     def refused(self, frame: bytes, was_written: int) -> None:
         """Check that a refusal changed nothing."""

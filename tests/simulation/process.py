@@ -49,7 +49,12 @@ class BotChose:
     action: Any
 
 
-What: TypeAlias = Boot | Receive | Tick | BotChose
+@dataclass(frozen=True)
+class Soon:
+    """What the host put off for a moment is due."""
+
+
+What: TypeAlias = Boot | Receive | Tick | BotChose | Soon
 
 
 @dataclass(frozen=True)
@@ -78,10 +83,12 @@ class Process:
         self.host: Host | None = None
         self.send_frame: Callable[[bytes, bytes], Sent] = lambda routing_id, frame: Sent.YES
         self.on_question: Callable[[BotQuestion], None] = lambda question: None
+        self.on_put_off: Callable[[], None] = lambda: None
         self.wrote: Callable[[str, Sequence[bytes]], None] = lambda table, entries: None
         self.fault: Callable[[str], None] = lambda why: None
         self.said: list[str] = []
         self.changes = 0
+        self._put_off: list[Callable[[], None]] = []
         self._input = Input(Tick(), 0.0, 0)
         self._steps = 0
         self._rng = Random(0)
@@ -108,11 +115,16 @@ class Process:
             self.host.receive(what.routing_id, what.key, what.frame)
         elif isinstance(what, Tick):
             self.host.tick()
+        elif isinstance(what, Soon):
+            due, self._put_off = self._put_off, []
+            for work in due:
+                work()
         else:
             self.host.bot_chose(what.question, what.action)
 
     def _boot(self, seed: int) -> None:
         self._rng = Random(seed)
+        self._put_off.clear()
         mounted = self.disk.mount()
         journal: Any = Stepped(mounted, lambda: self._input.is_full, self._step, self.wrote)
         guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
@@ -143,6 +155,11 @@ class Process:
 
     def ask_bot(self, question: BotQuestion) -> None:
         self.on_question(question)
+
+    def call_soon(self, work: Callable[[], None]) -> None:
+        if not self._put_off:
+            self.on_put_off()
+        self._put_off.append(work)
 
     def now(self) -> float:
         return self._input.now

@@ -13,6 +13,7 @@ from luznet.bots.uniform import choose as choose_uniformly
 from luznet.client.link import BEAT
 from luznet.host.core import BotQuestion, Sent
 from luznet.host.plan import Plan
+from luznet.host.server import SOON, TICK
 from luznet.host.table import Table
 from luznet.wire.messages import Options
 from tests.simulation.clock import Clock
@@ -20,9 +21,8 @@ from tests.simulation.disk import Disk, MemoryDisk
 from tests.simulation.judge import Judge
 from tests.simulation.network import Line, Network
 from tests.simulation.people import Person
-from tests.simulation.process import Boot, BotChose, Input, Process, Receive, Tick, What
+from tests.simulation.process import Boot, BotChose, Input, Process, Receive, Soon, Tick, What
 
-TICK: Final = 0.25
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus")
 
 
@@ -76,6 +76,7 @@ class World:
         process, judge = self.process, self.judge
         process.send_frame = self._send
         process.on_question = self._think_for_bot
+        process.on_put_off = self._do_soon
         process.wrote = self._written
         process.fault = judge.fault
         self.network.on_frame = self._arrived
@@ -187,7 +188,16 @@ class World:
 
         self.clock.after(question.pause + self.rng.random() * 0.02, answer)
 
-    # ---- life and weather ----------------------------------------------------------------
+    def _do_soon(self) -> None:
+        boot = self._boots
+
+        def do() -> None:
+            if boot == self._boots and self.process.host is not None:
+                self.give(Soon())
+
+        self.clock.after(SOON, do)
+
+    # ---- life -----------------------------------------------------------------------------
 
     def tell(self, what: str) -> None:
         self.story.append(f"{self.clock.now:8.3f}  {what}")
