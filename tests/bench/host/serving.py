@@ -125,7 +125,7 @@ def main() -> int:
     session.GONE_AFTER = 1e9
     command.Journal = JOURNALS[options.journal]  # type: ignore[misc]
     watches = time_the_parts() if options.split else None
-    code = cli.main(["host", "--local", "--pace=0", *flags])
+    code = cli.main(["host", "--no-restart", "--local", "--pace=0", *flags])
     if watches is not None:
         print(json.dumps(watches.medians()), flush=True)
     return code
