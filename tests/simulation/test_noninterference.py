@@ -91,12 +91,14 @@ def again(world: World) -> Run:
 
 
 def counted(do: Callable[[], Any]) -> int:
-    """Do something; return how many functions it called."""
+    """Do something; return how many calls of functions, and from functions, of luznet it took:
+    others come from the collection of garbage, and the like."""
     calls = 0
 
     def count(frame: Any, event: str, argument: Any) -> None:
         nonlocal calls
-        calls += event in ("call", "c_call")
+        own = frame.f_globals["__name__"].startswith("luznet.")
+        calls += own and event in ("call", "c_call")
 
     sys.setprofile(count)
     try:
@@ -333,7 +335,7 @@ def looks_longer_at_low_cards(patch: Patch) -> None:
     def look(self: Host, connection: Any, command: Any) -> None:
         play = connection.desk.table.play if connection.desk else None
         for _ in range(play.aside[0].value if play is not None and play.aside else 0):
-            len(play.aside)
+            seat_of(connection.desk.table, connection.key)
         obey(self, connection, command)
 
     patch(Host, "_obey", look)
