@@ -1,11 +1,14 @@
 """The written protocol names everything that the wire has."""
 
+import ast
 import re
+from collections import defaultdict
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
+import luznet
 from luznet.games import GAMES
 from luznet.wire.messages import (
     REFUSALS,
@@ -17,6 +20,9 @@ from luznet.wire.messages import (
     Table,
 )
 
+PACKAGE = Path(luznet.__file__).parent
+NEVER_SENT = {"seats", "bad_deal"}
+"""Refusals of what no message can ask for: a number of chairs and a deal are checked before."""
 SPEC = (Path(__file__).parents[2] / "protocol" / "spec.md").read_text()
 MESSAGES = (
     *get_args(AnyClientMessage),
@@ -41,6 +47,27 @@ def test_every_field_of_the_parts_is_in_the_spec(part):
 @pytest.mark.parametrize("code", REFUSALS)
 def test_every_refusal_is_in_the_spec_with_its_meaning(code):
     assert f"| `{code}` | {REFUSALS[code]} |" in SPEC
+
+
+def facts_in_the_code():
+    """Return the names of the facts of each refusal that the host and the games raise."""
+    found = defaultdict(set)
+    for room in ("host", "games"):
+        for path in (PACKAGE / room).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                    names = {word.arg for word in node.keywords}
+                    if isinstance(node.args[0], ast.Constant):
+                        found[node.args[0].value] |= names
+    return found
+
+
+@pytest.mark.parametrize(("code", "facts"), facts_in_the_code().items())
+def test_the_facts_of_every_refusal_are_in_the_spec(code, facts):
+    row = re.search(rf"^\| `{code}` \|.*$", SPEC, re.MULTILINE)
+    if code in NEVER_SENT:
+        return
+    assert all(f"`{fact}`" in row[0] for fact in facts)
 
 
 @pytest.mark.parametrize("field", GAMES["luz"].view_type.__struct_fields__)

@@ -1,6 +1,9 @@
 """This program passes the vectors of the protocol."""
 
 import json
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
 
 import msgpack
 import msgspec
@@ -113,3 +116,34 @@ def test_the_vectors_of_games_hide_what_each_reader_may_not_know():
                 continue
             for position, (_, value) in enumerate(view["hands"][seat]):
                 assert (value == 0) == (position in view["held"][seat])
+
+
+# ---- what may be computed ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("case", cases("games/luz_hidden.json", "cases"))
+def test_hidden_cards_are_what_counting_out_every_hand_gives(case):
+    view = case["view"]
+    hand, held = view["hands"][view["seat"]], view["held"][view["seat"]]
+    seen = {tuple(card) for cards in view["hands"] for card in cards if card[1]}
+    values = range(1, {3: 8, 4: 10, 5: 12}[view["players"]] + 1)
+    counted = {}
+    for colour in "rgbpy":
+        own = [at for at in range(10) if hand[at][0] == colour]
+        unknown = [at for at in own if at in held]
+        unseen = [value for value in values if (colour, value) not in seen]
+        found = {at: Counter() for at in unknown}
+        for chosen in combinations(unseen, len(unknown)):
+            guess = dict(zip(unknown, chosen, strict=True))
+            as_dealt = [guess.get(at, hand[at][1]) for at in own]
+            if as_dealt == sorted(as_dealt):
+                for at, value in guess.items():
+                    found[at][value] += 1
+        counted |= found
+    assert case["odds"] == {
+        str(at): {
+            str(value): str(Fraction(count, chances.total()))
+            for value, count in sorted(chances.items())
+        }
+        for at, chances in sorted(counted.items())
+    }

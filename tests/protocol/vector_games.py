@@ -7,6 +7,7 @@ import msgspec
 
 from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS, CHANCE
+from luznet.games.luz.odds import odds
 
 TRICKS_WITH_VIEWS = 2
 """Views stand after every bet, in so many first tricks, and after the last card of a deal."""
@@ -44,6 +45,38 @@ def a_game(players: int) -> dict[str, Any]:
         "game": "luz",
         "players": players,
         "steps": steps,
+    }
+
+
+def hidden_cards() -> dict[str, Any]:
+    """Return what may be computed of the own hidden cards, at some moments of some deals."""
+    return {
+        "description": "What a view of Luz tells of the own hidden cards: for each position not "
+        "yet played the values that its card can have, with the chance of each as a fraction.",
+        "section": "6.5",
+        "cases": [_hidden(players, left) for players in (3, 4, 5) for left in (10, 6, 3)],
+    }
+
+
+def _hidden(players: int, left: int) -> dict[str, Any]:
+    """Play at random until a seat on turn has so many cards left."""
+    rules, rng = GAMES["luz"], random.Random(100 * players + left)
+    state = rules.new(players, rules.options_type())
+    while not (state.bets and None not in state.bets and len(state.held[state.turn]) == left):
+        actor = rules.to_act(state)
+        chance = actor == CHANCE
+        action = (
+            rules.draw(state, rng.randrange) if chance else rng.choice(rules.legal(state, actor))
+        )
+        state, _ = rules.apply(state, actor, action)
+    view = rules.view(state, state.turn)
+    return {
+        "description": f"{players} players, {left} own cards left",
+        "view": plain(view),
+        "odds": {
+            str(position): {str(value): str(chance) for value, chance in chances.items()}
+            for position, chances in odds(view).items()
+        },
     }
 
 

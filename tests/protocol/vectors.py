@@ -16,7 +16,7 @@ from zmq.utils import z85
 from luznet.trust import phrase
 from luznet.wire.messages import Door
 from luznet.wire.pairing import ClientPairing, HostPairing, token_id
-from tests.protocol.vector_games import a_game
+from tests.protocol.vector_games import a_game, hidden_cards
 from tests.protocol.vector_messages import VALID, invalid, valid
 from tests.protocol.vector_sessions import SESSIONS, session
 
@@ -90,6 +90,7 @@ FILES: dict[str, Callable[[], dict[str, Any]]] = {
     **{f"valid/{side}.json": partial(valid, side) for side in VALID},
     **{f"sessions/{name}.json": partial(session, name) for name in SESSIONS},
     **{f"games/luz_{players}.json": partial(a_game, players) for players in (3, 4, 5)},
+    "games/luz_hidden.json": hidden_cards,
 }
 
 
@@ -101,12 +102,13 @@ def main() -> None:
 
 
 def written(vectors: dict[str, Any]) -> str:
-    """Return the text of a file: a line for each step where there are steps, else indented."""
-    if "steps" not in vectors:
+    """Return the text of a file: a line for each step or case, where there are such."""
+    part = next((name for name in ("steps", "cases") if name in vectors), None)
+    if part is None:
         return json.dumps(vectors, indent=2, ensure_ascii=False) + "\n"
-    lines = [json.dumps(step, ensure_ascii=False) for step in vectors["steps"]]
-    head = json.dumps({**vectors, "steps": []}, indent=2, ensure_ascii=False)
-    return head.replace('"steps": []', '"steps": [\n' + ",\n".join(lines) + "\n]") + "\n"
+    lines = [json.dumps(step, ensure_ascii=False) for step in vectors[part]]
+    head = json.dumps({**vectors, part: []}, indent=2, ensure_ascii=False)
+    return head.replace(f'"{part}": []', f'"{part}": [\n' + ",\n".join(lines) + "\n]") + "\n"
 
 
 if __name__ == "__main__":
