@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 PATIENCE = 3.0
 """Seconds after which a search is given up, or a screen offers other ways."""
 
+SETTLING = 0.25
+"""Seconds within which all answer that have a name in common: each waits up to 0.12 s."""
+
 
 class Finder:
     """Keeps a `Lobby` true: browses for announcements, and probes every host it hears of."""
@@ -123,48 +126,60 @@ async def find_table(wanted: str) -> tuple[Place, str | None]:
             return address.place(address.key or ""), None
         return await _announced_at(address), None
     found = await _await_announced(lambda entry: wanted.casefold() in _names(entry))
-    if found is None:
+    if not found:
         raise UserError(
             f"No table called {wanted!r} was found in {PATIENCE:.0f} seconds. `luznet` lists the "
             "tables around; or ask the host for the join line and type it whole."
         )
-    return found.place, found.table
+    if len(found) > 1:
+        ways = ", ".join(f"luznet join {each.table} ({_whose(each)})" for each in found)
+        raise UserError(f"There are {len(found)} tables called {wanted!r}. Say which one: {ways}.")
+    return found[0].place, found[0].table
 
 
 async def _announced_at(address: Address) -> Place:
     found = await _await_announced(
         lambda entry: address.host in entry.place.addresses and address.port == entry.place.port
     )
-    if found is None:
+    if not found:
         raise UserError(
             f"No table is announced at {address.host}:{address.port}, so the host's key is not "
             "known. Type the whole join line that the host shows: luznet join HOST:PORT#KEY"
         )
-    return replace(found.place, addresses=(address.host,))
+    return replace(found[0].place, addresses=(address.host,))
 
 
-async def _await_announced(fits: Callable[[Entry], bool]) -> Entry | None:
-    """Return the first announced table that fits, None if none does in time."""
+async def _await_announced(fits: Callable[[Entry], bool]) -> tuple[Entry, ...]:
+    """Return the announced tables that fit: the first, and what comes soon after it; none if
+    none does in time."""
     await load_discovery()
     from luznet import discovery
 
-    found: asyncio.Future[Entry] = asyncio.get_running_loop().create_future()
+    found: tuple[Entry, ...] = ()
+    first = asyncio.Event()
 
     def hear(announcements: "tuple[Announcement, ...]") -> None:
-        for entry in map(entry_of, announcements):
-            if fits(entry) and not found.done():
-                found.set_result(entry)
+        nonlocal found
+        found = tuple([entry for entry in map(entry_of, announcements) if fits(entry)])
+        if found:
+            first.set()
 
     browser = discovery.Browser()
     try:
         await browser.start(hear)
         with contextlib.suppress(TimeoutError):
-            return await asyncio.wait_for(found, PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                await first.wait()
+            await asyncio.sleep(SETTLING)
     except discovery.DiscoveryError as error:
         raise UserError(f"{error} Type the whole join line that the host shows.") from None
     finally:
         await browser.close()
-    return None
+    return found
+
+
+def _whose(entry: Entry) -> str:
+    return f"{entry.place.host or 'a host'} at {entry.place.addresses[0]}"
 
 
 def _names(entry: Entry) -> tuple[str, str]:

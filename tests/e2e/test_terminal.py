@@ -68,11 +68,11 @@ def test_play_begins_at_once_against_bots_and_goes_on_after_the_terminal_was_clo
         assert _own_hand(again, "bet 3, won 0") == hand
 
 
-def test_play_leads_back_to_ones_own_table_while_others_play_on_there(tmp_path):
+def test_play_leads_back_to_ones_own_table_while_others_play_on_there(tmp_path, name):
     with windows(tmp_path) as window:
-        ann = window("Ann", "play", "--table-name=Canteen", "--pace=0")
+        ann = window("Ann", "play", f"--table-name={name}", "--pace=0")
         hand = _own_hand(ann, MY_TURN)
-        ben = window("Ben", "join", "Canteen")
+        ben = window("Ben", "join", name)
         ben.wait("You, Ben")
         ann.press("q", "y")
         assert ann.code() == 0
@@ -169,15 +169,15 @@ def test_nothing_found_offers_other_ways_and_a_typed_join_line_leads_to_the_tabl
         assert ann.wait("Ann")
 
 
-def test_join_by_name_and_watch_see_the_table_and_a_spectator_sees_only_backs(tmp_path):
+def test_join_by_name_and_watch_see_the_table_and_a_spectator_sees_only_backs(tmp_path, name):
     with windows(tmp_path) as window:
-        ann = window("Ann", "play", "--table-name=Canteen", "--pace=0")
+        ann = window("Ann", "play", f"--table-name={name}", "--pace=0")
         ann.wait(MY_TURN)
-        eve = window("Eve", "watch", "canteen")
+        eve = window("Eve", "watch", name.lower())
         eve.wait("Deal 1 of 4")
         seen = eve.wait(lambda text: "Waiting for" in text or "Ann" in text)  # drawn to its end
         assert MY_TURN not in seen
-        ben = window("Ben", "join", "Canteen")
+        ben = window("Ben", "join", name)
         ben.wait("You, Ben")
         ann.wait("Ben")
 

@@ -17,7 +17,8 @@ import pytest
 
 from luznet.client.lobby import Entry, marks
 from luznet.commands.doctor import SEARCH
-from luznet.commands.find import Finder
+from luznet.commands.errors import UserError
+from luznet.commands.find import Finder, find_table
 from luznet.discovery import Announcement, Announcer
 from luznet.transport import new_keys
 from tests import netns
@@ -281,12 +282,6 @@ class Watched:
                 await asyncio.sleep(0.05)
 
 
-@pytest.fixture
-def name() -> str:
-    """A table's name that no other test has."""
-    return f"Lunch {secrets.token_hex(4)}"
-
-
 def test_a_killed_host_is_out_of_an_open_list_within_three_seconds(tmp_path, name):
     async def scenario(host: Process) -> float:
         async with Watched(name) as watched:
@@ -301,7 +296,7 @@ def test_a_killed_host_is_out_of_an_open_list_within_three_seconds(tmp_path, nam
         assert asyncio.run(scenario(host)) < GONE_WITHIN
 
 
-def test_two_tables_of_one_name_are_both_listed_and_told_apart(tmp_path, name):
+def test_two_tables_of_one_name_are_both_listed_and_who_joins_by_it_is_asked_which(tmp_path, name):
     async def scenario() -> tuple[Entry, ...]:
         async with Watched(name) as watched:
             return await watched.until(2)
@@ -310,7 +305,11 @@ def test_two_tables_of_one_name_are_both_listed_and_told_apart(tmp_path, name):
         for home in ("first", "second"):
             start_host(start, tmp_path / home, f"--table-name={name}")
         entries = asyncio.run(scenario())
+        with pytest.raises(UserError) as asked:
+            asyncio.run(find_table(name))
     assert len(set(marks(entries).values())) == 2
+    for entry in entries:
+        assert f"luznet join {entry.table} (" in str(asked.value)
 
 
 def test_a_table_from_the_future_stays_in_the_list_and_the_doctor_tells_both_versions(
