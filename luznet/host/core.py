@@ -11,16 +11,17 @@ another one the same host runs in a test, a thousand times faster and the same e
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from enum import Enum
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
 from luznet.host.connections import Connection, Connections
 from luznet.host.decisions import Peer, decide, on_back, on_bot, on_gone, on_tick
+from luznet.host.delivery import Delivery
 from luznet.host.desk import Desk
 from luznet.host.guests import Guests
+from luznet.host.outside import BotQuestion, Outside
 from luznet.host.plan import GamesWait, Plan
 from luznet.host.table import (
     Table,
@@ -35,7 +36,6 @@ from luznet.records.entries import Entry, Opened
 from luznet.records.journal import Journal, JournalDamaged, JournalError
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
-    AnyHostMessage,
     Browse,
     Bye,
     ClientMessage,
@@ -44,7 +44,6 @@ from luznet.wire.messages import (
     Invitation,
     Invite,
     Leave,
-    Pong,
     Refused,
     Sit,
     Sync,
@@ -58,50 +57,6 @@ from luznet.wire.session import chosen_version
 
 MOST_EVENTS = 50
 """Events that spectators are told at once: they may miss some, and a frame has a limit."""
-
-
-class Sent(Enum):
-    """What became of a frame: sent, to be tried later, or its client is gone."""
-
-    YES = "yes"
-    LATER = "later"
-    GONE = "gone"
-
-
-class BotQuestion(Frozen, frozen=True):
-    """What a bot is asked: an action for a turn of a table, from a seat's view.
-
-    `seed` is for the bot's own chance; the answer is awaited after `pause` seconds.
-    """
-
-    table: str
-    turn: int
-    game: str
-    view: Any
-    seed: int
-    pause: float
-
-
-class Outside(Protocol):
-    """All that a host reaches."""
-
-    def send(self, routing_id: bytes, frame: bytes) -> Sent:
-        """Send a frame to a client without waiting."""
-
-    def ask_bot(self, question: BotQuestion) -> None:
-        """Have a bot choose; the answer comes by `Host.bot_chose`."""
-
-    def call_soon(self, work: Callable[[], None]) -> None:
-        """Call a function when what was sent until now is on its way."""
-
-    def now(self) -> float:
-        """Return the seconds of a clock that only goes forward."""
-
-    def unix_ms(self) -> int:
-        """Return the Unix time in milliseconds."""
-
-    def below(self, number: int) -> int:
-        """Return a whole number from 0 to number-1, drawn fairly."""
 
 
 class Host:
@@ -126,6 +81,7 @@ class Host:
         self._plan = plan
         self._journal = journal
         self._outside = outside
+        self._delivery = Delivery(outside)
         self._on_change = on_change
         self._report = report
         self._connections = Connections()
@@ -163,7 +119,7 @@ class Host:
     def close(self) -> None:
         """Say goodbye to all, and close what no game keeps open."""
         for connection in self._connections:
-            self._send(connection, Farewell(reason="closing"))
+            self._delivery.send(connection, Farewell(reason="closing"))
         try:
             for desk in self._desks.values():
                 if desk.table.phase != "playing":
@@ -265,7 +221,7 @@ class Host:
             self._connections.add(connection)
         received = connection.session.receive(frame, now)
         for reply in received.replies:
-            self._send(connection, reply)
+            self._delivery.send(connection, reply)
         if received.command is not None:
             with self._guarded():
                 self._obey(connection, received.command)
@@ -278,7 +234,7 @@ class Host:
             if isinstance(command, Hello):
                 self._welcome(connection, command)
             elif isinstance(command, Browse):
-                self._send(connection, Tables(tables=self.tables(connection.key)))
+                self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
             elif isinstance(command, Bye):
                 self._drop(connection)
             elif isinstance(command, Invite):
@@ -300,14 +256,14 @@ class Host:
             host=self._plan.host,
             private=self.is_private,
         )
-        self._send(connection, welcome)
+        self._delivery.send(connection, welcome)
 
     def _invite(self, connection: Connection, command: Invite) -> None:
         if not self._may_invite(connection):
             raise Refusal("no_invite", "")
         connection.is_inviting = True
         token = self._guests.new_token() if self.is_private and command.link else ""
-        self._send(connection, self._invitation(token))
+        self._delivery.send(connection, self._invitation(token))
 
     def _may_invite(self, connection: Connection) -> bool:
         return self._sits(connection.key) or self._guests.is_own(connection.key)
@@ -325,7 +281,7 @@ class Host:
         self._on_change()
         for connection in self._connections:
             if connection.is_inviting and self._may_invite(connection):
-                self._send(connection, self._invitation())
+                self._delivery.send(connection, self._invitation())
 
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         desk = self._desks.get(command.table)
@@ -356,14 +312,14 @@ class Host:
             return
         with self._moving(connection, None):
             self._change(desk, entries)
-        self._send(connection, Tables(tables=self.tables(connection.key)))
+        self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
 
     def _decide(self, desk: Desk, peer: Peer, command: ClientMessage) -> Sequence[Entry]:
         return decide(desk.table, peer, command, self._outside.unix_ms())
 
     def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
         refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
-        self._send(connection, refused)
+        self._delivery.send(connection, refused)
         if why.code == "stale":
             self._show(connection)
 
@@ -392,7 +348,7 @@ class Host:
         """Let the newest connection of a key have its seat."""
         for other in self._connections.at(desk):
             if other.key == connection.key and other is not connection:
-                self._send(other, Farewell(reason="replaced"))
+                self._delivery.send(other, Farewell(reason="replaced"))
                 self._connections.remove(other)
 
     def _drop(self, connection: Connection) -> None:
@@ -417,7 +373,7 @@ class Host:
         keys = [player.key for player in players]
         updates = updates_for(desk.table, keys, watchers, self._outside.unix_ms(), events)
         for player, update in zip(players, updates, strict=True):
-            self._send_update(player, encode(update))
+            self._delivery.send_update(player, encode(update))
         if watchers:
             is_due = desk.table.id in self._untold
             self._untold.setdefault(desk.table.id, []).extend(events)
@@ -437,50 +393,20 @@ class Host:
                 if table.options.spectators == "none":
                     self._send_away(connection)
                 else:
-                    self._send_update(connection, frame)
+                    self._delivery.send_update(connection, frame)
 
     def _send_away(self, connection: Connection) -> None:
         """Let a spectator go whose table wants none any more."""
         self._connections.move(connection, None)
-        self._send(connection, Refused(of="watch", code="no_watching"))
-        self._send(connection, Tables(tables=self.tables(connection.key)))
+        self._delivery.send(connection, Refused(of="watch", code="no_watching"))
+        self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
 
     def _show(self, connection: Connection) -> None:
         desk = connection.desk
         if desk is not None:
             watchers, now = self._connections.watchers(desk), self._outside.unix_ms()
             update = update_for(desk.table, connection.key, watchers, now, ())
-            self._send_update(connection, encode(update))
-
-    def _send_update(self, connection: Connection, frame: bytes) -> None:
-        """Send an update; if it cannot be taken now, the newest one is sent later."""
-        sent = self._send_frame(connection, frame)
-        connection.is_owed_update = sent is Sent.LATER
-
-    def _send(self, connection: Connection, message: AnyHostMessage) -> None:
-        """Send a message; if it cannot be taken now, it is sent later."""
-        frame = encode(message)
-        if self._send_frame(connection, frame) is Sent.LATER and not isinstance(message, Pong):
-            connection.owed.append(frame)
-
-    def _catch_up(self, connection: Connection) -> None:
-        """Send what is owed to a client, as far as it can take that."""
-        while connection.owed:
-            if self._send_frame(connection, connection.owed[0]) is Sent.LATER:
-                return
-            connection.owed.popleft()
-        if connection.is_owed_update:
-            self._show(connection)
-
-    def _send_frame(self, connection: Connection, frame: bytes) -> Sent:
-        sent = self._outside.send(connection.routing_id, frame)
-        if sent is not Sent.LATER:
-            connection.behind_since = None
-        elif connection.behind_since is None:
-            connection.behind_since = self._outside.now()
-        if sent is Sent.GONE:
-            connection.is_gone = True
-        return sent
+            self._delivery.send_update(connection, encode(update))
 
     # ---- time and bots -------------------------------------------------------------------
 
@@ -491,8 +417,8 @@ class Host:
             gone = connection.is_gone or connection.session.is_gone(now)
             if gone or connection.is_stuck(now):
                 self._drop(connection)
-            else:
-                self._catch_up(connection)
+            elif self._delivery.catch_up(connection):
+                self._show(connection)
         for desk in self._desks.values():
             with self._guarded():
                 self._note_absent(desk)

@@ -15,8 +15,8 @@ import zmq
 from zmq.utils import z85
 from zmq.utils.monitor import recv_monitor_message
 
-from luznet.host.core import Sent
 from luznet.host.doorman import Doorman
+from luznet.host.outside import Sent
 from luznet.transport import KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
 

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from typing import Any
 
 from luznet.games.game import Frozen
-from luznet.host.core import BotQuestion, Host, Sent
+from luznet.host.core import Host
 from luznet.host.door import DoorServer
 from luznet.host.gate import Gate
 from luznet.host.guests import Guests
+from luznet.host.outside import BotQuestion, Sent
 from luznet.host.plan import Plan
 from luznet.host.thinker import Thinker, ThinkerDied
 from luznet.records.journal import Journal

@@ -9,8 +9,9 @@ from typing import Any
 
 import msgpack
 
-from luznet.host.core import BotQuestion, Host, Sent
+from luznet.host.core import Host
 from luznet.host.guests import Guests
+from luznet.host.outside import BotQuestion, Sent
 from luznet.host.plan import Plan
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList

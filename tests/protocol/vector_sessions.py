@@ -5,7 +5,7 @@ from typing import Any
 
 import msgpack
 
-from luznet.host.core import Sent
+from luznet.host.outside import Sent
 from tests.host.simulated import Simulated, id_of, key_of
 
 

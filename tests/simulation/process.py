@@ -12,8 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from luznet.host.core import BotQuestion, Host, Sent
+from luznet.host.core import Host
 from luznet.host.guests import Guests
+from luznet.host.outside import BotQuestion, Sent
 from luznet.host.plan import Plan
 from luznet.records.journal import JournalError
 from luznet.trust import KeyList

@@ -26,7 +26,8 @@ from luznet.games.game import ALL_SEATS, Below
 from luznet.games.luz.rules import Luz
 from luznet.games.luz.types import Action, Deal, State
 from luznet.host import core
-from luznet.host.core import BotQuestion, Host, Sent
+from luznet.host.core import Host
+from luznet.host.outside import BotQuestion, Sent
 from luznet.host.table import Table, seat_of
 from luznet.records.entries import Acted, read_entry
 from tests.games.luz_twins import Reader, deal_in_any_order, twin_piles

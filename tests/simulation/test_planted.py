@@ -11,6 +11,7 @@ from luznet.client.core import Client
 from luznet.games.game import ALL_SEATS, Refusal
 from luznet.host import core, decisions, desk
 from luznet.host.core import Host
+from luznet.host.delivery import Delivery
 from luznet.host.table import Table, fold, seat_of, to_act, update_for
 from luznet.records.entries import Acted, Paused, StoodIn
 from luznet.wire import messages, session
@@ -73,7 +74,7 @@ def shows_all_hands_to_who_asks_again(patch: Patch) -> None:
         if table.play is not None:
             view = table.rules.view(table.play, ALL_SEATS)
             update = replace(update, view=view)
-        self._send(connection, update)
+        self._delivery.send_update(connection, encode(update))
 
     patch(Host, "_show", show)
 
@@ -134,7 +135,7 @@ def forgets_who_came_while_the_disk_was_full(patch: Patch) -> None:
 
 
 def forgets_what_could_not_be_sent_at_once(patch: Patch) -> None:
-    patch(Host, "_catch_up", lambda self, connection: None)
+    patch(Delivery, "catch_up", lambda self, connection: False)
 
 
 def refuses_and_does_it_all_the_same(patch: Patch) -> None:

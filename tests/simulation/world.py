@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.client.link import BEAT
-from luznet.host.core import BotQuestion, Sent
+from luznet.host.outside import BotQuestion, Sent
 from luznet.host.plan import Plan
 from luznet.host.server import SOON, TICK
 from luznet.host.table import Table

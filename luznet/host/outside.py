@@ -1,0 +1,51 @@
+"""What a host reaches, as it sees it: a network, bots, clocks and chance."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Protocol
+
+from luznet.games.game import Frozen
+
+
+class Sent(Enum):
+    """What became of a frame: sent, to be tried later, or its client is gone."""
+
+    YES = "yes"
+    LATER = "later"
+    GONE = "gone"
+
+
+class BotQuestion(Frozen, frozen=True):
+    """What a bot is asked: an action for a turn of a table, from a seat's view.
+
+    `seed` is for the bot's own chance; the answer is awaited after `pause` seconds.
+    """
+
+    table: str
+    turn: int
+    game: str
+    view: Any
+    seed: int
+    pause: float
+
+
+class Outside(Protocol):
+    """All that a host reaches."""
+
+    def send(self, routing_id: bytes, frame: bytes) -> Sent:
+        """Send a frame to a client without waiting."""
+
+    def ask_bot(self, question: BotQuestion) -> None:
+        """Have a bot choose; the answer comes by `Host.bot_chose`."""
+
+    def call_soon(self, work: Callable[[], None]) -> None:
+        """Call a function when what was sent until now is on its way."""
+
+    def now(self) -> float:
+        """Return the seconds of a clock that only goes forward."""
+
+    def unix_ms(self) -> int:
+        """Return the Unix time in milliseconds."""
+
+    def below(self, number: int) -> int:
+        """Return a whole number from 0 to number-1, drawn fairly."""
