@@ -170,12 +170,15 @@ class Person:
     def become_calm(self) -> None:
         """Be sensible from now on, with one program that runs."""
         self._is_calm = True
-        if len(self.programs) != 1 or not self.programs[0].wants_more:
+        if len(self.programs) != 1:
             self.stop()
             self.start()
 
     def live(self) -> None:
         """Live for a quarter of a second."""
+        if self._is_calm and not self.programs[0].wants_more:
+            self.stop()  # it was told to end: what an older one had sent came late
+            self.start()
         for program in self.programs:
             program.beat()
 
