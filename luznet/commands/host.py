@@ -36,6 +36,8 @@ from luznet.wire.messages import VERSIONS, TableInfo
 if TYPE_CHECKING:
     from luznet.discovery import Announcement, Announcer
 
+ANNOUNCE_EVERY = 0.5
+"""Seconds that an announcement stands at least: lists ask the hosts themselves more often."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at once."""
 
@@ -307,6 +309,7 @@ async def _keep_announced(
         changed.clear()
         for info in server.tables():
             await announcer.announce(_announcement(server, info))
+        await asyncio.sleep(ANNOUNCE_EVERY)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(INTERFACES_EVERY):
                 await changed.wait()
