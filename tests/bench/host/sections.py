@@ -132,19 +132,22 @@ def tables(bench: Bench) -> bool:
 
 
 def bots(bench: Bench) -> bool:
-    """A table of people beside tables where bots think and play as fast as they can."""
+    """A table of people beside tables where bots think hard, a whole core of them; and beside
+    such where they play as fast as they can, which nobody does who wants to see it."""
     met = True
-    for journal in ("none", "full"):
-        address = bench.host(f"--journal={journal}", f"--tables={1 + BOT_TABLES}")[1]
+    for kind, journal in (("think", "none"), ("think", "full"), ("rush", "none")):
+        flags = ["--ponder"] if kind == "think" else []
+        address = bench.host(f"--journal={journal}", f"--tables={1 + BOT_TABLES}", *flags)[1]
         party = Party(address)
         loners = bench.crowd(address, "play", 1, BOT_TABLES)
         quiet = Line("no bot thinks", party.act)
-        busy = Line(f"bots at {BOT_TABLES} tables play", party.act, quiet, 1.5, at=0.99)
+        goal = 1.5 if kind == "think" else None
+        busy = Line(f"bots at {BOT_TABLES} tables {kind}", party.act, quiet, goal, at=0.99)
         for _ in range(max(2, bench.number(20))):
             take_turns([quiet], 1, 30, THINKING_PAUSE)
             with _playing(loners):
                 take_turns([busy], 1, 30, THINKING_PAUSE)
-        met &= show(f"Bots, journal: {journal}", [quiet, busy])
+        met &= show(f"Bots that {kind}, journal: {journal}", [quiet, busy])
         loners.end()
     return met
 

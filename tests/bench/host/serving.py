@@ -1,14 +1,16 @@
 """`luznet host` with a few things changed for measuring; see `python -m tests.bench.host`.
 
-    python -m tests.bench.host.serving [--journal full|careless|none] [--split] [FLAG ...]
+    python -m tests.bench.host.serving [--journal full|careless|none] [--split] [--ponder] FLAG ...
 
 Clients may send any number of messages and need not ping. `--journal=careless` has the journal
 written and not synced, `none` keeps it in memory. With `--split` the host takes the time of its
-own parts, and prints at its end the median microseconds of each per action.
+own parts, and prints at its end the median microseconds of each per action; with `--ponder` bots
+think hard (`pondering.py`).
 """
 
 import argparse
 import json
+import subprocess
 import sys
 import time
 from collections import defaultdict
@@ -19,7 +21,7 @@ from typing import Any
 
 from luznet import cli
 from luznet.commands import host as command
-from luznet.host import core, desk, server
+from luznet.host import core, desk, server, thinker
 from luznet.records.journal import Journal
 from luznet.wire import session
 from tests.host.simulated import MemoryJournal
@@ -116,14 +118,22 @@ def time_the_parts() -> Stopwatches:
     return watches
 
 
+def start_pondering() -> "subprocess.Popen[bytes]":
+    command = [sys.executable, "-m", "tests.bench.host.pondering"]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--journal", choices=JOURNALS, default="full")
     parser.add_argument("--split", action="store_true")
+    parser.add_argument("--ponder", action="store_true")
     options, flags = parser.parse_known_args()
     session.RATE = session.BURST = 1e9
     session.GONE_AFTER = 1e9
     command.Journal = JOURNALS[options.journal]  # type: ignore[misc]
+    if options.ponder:
+        thinker._start_worker = start_pondering
     watches = time_the_parts() if options.split else None
     code = cli.main(["host", "--no-restart", "--local", "--pace=0", *flags])
     if watches is not None:
