@@ -57,7 +57,7 @@ class Lan:
 
     def host(self, name: str) -> tuple[Process, str]:
         """Start a host; return it and its address."""
-        arguments = ["luznet", "host", f"--table-name={name}"]
+        arguments = ["luznet", "host", "--no-restart", f"--table-name={name}"]
         host = self._start(arguments, self._home / name, prefix=self._tables)
         return host, host.wait_for(lambda line: re.search(r"luznet join (\S+)", line))[1]
 
