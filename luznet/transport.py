@@ -19,8 +19,11 @@ from zmq.utils import z85
 from luznet.wire.codec import decode_at_door, length_of, to_frame
 from luznet.wire.messages import MAX_FRAME, AnyDoorMessage
 
-HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, HEARTBEAT_TTL_MS = 1000, 2000, 3000
 HANDSHAKE_MS = 2000
+KEEPALIVE_IDLE, KEEPALIVE_EVERY, KEEPALIVE_TIMES = 3, 1, 3
+"""Seconds after which the system asks a silent peer's whether it is there, and how often."""
+UNSENT_MS = 5000
+"""Milliseconds that the system waits for a peer to take anything."""
 QUEUE = 64
 """Messages that may wait for one peer."""
 
@@ -101,9 +104,13 @@ def set_limits(socket: zmq.Socket[bytes]) -> None:
     """Bound what a peer can cost, and notice one that is gone (both ends alike)."""
     socket.setsockopt(zmq.MAXMSGSIZE, MAX_FRAME)
     socket.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
-    socket.setsockopt(zmq.HEARTBEAT_IVL, HEARTBEAT_MS)
-    socket.setsockopt(zmq.HEARTBEAT_TIMEOUT, HEARTBEAT_TIMEOUT_MS)
-    socket.setsockopt(zmq.HEARTBEAT_TTL, HEARTBEAT_TTL_MS)
+    # Not ZeroMQ's own heartbeats: in 4.3.5 one that is due on a connection which broke while its
+    # messages waited ends the process in an assertion (stream_engine_base.cpp, out_event).
+    socket.setsockopt(zmq.TCP_KEEPALIVE, 1)
+    socket.setsockopt(zmq.TCP_KEEPALIVE_IDLE, KEEPALIVE_IDLE)
+    socket.setsockopt(zmq.TCP_KEEPALIVE_INTVL, KEEPALIVE_EVERY)
+    socket.setsockopt(zmq.TCP_KEEPALIVE_CNT, KEEPALIVE_TIMES)
+    socket.setsockopt(zmq.TCP_MAXRT, UNSENT_MS)
     socket.setsockopt(zmq.SNDHWM, QUEUE)
     socket.setsockopt(zmq.RCVHWM, QUEUE)
 

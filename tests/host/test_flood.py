@@ -54,7 +54,8 @@ def check_recovered(flooded, files):
     while not is_let_in(flooded.address):
         assert time.monotonic() < until, "nobody is let in"
         flooded.player.answers(0.1)
-    assert flooded.host.interrupt() == 0
+    code = flooded.host.interrupt()
+    assert code == 0, flooded.host.rest()[-3:]
 
 
 def test_a_game_is_playable_in_all_floods_at_once_and_the_host_recovers(flooded):

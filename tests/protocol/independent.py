@@ -28,8 +28,6 @@ class Connection:
             zmq.CURVE_SECRETKEY: keys[1],
             zmq.ROUTING_ID: b"\x01" + os.urandom(15),
             zmq.HANDSHAKE_IVL: 2000,
-            zmq.HEARTBEAT_IVL: 1000,
-            zmq.HEARTBEAT_TIMEOUT: 2000,
             zmq.MAXMSGSIZE: 16384,
             zmq.LINGER: 500,
         }
