@@ -6,6 +6,7 @@ import itertools
 import random
 import socket
 import struct
+import subprocess
 import sys
 import threading
 
@@ -193,6 +194,17 @@ def tokens(hands):
         "Lunch",
     )
     return [msgpack.packb(word) for word in words] + [encode(hand) for hand in hands]
+
+
+@pytest.mark.parametrize(("heartbeats", "lives"), [(["50"], False), ([], True)])
+def test_a_heartbeat_due_on_a_connection_that_broke_while_messages_waited_ends_a_host_that_has_any(
+    heartbeats, lives
+):
+    ended = subprocess.run(
+        [sys.executable, "-m", "tests.host.broken", *heartbeats], capture_output=True, timeout=30
+    )
+    assert (ended.stdout == b"alive\n") == lives
+    assert (ended.returncode == 0) == lives
 
 
 def test_a_whole_game_leaves_no_card_name_or_key_of_a_map_in_the_bytes_on_the_wire(tmp_path):
