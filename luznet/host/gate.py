@@ -8,6 +8,7 @@ would end the process.
 
 import ctypes
 import os
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +16,7 @@ import zmq
 from zmq.utils import z85
 from zmq.utils.monitor import recv_monitor_message
 
-from luznet.host.doorman import Doorman
+from luznet.host.doorman import CAN_COUNT, Doorman
 from luznet.host.outside import Sent
 from luznet.transport import KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
@@ -26,6 +27,8 @@ SEND_BUFFER = 32 * 1024
 AT_ONCE = 100
 """Messages that are read before clocks and bots have their turn: however fast clients send,
 the host goes on."""
+LOOK_AGAIN = 0.05
+"""Seconds after which a host that always finds more to read looks who sends so much."""
 _ZAP = "inproc://zeromq.zap.01"
 _DOMAIN = b"luznet"
 
@@ -65,13 +68,12 @@ class Gate:
         except PortInUse:
             self._context.destroy(linger=0)
             raise
-        self._doorman = Doorman()
+        self._doorman = Doorman(time.monotonic())
         self._finished: set[int] = set()
-        self._readers = [
-            LoopReader(self._zap, self._answer_zap),
-            LoopReader(self._router, self._receive),
-            LoopReader(self._monitor, self._notice),
-        ]
+        self._looked_at = 0.0
+        self._zap_reader = LoopReader(self._zap, self._answer_zap)
+        self._router_reader = LoopReader(self._router, self._receive)
+        self._monitor_reader = LoopReader(self._monitor, self._notice)
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         """Send without ever waiting."""
@@ -84,17 +86,18 @@ class Gate:
                 raise
             return Sent.GONE
         finally:
-            self._readers[1].look_again()
+            self._router_reader.look_again()
         return Sent.YES
 
     def look(self) -> None:
         """End what no client would do; to be called a few times a second."""
-        self._doorman.look(self._finished)
+        self._looked_at = time.monotonic()
+        self._doorman.look(self._looked_at, self._finished)
         self._finished.clear()
 
     def close(self) -> None:
         """Stop listening; what was sent still goes out, for half a second at most."""
-        for reader in self._readers:
+        for reader in (self._zap_reader, self._router_reader, self._monitor_reader):
             reader.close()
         self._zap.close()
         self._router.disable_monitor()
@@ -112,6 +115,8 @@ class Gate:
         router.setsockopt(zmq.ROUTER_MANDATORY, 1)
         router.setsockopt(zmq.ROUTER_HANDOVER, 0)
         router.setsockopt(zmq.SNDBUF, SEND_BUFFER)
+        if CAN_COUNT:  # else abort by a PING is the lesser evil: the host is started again
+            router.setsockopt(zmq.RCVHWM, 0)
 
     def _bind(self, port: int | None, preferred: int | None) -> int:
         if port is not None:
@@ -137,8 +142,12 @@ class Gate:
         return False
 
     def _answer_zap(self) -> None:
-        """Admit peers by the key they proved, and name them by it (ZeroMQ RFC 27)."""
-        while True:
+        """Admit peers by the key they proved, and name them by it (ZeroMQ RFC 27).
+
+        A host that does not keep up lets them wait: else who is cut off for flooding it comes
+        back and floods on.
+        """
+        while not self._doorman.is_behind(time.monotonic()):
             try:
                 request = self._zap.recv_multipart(zmq.DONTWAIT)
             except zmq.Again:
@@ -157,9 +166,19 @@ class Gate:
             try:
                 parts: list[Any] = self._router.recv_multipart(zmq.DONTWAIT, copy=False)
             except zmq.Again:
+                self._catch_up()
                 return
             self._pass_on(parts)
-        self._readers[1].look_again()
+        self._doorman.busy(time.monotonic())
+        if time.monotonic() > self._looked_at + LOOK_AGAIN:
+            self.look()
+        self._router_reader.look_again()
+
+    def _catch_up(self) -> None:
+        is_behind = self._doorman.is_behind(time.monotonic())
+        self._doorman.drained()
+        if is_behind:
+            self._zap_reader.look_again()
 
     def _notice(self) -> None:
         while True:

@@ -21,12 +21,15 @@ import zmq
 
 from luznet.client.address import Address, parse_address
 from luznet.transport import key_to_text
+from tests.host import zmtp
 from tests.host.raw import RawClient
 
 GREETING = b"\xff" + bytes(8) + b"\x7f\x03\x01" + b"CURVE".ljust(20, b"\0") + bytes(32)
 """How a ZMTP 3.1 client begins that will prove a CURVE key."""
 HELLO = 202
 """Bytes of the first CURVE command: the client's half of the handshake."""
+TINY = ((b"", zmtp.PING) * 1000, (0, zmtp.COMMAND_INSIDE) * 1000)
+"""Payloads and flags of a burst."""
 AGAIN = 1.0
 """Seconds after which a connection that the host closed is opened again."""
 
@@ -170,6 +173,24 @@ async def endless(address: Address, number: int) -> None:
         await asyncio.sleep(0.01)
 
 
+async def bursts(address: Address, number: int) -> None:
+    """Send thousands of tiny messages with PINGs between them at once from each of this many
+    connections, break them all off, and begin anew."""
+    print("ready", flush=True)
+    while True:
+        clients = []
+        with contextlib.suppress(OSError, AssertionError):  # not let in: with those who are
+            for _ in range(number):
+                clients.append(zmtp.BareClient(address.port, address.key or ""))
+        told = [b"".join(map(each.sealed, *TINY)) for each in clients]
+        for client, data in zip(clients, told, strict=True):
+            with contextlib.suppress(OSError):
+                client.send_raw(data)
+        for client in clients:
+            client.break_off()
+        await asyncio.sleep(0.01)
+
+
 def crowd(address: Address, number: int, **options: int) -> list[zmq.Socket[bytes]]:
     """Connect this many clients, each with a key of its own, through one context."""
     context = zmq.Context()
@@ -254,6 +275,7 @@ KINDS = {
     "halfway": halfway,
     "messages": messages,
     "fast": as_fast_as_can_be,
+    "bursts": bursts,
     "frames": frames,
     "parts": parts,
     "endless": endless,

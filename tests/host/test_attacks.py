@@ -196,13 +196,22 @@ def tokens(hands):
     return [msgpack.packb(word) for word in words] + [encode(hand) for hand in hands]
 
 
-@pytest.mark.parametrize(("heartbeats", "lives"), [(["50"], False), ([], True)])
-def test_a_heartbeat_due_on_a_connection_that_broke_while_messages_waited_ends_a_host_that_has_any(
-    heartbeats, lives
+@pytest.mark.parametrize(
+    ("settings", "lives"),
+    [
+        ("0 64", True),
+        ("50 64", False),
+        ("0 64 pings", False),
+        ("50 0", True),
+        ("0 0 pings", True),
+    ],
+    ids=lambda value: str(value).replace(" ", "-"),
+)
+def test_a_bound_on_what_waits_lets_heartbeats_end_a_router_when_a_connection_breaks(
+    settings, lives
 ):
-    ended = subprocess.run(
-        [sys.executable, "-m", "tests.host.broken", *heartbeats], capture_output=True, timeout=30
-    )
+    command = [sys.executable, "-m", "tests.host.broken", *settings.split()]
+    ended = subprocess.run(command, capture_output=True, timeout=30)
     assert (ended.stdout == b"alive\n") == lives
     assert (ended.returncode == 0) == lives
 

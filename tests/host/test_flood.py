@@ -11,12 +11,23 @@ import msgpack
 import pytest
 
 from luznet.client.address import parse_address
-from tests.bench.flood import FLOODS, LIMIT, Flooded, measure, memory, open_files, p99
+from tests.bench.flood import (
+    FLOODS,
+    LIMIT,
+    WORSE,
+    Flooded,
+    measure,
+    memory,
+    open_files,
+    p99,
+)
 from tests.e2e.processes import processes
 from tests.host import zmtp
 from tests.host.raw import RawClient
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures through /proc")
+
+needs_sodium = pytest.mark.skipif(not zmtp.available(), reason="needs pyzmq's libsodium")
 
 PLAYABLE = 0.5
 """Seconds within which an answer comes however busy this machine is."""
@@ -60,7 +71,7 @@ def check_recovered(flooded, files):
 
 def test_a_game_is_playable_in_all_floods_at_once_and_the_host_recovers(flooded):
     files = open_files(flooded.host)
-    with flooded.flood(**{kind: min(number, 100) for kind, number in FLOODS.items()}):
+    with flooded.flood(**{kind: min(number, 100) for kind, number in (FLOODS | WORSE).items()}):
         during = flooded.player.answers(1.5)
         assert memory(flooded.host) < MEMORY
     assert p99(during) < PLAYABLE
@@ -91,7 +102,18 @@ def test_a_flood_in_full_leaves_answers_within_five_times_the_usual(flooded, kin
     check_recovered(flooded, files)
 
 
-@pytest.mark.skipif(not zmtp.available(), reason="needs the libsodium of pyzmq's wheel")
+@pytest.mark.slow
+@needs_sodium
+@pytest.mark.parametrize("kind", WORSE)
+def test_a_worse_flood_in_full_leaves_the_game_playable(flooded, kind):
+    files = open_files(flooded.host)
+    result = measure(flooded, kind, WORSE[kind], rounds=5)
+    assert p99(result.during) < PLAYABLE
+    assert result.most < MEMORY
+    check_recovered(flooded, files)
+
+
+@needs_sodium
 def test_a_message_that_never_ends_is_cut_off_before_it_costs_memory(flooded):
     place = parse_address(flooded.address)
     before, files = memory(flooded.host), open_files(flooded.host)
@@ -110,11 +132,11 @@ def test_a_message_that_never_ends_is_cut_off_before_it_costs_memory(flooded):
     check_recovered(flooded, files)
 
 
-@pytest.mark.skipif(not zmtp.available(), reason="needs the libsodium of pyzmq's wheel")
+@needs_sodium
 def test_messages_of_hundreds_of_parts_are_dropped_and_their_sender_is_heard_again(flooded):
     place = parse_address(flooded.address)
     eve = zmtp.BareClient(place.port, place.key)
-    for _ in range(20):
+    for _ in range(3):
         for _ in range(300):
             eve.send(b"x" * 50, more=True)
         eve.send(b"the end", more=False)
@@ -122,3 +144,15 @@ def test_messages_of_hundreds_of_parts_are_dropped_and_their_sender_is_heard_aga
     assert b"hello_first" in eve.receive()
     assert flooded.player.answers(0.1)
     eve.close()
+
+
+@needs_sodium
+def test_connections_that_break_with_messages_and_pings_waiting_do_not_end_the_host(flooded):
+    place = parse_address(flooded.address)
+    for _ in range(10):
+        eve = zmtp.BareClient(place.port, place.key)
+        pair = ((b"x" * 16, 0), (zmtp.PING, zmtp.COMMAND_INSIDE))
+        eve.send_raw(b"".join(eve.sealed(*each) for each in pair * 300))
+        eve.break_off()
+        flooded.player.answers(0.05)
+    assert flooded.host.interrupt() == 0

@@ -18,6 +18,8 @@ COMMAND, LONG = 4, 2
 """Flags of a frame."""
 MORE_INSIDE, COMMAND_INSIDE = 1, 2
 """Flags of what is sealed in a frame."""
+PING = b"\x04PING\0\0"
+"""ZMTP's own, sealed with `COMMAND_INSIDE`: the other side must answer it at once."""
 
 
 @cache
@@ -64,8 +66,16 @@ class BareClient:
 
     def send(self, payload: bytes, *, more: bool) -> None:
         """Send one part of a message; raises OSError once the host has had enough."""
-        box = _box(bytes([MORE_INSIDE if more else 0]) + payload, *self._seal(b"CurveZMQMESSAGEC"))
-        self._send_frame(b"\x07MESSAGE" + struct.pack(">Q", self._count) + box, 0)
+        self._socket.sendall(self.sealed(payload, MORE_INSIDE if more else 0))
+
+    def send_raw(self, data: bytes) -> None:
+        """Send bytes as they are; raises OSError once the host has had enough."""
+        self._socket.sendall(data)
+
+    def sealed(self, payload: bytes, flags: int = 0) -> bytes:
+        """Return the next frame on the wire; frames must be sent in the order they were sealed."""
+        box = _box(bytes([flags]) + payload, *self._seal(b"CurveZMQMESSAGEC"))
+        return _frame(b"\x07MESSAGE" + struct.pack(">Q", self._count) + box, 0)
 
     def receive(self) -> bytes:
         """Return the next message of the host, with the byte of flags before it."""
@@ -79,6 +89,11 @@ class BareClient:
     def close(self) -> None:
         self._socket.close()
 
+    def break_off(self) -> None:
+        """Reset the connection: what the host has not read of it is an error."""
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self._socket.close()
+
     def _shake_hands(self, host: bytes) -> None:
         own, own_secret = _pair()
         self._short, self._secret = _pair()
@@ -87,7 +102,7 @@ class BareClient:
         self._theirs = host
         hello = _box(bytes(64), *self._seal(b"CurveZMQHELLO---"))
         head = b"\x05HELLO\x01\x00" + bytes(72) + self._short
-        self._send_frame(head + struct.pack(">Q", self._count) + hello, COMMAND)
+        self._socket.sendall(_frame(head + struct.pack(">Q", self._count) + hello, COMMAND))
         welcome = self._receive_frame()
         opened = _unbox(welcome[24:], b"WELCOME-" + welcome[8:24], host, self._secret)
         self._theirs, cookie = opened[:32], opened[32:]
@@ -96,19 +111,14 @@ class BareClient:
         told = own + vouch_nonce + vouch + _property(b"Socket-Type", b"DEALER")
         told += _property(b"Identity", b"\x01" + os.urandom(15))
         box = _box(told, *self._seal(b"CurveZMQINITIATE"))
-        self._send_frame(b"\x08INITIATE" + cookie + struct.pack(">Q", self._count) + box, COMMAND)
+        body = b"\x08INITIATE" + cookie + struct.pack(">Q", self._count) + box
+        self._socket.sendall(_frame(body, COMMAND))
         assert self._receive_frame()[:6] == b"\x05READY"
 
     def _seal(self, purpose: bytes) -> tuple[bytes, bytes, bytes]:
         """Return what seals the next box: a fresh nonce, their key, ours."""
         self._count += 1
         return purpose + struct.pack(">Q", self._count), self._theirs, self._secret
-
-    def _send_frame(self, body: bytes, flags: int) -> None:
-        if len(body) > 255:
-            self._socket.sendall(bytes([flags | LONG]) + struct.pack(">Q", len(body)) + body)
-        else:
-            self._socket.sendall(bytes([flags, len(body)]) + body)
 
     def _receive_frame(self) -> bytes:
         (flags,) = self._receive(1)
@@ -124,6 +134,12 @@ class BareClient:
                 raise ConnectionError("the host closed the connection")
             data += more
         return data
+
+
+def _frame(body: bytes, flags: int) -> bytes:
+    if len(body) > 255:
+        return bytes([flags | LONG]) + struct.pack(">Q", len(body)) + body
+    return bytes([flags, len(body)]) + body
 
 
 def _property(name: bytes, value: bytes) -> bytes:
