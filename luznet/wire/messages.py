@@ -399,7 +399,7 @@ REFUSALS = {
     "not_shown": "Spectators of this table do not see hidden cards; its options say so.",
     "table_full": "Every chair is taken by a person.",
     "seat_taken": "A person has this chair.",
-    "seat_bound": "Who has seen one seat's view of a game may not take another in it.",
+    "seat_bound": "Who has or had a seat in this game may not have another view of it.",
     "not_seated": "Only who sits at a table can do this.",
     "not_owner": "Only the owner of the table can do this.",
     "not_playing": "There is no game to act in.",

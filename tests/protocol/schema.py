@@ -37,6 +37,11 @@ def schema() -> dict[str, Any]:
         )
         found[name] = one
         definitions.update({f"{prefix}{part}": value for part, value in parts.items()})
+    tidied: dict[str, Any] = tidy(assembled(found, definitions))
+    return tidied
+
+
+def assembled(found: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The protocol of luznet",
@@ -48,6 +53,27 @@ def schema() -> dict[str, Any]:
         },
         "$defs": dict(sorted(definitions.items())),
     }
+
+
+def tidy(part: Any) -> Any:
+    """Return a part of the schema without what is OpenAPI's, described for readers of the text
+    and not of the code."""
+    if isinstance(part, list):
+        return [tidy(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    kept = {name: tidy(value) for name, value in part.items() if name != "discriminator"}
+    if isinstance(kept.get("description"), str):
+        kept["description"] = for_readers(kept["description"])
+    return kept
+
+
+def for_readers(description: str) -> str:
+    text = " ".join(description.split())
+    for code, said in (("RULES.md", "spec.md 6.6,"), ("`REFUSALS`", "spec.md 5.4"),
+                       ("`HIDDEN`", "0")):  # fmt: skip
+        text = text.replace(code, said)
+    return text
 
 
 def union(types: tuple[type, ...]) -> Any:

@@ -35,7 +35,7 @@ def load(name):
 
 
 def cases(name, part):
-    return [pytest.param(case, id=case["description"]) for case in load(name)[part]]
+    return [pytest.param(case, id=case.get("description")) for case in load(name)[part]]
 
 
 def plain(value):
@@ -116,6 +116,24 @@ def test_the_vectors_of_games_hide_what_each_reader_may_not_know():
                 continue
             for position, (_, value) in enumerate(view["hands"][seat]):
                 assert (value == 0) == (position in view["held"][seat])
+
+
+@pytest.mark.parametrize("case", cases("games/luz_counting.json", "bets"))
+def test_bets_give_what_the_table_of_points_says(case):
+    bet, won, deal = case["bet"], case["won"], case["deal"]
+    is_won = won in {bet["tricks"], bet["tricks"] + bet["safety"]}
+    given = deal * (5 if bet["safety"] else 10)
+    assert case["points"] == (given if is_won else -5 * abs(won - bet["tricks"]))
+
+
+@pytest.mark.parametrize("case", cases("games/luz_counting.json", "cases"))
+def test_who_opens_and_wins_has_most_points_and_then_sits_closest_to_the_first_player(case):
+    first, deals = case["first"], case["points"]
+    clockwise = [(first + step) % len(deals[0]) for step in range(len(deals[0]))]
+    before, after = ([sum(seat) for seat in zip(*part, strict=True)] for part in (deals[:3], deals))
+    winner = max(clockwise, key=lambda seat: (after[seat], deals[3][seat]))
+    opener = max(clockwise, key=lambda seat: before[seat]) if len(deals[0]) == 3 else first
+    assert (case["opener"], case["winner"]) == (opener, winner)
 
 
 # ---- what may be computed ----------------------------------------------------------------

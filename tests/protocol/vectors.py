@@ -15,8 +15,8 @@ from zmq.utils import z85
 
 from luznet.trust import phrase
 from luznet.wire.messages import Door
-from luznet.wire.pairing import ClientPairing, HostPairing, token_id
-from tests.protocol.vector_games import a_game, hidden_cards
+from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
+from tests.protocol.vector_games import a_game, counting, hidden_cards
 from tests.protocol.vector_messages import VALID, invalid, valid
 from tests.protocol.vector_sessions import SESSIONS, session
 
@@ -42,7 +42,8 @@ def phrases() -> dict[str, Any]:
     }
 
 
-def a_pairing(description: str, password: str, token: str) -> dict[str, Any]:
+def a_pairing(description: str, password: str, token: str, hosts: str = "") -> dict[str, Any]:
+    """Return a run; `hosts` is the host's password if it has another than the client."""
     entropy = {side: seeded(f"{side} {description}", 64).hex() for side in ("client", "host")}
     client_key, host_key, port = a_key("client"), a_key("host"), 48420
     client = ClientPairing(
@@ -50,10 +51,14 @@ def a_pairing(description: str, password: str, token: str) -> dict[str, Any]:
     )
     pair = client.start(Door(versions=(1,), key=host_key, port=port))
     host = HostPairing(
-        host_key, pair, password, lambda count: bytes.fromhex(entropy["host"])[:count]
+        host_key, pair, hosts or password, lambda count: bytes.fromhex(entropy["host"])[:count]
     )
     share = host.share()
     proof = client.prove(share)
+    try:
+        end = {"host_proof": host.finish(proof).proof}
+    except PairingFailed as failed:
+        end = {"host_password": hosts, "refusal": failed.code}
     return {
         "description": description,
         "password": password,
@@ -66,7 +71,7 @@ def a_pairing(description: str, password: str, token: str) -> dict[str, Any]:
         "pair": {"token": token, "share": pair.share},
         "share": share.share,
         "client_proof": proof.proof,
-        "host_proof": host.finish(proof).proof,
+        **end,
     }
 
 
@@ -80,7 +85,29 @@ def pairings() -> dict[str, Any]:
             a_pairing("with a code that begins with a zero", "012345", ""),
             a_pairing("with a token", token, token_id(token)),
         ],
+        "failing": [a_pairing("with codes that differ in one digit", "012345", "", "012346")],
+        "bad_shares": [
+            {"description": description, "share": share} for description, share in BAD_SHARES
+        ],
     }
+
+
+BAD_SHARES = (
+    ("the neutral element", "42" + "01" + "00" * 31),
+    ("an element of order 2", "42" + "ec" + "ff" * 30 + "7f"),
+    (
+        "an element of order 8",
+        "42" + "26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05",
+    ),
+    (
+        "the base point and an element of order 2",
+        "42" + "95" + "99" * 31,
+    ),
+    ("no point of the curve", "42" + "02" + "00" * 31),
+    ("the base point, said to be of side A", "41" + "58" + "66" * 31),
+    ("too short", "42" + "58" + "66" * 30),
+)
+"""What a host may send instead of its share, which no client may go on with."""
 
 
 FILES: dict[str, Callable[[], dict[str, Any]]] = {
@@ -91,6 +118,7 @@ FILES: dict[str, Callable[[], dict[str, Any]]] = {
     **{f"sessions/{name}.json": partial(session, name) for name in SESSIONS},
     **{f"games/luz_{players}.json": partial(a_game, players) for players in (3, 4, 5)},
     "games/luz_hidden.json": hidden_cards,
+    "games/luz_counting.json": counting,
 }
 
 

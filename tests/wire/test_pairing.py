@@ -113,12 +113,35 @@ def test_bytes_at_a_door_that_are_no_message_are_refused(frame):
         decode_at_door(frame)
 
 
-@pytest.mark.parametrize("vector", json.loads((VECTORS / "pairing.json").read_text())["runs"])
-def test_the_vectors_of_pairing_hold(vector):
-    def entropy(text):
-        """Return the bytes of the vector, as many as are asked for."""
-        return lambda count: bytes.fromhex(text)[:count]
+PAIRING = json.loads((VECTORS / "pairing.json").read_text())
 
+
+def entropy(text):
+    """Return the bytes of a vector, as many as are asked for."""
+    return lambda count: bytes.fromhex(text)[:count]
+
+
+@pytest.mark.parametrize("vector", PAIRING["failing"], ids=lambda vector: vector["description"])
+def test_the_host_refuses_the_proof_of_the_failing_vectors(vector):
+    pair = Pair(1, vector["client_key"], vector["name"], vector["pair"]["share"])
+    host = HostPairing(
+        vector["host_key"], pair, vector["host_password"], entropy(vector["host_entropy"])
+    )
+    assert host.share().share == vector["share"]
+    with pytest.raises(PairingFailed, match=vector["refusal"]):
+        host.finish(Proof(vector["client_proof"]))
+
+
+@pytest.mark.parametrize("vector", PAIRING["bad_shares"], ids=lambda vector: vector["description"])
+def test_a_client_ends_the_run_at_a_bad_share(vector):
+    client = ClientPairing(CLIENT, "Ann", "012345")
+    client.start(door())
+    with pytest.raises(PairingFailed, match="malformed"):
+        client.prove(Share(vector["share"]))
+
+
+@pytest.mark.parametrize("vector", PAIRING["runs"], ids=lambda vector: vector["description"])
+def test_the_vectors_of_pairing_hold(vector):
     token = vector["pair"].get("token", "")
     assert token == (token_id(vector["password"]) if token else "")
     client = ClientPairing(

@@ -8,8 +8,8 @@ from msgspec import Meta
 
 
 class Colour(StrEnum):
-    """The five colours, in the order in which a hand is sorted; the value is its id on the
-    wire."""
+    """The five colours, in the order in which a hand is sorted: r, g, b, p, y. The value is its
+    id on the wire."""
 
     RED = "r"
     GREEN = "g"
