@@ -26,6 +26,9 @@ UNSENT_MS = 5000
 """Milliseconds that the system waits for a peer to take anything."""
 QUEUE = 64
 """Messages that may wait for one peer."""
+MOST_SEALED = 2 * MAX_FRAME
+"""Bytes of a frame as CURVE seals it, above which the connection is closed: what is a little too
+long comes in and is refused."""
 
 
 class IdentityError(Exception):
@@ -102,7 +105,7 @@ def key_from_text(text: str) -> str:
 
 def set_limits(socket: zmq.Socket[bytes]) -> None:
     """Bound what a peer can cost, and notice one that is gone (both ends alike)."""
-    socket.setsockopt(zmq.MAXMSGSIZE, MAX_FRAME)
+    socket.setsockopt(zmq.MAXMSGSIZE, MOST_SEALED)
     socket.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
     # Not ZeroMQ's own heartbeats: in 4.3.5 one that is due on a connection which broke while its
     # messages waited ends the process in an assertion (stream_engine_base.cpp, out_event).

@@ -68,8 +68,10 @@ class DoorServer:
 
     async def _pair(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         pair = await hear(reader)
-        if not isinstance(pair, Pair) or pair.version not in VERSIONS:
+        if not isinstance(pair, Pair):
             raise PairingFailed("malformed")
+        if pair.version not in VERSIONS:
+            raise PairingFailed("version")
         password = self._guests.start(pair.token)
         try:
             run = HostPairing(self._greeting.key, pair, password)

@@ -13,7 +13,7 @@ from luznet.client.lobby import Place
 from luznet.client.questions import ChangedKey, GivenUp, NeedsCode
 from luznet.transport import KeyPair, hear, new_keys, say
 from luznet.trust import KnownHosts, phrase
-from luznet.wire.messages import Door, Pair
+from luznet.wire.messages import Door, Pair, Proof, Shut
 from luznet.wire.pairing import ClientPairing, PairingFailed, token_id
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
@@ -209,6 +209,27 @@ def test_a_relay_that_puts_in_its_own_key_gets_nothing(host, lies):
     assert [word.code for word in relay.said] == ["wrong_code"]
     assert not host.server.host.admits(relay.keys.public)
     assert not host.server.host.admits(victim.public)
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        (Pair(version=9, key="x" * 40, name="Eve", share="41" + "00" * 32), "version"),
+        (Pair(version=1, key="x" * 40, name="Eve", share="41" + "00" * 32), "malformed"),
+        (Proof(proof="00" * 32), "malformed"),
+    ],
+    ids=["a version that the host does not speak", "a share that is no element", "a proof"],
+)
+def test_a_wish_to_pair_that_cannot_be_met_is_refused_with_its_reason(host, wish, code):
+    async def ask():
+        reader, writer = await asyncio.open_connection("127.0.0.1", host.server.door)
+        await hear(reader)
+        await say(writer, wish)
+        answer = await hear(reader)
+        writer.close()
+        return answer
+
+    assert run(ask()) == Shut(code=code)
 
 
 def test_guessing_runs_that_are_begun_and_dropped_count_and_the_door_then_waits(host):

@@ -16,7 +16,7 @@ from luznet.host.desk import Desk
 from luznet.host.gate import PortInUse
 from luznet.records.entries import Acted, Opened, Paused, Sat
 from luznet.records.journal import Journal, JournalInUse, JournalUnreadable
-from luznet.transport import new_keys
+from luznet.transport import MOST_SEALED, new_keys
 from luznet.wire.messages import MAX_FRAME, Options
 from luznet.wire.session import BURST
 from tests.host.raw import RawClient
@@ -98,11 +98,22 @@ def test_frames_that_are_no_messages_are_refused_and_nobody_else_notices(client,
     assert ann.get("update")["seq"] == first["seq"]
 
 
-def test_an_oversized_frame_ends_its_connection_and_no_other(client):
+def test_the_largest_frame_is_taken_and_one_byte_more_refused(client):
+    eve = client("Eve")
+    eve.hello()
+    ping = {"type": "ping", "n": 7, "padding": ""}
+    ping["padding"] = "x" * (MAX_FRAME - len(msgpack.packb(ping)) - 2)  # its length takes two
+    eve.send_bytes(msgpack.packb(ping))
+    assert eve.get("pong")["n"] == 7
+    eve.send_bytes(msgpack.packb({**ping, "n": 200}))
+    assert eve.get("refused")["code"] == "too_large"
+
+
+def test_a_frame_far_over_the_limit_ends_its_connection_and_no_other(client):
     ann, eve = client("Ann"), client("Eve")
     ann.sit()
     eve.hello()
-    eve.send_bytes(b"x" * (MAX_FRAME + 1))
+    eve.send_bytes(b"x" * MOST_SEALED)
     assert ann.ping()
     assert eve.next(0.2) is None
 

@@ -28,7 +28,7 @@ class Connection:
             zmq.CURVE_SECRETKEY: keys[1],
             zmq.ROUTING_ID: b"\x01" + os.urandom(15),
             zmq.HANDSHAKE_IVL: 2000,
-            zmq.MAXMSGSIZE: 16384,
+            zmq.MAXMSGSIZE: 32768,
             zmq.LINGER: 500,
         }
         for option, value in options.items():
