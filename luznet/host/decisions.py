@@ -194,10 +194,11 @@ def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
 
 def _ready(table: Table, peer: Peer, command: Ready, now: int) -> Entries:
     seat = _seated_between_games(table, peer)
+    begins = command.ready and _all_ready(table, seat) and not _missing(table)
+    if command.ready == table.chairs[seat].ready and not begins:
+        return ()
     said = SaidReady(at=now, seat=seat, ready=command.ready)
-    if not command.ready or not _all_ready(table, seat) or _missing(table):
-        return (said,)
-    return (said, _begin(table, now))
+    return (said, _begin(table, now)) if begins else (said,)
 
 
 def _start(table: Table, peer: Peer, command: Start, now: int) -> Entries:
@@ -225,8 +226,9 @@ def check_options(table: Table, options: Options) -> None:
     people = sum(chair.who == "person" for chair in table.chairs)
     least, most = max(people, table.rules.seats[0]), table.rules.seats[-1]
     # What no game knows is kept from the table, and so from every update of it.
-    is_known = set(options.rules) <= set(table.rules.options_type.__struct_fields__)
-    if options.players not in table.rules.seats or options.players < people or not is_known:
+    if not set(options.rules) <= set(table.rules.options_type.__struct_fields__):
+        raise Refusal("bad_options", "")
+    if options.players not in table.rules.seats or options.players < people:
         raise Refusal("bad_options", "", least=least, most=most)
     table.rules.read_options(options.rules)
 

@@ -47,7 +47,7 @@ Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
 ProofHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 """Bytes as text: two digits each."""
-Fact: TypeAlias = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=200)]
+Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
 Help: TypeAlias = Literal["none", "values", "odds"]
 Spectators: TypeAlias = Literal["none", "public", "all"]

@@ -35,7 +35,7 @@ def main() -> None:
     port = router.bind_to_random_port("tcp://127.0.0.1")
     peer = socket.create_connection(("127.0.0.1", port))
     peer.sendall(GREETING)
-    peer.recv(200)  # the other side's greeting
+    peer.recv(len(GREETING), socket.MSG_WAITALL)
     peer.sendall(b"\x04" + bytes([len(READY)]) + READY + MESSAGE)
     router.recv_multipart()  # the connection stands
     fill(peer, MESSAGE + PING if sys.argv[3:] == ["pings"] else MESSAGE)
