@@ -70,6 +70,7 @@ def a_pairing(description: str, password: str, token: str, hosts: str = "") -> d
         "host_entropy": entropy["host"],
         "pair": {"token": token, "share": pair.share},
         "share": share.share,
+        "client_session_key": client._session.hex(),
         "client_proof": proof.proof,
         **end,
     }

@@ -156,6 +156,7 @@ def test_the_vectors_of_pairing_hold(vector):
     proof = client.prove(share)
     assert pair.share == vector["pair"]["share"]
     assert share.share == vector["share"]
+    assert client._session.hex() == vector["client_session_key"]
     assert proof.proof == vector["client_proof"]
     assert host.finish(proof).proof == vector["host_proof"]
     client.finish(Proof(vector["host_proof"]))
