@@ -29,6 +29,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import Output
+from prompt_toolkit.styles import DynamicStyle
 
 from luznet.terminal.overlays import Help, Question, Veil, fits, too_small
 from luznet.terminal.picture import Picture, Size
@@ -359,7 +360,7 @@ class App:
         control = FormattedTextControl(self._fragments, show_cursor=False)
         application: Application[None] = Application(
             layout=Layout(Window(control, always_hide_cursor=True)),
-            style=make_style(),
+            style=DynamicStyle(lambda: make_style(application.color_depth)),
             include_default_pygments_style=False,
             key_bindings=self._make_bindings(),
             full_screen=True,

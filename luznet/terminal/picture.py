@@ -25,7 +25,8 @@ class Cell(NamedTuple):
 
 
 BLANK = Cell(" ", "")
-ELLIPSIS = "…"
+CUT = "~"
+"""What ends a shortened text: a sign that every terminal shows in one cell."""
 
 
 def clusters(text: str) -> Iterator[tuple[str, int]]:
@@ -51,7 +52,7 @@ def width_of(text: str) -> int:
 
 
 def cut(text: str, columns: int) -> str:
-    """Return the text, shortened with an ellipsis where it is wider than the columns."""
+    """Return the text, shortened with a mark where it is wider than the columns."""
     if width_of(text) <= columns:
         return text
     kept, room = "", columns - 1
@@ -59,7 +60,7 @@ def cut(text: str, columns: int) -> str:
         if width > room:
             break
         kept, room = kept + cluster, room - width
-    return kept + ELLIPSIS if columns > 0 else ""
+    return kept + CUT if columns > 0 else ""
 
 
 def padded(text: str, columns: int) -> str:

@@ -6,11 +6,13 @@ colour alone: a fault begins with a word, what is selected is reversed and marke
 
 import os
 from collections.abc import Mapping
+from functools import cache
+from typing import Final
 
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
-from luznet.terminal.luz.style import STYLE as LUZ
+from luznet.terminal.luz.style import Colours, luz_rules
 
 BASE = {
     "bar": "reverse",
@@ -25,11 +27,16 @@ BASE = {
     "trouble": "bold #e02828",
 }
 """The rules of the screens around the games."""
+_COLOURS: Final[dict[ColorDepth, Colours]] = {
+    ColorDepth.DEPTH_1_BIT: "none",
+    ColorDepth.DEPTH_4_BIT: "16",
+}
 
 
-def make_style() -> Style:
-    """Return the rules of all screens in one."""
-    return Style.from_dict({**BASE, **LUZ})
+@cache
+def make_style(depth: ColorDepth = ColorDepth.DEPTH_8_BIT) -> Style:
+    """Return the rules of all screens in one, for a depth of colour."""
+    return Style.from_dict({**BASE, **luz_rules(_COLOURS.get(depth, "256"))})
 
 
 def colour_depth(environ: Mapping[str, str] = os.environ) -> ColorDepth | None:

@@ -15,13 +15,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from luznet.games.luz import rules
 from luznet.games.luz.cards import deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
 from luznet.terminal.luz import facts, words
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.model import BEAT, Notice
 from luznet.terminal.luz.screen import LuzScreen
-from luznet.terminal.luz.style import STYLE
+from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
@@ -108,6 +109,9 @@ def four_open_tricks() -> Reader:
     return reader
 
 
+SIZES = ((80, 24), (100, 30), (140, 45))
+"""The windows that the table is designed for."""
+
 SCREENS = (
     five_bets,
     five_follow,
@@ -187,7 +191,7 @@ def test_any_moment_of_any_game_is_drawn_within_the_window(
         lines = picture.lines()
         assert len(lines) == rows
         assert all(width_of(line) <= columns for line in lines)
-        assert classes(picture.fragments()) <= set(STYLE)
+        assert classes(picture.fragments()) <= set(luz_rules("256"))
 
 
 def classes(fragments: list[tuple[str, str]]) -> set[str]:
@@ -230,10 +234,23 @@ def test_the_screen_says_nothing_about_hidden_values(players: int) -> None:
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_own_cards_in_the_hand_show_their_colour_alone(players: int) -> None:
     luz = Luz(players, seed=3, help="none").to_turn(1, True).to_turn(1, True)
-    hand = Reader(luz, 1).lines()[17:20]
-    backs = re.findall(r"│ (.{2,3}?) ?│", hand[1].removesuffix("│+│"))
-    held = [luz.state.hands[1][at] for at in luz.state.held[1]]
-    assert [back.strip() for back in backs] == [words.LETTERS[card.colour] for card in held]
+    letters, values, numbers = Reader(luz, 1).lines()[17:20]
+    held, played = luz.state.held[1], set(range(10)) - set(luz.state.held[1])
+    assert re.sub(r"[][]", " ", letters).split() == [
+        words.LETTERS[luz.state.hands[1][at].colour] for at in held
+    ]
+    shown = [word for word in values.split() if word.isdigit()]
+    assert shown == [str(luz.state.hands[1][at].value) for at in sorted(played)]
+    assert re.findall(r"\d+", numbers) == [str(number) for number in range(1, 11)]
+
+
+def test_own_cards_show_the_range_of_their_values_where_the_table_tells_them() -> None:
+    luz = Luz(4, seed=3, help="values").to_bets(1)
+    reader = Reader(luz, 1)
+    shown = reader.lines()[18].split()[1:-1]
+    for at, text in enumerate(shown):
+        values = reader.screen.model.values_of(at)
+        assert text == (f"{values[0]}-{values[-1]}" if len(values) > 1 else f"{values[0]}")
 
 
 def test_other_players_panels_hold_no_card_already_played() -> None:
@@ -305,11 +322,13 @@ def test_a_chosen_bet_says_what_it_pays_and_costs_in_this_deal() -> None:
     luz = Luz(4, seed=1).to_deal_end().to_bets(0)
     reader = Reader(luz, 0)
     reader.press("3")
-    assert "Exactly 3: +20. Otherwise -5 for each trick too many or too few." in reader.text()
-    reader.press("s")
-    assert "3 or 4 tricks: +10. Otherwise -5 for each trick away from 3." in reader.text()
-    reader.press("x")
-    assert "Exactly 10: +10." in reader.text()
+    for key, bet in (("", Bet(3)), ("s", Bet(3, safety=True)), ("x", Bet(10, safety=True))):
+        reader.press(*([key] if key else []))
+        bets, pays = reader.lines()[20:22]
+        assert f"[{bet.tricks}]" in bets
+        for tricks in range(11):
+            column = re.search(rf"[ [{{]{tricks}[ \]]", bets).end() - 1
+            assert pays[:column].split()[-1] == words.signed(rules.points(2, bet, tricks))
 
 
 def test_the_bets_are_listed_in_order_with_who_is_next() -> None:
@@ -781,9 +800,10 @@ def test_help_is_about_the_present_and_fits_a_page(make: Callable[[], Reader]) -
 
 
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
-def test_the_grid_has_plain_signs_and_boxes_alone(make: Callable[[], Reader]) -> None:
-    text = make().text().replace("Chloé", "")
-    assert set(text) <= {*map(chr, range(32, 127)), *"─│┌┐└┘…\n"}
+def test_the_table_is_drawn_with_signs_that_every_terminal_has(make: Callable[[], Reader]) -> None:
+    for columns, rows in SIZES:
+        text = make().text(columns, rows).replace("Chloé", "")
+        assert set(text) <= {*map(chr, range(32, 127)), "\n"}
 
 
 def test_help_tells_a_spectator_what_is_seen() -> None:

@@ -71,7 +71,7 @@ def test_runs_of_one_style_are_one_fragment():
 def test_a_box_has_a_frame_a_title_and_a_blank_inside():
     picture = filled(12, 3)
     picture.box(0, 0, 12, 3, title="A long title")
-    assert picture.lines() == ["┌─ A lon… ─┐", "│          │", "└──────────┘"]
+    assert picture.lines() == ["┌─ A lon~ ─┐", "│          │", "└──────────┘"]
 
 
 def test_text_in_the_middle_of_a_row_has_equal_room_at_both_sides():

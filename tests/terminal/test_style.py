@@ -1,48 +1,97 @@
-"""The styles: one for every class that a screen uses, readable on light and dark."""
+"""The styles: one for every class that a screen uses, readable on light and dark, by every eye."""
 
 import re
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from prompt_toolkit.output.color_depth import ColorDepth
 
 import luznet.terminal
-from luznet.terminal.luz.style import STYLE as LUZ
+from luznet.terminal.luz.style import PLAIN, RICH, luz_rules
 from luznet.terminal.style import BASE, colour_depth, make_style
+from tests.terminal.colour_vision import KINDS, contrast, distance
 
 USED = re.compile(r"class:([a-z.]+)")
+GROUNDS = ("#000000", "#1e1e1e", "#ffffff", "#fdf6e3")
+"""Black, and what common dark and light terminals have."""
+XTERM = {"ansiblack": "#000000", "ansired": "#cd0000", "ansigreen": "#00cd00",
+         "ansiblue": "#0000ee", "ansimagenta": "#cd00cd", "ansiyellow": "#cdcd00",
+         "ansiwhite": "#ffffff"}  # fmt: skip
+"""The 16 colours as xterm shows them, as far as cards use them."""
 
 
-def luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
+def in_256(colour: str) -> bool:
+    """Tell whether the colour is one of the cube of the 256."""
+    return {colour[at : at + 2] for at in (1, 3, 5)} <= {"00", "5f", "87", "af", "d7", "ff"}
 
 
 @pytest.mark.parametrize("background", ["#000000", "#ffffff"])
-def test_every_colour_can_be_read_on_black_and_on_white(background):
-    for rule in BASE.values():
-        for colour in re.findall(r"#[0-9a-f]{6}", rule):
-            assert contrast(colour, background) >= 4.0, (rule, background)
+def test_every_colour_of_text_can_be_read_on_black_and_on_white(background):
+    for rule in (*BASE.values(), *luz_rules("256").values()):
+        if "bg:" not in rule:
+            for colour in re.findall(r"#[0-9a-f]{6}", rule):
+                assert contrast(colour, background) >= 4.0, (rule, background)
 
 
-def test_every_class_of_the_screens_has_a_style():
+@pytest.mark.parametrize("name", RICH)
+def test_what_is_written_on_glass_can_be_read(name):
+    glass = RICH[name]
+    assert in_256(glass.shade)
+    assert in_256(glass.deep)
+    assert contrast(glass.ink, glass.shade) >= 4.5
+    assert contrast(glass.ink, glass.deep) >= 4.5
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_what_is_written_on_the_glass_of_sixteen_colours_can_be_read(name):
+    glass = PLAIN[name]
+    assert contrast(XTERM[glass.ink], XTERM[glass.shade]) >= 4.0
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("name", RICH)
+def test_a_card_stands_out_from_any_ground(name, ground):
+    assert contrast(RICH[name].shade, ground) >= 1.25 or distance(
+        RICH[name].shade, ground, "normal"
+    ) >= 40  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_five_colours_of_glass_stay_apart_for_every_eye(kind):
+    for one, other in combinations(RICH, 2):
+        assert distance(RICH[one].shade, RICH[other].shade, kind) >= 35, (one, other)
+
+
+def test_the_two_shades_of_a_colour_differ_less_than_two_colours():
+    for name, glass in RICH.items():
+        shades = distance(glass.shade, glass.deep, "normal")
+        others = [distance(glass.shade, RICH[other].shade, "normal") for other in RICH]
+        assert 2.3 < shades < min(value for value in others if value), name
+
+
+@pytest.mark.parametrize("colours", ["none", "16", "256"])
+def test_every_class_of_the_screens_has_a_style(colours):
     folder = Path(luznet.terminal.__file__).parent
-    files = [folder / "overlays.py", *(folder / "screens").glob("*.py")]
+    files = [folder / "overlays.py", *folder.glob("screens/*.py"), *folder.glob("luz/*.py")]
     used = {name for file in files for name in USED.findall(file.read_text())}
-    assert used - {"suit."} <= {*BASE, *LUZ}
+    assert used - {"glass.", "banner."} <= {*BASE, *luz_rules(colours)}
 
 
 def test_the_styles_of_luz_do_not_change_those_of_other_screens():
-    assert not set(BASE) & set(LUZ)
-    make_style()
+    assert not set(BASE) & set(luz_rules("256"))
+
+
+def test_without_colours_cards_and_banners_are_reversed_instead():
+    style = make_style(ColorDepth.DEPTH_1_BIT)
+    for name in ("glass.red", "glass.yellow.deep", "banner.you", "banner.alarm"):
+        found = style.get_attrs_for_style_str(f"class:{name}")
+        assert found.reverse, name
+        assert not found.color, name
+        assert not found.bgcolor, name
 
 
 def test_no_color_asks_for_no_colours():
     assert colour_depth({}) is None
     assert colour_depth({"NO_COLOR": ""}) is None
-    assert colour_depth({"NO_COLOR": "1"}) is not None
+    assert colour_depth({"NO_COLOR": "1"}) is ColorDepth.DEPTH_1_BIT

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from luznet.games.luz.cards import HIDDEN, Card, Colour, Hand
 from luznet.terminal.luz import words
 from luznet.terminal.luz.facts import by_colour
+from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, cut, width_of
 from luznet.terminal.prose import wrap
@@ -12,12 +13,15 @@ from luznet.terminal.prose import wrap
 CHIP = 6
 """Columns of a card on the table."""
 
+PANE = 3
+"""Columns of a value on glass."""
+
 UNSEEN = "?"
 
 
-def suit(colour: Colour) -> str:
-    """Return the style of a colour."""
-    return f"class:suit.{words.COLOURS[colour]}"
+def suit(colour: Colour, shade: int = 0) -> str:
+    """Return the style of a sign on a colour's glass, in its first or second shade."""
+    return f"class:glass.{words.COLOURS[colour]}{'.deep' if shade else ''}"
 
 
 def face(card: Card) -> str:
@@ -29,6 +33,13 @@ def face(card: Card) -> str:
 def chip(picture: Picture, column: int, row: int, card: Card) -> int:
     """Draw a card as it lies on the table; return the column after it."""
     return picture.put(column, row, f" {face(card)} ", suit(card.colour))
+
+
+def heading(picture: Picture, cell: Cell, text: str) -> None:
+    """Write a heading over a cell."""
+    style = "class:luz.heading"
+    picture.put(cell.column, cell.row, " " * cell.columns, style)
+    line(picture, cell.column + 1, cell.row, cell.columns - 2, text, style)
 
 
 def right(picture: Picture, end: int, row: int, text: str, style: str = "") -> int:
@@ -78,11 +89,17 @@ def values_text(values: Sequence[int], room: int) -> str:
 def suit_row(
     picture: Picture, column: int, row: int, room: int, colour: Colour, values: Sequence[int]
 ) -> int:
-    """Draw one colour of a hand: its letter and the values; return the column after it."""
+    """Draw one colour of a hand: its letter and the values, on glass in turns of two shades
+    where there is room for that; return the column after it."""
     label = f"{words.LETTERS[colour]:<2}"
     style = "" if values else "class:luz.dim"
     column = picture.put(column, row, label, suit(colour) if values else style)
-    return line(picture, column, row, room - 2, values_text(values, room - 2), style)
+    if not values or room < len(label) + len(values) * PANE:
+        return line(picture, column, row, room - 2, values_text(values, room - 2), style)
+    for at, value in enumerate(values):
+        text = f"{UNSEEN if value == HIDDEN else value:>2} "
+        column = picture.put(column, row, text, suit(colour, (at + 1) % 2))
+    return column
 
 
 def hand_line(picture: Picture, column: int, row: int, hand: Hand) -> int:

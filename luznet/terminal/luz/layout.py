@@ -8,7 +8,8 @@
     keys
 
 Three players have one neighbour on each side, four have one opposite as well, five have two
-opposite. The cells that remain hold the deal, the scores and the last trick.
+opposite. The cells that remain hold the deal, the scores and the last trick.  A larger window
+has larger cards first, then larger cells, and last more air.
 """
 
 from typing import NamedTuple
@@ -17,7 +18,10 @@ from luznet.games.luz.cards import HAND_SIZE
 from luznet.terminal.picture import Size
 
 CELL_ROWS = 7
-WIDEST_CELL = 38
+MOST_CELL_ROWS = 15
+WIDEST_CELL = 46
+BESIDE_GRID = 7
+"""Rows of the title, the banner, the own line, the three lines about the selection, the keys."""
 
 
 class Cell(NamedTuple):
@@ -31,7 +35,8 @@ class Cell(NamedTuple):
 
 class Layout(NamedTuple):
     """The rows and rectangles of the table. `seats` are the other players' cells, clockwise
-    from the own left neighbour; `spare` those for the deal, the last trick and the scores."""
+    from the own left neighbour; the rest those for the trick, the deal, the last trick and the
+    scores. `hand` is the cell of the first own card, and `pitch` the columns to the next."""
 
     seats: tuple[Cell, ...]
     trick: Cell
@@ -40,22 +45,21 @@ class Layout(NamedTuple):
     scores: Cell | None
     banner: int
     own: int
-    hand: int
-    card_rows: int
-    card_columns: int
+    hand: Cell
     pitch: int
-    hand_column: int
     lines: int
 
 
 def layout(players: int, size: Size) -> Layout:
     """Return the layout for so many players in a window of this size."""
-    gaps, card_rows, above = _share(size.rows - 24)
-    grid = _grid(size.columns, above, gaps[1])
-    banner = grid[3].row + CELL_ROWS + gaps[2]
-    own = banner + 1 + gaps[3]
-    hand = own + 1 + gaps[4]
-    pitch = min(11, (size.columns - 10) // HAND_SIZE)
+    card_rows = _card_rows(size)
+    spare = size.rows - BESIDE_GRID - card_rows
+    cell_rows = min(MOST_CELL_ROWS, spare // 2)
+    gaps, above = _air(spare - 2 * cell_rows)
+    grid = _grid(size.columns, 1 + above, cell_rows, gaps[0])
+    banner = grid[3].row + cell_rows + gaps[1]
+    own = banner + 1 + gaps[2]
+    hand = _hand(size.columns, own + 1 + gaps[3], card_rows)
     seats, deal, last, scores = _places(players, grid)
     return Layout(
         seats=seats,
@@ -66,43 +70,46 @@ def layout(players: int, size: Size) -> Layout:
         banner=banner,
         own=own,
         hand=hand,
-        card_rows=card_rows,
-        card_columns=pitch - 1,
-        pitch=pitch,
-        hand_column=(size.columns - pitch * HAND_SIZE) // 2,
-        lines=hand + card_rows + gaps[5],
+        pitch=hand.columns + 1,
+        lines=hand.row + card_rows + gaps[4],
     )
 
 
-def _share(extra: int) -> tuple[list[int], int, int]:
-    """Share extra rows out: gaps below the title, inside the grid and around the hand, higher
-    cards, and the row at which the grid begins."""
-    gaps = [0, 0, 0, 0, 0, 0]
-    card_rows = 3
-    for at in (1, 2, 0, 5, 3):
+def _card_rows(size: Size) -> int:
+    """Return the rows of an own card: as many as its width is good for, and the cells spare."""
+    if size.rows >= 43 and size.columns >= 140:
+        return 7
+    return 5 if size.rows >= 30 and size.columns >= 100 else 3
+
+
+def _air(extra: int) -> tuple[list[int], int]:
+    """Share blank rows out: between the cells, around the banner and the hand; the rest above."""
+    gaps = [0, 0, 0, 0, 0]
+    for at in (1, 4, 2, 0, 3):
         if extra > 0:
             gaps[at] += 1
             extra -= 1
-    if extra >= 2:
-        card_rows, extra = 5, extra - 2
-    for at in (1, 2, 0, 5, 4):
-        if extra > 2:
-            gaps[at] += 1
-            extra -= 1
-    return gaps, card_rows, 1 + gaps[0] + max(0, extra) // 2
+    return gaps, extra // 2
 
 
-def _grid(columns: int, above: int, gap: int) -> list[Cell]:
+def _hand(columns: int, row: int, card_rows: int) -> Cell:
+    """Return the cell of the first own card; the ends of the hand are marked beside."""
+    pitch = min(13, (columns - 10) // HAND_SIZE)
+    return Cell((columns - pitch * HAND_SIZE) // 2, row, pitch - 1, card_rows)
+
+
+def _grid(columns: int, above: int, rows: int, gap: int) -> list[Cell]:
     """Return the six cells, row by row; the middle ones take what is left over."""
     space = 1 if columns < 100 else 3
     side = min(WIDEST_CELL, (columns - 2 * space - 3) // 3)
-    middle = min(WIDEST_CELL + 4, columns - 2 * side - 2 * space)
+    middle = min(WIDEST_CELL + 10, columns - 2 * side - 2 * space)
     begin = (columns - 2 * side - middle - 2 * space) // 2
     lefts = (begin, begin + side + space, begin + side + middle + 2 * space)
     widths = (side, middle, side)
-    tops = (above, above + CELL_ROWS + gap)
     return [
-        Cell(left, top, width) for top in tops for left, width in zip(lefts, widths, strict=True)
+        Cell(left, top, width, rows)
+        for top in (above, above + rows + gap)
+        for left, width in zip(lefts, widths, strict=True)
     ]
 
 

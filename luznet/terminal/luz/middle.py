@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Played, Trick, View
-from luznet.terminal.luz import facts, ink, words
+from luznet.terminal.luz import facts, ink, laid, window, words
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, padded
 
 BESIDE_NAME = 19
-"""Columns of a box that are not for the name: edges, blanks, a card, its marks ("led wins")."""
+"""Columns of a cell that are not for the name: blanks, a card, its marks ("led wins")."""
 
 
 def draw_middle(picture: Picture, cell: Cell, model: Model, view: View) -> None:
@@ -39,35 +39,50 @@ def draw_last(picture: Picture, cell: Cell, model: Model, view: View) -> bool:
 def draw_finished(picture: Picture, cell: Cell, model: Model, view: View, trick: Trick) -> None:
     """Draw a finished trick: who played what, and who took it."""
     number = view.tricks.index(trick) + 1
-    title = words.taken_title(number, ink.name_of(model, trick.winner))
-    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=title)
-    for row, play in enumerate(trick.plays):
-        won = words.TOOK if play.seat == trick.winner else ""
-        tags = won or (words.LED if row == 0 else "")
-        _play_row(picture, cell, cell.row + 1 + row, model, play, tags)
+    ink.heading(picture, cell, words.taken_title(number, ink.name_of(model, trick.winner)))
+    plays = [(play, _finished_tags(trick, play)) for play in trick.plays]
+    _draw_plays(picture, cell, model, plays, [], trick.winner)
+
+
+def _finished_tags(trick: Trick, play: Played) -> str:
+    if play.seat == trick.winner:
+        return words.TOOK
+    return words.LED if play is trick.plays[0] else ""
 
 
 def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw the current trick in the order of play, with those still to come."""
     required = facts.led_colour(view)
-    title = words.trick_title(len(view.tricks) + 1, required)
-    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=title)
+    ink.heading(picture, cell, words.trick_title(len(view.tricks) + 1, required))
     best = winning_play(view.trick) if view.trick else None
-    for row, play in enumerate(view.trick):
-        tags = [words.LED] if row == 0 else []
+    plays = []
+    for at, play in enumerate(view.trick):
+        tags = [words.LED] if at == 0 else []
         tags += [words.WINS] if play is best else []
-        _play_row(picture, cell, cell.row + 1 + row, model, play, " ".join(tags))
+        plays.append((play, " ".join(tags)))
+    to_come = []
     if view.turn is not None:
         to_come = facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
-        _to_come(picture, cell, model, len(view.trick), to_come)
+    _draw_plays(picture, cell, model, plays, to_come, best.seat if best else None)
 
 
-def _play_row(
-    picture: Picture, cell: Cell, row: int, model: Model, play: Played, tags: str
+def _draw_plays(
+    picture: Picture,
+    cell: Cell,
+    model: Model,
+    plays: Sequence[tuple[Played, str]],
+    to_come: Sequence[int],
+    winner: int | None,
 ) -> None:
-    column = _name(picture, cell, row, model, play.seat)
-    column = ink.chip(picture, column + 1, row, play.card)
-    picture.put(column + 1, row, tags, "class:luz.strong")
+    """Draw cards side by side where there is room for that, else in a list."""
+    if laid.has_room(cell, len(plays) + len(to_come)):
+        laid.draw_cards(picture, cell, model, plays, to_come, winner)
+        return
+    for row, (play, tags) in enumerate(plays, cell.row + 1):
+        column = _name(picture, cell, row, model, play.seat)
+        column = ink.chip(picture, column + 1, row, play.card)
+        picture.put(column + 1, row, tags, "class:luz.strong")
+    _to_come(picture, cell, model, len(plays), to_come)
 
 
 def _name(picture: Picture, cell: Cell, row: int, model: Model, seat: int, style: str = "") -> int:
@@ -81,13 +96,12 @@ def _to_come(picture: Picture, cell: Cell, model: Model, done: int, seats: Seque
         row = cell.row + 1 + done + at
         style = "class:luz.strong" if at == 0 else "class:luz.dim"
         column = _name(picture, cell, row, model, seat, style)
-        tag = (words.NOW, words.NEXT, "")[min(at, 2)]
-        picture.put(column + 2 + ink.CHIP, row, tag, style)
+        picture.put(column + 2 + ink.CHIP, row, words.TO_COME[min(at, 2)], style)
 
 
 def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw the bets in the order in which they are made."""
-    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=words.THE_BETS)
+    ink.heading(picture, cell, words.THE_BETS)
     order = facts.clockwise(view.opener, view.players)
     made = [(seat, bet) for seat in order if (bet := view.bets[seat]) is not None]
     for row, (seat, bet) in enumerate(made, cell.row + 1):
@@ -97,10 +111,20 @@ def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
 
 
 def draw_deal(picture: Picture, cell: Cell, model: Model, view: View) -> None:
-    """Draw the facts of the deal: what bets pay, what they add up to, who is first."""
-    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=words.THE_DEAL)
+    """Draw the facts of the deal: what bets pay, what they add up to, who is first; and the
+    own window where there is room."""
+    ink.heading(picture, cell, words.THE_DEAL)
+    room = cell.columns - 3
+    if cell.rows > window.ROWS + 1 and cell.columns >= window.COLUMNS + WIDEST_LINE:
+        room -= window.COLUMNS + 1
+        left = cell.column + cell.columns - window.COLUMNS
+        window.draw_large(picture, left, cell.row + 1, window.panes(view, model.me))
     for row, text in enumerate(_deal_lines(model, view), cell.row + 1):
-        ink.line(picture, cell.column + 2, row, cell.columns - 3, text)
+        ink.line(picture, cell.column + 2, row, room, text)
+
+
+WIDEST_LINE = 26
+"""Columns of the longest fact of a deal, with the blanks around it."""
 
 
 def _deal_lines(model: Model, view: View) -> list[str]:
@@ -119,7 +143,7 @@ def _deal_lines(model: Model, view: View) -> list[str]:
 
 def draw_scores(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw every seat's points of the last deal and its total."""
-    picture.box(cell.column, cell.row, cell.columns, cell.rows, title=words.SCORES)
+    ink.heading(picture, cell, words.SCORES)
     end = cell.column + cell.columns - 2
     columns: tuple[tuple[int, Callable[[int], str]], ...] = (
         (end, lambda seat: str(facts.total_points(view)[seat])),

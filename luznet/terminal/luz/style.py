@@ -1,29 +1,85 @@
-"""The styles of the Luz screen, as prompt_toolkit rules by class name.
+"""The styles of the Luz screen, as prompt_toolkit rules by class name, for each depth of colour.
 
-Every coloured background has its own text colour, both of the 16 ANSI colours, so that cards and
-banners can be read on dark and on light terminals, trump as dark text on yellow; plain text keeps
-the terminal's own colours, and what is less important is a grey that both grounds show alike.
+Every colour of glass has its own ink, so that cards can be read on dark and on light terminals
+alike, trump as black on gold; plain text keeps the terminal's own colours, and what is less
+important is a grey that both grounds show alike.  The glass is chosen from the 256 colours that
+nearly all terminals share, jewels that stay apart for every kind of eye (a test computes it).
 """
 
-STYLE: dict[str, str] = {
-    "suit.red": "bg:ansired ansiwhite bold",
-    "suit.green": "bg:ansigreen ansiblack bold",
-    "suit.blue": "bg:ansiblue ansiwhite bold",
-    "suit.purple": "bg:ansimagenta ansiwhite bold",
-    "suit.yellow": "bg:ansiyellow ansiblack bold",
+from typing import Final, Literal, NamedTuple
+
+Rules = dict[str, str]
+Colours = Literal["none", "16", "256"]
+"""How many colours a terminal has, at least."""
+
+
+class Glass(NamedTuple):
+    """The colours of one suit: what is written, the glass, and its second shade."""
+
+    ink: str
+    shade: str
+    deep: str
+
+
+RICH: Final = {
+    "red": Glass("#ffffff", "#d70000", "#af0000"),
+    "green": Glass("#000000", "#00d787", "#00af87"),
+    "blue": Glass("#ffffff", "#005fff", "#005fd7"),
+    "purple": Glass("#ffffff", "#870087", "#5f005f"),
+    "yellow": Glass("#000000", "#ffd700", "#d7af00"),
+}
+"""Glass of 256 colours."""
+
+PLAIN: Final = {
+    "red": Glass("ansiwhite", "ansired", "ansired"),
+    "green": Glass("ansiblack", "ansigreen", "ansigreen"),
+    "blue": Glass("ansiwhite", "ansiblue", "ansiblue"),
+    "purple": Glass("ansiwhite", "ansimagenta", "ansimagenta"),
+    "yellow": Glass("ansiblack", "ansiyellow", "ansiyellow"),
+}
+"""Glass of the 16 colours of any terminal, which shows them as its user likes."""
+
+_WORDS: Final[Rules] = {
     "card.selected": "bold",
     "card.illegal": "#767676",
-    "banner.you": "bg:ansicyan ansiblack bold",
-    "banner.wait": "reverse",
-    "banner.beat": "bold reverse",
-    "banner.alarm": "bg:ansired ansiwhite bold",
+    "card.played": "#767676",
     "luz.title": "reverse",
+    "luz.heading": "underline",
     "luz.strong": "bold",
     "luz.dim": "#767676",
     "luz.name": "underline",
     "luz.name.turn": "bold reverse",
     "luz.notice": "bold",
-    "luz.refusal": "bg:ansired ansiwhite bold",
     "luz.chosen": "bold reverse",
     "luz.keys": "#767676",
+    "banner.wait": "reverse",
+    "banner.beat": "bold reverse",
 }
+"""What is the same in all depths."""
+
+_ALARMS: Final[Rules] = {
+    "banner.you": "bg:ansicyan ansiblack bold",
+    "banner.alarm": "bg:ansired ansiwhite bold",
+    "luz.refusal": "bg:ansired ansiwhite bold",
+}
+_MONO: Final[Rules] = {
+    "glass": "reverse bold",
+    "banner.you": "bold reverse",
+    "banner.alarm": "bold reverse",
+    "luz.refusal": "bold reverse",
+}
+
+
+def luz_rules(colours: Colours) -> Rules:
+    """Return the rules for a terminal with so many colours."""
+    if colours == "none":
+        return {**_WORDS, **_MONO}
+    return {**_WORDS, **_ALARMS, **_of_glass(PLAIN if colours == "16" else RICH)}
+
+
+def _of_glass(palette: dict[str, Glass]) -> Rules:
+    rules = {}
+    for name, glass in palette.items():
+        rules[f"glass.{name}"] = f"bg:{glass.shade} {glass.ink} bold"
+        rules[f"glass.{name}.deep"] = f"bg:{glass.deep} {glass.ink} bold"
+    return rules

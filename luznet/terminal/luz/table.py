@@ -3,11 +3,16 @@
 from collections.abc import Sequence
 
 from luznet import i18n
+from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, View
-from luznet.terminal.luz import facts, ink, middle, seats, words
+from luznet.terminal.luz import facts, hand, ink, middle, seats, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, Size, cut, width_of
+
+SCALE, STEP = 10, 5
+"""The column where the scale of bets begins, and the columns of each."""
 
 
 def draw_table(model: Model, view: View, size: Size) -> Picture:
@@ -20,8 +25,8 @@ def draw_table(model: Model, view: View, size: Size) -> Picture:
         seats.draw_seat(picture, cell, model, view, seat)
     _draw_cells(picture, at, model, view)
     draw_banner(picture, at.banner, model, view)
-    seats.draw_own_line(picture, at.own, model, view)
-    seats.draw_own_hand(picture, at, model, view)
+    hand.draw_own_line(picture, at.own, model, view)
+    hand.draw_own_hand(picture, at, model, view)
     _draw_selected(picture, at.lines, model, view)
     draw_notice(picture, at.lines + 2, model)
     return picture
@@ -161,21 +166,29 @@ def _draw_selected(picture: Picture, row: int, model: Model, view: View) -> None
 
 
 def _bet_scale(picture: Picture, row: int, model: Model) -> None:
-    column = picture.put(2, row, words.BET_LABEL, "class:luz.strong") + 1
-    for tricks in range(11):
+    """Draw all bets, the chosen one in brackets, and whether it is with Safety."""
+    picture.put(2, row, words.BET_LABEL, "class:luz.strong")
+    for tricks in range(HAND_SIZE + 1):
         chosen = tricks == model.tricks
         text = f"[{tricks}]" if chosen else f" {tricks} "
-        column = picture.put(column, row, text, "class:luz.chosen" if chosen else "")
+        end = SCALE + (tricks + 1) * STEP + 1
+        ink.right(picture, end, row, text, "class:luz.chosen" if chosen else "")
     safety = words.SAFETY_ON if model.safety else words.SAFETY_OFF
-    picture.put(column + 3, row, safety, "class:luz.strong" if model.safety else "")
+    style = "class:luz.strong" if model.safety else ""
+    picture.put(SCALE + (HAND_SIZE + 1) * STEP + 2, row, safety, style)
 
 
 def _pays(picture: Picture, row: int, model: Model, view: View) -> None:
+    """Draw what the chosen bet gives for each number of tricks, below that number."""
     if model.tricks is None:
-        text, style = words.CHOOSE_BET, "class:luz.dim"
-    else:
-        text, style = words.pays(view.deal, Bet(model.tricks, model.safety)), ""
-    ink.line(picture, 2, row, picture.size.columns - 4, text, style)
+        ink.line(picture, 2, row, picture.size.columns - 4, words.CHOOSE_BET, "class:luz.dim")
+        return
+    picture.put(2, row, words.PAYS_LABEL, "class:luz.dim")
+    bet = Bet(model.tricks, model.safety)
+    for won in range(HAND_SIZE + 1):
+        gives = points(view.deal, bet, won)
+        style = "class:luz.strong" if gives > 0 else "class:luz.dim"
+        ink.right(picture, SCALE + (won + 1) * STEP, row, words.signed(gives), style)
 
 
 def _look_at_card(picture: Picture, row: int, model: Model, view: View, position: int) -> None:

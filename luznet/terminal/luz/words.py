@@ -36,8 +36,8 @@ GAME = "LUZ"
 LEGEND = "Y* is trump"
 FIRST = "FP"
 STATES = {"bot": "bot", "stand_in": "by bot", "away": "away"}
-NOW = "now"
-NEXT = "next"
+TO_COME = ("now", "next", "")
+"""What stands by who is to act, who is next, and the others."""
 LED = "led"
 WINS = "wins"
 TOOK = "took it"
@@ -56,6 +56,8 @@ WINNER_MARK = "<"
 SAFETY_OFF = "[ ] Safety"
 SAFETY_ON = "[x] Safety"
 BET_LABEL = "Your bet:"
+PAYS_LABEL = "it gives:"
+"""Stands before the points that the chosen bet gives for each number of tricks won."""
 NO_CARDS = "-"
 READY = "ready"
 KEY_HELP = "? help"
@@ -285,18 +287,6 @@ def seconds(left: int) -> str:
 CHOOSE_BET = "Choose with Left/Right or a digit (x: 10), s for Safety; Enter bets."
 CHOOSE_CARD = "Choose with Left/Right, its number or r g b p y; Enter plays."
 SEE_CARD = "Look at your cards with Left/Right, by number or r g b p y."
-
-
-def pays(deal: int, made: Bet) -> str:
-    """Say what a bet would pay or cost in this deal."""
-    most = min(10, made.tricks + made.safety)
-    win = (WON_WITH_SAFETY if made.safety else WON)[deal - 1]
-    if most > made.tricks:
-        return (
-            f"{made.tricks} or {most} tricks: +{win}. "
-            f"Otherwise -5 for each trick away from {made.tricks}."
-        )
-    return f"Exactly {made.tricks}: +{win}. Otherwise -5 for each trick too many or too few."
 
 
 def card_ready(number: int, colour: Colour) -> str:

@@ -36,7 +36,7 @@ CARD = 6
 
 def _card(colour: Colour, value: int | str) -> Row:
     text = f" {LETTERS[colour]:<2}{value:>2} "
-    return (f"class:suit.{COLOURS[colour]}", text), ("", " ")
+    return (f"class:glass.{COLOURS[colour]}", text), ("", " ")
 
 
 def _cards(cards: str) -> Row:

@@ -1,0 +1,90 @@
+"""The seat at the bottom: the line about it, and its cards from the low to the high end."""
+
+from luznet.games.luz.cards import HIDDEN, Card
+from luznet.games.luz.types import Bet, View
+from luznet.terminal.luz import facts, ink, words
+from luznet.terminal.luz.glass import Face, draw_card, draw_dark_card, write
+from luznet.terminal.luz.layout import Cell, Layout
+from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.seats import state_of
+from luznet.terminal.picture import Picture, cut, width_of
+
+
+def draw_own_line(picture: Picture, row: int, model: Model, view: View) -> None:
+    """Draw the line above the own hand: bet against tricks won, total, marks."""
+    seat = model.me
+    end = picture.size.columns - 1
+    points = words.total(facts.total_points(view)[seat])
+    end = ink.right(picture, end, row, points, "class:luz.strong") - 3
+    if view.first == seat and view.deal:
+        end = ink.right(picture, end, row, words.FIRST_PLAYER) - 3
+    state = state_of(model, seat)
+    if state:
+        end = ink.right(picture, end, row, state) - 3
+    turn = "> " if view.turn == seat else "  "
+    text = turn + _own_text(model, view, seat)
+    ink.line(picture, 0, row, end, text, "class:luz.strong")
+
+
+def _own_text(model: Model, view: View, seat: int) -> str:
+    name = cut(ink.name_of(model, seat), 24)
+    name = name if model.is_watching else words.your(name)
+    bet: Bet | None = view.bets[seat] if view.bets else None
+    if bet is None:
+        return words.own_no_bet(name)
+    won = view.won[seat]
+    needed = facts.still_needed(bet, won, facts.tricks_left(view))
+    return words.own_line(name, bet, won, needed)
+
+
+def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Draw the own cards: backs with what is known of their values, and what was played."""
+    if not view.hands:
+        return
+    first = at.hand
+    middle = first.row + first.rows // 2
+    ink.right(picture, first.column - 1, middle, words.LOW_END, "class:luz.dim")
+    for position, card in enumerate(view.hands[model.me]):
+        cell = first._replace(column=first.column + position * at.pitch)
+        _own_card(picture, cell, model, view, position, card)
+    end = first.column + len(view.hands[model.me]) * at.pitch
+    picture.put(end, middle, words.HIGH_END, "class:luz.strong")
+
+
+def _own_card(
+    picture: Picture, cell: Cell, model: Model, view: View, position: int, card: Card
+) -> None:
+    number = str(position + 1)
+    if position not in view.held[model.me]:
+        face = Face(middle=ink.face(card).strip(), lower=number)
+        write(picture, cell, face, "class:card.played")
+        return
+    selected = model.position == position and not model.is_watching
+    letter = words.LETTERS[card.colour]
+    face = Face(_known(model, position, card, cell), letter, number)
+    if model.is_watching or model.is_frozen or model.is_legal(position):
+        draw_card(picture, cell, card.colour, face)
+    else:
+        draw_dark_card(picture, cell, card.colour, face)
+    if selected:
+        _mark(picture, cell)
+
+
+def _known(model: Model, position: int, card: Card, cell: Cell) -> str:
+    """Return the value of a card, or the lowest and the highest that it can have where the
+    table tells them; a spectator of all hands sees all values."""
+    if card.value != HIDDEN:
+        return str(card.value)
+    values = model.values_of(position)
+    if not values:
+        return ""
+    text = words.span(values[0], values[-1])
+    return text if width_of(text) <= cell.columns else str(values[0])
+
+
+def _mark(picture: Picture, cell: Cell) -> None:
+    """Mark the selected card on both sides, over its whole height, and between its corners."""
+    style = "class:luz.chosen"
+    for row in range(cell.row, cell.row + cell.rows):
+        picture.put(cell.column - 1, row, "[", style)
+        picture.put(cell.column + cell.columns, row, "]", style)

@@ -1,0 +1,69 @@
+"""A trick laid out as cards side by side, in the order of play, with names below them.
+
+led          wins
+[card]       [card]       .      .
+Ana          Boris        now    next
+"""
+
+from collections.abc import Sequence
+
+from luznet.games.luz.types import Played
+from luznet.terminal.luz import ink, words
+from luznet.terminal.luz.glass import Face, draw_card
+from luznet.terminal.luz.layout import Cell
+from luznet.terminal.luz.model import Model
+from luznet.terminal.picture import Picture
+
+LEAST_COLUMNS, LEAST_ROWS = 6, 3
+"""The smallest card that is laid out."""
+MOST_COLUMNS, MOST_ROWS = 12, 7
+BESIDE = 4
+"""Rows of a cell that are not the cards': heading, marks, names, who is to come."""
+
+
+def has_room(cell: Cell, cards: int) -> bool:
+    """Tell whether so many cards can be laid out in a cell."""
+    columns, rows = _size(cell, cards)
+    return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+
+
+def _size(cell: Cell, cards: int) -> tuple[int, int]:
+    columns = min(MOST_COLUMNS, (cell.columns - 1) // max(cards, 1) - 1)
+    return columns, min(MOST_ROWS, cell.rows - BESIDE)
+
+
+def draw_cards(
+    picture: Picture,
+    cell: Cell,
+    model: Model,
+    plays: Sequence[tuple[Played, str]],
+    to_come: Sequence[int],
+    winner: int | None,
+) -> None:
+    """Draw cards with their marks and their players' names, and those who still act."""
+    columns, rows = _size(cell, len(plays) + len(to_come))
+    pitch = columns + 1
+    left = cell.column + (cell.columns - pitch * (len(plays) + len(to_come)) + 1) // 2
+    for at, (play, tags) in enumerate(plays):
+        place = Cell(left + at * pitch, cell.row + 2, columns, rows)
+        wins = play.seat == winner
+        style = "class:luz.strong" if wins else ""
+        ink.line(picture, place.column, cell.row + 1, columns, tags, "class:luz.strong")
+        face = Face(str(play.card.value), words.LETTERS[play.card.colour])
+        draw_card(picture, place, play.card.colour, face)
+        name = ink.name_of(model, play.seat)
+        ink.line(picture, place.column, place.row + rows, columns, name, style)
+    for at, seat in enumerate(to_come):
+        column = left + (len(plays) + at) * pitch
+        style = "class:luz.strong" if at == 0 else "class:luz.dim"
+        _empty(picture, Cell(column, cell.row + 2, columns, rows))
+        below = cell.row + 2 + rows
+        ink.line(picture, column, below, columns, ink.name_of(model, seat), style)
+        ink.line(picture, column, cell.row + 1, columns, words.TO_COME[min(at, 2)], style)
+
+
+def _empty(picture: Picture, cell: Cell) -> None:
+    """Mark the place of a card that is still to come by its corners."""
+    for column in (cell.column, cell.column + cell.columns - 1):
+        for row in (cell.row, cell.row + cell.rows - 1):
+            picture.put(column, row, ".", "class:luz.dim")

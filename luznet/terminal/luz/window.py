@@ -1,0 +1,75 @@
+"""A player's window: four panes, one for each deal; a won bet fills its pane with glass.
+
+The glass of the first deal is red, of the second green, then blue and purple.  A pane says
+without colour too what it is: `#` for a bet won exactly, `+` for one won with Safety, `.` for
+one that was lost, `_` for a deal to come.
+"""
+
+from typing import Final, Literal, NamedTuple
+
+from luznet.games.luz.cards import Colour
+from luznet.games.luz.rules import WON
+from luznet.games.luz.types import DEALS, View
+from luznet.terminal.luz.ink import suit
+from luznet.terminal.picture import Picture
+
+Kind = Literal["exact", "safety", "lost", "to come"]
+
+SIGNS: Final[dict[Kind, str]] = {"exact": "#", "safety": "+", "lost": ".", "to come": "_"}
+COLOURS: Final = (Colour.RED, Colour.GREEN, Colour.BLUE, Colour.PURPLE)
+COLUMNS, ROWS = 13, 7
+"""The size of a large window."""
+_ARCH: Final = (
+    "    _____    ",
+    "  /   |   \\  ",
+    " /    |    \\ ",
+    "|     |     |",
+    "|-----+-----|",
+    "|     |     |",
+    "|_____|_____|",
+)
+_PLACES: Final = ((2, 2, 4, 2), (7, 2, 4, 2), (1, 5, 5, 1), (7, 5, 5, 1))
+"""Column, row, columns and rows of each pane in it."""
+
+
+class Pane(NamedTuple):
+    """One pane: the deal it stands for, from 1, and what became of the bet."""
+
+    deal: int
+    kind: Kind
+
+
+def panes(view: View, seat: int) -> tuple[Pane, ...]:
+    """Return the four panes of a seat, by the points of the deals counted so far."""
+    counted = [Pane(deal, _kind(deal, points[seat])) for deal, points in enumerate(view.points, 1)]
+    to_come = [Pane(deal, "to come") for deal in range(len(counted) + 1, DEALS + 1)]
+    return (*counted, *to_come)
+
+
+def _kind(deal: int, points: int) -> Kind:
+    if points <= 0:
+        return "lost"
+    return "exact" if points == WON[deal - 1] else "safety"
+
+
+def draw_small(picture: Picture, column: int, row: int, of: tuple[Pane, ...]) -> int:
+    """Draw a window in one row of four cells; return the column after it."""
+    for pane in of:
+        column = picture.put(column, row, SIGNS[pane.kind], _style(pane))
+    return column
+
+
+def draw_large(picture: Picture, column: int, row: int, of: tuple[Pane, ...]) -> None:
+    """Draw a window with its arch, `COLUMNS` by `ROWS`."""
+    for line, text in enumerate(_ARCH, row):
+        picture.put(column, line, text)
+    for pane, (left, top, columns, rows) in zip(of, _PLACES, strict=True):
+        style = _style(pane)
+        if style:
+            picture.fill(column + left, row + top, columns, rows, style)
+        middle = column + left + columns // 2
+        picture.put(middle, row + top + rows - 1, SIGNS[pane.kind], style)
+
+
+def _style(pane: Pane) -> str:
+    return suit(COLOURS[pane.deal - 1]) if pane.kind in ("exact", "safety") else ""
