@@ -20,7 +20,7 @@ from luznet.games.luz.cards import deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
 from luznet.terminal.luz import facts, words
 from luznet.terminal.luz.help import help_for
-from luznet.terminal.luz.model import BEAT, Notice
+from luznet.terminal.luz.model import BEAT, TURNING, Notice
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import Size, width_of
@@ -561,6 +561,7 @@ def test_the_tenth_trick_has_its_beat_before_the_deal_is_counted() -> None:
 def test_a_counted_deal_opens_the_hand_and_stays_until_a_key() -> None:
     reader = deal_end()
     reader.press("enter")  # the beat
+    reader.press("enter")  # the cards turn over at once
     text = reader.text()
     result = reader.luz.state.finished[-1]
     for card in (*result.hands[1], *result.aside):
@@ -577,6 +578,21 @@ def test_a_counted_deal_opens_the_hand_and_stays_until_a_key() -> None:
     assert "Deal 1 of 4 is counted" in reader.text()
     reader.press("escape")
     assert "YOUR TURN: bet" in reader.text()
+
+
+def test_the_own_hand_turns_over_card_by_card_without_a_key() -> None:
+    reader = deal_end()
+    reader.press("enter")  # the beat
+    hand = reader.luz.state.finished[-1].hands[1]
+    for turned in range(11):
+        shown = reader.lines()[4].split()
+        assert sum(word.isdigit() or word[-1].isdigit() for word in shown) == turned
+        assert reader.screen.model.turned == turned
+        reader.wait(TURNING + 1e-6)
+    assert reader.screen.next_change(reader.clock()) is None
+    assert [word.strip("Y*") for word in shown if word[-1].isdigit()] == [
+        str(card.value) for card in hand
+    ]
 
 
 @pytest.mark.parametrize(
@@ -614,6 +630,7 @@ def test_the_last_deal_is_shown_before_the_end_of_the_game() -> None:
     reader.hear()
     reader.wait(BEAT)
     assert "Deal 4 of 4 is counted" in reader.text()
+    reader.wait(10 * TURNING)
     reader.press("enter")
     winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
     won = words.YOU_WIN if winner == 0 else words.wins(NAMES[winner])
@@ -771,7 +788,7 @@ def test_a_whole_game_is_played_by_keys_alone(players: int) -> None:
         reader.wait(0.4)
         reader.lines()
     assert reader.sent == []
-    reader.wait(BEAT)
+    reader.wait(BEAT + 10 * TURNING + 1e-6)
     reader.press("enter", "n")
     assert reader.sent == [Ready(ready=True)]
 

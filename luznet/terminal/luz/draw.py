@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from luznet.games.luz.types import View
-from luznet.terminal.luz import ink, overlays, results, words
+from luznet.terminal.luz import ending, ink, overlays, results, words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_banner, draw_table
 from luznet.terminal.picture import Picture, Size, width_of
@@ -38,7 +38,7 @@ def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
     result = model.result
     if result is not None and (model.overlay == "deal" or model.stage == "deal end"):
         return results.draw_deal_end(model, view, result, size)
-    return results.draw_game_end(model, view, size) if model.stage == "game end" else None
+    return ending.draw_game_end(model, view, size) if model.stage == "game end" else None
 
 
 def _empty(size: Size) -> Picture:

@@ -52,14 +52,14 @@ class Layout(NamedTuple):
 
 def layout(players: int, size: Size) -> Layout:
     """Return the layout for so many players in a window of this size."""
-    card_rows = _card_rows(size)
-    spare = size.rows - BESIDE_GRID - card_rows
+    rows = card_rows(size)
+    spare = size.rows - BESIDE_GRID - rows
     cell_rows = min(MOST_CELL_ROWS, spare // 2)
     gaps, above = _air(spare - 2 * cell_rows)
     grid = _grid(size.columns, 1 + above, cell_rows, gaps[0])
     banner = grid[3].row + cell_rows + gaps[1]
     own = banner + 1 + gaps[2]
-    hand = _hand(size.columns, own + 1 + gaps[3], card_rows)
+    hand = first_card(size.columns, own + 1 + gaps[3], rows)
     seats, deal, last, scores = _places(players, grid)
     return Layout(
         seats=seats,
@@ -71,11 +71,11 @@ def layout(players: int, size: Size) -> Layout:
         own=own,
         hand=hand,
         pitch=hand.columns + 1,
-        lines=hand.row + card_rows + gaps[4],
+        lines=hand.row + rows + gaps[4],
     )
 
 
-def _card_rows(size: Size) -> int:
+def card_rows(size: Size) -> int:
     """Return the rows of an own card: as many as its width is good for, and the cells spare."""
     if size.rows >= 43 and size.columns >= 140:
         return 7
@@ -92,10 +92,11 @@ def _air(extra: int) -> tuple[list[int], int]:
     return gaps, extra // 2
 
 
-def _hand(columns: int, row: int, card_rows: int) -> Cell:
-    """Return the cell of the first own card; the ends of the hand are marked beside."""
+def first_card(columns: int, row: int, rows: int) -> Cell:
+    """Return the cell of the first of ten cards in a row; there is room beside for marks, and
+    the next one is a column further than it is wide."""
     pitch = min(13, (columns - 10) // HAND_SIZE)
-    return Cell((columns - pitch * HAND_SIZE) // 2, row, pitch - 1, card_rows)
+    return Cell((columns - pitch * HAND_SIZE) // 2, row, pitch - 1, rows)
 
 
 def _grid(columns: int, above: int, rows: int, gap: int) -> list[Cell]:

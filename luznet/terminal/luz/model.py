@@ -26,6 +26,8 @@ from luznet.wire.messages import Fact, Options, Refused, Seat, Table
 
 BEAT = 1.5
 """Seconds for which a finished trick stays before later cards are shown."""
+TURNING = 0.15
+"""Seconds between two cards of the own hand that turn over at the end of a deal."""
 
 Stage = Literal["empty", "table", "deal end", "game end"]
 Overlay = Literal["", "scores", "tricks", "deal"]
@@ -60,6 +62,8 @@ class Model:
         self._frozen: View | None = None
         self._beat_ends = 0.0
         self._result: FinishedDeal | None = None
+        self._result_since = 0.0
+        self._is_turned = False
         self._dismissed: Refused | None = None
         self._chances: tuple[View, Any] | None = None
 
@@ -92,7 +96,7 @@ class Model:
             self._frozen = None
 
     def _see_deal_end(self, before: View, result: FinishedDeal) -> None:
-        self._result = result
+        self._result, self._result_since, self._is_turned = result, self.now, False
         self._select_nothing()
         self.overlay = ""
         trick = facts.tenth_trick(self.client.log, result)
@@ -210,6 +214,15 @@ class Model:
         refusal = self.client.refusal
         return None if refusal is self._dismissed else refusal
 
+    @property
+    def turned(self) -> int:
+        """How many cards of the own hand are turned over at the end of a deal, from the low
+        end on."""
+        if self._result is None or self._is_turned:
+            return HAND_SIZE
+        since = self.now - max(self._result_since, self._beat_ends)
+        return max(0, min(HAND_SIZE, int(since / TURNING)))
+
     def seat(self, seat: int) -> Seat:
         """Return a chair of the table."""
         seats = self.table.seats if self.table else ()
@@ -224,8 +237,10 @@ class Model:
 
     @property
     def next_change(self) -> float | None:
-        """When the picture changes by itself: the beat ends, or a second passes."""
+        """When the picture changes by itself: the beat ends, a card turns, a second passes."""
         times = [self._beat_ends] if self.in_beat else []
+        if self.stage == "deal end" and self.turned < HAND_SIZE:
+            times.append(self.now + TURNING)
         if self.seconds_left and self.table and self.table.clock is not None:
             spent = self.table.clock / 1000 - self.seconds_left
             times.append(max(self._since + spent, self.now) + 0.01)
@@ -329,8 +344,11 @@ class Model:
         self._dismissed = self.client.refusal
 
     def seen(self) -> None:
-        """The deal's end was seen."""
-        self._result = None
+        """The deal's end was seen; before that, all cards turn over at once."""
+        if self.turned < HAND_SIZE:
+            self._is_turned = True
+        else:
+            self._result = None
 
     def toggle(self, overlay: Overlay) -> None:
         """Open an overlay, or close it if it is open."""

@@ -1,38 +1,41 @@
-"""The end of a deal, with all cards open, and the end of the game."""
+"""The end of a deal, with all cards open: the own hand turns over, and what was counted."""
 
 from collections.abc import Sequence
 
+from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.types import DEALS, FinishedDeal, View
-from luznet.terminal.luz import facts, ink, words
-from luznet.terminal.luz.facts import Place
+from luznet.terminal.luz import facts, ink, window, words
+from luznet.terminal.luz.glass import Face, draw_card
+from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.table import draw_notice, draw_title, where
+from luznet.terminal.luz.table import draw_notice, draw_title
 from luznet.terminal.picture import Picture, Size, padded
-from luznet.terminal.prose import wrap
 
 NAME_ROOM = 22
 LEFT = 4
+PAGE = 80
+"""Columns of what is written; hands may be wider."""
+WITH_WINDOWS = 38
+"""Rows of a window that has room for the players' windows of glass."""
 
 
 def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) -> Picture:
     """Return the picture of a deal that was counted: hands, bets, points, totals."""
     picture = Picture(size)
     draw_title(picture, model, (words.deal_of(result.deal), words.COUNTED))
-    left, row = _corner(size, 23)
-    picture.middle(row + 1, words.deal_over(result.deal), "class:luz.strong")
-    row = _draw_hands(picture, left, row + 3, model, result)
-    row = _draw_results(picture, left, row + 1, model, view, result)
+    left = (size.columns - PAGE) // 2 + LEFT
+    gap = 1 if size.rows >= 30 else 0
+    picture.middle(1 + gap, words.deal_over(result.deal), "class:luz.strong")
+    row = _draw_hands(picture, left, 3 + gap, model, result)
+    row = _draw_results(picture, left, row + 1 + gap, model, view, result)
     row = _draw_aside(picture, left, row + 1, result)
     if result.deal < DEALS:
         _draw_lead(picture, left, row + 1, model, facts.sums_of(result, view))
+    if size.rows >= WITH_WINDOWS:
+        draw_windows(picture, row + 3, model, view)
     _draw_way_on(picture, size.rows - 3, model)
     draw_notice(picture, size.rows - 2, model)
     return picture
-
-
-def _corner(size: Size, rows: int) -> tuple[int, int]:
-    """Return the left edge and the row at which a page begins that is centred in the window."""
-    return (size.columns - 80) // 2 + LEFT, max(0, (size.rows - rows) // 3)
 
 
 def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: FinishedDeal) -> int:
@@ -42,19 +45,30 @@ def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: Fin
             picture.put(left, row + seat, padded(ink.called(model, seat), NAME_ROOM))
             ink.hand_line(picture, left + NAME_ROOM + 1, row + seat, hand)
         return row + len(result.hands)
+    turned = model.turned if model.stage == "deal end" else len(result.hands[model.me])
     picture.put(left, row, words.YOUR_HAND)
+    rows = card_rows(picture.size)
+    if rows < 5:
+        for at, card in enumerate(result.hands[model.me]):
+            shown = card if at < turned else Card(card.colour, HIDDEN)
+            ink.chip(picture, left + at * (ink.CHIP + 1), row + 1, shown)
+        return row + 2
+    first = first_card(picture.size.columns, row + 1, rows)
     for at, card in enumerate(result.hands[model.me]):
-        ink.chip(picture, left + at * (ink.CHIP + 1), row + 1, card)
-    return row + 2
+        cell = first._replace(column=first.column + at * (first.columns + 1))
+        value = str(card.value) if at < turned else ""
+        draw_card(picture, cell, card.colour, Face(value, words.LETTERS[card.colour]))
+    return row + 1 + rows
 
 
 def _draw_results(
     picture: Picture, left: int, row: int, model: Model, view: View, result: FinishedDeal
 ) -> int:
-    """Draw each player's bet against the tricks won, and the points with their rule."""
+    """Draw each player's bet against the tricks won, the points with their rule, the total
+    and the window of panes."""
     ends = (left + NAME_ROOM + 6, left + NAME_ROOM + 12, left + NAME_ROOM + 21)
-    _cells(picture, row, ends, words.DEAL_HEADER[:3], "class:luz.dim")
-    total_end = left + NAME_ROOM + 46
+    cells(picture, row, ends, words.DEAL_HEADER[:3], "class:luz.dim")
+    total_end = left + NAME_ROOM + 44
     ink.right(picture, total_end, row, words.DEAL_HEADER[4], "class:luz.dim")
     sums = facts.sums_of(result, view)
     for seat in facts.clockwise(model.me, view.players):
@@ -62,15 +76,17 @@ def _draw_results(
         bet, won, points = result.bets[seat], result.won[seat], result.points[seat]
         style = "class:luz.strong" if seat == model.me and not model.is_watching else ""
         picture.put(left, row, padded(ink.called(model, seat), NAME_ROOM), style)
-        _cells(picture, row, ends, (words.bet(bet), str(won), words.signed(points)), style)
+        cells(picture, row, ends, (words.bet(bet), str(won), words.signed(points)), style)
         picture.put(ends[2] + 3, row, words.rule(bet, won, points), style)
         ink.right(picture, total_end, row, str(sums[seat]), style)
+        window.draw_small(picture, total_end + 2, row, window.panes(view, seat))
     return row + 1
 
 
-def _cells(
+def cells(
     picture: Picture, row: int, ends: Sequence[int], texts: Sequence[str], style: str = ""
 ) -> None:
+    """Write texts so that each ends before its column."""
     for end, text in zip(ends, texts, strict=True):
         ink.right(picture, end, row, text, style)
 
@@ -88,74 +104,23 @@ def _draw_lead(picture: Picture, left: int, row: int, model: Model, sums: Sequen
     ink.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=2)
 
 
+def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
+    """Draw every player's window with the name below, side by side."""
+    pitch = window.COLUMNS + 3
+    left = (picture.size.columns - pitch * view.players + 3) // 2
+    for at, seat in enumerate(facts.clockwise(model.me, view.players)):
+        column = left + at * pitch
+        window.draw_large(picture, column, row, window.panes(view, seat))
+        name = ink.name_of(model, seat)
+        ink.line(picture, column, row + window.ROWS, window.COLUMNS, name, "class:luz.dim")
+
+
 def _draw_way_on(picture: Picture, row: int, model: Model) -> None:
     """Say how to go on, and that one is waited for."""
     awaited = {"bet": words.BET_AWAITED, "play": words.CARD_AWAITED, "": ""}[model.asks]
-    text = f"{awaited} {words.GO_ON}" if awaited else words.GO_ON
+    way_on = words.GO_ON if model.turned == HAND_SIZE else words.TURN_ALL
+    text = f"{awaited} {way_on}" if awaited else way_on
     if model.overlay == "deal":
         text = words.CLOSE
     style = "class:banner.you" if awaited else "class:luz.strong"
     picture.middle(row, f" {text} ", style)
-
-
-# ---- the end of the game -----------------------------------------------------------------
-
-
-def draw_game_end(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of a game that is over: the ranking, and who wants another."""
-    picture = Picture(size)
-    draw_title(picture, model, where(model, view))
-    left, row = _corner(size, 20)
-    places = facts.ranking(view)
-    picture.middle(row + 2, f" {_winner(model, places)} ", "class:banner.you")
-    row = _draw_ranking(picture, left, row + 5, model, places)
-    _draw_tie(picture, left, row + 1, model, view, places)
-    for line, text in enumerate(wrap(_ask(model), size.columns - 4)):
-        picture.middle(size.rows - 8 + line, text, "class:luz.strong")
-    draw_notice(picture, size.rows - 2, model)
-    return picture
-
-
-def _winner(model: Model, places: Sequence[Place]) -> str:
-    if places[0].seat == model.me and not model.is_watching:
-        return words.YOU_WIN
-    return words.wins(ink.name_of(model, places[0].seat))
-
-
-def _draw_ranking(
-    picture: Picture, left: int, row: int, model: Model, places: Sequence[Place]
-) -> int:
-    name = left + 3
-    ends = [name + NAME_ROOM + 8 * at for at in range(1, 6)]
-    _cells(picture, row, ends, words.RANK_HEADER[:5], "class:luz.dim")
-    for number, place in enumerate(places, 1):
-        row += 1
-        style = "class:luz.strong" if number == 1 else ""
-        picture.put(left, row, f"{number}.", style)
-        picture.put(name, row, padded(ink.called(model, place.seat), NAME_ROOM), style)
-        points = [words.signed(points) for points in place.points]
-        _cells(picture, row, ends, [*points, str(place.total)], style)
-        if model.seat(place.seat).ready:
-            picture.put(ends[-1] + 2, row, words.READY)
-    return row + 1
-
-
-def _draw_tie(
-    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[Place]
-) -> None:
-    tie = facts.tie_of(view)
-    if tie is None:
-        return
-    said = words.tie_by_deal if tie.by == "deal 4" else words.tie_by_order
-    text = said(ink.names_of(model, tie.seats), places[0].total, ink.name_of(model, places[0].seat))
-    ink.paragraph(picture, left, row, picture.size.columns - 2 * left, text)
-
-
-def _ask(model: Model) -> str:
-    """Say how another game comes about."""
-    if model.you is None:
-        return words.ASK_WATCHER
-    if not model.seat(model.you).ready:
-        return words.ASK_READY
-    waiting = model.not_ready
-    return words.waiting_ready(ink.names_of(model, waiting)) if waiting else words.ALL_READY

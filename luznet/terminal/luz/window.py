@@ -28,8 +28,15 @@ _ARCH: Final = (
     "|     |     |",
     "|_____|_____|",
 )
-_PLACES: Final = ((2, 2, 4, 2), (7, 2, 4, 2), (1, 5, 5, 1), (7, 5, 5, 1))
-"""Column, row, columns and rows of each pane in it."""
+_PLACES: Final = (
+    ((3, 1, 3), (2, 2, 4), (1, 3, 5)),
+    ((7, 1, 3), (7, 2, 4), (7, 3, 5)),
+    ((1, 5, 5), (1, 6, 5)),
+    ((7, 5, 5), (7, 6, 5)),
+)
+"""The rows of each pane in it: column, row, columns."""
+_SIGNS: Final = ((3, 3), (9, 3), (3, 5), (9, 5))
+"""Column and row of each pane's sign."""
 
 
 class Pane(NamedTuple):
@@ -63,12 +70,11 @@ def draw_large(picture: Picture, column: int, row: int, of: tuple[Pane, ...]) ->
     """Draw a window with its arch, `COLUMNS` by `ROWS`."""
     for line, text in enumerate(_ARCH, row):
         picture.put(column, line, text)
-    for pane, (left, top, columns, rows) in zip(of, _PLACES, strict=True):
+    for pane, rows, (across, down) in zip(of, _PLACES, _SIGNS, strict=True):
         style = _style(pane)
-        if style:
-            picture.fill(column + left, row + top, columns, rows, style)
-        middle = column + left + columns // 2
-        picture.put(middle, row + top + rows - 1, SIGNS[pane.kind], style)
+        for left, line, columns in rows:
+            picture.put(column + left, row + line, _ARCH[line][left : left + columns], style)
+        picture.put(column + across, row + down, SIGNS[pane.kind], style)
 
 
 def _style(pane: Pane) -> str:

@@ -358,6 +358,7 @@ def lead(names: Sequence[str], points: int) -> str:
 BET_AWAITED = "Your bet for the next deal is awaited."
 CARD_AWAITED = "Your card is awaited."
 GO_ON = "Enter: go on"
+TURN_ALL = "Enter: turn all cards over"
 
 
 # ---- the end of the game -----------------------------------------------------------------
@@ -383,6 +384,7 @@ def tie_by_order(names: Sequence[str], total: int, winner: str) -> str:
     )
 
 
+CHART_DEALS = "deal"
 RANK_HEADER = ("deal 1", "deal 2", "deal 3", "deal 4", "total", "")
 ASK_READY = "Another game? n or Enter: you are ready."
 ASK_WATCHER = "Another game begins when all at the table are ready."

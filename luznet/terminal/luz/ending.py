@@ -1,0 +1,111 @@
+"""The end of the game: the winner, the ranking, the podium, the course of the scores, windows."""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final
+
+from luznet.games.luz.cards import Colour
+from luznet.games.luz.types import View
+from luznet.terminal.luz import facts, ink, window, words
+from luznet.terminal.luz.chart import draw_chart
+from luznet.terminal.luz.facts import Place
+from luznet.terminal.luz.layout import Cell
+from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.results import LEFT, NAME_ROOM, PAGE, WITH_WINDOWS, cells, draw_windows
+from luznet.terminal.luz.table import draw_notice, draw_title, where
+from luznet.terminal.picture import Picture, Size, cut, padded, width_of
+from luznet.terminal.prose import wrap
+
+STEPS: Final = ((1, 2, 4, Colour.BLUE), (0, 1, 6, Colour.YELLOW), (2, 3, 3, Colour.RED))
+"""The podium from left to right: whose place in the ranking, its number, its rows, its glass."""
+STEP = 11
+"""Columns of a step."""
+PODIUM_ROWS = 7
+CHART_ROWS = 8
+
+
+def draw_game_end(model: Model, view: View, size: Size) -> Picture:
+    """Return the picture of a game that is over, and who wants another."""
+    picture = Picture(size)
+    draw_title(picture, model, where(model, view))
+    left = (size.columns - PAGE) // 2 + LEFT
+    gap = 1 if size.rows >= 30 else 0
+    places = facts.ranking(view)
+    picture.middle(1 + gap, f" {_winner(model, places)} ", "class:banner.you")
+    row = _draw_ranking(picture, left, 3 + 2 * gap, model, view, places)
+    row += gap
+    _draw_podium(picture, left, row, model, places)
+    courses = [list(accumulate(place.points, initial=0)) for place in places]
+    draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, CHART_ROWS), courses)
+    row += CHART_ROWS + gap
+    row = _draw_tie(picture, left, row, model, view, places)
+    if size.rows >= WITH_WINDOWS:
+        draw_windows(picture, row + 1, model, view)
+    for line, text in enumerate(wrap(_ask(model), size.columns - 4)[:2]):
+        picture.middle(size.rows - 4 + line, text, "class:luz.strong")
+    draw_notice(picture, size.rows - 2, model)
+    return picture
+
+
+def _winner(model: Model, places: Sequence[Place]) -> str:
+    if places[0].seat == model.me and not model.is_watching:
+        return words.YOU_WIN
+    return words.wins(ink.name_of(model, places[0].seat))
+
+
+def _draw_ranking(
+    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[Place]
+) -> int:
+    """Draw a row for each player: points by deal, total, panes, and who is ready."""
+    name = left + 3
+    ends = [name + NAME_ROOM + 7 * at for at in range(1, 6)]
+    cells(picture, row, ends, words.RANK_HEADER[:5], "class:luz.dim")
+    for number, place in enumerate(places, 1):
+        row += 1
+        style = "class:luz.strong" if number == 1 else ""
+        picture.put(left, row, f"{number}.", style)
+        picture.put(name, row, padded(ink.called(model, place.seat), NAME_ROOM), style)
+        points = [words.signed(points) for points in place.points]
+        cells(picture, row, ends, [*points, str(place.total)], style)
+        end = window.draw_small(picture, ends[-1] + 2, row, window.panes(view, place.seat))
+        if model.seat(place.seat).ready:
+            picture.put(end + 1, row, words.READY)
+    return row + 2
+
+
+def _draw_podium(
+    picture: Picture, left: int, row: int, model: Model, places: Sequence[Place]
+) -> None:
+    """Draw the three best on steps, the names above."""
+    foot = row + PODIUM_ROWS
+    for at, (rank, number, rows, colour) in enumerate(STEPS):
+        column = left + at * (STEP + 1)
+        style = ink.suit(colour)
+        picture.fill(column, foot - rows, STEP, rows, style)
+        picture.put(column + STEP // 2, foot - rows, str(number), style)
+        name = cut(ink.name_of(model, places[rank].seat), STEP)
+        above = column + (STEP - width_of(name)) // 2
+        picture.put(above, foot - rows - 1, name, "class:luz.strong" if rank == 0 else "")
+
+
+def _draw_tie(
+    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[Place]
+) -> int:
+    """Say how a tie was broken, if there was one; return the row after it."""
+    tie = facts.tie_of(view)
+    if tie is None:
+        return row
+    said = words.tie_by_deal if tie.by == "deal 4" else words.tie_by_order
+    text = said(ink.names_of(model, tie.seats), places[0].total, ink.name_of(model, places[0].seat))
+    ink.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=3)
+    return row + 3
+
+
+def _ask(model: Model) -> str:
+    """Say how another game comes about."""
+    if model.you is None:
+        return words.ASK_WATCHER
+    if not model.seat(model.you).ready:
+        return words.ASK_READY
+    waiting = model.not_ready
+    return words.waiting_ready(ink.names_of(model, waiting)) if waiting else words.ALL_READY
