@@ -15,16 +15,17 @@ ROOMS = {
     "transport": {"wire"},
     "discovery": {"wire"},
     "settings": {"wire"},
+    "preferences": {"wire"},
     "trust": {"transport", "wire"},
     "host": {"games", "bots", "wire", "records", "transport", "trust"},
     "client": {"games", "wire", "transport", "trust"},
     "i18n": {"client", "wire"},
-    "terminal": {"games", "wire", "client", "i18n"},
+    "terminal": {"games", "wire", "client", "i18n", "preferences"},
     "commands": {
-        "bots", "client", "discovery", "games", "host", "i18n", "records", "settings", "terminal",
-        "transport", "trust", "wire",
+        "bots", "client", "discovery", "games", "host", "i18n", "preferences", "records",
+        "settings", "terminal", "transport", "trust", "wire",
     },
-    "cli": {"commands", "settings"},
+    "cli": {"commands", "preferences", "settings"},
     "__main__": {"cli"},
 }  # fmt: skip
 """Each room, and the others that it may import."""
@@ -36,6 +37,7 @@ HOMES = {
     "msgpack": {"wire/codec.py"},
     "sqlite3": {"records/database.py", "records/journal.py", "records/rescue.py"},
     "platformdirs": {"settings.py"},
+    "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},
 }
 """Libraries that live in these files only."""

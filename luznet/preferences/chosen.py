@@ -1,0 +1,99 @@
+"""What applies now, and where each value comes from: the first of
+
+    flag  ->  environment variable  ->  file  ->  default
+
+`Preferences` is the one object of a running luznet that knows this. Whoever needs settings gets
+its `settings`, asks it anew whenever a value matters, and so follows every change at once.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Literal
+
+from luznet.preferences.file import NotKept, SettingsFile
+from luznet.preferences.table import BY_NAME, SETTINGS, Setting, Settings, Value
+
+Origin = Literal["flag", "environment", "file", "default"]
+
+
+class WrongVariable(Exception):
+    """An environment variable has no value for its setting; `str()` of it is a sentence."""
+
+
+def from_environment(
+    environ: Mapping[str, str], settings: Iterable[Setting] = SETTINGS
+) -> dict[str, Value]:
+    """Return the values that environment variables give; an empty one gives none. Raises
+    `WrongVariable`."""
+    values: dict[str, Value] = {}
+    for setting in settings:
+        text = environ.get(setting.variable)
+        if text:
+            try:
+                values[setting.name] = setting.parse(text)
+            except ValueError as error:
+                raise WrongVariable(f"{setting.variable} cannot be used: {error}.") from None
+    return values
+
+
+class Preferences:
+    """The settings of a running luznet."""
+
+    def __init__(
+        self,
+        file: SettingsFile,
+        *,
+        flags: Mapping[str, Value],
+        environ: Mapping[str, str],
+        user: str,
+    ) -> None:
+        """Read the file. `user`: the name of who chose none. Raises `WrongVariable`."""
+        content = file.read()
+        self._file = file
+        self._kept = dict(content.values)
+        self._layers: Mapping[Origin, Mapping[str, Value]] = {
+            "flag": flags,
+            "environment": from_environment(environ),
+            "file": self._kept,
+            "default": {setting.name: setting.default for setting in SETTINGS} | {"name": user},
+        }
+        self._now = self._merged()
+        self.is_new = not content.is_there
+        self.troubles = content.troubles
+        """What is wrong with the file, a sentence each."""
+
+    @property
+    def place(self) -> str:
+        """Where the file is."""
+        return str(self._file.path)
+
+    def settings(self) -> Settings:
+        """Return what applies now."""
+        return self._now
+
+    def origin(self, name: str) -> Origin:
+        """Return where the value of a setting comes from."""
+        return next(origin for origin, values in self._layers.items() if name in values)
+
+    def fixed_by(self, name: str) -> str:
+        """Return the flag or variable that holds a setting for now; empty: none does."""
+        setting = BY_NAME[name]
+        fixing = {"flag": setting.flag, "environment": setting.variable}
+        return fixing.get(self.origin(name), "")
+
+    def keep(self, name: str, value: Value | None) -> None:
+        """Choose a value, None: the default, from now on and for later.
+
+        Raises `NotKept` where the file cannot be written; the choice counts until the end then.
+        """
+        self._kept.pop(name, None)
+        if value is not None:
+            self._kept[name] = value
+        self._now = self._merged()
+        self._file.write(name, value)
+
+    def _merged(self) -> Settings:
+        layers = [*self._layers.values()][::-1]
+        return Settings(**{name: value for layer in layers for name, value in layer.items()})
+
+
+__all__ = ["NotKept", "Origin", "Preferences", "WrongVariable", "from_environment"]

@@ -1,0 +1,159 @@
+"""The file `config.toml` with the settings of one user.
+
+Whatever is in it, luznet starts: what cannot be used counts as not set, and is told in one
+sentence each.  A user's own comments and order stay: `tomlkit` writes, and only what changed.
+Both libraries for TOML are imported when there is something to read or to write.
+"""
+
+import contextlib
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from luznet.preferences.table import BY_NAME, Value
+from luznet.wire.text import clean_name
+
+HEADING = "The settings of luznet; `luznet settings` lists them all, and what they mean."
+
+
+class NotKept(Exception):
+    """A setting could not be written to the file; `str()` of it is a sentence for its user."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """What a file has: values by the name of their setting, and what is wrong with the rest, a
+    sentence each. `is_there`: there is a file, of whatever content."""
+
+    values: Mapping[str, Value] = field(default_factory=dict)
+    troubles: tuple[str, ...] = ()
+    is_there: bool = True
+
+
+class SettingsFile:
+    """A file of settings, which need not be there yet."""
+
+    def __init__(self, path: Path) -> None:
+        """Use the file at this path."""
+        self.path = path
+
+    def read(self) -> Content:
+        """Return what is in it."""
+        try:
+            found = _parsed(self._text())
+        except FileNotFoundError:
+            return Content(is_there=False)
+        except OSError as error:
+            return Content(troubles=(self._unreadable(str(error.strerror)),))
+        except (ValueError, RecursionError) as error:
+            damaged = f"{_damage(error)} of {self.path} is no TOML: mend it, or delete the file."
+            return Content(troubles=(f"{damaged} Until then the defaults apply.",))
+        values: dict[str, Value] = {}
+        troubles = [self._take(key, value, values) for key, value in found.items()]
+        return Content(values, tuple(filter(None, troubles)))
+
+    def write(self, name: str, value: Value | None) -> None:
+        """Give a setting this value, None: none; raises `NotKept`."""
+        try:
+            self._replace(self._changed(name, value))
+        except OSError as error:
+            raise NotKept(
+                f"Nothing can be kept in {self.path} ({error.strerror}): check the rights and the "
+                "room of that folder."
+            ) from None
+        except (ValueError, RecursionError) as error:
+            raise NotKept(
+                f"{_damage(error)} of {self.path} is no TOML, so nothing was kept there: mend it, "
+                "or delete the file."
+            ) from None
+
+    # ---- reading -----------------------------------------------------------------------------
+
+    def _text(self) -> str:
+        return self.path.read_bytes().decode("utf-8-sig")
+
+    def _take(self, key: str, value: Any, values: dict[str, Value]) -> str:
+        """Take the value of one key; return what is wrong with it, if anything."""
+        setting = BY_NAME.get(key)
+        if setting is None:
+            return self._unknown(clean_name(key, 40))
+        if not isinstance(value, bool | int | float | str):
+            return self._wrong(key, "it is no single value")
+        try:
+            values[key] = setting.parse(str(value))
+        except ValueError as error:
+            return self._wrong(key, str(error))
+        return ""
+
+    def _unknown(self, key: str) -> str:
+        import difflib
+
+        near = difflib.get_close_matches(key, BY_NAME, 1)
+        what = f"did you mean {near[0]}?" if near else "`luznet settings` lists what there is."
+        return f"{key} in {self.path} is no setting and is passed over: {what}"
+
+    def _wrong(self, key: str, reason: str) -> str:
+        return (
+            f"{key} in {self.path} cannot be used: {reason}. Until it is mended the default "
+            f"({_default(key)}) applies."
+        )
+
+    def _unreadable(self, reason: str) -> str:
+        return (
+            f"The settings in {self.path} cannot be read ({reason}): check the rights. Until then "
+            "the defaults apply."
+        )
+
+    # ---- writing -----------------------------------------------------------------------------
+
+    def _changed(self, name: str, value: Value | None) -> str:
+        """Return the text of the file after a change; raises what reading does."""
+        import tomlkit
+
+        try:
+            text = self._text()
+        except FileNotFoundError:
+            text = f"# {HEADING}\n"
+        _parsed(text)  # what reading refuses is not written to either
+        document = tomlkit.parse(text)
+        if value is None:
+            document.pop(name, None)
+        else:
+            document[name] = value
+        return tomlkit.dumps(document)
+
+    def _replace(self, text: str) -> None:
+        """Write the file so that it is always whole; a link to it stays a link."""
+        path = self.path.resolve()
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            draft.write_bytes(text.encode())
+            with contextlib.suppress(FileNotFoundError):
+                draft.chmod(path.stat().st_mode)
+            draft.replace(path)
+        finally:
+            draft.unlink(missing_ok=True)
+
+
+def _parsed(text: str) -> dict[str, Any]:
+    """Return what a text in TOML says; raises ValueError and RecursionError."""
+    import tomllib
+
+    return tomllib.loads(text)
+
+
+def _damage(error: Exception) -> str:
+    """Say what of a file cannot be read."""
+    at = re.search(r"at line (\d+)", str(error))
+    if at:
+        return f"Line {at[1]}"
+    return "The end" if "end of document" in str(error) else "A part"
+
+
+def _default(name: str) -> str:
+    setting = BY_NAME[name]
+    return setting.written(setting.default) or "your user name"
