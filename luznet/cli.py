@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from typing import Any, NoReturn
 
     from luznet.commands.errors import UserError
+    from luznet.preferences.table import Setting
 
+_TOLD_AT_ONCE = ("-h", "--help", "--version")
 HELP_LEVELS = ("none", "values", "odds")
 SPECTATORS = ("none", "public", "all")
 SHELLS = ("bash", "zsh")
@@ -62,8 +64,12 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run luznet; return the exit code."""
-    options = parser().parse_args(arguments)
-    options.arguments = sys.argv[1:] if arguments is None else arguments
+    given = sys.argv[1:] if arguments is None else [*arguments]
+    top = parser()
+    if given and given[0].startswith("-") and given[0] not in _TOLD_AT_ONCE:
+        _add_settings(top, are_told=False)
+    options = top.parse_args(given)
+    options.arguments = given
     from luznet.commands.errors import FAILED, INTERRUPTED, UserError, fault
 
     try:
@@ -93,9 +99,10 @@ def parser() -> Parser:
         prog="luznet",
         description="Card games for people in one room, each at their own terminal. Without a "
         "command: the lobby, with every table around.",
+        epilog="Every setting is a flag too, before or after a command that opens screens: "
+        "`luznet play --help` shows them.",
     )
     top.add_argument("--version", action="version", version=f"luznet {__version__}")
-    _add_name(top)
     top.set_defaults(run=_lobby)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for name, about, fill, run in _COMMANDS:
@@ -109,8 +116,8 @@ def parser() -> Parser:
 
 
 def _fill_play(play: Parser) -> None:
-    _add_name(play)
     _add_table_options(play)
+    _add_settings(play)
 
 
 def _fill_host(host: Parser) -> None:
@@ -132,7 +139,7 @@ def _fill_join(join: Parser) -> None:
     join.add_argument(
         "table", nargs="?", help="its name, or a host's address or join line (default: the lobby)"
     )
-    _add_name(join)
+    _add_settings(join)
 
 
 def _fill_doctor(doctor: Parser) -> None:
@@ -149,10 +156,46 @@ def _fill_completion(completion: Parser) -> None:
     completion.add_argument("shell", choices=SHELLS, help="the shell it is for")
 
 
-def _add_name(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--name", default=argparse.SUPPRESS, help="your name at the table (or set LUZNET_NAME)"
+def _fill_settings(settings: Parser) -> None:
+    from luznet.preferences.table import BY_NAME
+
+    settings.add_argument(
+        "setting",
+        nargs="?",
+        choices=tuple(BY_NAME),
+        metavar="NAME",
+        help="the setting (default: all)",
     )
+    settings.add_argument("value", nargs="?", metavar="VALUE", help="its value from now on")
+    settings.add_argument("--default", action="store_true", help="give it its default again")
+
+
+def _add_settings(command: argparse.ArgumentParser, *, are_told: bool = True) -> None:
+    """Add a flag for every setting; those not given leave no trace. `are_told`: in the help."""
+    from luznet.preferences.table import SETTINGS
+
+    title = "For this time; `luznet settings` keeps them, and lists those that are kept."
+    group = command.add_argument_group("settings", title) if are_told else command
+    for setting in SETTINGS:
+        about = setting.about if are_told else argparse.SUPPRESS
+        group.add_argument(setting.flag, default=argparse.SUPPRESS, help=about, **_way(setting))
+
+
+def _way(setting: Setting) -> dict[str, Any]:
+    """Return how the command line takes a setting."""
+    if isinstance(setting.default, bool):
+        return {"action": argparse.BooleanOptionalAction}
+    choices = getattr(setting, "choices", None)
+    if choices:
+        return {"choices": choices}
+
+    def parse(text: str) -> Any:
+        try:
+            return setting.parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return {"type": parse, "metavar": "S" if isinstance(setting.default, float) else "NAME"}
 
 
 def _add_table_options(command: argparse.ArgumentParser) -> None:
@@ -242,6 +285,12 @@ def _identity(options: argparse.Namespace) -> int:
     return run_identity()
 
 
+def _settings(options: argparse.Namespace) -> int:
+    from luznet.commands.settings import run_settings
+
+    return run_settings(options)
+
+
 def _rules(options: argparse.Namespace) -> int:
     from luznet.commands.rules import run_rules
 
@@ -252,6 +301,7 @@ def _completion(options: argparse.Namespace) -> int:
     import shtab
 
     top = parser()
+    _add_settings(top)
     for action in top._subparsers._group_actions if top._subparsers else ():
         for command in dict(action.choices or {}).values():
             command.fill()
@@ -281,6 +331,12 @@ _COMMANDS: Sequence[tuple[str, str, Callable[[Parser], None], Callable[..., int]
         "your key, your host's, and those of hosts that you met",
         _fill_nothing,
         _identity,
+    ),
+    (
+        "settings",
+        "your settings: list them, or change one (NAME VALUE, or NAME --default)",
+        _fill_settings,
+        _settings,
     ),
     ("rules", "the rules of Luz", _fill_nothing, _rules),
     ("completion", "print a completion script for a shell", _fill_completion, _completion),

@@ -1,6 +1,7 @@
-"""Where luznet keeps things, and what its user is called.
+"""Where luznet keeps things, and what the system calls its user.
 
 `LUZNET_HOME` puts everything under one folder: for a second player on one machine, for tests.
+What users can choose is in `preferences`.
 """
 
 import getpass
@@ -18,6 +19,11 @@ class Folders:
 
     config: Path
     data: Path
+
+    @property
+    def settings(self) -> Path:
+        """The file with what the user chose."""
+        return self.config / "config.toml"
 
     @property
     def identity(self) -> Path:
@@ -77,17 +83,8 @@ def host_name() -> str:
     return clean_name(f"{user}@{socket.gethostname().split('.')[0]}{folder}", 40)
 
 
-def user_name(wish: str | None) -> str:
-    """Return the player's name: the wish, else `LUZNET_NAME`, else the system's user name.
-
-    Raises ValueError where the wish has no sign that can be shown.
-    """
-    chosen = wish if wish is not None else os.environ.get("LUZNET_NAME")
-    if chosen is not None:
-        name = clean_name(chosen)
-        if not name:
-            raise ValueError("a name needs at least one visible sign")
-        return name
+def system_name() -> str:
+    """Return what a player is called who chose no name: as the system calls its user."""
     try:
         return clean_name(getpass.getuser().capitalize()) or "Player"
     except (OSError, KeyError):

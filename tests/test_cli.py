@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from luznet import __version__, cli
+from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
 
 README = (Path(__file__).parents[1] / "README.md").read_text()
@@ -48,7 +49,7 @@ def test_the_version_is_printed(capsys):
 def test_completion_knows_every_command_and_its_options(capsys, shell):
     code, text = run(capsys, "completion", shell)
     assert code == 0
-    for word in (*COMMANDS, "--players", "--headless"):
+    for word in (*COMMANDS, "--players", "--headless", "--one-key", "--no-bell"):
         assert word in text
 
 
@@ -62,6 +63,10 @@ def test_completion_knows_every_command_and_its_options(capsys, shell):
         (["host", "--port", "x"], "'x' is not a number from 1 to 65535"),
         (["host", "--help-level", "all"], "invalid choice: 'all'"),
         (["completion"], "shell"),
+        (["play", "--beat", "9"], "'9' is not a number from 0.5 to 5"),
+        (["join", "--colours", "8"], "invalid choice: '8'"),
+        (["--name", "", "play"], "a name needs at least one visible sign"),
+        (["settings", "volume"], "invalid choice: 'volume'"),
     ],
 )
 def test_a_mistake_is_one_sentence_with_the_way_to_the_help(capsys, arguments, sentence):
@@ -72,11 +77,42 @@ def test_a_mistake_is_one_sentence_with_the_way_to_the_help(capsys, arguments, s
     assert "--help` shows what there is." in text
 
 
+SCREENS = ([], ["play"], ["join"], ["watch"])
+
+
+@pytest.mark.parametrize("command", SCREENS, ids=lambda command: " ".join(command))
+def test_every_setting_is_a_flag_of_the_commands_that_open_screens(command):
+    parser = cli.parser()
+    cli._add_settings(parser)
+    for setting in SETTINGS:
+        value = "Ann" if setting.name == "name" else setting.beside(setting.default, 1)
+        words = [setting.flag, setting.written(value)]
+        if isinstance(value, bool):
+            words = [setting.flag if value else f"--no-{setting.flag[2:]}"]
+        options = parser.parse_args([*command, *words])
+        given = {name: vars(options)[name] for name in BY_NAME if name in vars(options)}
+        assert given == {setting.name: value}
+
+
+@pytest.mark.parametrize("command", SCREENS[1:], ids=lambda command: " ".join(command))
+def test_the_help_of_a_command_with_screens_tells_every_setting(capsys, command):
+    _, text = run(capsys, *command, "--help")
+    for setting in SETTINGS:
+        assert setting.flag in text
+
+
+def test_flags_of_settings_may_stand_before_the_command(capsys):
+    code, text = run(capsys, "--beat", "3", "--no-bell", "settings")
+    assert code == 0
+    assert re.search(r"^beat +3 +flag, --beat$", text, re.MULTILINE)
+    assert re.search(r"^bell +no +flag, --bell$", text, re.MULTILINE)
+
+
 def test_a_name_that_cannot_be_shown_is_told(capsys, monkeypatch):
     monkeypatch.setenv("LUZNET_NAME", "\u200b")
     code, text = run(capsys, "host", "--no-restart")
     assert code == 2
-    assert text == "luznet: This name cannot be used: a name needs at least one visible sign.\n"
+    assert text == "luznet: LUZNET_NAME cannot be used: a name needs at least one visible sign.\n"
 
 
 def test_a_fault_of_the_program_is_one_sentence_and_a_log(capsys, monkeypatch):

@@ -138,7 +138,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
     """Run `luznet host`; return the exit code. Raises `UserError`."""
     home, child = folders(), arguments.child
     plan = Plan(
-        name=asked_name(arguments) or f"{person_name(None)}'s table",
+        name=asked_name(arguments) or f"{person_name()}'s table",
         options=options_from(arguments),
         tables=arguments.tables,
         founder=_founder(home),

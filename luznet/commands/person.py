@@ -1,12 +1,33 @@
-"""Who plays: the name for the table, or why it cannot be used."""
+"""Who plays, and what they chose: the settings that a command goes by."""
+
+import argparse
+import os
+from typing import Any
 
 from luznet.commands.errors import USAGE, UserError
-from luznet.settings import user_name
+from luznet.preferences.chosen import Preferences, WrongVariable, from_environment
+from luznet.preferences.file import SettingsFile
+from luznet.preferences.table import BY_NAME, SETTINGS
+from luznet.settings import folders, system_name
 
 
-def person_name(wish: str | None) -> str:
-    """Return the player's name, see `settings.user_name`; raises `UserError`."""
+def preferences(arguments: argparse.Namespace) -> Preferences:
+    """Return the settings, those that the flags of a command give among them; raises
+    `UserError`."""
+    given: dict[str, Any] = vars(arguments)
+    flags = {each.name: given[each.name] for each in SETTINGS if each.name in given}
+    file = SettingsFile(folders().settings)
     try:
-        return user_name(wish)
-    except ValueError as error:
-        raise UserError(f"This name cannot be used: {error}.", USAGE) from None
+        return Preferences(file, flags=flags, environ=os.environ, user=system_name())
+    except WrongVariable as error:
+        raise UserError(str(error), USAGE) from None
+
+
+def person_name() -> str:
+    """Return the player's name alone, for a command without screens; raises `UserError`."""
+    try:
+        named = from_environment(os.environ, [BY_NAME["name"]])
+    except WrongVariable as error:
+        raise UserError(str(error), USAGE) from None
+    kept = SettingsFile(folders().settings).read().values
+    return str({**kept, **named}.get("name", system_name()))

@@ -13,9 +13,10 @@ from luznet.client.lobby import Entry, Place
 from luznet.client.questions import GivenUp
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import OK, USAGE, UserError
-from luznet.commands.person import person_name
+from luznet.commands.person import preferences
 from luznet.commands.table_options import flags_from, flags_of
 from luznet.commands.visit import Visit
+from luznet.preferences.chosen import NotKept, Preferences
 from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
 from luznet.terminal.screen import Screen
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
     from luznet.terminal.screens.lobby import Choice, LobbyScreen
     from luznet.transport import KeyPair
 
+Begin = Callable[[], tuple[Visit, Awaitable[Place]]]
+"""Begins a visit: returns it, and the place that is being looked for."""
+
 
 def run_play(arguments: argparse.Namespace) -> int:
     """Run `luznet play`; return the exit code. Raises `UserError`."""
     check_terminal()
-    name = person_name(getattr(arguments, "name", None))
-    terminal = Terminal(name, folders())
-    child = ChildHost(flags_of(arguments), name, terminal.tell_later)
-    visit = terminal.visit(Goal("sit"), child=child, at_once=True)
-    return terminal.run(visit, child.place())
+    terminal = Terminal(preferences(arguments), folders())
+    return terminal.run(lambda: terminal.host(flags_of(arguments), at_once=True))
 
 
 def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> int:
@@ -42,15 +43,14 @@ def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> in
     if arguments.table is None:
         return run_lobby(arguments)
     check_terminal()
-    terminal = Terminal(person_name(getattr(arguments, "name", None)), folders())
-    visit = terminal.visit(Goal(role))
-    return terminal.run(visit, _found(arguments.table, visit))
+    terminal = Terminal(preferences(arguments), folders())
+    return terminal.run(lambda: terminal.look_for(arguments.table, role))
 
 
 def run_lobby(arguments: argparse.Namespace) -> int:
     """Run `luznet` alone; return the exit code. Raises `UserError`."""
     check_terminal()
-    return Lobby(person_name(getattr(arguments, "name", None)), folders()).run_lobby()
+    return Lobby(preferences(arguments), folders()).run_lobby()
 
 
 def check_terminal() -> None:
@@ -68,21 +68,34 @@ def check_terminal() -> None:
 class Terminal:
     """The screens of one terminal, and the visit that they show."""
 
-    def __init__(self, name: str, home: Folders) -> None:
-        """`name` is the player's."""
-        self._name = name
+    def __init__(self, preferences: Preferences, home: Folders) -> None:
+        """Go by these settings."""
+        self._preferences = preferences
         self._home = home
         self._app: App | None = None
         self._keys: KeyPair | None = None
-        self._notes: list[str] = []
+        self._notes: list[str] = [*preferences.troubles]
+        self._present: tuple[Visit, asyncio.Task[None]] | None = None
 
     def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
         """Return a visit that this terminal will show."""
         return Visit(self._name, goal, self.invalidate, child=child, at_once=at_once)
 
-    def run(self, visit: Visit, place: Awaitable[Place]) -> int:
+    def host(self, flags: Sequence[str], *, at_once: bool) -> tuple[Visit, Awaitable[Place]]:
+        """Begin a visit to a table of one's own, opened with these flags."""
+        child = ChildHost(flags, self._name, self.tell_later)
+        return self.visit(Goal("sit"), child=child, at_once=at_once), child.place()
+
+    def look_for(
+        self, wanted: str, role: Literal["sit", "watch"]
+    ) -> tuple[Visit, Awaitable[Place]]:
+        """Begin a visit to the table that a user named."""
+        visit = self.visit(Goal(role))
+        return visit, _found(wanted, visit)
+
+    def run(self, begin: Begin) -> int:
         """Show one visit from its beginning until the user leaves; return the exit code."""
-        return self._shown(self._run(visit, place))
+        return self._shown(self._run(begin))
 
     def _shown(self, screens: Coroutine[Any, Any, int]) -> int:
         """Show screens until the user leaves, then tell what was kept; return the exit code."""
@@ -94,7 +107,7 @@ class Terminal:
                 print(f"luznet: {note}", file=sys.stderr)
 
     def tell_later(self, note: str) -> None:
-        """Keep what the own host told its user until the screens are gone."""
+        """Keep what the user should know until the screens are gone."""
         self._notes.append(note)
 
     def invalidate(self) -> None:
@@ -102,21 +115,51 @@ class Terminal:
         if self._app is not None:
             self._app.invalidate()
 
+    @property
+    def _name(self) -> str:
+        return self._preferences.settings().name
+
     def _leave(self) -> None:
         """Leave what is shown: here, luznet."""
-        if self._app is not None:
-            self._app.exit()
+        self._end(None)
 
-    async def _run(self, visit: Visit, place: Awaitable[Place]) -> int:
-        app = self._make_app(self.screen_of(visit))
-        staying = asyncio.create_task(self._stay(visit, place, app.exit))
+    def _end(self, value: UserError | None) -> None:
+        if self._app is not None:
+            self._app.exit(value)
+
+    async def _run(self, begin: Begin) -> int:
+        def at_table() -> Screen:
+            return self._stay_at(*begin(), failed=self._end)
+
+        if self._is_first_start:
+            app = self._make_app(self._welcome(lambda: app.show(at_table())))
+        else:
+            app = self._make_app(at_table())
+        return await self._ended(app)
+
+    async def _ended(self, app: App) -> int:
+        """Run the screens, then leave the table; return the exit code. Raises `UserError`."""
         result = await app.run()
-        await _left(visit, staying)
-        return _ended(result)
+        if self._present is not None:
+            await _left(*self._present)
+        return _code(result)
 
     def _make_app(self, first: Screen) -> App:
-        self._app = App(first, log=self._home.log, leave=self._leave)
+        self._app = App(
+            first,
+            log=self._home.log,
+            leave=self._leave,
+            settings=self._preferences.settings,
+            configure=self.show_settings,
+        )
         return self._app
+
+    def _stay_at(
+        self, visit: Visit, place: Awaitable[Place], failed: Callable[[UserError], None]
+    ) -> Screen:
+        """Begin to stay at a table; return its screen."""
+        self._present = visit, asyncio.create_task(self._stay(visit, place, failed))
+        return self.screen_of(visit)
 
     async def _stay(
         self, visit: Visit, place: Awaitable[Place], failed: Callable[[UserError], None]
@@ -147,6 +190,7 @@ class Terminal:
             answer=visit.answer,
             back=self._leave,
             rules=self.show_rules,
+            settings=self._preferences.settings,
         )
 
     def show_rules(self) -> None:
@@ -155,6 +199,30 @@ class Terminal:
 
         if self._app is not None:
             self._app.push(RulesScreen(self._app.back))
+
+    def show_settings(self) -> None:
+        """Show the settings over what is shown now, unless that is what is shown."""
+        from luznet.terminal.settings.screen import SettingsScreen
+
+        if self._app is not None and not isinstance(self._app.screen, SettingsScreen):
+            self._app.push(SettingsScreen(self._preferences, self._app.back))
+
+    @property
+    def _is_first_start(self) -> bool:
+        """Whether the user was never asked for a name, and none was given."""
+        return self._preferences.is_new and self._preferences.origin("name") == "default"
+
+    def _welcome(self, done: Callable[[], None]) -> Screen:
+        """Return the first screen of the first start; `done` shows what comes after it."""
+        from luznet.terminal.settings.welcome import WelcomeScreen
+
+        return WelcomeScreen(self._name, self._keep_name, done)
+
+    def _keep_name(self, name: str) -> None:
+        try:
+            self._preferences.keep("name", name)
+        except NotKept as error:
+            self.tell_later(str(error))
 
     def keys(self) -> "KeyPair":
         """Return the user's key pair; raises `UserError`."""
@@ -170,12 +238,11 @@ class Terminal:
 class Lobby(Terminal):
     """A terminal that begins with the list of tables, and comes back to it."""
 
-    def __init__(self, name: str, home: Folders) -> None:
+    def __init__(self, preferences: Preferences, home: Folders) -> None:
         """Show nothing yet."""
-        super().__init__(name, home)
+        super().__init__(preferences, home)
         self._screen: LobbyScreen | None = None
         self._finder: Finder | None = None
-        self._present: tuple[Visit, asyncio.Task[None]] | None = None
 
     def run_lobby(self) -> int:
         """Show the lobby until the user leaves luznet; return the exit code."""
@@ -188,19 +255,21 @@ class Lobby(Terminal):
             self._entries,
             self._choose,
             time.monotonic,
-            self._name,
+            self._preferences.settings,
             time.monotonic(),
             check=_address_trouble,
             trouble=lambda: self._finder.trouble if self._finder else "",
         )
         app = self._make_app(self._screen)
+        self._screen.tell(next(iter(self._preferences.troubles), ""))
+        if self._is_first_start:
+            app.push(self._welcome(app.back))
         finding = asyncio.create_task(self._find())
-        result = await app.run()
-        finding.cancel()
-        await asyncio.gather(finding, return_exceptions=True)
-        if self._present is not None:
-            await _left(*self._present)
-        return _ended(result)
+        try:
+            return await self._ended(app)
+        finally:
+            finding.cancel()
+            await asyncio.gather(finding, return_exceptions=True)
 
     async def _find(self) -> None:
         await asyncio.sleep(0)  # the first picture comes before the imports
@@ -225,28 +294,20 @@ class Lobby(Terminal):
             case lobby.WatchTable(entry):
                 self._go(self.visit(Goal("watch", entry.table)), _known(entry.place))
             case lobby.Address(text):
-                visit = self.visit(Goal("sit"))
-                self._go(visit, _found(text, visit))
+                self._go(*self.look_for(text, "sit"))
             case lobby.Create(name, options, private):
                 flags = [*flags_from(options), f"--table-name={name}"]
-                self._open([*flags, *["--private"] * private], at_once=False)
+                self._go(*self.host([*flags, *["--private"] * private], at_once=False))
             case lobby.PlayBots():
-                self._open([], at_once=True)
+                self._go(*self.host([], at_once=True))
             case lobby.Rules():
                 self.show_rules()
             case lobby.Quit():
                 self._end(None)
 
-    def _open(self, flags: Sequence[str], *, at_once: bool) -> None:
-        child = ChildHost(flags, self._name, self.tell_later)
-        self._go(self.visit(Goal("sit"), child=child, at_once=at_once), child.place())
-
     def _go(self, visit: Visit, place: Awaitable[Place]) -> None:
-        if self._app is None:
-            return
-        staying = asyncio.create_task(self._stay(visit, place, self._tell))
-        self._present = visit, staying
-        self._app.push(self.screen_of(visit))
+        if self._app is not None:
+            self._app.push(self._stay_at(visit, place, self._tell))
 
     def _leave(self) -> None:
         """Leave the table for the lobby, or luznet from there."""
@@ -270,10 +331,6 @@ class Lobby(Terminal):
     def _show_lobby(self) -> None:
         if self._app is not None and self._screen is not None:
             self._app.show(self._screen)
-
-    def _end(self, value: UserError | None) -> None:
-        if self._app is not None:
-            self._app.exit(value)
 
 
 async def _known(place: Place) -> Place:
@@ -310,7 +367,7 @@ async def _left(visit: Visit, staying: "asyncio.Task[None]") -> None:
     await asyncio.gather(staying, return_exceptions=True)
 
 
-def _ended(result: Result) -> int:
+def _code(result: Result) -> int:
     """Return the exit code for how the screens ended; raises `UserError`."""
     if isinstance(result.value, UserError):
         raise result.value

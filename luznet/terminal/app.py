@@ -31,6 +31,7 @@ from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import Output
 from prompt_toolkit.styles import DynamicStyle
 
+from luznet.preferences.table import Settings
 from luznet.terminal.overlays import Help, Question, Veil, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -100,11 +101,14 @@ class App:
         log: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
         leave: Callable[[], None] | None = None,
+        settings: Callable[[], Settings] = Settings,
+        configure: Callable[[], None] | None = None,
     ) -> None:
         """Begin with one screen.
 
         `log`: a file for the details of a fault. `clock`: the one that the screens go by.
-        `leave`: what `q` does once it is certain; without it the application ends.
+        `leave`: what `q` does once it is certain; without it the application ends. `settings`
+        returns those that apply now, `configure` shows them on a screen.
         """
         self._screens = [first]
         self._over: Screen | None = None
@@ -112,6 +116,8 @@ class App:
         self._log = log
         self._clock = clock
         self._leave = leave or self.exit
+        self._settings = settings
+        self._configure = configure
         self._result: Result | None = None
         self._shown: StyleAndTextTuples = []
         self._drawn_for: Size | None = None
@@ -269,10 +275,23 @@ class App:
         """Return the keys that work on every screen, unless the screen has its own use of them."""
         return (
             Binding(("?", "f1"), "?", "this help", self._help),
+            *self._configuring(),
             Binding(("v",), "v", "hide everything until v is pressed again", self._hide),
             Binding(("q", "c-d"), "q", "leave", self._quit),
             Binding((), "Ctrl-C", "leave luznet; pressed twice, without a question", self.exit),
         )
+
+    def _configuring(self) -> Sequence[Binding]:
+        """Return the key for the settings, where there are any to change."""
+        configure = self._configure
+        if configure is None:
+            return ()
+
+        def show() -> None:
+            self._close()
+            configure()
+
+        return (Binding(("o",), "o", "your settings", show),)
 
     def _pressed(self, event: KeyPressEvent) -> None:
         key = event.key_sequence[0].key
@@ -322,8 +341,10 @@ class App:
             self._leave()
 
     def _ask_before(self, go: Callable[[], None]) -> bool:
-        """Ask before going, if the screen wants it; tell whether it does."""
-        question = self.screen.leaving() if isinstance(self.screen, Holds) else ""
+        """Ask before going, if a screen wants it, the top one or one below; tell whether it
+        does."""
+        asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
+        question = next(filter(None, asked), "")
         if question:
             self._over = Question(self._beneath, question, lambda: self._go(go), self._close)
         return bool(question)
@@ -333,7 +354,8 @@ class App:
         go()
 
     def _help(self) -> None:
-        self._over = Help(self.screen, self._paragraphs, self._all_keys, self._close)
+        more = self._configuring()
+        self._over = Help(self.screen, self._paragraphs, self._all_keys, self._close, more)
 
     def _paragraphs(self) -> Sequence[str]:
         return self.screen.help() if isinstance(self.screen, Explains) else ()
@@ -364,7 +386,7 @@ class App:
             include_default_pygments_style=False,
             key_bindings=self._make_bindings(),
             full_screen=True,
-            color_depth=colour_depth(),
+            color_depth=lambda: colour_depth(self._settings().colours),
             enable_page_navigation_bindings=False,
             # A new size is told by a signal, except on Windows.
             terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,

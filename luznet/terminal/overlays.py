@@ -23,13 +23,16 @@ class Help(Screen):
         paragraphs: Callable[[], Sequence[str]],
         keys: Callable[[], Sequence[Binding]],
         close: Callable[[], None],
+        ways: Sequence[Binding] = (),
     ) -> None:
-        """Lie over a screen; both texts are asked for anew for every picture."""
+        """Lie over a screen; both texts are asked for anew for every picture. `ways` are keys
+        that lead on from the help, whatever the screen below has them for."""
         self.least = below.least
         self._below = below
         self._paragraphs = paragraphs
         self._keys = keys
         self._close = close
+        self._ways = ways
         self._page = 0
         self._pages = 1
 
@@ -44,8 +47,9 @@ class Help(Screen):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that turn pages and close."""
+        """Return the keys that turn pages, close, and lead on."""
         return (
+            *self._ways,
             Binding(("escape", "enter", "?", "f1", "q"), "Esc", "close this help", self._close),
             Binding((" ", "pagedown", "down", "right"), "Space", "more", lambda: self._turn(1)),
             Binding(("pageup", "up", "left"), "PgUp", "back", lambda: self._turn(-1)),
@@ -80,9 +84,10 @@ class Help(Screen):
         picture.put(left + 2, top + rows - 2, self._footer(), "class:hint")
 
     def _footer(self) -> str:
+        ways = "".join(f"   {way.shown} here: {way.help}" for way in self._ways)
         if self._pages == 1:
-            return "Esc closes this help."
-        return f"Page {self._page + 1} of {self._pages}: Space turns the page, Esc closes."
+            return f"Esc closes this help.{ways}"
+        return f"Page {self._page + 1} of {self._pages}: Space turns the page, Esc closes.{ways}"
 
 
 class Question(Screen):

@@ -39,9 +39,19 @@ def make_style(depth: ColorDepth = ColorDepth.DEPTH_8_BIT) -> Style:
     return Style.from_dict({**BASE, **luz_rules(_COLOURS.get(depth, "256"))})
 
 
-def colour_depth(environ: Mapping[str, str] = os.environ) -> ColorDepth | None:
-    """Return how many colours to use: none where NO_COLOR is set; None: as the terminal says.
+DEPTHS = {
+    "none": ColorDepth.DEPTH_1_BIT,
+    "16": ColorDepth.DEPTH_4_BIT,
+    "256": ColorDepth.DEPTH_8_BIT,
+    "true": ColorDepth.DEPTH_24_BIT,
+}
+"""How many colours each choice of the setting `colours` stands for."""
+
+
+def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorDepth | None:
+    """Return how many colours to use: those chosen; for `auto` none where NO_COLOR is set, else
+    None: as the terminal says.
 
     Without colours bold, reverse and underline stay.
     """
-    return ColorDepth.DEPTH_1_BIT if environ.get("NO_COLOR") else None
+    return DEPTHS.get("none" if chosen == "auto" and environ.get("NO_COLOR") else chosen)

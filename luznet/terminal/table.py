@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from luznet.client.core import Client
 from luznet.client.questions import Question
+from luznet.preferences.table import Settings
 from luznet.terminal.overlays import Invitation
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -22,20 +23,21 @@ from luznet.wire.messages import AnyClientMessage, Invite, Show
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
 Clock = Callable[[], float]
+SettingsNow = Callable[[], Settings]
 
 
 @dataclass(frozen=True)
 class GameRoom:
     """Where a game's screen is made, and the help for what it shows."""
 
-    screen: Callable[[Client, Send, Clock], Screen]
+    screen: Callable[[Client, Send, Clock, SettingsNow], Screen]
     help: Callable[[Any], Sequence[str]]
 
 
-def _luz_screen(client: Client, send: Send, clock: Clock) -> Screen:
+def _luz_screen(client: Client, send: Send, clock: Clock, settings: SettingsNow) -> Screen:
     from luznet.terminal.luz.screen import LuzScreen
 
-    return LuzScreen(client, send, clock)
+    return LuzScreen(client, send, clock, settings)
 
 
 def _luz_help(screen: Any) -> Sequence[str]:
@@ -66,6 +68,7 @@ class TableScreens(Screen):
         back: Callable[[], None] | None = None,
         rules: Callable[[], None] | None = None,
         trouble: Callable[[], str] = lambda: "",
+        settings: SettingsNow = Settings,
     ) -> None:
         """Follow a client; `send` gives messages to its link.
 
@@ -73,11 +76,13 @@ class TableScreens(Screen):
         returns what is asked on the way there, `answer` takes the answer. `is_host`: the
         table's host was started here. `doing`: what is being tried before the table is known,
         in words; `back` gives it up, and `trouble`
-        returns why it cannot work. `rules` shows the rules.
+        returns why it cannot work. `rules` shows the rules. `settings` returns the reader's
+        settings of now.
         """
         self._client = client
         self._send = send
         self._clock = clock
+        self._settings = settings
         self._connecting = ConnectingScreen(client, send, clock, doing, back, trouble)
         self._asking = asking
         self._is_host = is_host
@@ -107,8 +112,8 @@ class TableScreens(Screen):
             return self._gathering
         which = table.id, table.game
         if self._game is None or self._game[0] != which:
-            room = GAME_SCREENS[table.game]
-            self._game = which, room.screen(self._client, self._send, self._clock)
+            make = GAME_SCREENS[table.game].screen
+            self._game = which, make(self._client, self._send, self._clock, self._settings)
         return self._game[1]
 
     @property

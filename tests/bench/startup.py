@@ -42,6 +42,7 @@ def run(*command: str) -> float:
 def play_until(*signs: str) -> list[float]:
     """Start `luznet play` afresh; return when each sign was on the screen, in seconds."""
     with tempfile.TemporaryDirectory() as home:
+        (Path(home) / "config.toml").write_text('name = "Ann"\n')  # no question comes first
         environment = {
             **os.environ,
             "LUZNET_HOME": home,

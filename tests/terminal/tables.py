@@ -2,7 +2,7 @@
 updates that a host would send of them."""
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from luznet.client.core import Client, Goal
 from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS, CHANCE
 from luznet.games.luz.types import Bet, Play, State
+from luznet.preferences.table import Settings
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.picture import Size
 from luznet.wire.messages import AnyClientMessage, Options, Refused, Seat, Table, Update, Welcome
@@ -146,14 +147,16 @@ class Luz:
 class Reader:
     """A person at the table, or a spectator (None): client, screen and what was sent."""
 
-    def __init__(self, luz: Luz, you: int | None = 0) -> None:
+    def __init__(
+        self, luz: Luz, you: int | None = 0, settings: Callable[[], Settings] = Settings
+    ) -> None:
         self.luz = luz
         self.you = you
         self.clock = Clock()
         self.sent: list[AnyClientMessage] = []
         self.client = Client("Ana", Goal("watch" if you is None else "sit"))
         self.client.receive(Welcome(version=1, tables=()))
-        self.screen = LuzScreen(self.client, self.send, self.clock)
+        self.screen = LuzScreen(self.client, self.send, self.clock, settings)
         self.told = 0
         self.hear()
 

@@ -306,6 +306,22 @@ def test_ctrl_c_asks_and_a_second_one_leaves_at_once():
     assert result.code == 0
 
 
+def test_a_screen_asks_before_leaving_also_while_another_lies_over_it():
+    screen = Plain()
+    screen.question = "Leave the table?"
+
+    async def story(terminal: Terminal, app) -> None:
+        app.push(Plain("Upper"))
+        await terminal.shows("Upper")
+        terminal.type(CTRL_C)
+        await terminal.shows("Leave the table?")
+        terminal.type("n")
+        await terminal.hides("Leave the table?")
+        assert "Upper" in terminal.text
+
+    play(screen, story)
+
+
 def test_a_character_belongs_to_the_screen_while_one_is_typing():
     screen = Plain()
     screen.is_typing = True

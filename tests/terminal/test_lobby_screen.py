@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from luznet.client.lobby import Entry, Place
+from luznet.preferences.table import Settings
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.screens.lobby import (
     PATIENCE,
@@ -41,7 +42,7 @@ class Visitor:
             lambda: self.entries,
             self.chosen.append,
             lambda: self.now,
-            "Ann",
+            lambda: Settings(name="Ann"),
             50.0,
             check=lambda text: self.wrong,
             trouble=lambda: self.trouble,
@@ -144,7 +145,7 @@ def test_the_own_seat_at_a_full_table_can_be_taken_again():
 
 def test_more_tables_than_rows_are_scrolled_with_the_selection():
     visitor = Visitor(*(entry(f"Table {number:02}") for number in range(40)))
-    assert "and 24 more" in visitor.text
+    assert "and 25 more" in visitor.text
     visitor.press(*["down"] * 39)
     assert visitor.selected.startswith("Table 39")
     assert len(visitor.lines()) == 24

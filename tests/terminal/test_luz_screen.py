@@ -18,9 +18,10 @@ from msgspec.structs import replace
 from luznet.games.luz import rules
 from luznet.games.luz.cards import deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
+from luznet.preferences.table import Settings
 from luznet.terminal.luz import facts, words
 from luznet.terminal.luz.help import help_for
-from luznet.terminal.luz.model import BEAT, TURNING, Notice
+from luznet.terminal.luz.model import TURNING, Notice
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import Size, width_of
@@ -30,6 +31,8 @@ from luznet.wire.codec import read_action
 from luznet.wire.messages import Act, Farewell, Pause, Ready
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
+
+BEAT = Settings().beat
 
 # ---- golden screens ----------------------------------------------------------------------
 
@@ -485,6 +488,18 @@ def test_a_finished_trick_is_held_for_a_beat() -> None:
     assert f"Trick {number} to" not in reader.text()
     assert f"Trick {number + 1}: " in reader.text()
     assert reader.screen.next_change(reader.clock.now) is None
+
+
+def test_the_reader_chooses_how_long_the_beat_is() -> None:
+    luz, chosen = Luz(4, seed=6), [Settings(beat=4.0)]
+    luz.to_turn(0)
+    reader = Reader(luz, 0, lambda: chosen[0])
+    for beat in (4.0, 0.5):
+        chosen[0] = Settings(beat=beat)
+        luz.play_until(lambda s: s.tricks and not s.trick and s.turn != 0)
+        reader.hear()
+        assert reader.screen.next_change(reader.clock.now) == reader.clock.now + beat
+        reader.wait(beat)
 
 
 @pytest.mark.parametrize("key", ["enter", "right", "z", " "])

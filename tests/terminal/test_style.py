@@ -8,10 +8,12 @@ import pytest
 from prompt_toolkit.output.color_depth import ColorDepth
 
 import luznet.terminal
+from luznet.preferences.table import BY_NAME
 from luznet.terminal.luz.style import PLAIN, RICH, luz_rules
 from luznet.terminal.style import BASE, colour_depth, make_style
 from tests.terminal.colour_vision import KINDS, contrast, distance
 
+COLOURS = BY_NAME["colours"]
 USED = re.compile(r"class:([a-z.]+)")
 GROUNDS = ("#000000", "#1e1e1e", "#ffffff", "#fdf6e3")
 """Black, and what common dark and light terminals have."""
@@ -73,7 +75,8 @@ def test_the_two_shades_of_a_colour_differ_less_than_two_colours():
 @pytest.mark.parametrize("colours", ["none", "16", "256"])
 def test_every_class_of_the_screens_has_a_style(colours):
     folder = Path(luznet.terminal.__file__).parent
-    files = [folder / "overlays.py", *folder.glob("screens/*.py"), *folder.glob("luz/*.py")]
+    rooms = [(folder / room).glob("*.py") for room in ("screens", "settings", "luz")]
+    files = [folder / "overlays.py", *(file for room in rooms for file in room)]
     used = {name for file in files for name in USED.findall(file.read_text())}
     assert used - {"glass.", "banner."} <= {*BASE, *luz_rules(colours)}
 
@@ -91,7 +94,18 @@ def test_without_colours_cards_and_banners_are_reversed_instead():
         assert not found.bgcolor, name
 
 
-def test_no_color_asks_for_no_colours():
-    assert colour_depth({}) is None
-    assert colour_depth({"NO_COLOR": ""}) is None
-    assert colour_depth({"NO_COLOR": "1"}) is ColorDepth.DEPTH_1_BIT
+def test_the_terminal_says_how_many_colours_there_are_unless_no_color_is_set():
+    assert colour_depth("auto", {}) is None
+    assert colour_depth("auto", {"NO_COLOR": ""}) is None
+    assert colour_depth("auto", {"NO_COLOR": "1"}) is ColorDepth.DEPTH_1_BIT
+
+
+def test_a_chosen_number_of_colours_counts_whatever_the_environment_says():
+    words = [choice for choice in COLOURS.choices if choice != "auto"]
+    depths = [colour_depth(word, {"NO_COLOR": "1"}) for word in words]
+    assert depths == [
+        ColorDepth.DEPTH_1_BIT,
+        ColorDepth.DEPTH_4_BIT,
+        ColorDepth.DEPTH_8_BIT,
+        ColorDepth.DEPTH_24_BIT,
+    ]

@@ -13,6 +13,7 @@ Choosing is selecting and then confirming.  Nothing is selected at the beginning
 but an only legal card, so that no key pressed too early plays a card.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
@@ -21,11 +22,10 @@ from luznet.client.core import Client
 from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.odds import odds, possible
 from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
+from luznet.preferences.table import Settings
 from luznet.terminal.luz import facts
 from luznet.wire.messages import Fact, Options, Refused, Seat, Table
 
-BEAT = 1.5
-"""Seconds for which a finished trick stays before later cards are shown."""
 TURNING = 0.15
 """Seconds between two cards of the own hand that turn over at the end of a deal."""
 
@@ -45,9 +45,11 @@ class Notice:
 class Model:
     """What the screen is about now. Call `look` before anything else is asked of it."""
 
-    def __init__(self, client: Client) -> None:
-        """Begin with what the client knows, nothing selected."""
+    def __init__(self, client: Client, settings: Callable[[], Settings] = Settings) -> None:
+        """Begin with what the client knows, nothing selected; `settings` returns the reader's
+        settings of now."""
         self.client = client
+        self.settings = settings
         self.now = 0.0
         self.overlay: Overlay = ""
         self.notice: Notice | None = None
@@ -90,7 +92,7 @@ class Model:
         elif len(after.points) > len(before.points) and after.last is not None:
             self._see_deal_end(before, after.last)
         elif after.deal == before.deal and len(after.tricks) > len(before.tricks):
-            self._beat_ends = self.now + BEAT
+            self._beat_ends = self.now + self.settings().beat
             self._frozen = facts.after_trick(after)
         if after is not None and after.legal and after.phase == "tricks":
             self._frozen = None
@@ -101,7 +103,7 @@ class Model:
         self.overlay = ""
         trick = facts.tenth_trick(self.client.log, result)
         if trick is not None and len(before.tricks) == HAND_SIZE - 1:
-            self._beat_ends = self.now + BEAT
+            self._beat_ends = self.now + self.settings().beat
             self._frozen = facts.after_deal(before, result, trick)
 
     def _select_nothing(self) -> None:
@@ -218,7 +220,7 @@ class Model:
     def turned(self) -> int:
         """How many cards of the own hand are turned over at the end of a deal, from the low
         end on."""
-        if self._result is None or self._is_turned:
+        if self._result is None or self._is_turned or not self.settings().motion:
             return HAND_SIZE
         since = self.now - max(self._result_since, self._beat_ends)
         return max(0, min(HAND_SIZE, int(since / TURNING)))

@@ -5,6 +5,7 @@ from functools import partial
 
 from luznet.client.core import Client
 from luznet.games.luz.cards import Colour
+from luznet.preferences.table import Settings
 from luznet.terminal.luz import words
 from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model, Overlay
@@ -21,9 +22,16 @@ ENTER = ("enter", " ", "space")
 class LuzScreen(Screen):
     """The table of a game of Luz, for one who plays or watches."""
 
-    def __init__(self, client: Client, send: Send, clock: Callable[[], float]) -> None:
-        """Show what the client knows; send messages; tell time by the clock (seconds)."""
-        self.model = Model(client)
+    def __init__(
+        self,
+        client: Client,
+        send: Send,
+        clock: Callable[[], float],
+        settings: Callable[[], Settings] = Settings,
+    ) -> None:
+        """Show what the client knows; send messages; tell time by the clock (seconds);
+        `settings` returns the reader's settings of now."""
+        self.model = Model(client, settings)
         self._client = client
         self._send = send
         self._clock = clock

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from luznet.client.lobby import Entry
+from luznet.preferences.table import Settings
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -81,23 +82,24 @@ class LobbyScreen(Screen):
         lobby_entries: Callable[[], tuple[Entry, ...]],
         choose: Callable[[Choice], None],
         clock: Callable[[], float],
-        name: str,
+        settings: Callable[[], Settings],
         started: float,
         *,
         check: Callable[[str], str] = lambda text: "",
         trouble: Callable[[], str] = lambda: "",
     ) -> None:
-        """Show what `lobby_entries` returns; the search began at `started` of the clock.
+        """Show what `lobby_entries` returns; the search began at `started` of the clock, and
+        `settings` returns the reader's settings of now.
 
         `check` returns what is wrong with a typed address, if anything; `trouble` what is
         wrong with the search, if anything.
         """
-        self.name = name
         self.address: Line | None = None
         self.notice = ""
         self._entries = lobby_entries
         self._choose = choose
         self._clock = clock
+        self._settings = settings
         self._started = started
         self._check = check
         self._trouble = trouble
@@ -106,6 +108,11 @@ class LobbyScreen(Screen):
         self._creating: CreateScreen | None = None
 
     # ---- the model ---------------------------------------------------------------------------
+
+    @property
+    def name(self) -> str:
+        """What the reader is called."""
+        return self._settings().name
 
     @property
     def entries(self) -> tuple[Entry, ...]:

@@ -59,6 +59,7 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[parts.Hint]]:
         ("p", words.PLAY_BOTS),
         ("a", words.TYPE_ADDRESS),
         ("r", words.READ_RULES),
+        ("o", words.CONFIGURE),
         ("?", words.HELP_KEY),
         ("q", words.QUIT),
     )

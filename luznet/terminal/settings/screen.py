@@ -1,0 +1,176 @@
+"""The screen of the settings: one row each, arrows change what is chosen, and it is kept at once.
+
+Rows, values and what they mean come from the table of settings alone.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from luznet.preferences.chosen import NotKept, Preferences
+from luznet.preferences.table import SETTINGS, Setting, Text, Value
+from luznet.terminal.picture import Picture, Size, cut
+from luznet.terminal.prose import Line
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import parts
+from luznet.terminal.settings import words
+
+LIST_ROW: Final = 2
+"""The row of the first setting."""
+ABOUT_ROWS: Final = 5
+"""Rows below the list for what the chosen setting means, and for what went wrong."""
+VALUE_COLUMN: Final = 24
+
+
+class SettingsScreen(Screen):
+    """All settings, one of them chosen."""
+
+    def __init__(self, preferences: Preferences, back: Callable[[], None]) -> None:
+        """Show and change these; `back` closes the screen."""
+        self._preferences = preferences
+        self._back = back
+        self._row = 0
+        self._line: Line | None = None
+        self._told = next(iter(preferences.troubles), "")
+
+    @property
+    def chosen(self) -> Setting:
+        """The chosen setting."""
+        return SETTINGS[self._row]
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether a text is being written."""
+        return self._line is not None
+
+    # ---- keys --------------------------------------------------------------------------------
+
+    def press(self, key: str) -> bool:
+        """Do what the key does; what was told before has been read."""
+        self._told = ""
+        return super().press(key)
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys of the list, or of the line being written."""
+        return self._listing() if self._line is None else self._writing(self._line)
+
+    def typed(self, text: str) -> bool:
+        """Take characters for the line being written."""
+        if self._line is not None:
+            self._line.insert(text)
+        return self._line is not None
+
+    def help(self) -> Sequence[str]:
+        """Say whose settings these are."""
+        return words.HELP
+
+    def _listing(self) -> Sequence[Binding]:
+        return (
+            Binding(("up", "k", "s-tab"), "", "", lambda: self._move(-1)),
+            Binding(("down", "j", "tab"), "Up/Down", words.DOES_CHOOSE, lambda: self._move(1)),
+            Binding(("left", "h", "-"), "", "", lambda: self._change(-1)),
+            Binding(("right", "l", " ", "+"), "Left/Right", words.DOES_CHANGE,
+                    lambda: self._change(1)),
+            Binding(("enter",), "Enter", words.DOES_EDIT, self._edit),
+            Binding(("d", "delete"), "d", words.DOES_TAKE_BACK, lambda: self._keep(None)),
+            Binding(("escape", "q", "o"), "Esc", words.DOES_CLOSE, self._back),
+        )  # fmt: skip
+
+    def _writing(self, line: Line) -> Sequence[Binding]:
+        return (
+            Binding(("enter",), "Enter", words.SAVE, lambda: self._save(line)),
+            Binding(("escape",), "Esc", words.CANCEL, self._stop_writing),
+            *parts.editing(line),
+        )
+
+    def _move(self, step: int) -> None:
+        self._row = (self._row + step) % len(SETTINGS)
+
+    def _change(self, step: int) -> None:
+        value = self._preferences.settings().given(self.chosen)
+        if not isinstance(self.chosen, Text):
+            self._keep(self.chosen.beside(value, step))
+
+    def _edit(self) -> None:
+        if not isinstance(self.chosen, Text):
+            self._change(1)
+        elif not self._is_fixed():
+            self._line = Line(str(self._preferences.settings().given(self.chosen)), Text.MOST)
+
+    def _save(self, line: Line) -> None:
+        try:
+            value = self.chosen.parse(line.text)
+        except ValueError:
+            self._told = words.ANY_NAME
+            return
+        self._stop_writing()
+        self._keep(value)
+
+    def _stop_writing(self) -> None:
+        self._line = None
+
+    def _keep(self, value: Value | None) -> None:
+        if self._is_fixed():
+            return
+        try:
+            self._preferences.keep(self.chosen.name, value)
+        except NotKept as error:
+            self._told = f"{error} {words.HOLDS}"
+
+    def _is_fixed(self) -> bool:
+        """Whether the chosen setting cannot be changed now; what holds it is always told."""
+        return bool(self._preferences.fixed_by(self.chosen.name))
+
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def draw(self, size: Size) -> Picture:
+        """Return the settings, what the chosen one means, where they are kept, and the keys."""
+        picture = parts.page(size, words.TITLE)
+        place = parts.lines_of(picture, words.kept_in(self._preferences.place))
+        bottom = parts.keys(picture, self._hints()) - 1 - len(place)
+        for row, line in enumerate(place, bottom):
+            picture.put(parts.MARGIN, row, line, "class:hint")
+        end = self._draw_list(picture, bottom - LIST_ROW - ABOUT_ROWS)
+        end = parts.paragraph(picture, end + 1, words.about(self.chosen.about), indent=4)
+        holding = self._preferences.fixed_by(self.chosen.name)
+        if holding:
+            end = parts.paragraph(picture, end, words.fixed_by(holding), "class:key", indent=4)
+        parts.paragraph(picture, end, self._told, "class:trouble", indent=4)
+        return picture
+
+    def _hints(self) -> Sequence[parts.Hint]:
+        if self.is_typing:
+            return (("Enter", words.SAVE), ("Esc", words.CANCEL))
+        is_text = isinstance(self.chosen, Text)
+        changing = ("Enter", words.EDIT) if is_text else ("Left/Right", words.CHANGE)
+        changes = () if self._is_fixed() else (changing, ("d", words.TAKE_BACK))
+        return (
+            ("Up/Down", words.CHOOSE),
+            *changes,
+            ("?", words.HELP_KEY),
+            ("Esc", words.BACK),
+        )
+
+    def _draw_list(self, picture: Picture, room: int) -> int:
+        """Draw as many settings as there is room for, the chosen one in sight; return the row
+        after them."""
+        first = max(0, min(self._row - room // 2, len(SETTINGS) - room))
+        shown = SETTINGS[first : first + room]
+        for row, setting in enumerate(shown, LIST_ROW):
+            self._draw_row(picture, row, setting)
+        return LIST_ROW + len(shown)
+
+    def _draw_row(self, picture: Picture, row: int, setting: Setting) -> None:
+        is_chosen = setting is self.chosen
+        picture.put(4, row, words.label(setting.name), "class:key" if is_chosen else "")
+        if is_chosen:
+            picture.put(2, row, ">", "class:key")
+        room = picture.size.columns - VALUE_COLUMN - parts.MARGIN
+        if is_chosen and self._line is not None:
+            parts.draw_line(picture, VALUE_COLUMN, row, room, self._line)
+            return
+        value = cut(setting.written(self._preferences.settings().given(setting)), room - 4)
+        if is_chosen and not self._is_fixed():
+            value = value if isinstance(setting, Text) else f"< {value} >"
+            picture.put(VALUE_COLUMN, row, value, "class:selected")
+        else:
+            picture.put(VALUE_COLUMN, row, value)

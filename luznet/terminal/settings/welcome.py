@@ -1,0 +1,105 @@
+"""The first start: what is the user called, and do they want the tutorial?"""
+
+from collections.abc import Callable, Sequence
+
+from luznet.preferences.table import Text
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.prose import Line
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import parts
+from luznet.terminal.settings import words
+from luznet.wire.text import clean_name
+
+
+class WelcomeScreen(Screen):
+    """Asks for the name; then offers the tutorial, where there is one."""
+
+    def __init__(
+        self,
+        name: str,
+        keep: Callable[[str], None],
+        done: Callable[[], None],
+        tutorial: Callable[[], None] | None = None,
+    ) -> None:
+        """Offer a name. `keep` takes the one that was chosen; `done` shows what luznet was
+        started for, `tutorial` lays itself over that."""
+        self._line = Line(name, Text.MOST)
+        self._keep = keep
+        self._done = done
+        self._tutorial = tutorial
+        self._offering: Callable[[], None] | None = None
+        self._told = ""
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether the name is being written."""
+        return self._offering is None
+
+    # ---- keys --------------------------------------------------------------------------------
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys of the name, or of the offer."""
+        if self._offering is not None:
+            return (
+                Binding(("t",), "t", words.TAKE_TUTORIAL, self._offering),
+                Binding(("enter", "escape"), "Enter", words.NO_TUTORIAL, self._done),
+            )
+        return (
+            Binding(("enter",), "Enter", words.DOES_NAME, self._choose),
+            Binding(("escape",), "Esc", words.ASK_LATER, self._done),
+            *parts.editing(self._line),
+        )
+
+    def press(self, key: str) -> bool:
+        """Do what the key does; what was told before has been read."""
+        self._told = ""
+        return super().press(key)
+
+    def typed(self, text: str) -> bool:
+        """Take characters for the name."""
+        if self.is_typing:
+            self._line.insert(text)
+        return self.is_typing
+
+    def _choose(self) -> None:
+        name = clean_name(self._line.text)
+        if not name:
+            self._told = words.ANY_NAME
+            return
+        self._keep(name)
+        self._offer_tutorial()
+
+    def _offer_tutorial(self) -> None:
+        """Offer the tutorial, or go on where there is none."""
+        tutorial = self._tutorial
+        if tutorial is None:
+            self._done()
+            return
+
+        def begin() -> None:
+            self._done()
+            tutorial()
+
+        self._offering = begin
+
+    # ---- the picture ---------------------------------------------------------------------------
+
+    def draw(self, size: Size) -> Picture:
+        """Return the question for the name, or the offer."""
+        picture = parts.page(size, "luznet")
+        if self.is_typing:
+            self._draw_name(picture)
+        else:
+            row = parts.paragraph(picture, 3, words.hello(self._line.text), "class:heading")
+            parts.paragraph(picture, row + 1, words.OFFER)
+        shown = [(key.shown, key.help) for key in self.bindings() if key.shown]
+        parts.keys(picture, (*shown, ("Ctrl-C", words.LEAVE)))
+        return picture
+
+    def _draw_name(self, picture: Picture) -> None:
+        row = parts.paragraph(picture, 3, words.WELCOME, "class:heading")
+        row = parts.paragraph(picture, row + 1, words.ASK_NAME)
+        picture.put(4, row + 1, ">", "class:key")
+        parts.draw_line(picture, 6, row + 1, Text.MOST + 2, self._line)
+        row = parts.paragraph(picture, row + 3, words.NAME_LATER, "class:hint")
+        parts.paragraph(picture, row + 1, self._told, "class:trouble")
