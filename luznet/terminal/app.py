@@ -29,9 +29,11 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 from prompt_toolkit.output import Output
+from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
 
 from luznet.preferences.table import Settings
+from luznet.terminal.herald import Herald, TakesTurns
 from luznet.terminal.overlays import Help, Question, Veil, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -123,6 +125,7 @@ class App:
         self._drawn_for: Size | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._application: Application[None] = self._make_application(input, output)
+        self._herald = self._make_herald(self._application.output)
 
     # ---- screens -------------------------------------------------------------------------
 
@@ -171,6 +174,8 @@ class App:
             with self._guarded(), suppress(EOFError, OSError):
                 if self._result is None:
                     await self._application.run_async(set_exception_handler=False)
+            with suppress(OSError):
+                self._herald.close()
         self._stop_timer()
         return self._result or Result(code=1)
 
@@ -253,8 +258,19 @@ class App:
         """Whether the user could read what was drawn last: keys are meant for that picture."""
         return fits(self._drawn_for or self._size, self._top.least)
 
-    def _plan_next(self, application: Application[None]) -> None:
-        """After a picture was shown: ask when it changes by itself, and draw then."""
+    def _after_picture(self, application: Application[None]) -> None:
+        """Tell whose turn it is, and draw again when the picture changes by itself."""
+        with self._guarded():
+            played = self._played
+            self._herald.tell(played.turn() if played else None)
+        self._plan_next()
+
+    @property
+    def _played(self) -> TakesTurns | None:
+        """The screen of what is being played, whatever lies over it."""
+        return next((each for each in self._screens if isinstance(each, TakesTurns)), None)
+
+    def _plan_next(self) -> None:
         self._stop_timer()
         now = self._clock()
         when: float | None = None
@@ -390,13 +406,17 @@ class App:
             enable_page_navigation_bindings=False,
             # A new size is told by a signal, except on Windows.
             terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,
-            after_render=self._plan_next,
+            after_render=self._after_picture,
             input=input,
             output=output,
         )
         application.ttimeoutlen = ESCAPE_WAIT
         application.timeoutlen = None  # type: ignore[assignment]  # documented to turn it off
         return application
+
+    def _make_herald(self, output: Output) -> Herald:
+        is_vt100 = isinstance(output, Vt100_Output)
+        return Herald(output, self._settings, keeps_titles=is_vt100)
 
     def _make_bindings(self) -> KeyBindings:
         bindings = KeyBindings()

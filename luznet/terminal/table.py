@@ -12,6 +12,7 @@ from typing import Any, Final
 from luznet.client.core import Client
 from luznet.client.questions import Question
 from luznet.preferences.table import Settings
+from luznet.terminal.herald import TakesTurns, Turn
 from luznet.terminal.overlays import Invitation
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -147,6 +148,11 @@ class TableScreens(Screen):
     def next_change(self, now: float) -> float | None:
         """Return when the present picture changes by itself."""
         return self.present.next_change(now)
+
+    def turn(self) -> Turn | None:
+        """Return whose turn it is, whatever is laid over the game."""
+        below = self._below
+        return below.turn() if isinstance(below, TakesTurns) else None
 
     def help(self) -> Sequence[str]:
         """Return what the present screen says in its help."""

@@ -37,8 +37,10 @@ def test_the_first_start_of_play_asks_too_and_then_plays(tmp_path):
         first.press(CLEAR, "Ann", ENTER)
         first.wait("You, Ann")
         first.wait("YOUR TURN")
+        first.wait(lambda text: first.screen.title == "Your turn - luznet")
         first.press("q", "y")
         assert first.code() == 0
+        assert first.screen.title == ""
 
 
 def test_who_puts_the_question_off_is_asked_again_and_can_play(tmp_path):

@@ -5,8 +5,10 @@ from functools import partial
 
 from luznet.client.core import Client
 from luznet.games.luz.cards import Colour
+from luznet.games.luz.types import View
 from luznet.preferences.table import Settings
-from luznet.terminal.luz import words
+from luznet.terminal.herald import Turn
+from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model, Overlay
 from luznet.terminal.picture import Picture, Size
@@ -65,6 +67,16 @@ class LuzScreen(Screen):
         """Return when the beat ends or the clock ticks."""
         self.model.look(now)
         return self.model.next_change
+
+    def turn(self) -> Turn | None:
+        """Return whose turn it is, also while the picture lags behind."""
+        update = self._client.update
+        view = update.view if update else None
+        if update is None or not isinstance(view, View) or view.turn is None:
+            return None
+        if view.legal:
+            return Turn(words.YOUR_TURN, own=(update.table.id, update.table.games, update.turn))
+        return Turn(words.turn_of(ink.name_of(self.model, view.turn)))
 
     # ---- keys ------------------------------------------------------------------------------
 

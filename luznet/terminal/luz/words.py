@@ -396,6 +396,16 @@ def waiting_ready(names: Sequence[str]) -> str:
     return f"You are ready. Waiting for {list_of(names)} ..."
 
 
+# ---- beside the picture ------------------------------------------------------------------
+
+YOUR_TURN = "Your turn"
+
+
+def turn_of(name: str) -> str:
+    """Say whose turn it is, in few words."""
+    return f"{name} to play"
+
+
 # ---- overlays ----------------------------------------------------------------------------
 
 SHEET = "Scoresheet"
