@@ -195,10 +195,8 @@ class Terminal:
 
     def show_rules(self) -> None:
         """Show the rules over what is shown now."""
-        from luznet.terminal.screens.rules import RulesScreen
-
         if self._app is not None:
-            self._app.push(RulesScreen(self._app.back))
+            self._app.show_rules()
 
     def show_settings(self) -> None:
         """Show the settings over what is shown now, unless that is what is shown."""

@@ -46,6 +46,9 @@ ESCAPE_WAIT: Final = 0.05
 LEAST_PAUSE: Final = 0.02
 """Seconds between two pictures that a screen asks for by itself, at least."""
 
+RULES: Final = ("R", "f2")
+"""The keys that show the rules wherever one is; the second also where one writes."""
+
 NAMES: Final = {
     "c-m": "enter",
     "c-j": "enter",
@@ -149,6 +152,15 @@ class App:
         if len(self._screens) > 1:
             self._screens.pop()
         self._close()
+
+    def show_rules(self) -> None:
+        """Show the rules of the game over whatever is shown now, until they are closed."""
+        from luznet.terminal.screens.rules import RulesScreen
+
+        if isinstance(self.screen, RulesScreen):
+            self._close()
+        else:
+            self.push(RulesScreen(self.back))
 
     def invalidate(self) -> None:
         """Draw again soon: something changed."""
@@ -292,6 +304,7 @@ class App:
         return (
             Binding(("?", "f1"), "?", "this help", self._help),
             *self._configuring(),
+            Binding(RULES, "R or F2", "the rules of the game", self.show_rules),
             Binding(("v",), "v", "hide everything until v is pressed again", self._hide),
             Binding(("q", "c-d"), "q", "leave", self._quit),
             Binding((), "Ctrl-C", "leave luznet; pressed twice, without a question", self.exit),
@@ -323,6 +336,8 @@ class App:
             self._application.renderer.clear()
         elif not self._is_readable:
             return
+        elif key in RULES and self._over is not None:
+            self.show_rules()
         elif self._top is not self.screen or not self._press_own(key):
             self._top.press(key)
 

@@ -19,7 +19,7 @@ PATIENCE = 5.0
 
 ENTER, ESCAPE, CTRL_C = "\r", "\x1b", "\x03"
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
-F1 = "\x1bOP"
+F1, F2 = "\x1bOP", "\x1bOQ"
 
 
 def pasted(text: str) -> str:

@@ -255,7 +255,7 @@ def test_a_spectator_sits_down_and_stays_seated_after_a_break():
     assert guest.client.goal.role == "sit"
 
 
-def test_the_rules_are_one_key_away():
+def test_the_rules_are_one_key_away_as_in_the_lobby():
     assert Guest().at(ANN, EMPTY, EMPTY).press("r").rules == 1
 
 

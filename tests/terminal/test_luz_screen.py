@@ -19,6 +19,7 @@ from luznet.games.luz import rules
 from luznet.games.luz.cards import deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
+from luznet.terminal import app
 from luznet.terminal.luz import facts, words
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.model import TURNING, Notice
@@ -132,6 +133,14 @@ SCREENS = (
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
 def test_a_screen_looks_as_it_is_kept(make: Callable[[], Reader]) -> None:
     assert_golden(f"luz_{make.__name__}", make().lines())
+
+
+@pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
+def test_the_rules_are_one_key_away_at_every_stage(make: Callable[[], Reader]) -> None:
+    reader = make()
+    taken = {key for binding in reader.screen.bindings() for key in binding.keys}
+    assert not taken & {*app.RULES}
+    assert reader.lines()[-1].endswith("R rules  ? help")
 
 
 def test_golden_screens_are_all_in_use() -> None:
@@ -371,6 +380,17 @@ def test_the_only_legal_card_is_chosen_by_itself() -> None:
         luz.to_turn(2, True)
     reader = Reader(luz, 2)
     assert reader.screen.model.position == RULES.legal(luz.state, 2)[0].position
+
+
+def test_a_bet_that_is_chosen_tells_what_it_pays_even_after_a_look_at_a_card() -> None:
+    luz = Luz(3, seed=1, help="values").to_bets(0)
+    for key, told in (("3", words.PAYS_LABEL), ("s", "Choose with Left/Right or a digit")):
+        reader = Reader(luz)
+        reader.press("y")
+        assert "It can be" in reader.text()
+        reader.press(key)
+        assert told in reader.text()
+        assert "It can be" not in reader.text()
 
 
 def test_enter_pressed_twice_sends_once() -> None:

@@ -2,12 +2,17 @@
 
 import pytest
 
-from luznet.games.luz.cards import HAND_SIZE, PLAYERS, top_value
-from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points
-from luznet.games.luz.types import Bet
-from luznet.terminal.picture import Size, width_of
-from luznet.terminal.screens.rules import RulesScreen, rules_text
-from luznet.terminal.screens.rules_luz import PAGES
+from luznet.games import GAMES
+from luznet.games.game import CHANCE
+from luznet.games.luz.cards import HAND_SIZE, PLAYERS, Card, Colour, deck, sort_hand, top_value
+from luznet.games.luz.odds import possible, unseen
+from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points, winning_play
+from luznet.games.luz.types import Bet, Deal, DrawDealer, Played
+from luznet.terminal.luz.words import LETTERS
+from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.screens.rules import INDENT, RulesScreen, rules_text
+from luznet.terminal.screens.rules_figures import cards_of
+from luznet.terminal.screens.rules_luz import HAND, LEFT, PAGES
 from tests.terminal.golden import assert_golden
 from tests.terminal.terminal import ESCAPE, Terminal, play
 
@@ -29,10 +34,13 @@ def page_of(screen: RulesScreen) -> str:
 def test_every_page_fits_with_a_free_row_above_the_keys(page, size):
     lines = screen_at(page).draw(size).lines()
     assert lines[-2] == ""
-    text = " ".join(" ".join(lines).split())
     last = PAGES[page].blocks[-1]
-    words = last if isinstance(last, str) else last.rows[-1][0][1]
-    assert " ".join(words.split()) in text
+    if isinstance(last, str):
+        assert " ".join(last.split()) in " ".join(" ".join(lines).split())
+    else:
+        drawn = Picture(size)
+        last.draw(drawn, INDENT, 0)
+        assert drawn.lines()[last.rows - 1] in lines
 
 
 @pytest.mark.parametrize("page", range(len(PAGES)))
@@ -42,19 +50,19 @@ def test_the_pages_look_as_they_should(page):
 
 def test_keys_turn_the_pages_and_stop_at_both_ends():
     screen = RulesScreen(lambda: None)
-    for key in ("right", " ", "pagedown", "down", "enter", "right", "right"):
+    for key in ("right", " ", "pagedown", "down", "enter", "l", "right", "right"):
         screen.press(key)
-    assert page_of(screen) == "6 of 6"
-    for key in ("left", "pageup", "up", "backspace", "left", "left"):
+    assert page_of(screen) == "7 of 7"
+    for key in ("left", "pageup", "up", "backspace", "h", "left", "left"):
         screen.press(key)
-    assert page_of(screen) == "1 of 6"
+    assert page_of(screen) == "1 of 7"
     screen.press("end")
-    assert page_of(screen) == "6 of 6"
+    assert page_of(screen) == "7 of 7"
     screen.press("home")
-    assert page_of(screen) == "1 of 6"
+    assert page_of(screen) == "1 of 7"
 
 
-@pytest.mark.parametrize("key", ["escape", "q", "r"])
+@pytest.mark.parametrize("key", ["escape", "q", "r", "R", "f2"])
 def test_these_keys_close_the_rules(key):
     closed = []
     RulesScreen(lambda: closed.append(key)).press(key)
@@ -63,12 +71,12 @@ def test_these_keys_close_the_rules(key):
 
 def test_the_rules_open_over_another_screen_and_close_again():
     async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("page 1 of 6")
+        await terminal.shows("page 1 of 7")
         app.push(RulesScreen(app.back))
         terminal.type("2")
-        await terminal.shows("page 2 of 6")
+        await terminal.shows("page 2 of 7")
         terminal.type(ESCAPE)
-        await terminal.shows("page 1 of 6")
+        await terminal.shows("page 1 of 7")
 
     play(RulesScreen(lambda: None), story)
 
@@ -82,8 +90,59 @@ def test_the_points_in_the_text_are_those_of_the_rules():
     assert rows["without Safety"] == [f"{each:+d}" for each in WON]
     assert rows["with Safety"] == [f"{each:+d}" for each in WON_WITH_SAFETY]
     assert f"costs {-LOST_PER_TRICK} points" in text
-    for won in (3, 4, 6, 2):
-        assert f"{won} tricks{points(1, Bet(3, True), won):+5}" in text
+
+
+def test_the_counted_example_has_a_line_for_every_way_to_win_or_lose():
+    lines = [line.split() for line in rules_text(80).splitlines()]
+    for name, bet, won in (
+        ("Ann", Bet(3), 3),
+        ("Ben", Bet(3, True), 4),
+        ("Cleo", Bet(3, True), 2),
+        ("Dan", Bet(3), 1),
+    ):
+        told = [name, f"3{'+S' * bet.safety}", str(won), f"{points(1, bet, won):+d}"]
+        assert [line[:4] for line in lines if line[:1] == [name] and len(line) > 4][-1] == told
+
+
+def test_the_hand_of_the_example_is_sorted_and_shown_from_both_sides():
+    hand = cards_of(HAND)
+    assert sort_hand(hand) == hand
+    assert len(hand) == HAND_SIZE
+    lines = [line.split() for line in rules_text(80).splitlines()]
+    backs = lines.index([LETTERS[card.colour] for card in hand])
+    assert lines[backs + 1] == ["low", "+"]
+    assert lines[backs + 2] == [str(number) for number in range(1, HAND_SIZE + 1)]
+    for colour in Colour:
+        values = [str(card.value) for card in hand if card.colour is colour]
+        assert [LETTERS[colour], *values] in lines
+
+
+def test_what_the_example_finds_out_is_what_a_player_can_know():
+    reds = tuple(Card(Colour.RED, value) for value in range(1, top_value(3) + 1))
+    others = [card for card in deck(3) if card.colour is not Colour.RED]
+    mine = (*(reds[at - 1] for at in (1, 4, 7)), *others[:7])
+    ben, cleo = (reds[1], reds[4], *others[7:15]), (reds[7], *others[15:24])
+    aside = (reds[2], reds[5], *others[24:])
+    rules = GAMES["luz"]
+    state, _ = rules.apply(rules.new(3, rules.options_type()), CHANCE, DrawDealer(2))
+    state, _ = rules.apply(state, CHANCE, Deal((*mine, *ben, *cleo, *aside)))
+    view = rules.view(state, 0)
+    assert unseen(view)[Colour.RED] == LEFT
+    found = possible(view)
+    lines = [line.split() for line in rules_text(80).splitlines()]
+    for at, label in enumerate(("your lowest", "the next", "your highest")):
+        assert [*label.split(), "R", *map(str, found[at])] in lines
+
+
+def test_each_trick_of_the_example_is_taken_by_whom_the_rules_say():
+    lines = rules_text(80).splitlines()
+    heading = next(at for at, line in enumerate(lines) if line.count(" led") == 2)
+    boxes = lines[heading + 1 :][:3]
+    for text, column in (("b5 b9 p10", 4), ("b5 b9 y2", 38)):
+        cards = cards_of(text)
+        best = winning_play([Played(seat, 0, card) for seat, card in enumerate(cards)]).seat
+        rows = [line[column:][:32] for line in boxes]
+        assert ["took it" in row for row in rows] == [seat == best for seat in range(3)]
 
 
 def test_the_values_in_the_text_are_those_of_the_cards():

@@ -48,8 +48,8 @@ def _empty(size: Size) -> Picture:
 
 
 def _draw_keys(picture: Picture, row: int, bindings: Sequence[Binding]) -> None:
-    """List the keys as far as they fit; help is always there."""
-    end = ink.right(picture, picture.size.columns - 1, row, words.KEY_HELP, "class:luz.keys")
+    """List the keys as far as they fit; rules and help are always there."""
+    end = ink.right(picture, picture.size.columns - 1, row, words.ALWAYS, "class:luz.keys")
     column = 1
     for binding in bindings:
         text = words.key(binding.shown, binding.help)

@@ -365,8 +365,9 @@ class Model:
             self.toggle("tricks")
 
     def set_bet(self, tricks: int) -> None:
-        """Select a bet."""
+        """Select a bet; what it pays is told instead of the card that was looked at."""
         self.tricks = max(0, min(HAND_SIZE, tricks))
+        self.position = None
 
     def change_bet(self, step: int) -> None:
         """Select a higher or lower bet; the first is a fair share of the tricks."""
@@ -376,8 +377,9 @@ class Model:
             self.set_bet(self.tricks + step)
 
     def toggle_safety(self) -> None:
-        """Take a Safety bead, or put it back."""
+        """Take a Safety bead, or put it back; what that pays is told."""
         self.safety = not self.safety
+        self.position = None
 
     def choose(self, position: int) -> None:
         """Select an own card; one that may not be played now is only looked at."""

@@ -60,7 +60,7 @@ PAYS_LABEL = "it gives:"
 """Stands before the points that the chosen bet gives for each number of tricks won."""
 NO_CARDS = "-"
 READY = "ready"
-KEY_HELP = "? help"
+ALWAYS = "R rules  ? help"
 
 
 def key(shown: str, does: str) -> str:

@@ -80,7 +80,9 @@ class ConnectingScreen(Screen):
         else:
             self._draw_trying(picture, row)
         ways = [(binding.shown, binding.help) for binding in self.bindings()]
-        parts.keys(picture, (*ways, ("?", words.HELP_KEY), ("q", words.LEAVE)))
+        parts.keys(
+            picture, (*ways, ("R", words.READ_RULES), ("?", words.HELP_KEY), ("q", words.LEAVE))
+        )
         return picture
 
     def _draw_trying(self, picture: Picture, row: int) -> None:

@@ -87,11 +87,6 @@ class GatheringScreen(Screen):
         return self._client.invitation.code if self._client.invitation else ""
 
     @property
-    def has_rules(self) -> bool:
-        """Whether the rules can be read from here."""
-        return self._rules is not None
-
-    @property
     def lost(self) -> str:
         """Why there is no connection to the table; empty: there is one."""
         if self._client.standing == "online":
@@ -129,7 +124,7 @@ class GatheringScreen(Screen):
         if self._changing is not None:
             return self._changing.bindings()
         own = self._seated() if self.you is not None else ()
-        reading = Binding(("r",), "r", words.DOES_RULES, self._rules) if self._rules else None
+        reading = Binding(("r",), "", "", self._rules) if self._rules else None
         return (*own, *self._sitting(), *([reading] if reading else []))
 
     def typed(self, text: str) -> bool:

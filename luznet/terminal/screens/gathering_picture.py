@@ -42,8 +42,8 @@ def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
     does = words.UNREADY if screen.is_ready else words.READY
     seated = (("Enter", does),) if screen.you is not None else ()
     owner = (("s", words.START), ("o", words.OPTIONS)) if screen.is_owner else ()
-    rules = (("r", words.READ_RULES),) if screen.has_rules else ()
-    return (*seated, *owner, *rules, ("?", words.HELP_KEY), ("q", words.LEAVE))
+    always = (("R", words.READ_RULES), ("?", words.HELP_KEY), ("q", words.LEAVE))
+    return (*seated, *owner, *always)
 
 
 # ---- chairs --------------------------------------------------------------------------------

@@ -204,7 +204,7 @@ class LobbyScreen(Screen):
             Binding(("n",), "n", words.DOES_CREATE, self._create),
             Binding(("p",), "p", words.DOES_PLAY, lambda: self._choose(PlayBots())),
             Binding(("a",), "a", words.DOES_ADDRESS, self._write),
-            Binding(("r",), "r", words.DOES_RULES, lambda: self._choose(Rules())),
+            Binding(("r",), "", "", lambda: self._choose(Rules())),
             Binding(("q", "c-d"), "q", words.DOES_QUIT, lambda: self._choose(Quit())),
         )
 

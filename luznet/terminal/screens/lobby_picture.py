@@ -58,7 +58,7 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[parts.Hint]]:
         ("n", words.CREATE),
         ("p", words.PLAY_BOTS),
         ("a", words.TYPE_ADDRESS),
-        ("r", words.READ_RULES),
+        ("R", words.READ_RULES),
         ("o", words.CONFIGURE),
         ("?", words.HELP_KEY),
         ("q", words.QUIT),

@@ -6,11 +6,14 @@ from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
-from luznet.terminal.screens.rules_luz import PAGES, Example, Page
+from luznet.terminal.screens.rules_figures import Figure
+from luznet.terminal.screens.rules_luz import PAGES, Page
 
 TOP = 2
 """The row of a page's title."""
 INDENT = 4
+WIDEST = 80
+"""Columns that drawn examples have."""
 
 
 class RulesScreen(Screen):
@@ -31,7 +34,7 @@ class RulesScreen(Screen):
             Binding(("home",), "", "", lambda: self._turn(-len(PAGES))),
             Binding(("end",), "", "", lambda: self._turn(len(PAGES))),
             *(self._number(number) for number in range(len(PAGES))),
-            Binding(("escape", "q", "r"), "Esc", words.BACK, self._back),
+            Binding(("escape", "q", "r", "R", "f2"), "Esc", words.BACK, self._back),
         )  # fmt: skip
 
     def draw(self, size: Size) -> Picture:
@@ -58,20 +61,12 @@ def _draw_page(picture: Picture, page: Page) -> None:
     picture.put(parts.MARGIN, TOP, page.title, "class:heading")
     row = TOP + 2
     for block in page.blocks:
-        if isinstance(block, Example):
-            row = _draw_example(picture, row, block)
+        if isinstance(block, Figure):
+            block.draw(picture, INDENT, row)
+            row += block.rows
         else:
             row = parts.paragraph(picture, row, block)
         row += 1
-
-
-def _draw_example(picture: Picture, row: int, example: Example) -> int:
-    for fragments in example.rows:
-        column = INDENT
-        for style, text in fragments:
-            column = picture.put(column, row, text, style)
-        row += 1
-    return row
 
 
 def rules_text(width: int) -> str:
@@ -84,7 +79,9 @@ def rules_text(width: int) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _plain(block: str | Example, width: int) -> list[str]:
+def _plain(block: str | Figure, width: int) -> list[str]:
     if isinstance(block, str):
         return wrap(block, max(20, width))
-    return ["    " + "".join(text for _, text in row) for row in block.rows]
+    picture = Picture(Size(WIDEST, block.rows))
+    block.draw(picture, INDENT, 0)
+    return picture.lines()

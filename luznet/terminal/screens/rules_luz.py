@@ -1,63 +1,37 @@
-"""The rules of Luz in pages, as data: headings, paragraphs, and rows drawn as they stand.
+"""The rules of Luz in pages, as data: headings, paragraphs, and drawn examples.
 
 All facts are those of RULES.md, L1 to L7, named at each page.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from luznet.games.luz.cards import Colour
-from luznet.terminal.luz.words import COLOURS, LETTERS
-
-Fragment: TypeAlias = tuple[str, str]
-"""A style and a text."""
-Row: TypeAlias = tuple[Fragment, ...]
-"""One row of a drawn example."""
-
-
-@dataclass(frozen=True)
-class Example:
-    """Rows that are drawn as they stand."""
-
-    rows: tuple[Row, ...]
+from luznet.games.luz.types import Bet
+from luznet.terminal.screens.rules_figures import (
+    Figure,
+    by_label,
+    counted,
+    open_hand,
+    own_hand,
+    palette,
+    table,
+    tricks,
+)
 
 
 @dataclass(frozen=True)
 class Page:
-    """One page: what it is about, and paragraphs and examples in turn."""
+    """One page: what it is about, and paragraphs and examples in turn; an example belongs to
+    the paragraph before it."""
 
     title: str
-    blocks: tuple[str | Example, ...]
+    blocks: tuple[str | Figure, ...]
 
 
-CARD = 6
-"""Columns of a drawn card; one blank stands between two."""
+LEFT = (1, 3, 4, 6, 7)
+"""The reds that are left in the example of finding out."""
 
-
-def _card(colour: Colour, value: int | str) -> Row:
-    text = f" {LETTERS[colour]:<2}{value:>2} "
-    return (f"class:glass.{COLOURS[colour]}", text), ("", " ")
-
-
-def _cards(cards: str) -> Row:
-    """Return a row of cards from a text such as "r5 b? y2"."""
-    drawn = (_card(Colour(card[0]), card[1:]) for card in cards.split())
-    return tuple(fragment for card in drawn for fragment in card)
-
-
-def _text(text: str, style: str = "") -> Row:
-    return ((style, text),)
-
-
-def _labels(*labels: str) -> Row:
-    """Return labels that stand above cards."""
-    return _text("".join(f"{label:<{CARD + 1}}" for label in labels), "class:hint")
-
-
-def _table(*rows: str) -> Example:
-    head, *rest = rows
-    return Example((_text(head, "class:hint"), *(_text(row) for row in rest)))
-
+HAND = "r1 r4 r7 g3 b2 b8 p5 p6 y2 y8"
 
 # RULES.md L1
 IDEA = Page(
@@ -68,12 +42,7 @@ IDEA = Page(
         "Look at the hands of the others, find out what you must be holding, bet how many "
         "tricks you will win, and win exactly that many.",
         "There are five colours. Yellow, the suns, is trump: it beats the other four.",
-        Example(
-            (
-                _labels("red", "green", "blue", "purple", "yellow"),
-                _cards("r7 g3 b10 p1 y5"),
-            )
-        ),
+        palette(("red", "green", "blue", "purple", "yellow"), "r7 g3 b10 p1 y5"),
         "Values go from 1 to 8 with 3 players, to 10 with 4, and to 12 with 5. Everybody gets "
         "10 cards. 10 more are left aside; nobody sees them before the deal is over.",
     ),
@@ -85,19 +54,32 @@ DEAL = Page(
     (
         "Every hand is sorted by colour, low to high inside a colour, and then passed to the "
         "left neighbour. So nobody has seen the values of the own cards.",
-        "This is what you see: each card's colour and its place. The plus is the high end.",
-        Example(
-            (
-                (*_text("low "), *_cards("r? r? r? g? b? b? p? p? y? y?"), *_text("+")),
-                _text(""),
-                _text("The others see the same hand like this:", "class:hint"),
-                (*_text("low "), *_cards("r1 r4 r7 g3 b2 b8 p5 p6 y2 y8"), *_text("+")),
-            )
+        "You see each card's colour and its place. The plus is the high end:",
+        own_hand(HAND),
+        "The others see the same hand like this:",
+        open_hand(HAND),
+    ),
+)
+
+# RULES.md L2
+FINDING = Page(
+    "Finding out",
+    (
+        "What lies open in the other hands, you don't hold. Say three play, so red goes from "
+        "1 to 8:",
+        by_label(
+            ("Ben shows", Colour.RED, (2, 5)),
+            ("Cleo shows", Colour.RED, (8,)),
+            ("so left are", Colour.RED, LEFT),
         ),
-        "An example of finding out, with 3 players: you see red 2, 5 and 8 in the other hands. "
-        "Your three reds are among 1, 3, 4, 6 and 7. So the lowest of them is 1, 3 or 4, and "
-        "the highest is 4, 6 or 7.",
-        "The backs of all hands also tell how many cards of each colour lie aside.",
+        "Of these five you hold three, sorted; two lie aside, which all backs together tell:",
+        by_label(
+            ("your lowest", Colour.RED, (1, 3, 4)),
+            ("the next", Colour.RED, (3, 4, 6)),
+            ("your highest", Colour.RED, (4, 6, 7)),
+        ),
+        "A card that you have played narrows down its neighbours: those towards the plus are "
+        "higher, the others lower.",
     ),
 )
 
@@ -110,7 +92,7 @@ BETS = Page(
         "The bets need not add up to 10.",
         "With your bet you may put down a Safety bead. Then one trick more is fine too, for "
         "half the points.",
-        _table(
+        table(
             "your bet           won with",
             "3                  exactly 3 tricks",
             "3 with Safety      3 or 4 tricks",
@@ -127,20 +109,13 @@ TRICKS = Page(
     (
         "The First Player leads any card to the first trick; whoever wins a trick leads to the "
         "next. If you hold the led colour you must follow it, else you may play any card.",
-        "The highest yellow takes the trick. Without yellow, the highest card of the led "
-        "colour takes it.",
-        Example(
-            (
-                _labels("Ann", "Ben", "Cleo", "Dan"),
-                _cards("b5 b9 p10 y2"),
-                _labels("leads", "", "", "takes it"),
-            )
-        ),
-        "Ann leads blue. Ben follows with the higher 9. Cleo and Dan hold no blue: purple wins "
-        "nothing here, but Dan's sun is trump.",
-        "You learn the value of a card of yours as you play it, together with all others. How "
-        "many tricks each has won is always open. The cards of won tricks are face down and "
-        "may not be looked at again, unless the options of the table say so.",
+        "The highest yellow takes it; without one, the highest of the led colour:",
+        tricks(("Ann", "Ben", "Cleo"), "b5 b9 p10", "b5 b9 y2"),
+        "Ann leads blue, Ben follows with a higher one. Cleo has no blue: her purple wins "
+        "nothing at the left, at the right her sun is trump.",
+        "You learn a card's value as you play it, with all others. Won tricks lie face down: "
+        "everybody knows how many each has won, but which cards those were may not be looked "
+        "at again, unless the table's options allow it.",
     ),
 )
 
@@ -149,19 +124,19 @@ POINTS = Page(
     "Points",
     (
         "A bet that you win pays more in every deal, and half as much with Safety:",
-        _table(
+        table(
             "                   deal 1  deal 2  deal 3  deal 4",
             "without Safety        +10     +20     +30     +40",
             "with Safety            +5     +10     +15     +20",
         ),
         "A lost bet costs 5 points for every trick above or below the bet, in every deal, with "
-        "Safety or without.",
-        _table(
-            "deal 1, bet 3 with Safety",
-            "3 tricks   +5",
-            "4 tricks   +5   the Safety bead helps",
-            "6 tricks  -15   three above the bet",
-            "2 tricks   -5   one below the bet",
+        "Safety or without. In deal 1, +S being Safety:",
+        counted(
+            1,
+            ("Ann", Bet(3), 3),
+            ("Ben", Bet(3, True), 4),
+            ("Cleo", Bet(3, True), 2),
+            ("Dan", Bet(3), 1),
         ),
     ),
 )
@@ -180,4 +155,4 @@ END = Page(
     ),
 )
 
-PAGES = (IDEA, DEAL, BETS, TRICKS, POINTS, END)
+PAGES = (IDEA, DEAL, FINDING, BETS, TRICKS, POINTS, END)

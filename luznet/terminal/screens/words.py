@@ -101,7 +101,6 @@ DOES_PLAY = "play against bots at once"
 DOES_ADDRESS = "type an address, or the join line of a host"
 DOES_SHOW = "let spectators see all hands, once everybody agrees"
 DOES_HIDE = "let spectators see all hands no longer"
-DOES_RULES = "read the rules"
 DOES_QUIT = "quit luznet"
 
 TABLES_HERE = "Tables on this network"
@@ -113,7 +112,7 @@ WAYS = (
     ("p", "Play against bots at once. Colleagues can join your table from theirs."),
     ("n", "Create a table. Everybody on this network sees it in their list."),
     ("a", "Type an address, or the join line that the host's screen shows."),
-    ("r", "Read the rules of Luz."),
+    ("R", "Read the rules of Luz, here or at any other time."),
 )
 WHY_NOTHING = (
     "Is there a table that you don't see? A guest network, a VPN or a firewall can hide it: "
@@ -374,6 +373,11 @@ def tried(seconds: int) -> str:
 
 RULES_TITLE = "The rules of Luz"
 NEXT_PAGE, PAGE_BEFORE = "next page", "page before"
+
+
+def led(colour: str) -> str:
+    """Title a trick of an example."""
+    return f"{colour} led"
 
 
 def page(number: int, pages: int) -> str:
