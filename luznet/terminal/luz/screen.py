@@ -98,8 +98,8 @@ class LuzScreen(Screen):
         if self.model.is_watching or not self.model.held:
             return [*self._skipping(), *looking]
         if self.model.is_betting:
-            betting, letters = self._betting(), self._letters(words.DOES_LOOK)
-            return [*looking, *betting, *letters] if paused else [*betting, *looking, *letters]
+            betting, others = self._betting(), [*self._digits(), *self._letters(words.DOES_LOOK)]
+            return [*looking, *betting, *others] if paused else [*betting, *looking, *others]
         if paused:
             return [*looking, *self._moving(), *self._picking()]
         return [*self._moving(), *looking, *self._picking()]
@@ -118,8 +118,14 @@ class LuzScreen(Screen):
             self._key(higher, "Left/Right", words.DOES_CHANGE_BET, partial(model.change_bet, 1)),
             self._key(("s",), "s", words.DOES_SAFETY, model.toggle_safety),
             self._confirming(words.DOES_CONFIRM_BET),
-            *(self._key((str(n),), "", "", partial(model.set_bet, n)) for n in range(10)),
-            self._key(("x", "t"), "0-9 x", words.DOES_SET_BET, partial(model.set_bet, 10)),
+        ]
+
+    def _digits(self) -> list[Binding]:
+        """Return the keys that set a bet at once; the line below the cards names them too."""
+        bet = self.model.set_bet
+        return [
+            *(self._key((str(n),), "", "", partial(bet, n)) for n in range(10)),
+            self._key(("x", "t"), "0-9 x", words.DOES_SET_BET, partial(bet, 10)),
         ]
 
     def _moving(self) -> list[Binding]:
