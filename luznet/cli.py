@@ -291,6 +291,12 @@ def _settings(options: argparse.Namespace) -> int:
     return run_settings(options)
 
 
+def _tutorial(options: argparse.Namespace) -> int:
+    from luznet.commands.tutorial import run_tutorial
+
+    return run_tutorial(options)
+
+
 def _rules(options: argparse.Namespace) -> int:
     from luznet.commands.rules import run_rules
 
@@ -338,6 +344,7 @@ _COMMANDS: Sequence[tuple[str, str, Callable[[Parser], None], Callable[..., int]
         _fill_settings,
         _settings,
     ),
+    ("tutorial", "learn Luz in three minutes, with a coach", _add_settings, _tutorial),
     ("rules", "the rules of Luz", _fill_nothing, _rules),
     ("completion", "print a completion script for a shell", _fill_completion, _completion),
 )

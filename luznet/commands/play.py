@@ -142,7 +142,7 @@ class Terminal:
         result = await app.run()
         if self._present is not None:
             await _left(*self._present)
-        return _code(result)
+        return ended(result)
 
     def _make_app(self, first: Screen) -> App:
         self._app = App(
@@ -214,7 +214,14 @@ class Terminal:
         """Return the first screen of the first start; `done` shows what comes after it."""
         from luznet.terminal.settings.welcome import WelcomeScreen
 
-        return WelcomeScreen(self._name, self._keep_name, done)
+        return WelcomeScreen(self._name, self._keep_name, done, self.show_tutorial)
+
+    def show_tutorial(self) -> None:
+        """Show the tutorial over what is shown now."""
+        from luznet.terminal.tutorial.screen import TutorialScreen
+
+        if self._app is not None:
+            self._app.push(TutorialScreen(self._app.back, time.monotonic, self._name))
 
     def _keep_name(self, name: str) -> None:
         try:
@@ -298,6 +305,8 @@ class Lobby(Terminal):
                 self._go(*self.host([*flags, *["--private"] * private], at_once=False))
             case lobby.PlayBots():
                 self._go(*self.host([], at_once=True))
+            case lobby.Tutorial():
+                self.show_tutorial()
             case lobby.Rules():
                 self.show_rules()
             case lobby.Quit():
@@ -365,7 +374,7 @@ async def _left(visit: Visit, staying: "asyncio.Task[None]") -> None:
     await asyncio.gather(staying, return_exceptions=True)
 
 
-def _code(result: Result) -> int:
+def ended(result: Result) -> int:
     """Return the exit code for how the screens ended; raises `UserError`."""
     if isinstance(result.value, UserError):
         raise result.value

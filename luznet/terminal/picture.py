@@ -111,6 +111,18 @@ class Picture:
         if title:
             self.put(column + 2, row, f" {cut(title, columns - 6)} ", style)
 
+    def restyle(self, column: int, row: int, columns: int, style: str) -> int | None:
+        """Give what is written in a part of a row this style, from its first sign to its last,
+        and return the column after that; None if nothing is written there."""
+        end = min(column + columns, self.size.columns)
+        cells = self._rows[row] if 0 <= row < self.size.rows else []
+        written = [at for at in range(max(column, 0), end) if cells and cells[at].text.strip()]
+        if not written:
+            return None
+        for at in range(written[0], written[-1] + 1):
+            cells[at] = cells[at]._replace(style=style)
+        return written[-1] + 1
+
     def lines(self) -> list[str]:
         """Return the text of every row, without blanks at its end."""
         return ["".join(cell.text for cell in row).rstrip() for row in self._rows]

@@ -25,6 +25,10 @@ BASE = {
     "cursor": "reverse",
     "good": "bold #1f873a",
     "trouble": "bold #e02828",
+    "coach.edge": "",
+    "coach.press": "bold",
+    "coach.hint": "bold underline",
+    "coach.mark": "reverse",
 }
 """The rules of the screens around the games."""
 _COLOURS: Final[dict[ColorDepth, Colours]] = {

@@ -198,11 +198,31 @@ def test_errors_that_end_the_program_are_one_sentence_and_an_exit_code(tmp_path)
 
 
 def test_without_a_terminal_the_screen_commands_say_what_to_do(tmp_path):
-    for arguments in ([], ["play"], ["join", "x"], ["watch", "x"]):
+    for arguments in ([], ["play"], ["tutorial"], ["join", "x"], ["watch", "x"]):
         with processes() as start:
             process = start(["luznet", *arguments], tmp_path)
             process.wait_for(lambda line: "needs a terminal" in line)
             assert process.code() == 2
+
+
+def test_the_tutorial_is_one_key_away_in_the_lobby_and_a_command_of_its_own(tmp_path):
+    with windows(tmp_path) as window:
+        ann = window("Ann")
+        ann.wait("t learn")
+        ann.press("t")
+        ann.wait("You, Ann: no bet yet")
+        ann.press(ENTER)
+        ann.wait("Step 2 of")
+        ann.press(ESCAPE)
+        ann.wait("Leave the tutorial?")
+        ann.press("y")
+        ann.wait("t learn")
+        ann.press("q")
+        assert ann.code() == 0
+        ben = window("Ben", "tutorial")
+        ben.wait("Step 1 of")
+        ben.press("q")
+        assert ben.code() == 0
 
 
 def test_rules_are_printed_where_there_is_no_terminal(tmp_path):

@@ -16,6 +16,7 @@ from luznet.terminal.screens.lobby import (
     PlayBots,
     Quit,
     Rules,
+    Tutorial,
     WatchTable,
 )
 from luznet.wire.messages import Options
@@ -202,7 +203,8 @@ def test_a_search_that_cannot_work_is_told_at_once_with_the_other_ways():
 
 
 @pytest.mark.parametrize(
-    ("key", "choice"), [("p", PlayBots()), ("r", Rules()), ("q", Quit()), ("c-d", Quit())]
+    ("key", "choice"),
+    [("p", PlayBots()), ("t", Tutorial()), ("r", Rules()), ("q", Quit()), ("c-d", Quit())],
 )
 def test_there_is_always_a_way_on(key, choice):
     assert Visitor().press(key).chosen == [choice]

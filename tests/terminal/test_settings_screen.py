@@ -215,13 +215,13 @@ def test_the_settings_work_with_real_keys_from_any_screen_and_its_help(file):
 class Newcomer:
     """Somebody who starts luznet for the first time."""
 
-    def __init__(self, has_tutorial: bool = False) -> None:
+    def __init__(self) -> None:
         self.told: list[str] = []
         self.screen = WelcomeScreen(
             "Root",
             self.told.append,
             lambda: self.told.append("done"),
-            (lambda: self.told.append("tutorial")) if has_tutorial else None,
+            lambda: self.told.append("tutorial"),
         )
 
     def press(self, *keys: str) -> "Newcomer":
@@ -236,17 +236,17 @@ class Newcomer:
 
 def test_the_first_screen_asks_for_the_name_and_offers_that_of_the_system():
     assert_golden("welcome", Newcomer().lines)
-    assert Newcomer().press("enter").told == ["Root", "done"]
+    assert Newcomer().press("enter").told == ["Root"]
 
 
 def test_another_name_is_typed_in_its_place():
-    assert Newcomer().press("c-u", *"Ann q?", "enter").told == ["Ann q?", "done"]
+    assert Newcomer().press("c-u", *"Ann q?", "enter").told == ["Ann q?"]
 
 
 def test_a_name_is_made_safe_before_it_is_kept():
     newcomer = Newcomer().press("c-u")
     newcomer.screen.typed("Ann\u202e  B\x1b")
-    assert newcomer.press("enter").told == ["Ann B", "done"]
+    assert newcomer.press("enter").told == ["Ann B"]
 
 
 def test_no_name_is_no_answer():
@@ -257,11 +257,11 @@ def test_no_name_is_no_answer():
 
 
 def test_esc_puts_the_question_off():
-    assert Newcomer(has_tutorial=True).press("escape").told == ["done"]
+    assert Newcomer().press("escape").told == ["done"]
 
 
 def test_the_tutorial_is_offered_after_the_name_and_lies_over_what_luznet_was_started_for():
-    newcomer = Newcomer(has_tutorial=True).press("enter")
+    newcomer = Newcomer().press("enter")
     assert newcomer.told == ["Root"]
     assert_golden("welcome_tutorial", newcomer.lines)
     assert not newcomer.screen.is_typing
@@ -270,7 +270,7 @@ def test_the_tutorial_is_offered_after_the_name_and_lies_over_what_luznet_was_st
 
 @pytest.mark.parametrize("key", ["enter", "escape"])
 def test_one_may_go_on_without_the_tutorial(key):
-    assert Newcomer(has_tutorial=True).press("enter", key).told == ["Root", "done"]
+    assert Newcomer().press("enter", key).told == ["Root", "done"]
 
 
 def test_the_first_start_works_with_real_keys():
@@ -279,6 +279,8 @@ def test_the_first_start_works_with_real_keys():
     async def story(terminal: Terminal, app: App) -> None:
         await terminal.shows("> Root")
         terminal.type("y?", ENTER)
+        await terminal.shows("Is Luz new to you?")
+        terminal.type(ENTER)
         await terminal.until(lambda: newcomer.told == ["Rooty?", "done"])
 
     play(newcomer.screen, story)

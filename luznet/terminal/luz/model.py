@@ -88,7 +88,7 @@ class Model:
         """Notice a finished trick, a counted deal or a new game between two views."""
         if before is None or after is None or facts.is_new_game(before, after):
             self._frozen, self._result, self._beat_ends = None, None, self.now
-            self._select_nothing()
+            self.select_nothing()
         elif len(after.points) > len(before.points) and after.last is not None:
             self._see_deal_end(before, after.last)
         elif after.deal == before.deal and len(after.tricks) > len(before.tricks):
@@ -99,15 +99,12 @@ class Model:
 
     def _see_deal_end(self, before: View, result: FinishedDeal) -> None:
         self._result, self._result_since, self._is_turned = result, self.now, False
-        self._select_nothing()
+        self.select_nothing()
         self.overlay = ""
         trick = facts.tenth_trick(self.client.log, result)
         if trick is not None and len(before.tricks) == HAND_SIZE - 1:
             self._beat_ends = self.now + self.settings().beat
             self._frozen = facts.after_deal(before, result, trick)
-
-    def _select_nothing(self) -> None:
-        self.tricks, self.safety, self.position = None, False, None
 
     def _keep_selection(self, turn: int) -> None:
         """Drop a selected card that was played or that may not be played in this turn."""
@@ -363,6 +360,10 @@ class Model:
             self.notice = Notice(code)
         else:
             self.toggle("tricks")
+
+    def select_nothing(self) -> None:
+        """Select neither a bet nor a card."""
+        self.tricks, self.safety, self.position = None, False, None
 
     def set_bet(self, tricks: int) -> None:
         """Select a bet; what it pays is told instead of the card that was looked at."""

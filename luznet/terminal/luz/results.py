@@ -23,8 +23,7 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
     """Return the picture of a deal that was counted: hands, bets, points, totals."""
     picture = Picture(size)
     draw_title(picture, model, (words.deal_of(result.deal), words.COUNTED))
-    left = (size.columns - PAGE) // 2 + LEFT
-    gap = 1 if size.rows >= 30 else 0
+    left, gap = (size.columns - PAGE) // 2 + LEFT, _gap(size)
     picture.middle(1 + gap, words.deal_over(result.deal), "class:luz.strong")
     row = _draw_hands(picture, left, 3 + gap, model, result)
     row = _draw_results(picture, left, row + 1 + gap, model, view, result)
@@ -36,6 +35,17 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
     _draw_way_on(picture, size.rows - 3, model)
     draw_notice(picture, size.rows - 2, model)
     return picture
+
+
+def _gap(size: Size) -> int:
+    return 1 if size.rows >= 30 else 0
+
+
+def first_row(size: Size) -> int:
+    """Return the row of the first player's points on the picture of a counted deal, for one who
+    plays."""
+    rows = card_rows(size)
+    return 3 + _gap(size) + (2 if rows < 5 else 1 + rows) + 1 + _gap(size) + 1
 
 
 def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: FinishedDeal) -> int:

@@ -1,5 +1,6 @@
 """The other players at the table: a panel for each, with the hand that all but its owner see."""
 
+from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
 from luznet.terminal.luz import facts, ink, window, words
 from luznet.terminal.luz.layout import Cell
@@ -37,11 +38,15 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
 
 
 def _hand(picture: Picture, cell: Cell, view: View, seat: int) -> None:
-    step = 2 if cell.rows >= AIRY else 1
     held = facts.by_colour(view.hands[seat], view.held[seat])
-    for at, (colour, values) in enumerate(held.items()):
-        row = cell.row + 1 + step + at * step
-        ink.suit_row(picture, cell.column, row, cell.columns, colour, values)
+    for colour, values in held.items():
+        ink.suit_row(picture, cell.column, row_of(cell, colour), cell.columns, colour, values)
+
+
+def row_of(cell: Cell, colour: Colour) -> int:
+    """Return the row of a colour in a player's panel."""
+    step = 2 if cell.rows >= AIRY else 1
+    return cell.row + 1 + step + list(Colour).index(colour) * step
 
 
 def _inside(cell: Cell) -> Cell:

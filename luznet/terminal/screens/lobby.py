@@ -62,6 +62,11 @@ class PlayBots:
 
 
 @dataclass(frozen=True)
+class Tutorial:
+    """Learn the game."""
+
+
+@dataclass(frozen=True)
 class Rules:
     """Read the rules."""
 
@@ -71,7 +76,7 @@ class Quit:
     """Leave luznet."""
 
 
-Choice: TypeAlias = Join | WatchTable | Address | Create | PlayBots | Rules | Quit
+Choice: TypeAlias = Join | WatchTable | Address | Create | PlayBots | Tutorial | Rules | Quit
 
 
 class LobbyScreen(Screen):
@@ -204,6 +209,7 @@ class LobbyScreen(Screen):
             Binding(("n",), "n", words.DOES_CREATE, self._create),
             Binding(("p",), "p", words.DOES_PLAY, lambda: self._choose(PlayBots())),
             Binding(("a",), "a", words.DOES_ADDRESS, self._write),
+            Binding(("t",), "t", words.DOES_TUTORIAL, lambda: self._choose(Tutorial())),
             Binding(("r",), "", "", lambda: self._choose(Rules())),
             Binding(("q", "c-d"), "q", words.DOES_QUIT, lambda: self._choose(Quit())),
         )

@@ -58,6 +58,7 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[parts.Hint]]:
         ("n", words.CREATE),
         ("p", words.PLAY_BOTS),
         ("a", words.TYPE_ADDRESS),
+        ("t", words.LEARN),
         ("R", words.READ_RULES),
         ("o", words.CONFIGURE),
         ("?", words.HELP_KEY),

@@ -87,8 +87,9 @@ SELECT = "select a table"
 JOIN = "join"
 WATCH = "watch"
 CREATE = "new table"
-PLAY_BOTS = "play against bots"
+PLAY_BOTS = "play bots"
 TYPE_ADDRESS = "address"
+LEARN = "learn"
 READ_RULES = "rules"
 CONFIGURE = "settings"
 QUIT = "quit"
@@ -101,6 +102,7 @@ DOES_PLAY = "play against bots at once"
 DOES_ADDRESS = "type an address, or the join line of a host"
 DOES_SHOW = "let spectators see all hands, once everybody agrees"
 DOES_HIDE = "let spectators see all hands no longer"
+DOES_TUTORIAL = "learn the game in three minutes, with a coach"
 DOES_QUIT = "quit luznet"
 
 TABLES_HERE = "Tables on this network"
@@ -112,6 +114,7 @@ WAYS = (
     ("p", "Play against bots at once. Colleagues can join your table from theirs."),
     ("n", "Create a table. Everybody on this network sees it in their list."),
     ("a", "Type an address, or the join line that the host's screen shows."),
+    ("t", "Learn the game in three minutes: a coach plays a deal with you."),
     ("R", "Read the rules of Luz, here or at any other time."),
 )
 WHY_NOTHING = (

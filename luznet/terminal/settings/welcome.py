@@ -12,14 +12,14 @@ from luznet.wire.text import clean_name
 
 
 class WelcomeScreen(Screen):
-    """Asks for the name; then offers the tutorial, where there is one."""
+    """Asks for the name; then offers the tutorial."""
 
     def __init__(
         self,
         name: str,
         keep: Callable[[str], None],
         done: Callable[[], None],
-        tutorial: Callable[[], None] | None = None,
+        tutorial: Callable[[], None],
     ) -> None:
         """Offer a name. `keep` takes the one that was chosen; `done` shows what luznet was
         started for, `tutorial` lays itself over that."""
@@ -70,15 +70,9 @@ class WelcomeScreen(Screen):
         self._offer_tutorial()
 
     def _offer_tutorial(self) -> None:
-        """Offer the tutorial, or go on where there is none."""
-        tutorial = self._tutorial
-        if tutorial is None:
-            self._done()
-            return
-
         def begin() -> None:
             self._done()
-            tutorial()
+            self._tutorial()
 
         self._offering = begin
 

@@ -1,0 +1,431 @@
+"""The tutorial: every step as it looks, every fact against the rules, and no way to get stuck.
+
+The golden screens are `golden/tutorial_*.txt`; renew them as `golden.py` says.
+"""
+
+import string
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from luznet.games.luz.cards import HAND_SIZE, Colour, deck, sort_hand, top_value
+from luznet.games.luz.odds import possible
+from luznet.games.luz.rules import points
+from luznet.games.luz.types import Bet, Play
+from luznet.preferences.table import Settings
+from luznet.terminal.picture import Size, width_of
+from luznet.terminal.prose import wrap
+from luznet.terminal.tutorial import words
+from luznet.terminal.tutorial.box import MARK, place
+from luznet.terminal.tutorial.deal import (
+    BETS,
+    COUNTED,
+    HANDS,
+    LEARNER,
+    MIRA,
+    MY_BET,
+    OLE,
+    PLAYERS,
+    TRICKS,
+)
+from luznet.terminal.tutorial.screen import TutorialScreen
+from luznet.terminal.tutorial.steps import STEPS, Step, own, sure, theirs
+from luznet.terminal.tutorial.table import RULES, ScriptedTable
+from tests.terminal.golden import FOLDER, assert_golden
+from tests.terminal.tables import Clock
+from tests.terminal.terminal import ENTER, ESCAPE, F2, Terminal, play
+
+BEAT = Settings().beat
+SMALL, MIDDLE, LARGE = Size(80, 24), Size(100, 30), Size(120, 40)
+SHOWN_LARGE = (2, 6, 10, 15)
+"""Steps with golden screens of a large window too."""
+WORDS_A_MINUTE, SECONDS_A_KEY = 200, 2.0
+LIMIT = 180.0
+LEAVING = {"escape", "q", "c-d"}
+OTHER_KEYS = (
+    *(sign for sign in string.printable if sign.isprintable() and sign not in "q?vR"),
+    *("enter", "backspace", "left", "right", "up", "down", "tab", "home", "end", "f5", "delete"),
+)
+
+
+class Pupil:
+    """A learner at the tutorial."""
+
+    def __init__(self, step: int = 1) -> None:
+        self.clock = Clock()
+        self.left = 0
+        self.screen = TutorialScreen(self._leave, self.clock)
+        self.coach = self.screen.lesson.coach
+        while self.number < step:
+            self.do()
+
+    def _leave(self) -> None:
+        self.left += 1
+
+    @property
+    def number(self) -> int:
+        return self.coach.index + 1
+
+    @property
+    def step(self) -> Step:
+        return STEPS[self.coach.index]
+
+    @property
+    def view(self):
+        return self.screen.lesson._client.view
+
+    @property
+    def said(self) -> str:
+        return self.screen.lesson.text
+
+    def press(self, *keys: str) -> "Pupil":
+        for key in keys:
+            self.screen.press(key)
+        return self
+
+    def do(self) -> None:
+        """Do what the coach asks for, and see what follows."""
+        self.press(*self.step.keys)
+        self.clock.now += BEAT
+        self.screen.bindings()
+
+    def lines(self, size: Size = SMALL) -> list[str]:
+        return self.screen.draw(size).lines()
+
+    def text(self, size: Size = SMALL) -> str:
+        return "\n".join(self.lines(size))
+
+
+NUMBERS = range(1, len(STEPS) + 1)
+
+
+# ---- the way through -------------------------------------------------------------------------
+
+
+def test_what_the_coach_proposes_leads_through_every_step_to_the_end():
+    pupil = Pupil()
+    for number in NUMBERS:
+        assert (pupil.number, pupil.left) == (number, 0)
+        assert pupil.step.press in pupil.text()
+        pupil.do()
+    assert pupil.left == 1
+
+
+def test_it_takes_less_than_three_minutes():
+    pupil = Pupil()
+    read, pressed = 0, 0
+    for step in STEPS:
+        read += len(f"{step.title} {pupil.said} {step.press}".split())
+        pressed += len(step.keys)
+        pupil.do()
+    assert pupil.left == 1
+    assert read * 60 / WORDS_A_MINUTE + pressed * SECONDS_A_KEY < LIMIT
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_step_looks_as_it_is_kept(number):
+    assert_golden(f"tutorial_{number:02}", Pupil(number).lines())
+
+
+@pytest.mark.parametrize("number", SHOWN_LARGE)
+def test_some_steps_look_as_they_are_kept_in_a_large_window(number):
+    assert_golden(f"tutorial_{number:02}_large", Pupil(number).lines(LARGE))
+
+
+def test_golden_screens_of_the_tutorial_are_all_in_use():
+    kept = {path.stem for path in FOLDER.glob("tutorial_*.txt")}
+    small = {f"tutorial_{number:02}" for number in NUMBERS}
+    assert kept == small | {f"tutorial_{number:02}_large" for number in SHOWN_LARGE}
+
+
+@pytest.mark.parametrize("size", [SMALL, MIDDLE, LARGE, Size(200, 60)])
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
+    pupil = Pupil(number)
+    box = place(pupil.step.box, size)
+    assert len(wrap(pupil.said, min(90, box.columns - 4))) <= box.rows - 3
+    for hint in (words.NO_USE, words.NOT_YET, words.other_card(10), words.other_bet(10, 3)):
+        assert width_of(hint) <= box.columns - 4
+    picture = pupil.screen.draw(size)
+    shown = " ".join(" ".join(line.strip("│ ") for line in part_of(picture.lines(), box)).split())
+    assert f"{pupil.said} {pupil.step.press}" in shown
+    marked = [text for style, text in picture.fragments() if style == MARK]
+    assert bool(marked) is bool(pupil.step.marks)
+    assert all(line == line.rstrip() and width_of(line) <= size.columns for line in picture.lines())
+
+
+def part_of(lines: list[str], box) -> list[str]:
+    end = box.column + box.columns
+    return [line[box.column : end] for line in lines[box.row + 1 : box.row + box.rows - 1]]
+
+
+def test_marks_are_signs_and_not_only_styles():
+    assert "R  2  5  8 <" in Pupil(1).text()
+    assert Pupil(2).text().count("vvv") == HAND_SIZE
+    assert "exact +10, Safety +5 <" in Pupil(6).text()
+    assert "you still hold green. <" in Pupil(9).text()
+
+
+# ---- facts -----------------------------------------------------------------------------------
+
+
+def test_the_deal_is_one_of_the_game_and_ends_as_the_coach_counts_on():
+    table = ScriptedTable("Ann")
+    table.play_to(COUNTED)
+    result = RULES.view(table._state, LEARNER).last
+    assert [sort_hand(hand) for hand in result.hands] == list(HANDS)
+    assert sort_hand([card for hand in (*HANDS, result.aside) for card in hand]) == deck(PLAYERS)
+    assert len(TRICKS) == HAND_SIZE
+    assert result.bets == BETS
+    assert result.won == (4, 3, 3)
+
+
+def test_the_proposed_bet_is_how_many_cards_are_sure():
+    pupil = Pupil(6)
+    high = sure(pupil.view)
+    assert len(high) == BETS[LEARNER].tricks
+    assert f"promise {len(high)}" in pupil.said
+    assert [BETS[LEARNER].tricks] == [int(key) for key in pupil.step.keys]
+    for at in high:
+        card = HANDS[LEARNER][at]
+        assert card.value > max(theirs(pupil.view, card.colour))
+    assert pupil.step.marks[-1].positions == tuple(high)
+
+
+def test_the_suns_are_certain_and_the_last_one_is_the_highest():
+    pupil = Pupil(4)
+    suns = own(pupil.view, Colour.YELLOW)
+    values = [HANDS[LEARNER][at].value for at in suns]
+    assert [possible(pupil.view)[at] for at in suns] == [(value,) for value in values]
+    assert values[-1] == top_value(PLAYERS)
+    assert f"Only {words.list_of([str(value) for value in values])} are left" in pupil.said
+    assert pupil.step.marks[0].positions == suns
+    assert f"It must be {values[-1]}." in pupil.text()
+
+
+def test_the_green_is_higher_than_all_others_whatever_it_is():
+    pupil = Pupil(5)
+    (at,) = own(pupil.view, Colour.GREEN)
+    values = possible(pupil.view)[at]
+    assert HANDS[LEARNER][at].value in values
+    assert len(values) > 1
+    assert values[0] > max(theirs(pupil.view, Colour.GREEN))
+    assert f"yours is {' or '.join(str(value) for value in values)}" in pupil.said
+
+
+def test_the_others_cards_of_which_the_coach_speaks_are_those_that_they_hold():
+    def values(seat, colour):
+        return words.list_of([str(c.value) for c in HANDS[seat] if c.colour is colour])
+
+    assert f"has the reds {values(MIRA, Colour.RED)}" in Pupil(1).said
+    suns = f"Mira has {values(MIRA, Colour.YELLOW)}, Ole {values(OLE, Colour.YELLOW)}."
+    assert suns in Pupil(3).said
+
+
+def test_the_card_tried_against_the_rules_is_one_that_must_not_be_played():
+    pupil = Pupil(9)
+    model = pupil.screen.lesson.model
+    assert Play(model.position) not in pupil.view.legal
+    assert "You must follow green" in pupil.text()
+    assert pupil.view.legal == (Play(0),)
+
+
+def test_the_lowest_blue_is_beaten_whatever_it_is():
+    pupil = Pupil(10)
+    lowest = own(pupil.view, Colour.BLUE)[0]
+    assert max(possible(pupil.view)[lowest]) < max(theirs(pupil.view, Colour.BLUE))
+    assert f"Mira's {max(theirs(pupil.view, Colour.BLUE))}" in pupil.said
+
+
+def test_the_trump_lesson_is_a_low_sun_that_takes_a_high_card_of_a_colour_one_lacks():
+    pupil = Pupil(12)
+    assert not own(pupil.view, Colour.RED)
+    assert len(pupil.view.legal) == len(pupil.view.held[LEARNER])
+    pupil.do()
+    trick = pupil.view.tricks[-1]
+    assert trick.winner == LEARNER
+    assert trick.plays[0].card.value > trick.plays[-1].card.value
+
+
+def test_the_skipped_tricks_and_those_won_are_counted():
+    pupil = Pupil(13)
+    before = len(pupil.view.tricks)
+    assert "skip 6 tricks" in pupil.said
+    pupil.do()
+    assert len(pupil.view.tricks) == before + 6
+    assert f"You have won {pupil.view.won[LEARNER]} so far" in pupil.said
+
+
+# ---- other bets and cards --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("safety", [False, True])
+@pytest.mark.parametrize("tricks", range(11))
+def test_the_coach_goes_along_with_any_bet_and_counts_it(tricks, safety):
+    pupil = Pupil(6)
+    pupil.press(*["s"] * safety, "x" if tricks == 10 else str(tricks), "enter")
+    assert pupil.number == 8
+    while pupil.number < 15:
+        pupil.do()
+    bet = Bet(tricks, safety)
+    assert pupil.view.last.bets[LEARNER] == bet
+    got = points(1, bet, 4)
+    assert f"You bet {tricks} and won" in pupil.said
+    assert f"{got:+d}" in pupil.said.partition("Mira")[0]
+
+
+def test_another_bet_is_remarked_on_before_it_is_made():
+    assert words.other_bet(4, 3) in Pupil(6).press("4").text()
+    assert words.other_bet(2, 3) in Pupil(7).press("left").text()
+    assert words.other_bet(4, 3) not in Pupil(6).press("4", "g").text()
+
+
+def test_another_legal_card_is_not_played_and_the_coach_says_which_to_play():
+    pupil = Pupil(10).press("p", "enter")
+    assert pupil.number == 10
+    assert words.other_card(2) in pupil.text()
+    assert len(pupil.view.held[LEARNER]) == 9
+    assert pupil.press("2", "enter").number == 11
+
+
+def test_who_follows_at_once_has_understood_and_skips_the_warning():
+    assert Pupil(8).press("enter").number == 10
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_no_other_key_ends_the_tutorial_or_loses_a_step(number):
+    for key in OTHER_KEYS:
+        pupil = Pupil(number).press(key)
+        if key == "backspace":
+            assert pupil.number == max(1, number - 1)
+        elif (number, key) != (len(STEPS), "enter"):
+            assert pupil.number >= number
+        if key not in pupil.step.keys and number < len(STEPS):
+            assert pupil.left == 0
+
+
+def test_a_key_without_use_gets_a_hint_and_the_next_one_takes_it_away():
+    pupil = Pupil(1).press("z")
+    assert words.NO_USE in pupil.text()
+    assert words.NO_USE not in pupil.press("y").text()
+    assert words.NOT_YET in Pupil(3).press("enter").text()
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    number=st.sampled_from(NUMBERS[:-1]),
+    keys=st.lists(st.sampled_from(OTHER_KEYS), max_size=12),
+)
+def test_from_wherever_keys_lead_what_the_coach_proposes_leads_on(number, keys):
+    pupil = Pupil(number).press(*keys)
+    for _ in range(100):
+        if pupil.left:
+            break
+        if pupil.screen.lesson.model.overlay:
+            pupil.press("escape")
+        pupil.do()
+        pupil.text()
+    assert pupil.left
+
+
+# ---- back, and away --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", NUMBERS[1:])
+def test_backspace_takes_back_a_step_and_what_was_done_in_it(number):
+    pupil = Pupil(number)
+    before = Pupil(number - 1)
+    pupil.press("backspace")
+    assert pupil.number == number - 1
+    assert pupil.view == before.view
+    assert pupil.said == before.said
+    pupil.do()
+    assert pupil.number == number
+
+
+def test_before_the_first_step_there_is_none():
+    assert words.FIRST_STEP in Pupil(1).press("backspace").text()
+
+
+@pytest.mark.parametrize("key", sorted(LEAVING))
+@pytest.mark.parametrize("number", NUMBERS)
+def test_one_can_leave_at_every_step_and_is_asked_halfway(number, key):
+    pupil = Pupil(number).press(key)
+    if number in (1, len(STEPS)):
+        assert pupil.left == 1
+        return
+    assert words.LEAVING in pupil.text()
+    assert (pupil.left, pupil.press("n").left) == (0, 0)
+    assert pupil.number == number
+    assert words.LEAVING not in pupil.text()
+    assert pupil.press(key, "y").left == 1
+
+
+def test_the_scoresheet_can_be_looked_at_and_escape_closes_it_alone():
+    pupil = Pupil(7).press("c")
+    assert "Scoresheet" in pupil.text()
+    assert pupil.coach.title not in pupil.text()
+    pupil.press("escape")
+    assert (pupil.left, pupil.number) == (0, 7)
+    assert pupil.coach.title in pupil.text()
+    assert words.LEAVING in pupil.press("c", "q").text()
+
+
+def test_the_last_trick_is_seen_for_a_moment_before_the_points():
+    pupil = Pupil(14)
+    pupil.press("enter")
+    assert "You take trick 10" in pupil.text()
+    assert pupil.coach.title not in pupil.text()
+    assert pupil.screen.next_change(pupil.clock.now) == pupil.clock.now + BEAT
+    assert pupil.press("enter").number == 15
+    assert pupil.coach.title in pupil.text()
+
+
+def test_betting_keys_wait_for_the_lesson_about_bets():
+    for number, step in enumerate(STEPS, 1):
+        if step.moment < MY_BET:
+            assert words.NO_USE in Pupil(number).press("5").text()
+            assert "change bet" not in Pupil(number).lines()[-1]
+
+
+def test_nothing_can_be_paused():
+    taken = {key for step in (6, 12) for b in Pupil(step).screen.bindings() for key in b.keys}
+    assert "P" not in taken
+
+
+def test_the_learner_is_called_by_name():
+    screen = TutorialScreen(lambda: None, Clock(), "Zoë")
+    assert "You, Zoë: no bet yet" in "\n".join(screen.draw(SMALL).lines())
+
+
+# ---- in the application ----------------------------------------------------------------------
+
+
+def test_the_tutorial_works_with_real_keys_help_rules_and_a_new_size():
+    ended = []
+    screen = TutorialScreen(lambda: ended.append(True), Clock())
+
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Step 1 of 16")
+        terminal.type(ENTER)
+        await terminal.shows("Step 2 of 16")
+        terminal.type("?")
+        await terminal.shows("A coach explains one thing at a time")
+        terminal.type(ESCAPE)
+        await terminal.hides("A coach explains")
+        terminal.type(F2)
+        await terminal.shows("The rules of Luz")
+        terminal.type(ESCAPE)
+        await terminal.shows("Step 2 of 16")
+        terminal.resize(120, 40)
+        await terminal.until(
+            lambda: terminal.lines()[1].endswith("┐") and len(terminal.lines()) == 40
+        )
+        terminal.type("\x7f")
+        await terminal.shows("Step 1 of 16")
+        terminal.type(ESCAPE)
+        await terminal.redraws()
+
+    play(screen, story)
+    assert ended == [True]
