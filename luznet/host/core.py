@@ -21,10 +21,10 @@ from luznet.host.decisions import Peer, decide, on_back, on_bot, on_gone, on_tic
 from luznet.host.delivery import Delivery
 from luznet.host.desk import Desk
 from luznet.host.guests import Guests
+from luznet.host.opening import open_desks
 from luznet.host.outside import BotQuestion, Outside
-from luznet.host.plan import GamesWait, Plan
+from luznet.host.plan import Plan
 from luznet.host.table import (
-    Table,
     bot_to_act,
     people_present,
     seat_of,
@@ -32,8 +32,8 @@ from luznet.host.table import (
     update_for,
     updates_for,
 )
-from luznet.records.entries import Entry, Opened
-from luznet.records.journal import Journal, JournalDamaged, JournalError
+from luznet.records.entries import Entry
+from luznet.records.journal import Journal, JournalError
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
     Browse,
@@ -79,7 +79,6 @@ class Host:
         """
         self._guests = guests
         self._plan = plan
-        self._journal = journal
         self._outside = outside
         self._delivery = Delivery(outside)
         self._on_change = on_change
@@ -88,12 +87,8 @@ class Host:
         self._thinking: dict[str, int] = {}
         self._listed: dict[str, TableInfo] = {}
         self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
-        self._desks: dict[str, Desk] = {}
         self._complaint = ""
-        self._bring_back()
-        self._refuse_others()
-        while len(self._desks) < plan.tables:
-            self._open_table(len(self._desks) + 1)
+        self._desks = open_desks(plan, journal, outside, report)
         self.is_private = any(desk.table.private for desk in self._desks.values())
         guests.on_code = self._code_changed
 
@@ -128,58 +123,6 @@ class Host:
             self._complain(error)
 
     # ---- tables --------------------------------------------------------------------------
-
-    def _bring_back(self) -> None:
-        now = self._outside.unix_ms()
-        for stored in self._journal.open_tables():
-            try:
-                desk = Desk.resumed(self._journal, stored, now, self._outside.below)
-            except JournalDamaged as error:
-                self._leave_aside(stored.id, str(error))
-                continue
-            if self._is_wanted(desk.table):
-                self._desks[desk.table.id] = desk
-            else:
-                desk.close(now)
-
-    def _leave_aside(self, table: str, why: str) -> None:
-        """Leave a table to a luznet that knows what to do with it, or give it up if asked to."""
-        if self._plan.afresh:
-            self._journal.give_up(table)
-        else:
-            self._report(
-                f"{why} It stays in the journal for the luznet that wrote it, until a start with "
-                "--new gives it up. Other tables are not affected."
-            )
-
-    def _is_wanted(self, table: Table) -> bool:
-        """Tell whether a table that was not closed goes on: one with an unfinished game, or
-        one where people sit between games whose host died under them."""
-        if self._plan.afresh or table.phase == "playing":
-            return not self._plan.afresh
-        return any(chair.who == "person" for chair in table.chairs) and self._plan.is_for(table)
-
-    def _refuse_others(self) -> None:
-        """Raise `GamesWait` if an unfinished game is not what was asked for."""
-        for desk in self._desks.values():
-            if not self._plan.is_for(desk.table):
-                raise GamesWait(
-                    f"An unfinished game with {len(desk.table.chairs)} chairs waits at "
-                    f"{desk.table.name}. Start without table options (p in the lobby) to go on "
-                    "with it, or with `luznet play --new` to give it up."
-                )
-
-    def _open_table(self, number: int) -> None:
-        opened = Opened(
-            at=self._outside.unix_ms(),
-            id=f"{self._outside.below(1 << 32):08x}",
-            name=self._plan.name_of(number),
-            game=self._plan.game,
-            options=self._plan.options,
-            founder=self._plan.founder,
-            private=self._plan.private,
-        )
-        self._desks[opened.id] = Desk.opened(self._journal, opened, self._outside.below)
 
     def _change(self, desk: Desk, entries: Sequence[Entry]) -> None:
         """Make entries happen and show it to all. Raises `JournalError` unchanged."""

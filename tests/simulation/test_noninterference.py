@@ -273,15 +273,16 @@ def refuses_with_a_card(patch: Patch) -> None:
 
 
 def says_a_card(patch: Patch) -> None:
-    bring_back = Host._bring_back
+    begin = core.open_desks
 
-    def tell_more(self: Host) -> None:
-        bring_back(self)
-        for desk in self._desks.values():
+    def tell_more(plan: Any, journal: Any, outside: Any, report: Callable[[str], None]) -> Any:
+        desks = begin(plan, journal, outside, report)
+        for desk in desks.values():
             if desk.table.play is not None and desk.table.play.aside:
-                self._report(f"A game waits; the first card aside is {desk.table.play.aside[0]}.")
+                report(f"A game waits; the first card aside is {desk.table.play.aside[0]}.")
+        return desks
 
-    patch(Host, "_bring_back", tell_more)
+    patch(core, "open_desks", tell_more)
 
 
 def lets_bots_hesitate_over_hidden_cards(patch: Patch) -> None:
