@@ -1,4 +1,4 @@
-"""Sentences that several rooms say: refusals, happenings at a table, farewells. English.
+"""Sentences that several rooms say: refusals, happenings at a table, phrases, farewells. English.
 
 An id and its facts become one whole sentence, by name; nothing is glued from pieces.  Facts come
 from the network: they are made safe to print, and one that is missing is told as "?".
@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from luznet.client.core import SeatChanged, TableChanged
-from luznet.wire.messages import Fact, Refused
+from luznet.wire.messages import Fact, Refused, Said
 from luznet.wire.text import clean_name
 
 GameWords = Callable[[str, dict[str, Fact]], str]
@@ -64,6 +64,12 @@ REFUSALS: Final[Mapping[str, str]] = {
     "wrong_code": "The code was wrong; look at the host's screen again and type it anew.",
     "no_token": "This invite was used already or is too old; ask for a new one, or for the code.",
     "door_busy": "Too many wrong codes were tried here; wait ten seconds, then try again.",
+    "no_chat": "Nobody can chat at this table; the owner can change that between games.",
+    "only_phrases": "Only ready phrases can be said at this table; choose one of those.",
+    "no_hints": (
+        "Spectators have seen all hands, so they say nothing until the game is over; wait for that."
+    ),
+    "nothing_said": "The table cannot pass that on; choose another phrase or other words.",
     "not_stored": (
         "The host could not store it, so nothing changed; make room on its disk and try again."
     ),
@@ -91,6 +97,18 @@ TABLES: Final[Mapping[str, str]] = {
     "hidden": "Spectators do not see hidden cards any more.",
     "configured": "The options of the table were changed.",
 }
+PHRASES: Final[Mapping[str, str]] = {
+    "hello": "Hello!",
+    "thanks": "Thank you!",
+    "well_played": "Well played!",
+    "nice_bet": "Nice bet!",
+    "oh_no": "Oh no!",
+    "hurry": "It is your turn!",
+    "one_moment": "One moment, please.",
+    "sorry": "Sorry!",
+    "good_game": "Good game!",
+}
+"""What the ready phrases say."""
 FAREWELLS: Final[Mapping[str, str]] = {
     "closing": (
         "The host closed the table and keeps an unfinished game; it goes on when the host is back."
@@ -114,6 +132,11 @@ def happening(happened: SeatChanged | TableChanged) -> str:
     """Say what changed at the table."""
     sentences = SEATS if isinstance(happened, SeatChanged) else TABLES
     return _say(sentences[happened.what], {"name": happened.name})
+
+
+def line(said: Said) -> str:
+    """Say what somebody at the table said; a phrase that is not known here is told by its id."""
+    return said.text or PHRASES.get(said.phrase, said.phrase)
 
 
 def farewell(reason: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
-from luznet.wire.messages import REFUSALS, Farewell, Refused
+from luznet.wire.messages import PHRASES, REFUSALS, Farewell, Refused, Said
 
 FACTS = {"name": "Ben", "seats": 4, "missing": 2, "least": 3, "most": 5, "host": "2", "client": "1"}
 
@@ -66,6 +66,17 @@ def test_everything_that_happens_at_a_table_has_a_sentence(kind):
     for what in get_args(get_type_hints(kind)["what"]):
         said = i18n.happening(kind(what=what, name="Ben"))
         assert is_sentence(said)
+
+
+def test_every_ready_phrase_has_words_and_no_words_are_kept_for_another():
+    assert set(i18n.PHRASES) == set(PHRASES)
+    assert len(PHRASES) == 9  # a digit each
+    assert all(said[0].isupper() and said[-1] in ".!" for said in i18n.PHRASES.values())
+
+
+def test_a_phrase_of_a_newer_luznet_is_told_by_its_id():
+    said = Said(n=1, table="a1b2c3d4", seat=0, name="Ben", phrase="see_you")
+    assert i18n.line(said) == "see_you"
 
 
 def test_every_farewell_has_a_sentence():

@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from luznet.client.chat import Chat
 from luznet.games import GAMES
 from luznet.games.game import Frozen
 from luznet.wire.codec import Malformed, read_events, read_view
@@ -25,6 +26,8 @@ from luznet.wire.messages import (
     Invitation,
     Invite,
     Refused,
+    Said,
+    Say,
     Seat,
     Sit,
     Table,
@@ -34,7 +37,7 @@ from luznet.wire.messages import (
     Watch,
     Welcome,
 )
-from luznet.wire.text import clean_name
+from luznet.wire.text import clean_name, clean_text
 
 Standing = Literal["connecting", "online", "lost", "ended"]
 LOG_LENGTH = 500
@@ -68,11 +71,14 @@ class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
 
 
 Happening = Any
-"""A game's event, a `SeatChanged` or a `TableChanged`."""
+"""A game's event, a `SeatChanged`, a `TableChanged`, or what was `Said` by who is not muted."""
 
 
 class Client:
-    """The state of one client, fed with messages, asked for messages to send."""
+    """The state of one client, fed with messages, asked for messages to send.
+
+    `log` holds what happened, the latest last; `chat` what was said (see `client.chat.Chat`).
+    """
 
     def __init__(self, name: str, goal: Goal) -> None:
         """Start knowing nothing."""
@@ -88,6 +94,7 @@ class Client:
         self.farewell: Farewell | None = None
         self.lost_history = False
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
+        self.chat = Chat()
         self._pending: Act | None = None
         self._unsure = False
         self._knows_code = False
@@ -125,6 +132,13 @@ class Client:
         self._pending = Act(turn=self.update.turn, action=msgspec.to_builtins(action))
         return [self._pending]
 
+    def say(self, text: str = "", phrase: str = "") -> list[AnyClientMessage]:
+        """Return the message that says a text, or one of `PHRASES`, to all at the table; none
+        for a text of which nothing can be shown."""
+        self.chat.refusal = None
+        text = clean_text(text)
+        return [Say(text=text, phrase=phrase)] if text or phrase else []
+
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:
@@ -150,6 +164,8 @@ class Client:
             return self._ask()
         if isinstance(message, Tables):
             self.tables = message.tables
+        elif isinstance(message, Said):
+            self._take_said(message)
         elif isinstance(message, Invitation):
             self._take_invitation(message)
         elif isinstance(message, Refused):
@@ -183,6 +199,7 @@ class Client:
         self.update = msgspec.structs.replace(update, view=view, events=events)
         self.standing = "online"
         self.farewell = None
+        self.chat.move(update.table.id)
         self.log.extend(changes(self._told, update.table))
         self.log.extend(events)
         self._told = update.table
@@ -209,7 +226,15 @@ class Client:
         unsure, self._unsure = self._unsure, False
         return [self._pending] if unsure and self._pending else []
 
+    def _take_said(self, said: Said) -> None:
+        line = self.chat.take(said)
+        if line is not None and self.chat.is_heard(line):
+            self.log.append(line)
+
     def _take_refusal(self, refusal: Refused) -> None:
+        if refusal.of == "say":  # the game does not mind
+            self.chat.refusal = refusal
+            return
         if refusal.of == "act":
             self._pending = None
             if refusal.code == "stale":  # a double key press: the fresh view says it all

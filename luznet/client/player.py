@@ -15,6 +15,7 @@ from typing import Any
 
 from luznet.client.address import BadAddress, parse_address
 from luznet.client.arrival import NoAnswer, pair
+from luznet.client.chat import Chat
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link
 from luznet.client.lobby import Place
@@ -58,6 +59,18 @@ class Player:
     def act(self, action: Frozen) -> None:
         """Do an action of the present turn: one of `view.legal`."""
         self._link.send(self.client.act(action))
+
+    @property
+    def chat(self) -> Chat:
+        """What was said at the table: `chat.lines`, the latest last; `chat.mute(speaker)` leaves
+        somebody out, `chat.refusal` says why one's own last words were refused, if they were."""
+        return self.client.chat
+
+    def say(self, text: str = "", phrase: str = "") -> None:
+        """Say a text of up to 200 characters to all at the table, or a ready phrase: one of
+        `luznet.wire.messages.PHRASES`. Five lines at once, then one a second; the table's option
+        `chat` may allow phrases only, or nothing."""
+        self._link.send(self.client.say(text, phrase))
 
     async def turns(self) -> AsyncIterator[Any]:
         """Yield the view whenever it is this seat's turn, until the game is over; act before

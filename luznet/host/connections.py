@@ -22,8 +22,9 @@ class Connection:
 
     `behind_since`: since when it takes no message; None if it took the last one. What it could
     not take is owed to it: the last few `owed` frames, and (`is_owed_update`) the newest update.
-    `is_gone`: it cannot be reached any more. `is_inviting`: it has asked for the code of a
-    private host, and is told new ones.
+    `heard`: the number of the last line of its table's chat that it took. `is_gone`: it cannot be
+    reached any more. `is_inviting`: it has asked for the code of a private host, and is told new
+    ones.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -35,6 +36,7 @@ class Connection:
         self.behind_since: float | None = None
         self.owed: deque[bytes] = deque(maxlen=MOST_OWED)
         self.is_owed_update = False
+        self.heard = 0
         self.is_gone = False
         self.is_inviting = False
 
@@ -84,6 +86,8 @@ class Connections:
         """Let a connection be at this table, or at none."""
         if connection.desk is not None:
             self._at(connection.desk).pop(connection.routing_id, None)
+        if connection.desk is not desk:
+            connection.heard = 0
         connection.desk = desk
         if desk is not None:
             self._at(desk)[connection.routing_id] = connection

@@ -16,6 +16,7 @@ from typing import Any
 
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
+from luznet.host.chat import Chat
 from luznet.host.connections import Connection, Connections
 from luznet.host.decisions import Peer, decide, on_back, on_bot, on_gone, on_tick
 from luznet.host.delivery import Delivery
@@ -45,6 +46,7 @@ from luznet.wire.messages import (
     Invite,
     Leave,
     Refused,
+    Say,
     Sit,
     Sync,
     TableInfo,
@@ -84,6 +86,7 @@ class Host:
         self._on_change = on_change
         self._report = report
         self._connections = Connections()
+        self._chat = Chat(self._connections, self._delivery, outside, self._soon)
         self._thinking: dict[str, int] = {}
         self._listed: dict[str, TableInfo] = {}
         self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
@@ -182,6 +185,8 @@ class Host:
                 self._drop(connection)
             elif isinstance(command, Invite):
                 self._invite(connection, command)
+            elif isinstance(command, Say):
+                self._chat.say(connection, command)
             elif isinstance(command, Sit | Watch):
                 self._enter(connection, command)
             else:
@@ -240,6 +245,7 @@ class Host:
         if not entries:
             self._show(connection)
             self._ask_bot(desk)
+        self._chat.tell(connection)
 
     def _command(self, connection: Connection, command: ClientMessage) -> None:
         desk = connection.desk
@@ -321,22 +327,21 @@ class Host:
             is_due = desk.table.id in self._untold
             self._untold.setdefault(desk.table.id, []).extend(events)
             if not is_due:
-                self._outside.call_soon(lambda: self._show_watchers(desk))
+                self._soon(lambda: self._show_watchers(desk))
 
     def _show_watchers(self, desk: Desk) -> None:
         """Send the newest update to all who watch, or send them away."""
         events = self._untold.pop(desk.table.id)[-MOST_EVENTS:]
         table, watchers = desk.table, self._connections.watchers(desk)
         seated = {chair.key for chair in table.chairs}
-        with self._guarded():
-            frame = encode(update_for(table, "", watchers, self._outside.unix_ms(), events))
-            for connection in self._connections.at(desk):
-                if connection.key in seated:
-                    continue
-                if table.options.spectators == "none":
-                    self._send_away(connection)
-                else:
-                    self._delivery.send_update(connection, frame)
+        frame = encode(update_for(table, "", watchers, self._outside.unix_ms(), events))
+        for connection in self._connections.at(desk):
+            if connection.key in seated:
+                continue
+            if table.options.spectators == "none":
+                self._send_away(connection)
+            else:
+                self._delivery.send_update(connection, frame)
 
     def _send_away(self, connection: Connection) -> None:
         """Let a spectator go whose table wants none any more."""
@@ -360,8 +365,10 @@ class Host:
             gone = connection.is_gone or connection.session.is_gone(now)
             if gone or connection.is_stuck(now):
                 self._drop(connection)
-            elif self._delivery.catch_up(connection):
+                continue
+            if self._delivery.catch_up(connection):
                 self._show(connection)
+            self._chat.tell(connection)
         for desk in self._desks.values():
             with self._guarded():
                 self._note_absent(desk)
@@ -426,6 +433,15 @@ class Host:
         self._report("A bot gave no legal answer; a random action was taken for it.")
         choice = choose_uniformly(question.view, Random(question.seed), 0.0)  # noqa: S311 - a bot's whim
         return on_bot(desk.table, question.turn, choice, now)
+
+    def _soon(self, work: Callable[[], None]) -> None:
+        """Do something when what was sent until now is on its way."""
+
+        def do() -> None:
+            with self._guarded():
+                work()
+
+        self._outside.call_soon(do)
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:

@@ -1,7 +1,8 @@
 """Sending to clients, of which some take nothing for a while.
 
 A client that cannot take a message is owed it: other messages wait for it, the last few of them;
-of updates the newest is made anew, since it is all that counts.
+of updates the newest is made anew, since it is all that counts.  What may wait for long (`chat.py`)
+is offered, and never owed.
 """
 
 from luznet.host.connections import Connection
@@ -26,6 +27,10 @@ class Delivery:
     def send_update(self, connection: Connection, frame: bytes) -> None:
         """Send an update; if it cannot be taken now, the client is owed the newest one."""
         connection.is_owed_update = self._send(connection, frame) is Sent.LATER
+
+    def offer(self, connection: Connection, frame: bytes) -> bool:
+        """Send a frame that nobody is owed; tell whether it was taken."""
+        return self._send(connection, frame) is Sent.YES
 
     def catch_up(self, connection: Connection) -> bool:
         """Send what is owed to a client, as far as it can take that; tell whether it is only

@@ -66,8 +66,9 @@ class Table(Frozen, frozen=True):
 
     `seq` counts the entries, `turn` the actions so far over all games. `play` is the state
     of the present or the last game. `bound` says which seat's view a key has seen in this
-    game. `turn_since`: when the present turn began, Unix time in milliseconds. `overdue`: a
-    bot takes the present turn for a person who was too slow.
+    game, `was_shown` whether spectators have seen all hands in it. `turn_since`: when the
+    present turn began, Unix time in milliseconds. `overdue`: a bot takes the present turn for a
+    person who was too slow.
     """
 
     id: str
@@ -82,6 +83,7 @@ class Table(Frozen, frozen=True):
     phase: TablePhase = "gathering"
     play: Any = None
     bound: dict[str, Seat] = field(default_factory=dict)
+    was_shown: bool = False
     paused_by: Seat | None = None
     paused_at: int = 0
     turn_since: int = 0
@@ -194,6 +196,7 @@ def _began(table: Table, entry: Began) -> Folded:
         play=rules.new(len(chairs), rules.read_options(table.options.rules)),
         bound={chair.key: seat for seat, chair in enumerate(chairs) if chair.key},
     )
+    after = replace(after, was_shown=spectator(after) == ALL_SEATS)
     return _turn_begins(after, entry.at), ()
 
 
@@ -211,7 +214,8 @@ def _timed_out(table: Table, entry: TimedOut) -> Folded:
 
 
 def _showed(table: Table, entry: Showed) -> Folded:
-    return _with(table, entry.seat, replace(table.chairs[entry.seat], shows=entry.shows)), ()
+    after = _with(table, entry.seat, replace(table.chairs[entry.seat], shows=entry.shows))
+    return replace(after, was_shown=table.was_shown or spectator(after) == ALL_SEATS), ()
 
 
 def _paused(table: Table, entry: Paused) -> Folded:

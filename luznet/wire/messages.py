@@ -12,6 +12,8 @@ here they are plain maps.
                      <-         update, and again after every change
     act              ->
                      <-         update (to all) or refused (to this client)
+    say              ->
+                     <-         said (to all) or refused (to this client)
     ping             ->
                      <-         pong
 """
@@ -44,6 +46,8 @@ Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 RefusalCode: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
 HostName: TypeAlias = Annotated[str, Meta(max_length=40)]
 Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
+ChatText: TypeAlias = Annotated[str, Meta(max_length=200)]
+PhraseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,32}$")]
 ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
 ProofHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 """Bytes as text: two digits each."""
@@ -51,8 +55,22 @@ Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, M
 
 Help: TypeAlias = Literal["none", "values", "odds"]
 Spectators: TypeAlias = Literal["none", "public", "all"]
+ChatLevel: TypeAlias = Literal["free", "phrases", "none"]
 TablePhase: TypeAlias = Literal["gathering", "playing", "over"]
 Who: TypeAlias = Literal["empty", "person", "bot"]
+
+PHRASES = (
+    "hello",
+    "thanks",
+    "well_played",
+    "nice_bet",
+    "oh_no",
+    "hurry",
+    "one_moment",
+    "sorry",
+    "good_game",
+)
+"""The ready phrases; each client says them in its user's language."""
 
 
 # ---- what both sides speak of ------------------------------------------------------------
@@ -67,7 +85,8 @@ class Options(Frozen, frozen=True):
     watches sees what lies open; or, once every player agrees, all hands. `turn_time`:
     seconds for an action, 0 for no limit; a bot acts for who is too slow. `grace`: seconds
     until a bot plays for who is away. `pace`: milliseconds that a bot waits before it acts.
-    `rules`: the game's own options.
+    `chat`: what may be said at the table: anything, ready phrases only, or nothing. `rules`:
+    the game's own options.
     """
 
     players: Annotated[int, Meta(ge=2, le=16)] = 4
@@ -78,6 +97,7 @@ class Options(Frozen, frozen=True):
     turn_time: Annotated[int, Meta(ge=0, le=3600)] = 0
     grace: Annotated[int, Meta(ge=5, le=3600)] = 30
     pace: Annotated[int, Meta(ge=0, le=10_000)] = 900
+    chat: ChatLevel = "free"
     rules: dict[str, Fact | bool] = field(default_factory=dict)
 
 
@@ -212,6 +232,18 @@ class Act(ClientMessage, frozen=True, tag="act"):
     action: dict[str, Any]
 
 
+class Say(ClientMessage, frozen=True, tag="say"):
+    """Say something to all at the table: a text, or one of `PHRASES`; never both."""
+
+    text: ChatText = ""
+    phrase: PhraseId = ""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError unless exactly one of the two is there."""
+        if bool(self.text) == bool(self.phrase):
+            raise ValueError("either a text or a phrase")
+
+
 class Invite(ClientMessage, frozen=True, tag="invite"):
     """Ask how to bring others to a private host; who sits at a table of it may, and whose host
     it is. `link`: with a new one-time token."""
@@ -273,6 +305,18 @@ class Update(HostMessage, frozen=True, tag="update"):
     events: tuple[Any, ...] = ()
 
 
+class Said(HostMessage, frozen=True, tag="said"):
+    """Somebody at the table said a text or a phrase. `n` grows from one line to the next, and
+    the same one comes again to who comes back. `seat`: None for a spectator."""
+
+    n: Count
+    table: TableId
+    seat: SeatNumber | None
+    name: Name
+    text: ChatText = ""
+    phrase: PhraseId = ""
+
+
 class Invitation(HostMessage, frozen=True, tag="invitation"):
     """How others come to a private host: the port of its door, the code to type there, and a
     one-time token if one was asked for. It is sent again whenever the code changes.
@@ -330,11 +374,14 @@ AnyClientMessage: TypeAlias = (
     | Show
     | Pause
     | Act
+    | Say
     | Invite
     | Sync
     | Bye
 )
-AnyHostMessage: TypeAlias = Welcome | Tables | Pong | Update | Invitation | Refused | Farewell
+AnyHostMessage: TypeAlias = (
+    Welcome | Tables | Pong | Update | Said | Invitation | Refused | Farewell
+)
 
 
 # ---- at the door of a private host -----------------------------------------------------------
@@ -414,6 +461,10 @@ REFUSALS = {
     "wrong_code": "The code was wrong, or somebody between the two changed what was sent.",
     "no_token": "The token was used already, has expired, or never was one.",
     "door_busy": "Too many tried wrong codes, or come at once; wait ten seconds.",
+    "no_chat": "Nobody can chat at this table.",
+    "only_phrases": "Only ready phrases can be said at this table.",
+    "no_hints": "Spectators have seen all hands in this game, and may not speak until it is over.",
+    "nothing_said": "There is no such phrase, or nothing is left of the text that can be shown.",
     "not_stored": "The host could not write its journal, so nothing changed.",
 }
 """Refusal codes outside the games, with their meaning."""

@@ -1,4 +1,4 @@
-"""Names that people give: made safe to show in any terminal, on the way in."""
+"""Names that people give and what they say: made safe to show in any terminal, on the way in."""
 
 import unicodedata
 
@@ -15,3 +15,9 @@ def clean_name(text: str, longest: int = 20) -> str:
         if sign.isspace() or unicodedata.category(sign) not in _UNSAFE
     )
     return " ".join(kept.split())[:longest].strip()
+
+
+def clean_text(text: str) -> str:
+    """Return what somebody says, made safe as a name is, in one line of 200 characters at most;
+    empty if nothing is left."""
+    return clean_name(text, longest=200)

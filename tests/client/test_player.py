@@ -116,3 +116,36 @@ def test_nobody_there_is_told_in_the_end(monkeypatch):
     monkeypatch.setattr("luznet.client.player.CHANCE_TO_SIT", 0.3)
     with pytest.raises(CannotPlay, match="no_answer"):
         play(first, join_line("127.0.0.1", 9, new_keys().public), name="Bot")
+
+
+def test_a_program_says_something_and_hears_the_others(host):
+    async def scenario():
+        async with (
+            asyncio.timeout(10),
+            sit_down(line_of(host), name="Ann") as ann,
+            sit_down(line_of(host), name="Ben") as ben,
+        ):
+            ann.say("Shall we?")
+            ben.say(phrase="hello")
+            while len(ann.chat.lines) < 2 or len(ben.chat.lines) < 2:
+                await asyncio.sleep(0.01)
+            assert ann.chat.lines == ben.chat.lines
+            assert {line.text or line.phrase for line in ann.chat.lines} == {"Shall we?", "hello"}
+
+    run(scenario())
+
+
+def test_a_program_that_talks_too_much_plays_on(host):
+    async def scenario():
+        async with asyncio.timeout(10), sit_down(line_of(host), name="Ann") as ann:
+            for _ in range(20):
+                ann.say("spam")
+            while ann.chat.refusal is None:
+                await asyncio.sleep(0.01)
+            assert ann.chat.refusal.code == "too_fast"
+            ann.send(Start())
+            async for view in ann.turns():
+                assert view.legal
+                return
+
+    run(scenario())

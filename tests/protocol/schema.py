@@ -71,7 +71,7 @@ def tidy(part: Any) -> Any:
 def for_readers(description: str) -> str:
     text = " ".join(description.split())
     for code, said in (("RULES.md", "spec.md 6.6,"), ("`REFUSALS`", "spec.md 5.4"),
-                       ("`HIDDEN`", "0")):  # fmt: skip
+                       ("`PHRASES`", "the phrases of spec.md 5.5"), ("`HIDDEN`", "0")):  # fmt: skip
         text = text.replace(code, said)
     return text
 

@@ -88,6 +88,28 @@ def coming_back(said: Conversation) -> None:
     said.tell("Ben", "sync")
 
 
+def talking(said: Conversation) -> None:
+    table = said.table.id
+    said.greet("Ann")
+    said.tell("Ann", "say", text="Is anybody here?")
+    said.tell("Ann", "sit", table=table)
+    said.tell("Ann", "say", text="Is\tanybody \x07here?\n")
+    said.greet("Eve")
+    said.tell("Eve", "watch", table=table)
+    said.tell("Eve", "say", phrase="hello")
+    said.tell("Eve", "say", phrase="hurry_up")
+    for _ in range(5):
+        said.tell("Ann", "say", phrase="hello")
+    said.tell("Ann", "bye")
+    said.tell("Eve", "say", text="Ann?")
+    said.greet("Ann again")
+    said.tell("Ann again", "sit", table=table)
+    said.tell("Ann again", "configure", options={"players": 3, "chat": "phrases"})
+    said.tell("Eve", "say", text="May I?")
+    said.tell("Ann again", "configure", options={"players": 3, "chat": "none"})
+    said.tell("Eve", "say", phrase="sorry")
+
+
 SESSIONS: dict[str, tuple[str, str, Callable[[Conversation], None]]] = {
     "beginning": (
         "Greeting, other versions, refusals before and after the greeting, sitting down, "
@@ -100,6 +122,10 @@ SESSIONS: dict[str, tuple[str, str, Callable[[Conversation], None]]] = {
     "coming_back": (
         "Leaving a running game, coming back to the same seat and to no other, and sitting down "
         "from a second connection of the same key.", "4", coming_back,
+    ),
+    "talking": (
+        "What players and spectators say, what of it is refused, too many lines at once, and what "
+        "is told to who comes and comes back.", "5.5", talking,
     ),
 }  # fmt: skip
 

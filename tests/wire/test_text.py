@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luznet.wire.text import clean_name
+from luznet.wire.text import clean_name, clean_text
 
 
 @pytest.mark.parametrize(
@@ -33,3 +33,18 @@ def test_a_clean_name_is_short_one_line_and_stays_as_it_is(text):
     assert len(name) <= 20
     assert clean_name(name) == name
     assert not {"Cc", "Cf", "Cs", "Co"} & {unicodedata.category(sign) for sign in name}
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("Nice bet!", "Nice bet!"),
+        ("one\ntwo\r\x1b[2J", "one two [2J"),
+        ("\u202ereversed\u2069 and \u200bunseen", "reversed and unseen"),
+        ("\u2028\x00", ""),
+        ("x" * 300, "x" * 200),
+    ],
+)
+def test_what_is_said_becomes_one_line_that_disturbs_no_screen(said, shown):
+    assert clean_text(said) == shown
+    assert clean_text(clean_text(said)) == shown

@@ -1,0 +1,166 @@
+"""Chat: what people at a table say to each other, passed on and soon forgotten.
+
+    say -> may they? -> the next line of the table -> everybody there, players first
+
+It is no part of the game: nothing of it gets into the journal, and whoever is owed something of
+the game gets that first.  Each client is sent the lines after the last one it took, so who comes
+to a table, comes back, or could take nothing for a while gets the last ones that are kept.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from luznet.games.game import Refusal, Seat
+from luznet.host.connections import Connection, Connections
+from luznet.host.delivery import Delivery
+from luznet.host.desk import Desk
+from luznet.host.outside import Outside
+from luznet.host.table import Table, seat_of
+from luznet.wire.codec import encode
+from luznet.wire.messages import PHRASES, Said, Say
+from luznet.wire.text import clean_text
+
+KEPT: Final = 20
+"""Lines of a table that are kept."""
+BURST, RATE = 5.0, 1.0
+"""Lines that one key may say at once, and a second for long."""
+WATCHERS_BURST, WATCHERS_RATE = 10.0, 2.0
+"""Lines of all spectators of a table together: anybody may come with many keys."""
+
+Soon = Callable[[Callable[[], None]], None]
+
+
+class Allowance:
+    """So much at once, and so much a second for long."""
+
+    def __init__(self, burst: float, rate: float, now: float) -> None:
+        """Begin with all that may be had at once."""
+        self._burst, self._rate = burst, rate
+        self._left, self._since = burst, now
+
+    def left(self, now: float) -> float:
+        """Return what may be had now."""
+        return min(self._burst, self._left + self._rate * (now - self._since))
+
+    def is_full(self, now: float) -> bool:
+        """Tell whether it is as if nothing had ever been taken."""
+        return self.left(now) >= self._burst
+
+    def take(self, now: float) -> None:
+        """Take one."""
+        self._left, self._since = self.left(now) - 1, now
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line as it goes to everybody; `is_free`: in words of one's own."""
+
+    n: int
+    frame: bytes
+    is_free: bool
+
+
+class Room:
+    """What was said at one table, and who may say how much more."""
+
+    def __init__(self, now: float) -> None:
+        """Begin with silence."""
+        self.lines: deque[Line] = deque(maxlen=KEPT)
+        self.is_spreading = False
+        self._watchers = Allowance(WATCHERS_BURST, WATCHERS_RATE, now)
+        self._speakers: dict[str, Allowance] = {}
+
+    @property
+    def newest(self) -> int:
+        """The number of the last line, 0 for none."""
+        return self.lines[-1].n if self.lines else 0
+
+    def take_turn(self, key: str, watches: bool, now: float) -> None:
+        """Count a line that the owner of a key says. Raises `Refusal`."""
+        self._speakers = {of: had for of, had in self._speakers.items() if not had.is_full(now)}
+        own = self._speakers.setdefault(key, Allowance(BURST, RATE, now))
+        needed = [own, self._watchers] if watches else [own]
+        if any(allowance.left(now) < 1 for allowance in needed):
+            raise Refusal("too_fast", "")
+        for allowance in needed:
+            allowance.take(now)
+
+
+class Chat:
+    """The chat of all tables of a host."""
+
+    def __init__(
+        self, connections: Connections, delivery: Delivery, outside: Outside, soon: Soon
+    ) -> None:
+        """`soon` calls a function when what was sent until now is on its way."""
+        self._connections = connections
+        self._delivery = delivery
+        self._outside = outside
+        self._soon = soon
+        self._rooms: dict[str, Room] = {}
+
+    def say(self, connection: Connection, command: Say) -> None:
+        """Pass on what a client says at its table. Raises `Refusal`."""
+        desk, now = connection.desk, self._outside.now()
+        if desk is None:
+            raise Refusal("not_seated", "")
+        text, seat = clean_text(command.text), seat_of(desk.table, connection.key)
+        _check(desk.table, seat, text, command.phrase)
+        room = self._rooms.setdefault(desk.table.id, Room(now))
+        room.take_turn(connection.key, seat is None, now)
+        said = Said(
+            # Lines of a host that came back have other numbers than those before it ended.
+            n=max(room.newest + 1, self._outside.unix_ms()),
+            table=desk.table.id,
+            seat=seat,
+            name=connection.peer.name if seat is None else desk.table.chairs[seat].name,
+            text=text,
+            phrase=command.phrase,
+        )
+        room.lines.append(Line(said.n, encode(said), bool(text)))
+        self._spread(desk, room)
+
+    def tell(self, connection: Connection) -> None:
+        """Send a client what was said at its table and it has not got yet, as far as it can take
+        that, and once it has got all of the game."""
+        desk = connection.desk
+        if desk is None or connection.owed or connection.is_owed_update:
+            return
+        room, level = self._rooms.get(desk.table.id), desk.table.options.chat
+        if room is None or level == "none" or connection.heard >= room.newest:
+            return
+        for line in room.lines:
+            if line.n > connection.heard and (level == "free" or not line.is_free):
+                if not self._delivery.offer(connection, line.frame):
+                    return
+                connection.heard = line.n
+
+    def _spread(self, desk: Desk, room: Room) -> None:
+        """Tell the players now and spectators soon, as of what happens in the game."""
+        seated = {chair.key for chair in desk.table.chairs}
+        for connection in self._connections.at(desk):
+            if connection.key in seated:
+                self.tell(connection)
+        if self._connections.watchers(desk) and not room.is_spreading:
+            room.is_spreading = True
+            self._soon(lambda: self._tell_all(desk, room))
+
+    def _tell_all(self, desk: Desk, room: Room) -> None:
+        room.is_spreading = False
+        for connection in self._connections.at(desk):
+            self.tell(connection)
+
+
+def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:
+    """Raise `Refusal` where this may not be said. Who has seen all hands stays silent also when
+    they are closed again, as long as the game goes on."""
+    if table.options.chat == "none":
+        raise Refusal("no_chat", "")
+    if not text and phrase not in PHRASES:
+        raise Refusal("nothing_said", "")
+    if text and table.options.chat == "phrases":
+        raise Refusal("only_phrases", "")
+    if seat is None and table.phase == "playing" and table.was_shown:
+        raise Refusal("no_hints", "")
