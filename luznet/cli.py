@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _TOLD_AT_ONCE = ("-h", "--help", "--version")
 HELP_LEVELS = ("none", "values", "odds")
 SPECTATORS = ("none", "public", "all")
+CHAT = ("free", "phrases", "none")
 SHELLS = ("bash", "zsh")
 
 
@@ -214,6 +215,8 @@ def _add_table_options(command: argparse.ArgumentParser) -> None:
         "is away (default 30)")  # fmt: skip
     add("--pace", type=_number(0, 10000), metavar="MS", help="milliseconds that a bot waits "
         "before it acts (default 900)")  # fmt: skip
+    add("--chat", choices=CHAT, help="what people may say to each other: anything (default), "
+        "ready phrases only, or nothing")  # fmt: skip
     add("--private", action="store_true", help="let nobody in without the code that your screen "
         "shows")  # fmt: skip
     add("--new", action="store_true", help="give up unfinished games of this host")

@@ -13,6 +13,7 @@ _VALUES = {
     "turn_time": "turn_time",
     "grace": "grace",
     "pace": "pace",
+    "chat": "chat",
 }
 """Flags with a value, and the fields of `Options` that they set."""
 

@@ -7,6 +7,7 @@ import pytest
 from luznet.client.lobby import Entry, Place
 from luznet.preferences.table import Settings
 from luznet.terminal.picture import Size, width_of
+from luznet.terminal.screens.create import FIELDS, PRIVATE
 from luznet.terminal.screens.lobby import (
     PATIENCE,
     Address,
@@ -293,11 +294,26 @@ def test_the_form_shows_every_option():
 
 
 def test_arrows_change_every_option():
-    visitor = Visitor().press("n", *["down", "right"] * 7, "enter")
+    visitor = Visitor().press("n", *["down", "right"] * 8, "enter")
     options = Options(
-        players=5, bots=False, help="odds", open_tricks=True, spectators="all", turn_time=15
-    )
+        players=5, bots=False, help="odds", open_tricks=True, spectators="all", turn_time=15,
+        chat="phrases",
+    )  # fmt: skip
     assert visitor.chosen == [Create("Ann's table", options, private=True)]
+
+
+def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
+    visitor = Visitor().press("n")
+    for field in (PRIVATE, *FIELDS):
+        visitor.press("down")
+        told = set()
+        for _ in field.values:
+            *above, blank, keys = visitor.lines()
+            text = " ".join(" ".join(above).split())
+            told |= {value for value in field.values if field.explain(value) in text}
+            assert (blank, keys[:24]) == ("", "  Enter create the table")
+            visitor.press("right")
+        assert told == set(field.values)
 
 
 def test_left_takes_the_value_before_and_the_ends_meet():

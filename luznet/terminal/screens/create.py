@@ -42,6 +42,7 @@ FIELDS = (
     Choosing("open_tricks", "Won tricks", words.TRICKS, words.ABOUT_TRICKS),
     Choosing("spectators", "Who may watch", words.SPECTATORS, words.ABOUT_SPECTATORS),
     Choosing("turn_time", "Time to think", words.TIMES, words.ABOUT_TIME),
+    Choosing("chat", "Chat", words.CHAT, words.ABOUT_CHAT),
 )
 PRIVATE = Choosing("private", "Who may come", words.PRIVATE, words.ABOUT_PRIVATE)
 """A field of new tables only, and not of their options: it is the host that lets people in."""
@@ -135,7 +136,7 @@ class CreateScreen(Screen):
     def draw(self, size: Size) -> Picture:
         """Return the form, what the chosen value means, and the keys."""
         picture = parts.page(size, "A new table" if self._line else "Options of the table")
-        row = 3
+        row = 2
         if self._line is not None:
             self._draw_name(picture, row, self._line)
             row += 2
@@ -144,7 +145,7 @@ class CreateScreen(Screen):
             row += 2
         chosen = self._field
         about = words.ABOUT_NAME if chosen is None else chosen.explain(self._value(chosen))
-        parts.paragraph(picture, row + 1, about, indent=4)
+        parts.paragraph(picture, row, about, indent=4)
         parts.keys(picture, self._hints())
         return picture
 

@@ -26,6 +26,7 @@ BOTS = {True: "bots take them", False: "they stay empty"}
 HELP = {"none": "nothing", "values": "possible values", "odds": "exact odds"}
 TRICKS = {False: "face down", True: "open to all"}
 SPECTATORS = {"none": "nobody", "public": "who likes, open cards only", "all": "with all hands"}
+CHAT = {"free": "anything", "phrases": "ready phrases only", "none": "none"}
 TIMES = {0: "no limit", 15: "15 seconds", 30: "30 seconds", 60: "1 minute", 120: "2 minutes"}
 
 ABOUT_NAME = "What others see in their list of tables."
@@ -55,6 +56,11 @@ ABOUT_SPECTATORS = {
         "and nobody new sits down during a game."
     ),
 }
+ABOUT_CHAT = {
+    "free": "Everybody here can say anything to all, in words of their own or by ready phrases.",
+    "phrases": "Nothing but ready phrases can be said here.",
+    "none": "Nobody can say anything here.",
+}
 ABOUT_TIME = "For each bet and each card. A bot acts once for who is too slow."
 
 
@@ -65,12 +71,13 @@ def seconds(time: int) -> str:
 
 def options(chosen: Options) -> tuple[str, ...]:
     """Say how a table plays."""
-    usual = chosen.spectators == Options().spectators
+    usual = Options()
     return (
         ABOUT_BOTS[chosen.bots],
         ABOUT_HELP[chosen.help],
         ABOUT_TRICKS[chosen.open_tricks],
-        *(() if usual else (ABOUT_SPECTATORS[chosen.spectators],)),
+        *((ABOUT_SPECTATORS[chosen.spectators],) if chosen.spectators != usual.spectators else ()),
+        *((ABOUT_CHAT[chosen.chat],) if chosen.chat != usual.chat else ()),
         _time(chosen.turn_time),
     )
 
