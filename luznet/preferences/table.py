@@ -190,7 +190,7 @@ class Settings:
     one_key = YesNo(False, "one key plays a card, without Enter")
     autoplay = YesNo(False, "the only card that may be played is played after a moment")
     auto_veil = YesNo(False, "the hands are hidden while it is not your turn")
-    chat = YesNo(True, "what others say is shown")
+    talk = YesNo(True, "what others say is shown")
 
     def __init__(self, **given: Value) -> None:
         """Take values that are right for their settings; raises TypeError for no setting."""

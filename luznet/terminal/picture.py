@@ -27,19 +27,24 @@ class Cell(NamedTuple):
 BLANK = Cell(" ", "")
 CUT = "~"
 """What ends a shortened text: a sign that every terminal shows in one cell."""
+MOST_MARKS = 4
+"""Combining marks of one sign that are shown: a tower of them would cover the rows above."""
 
 
 def clusters(text: str) -> Iterator[tuple[str, int]]:
-    """Yield what moves the cursor: a sign with its combining marks, and its width, 1 or 2."""
+    """Yield what moves the cursor: a sign with its combining marks, and its width, 1 or 2.
+
+    Variation selectors are left out: they make some terminals draw a sign wider than it is.
+    """
     cluster, width = "", 0
     for sign in text:
         cells = wcwidth(sign)
-        if cells < 0:
+        if cells < 0 or "\ufe00" <= sign <= "\ufe0f":
             continue
         if cells and cluster:
             yield cluster, width
             cluster, width = "", 0
-        if cells or cluster:
+        if cells or 0 < len(cluster) <= MOST_MARKS:
             cluster += sign
             width += cells
     if cluster:

@@ -1,6 +1,7 @@
 """The screen of one table: whichever screen its present asks for, with its keys.
 
     nothing known yet -> connecting;  gathering -> gathering;  playing, over -> the game's own
+    over it, while they are open: the chat, how to invite others
 
 A game's own screen is imported when its first game begins.
 """
@@ -20,6 +21,9 @@ from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.gathering import GatheringScreen
 from luznet.terminal.screens.question import QuestionScreen
+from luznet.terminal.talk import words as talk_words
+from luznet.terminal.talk.model import Talk
+from luznet.terminal.talk.panel import TalkPanel
 from luznet.wire.messages import AnyClientMessage, Invite, Show
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
@@ -31,14 +35,16 @@ SettingsNow = Callable[[], Settings]
 class GameRoom:
     """Where a game's screen is made, and the help for what it shows."""
 
-    screen: Callable[[Client, Send, Clock, SettingsNow], Screen]
+    screen: Callable[[Client, Send, Clock, Talk, SettingsNow], Screen]
     help: Callable[[Any], Sequence[str]]
 
 
-def _luz_screen(client: Client, send: Send, clock: Clock, settings: SettingsNow) -> Screen:
+def _luz_screen(
+    client: Client, send: Send, clock: Clock, talk: Talk, settings: SettingsNow
+) -> Screen:
     from luznet.terminal.luz.screen import LuzScreen
 
-    return LuzScreen(client, send, clock, settings)
+    return LuzScreen(client, send, clock, talk, settings)
 
 
 def _luz_help(screen: Any) -> Sequence[str]:
@@ -89,7 +95,10 @@ class TableScreens(Screen):
         self._is_host = is_host
         self._answer = answer
         self._question: QuestionScreen | None = None
-        self._gathering = GatheringScreen(client, send, join_line, rules)
+        self._talk = Talk(client, clock, settings)
+        self._panel = TalkPanel(client, send, self._talk, lambda: self._below, self._close_panel)
+        self._talks = False
+        self._gathering = GatheringScreen(client, send, join_line, rules, self._talk)
         self._join_line = join_line
         self._phrase = phrase
         self._invitation: Invitation | None = None
@@ -97,8 +106,16 @@ class TableScreens(Screen):
 
     @property
     def present(self) -> Screen:
-        """The screen for the present, with the invitation over it while that is open."""
-        return self._invitation or self._below
+        """The screen for the present, with the invitation or the chat over it while that is
+        open."""
+        if self._invitation is not None:
+            return self._invitation
+        return self._panel if self._talks and self._is_at_table else self._below
+
+    @property
+    def _is_at_table(self) -> bool:
+        """Whether the present screen is that of a table, and not of the way there."""
+        return self._below not in (self._connecting, self._question)
 
     @property
     def _below(self) -> Screen:
@@ -113,8 +130,8 @@ class TableScreens(Screen):
             return self._gathering
         which = table.id, table.game
         if self._game is None or self._game[0] != which:
-            make = GAME_SCREENS[table.game].screen
-            self._game = which, make(self._client, self._send, self._clock, self._settings)
+            make, talk = GAME_SCREENS[table.game].screen, self._talk
+            self._game = which, make(self._client, self._send, self._clock, talk, self._settings)
         return self._game[1]
 
     @property
@@ -124,21 +141,31 @@ class TableScreens(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the picture of the present."""
+        self._talk.look()
         return self.present.draw(size)
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the present, and that of the invitation."""
-        keys = self.present.bindings()
-        if self._invitation is not None or self.is_typing:
-            return keys
+        """Return the keys of the present, and those of every table."""
+        return (*self.present.bindings(), *self._own())
+
+    def _own(self) -> Sequence[Binding]:
+        """Return the keys of every table, where nothing lies over it and nobody writes."""
+        if self.present is not self._below or self.is_typing:
+            return ()
+        talks = self._is_at_table and self._talk.is_possible
+        talk = Binding((talk_words.KEY,), talk_words.KEY, talk_words.DOES_TALK, self._open_panel)
         return (
-            *keys,
+            *([talk] if talks else ()),
             Binding(("i",), "i", "how others join this table", self._invite),
             *self._consenting(),
         )
 
     def press(self, key: str) -> bool:
-        """Do what the key does now; the present has the first use of it."""
+        """Do what the key does now; the present has the first use of it. Who begins to talk must
+        not find the first letter taken for something else."""
+        bound = any(key in binding.keys for binding in self.present.bindings())
+        if key == talk_words.KEY and not bound:
+            return super().press(key)
         return self.present.press(key) or super().press(key)
 
     def typed(self, text: str) -> bool:
@@ -147,7 +174,8 @@ class TableScreens(Screen):
 
     def next_change(self, now: float) -> float | None:
         """Return when the present picture changes by itself."""
-        return self.present.next_change(now)
+        times = (self.present.next_change(now), self._talk.next_change())
+        return min((time for time in times if time is not None), default=None)
 
     def turn(self) -> Turn | None:
         """Return whose turn it is, whatever is laid over the game."""
@@ -157,6 +185,8 @@ class TableScreens(Screen):
     def help(self) -> Sequence[str]:
         """Return what the present screen says in its help."""
         present, table = self._below, self._client.table
+        if self.present is self._panel:
+            return self._panel.help()
         if self._game is not None and present is self._game[1] and table is not None:
             return GAME_SCREENS[table.game].help(present)
         return present.help() if isinstance(present, GatheringScreen) else ()
@@ -191,6 +221,12 @@ class TableScreens(Screen):
         self._invitation = Invitation(
             self._below, self._client, self._join_line, self._phrase, self._close_invitation
         )
+
+    def _open_panel(self) -> None:
+        self._talks = True
+
+    def _close_panel(self) -> None:
+        self._talks = False
 
     def _close_invitation(self) -> None:
         self._invitation = None

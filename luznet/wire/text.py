@@ -6,14 +6,17 @@ _UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Control, format (bidi marks among them), surrogate, private, unassigned, line breaks."""
 
 
+def safe(text: str) -> str:
+    """Return the text without signs that could disturb a screen; blanks of any kind stay."""
+    return "".join(
+        sign for sign in text if sign.isspace() or unicodedata.category(sign) not in _UNSAFE
+    )
+
+
 def clean_name(text: str, longest: int = 20) -> str:
     """Return the name without what could disturb a screen, blanks folded, NFC, cut to
     `longest` characters; empty if nothing is left."""
-    kept = "".join(
-        sign
-        for sign in unicodedata.normalize("NFC", text)
-        if sign.isspace() or unicodedata.category(sign) not in _UNSAFE
-    )
+    kept = safe(unicodedata.normalize("NFC", text))
     return " ".join(kept.split())[:longest].strip()
 
 

@@ -32,7 +32,7 @@ def test_all_settings_are_listed_with_their_values_and_origins_and_the_file(caps
     ]
     assert row(text, "beat") == ["beat", "2", "file"]
     assert row(text, "auto_veil") == ["auto_veil", "yes", "environment,", "LUZNET_AUTO_VEIL"]
-    assert row(text, "chat") == ["chat", "yes", "default"]
+    assert row(text, "talk") == ["talk", "yes", "default"]
     assert row(text, "name")[-1] == "default"
     assert f"Kept in {folders().settings}" in text
 

@@ -142,7 +142,7 @@ def test_comments_and_order_of_a_users_own_stay(file):
 def test_a_setting_that_is_taken_back_leaves_the_others_alone(file):
     put(file, OWN).write("mouse", None)
     assert file.path.read_text() == OWN.replace("mouse = false # the cat eats it\n", "")
-    file.write("chat", None)
+    file.write("talk", None)
     assert file.read().values == {"name": "Ann", "beat": 2.0}
 
 

@@ -14,6 +14,7 @@ from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.picture import Size
+from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import AnyClientMessage, Options, Refused, Seat, Table, Update, Welcome
 
 RULES = GAMES["luz"]
@@ -156,7 +157,8 @@ class Reader:
         self.sent: list[AnyClientMessage] = []
         self.client = Client("Ana", Goal("watch" if you is None else "sit"))
         self.client.receive(Welcome(version=1, tables=()))
-        self.screen = LuzScreen(self.client, self.send, self.clock, settings)
+        talk = Talk(self.client, self.clock)
+        self.screen = LuzScreen(self.client, self.send, self.clock, talk, settings)
         self.told = 0
         self.hear()
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from luznet.client.chat import Speaker
 from luznet.client.core import Client, Goal
 from luznet.terminal import table as table_module
 from luznet.terminal.picture import Picture, Size, width_of
@@ -20,6 +21,7 @@ from luznet.wire.messages import (
     Options,
     Ready,
     Refused,
+    Said,
     Seat,
     Show,
     Sit,
@@ -140,6 +142,37 @@ def test_five_chairs_with_all_that_can_happen_fit_into_the_smallest_window():
     assert "These options do not fit" in guest.text
 
 
+def crowded() -> Guest:
+    return Guest().at(
+        READY_ANN, BEN, CLEO, EMPTY, EMPTY, turn_time=30, spectators="all", chat="phrases"
+    )
+
+
+def test_whatever_must_be_told_is_told_above_the_keys_where_no_row_is_left():
+    guest = crowded()
+    keys = guest.lines()[-1]
+    guest.client.receive(Said(n=1, table="a1b2c3d4", seat=1, name="Ben", phrase="hello"))
+    *above, hints = guest.lines()
+    assert above[-1] == "  Ben: Hello!"
+    assert hints == keys.replace("t talk", "t talk (1)")
+    guest.client.receive(Refused(of="configure", code="bad_options", facts={"least": 3, "most": 5}))
+    assert guest.lines()[-3:-1] == [
+        "  These options do not fit; between 3 and 5 can play, and everybody who sits",
+        "  keeps a chair.",
+    ]
+    assert guest.lines()[-1] == hints
+
+
+def test_what_was_said_stands_among_the_news_in_the_order_of_what_happened():
+    guest = Guest().at(ANN, EMPTY, EMPTY)
+    guest.client.receive(Said(n=1, table="a1b2c3d4", seat=0, name="Ann", text="Anybody?"))
+    guest.at(ANN, BEN, EMPTY)
+    guest.client.receive(Said(n=2, table="a1b2c3d4", seat=1, name="Ben", text="Me"))
+    assert guest.lines()[-5:-2] == ["  You: Anybody?", "  Ben sat down.", "  Ben: Me"]
+    guest.client.chat.mute(Speaker("Ben", watches=False))
+    assert guest.lines()[-4:-2] == ["  You: Anybody?", "  Ben sat down."]
+
+
 def test_a_join_line_with_a_port_stays_in_one_row():
     guest = Guest().at(ANN, EMPTY, EMPTY)
     line = "luznet join 192.168.100.200:48421#" + "k" * 43
@@ -217,7 +250,7 @@ def test_others_are_told_who_can_start():
     for key in ("s", "o"):
         assert "Only Ann can do that here." in guest.press(key).text
     assert guest.sent == []
-    assert "start now" not in guest.text
+    assert "s start" not in guest.text
 
 
 def test_the_owner_changes_the_options_in_the_form():

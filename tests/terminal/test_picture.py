@@ -56,6 +56,11 @@ def test_writing_over_half_of_a_wide_sign_removes_all_of_it(column, left):
     assert picture.lines() == [f"{left}..."]
 
 
+def test_what_makes_terminals_draw_wider_or_over_other_rows_is_left_out():
+    assert list(clusters("\u2764\ufe0f!")) == [("\u2764", 1), ("!", 1)]
+    assert list(clusters("e" + "\u0301" * 50 + "x")) == [("e" + "\u0301" * 4, 1), ("x", 1)]
+
+
 def test_a_combining_mark_stays_with_its_letter():
     picture = filled(3, 1)
     assert picture.put(0, 0, "e\u0301x") == 2

@@ -8,12 +8,14 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_banner, draw_table
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.screen import Binding
+from luznet.terminal.talk import words as talk_words
+from luznet.terminal.talk.model import Talk
 
 
 def draw(model: Model, size: Size, bindings: Sequence[Binding] = ()) -> Picture:
     """Return the picture of the model, with the keys that do something now."""
     picture = _page(model, size)
-    _draw_keys(picture, size.rows - 1, bindings)
+    _draw_keys(picture, size.rows - 1, bindings, model.talk)
     return picture
 
 
@@ -47,9 +49,13 @@ def _empty(size: Size) -> Picture:
     return picture
 
 
-def _draw_keys(picture: Picture, row: int, bindings: Sequence[Binding]) -> None:
-    """List the keys as far as they fit; rules and help are always there."""
+def _draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], talk: Talk) -> None:
+    """List the keys as far as they fit; those of every table are always there."""
     end = ink.right(picture, picture.size.columns - 1, row, words.ALWAYS, "class:luz.keys")
+    if talk.is_possible:
+        text = words.key(talk_words.KEY, talk_words.hint(talk.unread))
+        style = "class:luz.strong" if talk.unread else "class:luz.keys"
+        end = ink.right(picture, end - 2, row, text, style)
     column = 1
     for binding in bindings:
         text = words.key(binding.shown, binding.help)

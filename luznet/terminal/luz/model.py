@@ -24,6 +24,7 @@ from luznet.games.luz.odds import odds, possible
 from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
 from luznet.preferences.table import Settings
 from luznet.terminal.luz import facts
+from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import Fact, Options, Refused, Seat, Table
 
 TURNING = 0.15
@@ -45,10 +46,13 @@ class Notice:
 class Model:
     """What the screen is about now. Call `look` before anything else is asked of it."""
 
-    def __init__(self, client: Client, settings: Callable[[], Settings] = Settings) -> None:
+    def __init__(
+        self, client: Client, talk: Talk, settings: Callable[[], Settings] = Settings
+    ) -> None:
         """Begin with what the client knows, nothing selected; `settings` returns the reader's
         settings of now."""
         self.client = client
+        self.talk = talk
         self.settings = settings
         self.now = 0.0
         self.overlay: Overlay = ""

@@ -13,6 +13,7 @@ from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model, Overlay
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import AnyClientMessage, Pause, Ready
 
 Does = Callable[[], None]
@@ -29,11 +30,12 @@ class LuzScreen(Screen):
         client: Client,
         send: Send,
         clock: Callable[[], float],
+        talk: Talk,
         settings: Callable[[], Settings] = Settings,
     ) -> None:
-        """Show what the client knows; send messages; tell time by the clock (seconds);
-        `settings` returns the reader's settings of now."""
-        self.model = Model(client, settings)
+        """Show what the client knows; send messages; tell time by the clock (seconds). `talk`
+        knows what is new in the chat, `settings` returns the reader's settings of now."""
+        self.model = Model(client, talk, settings)
         self._client = client
         self._send = send
         self._clock = clock
@@ -125,7 +127,7 @@ class LuzScreen(Screen):
         bet = self.model.set_bet
         return [
             *(self._key((str(n),), "", "", partial(bet, n)) for n in range(10)),
-            self._key(("x", "t"), "0-9 x", words.DOES_SET_BET, partial(bet, 10)),
+            self._key(("x",), "0-9 x", words.DOES_SET_BET, partial(bet, 10)),
         ]
 
     def _moving(self) -> list[Binding]:

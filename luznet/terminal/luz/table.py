@@ -10,6 +10,7 @@ from luznet.terminal.luz import facts, hand, ink, middle, seats, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, Size, cut, width_of
+from luznet.terminal.talk.draw import draw_passing
 
 SCALE, STEP = 10, 5
 """The column where the scale of bets begins, and the columns of each."""
@@ -224,7 +225,7 @@ def help_text(model: Model, position: int, room: int) -> str:
 
 
 def draw_notice(picture: Picture, row: int, model: Model) -> None:
-    """Draw the line for what was refused or could not be chosen."""
+    """Draw the line for what was refused or could not be chosen, else for what somebody said."""
     room = picture.size.columns - 4
     if model.notice is not None:
         text, style = words.notice(model.notice.code, model.notice.facts), "class:luz.notice"
@@ -234,5 +235,6 @@ def draw_notice(picture: Picture, row: int, model: Model) -> None:
     elif model.client.lost_history:
         text, style = words.notice("lost_history", {}), "class:luz.refusal"
     else:
+        draw_passing(picture, 2, row, room, model.talk)
         return
     ink.line(picture, 2, row, room, text, style)

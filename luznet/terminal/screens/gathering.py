@@ -7,18 +7,21 @@ before the table says so.
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from luznet.client.core import Client, Goal, SeatChanged, TableChanged
+from luznet.client.core import Client, Goal, Happening, SeatChanged, TableChanged
 from luznet.i18n import LOST, farewell, happening, refusal
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import gathering_picture, words
 from luznet.terminal.screens.create import CreateScreen
+from luznet.terminal.talk.draw import one_line
+from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
     Options,
     Ready,
     Refused,
+    Said,
     Seat,
     Sit,
     Start,
@@ -36,10 +39,12 @@ class GatheringScreen(Screen):
         client: Client,
         send: Send,
         join_line: Callable[[], str],
-        rules: Callable[[], None] | None = None,
+        rules: Callable[[], None] | None,
+        talk: Talk,
     ) -> None:
         """Show what the client knows; `join_line` returns what others type to come here (""
-        while it is not known), `rules` shows the rules."""
+        while it is not known), `rules` shows the rules, `talk` knows what is new in the chat."""
+        self.talk = talk
         self._client = client
         self._send = send
         self._join_line = join_line
@@ -103,9 +108,17 @@ class GatheringScreen(Screen):
         return self._told
 
     def news(self, most: int) -> list[str]:
-        """Return what happened at the table lately, the latest last."""
-        told = [each for each in self._client.log if isinstance(each, (SeatChanged, TableChanged))]
-        return [happening(each) for each in told[-most:]] if most > 0 else []
+        """Return what happened and was said at the table lately, the latest last."""
+        told = [each for each in self._client.log if self._is_told(each)]
+        return [self._told_as(each) for each in told[-most:]] if most > 0 else []
+
+    def _is_told(self, each: Happening) -> bool:
+        if isinstance(each, Said):
+            return self._client.chat.is_heard(each)
+        return isinstance(each, (SeatChanged, TableChanged))
+
+    def _told_as(self, each: Said | SeatChanged | TableChanged) -> str:
+        return one_line(self.talk, each) if isinstance(each, Said) else happening(each)
 
     # ---- keys --------------------------------------------------------------------------------
 

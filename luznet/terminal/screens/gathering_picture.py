@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from luznet.terminal.picture import Picture, Size, padded, width_of
+from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.prose import broken
 from luznet.terminal.screens import parts, words
+from luznet.terminal.talk import words as talk_words
+from luznet.terminal.talk.draw import draw_passing
 from luznet.wire.messages import Seat, Table
 
 if TYPE_CHECKING:
@@ -42,8 +44,10 @@ def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
     does = words.UNREADY if screen.is_ready else words.READY
     seated = (("Enter", does),) if screen.you is not None else ()
     owner = (("s", words.START), ("o", words.OPTIONS)) if screen.is_owner else ()
+    talk = screen.talk
+    talks = ((talk_words.KEY, talk_words.hint(talk.unread)),) if talk.is_possible else ()
     always = (("R", words.READ_RULES), ("?", words.HELP_KEY), ("q", words.LEAVE))
-    return (*seated, *owner, *always)
+    return (*seated, *owner, *talks, *always)
 
 
 # ---- chairs --------------------------------------------------------------------------------
@@ -114,12 +118,18 @@ def _joining(picture: Picture, row: int, line: str) -> int:
 
 
 def _told(picture: Picture, row: int, bottom: int, screen: "GatheringScreen") -> None:
-    """Tell what is wrong, else what happened lately, in the rows that are left."""
+    """Tell what is wrong, else what happened lately, in the rows that are left; what must be told
+    takes the blank row above the keys as well, and covers others where there is none."""
+    room = picture.size.columns - 2 * parts.MARGIN
     if screen.trouble:
         lines = parts.lines_of(picture, screen.trouble)
-        for at, line in enumerate(lines, max(row, bottom - len(lines))):
+        top = min(max(row, bottom - len(lines)), bottom + 1 - len(lines))
+        picture.fill(0, top, picture.size.columns, len(lines), "")
+        for at, line in enumerate(lines, top):
             picture.put(parts.MARGIN, at, line, "class:trouble")
         return
     news = screen.news(min(3, bottom - row))
     for at, line in enumerate(news, bottom - len(news)):
-        picture.put(parts.MARGIN, at, line, "class:hint")
+        picture.put(parts.MARGIN, at, cut(line, room), "class:hint")
+    if not news:
+        draw_passing(picture, parts.MARGIN, bottom, room, screen.talk)

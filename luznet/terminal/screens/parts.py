@@ -51,6 +51,12 @@ def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
     return top
 
 
+def flow(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
+    """Write keys from a row on, over as many rows as they need."""
+    for at, line in enumerate(_in_rows(hints, picture.size.columns - 2 * MARGIN), row):
+        _key_row(picture, at, line)
+
+
 def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:
     rows: list[list[Hint]] = []
     room = 0

@@ -10,6 +10,7 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.talk.model import Talk
 from luznet.terminal.tutorial import words
 from luznet.terminal.tutorial.box import draw_coach, draw_marks
 from luznet.terminal.tutorial.coach import ENTER, Coach
@@ -49,7 +50,8 @@ class Lesson(Screen):
         self._table.bet = self.coach.bet
         self._client = Client(self._learner, Goal("sit"))
         self._client.receive(Welcome(version=VERSIONS[-1], tables=()))
-        self._luz = LuzScreen(self._client, self._receive, self._clock)
+        talk = Talk(self._client, self._clock)
+        self._luz = LuzScreen(self._client, self._receive, self._clock, talk)
         for moment in (self.coach.done - 1, self.coach.done):
             self._play_to(moment)
         self.model.touched()

@@ -29,7 +29,7 @@ class ScriptedTable:
             name=words.TUTORIAL,
             game=RULES.name,
             phase="playing",
-            options=Options(players=PLAYERS, help="values"),
+            options=Options(players=PLAYERS, help="values", chat="none"),
             seats=(
                 Seat(who="person", name=learner),
                 Seat(who="bot", name=words.MIRA),

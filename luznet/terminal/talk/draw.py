@@ -1,0 +1,121 @@
+"""How the chat looks: a line of it, and the panel.
+
+The panel has no edge at its right: a sign that a terminal draws wider or narrower than it should
+moves nothing but the rest of its own line.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from luznet import i18n
+from luznet.terminal.picture import Picture, cut
+from luznet.terminal.prose import wrap
+from luznet.terminal.screens import parts
+from luznet.terminal.talk import words
+from luznet.terminal.talk.model import Talk
+from luznet.wire.messages import Said
+
+if TYPE_CHECKING:
+    from luznet.terminal.talk.panel import TalkPanel
+
+TOP: Final = 1
+LEAST_ROWS: Final = 14
+"""Rows of the panel in the smallest window: what a table shows about the reader's own turn lies
+below."""
+BELOW_LINES: Final = 5
+"""Rows below the lines: trouble, phrases, the line to write, the edge."""
+NAME_CELLS: Final = 14
+INDENT: Final = 4
+
+
+def speaker(talk: Talk, said: Said) -> str:
+    """Return how who said this is called."""
+    if talk.is_own(said):
+        return words.speaker(words.YOU, watches=False)
+    return words.speaker(said.name, watches=said.seat is None)
+
+
+def one_line(talk: Talk, said: Said) -> str:
+    """Return who said what."""
+    return words.said(speaker(talk, said), i18n.line(said))
+
+
+def draw_passing(picture: Picture, column: int, row: int, room: int, talk: Talk) -> None:
+    """Draw the line in passing, if there is one now."""
+    said = talk.passing
+    if said is not None:
+        picture.put(column, row, cut(one_line(talk, said), room))
+        picture.put(column, row, cut(speaker(talk, said), room), "class:key")
+
+
+def draw_panel(picture: Picture, panel: "TalkPanel", keys: list[parts.Hint]) -> int:
+    """Draw the panel; return by how many rows the lines are scrolled back, as far as they go."""
+    columns, rows = picture.size
+    last = TOP + LEAST_ROWS + 2 * (rows - 24) // 5 - 1
+    picture.fill(0, TOP, columns, last - TOP + 1, "")
+    for row, title in ((TOP, f" {words.TITLE} "), (last, "")):
+        picture.put(0, row, "─" * columns, "class:edge")
+        picture.put(parts.MARGIN, row, title, "class:heading")
+    picture.fill(0, rows - 1, columns, 1, "")
+    parts.keys(picture, keys)
+    back = _draw_lines(picture, TOP + 1, last - BELOW_LINES, panel)
+    if panel.is_choosing:
+        _draw_people(picture, last - BELOW_LINES + 1, last - 1, panel)
+    else:
+        _draw_saying(picture, last - BELOW_LINES + 1, last - 1, panel)
+    return back
+
+
+# ---- what was said -----------------------------------------------------------------------
+
+
+def _draw_lines(picture: Picture, top: int, end: int, panel: "TalkPanel") -> int:
+    """Draw the last lines above a row, or those before them; return how far back they are."""
+    room, rows = picture.size.columns - INDENT - parts.MARGIN, end - top + 1
+    lines = [
+        (speaker(panel.talk, said), piece, at)
+        for said in panel.said
+        for at, piece in enumerate(wrap(one_line(panel.talk, said), room))
+    ]
+    if not lines:
+        picture.put(parts.MARGIN, top, words.SILENCE, "class:hint")
+    back = max(0, min(panel.back, len(lines) - rows))
+    shown = lines[max(0, len(lines) - back - rows) : len(lines) - back]
+    for row, (who, piece, at) in enumerate(shown, top):
+        picture.put(INDENT if at else parts.MARGIN, row, piece)
+        if not at:
+            picture.put(parts.MARGIN, row, who, "class:key")
+    return back
+
+
+# ---- saying something, and muting --------------------------------------------------------
+
+
+def _draw_saying(picture: Picture, top: int, end: int, panel: "TalkPanel") -> None:
+    """Draw what went wrong, the phrases, and the line to write."""
+    room = picture.size.columns - 2 * parts.MARGIN
+    if panel.trouble:
+        lines = wrap(panel.trouble, room)
+        picture.fill(0, top + 1 - len(lines), picture.size.columns, len(lines), "")
+        for row, line in enumerate(lines, top + 1 - len(lines)):
+            picture.put(parts.MARGIN, row, line, "class:trouble")
+    elif panel.muted:
+        picture.put(parts.MARGIN, top, cut(words.muted(panel.muted), room), "class:hint")
+    if panel.forbidden:
+        picture.put(parts.MARGIN, end, panel.forbidden, "class:hint")
+        return
+    if not panel.line.text:
+        hints = [(str(at), i18n.PHRASES[each]) for at, each in enumerate(panel.phrases, 1)]
+        parts.flow(picture, top + 1, hints)
+    if panel.is_free:
+        column = picture.put(parts.MARGIN, end, "> ", "class:key")
+        parts.draw_line(picture, column, end, picture.size.columns - column - 1, panel.line)
+    else:
+        picture.put(parts.MARGIN, end, words.ONLY_PHRASES, "class:hint")
+
+
+def _draw_people(picture: Picture, top: int, end: int, panel: "TalkPanel") -> None:
+    """Draw who may be muted."""
+    names = [(str(at), words.person(cut(each.name, NAME_CELLS), panel.is_muted(each)))
+             for at, each in enumerate(panel.people, 1)]  # fmt: skip
+    parts.flow(picture, top, names)
+    picture.put(parts.MARGIN, end, words.CHOOSE_PERSON if names else words.NOBODY, "class:hint")
