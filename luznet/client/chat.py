@@ -75,10 +75,9 @@ class Chat:
     def take(self, said: Said) -> Said | None:
         """Take a line of the host; return it as it may be shown; None if it is no new one."""
         self.move(said.table)
-        if any(known.n == said.n for _, known in self._lines):
-            return None
         said = replace(said, name=clean_name(said.name) or "?", text=clean_text(said.text))
-        if not (said.text or said.phrase):
+        is_known = any(known == said for _, known in self._lines)
+        if is_known or not (said.text or said.phrase):
             return None
         self.taken += 1
         self._lines.append((self.taken, said))

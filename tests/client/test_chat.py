@@ -42,13 +42,14 @@ def test_lines_are_kept_in_the_order_in_which_they_came():
 
 def test_what_comes_again_after_a_break_is_dropped_and_what_was_missed_is_not():
     chat = chat_of(said(5, "one"), said(6, "two"))
-    assert [chat.take(said(n, f"again {n}")) for n in (5, 6)] == [None, None]
+    assert [chat.take(said(5, "one")), chat.take(said(6, "two"))] == [None, None]
     chat.take(said(7, "missed"))
     assert texts(chat) == ["one", "two", "missed"]
 
 
-def test_a_host_whose_clock_went_back_is_heard_all_the_same():
-    assert texts(chat_of(said(9000, "before"), said(10, "after"))) == ["before", "after"]
+@pytest.mark.parametrize("n", [10, 9000])
+def test_a_host_whose_clock_went_back_is_heard_all_the_same(n):
+    assert texts(chat_of(said(9000, "before"), said(n, "after"))) == ["before", "after"]
 
 
 def test_the_last_lines_are_kept():
@@ -104,7 +105,7 @@ def test_what_came_since_can_be_asked_for():
 def test_a_client_keeps_the_chat_and_tells_it_in_its_log_without_whom_it_muted():
     client = seated()
     client.chat.mute(Speaker("Ben", watches=False))
-    for line in (said(1, "spam"), said(2, "hello", name="Cleo", seat=2), said(2, "hello")):
+    for line in (said(1, "spam"), said(2, "hello", name="Cleo", seat=2), said(1, "spam")):
         client.receive(decode_from_host(encode(line)))
     assert texts(client.chat) == ["hello"]
     assert [line.text for line in client.log if isinstance(line, Said)] == ["hello"]

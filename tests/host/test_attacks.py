@@ -138,6 +138,8 @@ class Tap:
 
 
 NAMES = ("Annabella", "Bartholomew")
+WORDS = "Butterscotch pudding, незабаром"
+PHRASE = "well_played"
 
 
 async def play_through(port, key):
@@ -159,7 +161,7 @@ async def play_through(port, key):
             if update.table.phase == "over":
                 end.set()
             elif update.table.phase == "gathering" and update.you == 0 and seated == 2:
-                link.send([Start()])
+                link.send([*link.client.say(WORDS), *link.client.say(phrase=PHRASE), Start()])
             elif view is not None and view.legal and not link.client.is_waiting:
                 link.send(link.client.act(rng.choice(view.legal)))
 
@@ -174,13 +176,14 @@ async def play_through(port, key):
         for end in ends:
             await end.wait()
         for link in links:
+            told.extend(encode(line) for line in link.client.chat.lines)
             link.close()
         await asyncio.gather(*running)
     return b"".join(told)
 
 
 def tokens(hands):
-    """Return what would betray a game: names, keys of maps, whole hands."""
+    """Return what would betray a game: names, keys of maps, what is said, whole hands."""
     words = (
         *NAMES,
         "hands",
@@ -192,8 +195,12 @@ def tokens(hands):
         "tricks",
         "luznet",
         "Lunch",
+        "said",
+        "phrase",
+        PHRASE,
     )
-    return [msgpack.packb(word) for word in words] + [encode(hand) for hand in hands]
+    said = [word.encode() for word in WORDS.split()]
+    return [msgpack.packb(word) for word in words] + said + [encode(hand) for hand in hands]
 
 
 @pytest.mark.parametrize(
@@ -216,7 +223,7 @@ def test_a_bound_on_what_waits_lets_heartbeats_end_a_router_when_a_connection_br
     assert (ended.returncode == 0) == lives
 
 
-def test_a_whole_game_leaves_no_card_name_or_key_of_a_map_in_the_bytes_on_the_wire(tmp_path):
+def test_a_whole_game_leaves_no_card_name_word_or_key_of_a_map_in_the_bytes_on_the_wire(tmp_path):
     host = RunningServer(tmp_path, options=Options(players=3, pace=0))
     tap = Tap(host.port)
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
@@ -227,6 +234,7 @@ def test_a_whole_game_leaves_no_card_name_or_key_of_a_map_in_the_bytes_on_the_wi
     host.stop()
     assert len(ends) == 4
     assert [token for token in looked_for if token in told] != []  # they would be found
+    assert all(word.encode() in told for word in (*WORDS.split(), PHRASE))
     assert len(tap.heard) > len(told) / 2
     assert [token for token in looked_for if token in bytes(tap.heard)] == []
 

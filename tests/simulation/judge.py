@@ -6,7 +6,7 @@ The judge folds the entries of the disk by itself, and so knows every table as i
 import traceback
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import msgpack
 import msgspec
@@ -25,11 +25,31 @@ from luznet.host.table import (
 )
 from luznet.records.entries import Acted, Entry, Opened, Returned, StoodIn, read_entry
 from luznet.wire.codec import encode
+from luznet.wire.messages import Said, Say
 
 AWAY_WITHIN: Final = 5.0
 """Seconds after which somebody of whom nothing is heard must be shown as away."""
 ABOUT_NOW: Final = ("watchers", "clock")
 """Fields of a table that are not part of its durable state."""
+
+
+class Line(NamedTuple):
+    """What somebody said, as it is passed on."""
+
+    type: str
+    n: int
+    table: str
+    seat: int | None
+    name: str
+    text: str
+    phrase: str
+
+
+class Spoken(NamedTuple):
+    """When a line was passed on: as which of all, and at what time."""
+
+    number: int
+    at: float
 
 
 class Judge:
@@ -46,6 +66,9 @@ class Judge:
         self._left: set[str] = set()
         self._seen: dict[tuple[int, str], int] = {}
         self._heard: dict[str, float] = defaultdict(float)
+        self._words: set[tuple[str, str, str]] = set()
+        self._lines: dict[Line, Spoken] = {}
+        self._told_lines: dict[int, dict[Line, None]] = defaultdict(dict)
 
     def object(self, why: str) -> None:
         self.wrong.append(why)
@@ -107,11 +130,13 @@ class Judge:
         """Take note that the host heard of a key."""
         self._heard[key] = now
 
-    def sent(self, key: str, frame: bytes) -> None:
+    def sent(self, key: str, frame: bytes, now: float) -> None:
         """Check a frame that leaves the host for the owner of a key."""
         message = msgpack.unpackb(frame)
         if message["type"] == "refused":
             self.refusals += 1
+        if message["type"] == "said":
+            self._check_line(message, now)
         if message["type"] != "update":
             return
         table = self.tables[message["table"]["id"]]
@@ -147,6 +172,48 @@ class Judge:
         if client.lost_history or update.seq < seen:
             self.object(f"{client.name} saw {seen} entries, and then {update.seq}")
         self._seen[program, update.table.id] = update.seq
+
+    # ---- what is said --------------------------------------------------------------------
+
+    @property
+    def lines(self) -> int:
+        """How many lines were passed on."""
+        return len(self._lines)
+
+    def will_say(self, key: str, say: Say) -> None:
+        """Take note of what somebody wants to say."""
+        self._words.add((key.rstrip("."), say.text, say.phrase))
+
+    def _check_line(self, message: dict[str, Any], now: float) -> None:
+        """Check what is passed on, the first time it is; later it must be just the same."""
+        line, table = Line(**message), self.tables[message["table"]]
+        if (line.name, line.text, line.phrase) not in self._words:
+            self.object(f"{line.name} never said {line.text or line.phrase}")
+        if table.options.chat == "none" or (table.options.chat == "phrases" and line.text):
+            self.object(f"{line.text or line.phrase} was passed on where that is not allowed")
+        if line in self._lines:
+            return
+        self._lines[line] = Spoken(len(self._lines), now)
+        if line.seat is None and table.phase == "playing" and table.was_shown:
+            self.object(f"{line.name} has seen all hands, and speaks")
+
+    def heard_line(self, program: int, said: Said) -> None:
+        """Check that a program hears what is new to it in the order in which it was said."""
+        line = Line(**msgspec.to_builtins(said))
+        heard = self._told_lines[program]
+        if line in heard:
+            return
+        last = next((each for each in reversed(heard) if each.table == line.table), line)
+        if self._lines[last].number > self._lines[line].number:
+            self.object(f"{line.text or line.phrase} was heard after what was said later")
+        heard[line] = None
+
+    def check_heard(self, program: int, table: str, since: float, until: float) -> None:
+        """Check that a program at a table has heard the last that was said there in this time."""
+        lines = [line for line, said in self._lines.items()
+                 if line.table == table and since < said.at < until]  # fmt: skip
+        if lines and lines[-1] not in self._told_lines[program]:
+            self.object(f"who is at the table has not heard: {lines[-1].text or lines[-1].phrase}")
 
     # ---- what time brings ----------------------------------------------------------------
 

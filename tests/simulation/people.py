@@ -13,6 +13,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import ATTEMPT, BETWEEN_ATTEMPTS
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
+    PHRASES,
     Act,
     AnyClientMessage,
     Browse,
@@ -22,6 +23,8 @@ from luznet.wire.messages import (
     Options,
     Pause,
     Ready,
+    Said,
+    Say,
     Show,
     Sit,
     Start,
@@ -92,6 +95,8 @@ class Program:
                 self._judge.meant(self.key, message.turn, message.action)
             if isinstance(message, Leave | Bye):
                 self._judge.left(self.key)
+            if isinstance(message, Say):
+                self._judge.will_say(self.key, message)
             self.send_bytes(encode(message))
 
     def send_bytes(self, frame: bytes) -> None:
@@ -115,6 +120,8 @@ class Program:
         message = self._session.receive(frame, self._clock.now)
         if message is not None:
             self.send(*self.client.receive(message))
+            if isinstance(message, Said):
+                self._judge.heard_line(self.number, message)
             self._judge.told(self.number, self.client)
         if self._session.stage is Stage.CLOSED:
             self._break()
@@ -147,6 +154,8 @@ class Person:
         self._network = network
         self._judge = judge
         self._runs = 0
+        self._words = 0
+        self._is_silent = rng.random() < 0.4
 
     @property
     def program(self) -> Program | None:
@@ -194,7 +203,7 @@ class Person:
         elif program.client.update is None:
             return
         elif self._is_calm:
-            program.send(*self._sensible(program.client))
+            program.send(*self._sensible(program.client), *self._talk(program.client, 0.3))
         else:
             self._whim(program)
 
@@ -220,6 +229,7 @@ class Person:
 
     def _whim(self, program: Program) -> None:
         dice = self._rng.random()
+        program.send(*self._talk(program.client, 0.3))
         if dice < 0.8:
             program.send(*self._sensible(program.client))
         elif dice < 0.9:
@@ -228,6 +238,15 @@ class Person:
             program.send(*self._other(program.client))
         elif program.client.update is not None and program.client.update.you is not None:
             program.send(Leave(), *program.client.aim(Goal("browse")))
+
+    def _talk(self, client: Client, how_often: float) -> list[AnyClientMessage]:
+        """Say something, maybe; some never do, as one who only waits must be noticed too."""
+        if self._is_silent or self._rng.random() > how_often:
+            return []
+        self._words += 1
+        if self._rng.random() < 0.3:
+            return client.say(phrase=self._rng.choice(PHRASES))
+        return client.say(f"{self.name} says {self._words}")
 
     def _err(self, program: Program) -> None:
         """Press keys twice, at the wrong time, or send what no program should."""
@@ -260,6 +279,7 @@ class Person:
             table.options,
             players=self._rng.choice((3, 4, 5)),
             spectators=self._rng.choice(("none", "public", "all")),
+            chat=self._rng.choice(("free", "free", "phrases", "none")),
         )
         return [
             self._rng.choice(

@@ -25,7 +25,9 @@ def survive(world: World, seconds: float = STORM) -> World:
     world.calm_down()
     world.pass_time(CALM_WITHIN)
     _check_all_back(world)
+    calm_since = world.clock.now
     _check_goes_on(world)
+    _check_all_heard(world, calm_since)
     return world
 
 
@@ -62,6 +64,16 @@ def _check_goes_on(world: World) -> None:
         world.pass_time(2.0)
     for name in late:
         world.judge.object(f"{name} does not go on after the storm")
+    world.check()
+
+
+def _check_all_heard(world: World, since: float) -> None:
+    """Let nobody at a table have missed what was said there, but for what is on its way."""
+    for person in world.people:
+        program = person.program
+        if program is not None and program.line is not None:
+            table = world.table_of(program.line)
+            world.judge.check_heard(program.number, table, since, world.clock.now - 1.0)
     world.check()
 
 

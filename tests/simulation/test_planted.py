@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from luznet.client.core import Client
 from luznet.games.game import ALL_SEATS, Refusal
 from luznet.host import core, decisions, desk
+from luznet.host.chat import Chat
 from luznet.host.core import Host
 from luznet.host.delivery import Delivery
 from luznet.host.table import Table, fold, seat_of, to_act, update_for
@@ -158,6 +159,26 @@ def never_takes_a_client_for_gone(patch: Patch) -> None:
     patch(session, "GONE_AFTER", 30.0)
 
 
+def tells_only_once_what_is_said(patch: Patch) -> None:
+    def tell(self: Chat, connection: Any) -> None:
+        room = self._rooms.get(connection.desk.table.id) if connection.desk else None
+        for line in room.lines if room else ():
+            if line.n > connection.heard:
+                self._delivery.offer(connection, line.frame)
+                connection.heard = line.n
+
+    patch(Chat, "tell", tell)
+
+
+def tells_the_newest_first(patch: Patch) -> None:
+    def tell(self: Chat, connection: Any) -> None:
+        room = self._rooms.get(connection.desk.table.id) if connection.desk else None
+        for line in reversed(room.lines) if room else ():
+            self._delivery.offer(connection, line.frame)
+
+    patch(Chat, "tell", tell)
+
+
 PLANTED = [
     (shows_before_it_writes, "before it was durable", 0),
     (loses_the_last_write_when_killed, "entries, and then|another view", 0),
@@ -168,12 +189,14 @@ PLANTED = [
     (stands_in_at_once, "before the grace time", 0),
     (forgets_what_was_not_answered, "does not go on", 0),
     (does_not_sit_down_again, "is not back", 0),
-    (answers_pings_of_clients_given_up, "is not back", 50),
+    (answers_pings_of_clients_given_up, "is not back", 290),
     (forgets_who_came_while_the_disk_was_full, "is not back|is away", 0),
     (forgets_what_could_not_be_sent_at_once, "does not go on", 0),
     (refuses_and_does_it_all_the_same, "changed the table", 0),
     (fails_on_a_command, "ZeroDivisionError", 0),
     (never_takes_a_client_for_gone, "not shown away", 40),
+    (tells_only_once_what_is_said, "has not heard|heard after", 0),
+    (tells_the_newest_first, "heard after what was said later", 0),
 ]
 
 
@@ -184,6 +207,6 @@ def test_a_planted_fault_is_found(
     plant: Callable[[Patch], None], told: str, first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch.setattr)
-    wrong = next(filter(None, map(wrong_in, range(first, SEEDS))))
+    wrong = next(filter(None, map(wrong_in, range(first, first + SEEDS))))
     assert re.search(told, wrong)
     assert wrong.startswith("seed ")

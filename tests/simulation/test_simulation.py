@@ -75,3 +75,4 @@ def test_storms_have_what_they_are_made_for() -> None:
     assert sum(world.kills for world in worlds) > 20
     assert sum(world.judge.acts for world in worlds) > 1000
     assert sum(world.judge.refusals for world in worlds) > 200
+    assert sum(world.judge.lines for world in worlds) > 200

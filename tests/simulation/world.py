@@ -168,7 +168,7 @@ class World:
         self.sends.append(sent)
         line = self.network.lines.get(routing_id)
         if line is not None:
-            self.judge.sent(line.key, frame)
+            self.judge.sent(line.key, frame, self.clock.now)
         what = self.inputs[-1].what
         if isinstance(what, Receive) and what.routing_id == routing_id:
             self._refused.append(frame)
@@ -229,6 +229,12 @@ class World:
 
     def tables(self) -> list[Table]:
         return [table for table in self.judge.tables.values() if not table.is_closed]
+
+    def table_of(self, line: Line) -> str:
+        """Return the table at which the host has a connection; empty for none."""
+        host = self.process.host
+        known = host._connections.of(line.routing_id) if host is not None else None
+        return known.desk.table.id if known is not None and known.desk is not None else ""
 
     def digest(self) -> str:
         """Return a short text that differs as soon as anything went otherwise."""
