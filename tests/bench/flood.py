@@ -33,6 +33,7 @@ FLOODS = {
     "greeters": 2000,
     "watchers": 500,
     "sitters": 100,
+    "talkers": 100,
 }
 """Each kind, and its number in full."""
 WORSE = {"bursts": 10}

@@ -269,6 +269,24 @@ async def sitters(address: Address, number: int) -> None:
             await asyncio.sleep(0.025)
 
 
+async def talkers(address: Address, number: int) -> None:
+    """Watch the first table and talk, as often and as long as a client may."""
+    sockets = crowd(address, number)
+    wait_for_answers(sockets)
+    table = msgpack.unpackb(sockets[0].recv())["tables"][0]["id"]
+    for each in sockets:
+        each.send(msgpack.packb({"type": "watch", "table": table}))
+    print("ready", flush=True)
+    say = msgpack.packb({"type": "say", "text": "\u4e00" * 200})
+    while True:
+        for each in sockets:
+            with contextlib.suppress(zmq.Again):
+                each.send(say, zmq.DONTWAIT)
+                while True:
+                    each.recv(zmq.DONTWAIT)
+        await asyncio.sleep(0.025)
+
+
 KINDS = {
     "silent": silent,
     "garbage": noisy,
@@ -282,6 +300,7 @@ KINDS = {
     "greeters": greeters,
     "watchers": mute_watchers,
     "sitters": sitters,
+    "talkers": talkers,
 }
 
 
