@@ -85,7 +85,7 @@ def test_play_leads_back_to_ones_own_table_while_others_play_on_there(tmp_path, 
 
 def _own_hand(player, shows):
     """Return the colours of the own cards, once the screen shows the text and is drawn whole."""
-    text = player.wait(lambda text: shows in text and "c scores" in text.partition("low")[2])
+    text = player.wait(lambda text: shows in text and "? help" in text.partition("low")[2])
     return re.findall(r"[\[│] ([RGBPY])\*? +[\]│]", text.split("low")[1].split("\n")[0])
 
 
@@ -122,7 +122,7 @@ def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):
         ann.resize(60, 18)
         ann.wait("It has 60 columns")  # the keys were taken before this was drawn
         ann.resize(80, 24)
-        assert "no bet yet" in ann.wait(lambda text: MY_TURN in text and "c scores" in text)
+        assert "no bet yet" in ann.wait(lambda text: MY_TURN in text and "? help" in text)
         ann.press("5", ENTER)
         ann.wait("bet 5, won")
 
