@@ -74,7 +74,7 @@ class Terminal:
         self._home = home
         self._app: App | None = None
         self._keys: KeyPair | None = None
-        self._notes: list[str] = [*preferences.troubles]
+        self._notes: list[str] = []
         self._present: tuple[Visit, asyncio.Task[None]] | None = None
 
     def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
@@ -103,7 +103,7 @@ class Terminal:
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
                 return runner.run(screens)
         finally:
-            for note in self._notes:
+            for note in (*self._preferences.troubles, *self._notes):
                 print(f"luznet: {note}", file=sys.stderr)
 
     def tell_later(self, note: str) -> None:

@@ -90,6 +90,7 @@ class Preferences:
             self._kept[name] = value
         self._now = self._merged()
         self._file.write(name, value)
+        self.troubles = self._file.read().troubles
 
     def _merged(self) -> Settings:
         layers = [*self._layers.values()][::-1]

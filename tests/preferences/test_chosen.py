@@ -76,6 +76,14 @@ def test_a_change_that_cannot_be_kept_counts_until_the_end(file):
     assert file.path.read_text() == "beat = "
 
 
+def test_what_was_wrong_is_not_told_once_it_is_mended(file):
+    file.path.write_text("beat = 9\nvolume = 3\n")
+    chosen = preferences(file)
+    assert len(chosen.troubles) == 2
+    chosen.keep("beat", 2.0)
+    assert ["volume" in trouble for trouble in chosen.troubles] == [True]
+
+
 def test_an_own_change_elsewhere_is_not_lost(file):
     chosen, other = preferences(file), preferences(file)
     chosen.keep("mouse", True)
