@@ -37,7 +37,7 @@ from luznet.terminal.herald import Herald, TakesTurns
 from luznet.terminal.overlays import Help, Question, Veil, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.style import colour_depth, make_style
+from luznet.terminal.style import colour_depth, is_ascii, make_style
 
 FAULT: Final = 70
 """Exit code after a fault of the program itself (EX_SOFTWARE)."""
@@ -261,9 +261,13 @@ class App:
         return self._shown
 
     def _picture(self) -> Picture:
+        self.screen.elapse()
         size, least = self._size, self._top.least
         self._drawn_for = size
-        return self._top.draw(size) if fits(size, least) else too_small(size, least)
+        picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
+        if is_ascii(self._settings().signs, self._application.output.encoding()):
+            picture.turn_ascii()
+        return picture
 
     @property
     def _is_readable(self) -> bool:

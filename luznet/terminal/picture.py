@@ -4,6 +4,7 @@ Widths are those of wcwidth: a wide sign takes two cells, a combining one none. 
 fit is cut, so no name and no size can break the grid.
 """
 
+import unicodedata
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -25,6 +26,8 @@ class Cell(NamedTuple):
 
 
 BLANK = Cell(" ", "")
+_FRAMES = {"─": "-", "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+")}
+"""What frames are drawn with where there is nothing but ASCII."""
 CUT = "~"
 """What ends a shortened text: a sign that every terminal shows in one cell."""
 MOST_MARKS = 4
@@ -128,6 +131,17 @@ class Picture:
             cells[at] = cells[at]._replace(style=style)
         return written[-1] + 1
 
+    def turn_ascii(self) -> None:
+        """Replace every sign that is not ASCII by one that is, or by a question mark; a wide
+        one by two."""
+        for row in self._rows:
+            for at, cell in enumerate(row):
+                if not cell.text.isascii():
+                    sign = _in_ascii(cell.text)
+                    row[at] = Cell(sign, cell.style)
+                    if at + 1 < len(row) and not row[at + 1].text:
+                        row[at + 1] = Cell(sign, cell.style)
+
     def lines(self) -> list[str]:
         """Return the text of every row, without blanks at its end."""
         return ["".join(cell.text for cell in row).rstrip() for row in self._rows]
@@ -157,3 +171,11 @@ class Picture:
         cells[column] = Cell(cluster, style)
         if width == 2:
             cells[column + 1] = Cell("", style)
+
+
+def _in_ascii(sign: str) -> str:
+    """Return one ASCII sign for a sign with its marks."""
+    if sign in _FRAMES:
+        return _FRAMES[sign]
+    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
+    return plain[:1] or "?"

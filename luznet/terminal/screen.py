@@ -54,6 +54,9 @@ class Screen(ABC):
                 return True
         return len(key) == 1 and self.typed(key)
 
+    def elapse(self) -> None:  # noqa: B027 - most screens have nothing to do
+        """Do what is due by now; called before each picture."""
+
     def next_change(self, now: float) -> float | None:
         """Return the time (same clock) at which the picture changes by itself, if it will."""
         return None

@@ -59,3 +59,9 @@ def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorD
     Without colours bold, reverse and underline stay.
     """
     return DEPTHS.get("none" if chosen == "auto" and environ.get("NO_COLOR") else chosen)
+
+
+def is_ascii(chosen: str, encoding: str) -> bool:
+    """Tell whether screens shall have ASCII signs alone: as chosen; for `auto` where the output
+    has no encoding of Unicode."""
+    return chosen == "ascii" or (chosen == "auto" and not encoding.lower().startswith("utf"))

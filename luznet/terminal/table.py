@@ -172,6 +172,10 @@ class TableScreens(Screen):
         """Take characters, if the present is a time for writing."""
         return self.present.typed(text)
 
+    def elapse(self) -> None:
+        """Do what is due at the table, whatever is laid over it."""
+        self._below.elapse()
+
     def next_change(self, now: float) -> float | None:
         """Return when the present picture changes by itself."""
         times = (self.present.next_change(now), self._talk.next_change())

@@ -10,7 +10,7 @@ from prompt_toolkit.output.color_depth import ColorDepth
 import luznet.terminal
 from luznet.preferences.table import BY_NAME
 from luznet.terminal.luz.style import PLAIN, RICH, luz_rules
-from luznet.terminal.style import BASE, colour_depth, make_style
+from luznet.terminal.style import BASE, colour_depth, is_ascii, make_style
 from tests.terminal.colour_vision import KINDS, contrast, distance
 
 COLOURS = BY_NAME["colours"]
@@ -110,3 +110,11 @@ def test_a_chosen_number_of_colours_counts_whatever_the_environment_says():
         ColorDepth.DEPTH_8_BIT,
         ColorDepth.DEPTH_24_BIT,
     ]
+
+
+def test_signs_are_ascii_as_chosen_or_where_the_output_knows_no_others():
+    assert [is_ascii("auto", name) for name in ("utf-8", "UTF8", "ascii", "latin-1")] == [
+        False, False, True, True,
+    ]  # fmt: skip
+    assert is_ascii("ascii", "utf-8")
+    assert not is_ascii("unicode", "ascii")

@@ -73,6 +73,8 @@ def _own_card(
 def _known(model: Model, position: int, card: Card, cell: Cell) -> str:
     """Return the value of a card, or the lowest and the highest that it can have where the
     table tells them; a spectator of all hands sees all values."""
+    if model.hides_hands:
+        return ""
     if card.value != HIDDEN:
         return str(card.value)
     values = model.values_of(position)

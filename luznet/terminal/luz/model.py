@@ -30,6 +30,9 @@ from luznet.wire.messages import Fact, Options, Refused, Seat, Table
 TURNING = 0.15
 """Seconds between two cards of the own hand that turn over at the end of a deal."""
 
+AUTOPLAY_AFTER = 1.0
+"""Seconds after which the only card that may be played is played, if the reader wants that."""
+
 Stage = Literal["empty", "table", "deal end", "game end"]
 Overlay = Literal["", "scores", "tricks", "deal"]
 NOBODY = Seat(who="empty")
@@ -64,7 +67,9 @@ class Model:
         self._known: View | None = None
         self._update: object = None
         self._turn = -1
+        self._turn_since = 0.0
         self._since = 0.0
+        self._veil: bool | None = None
         self._frozen: View | None = None
         self._beat_ends = 0.0
         self._result: FinishedDeal | None = None
@@ -114,8 +119,10 @@ class Model:
         """Drop a selected card that was played or that may not be played in this turn."""
         if self._known is None or turn == self._turn:
             return
-        self._turn = turn
+        self._turn, self._turn_since = turn, self.now
         self.notice = None
+        if self.settings().auto_veil:
+            self._veil = None
         legal = facts.legal_positions(self._known)
         if self.position not in (legal or self.held):
             if self.position in self.held:
@@ -244,10 +251,41 @@ class Model:
         times = [self._beat_ends] if self.in_beat else []
         if self.stage == "deal end" and self.turned < HAND_SIZE:
             times.append(self.now + TURNING)
+        if self._autoplay_at is not None:
+            times.append(self._autoplay_at)
         if self.seconds_left and self.table and self.table.clock is not None:
             spent = self.table.clock / 1000 - self.seconds_left
             times.append(max(self._since + spent, self.now) + 0.01)
         return min(times, default=None)
+
+    # ---- what the reader's settings do -----------------------------------------------------
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether hands are hidden from who looks at this screen: by key, or by the setting
+        while it is not the reader's turn."""
+        if self._veil is not None:
+            return self._veil
+        return self.settings().auto_veil and not self.is_watching and not self.asks
+
+    def toggle_veil(self) -> None:
+        """Hide the hands, or show them again."""
+        self._veil = not self.hides_hands
+
+    @property
+    def _autoplay_at(self) -> float | None:
+        """When the only legal card is played by itself; None: it is not."""
+        if not self.settings().autoplay or self.asks != "play" or self.has_trouble:
+            return None
+        legal = facts.legal_positions(self._known) if self._known else ()
+        if len(legal) != 1 or self.position != legal[0]:
+            return None
+        return self._turn_since + AUTOPLAY_AFTER
+
+    @property
+    def is_autoplay_due(self) -> bool:
+        """Whether the only legal card is to be played now."""
+        return self._autoplay_at is not None and self.now >= self._autoplay_at
 
     # ---- help ------------------------------------------------------------------------------
 

@@ -65,6 +65,12 @@ class LuzScreen(Screen):
         self.model.touched()
         return held
 
+    def elapse(self) -> None:
+        """Play the only card that may be played, where the reader wants that."""
+        self.model.look(self._clock())
+        if self.model.is_autoplay_due:
+            self._confirm()
+
     def next_change(self, now: float) -> float | None:
         """Return when the beat ends or the clock ticks."""
         self.model.look(now)
@@ -141,10 +147,9 @@ class LuzScreen(Screen):
 
     def _picking(self) -> list[Binding]:
         """Return the keys that go to an own card at once."""
-        choose = self.model.choose
         return [
-            *(self._key((str(n),), "", "", partial(choose, n - 1)) for n in range(1, 10)),
-            self._key(("0",), "1-9 0", words.DOES_NUMBER, partial(choose, 9)),
+            *(self._key((str(n),), "", "", partial(self._pick, n - 1)) for n in range(1, 10)),
+            self._key(("0",), "1-9 0", words.DOES_NUMBER, partial(self._pick, 9)),
             *self._letters(words.DOES_COLOUR),
         ]
 
@@ -170,6 +175,8 @@ class LuzScreen(Screen):
 
     def _looking(self) -> list[Binding]:
         keys = [self._overlay("c", "scores", words.DOES_SCORES)]
+        if self.model.stage == "table":
+            keys.append(self._veiling())
         if self.model.result is not None and self.model.stage != "deal end":
             keys.append(self._overlay("d", "deal", words.DOES_LAST_DEAL))
         return keys
@@ -194,7 +201,18 @@ class LuzScreen(Screen):
             return [self._key(("p", "P"), "p", words.DOES_RESUME, partial(self._pause, False))]
         return [self._key(("P",), "P", words.DOES_PAUSE, partial(self._pause, True))]
 
+    def _veiling(self) -> Binding:
+        does = words.DOES_SHOW if self.model.hides_hands else words.DOES_HIDE
+        return self._key(("v",), "v", does, self.model.toggle_veil)
+
     # ---- what keys send ----------------------------------------------------------------------
+
+    def _pick(self, position: int) -> None:
+        """Select an own card, and play it at once where the reader wants that."""
+        self.model.choose(position)
+        is_chosen = self.model.notice is None and self.model.position == position
+        if is_chosen and self.model.asks == "play" and self.model.settings().one_key:
+            self._confirm()
 
     def _confirm(self) -> None:
         action = self.model.confirmed()

@@ -33,7 +33,10 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
     if cell.columns >= WITH_WINDOW:
         end = cell.column + cell.columns
         window.draw_small(picture, end - 4, cell.row + 1, window.panes(view, seat))
-    if view.hands:
+    if view.hands and model.hides_hands:
+        row = row_of(inside, Colour.BLUE)
+        ink.line(picture, inside.column, row, inside.columns, words.HIDDEN_HAND, "class:luz.dim")
+    elif view.hands:
         _hand(picture, inside, view, seat)
 
 

@@ -216,6 +216,8 @@ def _about_card(picture: Picture, row: int, model: Model, view: View, position: 
 
 def help_text(model: Model, position: int, room: int) -> str:
     """Return what the table's help level tells of an own card; empty for nothing."""
+    if model.hides_hands:
+        return ""
     chances = model.odds_of(position)
     if chances:
         text = words.chances(chances)

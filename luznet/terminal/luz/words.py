@@ -59,6 +59,7 @@ BET_LABEL = "Your bet:"
 PAYS_LABEL = "it gives:"
 """Stands before the points that the chosen bet gives for each number of tricks won."""
 NO_CARDS = "-"
+HIDDEN_HAND = "hidden; v shows it"
 READY = "ready"
 ALWAYS = "R rules  ? help"
 
@@ -434,6 +435,8 @@ DOES_LAST_DEAL = "last deal"
 DOES_PAUSE = "pause"
 DOES_RESUME = "resume"
 DOES_CLOSE = "back"
+DOES_HIDE = "hide hands"
+DOES_SHOW = "show hands"
 
 # ---- notices and refusals ----------------------------------------------------------------
 
