@@ -182,7 +182,7 @@ class Settings:
         ("auto", "unicode", "ascii"),
         "the signs for frames and cards; auto: what the terminal can show",
     )
-    mouse = YesNo(False, "the mouse chooses too")
+    mouse = YesNo(False, "a click chooses cards, bets and keys; Shift still selects text")
     bell = YesNo(True, "the terminal's bell rings when your turn begins")
     title = YesNo(True, "the terminal's title says whose turn it is")
     motion = YesNo(True, "things may move on the screen")

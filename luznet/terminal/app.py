@@ -20,14 +20,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
 from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
@@ -38,6 +40,9 @@ from luznet.terminal.overlays import Help, Question, Veil, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.style import colour_depth, is_ascii, make_style
+
+if TYPE_CHECKING:
+    from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
 
 FAULT: Final = 70
 """Exit code after a fault of the program itself (EX_SOFTWARE)."""
@@ -94,6 +99,24 @@ class Types(Protocol):
         """Whether one is writing now."""
 
 
+class Canvas(FormattedTextControl):
+    """What the one window shows, and what it does with the mouse."""
+
+    def __init__(
+        self, fragments: Callable[[], StyleAndTextTuples], clicked: Callable[[int, int], None]
+    ) -> None:
+        """`clicked` is told the character of a row, and the row, of every click."""
+        super().__init__(fragments, show_cursor=False)
+        self._clicked = clicked
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> "NotImplementedOrNone":
+        """Take a click; leave all else to the terminal."""
+        if mouse_event.event_type is not MouseEventType.MOUSE_UP:
+            return NotImplemented
+        self._clicked(mouse_event.position.x, mouse_event.position.y)
+        return None
+
+
 class App:
     """Screens on a stack, keys on their way to the top one, and the terminal around it."""
 
@@ -126,6 +149,7 @@ class App:
         self._result: Result | None = None
         self._shown: StyleAndTextTuples = []
         self._drawn_for: Size | None = None
+        self._picture_shown: Picture | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._application: Application[None] = self._make_application(input, output)
         self._herald = self._make_herald(self._application.output)
@@ -267,6 +291,7 @@ class App:
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
         if is_ascii(self._settings().signs, self._application.output.encoding()):
             picture.turn_ascii()
+        self._picture_shown = picture
         return picture
 
     @property
@@ -332,6 +357,13 @@ class App:
         with self._guarded():
             self._press(NAMES.get(name, name))
         self.invalidate()
+
+    def _clicked(self, at: int, row: int) -> None:
+        key = self._picture_shown.clicked(at, row) if self._picture_shown else ""
+        if key:
+            with self._guarded():
+                self._press(key)
+            self.invalidate()
 
     def _press(self, key: str) -> None:
         if key == "c-c":
@@ -414,13 +446,14 @@ class App:
     # ---- prompt_toolkit ------------------------------------------------------------------
 
     def _make_application(self, input: Input | None, output: Output | None) -> Application[None]:
-        control = FormattedTextControl(self._fragments, show_cursor=False)
+        control = Canvas(self._fragments, self._clicked)
         application: Application[None] = Application(
             layout=Layout(Window(control, always_hide_cursor=True)),
             style=DynamicStyle(lambda: make_style(application.color_depth)),
             include_default_pygments_style=False,
             key_bindings=self._make_bindings(),
             full_screen=True,
+            mouse_support=Condition(lambda: bool(self._settings().mouse)),
             color_depth=lambda: colour_depth(self._settings().colours),
             enable_page_navigation_bindings=False,
             # A new size is told by a signal, except on Windows.

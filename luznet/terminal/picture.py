@@ -84,6 +84,7 @@ class Picture:
         """Make a blank picture of this size."""
         self.size = size
         self._rows = [[BLANK] * size.columns for _ in range(size.rows)]
+        self._zones: list[tuple[range, range, str]] = []
 
     def put(self, column: int, row: int, text: str, style: str = "") -> int:
         """Write the text from this cell to the right; return the column after it.
@@ -130,6 +131,26 @@ class Picture:
         for at in range(written[0], written[-1] + 1):
             cells[at] = cells[at]._replace(style=style)
         return written[-1] + 1
+
+    def zone(self, column: int, row: int, columns: int, rows: int, key: str) -> None:
+        """Let a click into a rectangle be this key; the last zone that was given counts."""
+        self._zones.append((range(column, column + columns), range(row, row + rows), key))
+
+    def clicked(self, at: int, row: int) -> str:
+        """Return the key that a click stands for, empty for none; `at` counts the characters
+        of a row from 0."""
+        column = self._column(at, row)
+        found = [key for columns, rows, key in self._zones if column in columns and row in rows]
+        return found[-1] if found else ""
+
+    def _column(self, at: int, row: int) -> int:
+        """Return the cell that has a character of a row."""
+        before = 0
+        for column, cell in enumerate(self._rows[row] if row < self.size.rows else ()):
+            before += len(cell.text)
+            if at < before:
+                return column
+        return -1
 
     def turn_ascii(self) -> None:
         """Replace every sign that is not ASCII by one that is, or by a question mark; a wide

@@ -60,4 +60,5 @@ def _draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], talk: Ta
     for binding in bindings:
         text = words.key(binding.shown, binding.help)
         if binding.shown and column + width_of(text) + 2 <= end:
+            picture.zone(column, row, width_of(text), 1, binding.keys[-1])
             column = picture.put(column, row, text, "class:luz.keys") + 2

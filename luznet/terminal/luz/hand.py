@@ -10,6 +10,11 @@ from luznet.terminal.luz.seats import state_of
 from luznet.terminal.picture import Picture, cut, width_of
 
 
+def click_on(position: int) -> str:
+    """Return the key that a click on an own card stands for."""
+    return f"<card {position + 1}>"
+
+
 def draw_own_line(picture: Picture, row: int, model: Model, view: View) -> None:
     """Draw the line above the own hand: bet against tricks won, total, marks."""
     seat = model.me
@@ -60,6 +65,7 @@ def _own_card(
         write(picture, cell, face, "class:card.played")
         return
     selected = model.position == position and not model.is_watching
+    picture.zone(*cell, click_on(position))
     letter = words.LETTERS[card.colour]
     face = Face(_known(model, position, card, cell), letter, number)
     if model.is_watching or model.is_frozen or model.is_legal(position):

@@ -10,6 +10,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal.herald import Turn
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.draw import draw
+from luznet.terminal.luz.hand import click_on
 from luznet.terminal.luz.model import Model, Overlay
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -106,7 +107,8 @@ class LuzScreen(Screen):
         if self.model.is_watching or not self.model.held:
             return [*self._skipping(), *looking]
         if self.model.is_betting:
-            betting, others = self._betting(), [*self._digits(), *self._letters(words.DOES_LOOK)]
+            looks = (*self._letters(words.DOES_LOOK), *self._clicks())
+            betting, others = self._betting(), [*self._digits(), *looks]
             return [*looking, *betting, *others] if paused else [*betting, *looking, *others]
         if paused:
             return [*looking, *self._moving(), *self._picking()]
@@ -150,7 +152,14 @@ class LuzScreen(Screen):
         return [
             *(self._key((str(n),), "", "", partial(self._pick, n - 1)) for n in range(1, 10)),
             self._key(("0",), "1-9 0", words.DOES_NUMBER, partial(self._pick, 9)),
+            *self._clicks(),
             *self._letters(words.DOES_COLOUR),
+        ]
+
+    def _clicks(self) -> list[Binding]:
+        """Return what clicks on own cards do: the second one on the same card plays it."""
+        return [
+            self._key((click_on(at),), "", "", partial(self._click, at)) for at in self.model.held
         ]
 
     def _confirming(self, does: str) -> Binding:
@@ -213,6 +222,12 @@ class LuzScreen(Screen):
         is_chosen = self.model.notice is None and self.model.position == position
         if is_chosen and self.model.asks == "play" and self.model.settings().one_key:
             self._confirm()
+
+    def _click(self, position: int) -> None:
+        if self.model.position == position and self.model.asks == "play":
+            self._confirm()
+        else:
+            self._pick(position)
 
     def _confirm(self) -> None:
         action = self.model.confirmed()

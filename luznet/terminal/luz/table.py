@@ -71,6 +71,7 @@ def draw_banner(picture: Picture, row: int, model: Model, view: View) -> None:
     text, style = banner(model, view)
     room = picture.size.columns
     picture.fill(0, row, room, 1, f"class:{style}")
+    picture.zone(0, row, room, 1, "enter")
     left = model.seconds_left
     time = f"{words.seconds(left)} " if left is not None else ""
     text = cut(text, room - 2 * width_of(time) - 2)
@@ -173,10 +174,13 @@ def _bet_scale(picture: Picture, row: int, model: Model) -> None:
         chosen = tricks == model.tricks
         text = f"[{tricks}]" if chosen else f" {tricks} "
         end = SCALE + (tricks + 1) * STEP + 1
-        ink.right(picture, end, row, text, "class:luz.chosen" if chosen else "")
+        begin = ink.right(picture, end, row, text, "class:luz.chosen" if chosen else "")
+        picture.zone(begin, row, end - begin, 1, "x" if tricks == HAND_SIZE else str(tricks))
     safety = words.SAFETY_ON if model.safety else words.SAFETY_OFF
     style = "class:luz.strong" if model.safety else ""
-    picture.put(SCALE + (HAND_SIZE + 1) * STEP + 2, row, safety, style)
+    begin = SCALE + (HAND_SIZE + 1) * STEP + 2
+    picture.put(begin, row, safety, style)
+    picture.zone(begin, row, width_of(safety), 1, "s")
 
 
 def _pays(picture: Picture, row: int, model: Model, view: View) -> None:

@@ -12,6 +12,7 @@ MARGIN = 2
 LONGEST = 90
 """Columns of the longest line of running text."""
 
+_NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": " "}
 Hint = tuple[str, str]
 """A key as people read it, and what it does."""
 
@@ -73,8 +74,14 @@ def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:
 def _key_row(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
     column = MARGIN
     for key, does in hints:
+        picture.zone(column, row, width_of(key) + 1 + width_of(does), 1, _pressed(key))
         column = picture.put(column, row, key, "class:key") + 1
         column = picture.put(column, row, does, "class:hint") + 3
+
+
+def _pressed(shown: str) -> str:
+    """Return the key that a click on a shown one stands for; empty where several are meant."""
+    return shown if len(shown) == 1 else _NAMES.get(shown, "")
 
 
 def draw_line(picture: Picture, column: int, row: int, columns: int, line: Line) -> None:
