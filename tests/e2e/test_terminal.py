@@ -83,10 +83,26 @@ def test_play_leads_back_to_ones_own_table_while_others_play_on_there(tmp_path, 
         assert "Another luznet host is running" in refused.text()
 
 
+def test_what_one_says_is_seen_on_the_screen_of_the_other_and_only_said(tmp_path, name):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", f"--table-name={name}", "--pace=0")
+        hand = _own_hand(ann, MY_TURN)
+        ben = window("Ben", "join", name)
+        ben.wait("You, Ben")
+        ann.press("t")
+        ann.wait("Nobody has said anything yet.")
+        ann.press(*"Shall I bet 5?", ENTER)
+        ben.wait("Ann: Shall I bet 5?")
+        ben.press("t", "4")
+        ann.wait("Ben: Nice bet!")
+        ann.press(ESCAPE)
+        assert _own_hand(ann, "You, Ann: no bet yet") == hand
+
+
 def _own_hand(player, shows):
     """Return the colours of the own cards, once the screen shows the text and is drawn whole."""
-    text = player.wait(lambda text: shows in text and "? help" in text.partition("low")[2])
-    return re.findall(r"[\[│] ([RGBPY])\*? +[\]│]", text.split("low")[1].split("\n")[0])
+    text = player.wait(lambda text: shows in text and "? help" in text.partition("\n low")[2])
+    return re.findall(r"[\[│] ([RGBPY])\*? +[\]│]", text.split("\n low")[1].split("\n")[0])
 
 
 def test_a_game_goes_on_at_the_very_card_when_its_host_process_is_killed(tmp_path):

@@ -307,6 +307,21 @@ def test_own_words_are_neither_new_nor_unread():
     assert "t talk (" not in talker.text()
 
 
+def test_own_words_stay_ones_own_on_another_chair_and_no_successor_has_said_them():
+    luz = gathering()
+    talker, other = Talker(luz), Talker(luz, 1)
+    for each in (talker, other):
+        each.hears("mine", name="Ana", seat=0)
+    luz.change_seat(0, name="Boris", key="1")
+    luz.change_seat(1, name="Ana", key="0")
+    talker.you, other.you = 1, 0
+    for each in (talker, other):
+        each.hear()
+        each.press("t")
+    assert "You: mine" in talker.text()
+    assert "Ana: mine" in other.text()
+
+
 def test_what_is_said_while_the_chat_is_open_is_read_and_does_not_come_up_again():
     talker = Talker(to_play())
     talker.press("t")

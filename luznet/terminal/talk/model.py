@@ -51,10 +51,12 @@ class Talk:
         return said
 
     def is_own(self, said: Said) -> bool:
-        """Tell whether the reader said this; spectators are told apart by their names alone."""
+        """Tell whether the reader said this, on whichever chair: names of who sits are unlike.
+        Spectators are told apart by their names, too, which may be alike."""
         update = self._client.update
-        you = update.you if update is not None else None
-        return said.seat == you and (you is not None or said.name == self._client.name)
+        if update is None or update.you is None:
+            return said.seat is None and said.name == self._client.name
+        return said.seat is not None and said.name == update.table.seats[update.you].name
 
     def look(self) -> None:
         """Notice what came."""
