@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from luznet.games.luz import rules
+from luznet.games.luz import odds, rules
 from luznet.games.luz.cards import deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
@@ -130,9 +130,21 @@ SCREENS = (
 )
 
 
+LARGER = (five_follow, four_lead, five_deal_end, four_game_end)
+"""Screens that are kept as they look in larger windows, too."""
+
+
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
 def test_a_screen_looks_as_it_is_kept(make: Callable[[], Reader]) -> None:
     assert_golden(f"luz_{make.__name__}", make().lines())
+
+
+@pytest.mark.parametrize("size", SIZES[1:], ids=str)
+@pytest.mark.parametrize("make", LARGER, ids=lambda make: make.__name__)
+def test_a_larger_screen_looks_as_it_is_kept(
+    make: Callable[[], Reader], size: tuple[int, int]
+) -> None:
+    assert_golden(f"luz_{make.__name__}_{size[0]}x{size[1]}", make().lines(*size))
 
 
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
@@ -145,7 +157,8 @@ def test_the_rules_are_one_key_away_at_every_stage(make: Callable[[], Reader]) -
 
 def test_golden_screens_are_all_in_use() -> None:
     kept = {path.stem for path in FOLDER.glob("luz_*.txt")}
-    assert kept == {f"luz_{make.__name__}" for make in SCREENS}
+    larger = {f"luz_{make.__name__}_{size[0]}x{size[1]}" for make in LARGER for size in SIZES[1:]}
+    assert kept == {f"luz_{make.__name__}" for make in SCREENS} | larger
 
 
 # ---- any table, any moment, any size -------------------------------------------------------
@@ -254,6 +267,20 @@ def test_own_cards_in_the_hand_show_their_colour_alone(players: int) -> None:
     shown = [word for word in values.split() if word.isdigit()]
     assert shown == [str(luz.state.hands[1][at].value) for at in sorted(played)]
     assert re.findall(r"\d+", numbers) == [str(number) for number in range(1, 11)]
+
+
+def test_a_chosen_card_says_why_it_can_have_its_values() -> None:
+    luz = Luz(4, seed=3, help="values").to_turn(1, False).to_turn(1, False)
+    view = RULES.view(luz.state, 1)
+    for run in odds.runs(view):
+        reader = Reader(luz, 1)
+        reader.press(str((run.positions[0] + 1) % 10))
+        told = f"{', '.join(map(str, run.values))}. You hold {len(run.positions)} of"
+        assert f"Unseen {words.COLOURS[run.colour]} card" in reader.lines()[22]
+        assert told in reader.lines()[22]
+    silent = Reader(Luz(4, seed=3, help="none").to_turn(1, False), 1)
+    silent.press("1")
+    assert "Unseen" not in silent.text()
 
 
 def test_own_cards_show_the_range_of_their_values_where_the_table_tells_them() -> None:

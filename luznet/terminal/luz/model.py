@@ -20,7 +20,7 @@ from typing import Any, Literal
 
 from luznet.client.core import Client
 from luznet.games.luz.cards import HAND_SIZE, Colour
-from luznet.games.luz.odds import odds, possible
+from luznet.games.luz.odds import Run, odds, possible, runs
 from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
 from luznet.preferences.table import Settings
 from luznet.terminal.luz import facts
@@ -299,6 +299,14 @@ class Model:
         chances = self._help()
         found = chances.get(position)
         return found if isinstance(found, dict) else {}
+
+    def run_of(self, position: int) -> Run | None:
+        """Return the own hidden cards beside each other that a card belongs to, with the unseen
+        values they are some of, where the table tells values."""
+        view = self._known
+        if view is None or not self._help():
+            return None
+        return next((run for run in runs(view) if position in run.positions), None)
 
     def _help(self) -> dict[int, Any]:
         """Return what the table's help level tells of the own cards; kept for a view."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from luznet import i18n
-from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.cards import HAND_SIZE, HIDDEN
 from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, View
 from luznet.terminal.luz import facts, hand, ink, middle, seats, words
@@ -216,6 +216,7 @@ def _about_card(picture: Picture, row: int, model: Model, view: View, position: 
     picture.put(2, row, said(position + 1, colour), "class:luz.strong")
     room = picture.size.columns - 4
     ink.line(picture, 2, row + 1, room, help_text(model, position, room))
+    ink.line(picture, 2, row + 2, room, _why(model, position), "class:luz.dim")
 
 
 def help_text(model: Model, position: int, room: int) -> str:
@@ -230,6 +231,18 @@ def help_text(model: Model, position: int, room: int) -> str:
     return words.values(values) if values else ""
 
 
+def _why(model: Model, position: int) -> str:
+    """Return why an own card can have the values that it can have; empty where the table does
+    not tell them."""
+    run = None if model.hides_hands else model.run_of(position)
+    view = model.view
+    if run is None or view is None or not view.hands:
+        return ""
+    hand = view.hands[model.me]
+    is_part = any(card.colour is run.colour and card.value != HIDDEN for card in hand)
+    return words.reason(run.colour, run.values, len(run.positions), is_part=is_part)
+
+
 def draw_notice(picture: Picture, row: int, model: Model) -> None:
     """Draw the line for what was refused or could not be chosen, else for what somebody said."""
     room = picture.size.columns - 4
@@ -241,6 +254,9 @@ def draw_notice(picture: Picture, row: int, model: Model) -> None:
     elif model.client.lost_history:
         text, style = words.notice("lost_history", {}), "class:luz.refusal"
     else:
+        if model.talk.passing is not None:
+            picture.fill(0, row, picture.size.columns, 1, "")
         draw_passing(picture, 2, row, room, model.talk)
         return
+    picture.fill(0, row, picture.size.columns, 1, "")
     ink.line(picture, 2, row, room, text, style)

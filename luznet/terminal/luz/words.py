@@ -312,6 +312,15 @@ def values(values: Sequence[int]) -> str:
     return f"It can be {', '.join(str(value) for value in values[:-1])} or {values[-1]}."
 
 
+def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -> str:
+    """Say why a card can have its values: what nobody else has of its colour, on its side of
+    the own played cards if there are any, and how many of these are in the own hand there."""
+    listed = ", ".join(map(str, unseen))
+    where = " beside what you played" if is_part else ""
+    cards = "card" if len(unseen) == 1 else "cards"
+    return f"Unseen {COLOURS[colour]} {cards}{where}: {listed}. You hold {held} of {len(unseen)}."
+
+
 def _percent(part: Fraction) -> str:
     rounded = round(part * 100)
     if rounded == 0:
