@@ -11,6 +11,7 @@ prompt_toolkit is known here and in `style.py` only.
 """
 
 import asyncio
+import gc
 import signal
 import sys
 import threading
@@ -204,6 +205,7 @@ class App:
 
     async def run(self) -> Result:
         """Take the terminal until the end, and give it back."""
+        gc.freeze()  # modules stay: to look through them for garbage would cost 30 ms now and then
         with ExitStack() as stack:
             stack.enter_context(self._listening())
             # A terminal that was closed under us is no fault: EOF on its input, EIO on its output.

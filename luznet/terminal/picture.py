@@ -6,6 +6,7 @@ fit is cut, so no name and no size can break the grid.
 
 import unicodedata
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 
 from wcwidth import wcwidth
@@ -18,14 +19,7 @@ class Size(NamedTuple):
     rows: int
 
 
-class Cell(NamedTuple):
-    """What one cell shows; the text is empty in the second cell of a wide sign."""
-
-    text: str
-    style: str
-
-
-BLANK = Cell(" ", "")
+BLANK = " "
 _FRAMES = {"─": "-", "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+")}
 """What frames are drawn with where there is nothing but ASCII."""
 CUT = "~"
@@ -56,7 +50,14 @@ def clusters(text: str) -> Iterator[tuple[str, int]]:
 
 def width_of(text: str) -> int:
     """Return how many cells the text takes."""
+    if _is_plain(text):
+        return len(text)
     return sum(width for _, width in clusters(text))
+
+
+def _is_plain(text: str) -> bool:
+    """Tell whether every character is a sign of one cell: nearly all text is."""
+    return text.isascii() and text.isprintable()
 
 
 def cut(text: str, columns: int) -> str:
@@ -78,12 +79,16 @@ def padded(text: str, columns: int) -> str:
 
 
 class Picture:
-    """A grid of cells. Drawing outside of it is allowed and shows nothing."""
+    """A grid of cells. Drawing outside of it is allowed and shows nothing.
+
+    Each row has the sign of every cell, empty in the second cell of a wide one, and its style.
+    """
 
     def __init__(self, size: Size) -> None:
         """Make a blank picture of this size."""
         self.size = size
-        self._rows = [[BLANK] * size.columns for _ in range(size.rows)]
+        self._signs = [[BLANK] * size.columns for _ in range(size.rows)]
+        self._styles = [[""] * size.columns for _ in range(size.rows)]
         self._zones: list[tuple[range, range, str]] = []
 
     def put(self, column: int, row: int, text: str, style: str = "") -> int:
@@ -91,6 +96,9 @@ class Picture:
 
         `style` is a prompt_toolkit style string, such as "class:banner" or "bold".
         """
+        if _is_plain(text):
+            self._put_plain(column, row, text, style)
+            return column + len(text)
         for cluster, width in clusters(text):
             if 0 <= row < self.size.rows and 0 <= column <= self.size.columns - width:
                 self._set(row, column, cluster, width, style)
@@ -124,13 +132,13 @@ class Picture:
         """Give what is written in a part of a row this style, from its first sign to its last,
         and return the column after that; None if nothing is written there."""
         end = min(column + columns, self.size.columns)
-        cells = self._rows[row] if 0 <= row < self.size.rows else []
-        written = [at for at in range(max(column, 0), end) if cells and cells[at].text.strip()]
+        signs = self._signs[row] if 0 <= row < self.size.rows else []
+        written = [at for at in range(max(column, 0), end) if signs and signs[at].strip()]
         if not written:
             return None
-        for at in range(written[0], written[-1] + 1):
-            cells[at] = cells[at]._replace(style=style)
-        return written[-1] + 1
+        first, after = written[0], written[-1] + 1
+        self._styles[row][first:after] = [style] * (after - first)
+        return after
 
     def zone(self, column: int, row: int, columns: int, rows: int, key: str) -> None:
         """Let a click into a rectangle be this key; the last zone that was given counts."""
@@ -146,8 +154,8 @@ class Picture:
     def _column(self, at: int, row: int) -> int:
         """Return the cell that has a character of a row."""
         before = 0
-        for column, cell in enumerate(self._rows[row] if row < self.size.rows else ()):
-            before += len(cell.text)
+        for column, sign in enumerate(self._signs[row] if row < self.size.rows else ()):
+            before += len(sign)
             if at < before:
                 return column
         return -1
@@ -155,43 +163,53 @@ class Picture:
     def turn_ascii(self) -> None:
         """Replace every sign that is not ASCII by one that is, or by a question mark; a wide
         one by two."""
-        for row in self._rows:
-            for at, cell in enumerate(row):
-                if not cell.text.isascii():
-                    sign = _in_ascii(cell.text)
-                    row[at] = Cell(sign, cell.style)
-                    if at + 1 < len(row) and not row[at + 1].text:
-                        row[at + 1] = Cell(sign, cell.style)
+        for signs in self._signs:
+            for at, sign in enumerate(signs):
+                if not sign.isascii():
+                    signs[at] = _in_ascii(sign)
+                    if at + 1 < len(signs) and not signs[at + 1]:
+                        signs[at + 1] = signs[at]
 
     def lines(self) -> list[str]:
         """Return the text of every row, without blanks at its end."""
-        return ["".join(cell.text for cell in row).rstrip() for row in self._rows]
+        return ["".join(signs).rstrip() for signs in self._signs]
 
     def fragments(self) -> list[tuple[str, str]]:
         """Return the picture as prompt_toolkit's formatted text: runs of (style, text)."""
         runs: list[tuple[str, str]] = []
-        for at, row in enumerate(self._rows):
-            if at:
+        for signs, styles in zip(self._signs, self._styles, strict=True):
+            if runs:
                 runs.append(("", "\n"))
-            style, text = row[0].style, ""
-            for cell in row:
-                if cell.style != style:
-                    runs.append((style, text))
-                    style, text = cell.style, ""
-                text += cell.text
-            runs.append((style, text))
+            begin = 0
+            for style, same in groupby(styles):
+                end = begin + sum(1 for _ in same)
+                runs.append((style, "".join(signs[begin:end])))
+                begin = end
         return runs
 
+    def _put_plain(self, column: int, row: int, text: str, style: str) -> None:
+        """Write signs of one cell each, as far as they are inside."""
+        begin, end = max(column, 0), min(column + len(text), self.size.columns)
+        if not 0 <= row < self.size.rows or begin >= end:
+            return
+        signs = self._signs[row]
+        self._make_way(signs, begin, end)
+        signs[begin:end] = text[begin - column : end - column]
+        self._styles[row][begin:end] = [style] * (end - begin)
+
     def _set(self, row: int, column: int, cluster: str, width: int, style: str) -> None:
-        cells = self._rows[row]
-        if not cells[column].text and column:  # the right half of a wide sign is overwritten
-            cells[column - 1] = BLANK
-        after = column + width
-        if after < self.size.columns and not cells[after].text:
-            cells[after] = BLANK
-        cells[column] = Cell(cluster, style)
-        if width == 2:
-            cells[column + 1] = Cell("", style)
+        signs = self._signs[row]
+        self._make_way(signs, column, column + width)
+        signs[column : column + width] = [cluster, ""][:width]
+        self._styles[row][column : column + width] = [style] * width
+
+    @staticmethod
+    def _make_way(signs: list[str], begin: int, end: int) -> None:
+        """Blank the other halves of wide signs that are overwritten from one cell to another."""
+        if begin and not signs[begin]:
+            signs[begin - 1] = BLANK
+        if end < len(signs) and not signs[end]:
+            signs[end] = BLANK
 
 
 def _in_ascii(sign: str) -> str:

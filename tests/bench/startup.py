@@ -27,8 +27,8 @@ from pathlib import Path
 LIBRARIES = "import prompt_toolkit, zmq.asyncio, msgpack, msgspec"
 ALTERNATE_SCREEN = "\x1b[?1049h"
 """What a full-screen program writes first; its first picture follows in the same breath."""
-HAND = "10─┘"
-"""The lower edge of the tenth own card."""
+HAND = "no bet yet"
+"""What stands beside every hand that was just dealt."""
 LUZNET = shutil.which("luznet", path=str(Path(sys.executable).parent)) or "luznet"
 
 
