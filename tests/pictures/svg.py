@@ -1,0 +1,90 @@
+"""A drawn screen as SVG: what a terminal would show, without any terminal.
+
+Colours are those of the style for 256 colours; the 16 that a terminal's user chooses are shown
+as xterm has them.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from xml.sax.saxutils import escape
+
+from prompt_toolkit.styles import Style
+
+from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.style import make_style
+
+CELL, LINE, SIZE = 8.4, 18, 14
+"""Width of a cell, height of a row, size of the letters, in pixels."""
+FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
+INK, GROUND = "#d0d0d0", "#121212"
+XTERM = {
+    "ansiblack": "#000000", "ansired": "#cd0000", "ansigreen": "#00cd00",
+    "ansiyellow": "#cdcd00", "ansiblue": "#0000ee", "ansimagenta": "#cd00cd",
+    "ansicyan": "#00cdcd", "ansigray": "#e5e5e5", "ansiwhite": "#ffffff",
+}  # fmt: skip
+
+
+class Run(NamedTuple):
+    """Signs of one style beside each other."""
+
+    column: int
+    row: int
+    text: str
+    ink: str
+    ground: str
+    is_bold: bool
+    is_underlined: bool
+
+
+def svg_of(picture: Picture) -> str:
+    """Return the picture as an SVG file."""
+    width, height = picture.size.columns * CELL, picture.size.rows * LINE
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height}" '
+        f'shape-rendering="crispEdges" font-family="{FONTS}" font-size="{SIZE}">',
+        f'<rect width="100%" height="100%" fill="{GROUND}"/>',
+    ]
+    for run in runs(picture, make_style()):
+        parts += _drawn(run)
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def runs(picture: Picture, style: Style) -> Iterator[Run]:
+    column = row = 0
+    for name, text in picture.fragments():
+        if text == "\n":
+            column, row = 0, row + 1
+            continue
+        found = style.get_attrs_for_style_str(name)
+        ink, ground = _colour(found.color, INK), _colour(found.bgcolor, GROUND)
+        if found.reverse:
+            ink, ground = ground, ink
+        yield Run(column, row, text, ink, ground, bool(found.bold), bool(found.underline))
+        column += width_of(text)
+
+
+def _colour(named: str | None, default: str) -> str:
+    if not named:
+        return default
+    return XTERM.get(named) or f"#{named.removeprefix('#')}"
+
+
+def _drawn(run: Run) -> list[str]:
+    left, top, width = run.column * CELL, run.row * LINE, width_of(run.text) * CELL
+    parts = []
+    if run.ground != GROUND:
+        rectangle = f'x="{left:g}" y="{top}" width="{width:g}" height="{LINE}"'
+        parts.append(f'<rect {rectangle} fill="{run.ground}"/>')
+    if run.is_underlined:
+        parts.append(
+            f'<path d="M{left:g} {top + LINE - 2}h{width:g}" stroke="{run.ink}" fill="none"/>'
+        )
+    kept = run.text.strip()
+    if kept:
+        begin = left + (len(run.text) - len(run.text.lstrip())) * CELL
+        bold = ' font-weight="bold"' if run.is_bold else ""
+        parts.append(
+            f'<text x="{begin:g}" y="{top + LINE - 5}" fill="{run.ink}"{bold} '
+            f'textLength="{width_of(kept) * CELL:g}" xml:space="preserve">{escape(kept)}</text>'
+        )
+    return parts

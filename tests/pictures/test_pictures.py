@@ -1,0 +1,48 @@
+"""The pictures of the README are those of the present screens, and the recording can be shown."""
+
+import json
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pyte
+import pytest
+
+from luznet.terminal.picture import Picture, Size
+from tests.pictures.__main__ import FOLDER, PICTURES
+from tests.pictures.cast import COLUMNS, ROWS
+from tests.pictures.svg import svg_of
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_what_would_be_drawn_now(name):
+    assert (FOLDER / f"{name}.svg").read_text(encoding="utf-8") == svg_of(PICTURES[name]())
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_stands_in_the_readme(name):
+    assert f"docs/pictures/{name}.svg" in README
+
+
+def test_a_picture_is_xml_with_every_sign_whatever_it_is():
+    picture = Picture(Size(20, 2))
+    picture.put(0, 0, "<a & b> 漢", "class:glass.red")
+    texts = ElementTree.fromstring(svg_of(picture)).iter("{http://www.w3.org/2000/svg}text")
+    assert [text.text for text in texts] == ["<a & b> 漢"]
+
+
+def test_the_recording_shows_a_game_from_the_bets_to_a_finished_trick():
+    lines = (FOLDER / "game.cast").read_text(encoding="utf-8").splitlines()
+    head, *events = map(json.loads, lines)
+    assert (head["version"], head["width"], head["height"]) == (2, COLUMNS, ROWS)
+    times = [when for when, _, _ in events]
+    assert times == sorted(times)
+    screen = pyte.Screen(COLUMNS, ROWS)
+    stream = pyte.Stream(screen)
+    shown = []
+    for _, _, text in events:
+        stream.feed(text)
+        shown.append("\n".join(screen.display))
+    assert any("YOUR TURN: bet" in text for text in shown)
+    assert any("Trick 3" in text for text in shown)
