@@ -19,7 +19,7 @@ ROOMS = {
     "trust": {"transport", "wire"},
     "host": {"games", "bots", "wire", "records", "transport", "trust"},
     "client": {"games", "wire", "transport", "trust"},
-    "i18n": {"client", "wire"},
+    "i18n": {"client", "games", "wire"},
     "terminal": {"games", "wire", "client", "i18n", "preferences"},
     "commands": {
         "bots", "client", "discovery", "games", "host", "i18n", "preferences", "records",

@@ -15,12 +15,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from luznet.games.luz import odds, rules
+from luznet.games.luz import facts, odds, rules
 from luznet.games.luz.cards import deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
+from luznet.i18n import luz as said
 from luznet.preferences.table import Settings
 from luznet.terminal import app
-from luznet.terminal.luz import facts, words
+from luznet.terminal.luz import words
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.model import TURNING, Notice
 from luznet.terminal.luz.screen import LuzScreen
@@ -276,7 +277,7 @@ def test_a_chosen_card_says_why_it_can_have_its_values() -> None:
         reader = Reader(luz, 1)
         reader.press(str((run.positions[0] + 1) % 10))
         told = f"{', '.join(map(str, run.values))}. You hold {len(run.positions)} of"
-        assert f"Unseen {words.COLOURS[run.colour]} card" in reader.lines()[22]
+        assert f"Unseen {said.COLOURS[run.colour]} card" in reader.lines()[22]
         assert told in reader.lines()[22]
     silent = Reader(Luz(4, seed=3, help="none").to_turn(1, False), 1)
     silent.press("1")
@@ -447,7 +448,7 @@ def test_an_illegal_card_says_why_and_is_not_played() -> None:
     state = reader.luz.state
     legal = [play.position for play in RULES.legal(state, 2)]
     illegal = next(at for at in state.held[2] if at not in legal)
-    colour = words.COLOURS[state.trick[0].card.colour]
+    colour = said.COLOURS[state.trick[0].card.colour]
     why = f"You must follow {colour}: you still hold {colour}."
     reader.press(str((illegal + 1) % 10))
     assert why in reader.text()
@@ -479,9 +480,9 @@ def test_a_card_already_played_or_a_missing_colour_is_told() -> None:
     reader.press(str((played + 1) % 10))
     assert f"Card {played + 1} is played already." in reader.text()
     colours = {state.hands[2][at].colour for at in state.held[2]}
-    for colour in set(words.COLOURS) - colours:
+    for colour in set(said.COLOURS) - colours:
         reader.press(colour.value)
-        assert f"You hold no {words.COLOURS[colour]} card." in reader.text()
+        assert f"You hold no {said.COLOURS[colour]} card." in reader.text()
 
 
 def test_a_card_chosen_too_early_is_dropped_when_it_may_not_be_played() -> None:
@@ -695,7 +696,7 @@ def test_the_last_deal_is_shown_before_the_end_of_the_game() -> None:
     reader.wait(10 * TURNING)
     reader.press("enter")
     winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
-    won = words.YOU_WIN if winner == 0 else words.wins(NAMES[winner])
+    won = said.YOU_WIN if winner == 0 else said.wins(NAMES[winner])
     assert won in reader.text()
 
 
@@ -730,10 +731,10 @@ def test_the_ranking_begins_with_the_winner_by_the_rules(players: int) -> None:
 
 def test_a_tie_is_told_with_what_broke_it() -> None:
     luz = Luz(3, seed=1).to_end()
-    for fourth, said in (((5, 10, 0), "Boris scored most in deal 4"), ((5, 5, 0), "closest to")):
+    for fourth, told in (((5, 10, 0), "Boris scored most in deal 4"), ((5, 5, 0), "closest to")):
         state = with_points(luz.state, fourth)
         luz.state = state
-        assert said in " ".join(Reader(luz, 2).text().split())
+        assert told in " ".join(Reader(luz, 2).text().split())
 
 
 def with_points(state: State, fourth: tuple[int, ...]) -> State:
@@ -813,13 +814,13 @@ def test_a_refusal_is_told_until_the_next_key() -> None:
 def test_every_refusal_of_the_rules_has_a_sentence() -> None:
     source = Path(RULES.apply.__code__.co_filename).read_text(encoding="utf-8")
     codes = set(re.findall(r'Refusal\("([a-z_]+)"', source)) | {"over", "not_your_turn"}
-    assert codes <= set(words.REFUSALS)
+    assert codes <= set(said.REFUSALS)
     sample = {"colour": "b", "position": 3, "most": 10, "least": 3, "seats": 7}
-    for code, sentence in words.REFUSALS.items():
+    for code, sentence in said.REFUSALS.items():
         taken = sentence.__code__.co_varnames[: sentence.__code__.co_argcount]
         assert sentence(**{name: sample[name] for name in taken}), code
-    assert "unheard_of" in words.refusal("unheard_of", {})
-    assert "must_follow" in words.refusal("must_follow", {"colour": "mauve"})
+    assert "unheard_of" in said.refusal("unheard_of", {})
+    assert "must_follow" in said.refusal("must_follow", {"colour": "mauve"})
 
 
 def test_every_notice_of_the_model_has_a_sentence() -> None:

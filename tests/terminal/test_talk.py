@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Goal
 from luznet.i18n import PHRASES
+from luznet.i18n.tables import OFFLINE
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.picture import Size, width_of
@@ -132,7 +133,7 @@ def test_nothing_is_sent_without_a_connection_and_the_text_stays():
     talker.press("t", *"Hello")
     talker.client.disconnected()
     talker.press("enter")
-    assert words.OFFLINE in talker.text()
+    assert OFFLINE in talker.text()
     assert (talker.said, talker.written) == ([], "Hello")
 
 
@@ -502,5 +503,5 @@ def test_a_host_that_goes_leaves_the_chat_to_be_read():
     talker.client.receive(Farewell(reason="closing"))
     talker.press("t", "1")
     assert "Boris: See you" in talker.text()
-    assert words.OFFLINE in talker.text()
+    assert OFFLINE in talker.text()
     assert not any(isinstance(each, Act) for each in talker.sent)

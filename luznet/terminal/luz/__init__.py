@@ -1,1 +1,1 @@
-"""The table screen of Luz: facts and model, picture, keys, words and style, each apart."""
+"""The table screen of Luz: model, picture, keys, words and style, each apart."""

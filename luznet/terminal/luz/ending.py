@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final
 
+from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
+from luznet.games.luz.facts import Place
 from luznet.games.luz.types import View
-from luznet.terminal.luz import facts, ink, window, words
+from luznet.i18n import luz as said
+from luznet.terminal.luz import ink, window, words
 from luznet.terminal.luz.chart import draw_chart
-from luznet.terminal.luz.facts import Place
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import LEFT, NAME_ROOM, PAGE, WITH_WINDOWS, cells, draw_windows
@@ -49,8 +51,8 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 
 def _winner(model: Model, places: Sequence[Place]) -> str:
     if places[0].seat == model.me and not model.is_watching:
-        return words.YOU_WIN
-    return words.wins(ink.name_of(model, places[0].seat))
+        return said.YOU_WIN
+    return said.wins(ink.name_of(model, places[0].seat))
 
 
 def _draw_ranking(
@@ -95,8 +97,9 @@ def _draw_tie(
     tie = facts.tie_of(view)
     if tie is None:
         return row
-    said = words.tie_by_deal if tie.by == "deal 4" else words.tie_by_order
-    text = said(ink.names_of(model, tie.seats), places[0].total, ink.name_of(model, places[0].seat))
+    say = said.tie_by_deal if tie.by == "deal 4" else said.tie_by_order
+    names, total = ink.names_of(model, tie.seats), str(places[0].total)
+    text = say(names, total, ink.name_of(model, places[0].seat))
     ink.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=3)
     return row + 3
 

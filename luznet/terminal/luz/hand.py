@@ -1,8 +1,9 @@
 """The seat at the bottom: the line about it, and its cards from the low to the high end."""
 
+from luznet.games.luz import facts
 from luznet.games.luz.cards import HIDDEN, Card
 from luznet.games.luz.types import Bet, View
-from luznet.terminal.luz import facts, ink, words
+from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.glass import Face, draw_card, draw_dark_card, write
 from luznet.terminal.luz.layout import Cell, Layout
 from luznet.terminal.luz.model import Model

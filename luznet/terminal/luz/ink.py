@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from luznet.games.luz.cards import HIDDEN, Card, Colour, Hand
+from luznet.games.luz.facts import by_colour
+from luznet.i18n import luz as said
 from luznet.terminal.luz import words
-from luznet.terminal.luz.facts import by_colour
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, cut, width_of
@@ -21,7 +22,7 @@ UNSEEN = "?"
 
 def suit(colour: Colour, shade: int = 0) -> str:
     """Return the style of a sign on a colour's glass, in its first or second shade."""
-    return f"class:glass.{words.COLOURS[colour]}{'.deep' if shade else ''}"
+    return f"class:glass.{said.COLOURS[colour]}{'.deep' if shade else ''}"
 
 
 def face(card: Card) -> str:
@@ -63,7 +64,7 @@ def paragraph(picture: Picture, column: int, row: int, room: int, text: str, mos
 def name_of(model: Model, seat: int) -> str:
     """Return how a seat is called."""
     name = model.seat(seat).name
-    return name if width_of(name) and name.strip() else words.nameless(seat)
+    return name if width_of(name) and name.strip() else said.nameless(seat)
 
 
 def called(model: Model, seat: int) -> str:

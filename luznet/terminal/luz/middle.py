@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
+from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Played, Trick, View
-from luznet.terminal.luz import facts, ink, laid, window, words
+from luznet.terminal.luz import ink, laid, window, words
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, padded

@@ -19,11 +19,11 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from luznet.client.core import Client
+from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.odds import Run, odds, possible, runs
 from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
 from luznet.preferences.table import Settings
-from luznet.terminal.luz import facts
 from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import Fact, Options, Refused, Seat, Table
 

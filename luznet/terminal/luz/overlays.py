@@ -1,7 +1,8 @@
 """What can be laid over the table for a while: the scoresheet and the finished tricks."""
 
+from luznet.games.luz import facts
 from luznet.games.luz.types import Trick, View
-from luznet.terminal.luz import facts, ink, words
+from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_title, where
 from luznet.terminal.picture import Picture, Size, padded

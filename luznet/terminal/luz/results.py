@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.types import DEALS, FinishedDeal, View
-from luznet.terminal.luz import facts, ink, window, words
+from luznet.i18n import luz as said
+from luznet.terminal.luz import ink, window, words
 from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
@@ -110,7 +112,7 @@ def _draw_aside(picture: Picture, left: int, row: int, result: FinishedDeal) -> 
 
 def _draw_lead(picture: Picture, left: int, row: int, model: Model, sums: Sequence[int]) -> None:
     first = [seat for seat, points in enumerate(sums) if points == max(sums)]
-    text = words.lead(ink.names_of(model, first), max(sums))
+    text = said.lead(ink.names_of(model, first), str(max(sums)))
     ink.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=2)
 
 

@@ -1,8 +1,9 @@
 """The other players at the table: a panel for each, with the hand that all but its owner see."""
 
+from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
-from luznet.terminal.luz import facts, ink, window, words
+from luznet.terminal.luz import ink, window, words
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture

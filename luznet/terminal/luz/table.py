@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from luznet import i18n
+from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN
 from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, View
-from luznet.terminal.luz import facts, hand, ink, middle, seats, words
+from luznet.i18n import luz as said
+from luznet.terminal.luz import hand, ink, middle, seats, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, Size, cut, width_of
@@ -228,7 +230,7 @@ def help_text(model: Model, position: int, room: int) -> str:
         text = words.chances(chances)
         return text if width_of(text) <= room else words.chances_short(chances)
     values = model.values_of(position)
-    return words.values(values) if values else ""
+    return said.values(values) if values else ""
 
 
 def _why(model: Model, position: int) -> str:
@@ -249,7 +251,7 @@ def draw_notice(picture: Picture, row: int, model: Model) -> None:
     if model.notice is not None:
         text, style = words.notice(model.notice.code, model.notice.facts), "class:luz.notice"
     elif model.refusal is not None:
-        text = i18n.refusal(model.refusal, words.refusal)
+        text = i18n.refusal(model.refusal, said.refusal)
         style = "class:luz.refusal"
     elif model.client.lost_history:
         text, style = words.notice("lost_history", {}), "class:luz.refusal"

@@ -1,26 +1,20 @@
-"""Every English sentence of the Luz screen: whole sentences with arguments, never glued ones.
+"""What the Luz screen alone says, in English: whole sentences with arguments, never glued ones.
 
-Short labels are constants, sentences are functions.  `NOTICES` and `REFUSALS` say in words
-what a notice's code or one of the game's refusal codes means; each takes its facts by name.
-Refusals that are not the game's are said in `luznet.i18n`.
+Short labels are constants, sentences are functions.  What plain mode says in the same words is
+in `luznet.i18n.luz`; `NOTICES` are those of there and those that name keys.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from luznet.games.luz.cards import Card, Colour
+from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet, Play
-from luznet.terminal.luz.facts import Needed
+from luznet.i18n import list_of
+from luznet.i18n import luz as said
 from luznet.wire.messages import Fact
 
-COLOURS = {
-    Colour.RED: "red",
-    Colour.GREEN: "green",
-    Colour.BLUE: "blue",
-    Colour.PURPLE: "purple",
-    Colour.YELLOW: "yellow",
-}
 LETTERS = {
     Colour.RED: "R",
     Colour.GREEN: "G",
@@ -69,16 +63,6 @@ def key(shown: str, does: str) -> str:
     return f"{shown} {does}"
 
 
-def colour(value: str) -> str:
-    """Return the name of a colour by its id."""
-    return COLOURS[Colour(value)]
-
-
-def nameless(seat: int) -> str:
-    """Return how to call a seat whose name is not known or can't be seen."""
-    return f"Seat {seat + 1}"
-
-
 def bet(bet: Bet) -> str:
     """Return a bet as a label."""
     return f"{bet.tricks}+S" if bet.safety else f"{bet.tricks}"
@@ -87,11 +71,6 @@ def bet(bet: Bet) -> str:
 def signed(points: int) -> str:
     """Return points with their sign."""
     return f"{points:+d}" if points else "0"
-
-
-def list_of(items: Sequence[str]) -> str:
-    """Return the items as a list in a sentence."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 # ---- the top line ------------------------------------------------------------------------
@@ -176,7 +155,7 @@ def trick_title(number: int, required: Colour | None) -> str:
     """Title the trick that is being played."""
     if required is None:
         return f"Trick {number}"
-    return f"Trick {number}: {COLOURS[required]} led"
+    return f"Trick {number}: {said.COLOURS[required]} led"
 
 
 def taken_title(number: int, name: str) -> str:
@@ -230,12 +209,12 @@ BANNER_ENDED = {
 
 def banner_follow(required: Colour) -> str:
     """Ask to follow suit."""
-    return f"YOUR TURN: follow {COLOURS[required]}"
+    return f"YOUR TURN: follow {said.COLOURS[required]}"
 
 
 def banner_any(required: Colour) -> str:
     """Ask for any card, since the colour can't be followed."""
-    return f"YOUR TURN: you have no {COLOURS[required]}, play any card"
+    return f"YOUR TURN: you have no {said.COLOURS[required]}, play any card"
 
 
 def banner_sent(action: Bet | Play | None) -> str:
@@ -270,12 +249,12 @@ def banner_paused(name: str) -> str:
 
 def banner_taken(name: str, number: int, card: Card) -> str:
     """Say who takes a trick."""
-    return f"{name} takes trick {number} with {COLOURS[card.colour]} {card.value}."
+    return f"{name} takes trick {number} with {said.COLOURS[card.colour]} {card.value}."
 
 
 def banner_you_take(number: int, card: Card) -> str:
     """Say that the reader takes a trick."""
-    return f"You take trick {number} with {COLOURS[card.colour]} {card.value}."
+    return f"You take trick {number} with {said.COLOURS[card.colour]} {card.value}."
 
 
 def seconds(left: int) -> str:
@@ -292,24 +271,17 @@ SEE_CARD = "Look at your cards with Left/Right, by number or r g b p y."
 
 def card_ready(number: int, colour: Colour) -> str:
     """Say which card is selected, and how to play it."""
-    return f"Card {number}, {COLOURS[colour]}. Enter plays it."
+    return f"Card {number}, {said.COLOURS[colour]}. Enter plays it."
 
 
 def card_seen(number: int, colour: Colour) -> str:
     """Say which card is looked at."""
-    return f"Card {number}, {COLOURS[colour]}."
+    return f"Card {number}, {said.COLOURS[colour]}."
 
 
 def card_short(number: int, colour: Colour) -> str:
     """Say which card is looked at, in little room."""
     return f"Card {number}, {LETTERS[colour]}."
-
-
-def values(values: Sequence[int]) -> str:
-    """Say the values that a card can have."""
-    if len(values) == 1:
-        return f"It must be {values[0]}."
-    return f"It can be {', '.join(str(value) for value in values[:-1])} or {values[-1]}."
 
 
 def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -> str:
@@ -318,7 +290,7 @@ def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -
     listed = ", ".join(map(str, unseen))
     where = " beside what you played" if is_part else ""
     cards = "card" if len(unseen) == 1 else "cards"
-    return f"Unseen {COLOURS[colour]} {cards}{where}: {listed}. You hold {held} of {len(unseen)}."
+    return f"Unseen {said.COLOURS[colour]} {cards}{where}: {listed}. You hold {held} of {len(unseen)}."
 
 
 def _percent(part: Fraction) -> str:
@@ -358,13 +330,6 @@ def rule(made: Bet, won: int, points: int) -> str:
 ASIDE = "The ten cards aside were"
 
 
-def lead(names: Sequence[str], points: int) -> str:
-    """Say who has the most points now."""
-    if len(names) == 1:
-        return f"{names[0]} is ahead with {points}."
-    return f"{list_of(names)} are ahead with {points}."
-
-
 BET_AWAITED = "Your bet for the next deal is awaited."
 CARD_AWAITED = "Your card is awaited."
 GO_ON = "Enter: go on"
@@ -372,27 +337,6 @@ TURN_ALL = "Enter: turn all cards over"
 
 
 # ---- the end of the game -----------------------------------------------------------------
-
-YOU_WIN = "You win the game!"
-
-
-def wins(name: str) -> str:
-    """Say who won."""
-    return f"{name} wins the game!"
-
-
-def tie_by_deal(names: Sequence[str], total: int, winner: str) -> str:
-    """Say how a tie was broken by the fourth deal."""
-    return f"{list_of(names)} tied at {total}; {winner} scored most in deal 4."
-
-
-def tie_by_order(names: Sequence[str], total: int, winner: str) -> str:
-    """Say how a tie was broken by the turn order."""
-    return (
-        f"{list_of(names)} tied at {total}, and no less in deal 4; {winner} is closest to "
-        "the First Player of deal 4 in turn order."
-    )
-
 
 CHART_DEALS = "deal"
 RANK_HEADER = ("deal 1", "deal 2", "deal 3", "deal 4", "total", "")
@@ -447,50 +391,16 @@ DOES_CLOSE = "back"
 DOES_HIDE = "hide hands"
 DOES_SHOW = "show hands"
 
-# ---- notices and refusals ----------------------------------------------------------------
+# ---- notices -----------------------------------------------------------------------------
 
 NOTICES: dict[str, Callable[..., str]] = {
-    "must_follow": lambda colour: (
-        f"You must follow {_name(colour)}: you still hold {_name(colour)}."
-    ),
-    "played": lambda number: f"Card {number} is played already.",
-    "none_of": lambda colour: f"You hold no {_name(colour)} card.",
+    **said.NOTICES,
     "choose_card": lambda: "Choose a card first: Left/Right, its number or r g b p y.",
     "choose_bet": lambda: "Choose a bet first: Left/Right, or a digit (x: 10).",
-    "not_your_turn": lambda: "It is not your turn yet.",
-    "waiting": lambda: "Sent already; the table has not answered yet.",
     "paused": lambda: "The game is paused. p: resume",
-    "offline": lambda: "There is no connection now; nothing was sent.",
-    "watching": lambda: "You are watching; only who sits can play.",
-    "face_down": lambda: "Finished tricks are face down once the next card is led.",
-    "no_tricks": lambda: "No trick is finished yet in this deal.",
-    "lost_history": lambda: "The host has lost a part of the game and went back in it.",
 }
-
-REFUSALS: dict[str, Callable[..., str]] = {
-    "over": lambda: "The game is over.",
-    "not_your_turn": lambda: "The table says that it is not your turn.",
-    "not_now": lambda: "That can't be done in this phase of the deal.",
-    "bad_bet": lambda most=10: f"A bet is 0 to {most}, with or without Safety.",
-    "not_held": lambda position=-1: f"Card {position + 1} is not in your hand any more.",
-    "must_follow": lambda colour: f"You must follow {_name(colour)}.",
-    "bad_deal": lambda: "These cards are no deal of this game.",
-    "seats": lambda least=3, most=5, **_: f"Luz is for {least} to {most} players.",
-}
-
-
-def _name(colour_id: str) -> str:
-    return colour(colour_id)
 
 
 def notice(code: str, facts: Mapping[str, Fact]) -> str:
     """Say a notice of the model."""
     return NOTICES[code](**facts)
-
-
-def refusal(code: str, facts: dict[str, Fact]) -> str:
-    """Say why the rules refused an action; an unknown code is told as it is."""
-    try:
-        return REFUSALS[code](**facts)
-    except (KeyError, TypeError, ValueError):
-        return f"The table refused this ({code})."

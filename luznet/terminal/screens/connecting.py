@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from luznet.client.core import Client, Goal
 from luznet.i18n import farewell, refusal
+from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
@@ -89,7 +90,7 @@ class ConnectingScreen(Screen):
         if self.waited:
             picture.put(parts.MARGIN, row, words.tried(self.waited), "class:hint")
         if self.waited >= PATIENCE:
-            parts.paragraph(picture, row + 2, words.NO_ANSWER)
+            parts.paragraph(picture, row + 2, said.NO_ANSWER)
 
     def _watch(self) -> None:
         self._client.refusal = None

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -36,15 +37,15 @@ class Choosing:
 
 
 FIELDS = (
-    Choosing("players", "Chairs", words.PLAYERS, words.ABOUT_PLAYERS),
-    Choosing("bots", "Empty chairs", words.BOTS, words.ABOUT_BOTS),
-    Choosing("help", "Help with hidden cards", words.HELP, words.ABOUT_HELP),
-    Choosing("open_tricks", "Won tricks", words.TRICKS, words.ABOUT_TRICKS),
-    Choosing("spectators", "Who may watch", words.SPECTATORS, words.ABOUT_SPECTATORS),
-    Choosing("turn_time", "Time to think", words.TIMES, words.ABOUT_TIME),
-    Choosing("chat", "Chat", words.CHAT, words.ABOUT_CHAT),
+    Choosing("players", "Chairs", words.PLAYERS, said.ABOUT_PLAYERS),
+    Choosing("bots", "Empty chairs", words.BOTS, said.ABOUT_BOTS),
+    Choosing("help", "Help with hidden cards", words.HELP, said.ABOUT_HELP),
+    Choosing("open_tricks", "Won tricks", words.TRICKS, said.ABOUT_TRICKS),
+    Choosing("spectators", "Who may watch", words.SPECTATORS, said.ABOUT_SPECTATORS),
+    Choosing("turn_time", "Time to think", words.TIMES, said.ABOUT_TIME),
+    Choosing("chat", "Chat", words.CHAT, said.ABOUT_CHAT),
 )
-PRIVATE = Choosing("private", "Who may come", words.PRIVATE, words.ABOUT_PRIVATE)
+PRIVATE = Choosing("private", "Who may come", words.PRIVATE, said.ABOUT_PRIVATE)
 """A field of new tables only, and not of their options: it is the host that lets people in."""
 
 

@@ -7,8 +7,10 @@ before the table says so.
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from luznet.client.awaited import awaited as waited_for
 from luznet.client.core import Client, Goal, Happening, SeatChanged, TableChanged
 from luznet.i18n import LOST, farewell, happening, refusal
+from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import gathering_picture, words
@@ -22,7 +24,6 @@ from luznet.wire.messages import (
     Ready,
     Refused,
     Said,
-    Seat,
     Sit,
     Start,
     Table,
@@ -191,7 +192,7 @@ class GatheringScreen(Screen):
     def _may_as_owner(self) -> bool:
         if not self.is_owner and self.table is not None:
             at = self.table.owner
-            self._told = words.only_owner(self.table.seats[at].name if at is not None else "")
+            self._told = said.only_owner(self.table.seats[at].name if at is not None else "")
         return self.is_owner
 
     def _sit(self, seat: int) -> None:
@@ -199,7 +200,7 @@ class GatheringScreen(Screen):
         if table is None or seat == self.you:
             return
         if table.seats[seat].who != "empty":
-            self._told = words.chair_taken(seat + 1)
+            self._told = said.chair_taken(seat + 1)
         elif self.you is None:
             self._say(self._client.aim(Goal("sit", table.id, seat)))
         else:
@@ -209,7 +210,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             self._send(messages)
         else:
-            self._told = words.OFFLINE
+            self._told = said.OFFLINE
 
     # ---- the picture ---------------------------------------------------------------------------
 
@@ -222,21 +223,17 @@ class GatheringScreen(Screen):
 
 def awaited(table: Table, you: int | None) -> str:
     """Say what the beginning of the game waits for, and what the reader can do about it."""
-    slow = [seat.name for at, seat in enumerate(table.seats) if _is_slow(seat) and at != you]
-    empty = sum(seat.who != "person" for seat in table.seats)
-    missing = 0 if table.options.bots else empty
-    if you is None:
-        return words.watching(slow, has_chair=empty > 0)
-    if sum(seat.who == "person" and not seat.away for seat in table.seats) < 2:
-        return words.wanted(missing) if missing else words.alone(empty)
-    if not table.seats[you].ready:
-        return words.are_you_ready(slow, missing)
-    if missing:
-        return words.wanted(missing)
-    if slow:
-        return words.start_anyway(slow) if you == table.owner else words.waiting_for(slow)
-    return words.BEGINS
-
-
-def _is_slow(seat: Seat) -> bool:
-    return seat.who == "person" and not seat.away and not seat.ready
+    waits = waited_for(table, you)
+    match waits.what:
+        case "watching":
+            return words.watching(waits.others, has_chair=waits.empty > 0)
+        case "start":
+            return words.alone(waits.empty)
+        case "people":
+            return said.wanted(waits.missing)
+        case "you":
+            return words.are_you_ready(waits.others, waits.missing)
+        case "others":
+            say = words.start_anyway if you == table.owner else said.waiting_for
+            return say(waits.others)
+    return said.BEGINS

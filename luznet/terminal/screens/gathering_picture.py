@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.prose import broken
 from luznet.terminal.screens import parts, words
@@ -29,7 +30,7 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
     row = _chairs(picture, row, table, screen.you) + 1
     row = _options(picture, row, table) + 1
     if screen.code:
-        row = parts.paragraph(picture, row, words.code(screen.code), "class:key") + 1
+        row = parts.paragraph(picture, row, said.code(screen.code), "class:key") + 1
     else:
         row = _joining(picture, row, screen.join_line) + 1
     _told(picture, row, bottom, screen)
@@ -37,7 +38,7 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
 
 
 def _about(table: Table) -> str:
-    return words.watched(words.game(table.game), table.watchers)
+    return words.watched(said.game(table.game), table.watchers)
 
 
 def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
@@ -98,7 +99,7 @@ def _empty(table: Table, at: int) -> str:
 def _options(picture: Picture, row: int, table: Table) -> int:
     picture.put(parts.MARGIN, row, words.HOW_IT_PLAYS)
     row += 1
-    for sentence in words.options(table.options):
+    for sentence in said.options(table.options):
         row = parts.paragraph(picture, row, sentence, "class:hint", indent=4)
     return row
 
@@ -107,7 +108,7 @@ def _joining(picture: Picture, row: int, line: str) -> int:
     """Write the join line: whole if it fits anywhere in a row, so that it can be copied."""
     if not line:
         return row - 1
-    picture.put(parts.MARGIN, row, words.TO_JOIN)
+    picture.put(parts.MARGIN, row, said.TO_JOIN)
     columns = picture.size.columns
     width = width_of(line)
     indent = 4 if width <= columns - 4 else 0

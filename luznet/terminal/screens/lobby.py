@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from luznet.client.lobby import Entry
+from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
@@ -254,11 +255,11 @@ class LobbyScreen(Screen):
 
     def _can_meet(self, entry: Entry) -> bool:
         if not entry.speaks:
-            self.tell(words.other_version(entry.versions, VERSIONS))
+            self.tell(said.other_version(entry.versions, VERSIONS))
         return entry.speaks
 
     def _create(self) -> None:
-        name = words.table_of(self.name)
+        name = said.table_of(self.name)
         self._creating = CreateScreen(name, Options(), self._created, self._stop_creating)
 
     def _created(self, name: str, options: Options, private: bool) -> None:

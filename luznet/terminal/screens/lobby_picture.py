@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from luznet.client.lobby import Entry, marks
+from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.screens import parts, words
 from luznet.wire.messages import VERSIONS
@@ -147,7 +148,7 @@ def _entry(
         return
     texts = (
         _name(entry, mark, columns.name),
-        words.game(entry.game),
+        said.game(entry.game),
         words.seats(entry.taken, entry.seats),
         words.PLAYING if entry.playing else words.GATHERING,
         _note(entry),
@@ -161,7 +162,7 @@ def _name(entry: Entry, mark: str, width: int) -> str:
 
 
 def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, style: str) -> None:
-    text = words.needs_version(entry.versions, VERSIONS)
+    text = said.needs_version(entry.versions, VERSIONS)
     end = picture.size.columns - parts.MARGIN
     name = min(columns.name, max(8, end - 4 - 2 - width_of(text)))
     column = picture.put(4, row, padded(entry.name, name), style) + 2

@@ -5,6 +5,7 @@ from typing import Final
 
 from luznet.client.questions import ChangedKey, NeedsCode, Question
 from luznet.i18n import refusal
+from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -59,17 +60,17 @@ class QuestionScreen(Screen):
         return picture
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
-        row = parts.paragraph(picture, 3, words.stop(asked.host), "class:trouble") + 1
-        row = parts.paragraph(picture, row, words.STOP_WHY) + 1
+        row = parts.paragraph(picture, 3, said.stop(asked.host), "class:trouble") + 1
+        row = parts.paragraph(picture, row, said.STOP_WHY) + 1
         picture.put(4, row, words.phrase_before(asked.known_phrase))
         picture.put(4, row + 1, words.phrase_now(asked.new_phrase), "class:heading")
         parts.paragraph(picture, row + 3, words.STOP_WAYS)
 
     def _draw_code(self, picture: Picture, asked: NeedsCode) -> None:
-        row = parts.paragraph(picture, 3, words.private(asked.host), "class:heading") + 1
+        row = parts.paragraph(picture, 3, said.private(asked.host), "class:heading") + 1
         if asked.problem:
             told = refusal(Refused(of="", code=asked.problem))
             row = parts.paragraph(picture, row, told, "class:trouble") + 1
-        row = parts.paragraph(picture, row, words.CODE_HOW) + 1
+        row = parts.paragraph(picture, row, said.CODE_HOW) + 1
         picture.put(4, row, ">", "class:key")
         parts.draw_line(picture, 6, row, DIGITS + 2, self._line)

@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from luznet.games.luz import facts
 from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.rules import points, winning_play
 from luznet.games.luz.types import Bet, Played
-from luznet.terminal.luz import facts, ink
+from luznet.i18n.luz import COLOURS
+from luznet.terminal.luz import ink
 from luznet.terminal.luz import words as luz
 from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.luz.layout import Cell
@@ -114,7 +116,7 @@ def _trick(
     picture: Picture, column: int, row: int, names: Sequence[str], cards: Sequence[Card]
 ) -> None:
     best = winning_play([Played(seat, 0, card) for seat, card in enumerate(cards)]).seat
-    title = words.led(luz.COLOURS[cards[0].colour])
+    title = words.led(COLOURS[cards[0].colour])
     ink.heading(picture, Cell(column, row, TRICK_COLUMNS), title)
     for seat, (name, card) in enumerate(zip(names, cards, strict=True)):
         marks = [luz.LED] if seat == 0 else []

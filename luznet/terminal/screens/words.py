@@ -1,22 +1,11 @@
-"""What the screens around the games say: labels as constants, sentences by named arguments."""
+"""What the screens around the games alone say: labels as constants, sentences by named arguments.
+
+What plain mode says in the same words is in `luznet.i18n.tables`.
+"""
 
 from collections.abc import Sequence
 
-from luznet.wire.messages import Options
-
-GAMES = {"luz": "Luz"}
-"""What people call the games."""
-
-
-def game(name: str) -> str:
-    """Return what people call a game; an unknown one by its id."""
-    return GAMES.get(name, name)
-
-
-def list_of(items: Sequence[str]) -> str:
-    """Return the items as a list in a sentence."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
-
+from luznet.i18n import list_of
 
 # ---- the options of a table ----------------------------------------------------------------
 
@@ -30,62 +19,11 @@ CHAT = {"free": "anything", "phrases": "ready phrases only", "none": "none"}
 TIMES = {0: "no limit", 15: "15 seconds", 30: "30 seconds", 60: "1 minute", 120: "2 minutes"}
 
 ABOUT_NAME = "What others see in their list of tables."
-ABOUT_PRIVATE = {
-    False: "Everybody on this network sees the table and can sit down or watch.",
-    True: "Everybody sees the table; who comes types a code of six digits from your screen once.",
-}
-ABOUT_PLAYERS = "How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5."
-ABOUT_BOTS = {
-    True: "Bots sit down on the chairs that are empty when the game begins.",
-    False: "The game begins only once people sit on all chairs.",
-}
-ABOUT_HELP = {
-    "none": "Screens tell nothing about your hidden cards: count for yourself.",
-    "values": "Screens tell which values each of your hidden cards can still have.",
-    "odds": "Screens tell how likely each value of your hidden cards is.",
-}
-ABOUT_TRICKS = {
-    False: "Only the last trick can be looked at, until the next card is led.",
-    True: "All tricks of the deal can be looked at again.",
-}
-ABOUT_SPECTATORS = {
-    "none": "Nobody can watch.",
-    "public": "Spectators see what lies open on the table, and nobody's hidden cards.",
-    "all": (
-        "Spectators see all hands once every player has agreed (w at the table), "
-        "and nobody new sits down during a game."
-    ),
-}
-ABOUT_CHAT = {
-    "free": "Everybody here can say anything to all, in words of their own or by ready phrases.",
-    "phrases": "Nothing but ready phrases can be said here.",
-    "none": "Nobody can say anything here.",
-}
-ABOUT_TIME = "For each bet and each card. A bot acts once for who is too slow."
 
 
 def seconds(time: int) -> str:
     """Return a turn time as a label."""
     return TIMES.get(time, f"{time} seconds")
-
-
-def options(chosen: Options) -> tuple[str, ...]:
-    """Say how a table plays."""
-    usual = Options()
-    return (
-        ABOUT_BOTS[chosen.bots],
-        ABOUT_HELP[chosen.help],
-        ABOUT_TRICKS[chosen.open_tricks],
-        *((ABOUT_SPECTATORS[chosen.spectators],) if chosen.spectators != usual.spectators else ()),
-        *((ABOUT_CHAT[chosen.chat],) if chosen.chat != usual.chat else ()),
-        _time(chosen.turn_time),
-    )
-
-
-def _time(limit: int) -> str:
-    if not limit:
-        return "Everybody may think for as long as they like."
-    return f"Each bet and each card has {limit} seconds; then a bot acts once."
 
 
 # ---- the lobby -----------------------------------------------------------------------------
@@ -149,11 +87,6 @@ ADDRESS_HOW = (
 NO_ADDRESS = "Type an address or a join line first, or press Esc to go back."
 
 
-def table_of(name: str) -> str:
-    """Name a table after who opens it."""
-    return f"{name}'s table"
-
-
 def you_are(name: str) -> str:
     """Say what the user is called."""
     return f"You are {name}"
@@ -182,42 +115,14 @@ def full(name: str) -> str:
     return f"Every chair at {name} is taken: press w to watch, or n to create a table."
 
 
-def needs_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
-    """Say in a list that a table speaks another version."""
-    return f"needs luznet with protocol {_versions(theirs)}, this one speaks {_versions(ours)}"
-
-
-def other_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
-    """Say why a table cannot be joined, and what to do."""
-    older = "this luznet" if max(theirs, default=0) > max(ours) else "luznet on its host"
-    return (
-        f"That table needs protocol {_versions(theirs)} and this luznet speaks "
-        f"{_versions(ours)}: update {older}."
-    )
-
-
-def _versions(versions: Sequence[int]) -> str:
-    return " or ".join(str(version) for version in versions) or "?"
-
-
 # ---- questions on the way to a host ----------------------------------------------------------
 
 TRUST = "trust the new key and go on"
 SEND_CODE = "send the code"
-CODE_HOW = "Type the six digits that people who sit there see on their screens. It is needed once."
-STOP_WHY = (
-    "Somebody may be pretending to be this host, to read along or to deal badly. It may also be "
-    "harmless: luznet was installed anew there, or its folder was deleted."
-)
 STOP_WAYS = (
     "Ask at that host: i at the table there shows its phrase. If it is the new one, all is well: "
     "press t. Otherwise go back with Esc."
 )
-
-
-def stop(host: str) -> str:
-    """Say that a host has another key than before."""
-    return f"STOP. {host} has another key than the one by which you know it."
 
 
 def phrase_before(phrase: str) -> str:
@@ -230,23 +135,10 @@ def phrase_now(phrase: str) -> str:
     return f"now        {phrase}"
 
 
-def private(host: str) -> str:
-    """Say that a host lets in only who has its code."""
-    return f"The tables of {host} are private." if host else "This table is private."
-
-
 # ---- the table before a game ---------------------------------------------------------------
 
 CHAIRS = "Chairs, clockwise"
 HOW_IT_PLAYS = "How this table plays"
-TO_JOIN = "Others see this table in their luznet. Who does not can type:"
-
-
-def code(code: str) -> str:
-    """Say how others come to a private table."""
-    return f"This table is private: others choose it in their luznet and type the code {code}."
-
-
 EMPTY_CHAIR = "empty"
 YOU, OWNER, YOU_OWNER, BOT = "you", "owner", "you, owner", "bot"
 
@@ -260,8 +152,6 @@ DOES_UNREADY = "say that you are not ready yet"
 DOES_START = "start the game now"
 DOES_OPTIONS = "change the options of the table"
 LEAVE = "leave"
-OFFLINE = "There is no connection now, so nothing was sent; luznet keeps trying."
-BEGINS = "Everybody is ready: the game begins."
 GATHERING_HELP = (
     "The game begins when everybody at the table is ready. The owner of the table can start it "
     "at once and change the options.",
@@ -307,13 +197,6 @@ def alone(chairs: int) -> str:
     return f"You are alone here. Press s to start with {chairs} bots, or wait for others."
 
 
-def wanted(people: int) -> str:
-    """Say how many people the game still needs."""
-    if people == 1:
-        return "Waiting for 1 more person to sit down; this table has no bots."
-    return f"Waiting for {people} more people to sit down; this table has no bots."
-
-
 def are_you_ready(others: Sequence[str], missing: int) -> str:
     """Ask the reader to be ready; others may not be ready either, or not be here yet."""
     if missing == 1:
@@ -323,11 +206,6 @@ def are_you_ready(others: Sequence[str], missing: int) -> str:
     if not others:
         return "Press Enter when you are ready. Everybody else is."
     return f"Press Enter when you are ready. Waiting for {list_of(others)} too."
-
-
-def waiting_for(others: Sequence[str]) -> str:
-    """Say who is not ready yet."""
-    return f"You are ready. Waiting for {list_of(others)}."
 
 
 def start_anyway(others: Sequence[str]) -> str:
@@ -344,23 +222,9 @@ def watching(others: Sequence[str], has_chair: bool) -> str:
     return "You are watching. The game begins when everybody is ready."
 
 
-def only_owner(name: str) -> str:
-    """Say who alone can do this."""
-    return f"Only {name or 'the owner'} can do that here."
-
-
-def chair_taken(number: int) -> str:
-    """Say that a chair is not free."""
-    return f"Chair {number} is taken; choose an empty one."
-
-
 # ---- connecting ----------------------------------------------------------------------------
 
 CONNECTING = "Connecting to the table"
-NO_ANSWER = (
-    "Nobody answers there yet. Check that luznet is open on the host's computer and that both "
-    "computers are on the same network. luznet keeps trying."
-)
 
 
 def leaving_host(others: Sequence[str], plays: bool) -> str:

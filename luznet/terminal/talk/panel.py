@@ -13,6 +13,7 @@ from typing import Final
 from luznet.client.chat import Speaker
 from luznet.client.core import Client
 from luznet.i18n import refusal
+from luznet.i18n.tables import OFFLINE
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -169,7 +170,7 @@ class TalkPanel(Screen):
 
     def _say(self, text: str, phrase: str = "") -> None:
         if self._client.standing != "online":
-            self._told = words.OFFLINE
+            self._told = OFFLINE
             return
         self._send(self._client.say(text, phrase))
         self._sent, self._refused, self.back = text, None, 0

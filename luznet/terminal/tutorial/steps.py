@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luznet.games.luz.cards import Colour, top_value
+from luznet.games.luz.facts import by_colour
 from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, winning_play
 from luznet.games.luz.types import DEALS, View
-from luznet.terminal.luz.facts import by_colour
+from luznet.i18n.luz import COLOURS
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.words import COLOURS
 from luznet.terminal.tutorial import words
 from luznet.terminal.tutorial.deal import (
     BETS,

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from luznet.games.luz.cards import Card
 from luznet.games.luz.types import Bet, FinishedDeal
-from luznet.terminal.luz.words import COLOURS, list_of, signed
+from luznet.i18n import list_of
+from luznet.i18n.luz import COLOURS
+from luznet.terminal.luz.words import signed
 
 TUTORIAL = "Tutorial"
 MIRA, OLE = "Mira", "Ole"

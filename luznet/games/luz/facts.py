@@ -1,4 +1,4 @@
-"""Facts about a game of Luz that its screen tells: pure functions of what a seat may know."""
+"""Facts about a game of Luz that people are told: pure functions of what a seat may know."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple

@@ -4,7 +4,7 @@ An id and its facts become one whole sentence, by name; nothing is glued from pi
 from the network: they are made safe to print, and one that is missing is told as "?".
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from luznet.client.core import SeatChanged, TableChanged
@@ -118,6 +118,11 @@ FAREWELLS: Final[Mapping[str, str]] = {
     "version": "The host speaks another version; use the same luznet on both sides.",
 }
 LOST: Final = "The connection to the table is lost; trying again, and your place is kept."
+
+
+def list_of(items: Sequence[str]) -> str:
+    """Return the items as a list in a sentence."""
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
 def refusal(refused: Refused, game_words: GameWords | None = None) -> str:

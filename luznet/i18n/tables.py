@@ -1,0 +1,153 @@
+"""What is said of tables on their screens and in plain mode alike: English, whole sentences."""
+
+from collections.abc import Sequence
+
+from luznet.i18n import list_of
+from luznet.wire.messages import Options
+
+GAMES = {"luz": "Luz"}
+"""What people call the games."""
+
+
+def game(name: str) -> str:
+    """Return what people call a game; an unknown one by its id."""
+    return GAMES.get(name, name)
+
+
+# ---- the options of a table ----------------------------------------------------------------
+
+ABOUT_PRIVATE = {
+    False: "Everybody on this network sees the table and can sit down or watch.",
+    True: "Everybody sees the table; who comes types a code of six digits from your screen once.",
+}
+ABOUT_PLAYERS = "How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5."
+ABOUT_BOTS = {
+    True: "Bots sit down on the chairs that are empty when the game begins.",
+    False: "The game begins only once people sit on all chairs.",
+}
+ABOUT_HELP = {
+    "none": "Screens tell nothing about your hidden cards: count for yourself.",
+    "values": "Screens tell which values each of your hidden cards can still have.",
+    "odds": "Screens tell how likely each value of your hidden cards is.",
+}
+ABOUT_TRICKS = {
+    False: "Only the last trick can be looked at, until the next card is led.",
+    True: "All tricks of the deal can be looked at again.",
+}
+ABOUT_SPECTATORS = {
+    "none": "Nobody can watch.",
+    "public": "Spectators see what lies open on the table, and nobody's hidden cards.",
+    "all": (
+        "Spectators see all hands once every player has agreed (w at the table, in "
+        "plain mode show), "
+        "and nobody new sits down during a game."
+    ),
+}
+ABOUT_CHAT = {
+    "free": "Everybody here can say anything to all, in words of their own or by ready phrases.",
+    "phrases": "Nothing but ready phrases can be said here.",
+    "none": "Nobody can say anything here.",
+}
+ABOUT_TIME = "For each bet and each card. A bot acts once for who is too slow."
+
+
+def options(chosen: Options) -> tuple[str, ...]:
+    """Say how a table plays."""
+    usual = Options()
+    return (
+        ABOUT_BOTS[chosen.bots],
+        ABOUT_HELP[chosen.help],
+        ABOUT_TRICKS[chosen.open_tricks],
+        *((ABOUT_SPECTATORS[chosen.spectators],) if chosen.spectators != usual.spectators else ()),
+        *((ABOUT_CHAT[chosen.chat],) if chosen.chat != usual.chat else ()),
+        _time(chosen.turn_time),
+    )
+
+
+def _time(limit: int) -> str:
+    if not limit:
+        return "Everybody may think for as long as they like."
+    return f"Each bet and each card has {limit} seconds; then a bot acts once."
+
+
+# ---- the lobby -----------------------------------------------------------------------------
+
+
+def table_of(name: str) -> str:
+    """Name a table after who opens it."""
+    return f"{name}'s table"
+
+
+def needs_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
+    """Say in a list that a table speaks another version."""
+    return f"needs luznet with protocol {_versions(theirs)}, this one speaks {_versions(ours)}"
+
+
+def other_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
+    """Say why a table cannot be joined, and what to do."""
+    older = "this luznet" if max(theirs, default=0) > max(ours) else "luznet on its host"
+    return (
+        f"That table needs protocol {_versions(theirs)} and this luznet speaks "
+        f"{_versions(ours)}: update {older}."
+    )
+
+
+def _versions(versions: Sequence[int]) -> str:
+    return " or ".join(str(version) for version in versions) or "?"
+
+
+# ---- on the way to a host --------------------------------------------------------------------
+
+NO_ANSWER = (
+    "Nobody answers there yet. Check that luznet is open on the host's computer and that both "
+    "computers are on the same network. luznet keeps trying."
+)
+CODE_HOW = "Type the six digits that people who sit there see on their screens. It is needed once."
+STOP_WHY = (
+    "Somebody may be pretending to be this host, to read along or to deal badly. It may also be "
+    "harmless: luznet was installed anew there, or its folder was deleted."
+)
+
+
+def stop(host: str) -> str:
+    """Say that a host has another key than before."""
+    return f"STOP. {host} has another key than the one by which you know it."
+
+
+def private(host: str) -> str:
+    """Say that a host lets in only who has its code."""
+    return f"The tables of {host} are private." if host else "This table is private."
+
+
+# ---- the table before a game ---------------------------------------------------------------
+
+OFFLINE = "There is no connection now, so nothing was sent; luznet keeps trying."
+BEGINS = "Everybody is ready: the game begins."
+TO_JOIN = "Others see this table in their luznet. Who does not can type:"
+
+
+def code(code: str) -> str:
+    """Say how others come to a private table."""
+    return f"This table is private: others choose it in their luznet and type the code {code}."
+
+
+def wanted(people: int) -> str:
+    """Say how many people the game still needs."""
+    if people == 1:
+        return "Waiting for 1 more person to sit down; this table has no bots."
+    return f"Waiting for {people} more people to sit down; this table has no bots."
+
+
+def waiting_for(others: Sequence[str]) -> str:
+    """Say who is not ready yet."""
+    return f"You are ready. Waiting for {list_of(others)}."
+
+
+def only_owner(name: str) -> str:
+    """Say who alone can do this."""
+    return f"Only {name or 'the owner'} can do that here."
+
+
+def chair_taken(number: int) -> str:
+    """Say that a chair is not free."""
+    return f"Chair {number} is taken; choose an empty one."
