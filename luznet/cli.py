@@ -14,6 +14,7 @@ from luznet import __version__
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from types import ModuleType
     from typing import Any, NoReturn
 
     from luznet.commands.errors import UserError
@@ -104,6 +105,7 @@ def parser() -> Parser:
         "`luznet play --help` shows them.",
     )
     top.add_argument("--version", action="version", version=f"luznet {__version__}")
+    _add_plain(top)
     top.set_defaults(run=_lobby)
     commands = top.add_subparsers(title="commands", metavar="COMMAND")
     for name, about, fill, run in _COMMANDS:
@@ -117,6 +119,7 @@ def parser() -> Parser:
 
 
 def _fill_play(play: Parser) -> None:
+    _add_plain(play)
     _add_table_options(play)
     _add_settings(play)
 
@@ -140,6 +143,7 @@ def _fill_join(join: Parser) -> None:
     join.add_argument(
         "table", nargs="?", help="its name, or a host's address or join line (default: the lobby)"
     )
+    _add_plain(join)
     _add_settings(join)
 
 
@@ -199,6 +203,16 @@ def _way(setting: Setting) -> dict[str, Any]:
     return {"type": parse, "metavar": "S" if isinstance(setting.default, float) else "NAME"}
 
 
+def _add_plain(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--plain",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help="lines of text instead of a screen, for screen readers and pipes (or set "
+        "LUZNET_PLAIN); without a terminal it is always so",
+    )
+
+
 def _add_table_options(command: argparse.ArgumentParser) -> None:
     add = command.add_argument
     add("--table-name", metavar="NAME", help="what the table is called")
@@ -236,28 +250,44 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 # ---- what they run -----------------------------------------------------------------------
 
 
-def _lobby(options: argparse.Namespace) -> int:
-    from luznet.commands.play import run_lobby
+def _is_plain(options: argparse.Namespace) -> bool:
+    """Tell whether to use lines of text: it was asked for, or there is no terminal to draw on."""
+    if getattr(options, "plain", False) or os.environ.get("LUZNET_PLAIN", "0") not in ("", "0"):
+        return True
+    if os.environ.get("TERM", "") == "dumb":
+        return True
+    return not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
-    return run_lobby(options)
+
+def _face(options: argparse.Namespace) -> ModuleType:
+    """Return the commands of plain mode, or those with screens."""
+    if _is_plain(options):
+        from luznet.commands import plain
+
+        return plain
+    from luznet.commands import play
+
+    return play
+
+
+def _lobby(options: argparse.Namespace) -> int:
+    code: int = _face(options).run_lobby(options)
+    return code
 
 
 def _play(options: argparse.Namespace) -> int:
-    from luznet.commands.play import run_play
-
-    return run_play(options)
+    code: int = _face(options).run_play(options)
+    return code
 
 
 def _join(options: argparse.Namespace) -> int:
-    from luznet.commands.play import run_join
-
-    return run_join(options, "sit")
+    code: int = _face(options).run_join(options, "sit")
+    return code
 
 
 def _watch(options: argparse.Namespace) -> int:
-    from luznet.commands.play import run_join
-
-    return run_join(options, "watch")
+    code: int = _face(options).run_join(options, "watch")
+    return code
 
 
 def _host(options: argparse.Namespace) -> int:

@@ -138,3 +138,32 @@ def test_the_first_screen_needs_neither_zeroconf_nor_zmq():
     script = "import sys, luznet.commands.play; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert not {"zeroconf", "numpy", "zmq"} & set(done.stdout.split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "terminals", "is_plain"),
+    [
+        ([], {}, (True, True), False),
+        (["play"], {"TERM": "xterm"}, (True, True), False),
+        (["--plain"], {}, (True, True), True),
+        (["play", "--plain"], {}, (True, True), True),
+        (["--plain", "join", "x"], {}, (True, True), True),
+        (["watch", "x", "--plain"], {}, (True, True), True),
+        ([], {"LUZNET_PLAIN": "1"}, (True, True), True),
+        ([], {"LUZNET_PLAIN": "0"}, (True, True), False),
+        ([], {"LUZNET_PLAIN": ""}, (True, True), False),
+        ([], {"TERM": "dumb"}, (True, True), True),
+        (["play"], {}, (False, True), True),
+        (["play"], {}, (True, False), True),
+    ],
+)
+def test_plain_mode_is_asked_for_or_there_is_no_terminal(
+    monkeypatch, arguments, environment, terminals, is_plain
+):
+    for name in ("LUZNET_PLAIN", "TERM"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    for stream, is_terminal in zip((sys.stdin, sys.stdout), terminals, strict=True):
+        monkeypatch.setattr(stream, "isatty", lambda is_terminal=is_terminal: is_terminal)
+    assert cli._is_plain(cli.parser().parse_args(arguments)) is is_plain

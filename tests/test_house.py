@@ -21,9 +21,10 @@ ROOMS = {
     "client": {"games", "wire", "transport", "trust"},
     "i18n": {"client", "games", "wire"},
     "terminal": {"games", "wire", "client", "i18n", "preferences"},
+    "plain": {"games", "wire", "client", "i18n"},
     "commands": {
-        "bots", "client", "discovery", "games", "host", "i18n", "preferences", "records",
-        "settings", "terminal", "transport", "trust", "wire",
+        "bots", "client", "discovery", "games", "host", "i18n", "plain", "preferences",
+        "records", "settings", "terminal", "transport", "trust", "wire",
     },
     "cli": {"commands", "preferences", "settings"},
     "__main__": {"cli"},

@@ -1,14 +1,17 @@
-"""Who plays, and what they chose: the settings that a command goes by."""
+"""Who plays, and what they chose: the settings and the key that a command goes by."""
 
 import argparse
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from luznet.commands.errors import USAGE, UserError
 from luznet.preferences.chosen import Preferences, WrongVariable, from_environment
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import BY_NAME, SETTINGS
-from luznet.settings import folders, system_name
+from luznet.settings import Folders, folders, system_name
+
+if TYPE_CHECKING:
+    from luznet.transport import KeyPair
 
 
 def preferences(arguments: argparse.Namespace) -> Preferences:
@@ -31,3 +34,13 @@ def person_name() -> str:
         raise UserError(str(error), USAGE) from None
     kept = SettingsFile(folders().settings).read().values
     return str({**kept, **named}.get("name", system_name()))
+
+
+def person_keys(home: Folders) -> "KeyPair":
+    """Return the user's key pair; raises `UserError`."""
+    from luznet.transport import IdentityError, load_keys
+
+    try:
+        return load_keys(home.identity)
+    except IdentityError as error:
+        raise UserError(str(error)) from None

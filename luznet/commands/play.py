@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import os
 import sys
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
@@ -12,10 +11,10 @@ from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.questions import GivenUp
 from luznet.commands.child import ChildHost
-from luznet.commands.errors import OK, USAGE, UserError
-from luznet.commands.person import preferences
+from luznet.commands.errors import OK, UserError
+from luznet.commands.person import person_keys, preferences
 from luznet.commands.table_options import flags_from, flags_of
-from luznet.commands.visit import Visit
+from luznet.commands.visit import Visit, found_place, known_place, left
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
@@ -33,7 +32,6 @@ Begin = Callable[[], tuple[Visit, Awaitable[Place]]]
 
 def run_play(arguments: argparse.Namespace) -> int:
     """Run `luznet play`; return the exit code. Raises `UserError`."""
-    check_terminal()
     terminal = Terminal(preferences(arguments), folders())
     return terminal.run(lambda: terminal.host(flags_of(arguments), at_once=True))
 
@@ -42,27 +40,13 @@ def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> in
     """Run `luznet join` or `luznet watch`; return the exit code. Raises `UserError`."""
     if arguments.table is None:
         return run_lobby(arguments)
-    check_terminal()
     terminal = Terminal(preferences(arguments), folders())
     return terminal.run(lambda: terminal.look_for(arguments.table, role))
 
 
 def run_lobby(arguments: argparse.Namespace) -> int:
     """Run `luznet` alone; return the exit code. Raises `UserError`."""
-    check_terminal()
     return Lobby(preferences(arguments), folders()).run_lobby()
-
-
-def check_terminal() -> None:
-    """Raise `UserError` where there is no terminal to draw on."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UserError(
-            "This needs a terminal: run it in one, without redirecting its input or output. "
-            "`luznet host --headless` runs without.",
-            USAGE,
-        )
-    if os.environ.get("TERM", "") == "dumb":
-        raise UserError("The terminal says that it is dumb (TERM=dumb); use a real one.", USAGE)
 
 
 class Terminal:
@@ -91,7 +75,7 @@ class Terminal:
     ) -> tuple[Visit, Awaitable[Place]]:
         """Begin a visit to the table that a user named."""
         visit = self.visit(Goal(role))
-        return visit, _found(wanted, visit)
+        return visit, found_place(wanted, visit)
 
     def run(self, begin: Begin) -> int:
         """Show one visit from its beginning until the user leaves; return the exit code."""
@@ -141,7 +125,7 @@ class Terminal:
         """Run the screens, then leave the table; return the exit code. Raises `UserError`."""
         result = await app.run()
         if self._present is not None:
-            await _left(*self._present)
+            await left(*self._present)
         return ended(result)
 
     def _make_app(self, first: Screen) -> App:
@@ -231,12 +215,7 @@ class Terminal:
 
     def keys(self) -> "KeyPair":
         """Return the user's key pair; raises `UserError`."""
-        from luznet.transport import IdentityError, load_keys
-
-        try:
-            self._keys = self._keys or load_keys(self._home.identity)
-        except IdentityError as error:
-            raise UserError(str(error)) from None
+        self._keys = self._keys or person_keys(self._home)
         return self._keys
 
 
@@ -295,9 +274,9 @@ class Lobby(Terminal):
 
         match choice:
             case lobby.Join(entry):
-                self._go(self.visit(Goal("sit", entry.table)), _known(entry.place))
+                self._go(self.visit(Goal("sit", entry.table)), known_place(entry.place))
             case lobby.WatchTable(entry):
-                self._go(self.visit(Goal("watch", entry.table)), _known(entry.place))
+                self._go(self.visit(Goal("watch", entry.table)), known_place(entry.place))
             case lobby.Address(text):
                 self._go(*self.look_for(text, "sit"))
             case lobby.Create(name, options, private):
@@ -324,7 +303,7 @@ class Lobby(Terminal):
         visit, staying = self._present
         self._present = None
         visit.leave()
-        task = asyncio.create_task(_left(visit, staying))
+        task = asyncio.create_task(left(visit, staying))
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         self._show_lobby()
 
@@ -340,20 +319,6 @@ class Lobby(Terminal):
             self._app.show(self._screen)
 
 
-async def _known(place: Place) -> Place:
-    """Return a place that needs no search."""
-    return place
-
-
-async def _found(wanted: str, visit: Visit) -> Place:
-    """Find the table that a user named, and let the visit be for it; raises `UserError`."""
-    from luznet.commands.find import find_table
-
-    place, table = await find_table(wanted)
-    visit.client.goal = Goal(visit.client.goal.role, table)
-    return place
-
-
 def _address_trouble(text: str) -> str:
     """Return what is wrong with a typed address; empty if nothing is."""
     from luznet.client.address import BadAddress, parse_address
@@ -363,15 +328,6 @@ def _address_trouble(text: str) -> str:
     except BadAddress as error:
         return str(error)
     return ""
-
-
-async def _left(visit: Visit, staying: "asyncio.Task[None]") -> None:
-    """Leave a table; return when the goodbye is out."""
-    visit.leave()
-    _, slow = await asyncio.wait([staying], timeout=1.0)
-    for task in slow:
-        task.cancel()
-    await asyncio.gather(staying, return_exceptions=True)
 
 
 def ended(result: Result) -> int:

@@ -2,10 +2,13 @@
 
 import argparse
 import asyncio
+import os
+import sys
 import time
 
+from luznet.commands.errors import USAGE, UserError
 from luznet.commands.person import preferences
-from luznet.commands.play import check_terminal, ended
+from luznet.commands.play import ended
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
@@ -14,8 +17,20 @@ from luznet.terminal.tutorial.screen import TutorialScreen
 
 def run_tutorial(arguments: argparse.Namespace) -> int:
     """Show the tutorial; return the exit code. Raises `UserError`."""
-    check_terminal()
+    _check_terminal()
     return ended(asyncio.run(_show(preferences(arguments), folders())))
+
+
+def _check_terminal() -> None:
+    """Raise `UserError` where there is no terminal to draw on."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise UserError(
+            "The tutorial needs a terminal: run it in one, without redirecting its input or "
+            "output. `luznet rules` runs without.",
+            USAGE,
+        )
+    if os.environ.get("TERM", "") == "dumb":
+        raise UserError("The terminal says that it is dumb (TERM=dumb); use a real one.", USAGE)
 
 
 async def _show(chosen: Preferences, home: Folders) -> Result:

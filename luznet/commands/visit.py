@@ -33,10 +33,12 @@ class Visit:
         child: ChildHost | None = None,
         at_once: bool = False,
     ) -> None:
-        """`child` is the own host, let go at the end. `at_once`: begin a game when seated."""
+        """`child` is the own host, let go at the end. `at_once`: begin a game when seated;
+        `is_starting` is set once that was asked for."""
         self.client = Client(name, goal)
         self.host_phrase = ""
         self.asking: Question | None = None
+        self.is_starting = False
         self._address = ""
         self._place: Place | None = None
         self._answer: asyncio.Future[str | None] | None = None
@@ -134,6 +136,7 @@ class Visit:
         if self._at_once and table is not None and self.client.update is not None:
             self._at_once = False
             if table.phase == "gathering" and table.owner == self.client.update.you:
+                self.is_starting = True
                 self.send([Start()])
         self._on_change()
 
@@ -150,3 +153,26 @@ class Visit:
             host = next(iter(lan_addresses()), host)
         self._address = host
         self._on_change()
+
+
+async def known_place(place: Place) -> Place:
+    """Return a place that needs no search."""
+    return place
+
+
+async def found_place(wanted: str, visit: Visit) -> Place:
+    """Find the table that a user named, and let the visit be for it; raises `UserError`."""
+    from luznet.commands.find import find_table
+
+    place, table = await find_table(wanted)
+    visit.client.goal = Goal(visit.client.goal.role, table)
+    return place
+
+
+async def left(visit: Visit, staying: "asyncio.Task[None]") -> None:
+    """Leave a table; return when the goodbye is out."""
+    visit.leave()
+    _, slow = await asyncio.wait([staying], timeout=1.0)
+    for task in slow:
+        task.cancel()
+    await asyncio.gather(staying, return_exceptions=True)

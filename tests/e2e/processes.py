@@ -21,7 +21,13 @@ ROOT = Path(__file__).parents[2]
 class Process:
     """A process whose lines of output are waited for, never slept for."""
 
-    def __init__(self, arguments: list[str], home: Path, prefix: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        arguments: list[str],
+        home: Path,
+        prefix: tuple[str, ...] = (),
+        stdin: int = subprocess.DEVNULL,
+    ) -> None:
         environment = {
             **os.environ,
             "LUZNET_HOME": str(home),
@@ -32,7 +38,7 @@ class Process:
             [*prefix, sys.executable, "-m", *arguments],
             env=environment,
             cwd=ROOT,
-            stdin=subprocess.DEVNULL,
+            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -55,6 +61,17 @@ class Process:
             found = matches(line)
             if found:
                 return found
+
+    def type(self, *lines: str) -> None:
+        """Write lines to the standard input; it has to be a pipe."""
+        assert self._process.stdin is not None
+        for line in lines:
+            self._process.stdin.write(f"{line}\n")
+        self._process.stdin.flush()
+
+    def end_input(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
 
     @property
     def pid(self) -> int:
@@ -99,8 +116,13 @@ def processes() -> Iterator[Callable[..., Process]]:
     """Give a function that starts processes; all of them are gone afterwards."""
     started: list[Process] = []
 
-    def start(arguments: list[str], home: Path, prefix: tuple[str, ...] = ()) -> Process:
-        started.append(Process(arguments, home, prefix))
+    def start(
+        arguments: list[str],
+        home: Path,
+        prefix: tuple[str, ...] = (),
+        stdin: int = subprocess.DEVNULL,
+    ) -> Process:
+        started.append(Process(arguments, home, prefix, stdin))
         return started[-1]
 
     try:

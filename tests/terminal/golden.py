@@ -11,12 +11,12 @@ FOLDER = Path(__file__).parent / "golden"
 RENEW = "LUZNET_RENEW"
 
 
-def assert_golden(name: str, lines: Sequence[str]) -> None:
-    """Compare the lines of a screen with `golden/<name>.txt`, or write it when renewing.
+def assert_golden(name: str, lines: Sequence[str], folder: Path = FOLDER) -> None:
+    """Compare the lines of a screen with `<name>.txt` in a folder, or write it when renewing.
 
     Blanks at the end of a line don't count.
     """
-    path = FOLDER / f"{name}.txt"
+    path = folder / f"{name}.txt"
     text = "\n".join(line.rstrip() for line in lines) + "\n"
     if os.environ.get(RENEW):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -10,7 +10,7 @@ from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points,
 from luznet.games.luz.types import Bet, Deal, DrawDealer, Played
 from luznet.terminal.luz.words import LETTERS
 from luznet.terminal.picture import Picture, Size, width_of
-from luznet.terminal.screens.rules import INDENT, RulesScreen, rules_text
+from luznet.terminal.screens.rules import INDENT, RulesScreen, rules_spoken, rules_text
 from luznet.terminal.screens.rules_figures import cards_of
 from luznet.terminal.screens.rules_luz import HAND, LEFT, PAGES
 from tests.terminal.golden import assert_golden
@@ -104,6 +104,17 @@ def test_the_counted_example_has_a_line_for_every_way_to_win_or_lose():
         assert [line[:4] for line in lines if line[:1] == [name] and len(line) > 4][-1] == told
 
 
+def test_the_counted_example_is_heard_as_the_rules_count_it():
+    (said,) = [line for page in rules_spoken() for line in page if line.startswith("Ann bets")]
+    sentences = said.split(". ")
+    for sentence, bet, won in zip(
+        sentences, (Bet(3), Bet(3, True), Bet(3, True), Bet(3)), (3, 4, 2, 1), strict=True
+    ):
+        got = points(1, bet, won)
+        assert f"bets {bet.tricks}{' with Safety' * bet.safety} and wins {won}" in sentence
+        assert f" {'gets' if got > 0 else 'loses'} {abs(got)}" in sentence
+
+
 def test_the_hand_of_the_example_is_sorted_and_shown_from_both_sides():
     hand = cards_of(HAND)
     assert sort_hand(hand) == hand
@@ -164,3 +175,17 @@ def test_the_text_has_every_page_and_no_terminal_codes():
     assert all(page.title in text for page in PAGES)
     assert text.replace("\n", "").isprintable()
     assert text.endswith("\n")
+
+
+def test_spoken_rules_are_sentences_with_the_values_of_every_example():
+    spoken = rules_spoken()
+    assert [lines[0] for lines in spoken] == [
+        f"Page {number}: {page.title}." for number, page in enumerate(PAGES, 1)
+    ]
+    for line in (line for lines in spoken for line in lines):
+        assert line[-1] in ".:?", line
+        assert "  " not in line
+        assert "+" not in line
+    text = " ".join(line for lines in spoken for line in lines)
+    for pays in (*WON, *WON_WITH_SAFETY):
+        assert f" {pays}" in text

@@ -1,4 +1,4 @@
-"""The rules of Luz, to page through on a screen, or as plain text for a pipe."""
+"""The rules of Luz: to page through on a screen, as plain text for a pipe, or to be heard."""
 
 from collections.abc import Callable, Sequence
 
@@ -77,6 +77,18 @@ def rules_text(width: int) -> str:
         for block in page.blocks:
             lines += ["", *_plain(block, width)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def rules_spoken() -> list[list[str]]:
+    """Return all the rules to be heard: page by page, one line for each paragraph."""
+    return [
+        [words.page_title(number, page.title), *(_spoken(block) for block in page.blocks)]
+        for number, page in enumerate(PAGES, 1)
+    ]
+
+
+def _spoken(block: str | Figure) -> str:
+    return block if isinstance(block, str) else block.said
 
 
 def _plain(block: str | Figure, width: int) -> list[str]:

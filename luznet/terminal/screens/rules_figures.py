@@ -31,10 +31,12 @@ Draw: TypeAlias = Callable[[Picture, int, int], None]
 
 @dataclass(frozen=True)
 class Figure:
-    """A drawn example: how many rows it takes, and how it is drawn."""
+    """A drawn example: how many rows it takes, how it is drawn, and the same in a sentence for
+    those who hear it."""
 
     rows: int
     draw: Draw
+    said: str
 
 
 def cards_of(text: str) -> tuple[Card, ...]:
@@ -42,17 +44,17 @@ def cards_of(text: str) -> tuple[Card, ...]:
     return tuple([Card(Colour(card[0]), int(card[1:])) for card in text.split()])
 
 
-def table(*rows: str) -> Figure:
+def table(*rows: str, said: str) -> Figure:
     """Return rows of text that stand as they are, the first as their heading."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
         for at, text in enumerate(rows):
             picture.put(column, row + at, text, "" if at else "class:hint")
 
-    return Figure(len(rows), draw)
+    return Figure(len(rows), draw, said)
 
 
-def palette(labels: Sequence[str], text: str) -> Figure:
+def palette(labels: Sequence[str], text: str, said: str) -> Figure:
     """Return cards as they lie on the table, each under its label."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -61,10 +63,10 @@ def palette(labels: Sequence[str], text: str) -> Figure:
             ink.chip(picture, column, row + 1, card)
             column += ink.CHIP + 2
 
-    return Figure(2, draw)
+    return Figure(2, draw, said)
 
 
-def own_hand(text: str) -> Figure:
+def own_hand(text: str, said: str) -> Figure:
     """Return a hand as its owner sees it: backs from the low end to the plus."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -76,10 +78,10 @@ def own_hand(text: str) -> Figure:
             column += BACK_COLUMNS + 1
         picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "class:luz.strong")
 
-    return Figure(BACK_ROWS, draw)
+    return Figure(BACK_ROWS, draw, said)
 
 
-def open_hand(text: str) -> Figure:
+def open_hand(text: str, said: str) -> Figure:
     """Return a hand as the others see it: the values of each colour."""
     hand = facts.by_colour(cards_of(text), range(len(cards_of(text))))
 
@@ -87,10 +89,10 @@ def open_hand(text: str) -> Figure:
         for at, (colour, values) in enumerate(hand.items(), row):
             ink.suit_row(picture, column, at, ROOM, colour, values)
 
-    return Figure(len(hand), draw)
+    return Figure(len(hand), draw, said)
 
 
-def by_label(*rows: tuple[str, Colour, Sequence[int]]) -> Figure:
+def by_label(*rows: tuple[str, Colour, Sequence[int]], said: str) -> Figure:
     """Return values of a colour in rows, each after its label."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -98,10 +100,10 @@ def by_label(*rows: tuple[str, Colour, Sequence[int]]) -> Figure:
             picture.put(column, at, label, "class:hint")
             ink.suit_row(picture, column + LABEL, at, ROOM, colour, values)
 
-    return Figure(len(rows), draw)
+    return Figure(len(rows), draw, said)
 
 
-def tricks(names: Sequence[str], *texts: str) -> Figure:
+def tricks(names: Sequence[str], *texts: str, said: str) -> Figure:
     """Return finished tricks side by side, as on the table: who led, and who took it."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -109,7 +111,7 @@ def tricks(names: Sequence[str], *texts: str) -> Figure:
             _trick(picture, column, row, names, cards_of(text))
             column += TRICK_COLUMNS + 2
 
-    return Figure(len(names) + 1, draw)
+    return Figure(len(names) + 1, draw, said)
 
 
 def _trick(
@@ -126,7 +128,7 @@ def _trick(
         picture.put(end + 1, row + 1 + seat, ", ".join(marks), "class:luz.strong")
 
 
-def counted(deal: int, *lines: tuple[str, Bet, int]) -> Figure:
+def counted(deal: int, *lines: tuple[str, Bet, int], said: str) -> Figure:
     """Return bets against tricks won, with the points of a deal and why, as at its end."""
     ends = (NAME + 5, NAME + 11, NAME + 20)
 
@@ -140,4 +142,4 @@ def counted(deal: int, *lines: tuple[str, Bet, int]) -> Figure:
                 ink.right(picture, column + end, at, text)
             picture.put(column + ends[2] + 3, at, luz.rule(bet, won, got))
 
-    return Figure(len(lines) + 1, draw)
+    return Figure(len(lines) + 1, draw, said)

@@ -42,7 +42,11 @@ IDEA = Page(
         "Look at the hands of the others, find out what you must be holding, bet how many "
         "tricks you will win, and win exactly that many.",
         "There are five colours. Yellow, the suns, is trump: it beats the other four.",
-        palette(("red", "green", "blue", "purple", "yellow"), "r7 g3 b10 p1 y5"),
+        palette(
+            ("red", "green", "blue", "purple", "yellow"),
+            "r7 g3 b10 p1 y5",
+            "The other four are red, green, blue and purple.",
+        ),
         "Values go from 1 to 8 with 3 players, to 10 with 4, and to 12 with 5. Everybody gets "
         "10 cards. 10 more are left aside; nobody sees them before the deal is over.",
     ),
@@ -55,9 +59,13 @@ DEAL = Page(
         "Every hand is sorted by colour, low to high inside a colour, and then passed to the "
         "left neighbour. So nobody has seen the values of the own cards.",
         "You see each card's colour and its place. The plus is the high end:",
-        own_hand(HAND),
+        own_hand(
+            HAND,
+            "Cards 1 to 3 are red, card 4 is green, cards 5 and 6 are blue, cards 7 and 8 purple, "
+            "cards 9 and 10 yellow.",
+        ),
         "The others see the same hand like this:",
-        open_hand(HAND),
+        open_hand(HAND, "Red 1, 4 and 7; green 3; blue 2 and 8; purple 5 and 6; yellow 2 and 8."),
     ),
 )
 
@@ -71,12 +79,14 @@ FINDING = Page(
             ("Ben shows", Colour.RED, (2, 5)),
             ("Cleo shows", Colour.RED, (8,)),
             ("so left are", Colour.RED, LEFT),
+            said="Ben shows red 2 and 5, and Cleo red 8; so red 1, 3, 4, 6 and 7 are left.",
         ),
         "Of these five you hold three, sorted; two lie aside, which all backs together tell:",
         by_label(
             ("your lowest", Colour.RED, (1, 3, 4)),
             ("the next", Colour.RED, (3, 4, 6)),
             ("your highest", Colour.RED, (4, 6, 7)),
+            said="Your lowest red is 1, 3 or 4, the next is 3, 4 or 6, and your highest 4, 6 or 7.",
         ),
         "A card that you have played narrows down its neighbours: those towards the plus are "
         "higher, the others lower.",
@@ -97,6 +107,8 @@ BETS = Page(
             "3                  exactly 3 tricks",
             "3 with Safety      3 or 4 tricks",
             "0                  no trick at all",
+            said="A bet of 3 is won with exactly 3 tricks, 3 with Safety with 3 or 4 tricks, and "
+            "0 with no trick at all.",
         ),
         "The first dealer is drawn at random, and the First Player sits at the dealer's left. "
         "After each deal the First Player's marker moves on to the next seat, clockwise.",
@@ -110,7 +122,13 @@ TRICKS = Page(
         "The First Player leads any card to the first trick; whoever wins a trick leads to the "
         "next. If you hold the led colour you must follow it, else you may play any card.",
         "The highest yellow takes it; without one, the highest of the led colour:",
-        tricks(("Ann", "Ben", "Cleo"), "b5 b9 p10", "b5 b9 y2"),
+        tricks(
+            ("Ann", "Ben", "Cleo"),
+            "b5 b9 p10",
+            "b5 b9 y2",
+            said="At the left Ann leads blue 5, Ben plays blue 9, and Cleo purple 10: Ben takes "
+            "it. At the right Cleo plays yellow 2 to the same two cards: she takes it.",
+        ),
         "Ann leads blue, Ben follows with a higher one. Cleo has no blue: her purple wins "
         "nothing at the left, at the right her sun is trump.",
         "You learn a card's value as you play it, with all others. Won tricks lie face down: "
@@ -128,15 +146,20 @@ POINTS = Page(
             "                   deal 1  deal 2  deal 3  deal 4",
             "without Safety        +10     +20     +30     +40",
             "with Safety            +5     +10     +15     +20",
+            said="Without Safety it pays 10 points in deal 1, 20 in deal 2, 30 in deal 3 and 40 "
+            "in deal 4; with Safety 5, 10, 15 and 20.",
         ),
         "A lost bet costs 5 points for every trick above or below the bet, in every deal, with "
-        "Safety or without. In deal 1, +S being Safety:",
+        "Safety or without. In deal 1, S being Safety:",
         counted(
             1,
             ("Ann", Bet(3), 3),
             ("Ben", Bet(3, True), 4),
             ("Cleo", Bet(3, True), 2),
             ("Dan", Bet(3), 1),
+            said="Ann bets 3 and wins 3 tricks: she gets 10 points. Ben bets 3 with Safety and "
+            "wins 4: he gets 5. Cleo bets 3 with Safety and wins 2: she loses 5. Dan bets 3 and "
+            "wins 1: he loses 10.",
         ),
     ),
 )

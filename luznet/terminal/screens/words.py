@@ -254,6 +254,11 @@ def led(colour: str) -> str:
     return f"{colour} led"
 
 
+def page_title(number: int, title: str) -> str:
+    """Title a page of the rules where they are heard."""
+    return f"Page {number}: {title}."
+
+
 def page(number: int, pages: int) -> str:
     """Say which page this is."""
     return f"page {number} of {pages}"

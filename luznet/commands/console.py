@@ -1,0 +1,130 @@
+"""Standard input and output as lines, for plain mode: pipes, files and terminals alike.
+
+Input is read by a thread, on every system: an event loop cannot wait for files, and the way it
+waits for a terminal would also change how the output to it behaves.  The thread reads past
+Python's buffer, as the end of a program may not wait for a lock that a reader holds.
+"""
+
+import asyncio
+import os
+import select
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+CHUNK: Final = 4096
+LONGEST: Final = 4096
+"""Bytes of a line; what is longer is cut."""
+AHEAD: Final = 200
+"""Lines that are read before they are heard."""
+
+
+class Input:
+    """Lines of standard input, from `start` on."""
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        """`on_change` is called, in the event loop, for every line and for the end."""
+        self.has_ended = False
+        self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
+        self._on_change = on_change
+        self._lines: deque[str] = deque()
+        self._room = threading.Semaphore(AHEAD)
+
+    def start(self) -> None:
+        """Begin to read, in the event loop that runs."""
+        loop = asyncio.get_running_loop()
+        threading.Thread(target=self._read, args=(loop,), daemon=True).start()
+
+    @property
+    def next(self) -> str | None:
+        """The next line, not taken yet; None while there is none."""
+        return self._lines[0] if self._lines else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every line was taken and no other will come."""
+        return self.has_ended and not self._lines
+
+    def take(self) -> None:
+        """Take the next line."""
+        self._lines.popleft()
+        self._room.release()
+
+    def _read(self, loop: asyncio.AbstractEventLoop) -> None:
+        try:
+            for line in lines_of(chunks(sys.stdin.fileno()) if sys.stdin else ()):
+                self._room.acquire()
+                loop.call_soon_threadsafe(self._came, line)
+            loop.call_soon_threadsafe(self._came, None)
+        except RuntimeError:
+            """The event loop has ended: nobody listens any more."""
+
+    def _came(self, line: str | None) -> None:
+        if line is None:
+            self.has_ended = True
+        else:
+            self._lines.append(line)
+        self._on_change()
+
+
+def chunks(file: int) -> Iterator[bytes]:
+    """Yield what can be read from an open file, as it comes, until its end."""
+    with open(file, "rb", buffering=0, closefd=False) as raw:
+        while True:
+            try:
+                chunk = raw.read(CHUNK)
+            except OSError:  # a terminal that was closed under us
+                return
+            if chunk is None:  # whoever started us set it not to block
+                select.select([file], [], [])
+            elif not chunk:
+                return
+            else:
+                yield chunk
+
+
+def lines_of(parts: Iterable[bytes]) -> Iterator[str]:
+    """Yield the lines of a text that comes in parts; the last one may have no end."""
+    kept = b""
+    for part in parts:
+        *lines, rest = (kept + part).split(b"\n")
+        for line in lines:
+            yield _text(line)
+        kept = rest[:LONGEST]
+    if kept:
+        yield _text(kept)
+
+
+def _text(line: bytes) -> str:
+    return line[:LONGEST].decode(errors="replace").rstrip("\r")
+
+
+class Output:
+    """Whole lines on standard output, each at once."""
+
+    def __init__(self) -> None:
+        """Write signs that the output cannot show as question marks."""
+        self.is_broken = False
+        reconfigure = getattr(sys.stdout, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+    def say(self, lines: Iterable[str]) -> None:
+        """Write lines; once nobody reads them any more, `is_broken` is set."""
+        try:
+            for line in lines:
+                print(line, flush=True)
+        except OSError:  # a pipe or a terminal that was closed
+            if not self.is_broken:
+                self.is_broken = True
+                _drop_output()
+
+
+def _drop_output() -> None:
+    """Let what is still to be written go nowhere, so that the end of the program does not
+    complain."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,359 @@
+"""Plain mode of `luznet`, `play`, `join` and `watch`: typed lines in, lines of text out.
+
+    standard input -> Input -> talk -> Visit -> host
+    standard output <- Output <- talk <- Visit <- host
+
+The end of the input: who sits gets up and leaves once every line was heard; who watches stays
+until the game is over; the list of tables is told once.  Lines from a pipe wait until they can
+be of use.
+"""
+
+import argparse
+import asyncio
+import signal
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Literal
+
+from luznet.client.core import Goal
+from luznet.client.lobby import Entry, Place
+from luznet.client.questions import GivenUp
+from luznet.commands.child import ChildHost
+from luznet.commands.console import Input, Output
+from luznet.commands.errors import FAILED, OK, UserError
+from luznet.commands.person import person_keys, preferences
+from luznet.commands.table_options import flags_from, flags_of
+from luznet.commands.visit import Visit, found_place, known_place, left
+from luznet.plain import words
+from luznet.plain.lobby import Choice, Find, Join, LobbyTalk, Open, PlayBots
+from luznet.plain.table import TableTalk
+from luznet.plain.talk import Talk
+from luznet.preferences.chosen import Preferences
+from luznet.settings import Folders, folders
+
+if TYPE_CHECKING:
+    from luznet.commands.find import Finder
+    from luznet.transport import KeyPair
+
+NO_TABLE_AFTER = 15.0
+"""Seconds after the end of the input for which a table that does not answer is waited for."""
+LOST_AFTER = 60.0
+"""Seconds after which one who only watches, and cannot type, gives a lost table up."""
+SIGNALS = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    """Run `luznet play`; return the exit code. Raises `UserError`."""
+    plain = Plain(preferences(arguments), folders())
+    return plain.run(*plain.host(flags_of(arguments), at_once=True))
+
+
+def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> int:
+    """Run `luznet join` or `luznet watch`; return the exit code. Raises `UserError`."""
+    if arguments.table is None:
+        return run_lobby(arguments)
+    plain = Plain(preferences(arguments), folders())
+    visit = plain.visit(Goal(role))
+    return plain.run(visit, found_place(arguments.table, visit))
+
+
+def run_lobby(arguments: argparse.Namespace) -> int:
+    """Run `luznet` alone; return the exit code. Raises `UserError`."""
+    return Lobby(preferences(arguments), folders()).run_lobby()
+
+
+class Plain:
+    """One visit in plain mode, and what `Lobby` needs for several."""
+
+    def __init__(self, preferences: Preferences, home: Folders) -> None:
+        """Go by these settings."""
+        self._preferences = preferences
+        self._name = preferences.settings().name
+        self._home = home
+        self._stir = asyncio.Event()
+        self._input = Input(self._stir.set)
+        self._output = Output()
+        self._notes: deque[str] = deque(preferences.troubles)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._talk: Talk | None = None
+        self._present: tuple[Visit, asyncio.Task[None]] | None = None
+        self._code: int | None = None
+        self._keys: KeyPair | None = None
+        self._ended_at: float | None = None
+        self._lost_at: float | None = None
+
+    def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
+        """Return a visit that will be told."""
+        return Visit(self._name, goal, self._stir.set, child=child, at_once=at_once)
+
+    def host(self, flags: Sequence[str], *, at_once: bool) -> tuple[Visit, Awaitable[Place]]:
+        """Begin a visit to a table of one's own, opened with these flags."""
+        child = ChildHost(flags, self._name, self.note)
+        return self.visit(Goal("sit"), child=child, at_once=at_once), child.place()
+
+    def note(self, note: str) -> None:
+        """Tell what the own host told its user; from any thread."""
+        self._notes.append(note)
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._stir.set)
+
+    def run(self, visit: Visit, place: Awaitable[Place]) -> int:
+        """Tell one visit until the user leaves; return the exit code. Raises `UserError`."""
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            return runner.run(self._run(visit, place))
+
+    async def _run(self, visit: Visit, place: Awaitable[Place]) -> int:
+        self._enter(visit, place)
+        return await self._converse()
+
+    def _enter(self, visit: Visit, place: Awaitable[Place]) -> None:
+        """Begin a visit, and talk about it."""
+        from luznet.trust import KnownHosts
+
+        known = KnownHosts(self._home.known_hosts)
+        staying = asyncio.create_task(visit.run(place, self.keys, known))
+        staying.add_done_callback(lambda _: self._stir.set())
+        self._present, self._lost_at = (visit, staying), None
+        self._talk = TableTalk(visit, rules_pages, self._leave, self._quit)
+
+    def keys(self) -> "KeyPair":
+        """Return the user's key pair; raises `UserError`."""
+        self._keys = self._keys or person_keys(self._home)
+        return self._keys
+
+    # ---- the conversation ----------------------------------------------------------------------
+
+    async def _converse(self) -> int:
+        """Tell and listen until the end; return the exit code. Raises `UserError`."""
+        self._loop = asyncio.get_running_loop()
+        self._say([words.greeting(self._name)])
+        self._input.start()
+        with self._listening():
+            try:
+                while self._code is None and not self._output.is_broken:
+                    await self._step()
+            finally:
+                await self._get_up()
+        if self._output.is_broken:
+            raise BrokenPipeError
+        return FAILED if self._code is None else self._code
+
+    async def _step(self) -> None:
+        """Tell what is new, hear one line, and wait if there is nothing to do."""
+        self._stir.clear()
+        self._say(self._notes)
+        self._notes.clear()
+        if self._talk is not None:
+            self._say(self._talk.news(time.monotonic()))
+        if self._hear_line() or self._code is not None:
+            await asyncio.sleep(0)
+            return
+        self._look_at_visit()
+        self._look_at_input(time.monotonic())
+        if self._code is None:
+            await self._wait()
+
+    def _say(self, lines: Sequence[str]) -> None:
+        self._output.say(lines)
+
+    def _hear_line(self) -> bool:
+        """Hear the next line, unless it has to wait; tell whether one was heard."""
+        line, talk = self._input.next, self._talk
+        if line is None or talk is None or talk.is_busy:
+            return False
+        if not self._input.is_terminal and talk.waits(line):
+            return False
+        self._input.take()
+        self._say(talk.hear(line))
+        return True
+
+    async def _wait(self) -> None:
+        """Wait until something stirs, or there is news by itself."""
+        times = [] if self._talk is None else [self._talk.next_change()]
+        if self._input.has_ended:
+            times.append(time.monotonic() + 1.0)
+        until = min((each for each in times if each is not None), default=None)
+        timeout = None if until is None else max(0.02, until - time.monotonic())
+        try:
+            async with asyncio.timeout(timeout):
+                await self._stir.wait()
+        except TimeoutError:
+            """There is news by itself."""
+
+    @contextmanager
+    def _listening(self) -> Iterator[None]:
+        """Leave the table politely when the program is told to end."""
+        loop = asyncio.get_running_loop()
+        is_main = threading.current_thread() is threading.main_thread()
+        signals = SIGNALS if is_main else ()
+        for number in signals:
+            loop.add_signal_handler(number, self._end, 128 + number)
+        try:
+            yield
+        finally:
+            for number in signals:
+                loop.remove_signal_handler(number)
+
+    # ---- ends ----------------------------------------------------------------------------------
+
+    def _end(self, code: int) -> None:
+        """End with this code; the first one counts."""
+        self._code = code if self._code is None else self._code
+        self._stir.set()
+
+    def _quit(self) -> None:
+        """Leave luznet, as the user wants."""
+        self._say_left()
+        self._end(OK)
+
+    def _leave(self) -> None:
+        """Leave the table, as the user wants; here, luznet with it."""
+        self._quit()
+
+    def _say_left(self) -> None:
+        update = self._present[0].client.update if self._present is not None else None
+        if update is not None:
+            plays = update.you is not None and update.table.phase == "playing"
+            self._say([words.LEFT_GAME if plays else words.LEFT])
+
+    async def _get_up(self) -> None:
+        """Leave the table; return when the goodbye is out."""
+        if self._present is not None:
+            present, self._present = self._present, None
+            await left(*present)
+
+    def _look_at_visit(self) -> None:
+        """End with the visit. Raises what ended it, if that was a trouble."""
+        if self._present is None or not self._present[1].done():
+            return
+        error = self._present[1].exception()
+        if error is not None and not isinstance(error, GivenUp):
+            raise error
+        self._end(FAILED if error is None else OK)
+
+    def _look_at_input(self, now: float) -> None:
+        """Decide what becomes of the visit when nobody can type any more. Raises `UserError`."""
+        if self._input.has_ended and self._present is not None and self._code is None:
+            self._ended_at = now if self._ended_at is None else self._ended_at
+            visit, _ = self._present
+            self._look_at_way(visit, now - self._ended_at)
+            if self._input.is_over and visit.client.update is not None:
+                self._look_at_table(visit, now)
+
+    def _look_at_way(self, visit: Visit, since: float) -> None:
+        """Give up the way to a table that cannot be gone to its end."""
+        if not self._input.is_over and since < NO_TABLE_AFTER:
+            return
+        if visit.asking is not None:
+            raise UserError(words.CODE_WANTED)
+        if visit.client.update is None and visit.client.refusal is not None:
+            self._end(FAILED)
+        elif visit.client.update is None and since >= NO_TABLE_AFTER:
+            raise UserError(words.NO_TABLE_IN_TIME)
+
+    def _look_at_table(self, visit: Visit, now: float) -> None:
+        """Leave a table, but let one who watches see the game to its end."""
+        update, is_online = visit.client.update, visit.client.standing == "online"
+        self._lost_at = None if is_online else self._lost_at or now
+        if update is None:
+            return
+        if update.you is not None or self._input.is_terminal:
+            self._say([words.INPUT_ENDED])
+            self._quit()
+        elif update.table.phase == "over":
+            self._quit()
+        elif self._lost_at is not None and now - self._lost_at >= LOST_AFTER:
+            raise UserError(words.NO_TABLE_IN_TIME)
+
+
+class Lobby(Plain):
+    """Plain mode that begins with the list of tables, and comes back to it."""
+
+    def __init__(self, preferences: Preferences, home: Folders) -> None:
+        """Tell nothing yet."""
+        super().__init__(preferences, home)
+        self._finder: Finder | None = None
+        self._list = LobbyTalk(
+            self._entries,
+            self._choose,
+            self._name,
+            rules_pages,
+            self._quit,
+            trouble=lambda: self._finder.trouble if self._finder else "",
+        )
+        self._leaving: set[asyncio.Task[None]] = set()
+
+    def run_lobby(self) -> int:
+        """Tell the lobby until the user leaves luznet; return the exit code."""
+        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+            return runner.run(self._run_lobby())
+
+    async def _run_lobby(self) -> int:
+        from luznet.commands.find import Finder
+
+        self._talk = self._list
+        self._finder = Finder(self.keys(), self._stir.set)
+        finding = asyncio.create_task(self._finder.run())
+        try:
+            return await self._converse()
+        finally:
+            finding.cancel()
+            await asyncio.gather(finding, *self._leaving, return_exceptions=True)
+
+    def _entries(self) -> tuple[Entry, ...]:
+        return self._finder.entries() if self._finder is not None else ()
+
+    def _choose(self, choice: Choice) -> None:
+        match choice:
+            case Join(entry, watches):
+                goal = Goal("watch" if watches else "sit", entry.table)
+                self._enter(self.visit(goal), known_place(entry.place))
+            case Find(text, watches):
+                visit = self.visit(Goal("watch" if watches else "sit"))
+                self._enter(visit, found_place(text, visit))
+            case Open(name, options, private):
+                flags = [*flags_from(options), f"--table-name={name}"]
+                self._enter(*self.host([*flags, *["--private"] * private], at_once=False))
+            case PlayBots():
+                self._enter(*self.host([], at_once=True))
+
+    def _leave(self) -> None:
+        """Leave the table for the list."""
+        self._say_left()
+        self._back_to_list()
+
+    def _back_to_list(self) -> None:
+        if self._present is not None:
+            task = asyncio.create_task(left(*self._present))
+            self._leaving.add(task)
+            task.add_done_callback(self._leaving.discard)
+        self._present, self._talk = None, self._list
+        self._say([words.LOBBY_ASKS])
+
+    def _look_at_visit(self) -> None:
+        """Come back to the list when a visit has ended or could not begin."""
+        try:
+            super()._look_at_visit()
+        except UserError as error:
+            self._say([str(error)])
+            self._code = FAILED
+        if self._code is not None and self._present is not None:
+            self._code = None
+            self._back_to_list()
+
+    def _look_at_input(self, now: float) -> None:
+        """Tell the list once where nobody can type any more."""
+        super()._look_at_input(now)
+        if self._input.is_over and self._present is None and self._list.has_searched:
+            self._end(OK)
+
+
+def rules_pages() -> Sequence[Sequence[str]]:
+    """Return the rules, page by page, to be heard."""
+    from luznet.terminal.screens.rules import rules_spoken
+
+    return rules_spoken()

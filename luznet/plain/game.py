@@ -1,0 +1,53 @@
+"""What plain mode asks of a game: its sentences and its commands. Each game has a folder."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final
+
+from luznet.client.core import Client
+from luznet.plain.command import Command
+from luznet.wire.messages import AnyClientMessage, Fact
+
+Send = Callable[[Iterable[AnyClientMessage]], None]
+
+
+class GameTalk(ABC):
+    """A game at one table, told and listened to; all it knows comes from a `Client`."""
+
+    @abstractmethod
+    def news(self, events: Sequence[Any]) -> Sequence[str]:
+        """Say what happened; tell the whole present where events were missed."""
+
+    @abstractmethod
+    def present(self) -> Sequence[str]:
+        """Say all that a screen would show now, but what is asked."""
+
+    @abstractmethod
+    def asked(self) -> str:
+        """Say what the reader is asked to do now; empty for nothing."""
+
+    @abstractmethod
+    def awaited(self) -> str:
+        """Say whom the game waits for; empty where that need not be told."""
+
+    @abstractmethod
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed about the game now."""
+
+    @abstractmethod
+    def is_action(self, word: str) -> bool:
+        """Tell whether a word is for the own turn only."""
+
+    @abstractmethod
+    def refusal(self, code: str, facts: dict[str, Fact]) -> str:
+        """Say a refusal of the game's own."""
+
+
+def _luz(client: Client, send: Send) -> GameTalk:
+    from luznet.plain.luz.talk import LuzTalk
+
+    return LuzTalk(client, send)
+
+
+GAMES: Final[Mapping[str, Callable[[Client, Send], GameTalk]]] = {"luz": _luz}
+"""How each game is talked about, by the game's id."""

@@ -1,0 +1,79 @@
+"""A table before and between games: who sits there, how it plays, what is waited for."""
+
+from collections.abc import Sequence
+
+from luznet.client.awaited import awaited
+from luznet.i18n import tables as said
+from luznet.plain import words
+from luznet.wire.messages import Seat, Table
+
+
+def present(table: Table, you: int | None) -> Sequence[str]:
+    """Say all about a table at which no game has begun."""
+    own = [words.owner(_owner(table, you))] if table.owner is not None else []
+    return [
+        words.at_table(table.name, said.game(table.game)),
+        *(_chair(table, at, you) for at in range(len(table.seats))),
+        *own,
+        *([words.watched(table.watchers)] if table.watchers else []),
+        *said.options(table.options),
+    ]
+
+
+def options(table: Table) -> Sequence[str]:
+    """Say how a table plays, and how that is changed."""
+    return [*said.options(table.options), words.HOW_TO_SET]
+
+
+def asked(table: Table, you: int | None) -> str:
+    """Say what the beginning of a game waits for, and what the reader can do about it."""
+    return _another(table, you) if table.phase == "over" else _first(table, you)
+
+
+def _first(table: Table, you: int | None) -> str:
+    waits = awaited(table, you)
+    match waits.what:
+        case "watching":
+            return words.watching(waits.others, has_chair=waits.empty > 0)
+        case "start":
+            return words.alone(waits.empty)
+        case "people":
+            return said.wanted(waits.missing)
+        case "you":
+            return words.are_you_ready(waits.others, waits.missing)
+        case "others":
+            say = words.start_anyway if you == table.owner else said.waiting_for
+            return say(waits.others)
+    return said.BEGINS
+
+
+def _another(table: Table, you: int | None) -> str:
+    if you is None:
+        return words.ASK_WATCHER
+    if not table.seats[you].ready:
+        return words.ASK_ANOTHER
+    slow = [seat.name for seat in table.seats if seat.who == "person" and not seat.ready]
+    return said.waiting_for(slow) if slow else words.ALL_READY
+
+
+def _owner(table: Table, you: int | None) -> str | None:
+    at = table.owner
+    return None if at is None or at == you else table.seats[at].name
+
+
+def _chair(table: Table, at: int, you: int | None) -> str:
+    seat = table.seats[at]
+    if seat.who == "empty":
+        return words.empty_chair(at + 1, table.options.bots)
+    state = _state(seat)
+    return words.your_chair(at + 1, state) if at == you else words.chair(at + 1, seat.name, state)
+
+
+def _state(seat: Seat) -> str:
+    if seat.who == "bot":
+        return words.A_BOT
+    if seat.away:
+        return words.AWAY
+    if seat.shows:
+        return words.READY_SHOWS if seat.ready else words.NOT_READY_SHOWS
+    return words.IS_READY if seat.ready else words.NOT_READY

@@ -1,0 +1,226 @@
+"""The listener: typed lines at a table become messages, or answers."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from luznet.client.core import Goal
+from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.i18n import tables as said
+from luznet.plain import gathering, options, words
+from luznet.plain.command import Command
+from luznet.plain.lines import number_in
+from luznet.plain.teller import Teller
+from luznet.plain.visit import Visit
+from luznet.wire.messages import (
+    AnyClientMessage,
+    Configure,
+    Invite,
+    Pause,
+    Ready,
+    Show,
+    Sit,
+    Start,
+    Table,
+)
+
+CODE_DIGITS = 6
+Lines = Sequence[str]
+
+
+class Listener:
+    """Listens to one who visits a table."""
+
+    def __init__(self, visit: Visit, teller: Teller) -> None:
+        """Send by the visit; the teller knows what was told."""
+        self._visit = visit
+        self._client = visit.client
+        self._teller = teller
+
+    # ---- what can be typed ---------------------------------------------------------------------
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed now, the most important first."""
+        table, you, game = self._teller.table, self._teller.you, self._teller.game
+        if self._visit.asking is not None:
+            return self._answers()
+        if table is None:
+            return self._connecting()
+        return (
+            *self._waiting(table, you),
+            *(game.commands() if game else ()),
+            *self._playing(table, you),
+            *self._always(table, you),
+        )
+
+    def _answers(self) -> Sequence[Command]:
+        if not isinstance(self._visit.asking, ChangedKey):
+            return ()
+        return (Command(("trust",), *words.TRUST, self._trust),)
+
+    def _connecting(self) -> Sequence[Command]:
+        if not self._teller.can_watch:
+            return ()
+        return (Command(("watch", "w"), *words.WATCH_INSTEAD, self._watch),)
+
+    def _waiting(self, table: Table, you: int | None) -> Sequence[Command]:
+        """Return what can be typed while no game is played."""
+        waits, is_ready = table.phase != "playing", you is not None and table.seats[you].ready
+        owns, sits = you is not None and you == table.owner, you is not None
+        moves = not sits or table.phase == "gathering"
+        return (
+            Command(("ready",), *words.READY, self._ready, fits=waits and sits and not is_ready),
+            Command(("wait", "unready"), *words.UNREADY, self._unready, fits=waits and is_ready),
+            Command(("start",), *words.START, self._start, fits=waits and owns),
+            Command(("sit",), *words.SIT, self._sit, offered=not sits, fits=moves),
+            Command(("set",), *words.SET, self._set, offered=False, fits=waits and owns),
+        )
+
+    def _playing(self, table: Table, you: int | None) -> Sequence[Command]:
+        """Return what can be typed about a game besides the game's own."""
+        if table.phase == "gathering":
+            return (Command(("table", "t", "chairs"), *words.CHAIRS, self._chairs),)
+        is_on, is_paused = table.phase == "playing" and you is not None, table.paused_by is not None
+        return (
+            Command(("who", "w", "turn"), *words.WHO, self._who, offered=False),
+            Command(("pause",), *words.PAUSE, self._pause, False, fits=is_on and not is_paused),
+            Command(("resume", "continue"), *words.RESUME, self._resume, fits=is_on and is_paused),
+        )
+
+    def _always(self, table: Table, you: int | None) -> Sequence[Command]:
+        """Return what can be typed at any time at a table."""
+        may_show = table.options.spectators == "all" and you is not None
+        shows = you is not None and table.seats[you].shows
+        is_new = table.phase == "gathering"
+        return (
+            Command(("show",), *words.SHOW, partial(self._show, True), fits=may_show and not shows),
+            Command(("hide",), *words.HIDE, partial(self._show, False), fits=may_show and shows),
+            Command(("options", "o"), *words.OPTIONS, self._options, offered=is_new),
+            Command(("invite", "i"), *words.INVITE, self._invite, offered=is_new),
+        )
+
+    # ---- on the way ------------------------------------------------------------------------------
+
+    def take_code(self, text: str) -> bool:
+        """Take a typed line as the code that is asked for; tell whether it is one."""
+        digits = "".join(text.split())
+        is_code = len(digits) == CODE_DIGITS and digits.isascii() and digits.isdecimal()
+        if is_code and isinstance(self._visit.asking, NeedsCode):
+            self._visit.answer(digits)
+            return True
+        return False
+
+    def _trust(self, typed: str) -> Lines:
+        self._visit.answer("trust")
+        return []
+
+    def _watch(self, typed: str) -> Lines:
+        self._client.refusal = None
+        self._visit.send(self._client.aim(Goal("watch", self._client.goal.table)))
+        return []
+
+    # ---- before a game ---------------------------------------------------------------------------
+
+    def _say(self, *messages: AnyClientMessage) -> Lines:
+        """Send messages if there is a connection."""
+        if self._client.standing != "online":
+            return [said.OFFLINE]
+        self._visit.send(messages)
+        return []
+
+    def _chairs(self, typed: str) -> Lines:
+        table = self._teller.table
+        return gathering.present(table, self._teller.you) if table else []
+
+    def _not_waiting(self) -> Lines:
+        """Say why a word for the time between games cannot be used; empty if it can."""
+        table = self._teller.table
+        if self._teller.you is None:
+            return [words.NOT_SEATED]
+        return [words.IN_GAME] if table is not None and table.phase == "playing" else []
+
+    def _ready(self, typed: str) -> Lines:
+        return self._not_waiting() or self._say(Ready(ready=True))
+
+    def _unready(self, typed: str) -> Lines:
+        return self._not_waiting() or self._say(Ready(ready=False))
+
+    def _start(self, typed: str) -> Lines:
+        return self._not_waiting() or self._not_owner() or self._say(Start())
+
+    def _not_owner(self) -> Lines:
+        table, you = self._teller.table, self._teller.you
+        if table is None or (you is not None and you == table.owner):
+            return []
+        owner = table.seats[table.owner].name if table.owner is not None else ""
+        return [said.only_owner(owner)]
+
+    def _sit(self, typed: str) -> Lines:
+        table, number = self._teller.table, number_in(typed)
+        if table is None:
+            return []
+        seat = None if number is None else number - 1
+        if (typed and seat is None) or (seat is not None and not 0 <= seat < len(table.seats)):
+            return [words.NO_CHAIR]
+        if self._teller.you is None:
+            return self._say(*self._client.aim(Goal("sit", table.id, seat)))
+        return self._change_chair(table, seat)
+
+    def _change_chair(self, table: Table, seat: int | None) -> Lines:
+        if seat is None or seat == self._teller.you:
+            return [words.SITS_ALREADY]
+        if table.seats[seat].who != "empty":
+            return [said.chair_taken(seat + 1)]
+        return self._say(Sit(table=table.id, seat=seat))
+
+    # ---- options and guests ------------------------------------------------------------------
+
+    def _options(self, typed: str) -> Lines:
+        return gathering.options(self._teller.table) if self._teller.table else []
+
+    def _set(self, typed: str) -> Lines:
+        table = self._teller.table
+        name, _, value = typed.replace("=", " ").partition(" ")
+        if table is None or not name:
+            return [words.HOW_TO_SET]
+        refused = self._not_waiting() or self._not_owner()
+        if refused:
+            return refused
+        try:
+            return self._say(Configure(options=options.changed(table.options, name, value)))
+        except options.BadOption as error:
+            return [str(error)]
+
+    def _invite(self, typed: str) -> Lines:
+        if not self._client.is_private:
+            return self._teller.joining()
+        self._teller.owes_invitation = True
+        return self._say(Invite(link=True))
+
+    def _show(self, shows: bool, typed: str) -> Lines:
+        table = self._teller.table
+        if table is None or self._teller.you is None:
+            return [words.NOT_SEATED]
+        if table.options.spectators != "all":
+            return [words.NOT_SHOWN]
+        return self._say(Show(shows=shows))
+
+    # ---- in a game -------------------------------------------------------------------------------
+
+    def _who(self, typed: str) -> Lines:
+        return [self._teller.asked() or words.NOTHING_ASKED]
+
+    def _pause(self, typed: str) -> Lines:
+        return self._set_pause(True)
+
+    def _resume(self, typed: str) -> Lines:
+        return self._set_pause(False)
+
+    def _set_pause(self, paused: bool) -> Lines:
+        table = self._teller.table
+        if self._teller.you is None:
+            return [words.NOT_SEATED]
+        if table is None or table.phase != "playing":
+            return [words.NO_GAME]
+        if (table.paused_by is not None) == paused:
+            return [words.PAUSED_ALREADY if paused else words.NOT_PAUSED]
+        return self._say(Pause(paused=paused))

@@ -1,0 +1,227 @@
+"""The talk about the tables around: each told as it comes and goes, by a number that it keeps."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from luznet.client.lobby import Entry, marks
+from luznet.i18n import tables as said
+from luznet.plain import words
+from luznet.plain.command import Command
+from luznet.plain.lines import number_in, same_name, take_apart
+from luznet.plain.options import BadOption, opening
+from luznet.plain.talk import Pages, Talk
+from luznet.wire.messages import VERSIONS, Options
+
+PATIENCE = 3.0
+"""Seconds without a table after which other ways are told."""
+SETTLING = 1.0
+"""Seconds after which what was found first may be taken for all that there is."""
+Identity: TypeAlias = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Join:
+    """Sit down at this table, or watch it."""
+
+    entry: Entry
+    watches: bool = False
+
+
+@dataclass(frozen=True)
+class Find:
+    """Sit down at, or watch, the table that this address, join line or name leads to."""
+
+    text: str
+    watches: bool = False
+
+
+@dataclass(frozen=True)
+class Open:
+    """Open a table with this name (empty: the usual one), and sit down at it."""
+
+    name: str
+    options: Options
+    private: bool
+
+
+@dataclass(frozen=True)
+class PlayBots:
+    """Play against bots at once."""
+
+
+Choice: TypeAlias = Join | Find | Open | PlayBots
+
+
+class LobbyTalk(Talk):
+    """The list of tables, told and listened to."""
+
+    def __init__(
+        self,
+        entries: Callable[[], tuple[Entry, ...]],
+        choose: Callable[[Choice], None],
+        name: str,
+        rules: Pages,
+        leave: Callable[[], None],
+        *,
+        trouble: Callable[[], str] = lambda: "",
+    ) -> None:
+        """Tell what `entries` returns, and hand on what was chosen; `trouble` returns what is
+        wrong with the search, if anything."""
+        super().__init__(rules, leave, leave)
+        self._entries = entries
+        self._choose = choose
+        self._name = name
+        self._trouble = trouble
+        self._numbers: dict[Identity, int] = {}
+        self._told: dict[Identity, str] = {}
+        self._since: float | None = None
+        self._now = 0.0
+        self._is_told_empty = False
+        self._told_trouble = ""
+
+    # ---- telling -------------------------------------------------------------------------------
+
+    def told(self, now: float) -> Iterator[str]:
+        """Return what is new: tables that came or went, or that none is found."""
+        self._now = now
+        if self._since is None:
+            self._since = now
+            yield words.SEARCHING
+        yield from self._tell_trouble()
+        yield from self._tell_changes()
+        if not self._told and not self._is_told_empty and self.has_searched:
+            self._is_told_empty = True
+            yield words.NOTHING_FOUND
+
+    def next_change(self) -> float | None:
+        """Return when it is told that nothing was found, or waiting lines may go on."""
+        since = self._since or 0.0
+        times = (since + SETTLING, since + PATIENCE)
+        return next((time for time in times if time > self._now), None)
+
+    def asked(self) -> str:
+        """Say what can be done."""
+        return words.LOBBY_ASKS
+
+    @property
+    def has_searched(self) -> bool:
+        """Whether it was searched for so long that the list can be relied upon."""
+        spent = self._now - (self._now if self._since is None else self._since)
+        return spent >= (SETTLING if self._told else PATIENCE)
+
+    def _tell_trouble(self) -> Iterator[str]:
+        trouble = self._trouble()
+        if trouble and trouble != self._told_trouble:
+            yield trouble
+        self._told_trouble = trouble
+
+    def _tell_changes(self) -> Iterator[str]:
+        entries = {_identity(entry): entry for entry in self._entries()}
+        for identity in [each for each in self._told if each not in entries]:
+            yield words.gone(self._numbers[identity], self._told.pop(identity))
+        for identity, entry in entries.items():
+            if identity not in self._told:
+                self._numbers.setdefault(identity, len(self._numbers) + 1)
+                self._told[identity] = entry.name
+                yield self._line(entry)
+
+    def _line(self, entry: Entry) -> str:
+        number = self._numbers[_identity(entry)]
+        if not entry.speaks:
+            needs = said.needs_version(entry.versions, VERSIONS)
+            return words.other_version(number, entry.name, needs)
+        mark = marks(self._entries()).get(entry, "")
+        game = said.game(entry.game)
+        return words.table(number, entry.name, mark, game, entry.taken, entry.seats, _state(entry))
+
+    # ---- listening -----------------------------------------------------------------------------
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed."""
+        return (
+            Command(("join", "j"), *words.JOIN, lambda text: self._join(text, watches=False)),
+            Command(("watch", "w"), *words.WATCH, lambda text: self._join(text, watches=True)),
+            Command(("play", "p"), *words.PLAY, self._play),
+            Command(("open", "o", "create"), *words.OPEN, self._open),
+            Command(("list", "l", "refresh"), *words.LIST, self._list),
+        )
+
+    def answered(self, text: str) -> Sequence[str]:
+        """Do what was typed; an address or a join line leads there at once."""
+        typed = text.strip()
+        line = typed.removeprefix("luznet join ").strip()
+        if line != typed or (" " not in typed and _is_address(typed)):
+            return self._join(line, watches=False)
+        return super().answered(text)
+
+    def waits(self, text: str) -> bool:
+        """What is about the list waits for it."""
+        return take_apart(text).word in ("join", "j", "watch", "w", "list", "l", "refresh") and (
+            not self.has_searched
+        )
+
+    def _join(self, typed: str, *, watches: bool) -> Sequence[str]:
+        if not typed:
+            return [words.WHICH_WATCHED if watches else words.WHICH_TABLE]
+        number = number_in(typed)
+        entry = self._entry(typed, number)
+        if entry is not None:
+            return self._meet(entry, watches)
+        if number is not None:
+            return [words.no_number(number)]
+        self._choose(Find(typed, watches))
+        return []
+
+    def _entry(self, typed: str, number: int | None) -> Entry | None:
+        """Return the table of this number, or the only one whose name begins so."""
+        entries = self._entries()
+        if number is not None:
+            fits = [each for each in entries if self._numbers.get(_identity(each)) == number]
+        else:
+            fits = [each for each in entries if same_name(each.name, typed)]
+        return fits[0] if len(fits) == 1 else None
+
+    def _meet(self, entry: Entry, watches: bool) -> Sequence[str]:
+        if not entry.speaks:
+            return [said.other_version(entry.versions, VERSIONS)]
+        if not watches and entry.taken >= entry.seats and entry.yours is None:
+            return [words.full(entry.name)]
+        self._choose(Join(entry, watches))
+        return []
+
+    def _play(self, typed: str) -> Sequence[str]:
+        self._choose(PlayBots())
+        return []
+
+    def _open(self, typed: str) -> Sequence[str]:
+        try:
+            name, options, private = opening(typed)
+        except BadOption as error:
+            return [str(error)]
+        self._choose(Open(name or said.table_of(self._name), options, private))
+        return []
+
+    def _list(self, typed: str) -> Sequence[str]:
+        entries = [each for each in self._entries() if _identity(each) in self._numbers]
+        return [self._line(each) for each in entries] or [words.NOTHING_FOUND]
+
+
+def _is_address(text: str) -> bool:
+    from luznet.client.address import is_address  # ZeroMQ comes with it, and is slow to import
+
+    return is_address(text)
+
+
+def _identity(entry: Entry) -> Identity:
+    return entry.place.key, entry.table
+
+
+def _state(entry: Entry) -> str:
+    if entry.yours is not None:
+        return words.YOUR_SEAT
+    if entry.code and entry.round_trip is None:  # it answers none but those whom it knows
+        return words.CODE
+    if entry.taken >= entry.seats:
+        return words.FULL
+    return words.PLAYING if entry.playing else words.GATHERING

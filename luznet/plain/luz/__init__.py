@@ -1,0 +1,1 @@
+"""Luz in plain mode: what happens in sentences, and what players can type."""

@@ -1,0 +1,180 @@
+"""What can be typed in a game of Luz: bets and cards, and questions about the table."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Final
+
+from luznet.client.core import Client
+from luznet.games.luz import facts
+from luznet.games.luz.cards import HAND_SIZE, Colour
+from luznet.games.luz.types import Bet, Play, View
+from luznet.i18n import luz as said
+from luznet.plain.command import Command
+from luznet.plain.lines import number_in
+from luznet.plain.luz import reports, words
+from luznet.plain.luz.people import People
+from luznet.wire.messages import AnyClientMessage
+
+Lines = Sequence[str]
+Tells = Callable[[People, View], Lines]
+
+BETTING: Final = ("bet", "b")
+PLAYING: Final = ("play", "p", "lead")
+ACTIONS: Final = frozenset((*BETTING, *PLAYING))
+"""Words that act, and so are for the own turn only."""
+
+_BET = re.compile(r"(\d{1,3})\s*(?:(?:with\s+|\+\s*)?(s|safe|safety))?", re.IGNORECASE)
+
+
+class LuzListener:
+    """Listens to one who plays or watches."""
+
+    def __init__(
+        self,
+        client: Client,
+        people: People,
+        send: Callable[[Iterable[AnyClientMessage]], None],
+        asked: Callable[[], str],
+    ) -> None:
+        """Ask the client, send what is decided; `asked` says what the reader is to do."""
+        self._client = client
+        self._people = people
+        self._send = send
+        self._asked = asked
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed now, the most important first."""
+        view = self._people.view
+        if view is None:
+            return ()
+        return (*(self._acting(view) if view.seat is not None else ()), *self._asking(view))
+
+    def _acting(self, view: View) -> Sequence[Command]:
+        bets, plays = view.phase == "bets", view.phase == "tricks"
+        return (
+            Command(BETTING, *words.BET, self._bet, fits=bets),
+            Command(PLAYING, *words.PLAY, self._play, fits=plays),
+            Command(("card", "c"), *words.CARD, self._card, fits=bets or plays),
+            Command(("cards", "known"), *words.CARDS, self._cards, False, fits=bets or plays),
+        )
+
+    def _asking(self, view: View) -> Sequence[Command]:
+        people = self._people
+        is_on, opens = view.phase in ("bets", "tricks"), people.options.open_tricks
+        tells: Sequence[tuple[tuple[str, ...], tuple[str, str], Tells, bool]] = (
+            (("table", "t"), words.TABLE, reports.present, True),
+            (("trick", "k"), words.TRICK, reports.on_table, is_on),
+            (("last", "l"), words.LAST, reports.last_trick, is_on),
+            (("tricks",), words.TRICKS, reports.tricks, is_on and opens),
+            (("scores", "s", "score"), words.SCORES, reports.scores, True),
+            (("deal", "d"), words.DEAL, reports.last_deal, view.last is not None),
+        )
+        return (
+            Command(("hand", "h", "hands"), *words.HAND, self._hand, fits=is_on),
+            *(Command(names, *use, partial(self._tell, tells), fits=fits)
+              for names, use, tells, fits in tells),
+        )  # fmt: skip
+
+    def _tell(self, tells: Tells, typed: str) -> Lines:
+        view = self._people.view
+        return tells(self._people, view) if view is not None else []
+
+    # ---- acting ------------------------------------------------------------------------------
+
+    def _obstacle(self) -> str:
+        """Say why no action at all can be sent now; empty if one can."""
+        table, view = self._client.table, self._people.view
+        if self._client.standing != "online" or table is None:
+            return said.notice("offline", {})
+        if view is None or view.phase == "over":
+            return words.OVER
+        if self._client.is_waiting:
+            return said.notice("waiting", {})
+        if table.paused_by is not None:
+            return words.PAUSED
+        return "" if view.legal else said.notice("not_your_turn", {})
+
+    def _bet(self, typed: str) -> Lines:
+        obstacle, view = self._obstacle(), self._people.view
+        if obstacle or view is None:
+            return [obstacle]
+        if not facts.asks_to_bet(view):
+            return [words.BET_STAYS, self._asked()]
+        found = _BET.fullmatch(typed)
+        if found is None or int(found[1]) > HAND_SIZE:
+            return [words.WHICH_BET]
+        self._send(self._client.act(Bet(int(found[1]), bool(found[2]))))
+        return []
+
+    def _play(self, typed: str) -> Lines:
+        obstacle, view = self._obstacle(), self._people.view
+        if obstacle or view is None or view.seat is None:
+            return [obstacle]
+        if facts.asks_to_bet(view):
+            return [words.BETS_FIRST, self._asked()]
+        position, problem = self._meant(view, view.seat, typed)
+        if position is None:
+            return [problem]
+        self._send(self._client.act(Play(position)))
+        return []
+
+    def _meant(self, view: View, seat: int, typed: str) -> tuple[int | None, str]:
+        """Return the position that was typed, if it may be played; else what is wrong."""
+        number, colour = number_in(typed.removeprefix("card ")), _colour(typed)
+        if number is not None:
+            return _by_number(view, seat, number)
+        if colour is not None:
+            return _by_colour(view, seat, colour)
+        return None, words.which_card(_legal_cards(view, seat))
+
+    # ---- asking ------------------------------------------------------------------------------
+
+    def _card(self, typed: str) -> Lines:
+        view, number = self._people.view, number_in(typed)
+        if view is None or number is None:
+            return [words.WHICH_OWN]
+        return [reports.card(self._people, view, number - 1)]
+
+    def _cards(self, typed: str) -> Lines:
+        view = self._people.view
+        if view is None or view.seat is None or not view.held or not view.held[view.seat]:
+            return [words.NO_CARDS]
+        return [reports.card(self._people, view, at) for at in view.held[view.seat]]
+
+    def _hand(self, typed: str) -> Lines:
+        view = self._people.view
+        seat = self._people.find(typed) if typed else self._people.me
+        if view is None or (not typed and seat is None):
+            return [words.NOT_YOURS]
+        return reports.hand(self._people, view, seat) if seat is not None else [words.nobody(typed)]
+
+
+def _colour(typed: str) -> Colour | None:
+    """Return the colour that was typed by its name or its first letter."""
+    word = typed.casefold().split(" ")[0]
+    return next((each for each, name in said.COLOURS.items() if word in (name, name[0])), None)
+
+
+def _by_number(view: View, seat: int, number: int) -> tuple[int | None, str]:
+    position, led = number - 1, facts.led_colour(view)
+    if not 0 <= position < HAND_SIZE:
+        return None, words.which_card(_legal_cards(view, seat))
+    if position not in view.held[seat]:
+        return None, said.notice("played", {"number": number})
+    if position not in facts.legal_positions(view) and led is not None:
+        return None, said.notice("must_follow", {"colour": led.value})
+    return position, ""
+
+
+def _by_colour(view: View, seat: int, colour: Colour) -> tuple[int | None, str]:
+    held = reports.positions(view.hands[seat], view.held[seat])[colour]
+    if not held:
+        return None, said.notice("none_of", {"colour": colour.value})
+    if len(held) > 1:
+        return None, words.several(colour, words.own_cards({colour: held}))
+    return _by_number(view, seat, held[0] + 1)
+
+
+def _legal_cards(view: View, seat: int) -> str:
+    return words.own_cards(reports.positions(view.hands[seat], facts.legal_positions(view)))

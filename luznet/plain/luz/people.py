@@ -1,0 +1,69 @@
+"""Who sits at a table of Luz: names, seats, and how somebody typed them."""
+
+from collections.abc import Iterable
+
+from luznet.client.core import Client
+from luznet.games.luz import facts
+from luznet.games.luz.types import View
+from luznet.i18n.luz import nameless
+from luznet.plain.lines import number_in, printable, same_name
+from luznet.wire.messages import Options, Seat
+
+NOBODY = Seat(who="empty")
+
+
+class People:
+    """The seats of a table, as one who sits or watches there calls them."""
+
+    def __init__(self, client: Client) -> None:
+        """Ask this client."""
+        self._client = client
+
+    @property
+    def view(self) -> View | None:
+        """The game as the reader may see it."""
+        view = self._client.view
+        return view if isinstance(view, View) else None
+
+    @property
+    def me(self) -> int | None:
+        """The reader's seat in the game; None for a spectator."""
+        return self.view.seat if self.view else None
+
+    @property
+    def options(self) -> Options:
+        """The table's options."""
+        return self._client.table.options if self._client.table else Options()
+
+    def seat(self, at: int) -> Seat:
+        """Return a chair."""
+        seats = self._client.table.seats if self._client.table else ()
+        return seats[at] if at < len(seats) else NOBODY
+
+    def name(self, at: int) -> str:
+        """Return how a seat is called."""
+        return next(iter(printable([self.seat(at).name])), nameless(at))
+
+    def called(self, at: int) -> str | None:
+        """Return how a seat is called in a sentence; None for the reader's own."""
+        return None if at == self.me else self.name(at)
+
+    def names(self, seats: Iterable[int]) -> list[str]:
+        """Return how several seats are called."""
+        return [self.name(at) for at in seats]
+
+    @property
+    def order(self) -> list[int]:
+        """All seats of the game in the order in which they are told: the reader's own last,
+        those before it clockwise."""
+        if self.view is None:
+            return []
+        start = 0 if self.me is None else (self.me + 1) % self.view.players
+        return facts.clockwise(start, self.view.players)
+
+    def find(self, typed: str) -> int | None:
+        """Return the seat that was typed as a number or as the beginning of a name."""
+        number = number_in(typed)
+        if number is not None:
+            return number - 1 if 0 < number <= len(self.order) else None
+        return next((at for at in self.order if same_name(self.name(at), typed)), None)

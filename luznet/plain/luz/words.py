@@ -1,0 +1,401 @@
+"""Every English sentence of Luz in plain mode that its screen does not say.
+
+A name of None is the reader's own: "you".  Sentences are short, say cards by colour and value
+("red 8") and own cards by number and colour ("card 2, green"), and write no minus sign, which
+many voices leave out.
+"""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from luznet.games.luz.cards import Card, Colour
+from luznet.games.luz.facts import Needed
+from luznet.games.luz.rules import WON, WON_WITH_SAFETY
+from luznet.games.luz.types import Bet
+from luznet.i18n import list_of
+from luznet.i18n.luz import COLOURS
+
+Name = str | None
+
+
+def number(points: int) -> str:
+    """Return a number with its sign as a word."""
+    return f"minus {-points}" if points < 0 else str(points)
+
+
+def points(points: int) -> str:
+    """Return points as people say them."""
+    return f"{number(points)} points"
+
+
+def card(card: Card) -> str:
+    """Name a card."""
+    return f"{COLOURS[card.colour]} {card.value}"
+
+
+def bet(made: Bet) -> str:
+    """Name a bet."""
+    return f"{made.tricks} with Safety" if made.safety else f"{made.tricks}"
+
+
+def _either(items: Sequence[str]) -> str:
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"
+
+
+# ---- hands -------------------------------------------------------------------------------
+
+
+def hand(name: str, values: Mapping[Colour, Sequence[int]]) -> str:
+    """Say the cards of somebody's hand by colours, low to high."""
+    return f"{name} holds {_values(values)}."
+
+
+def held(name: Name, values: Mapping[Colour, Sequence[int]]) -> str:
+    """Say what somebody held in a deal that is over."""
+    return f"{'You' if name is None else name} held {_values(values)}."
+
+
+def hand_unseen(name: str, counts: Mapping[Colour, int]) -> str:
+    """Say how many cards of each colour somebody holds, to one who sees backs alone."""
+    shown = [f"{count} {COLOURS[colour]}" for colour, count in counts.items() if count]
+    return f"{name} holds {list_of(shown)}." if shown else f"{name} holds no cards."
+
+
+def aside(values: Mapping[Colour, Sequence[int]]) -> str:
+    """Say which cards lay aside."""
+    return f"Aside lay {_values(values)}."
+
+
+def _values(values: Mapping[Colour, Sequence[int]]) -> str:
+    shown = [
+        f"{COLOURS[colour]} {', '.join(str(value) for value in of_colour)}"
+        for colour, of_colour in values.items()
+        if of_colour
+    ]
+    return "; ".join(shown) if shown else "no cards"
+
+
+def own_hand(positions: Mapping[Colour, Sequence[int]]) -> str:
+    """Say the own cards: their numbers and colours."""
+    said = [
+        f"{_cards(of_colour)} {'is' if len(of_colour) == 1 else 'are'} {COLOURS[colour]}"
+        for colour, of_colour in positions.items()
+        if of_colour
+    ]
+    return f"Your cards, low to high in each colour: {'; '.join(said)}."
+
+
+def own_cards(positions: Mapping[Colour, Sequence[int]]) -> str:
+    """Name own cards by number and colour."""
+    return "; ".join(
+        f"{_cards(of_colour)}, {COLOURS[colour]}"
+        for colour, of_colour in positions.items()
+        if of_colour
+    )
+
+
+def _cards(positions: Sequence[int]) -> str:
+    numbers = [at + 1 for at in positions]
+    if len(numbers) == 1:
+        return f"card {numbers[0]}"
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"cards {numbers[0]} to {numbers[-1]}"
+    return f"cards {list_of([str(number) for number in numbers])}"
+
+
+NO_HAND = "You hold no cards now."
+NO_CARDS = "No cards are dealt now."
+NOT_YOURS = "You are watching and have no cards. Type table to hear everybody's."
+
+
+def own_played(cards: Sequence[tuple[int, Card]]) -> str:
+    """Say which own cards were played, and their values."""
+    said = [f"card {at + 1}, {card(played)}" for at, played in cards]
+    return f"You have played {'; '.join(said)}."
+
+
+# ---- what is known of own cards ------------------------------------------------------------
+
+
+def own_card(number: int, colour: Colour) -> str:
+    """Name an own card."""
+    return f"Card {number}, {COLOURS[colour]}."
+
+
+def own_card_seen(number: int, seen: Card) -> str:
+    """Say that an own card was played."""
+    return f"Card {number} was {card(seen)}; it is played."
+
+
+TELLS_NOTHING = "This table tells nothing about hidden cards."
+
+
+def chances(parts: Mapping[int, Fraction]) -> str:
+    """Say the chances of a card's values."""
+    if len(parts) == 1:
+        return f"It must be {next(iter(parts))}."
+    said = [f"{value} with {_percent(part)}" for value, part in parts.items()]
+    return f"It is {_either(said)}."
+
+
+def _percent(part: Fraction) -> str:
+    rounded = round(part * 100)
+    if rounded == 0:
+        return "less than 1 percent"
+    return "more than 99 percent" if rounded == 100 and part != 1 else f"{rounded} percent"
+
+
+# ---- the course of a deal ------------------------------------------------------------------
+
+
+def dealer(name: Name) -> str:
+    """Say who deals first."""
+    return "You deal first." if name is None else f"{name} deals first."
+
+
+def dealt(deal: int, first: Name, opener: Name) -> str:
+    """Say that a deal begins and who begins it. RULES.md L2, L6."""
+    if first == opener:
+        begins = "You are First Player and bet first."
+        if first is not None:
+            begins = f"{first} is First Player and bets first."
+        return f"Deal {deal} of 4. {begins}"
+    marker = "You are First Player." if first is None else f"{first} is First Player."
+    if opener is None:
+        return f"Deal {deal} of 4. {marker} You have the most points, so you bet and lead first."
+    return f"Deal {deal} of 4. {marker} {opener} has the most points, so bets and leads first."
+
+
+def stakes(deal: int) -> str:
+    """Say what bets pay and cost in a deal."""
+    return (
+        f"A bet met exactly pays {WON[deal - 1]}, with Safety {WON_WITH_SAFETY[deal - 1]}; "
+        "each trick off costs 5."
+    )
+
+
+def bets(name: Name, made: Bet) -> str:
+    """Say a bet."""
+    return f"You bet {bet(made)}." if name is None else f"{name} bets {bet(made)}."
+
+
+def all_bet(tricks: int) -> str:
+    """Say what all bets add up to."""
+    return f"All have bet, {tricks} for 10 tricks."
+
+
+def leads(name: Name, played: Card, number: int) -> str:
+    """Say which card leads a trick; `number` names an own card."""
+    if name is None:
+        return f"You lead card {number}: it is {card(played)}."
+    return f"{name} leads {card(played)}."
+
+
+def plays(name: Name, played: Card, number: int, is_best: bool) -> str:
+    """Say a card, and whether it is the best of the trick so far."""
+    best = ", best so far" if is_best else ""
+    if name is None:
+        return f"You play card {number}: it is {card(played)}{best}."
+    return f"{name} plays {card(played)}{best}."
+
+
+def takes(name: Name, number: int, by: Card) -> str:
+    """Say who takes a trick."""
+    if name is None:
+        return f"You take trick {number} with {card(by)}."
+    return f"{name} takes trick {number} with {card(by)}."
+
+
+def against(name: Name, made: Bet, won: int, needed: Needed) -> str:
+    """Say a bet against the tricks won, and what is still needed."""
+    if name is None:
+        return f"You bet {bet(made)}, won {won}, {_need('need', needed)}."
+    return f"{name} bet {bet(made)}, won {won}, {_need('needs', needed)}."
+
+
+def _need(needs: str, needed: Needed) -> str:
+    if needed.kind == "over":
+        return f"{needed.low} too many"
+    if needed.kind == "short":
+        return f"{needed.low} too few for sure"
+    if needed.high == 0:
+        return f"{needs} no more"
+    if needed.low == needed.high:
+        return f"{needs} {needed.low} more"
+    return f"{needs} {needed.low} or {needed.high} more"
+
+
+def has_bet(name: Name, made: Bet) -> str:
+    """Say a bet that was made, before the first trick."""
+    return f"{'You' if name is None else name} bet {bet(made)}."
+
+
+def no_bet(name: Name) -> str:
+    """Say that somebody has not bet yet."""
+    return "You have not bet yet." if name is None else f"{name} has not bet yet."
+
+
+# ---- what is asked -------------------------------------------------------------------------
+
+
+def ask_bet(sum_so_far: int | None) -> str:
+    """Ask for a bet; the sum of the bets so far is None before the first."""
+    so_far = "" if sum_so_far is None else f" The bets so far add up to {sum_so_far}."
+    return (
+        "Your turn: bet how many of the 10 tricks you will win. "
+        f"Type bet 3, or bet 3 s with Safety.{so_far}"
+    )
+
+
+def ask_lead(cards: str) -> str:
+    """Ask for a card that leads; `cards` may be played."""
+    return f"Your turn: lead any card. You may play {cards}."
+
+
+def ask_follow(colour: Colour, cards: str) -> str:
+    """Ask to follow suit; `cards` may be played."""
+    return f"Your turn: follow {COLOURS[colour]}. You may play {cards}."
+
+
+def ask_any(colour: Colour, cards: str) -> str:
+    """Ask for any card, since the colour cannot be followed; `cards` may be played."""
+    return f"Your turn: you have no {COLOURS[colour]}, play any card. You may play {cards}."
+
+
+def waiting(name: str, what: str) -> str:
+    """Say whose turn it is; `what` is "bet", "lead" or "play"."""
+    return f"{name} is to {what}."
+
+
+def waiting_away(name: str, grace: int) -> str:
+    """Say that the player whose turn it is has no connection."""
+    return f"It is the turn of {name}, who is away; a bot plays after {grace} seconds."
+
+
+def waiting_bot(name: str) -> str:
+    """Say that a bot acts for the player whose turn it is."""
+    return f"A bot plays for {name} now."
+
+
+STAND_IN = "A bot plays for you until your connection is back."
+DEALING = "The cards are being dealt."
+OVER = "The game is over."
+
+# ---- reports -------------------------------------------------------------------------------
+
+
+def where(deal: int, trick: int | None) -> str:
+    """Say the deal, and the trick once the bets are made."""
+    if trick is None:
+        return f"Deal {deal} of 4, the bets. Yellow is trump."
+    return f"Deal {deal} of 4, trick {trick} of 10. Yellow is trump."
+
+
+def first_player(name: Name) -> str:
+    """Say who is First Player."""
+    return "You are First Player." if name is None else f"{name} is First Player."
+
+
+def seat(name: Name, total: int, state: str) -> str:
+    """Say somebody's total, and who plays for them."""
+    has = "You have" if name is None else f"{name} has"
+    return f"{has} {points(total)}{state}."
+
+
+STATES = {"bot": " and is a bot", "stand_in": "; a bot plays for them", "away": " and is away"}
+"""What is added about a seat that no present person plays."""
+
+NO_TRICK = "No card lies on the table."
+
+
+def trick(number: int, plays: Sequence[str]) -> str:
+    """Say a trick: its number, and each card with who played it."""
+    return f"Trick {number}: {'; '.join(plays)}."
+
+
+def on_table(name: Name, played: Card) -> str:
+    """Say a card of a trick."""
+    return f"you {card(played)}" if name is None else f"{name} {card(played)}"
+
+
+def winning(name: Name) -> str:
+    """Say who would take the trick now."""
+    return "You are winning it." if name is None else f"{name} is winning it."
+
+
+def took(name: Name) -> str:
+    """Say who took a trick."""
+    return "You took it." if name is None else f"{name} took it."
+
+
+NO_DEAL_YET = "No deal is counted yet."
+
+
+def score(name: Name, deals: Sequence[int], total: int) -> str:
+    """Say somebody's total, and the points of each deal."""
+    has = "You have" if name is None else f"{name} has"
+    said = list_of([number(each) for each in deals])
+    return f"{has} {points(total)}; deal by deal {said}."
+
+
+# ---- ends ----------------------------------------------------------------------------------
+
+
+def counted(deal: int) -> str:
+    """Say that a deal is counted."""
+    return f"Deal {deal} of 4 is counted."
+
+
+def result(name: Name, made: Bet, won: int, got: int, total: int) -> str:
+    """Say somebody's bet, the tricks won, the points with their rule, and the total."""
+    who = "You" if name is None else name
+    return f"{who} bet {bet(made)}, won {won}: {_rule(made, won, got)}, total {number(total)}."
+
+
+def _rule(made: Bet, won: int, got: int) -> str:
+    if got <= 0:
+        return f"{abs(won - made.tricks)} off, {points(got)}"
+    return f"met with Safety, {points(got)}" if made.safety else f"met exactly, {points(got)}"
+
+
+def place(rank: int, name: Name, deals: Sequence[int], total: int) -> str:
+    """Say a line of the final ranking."""
+    who = "you" if name is None else name
+    said = list_of([number(each) for each in deals])
+    return f"Place {rank}: {who} with {points(total)}; deal by deal {said}."
+
+
+# ---- what is typed -------------------------------------------------------------------------
+
+BET = ("bet 3, or bet 3 s", "bet so many tricks; s adds Safety")
+PLAY = ("play 4, or play green", "play your card 4, or your only green card")
+CARD = ("card 4", "hear what is known of your card 4")
+CARDS = ("cards", "hear what is known of all your cards")
+HAND = ("hand, or hand Ben", "hear your hand, or that of somebody else")
+TABLE = ("table", "hear everything: bets, tricks won, hands, the trick")
+TRICK = ("trick", "hear the trick on the table, and who is winning it")
+LAST = ("last", "hear the last trick, until the next card is led")
+TRICKS = ("tricks", "hear all tricks of this deal, where the table allows it")
+SCORES = ("scores", "hear the points of everybody")
+DEAL = ("deal", "hear the last deal that was counted, with all hands")
+
+WHICH_BET = "Which bet? Type bet and a number from 0 to 10, and s for Safety: bet 3 s."
+BET_STAYS = "The bets are made and stay; now play a card."
+BETS_FIRST = "First everybody bets; cards are played after that."
+PAUSED = "The game is paused. Type resume to go on."
+WHICH_OWN = "Which card? Type its number from 1 to 10."
+
+
+def which_card(cards: str) -> str:
+    """Ask which card is meant; `cards` may be played."""
+    return f"Which card? You may play {cards}."
+
+
+def several(colour: Colour, cards: str) -> str:
+    """Say that a colour is not enough to name a card."""
+    return f"You hold more than one {COLOURS[colour]} card: {cards}. Type a number."
+
+
+def nobody(typed: str) -> str:
+    """Say that nobody at the table is called that."""
+    return f"Nobody here is called {typed}."

@@ -1,0 +1,61 @@
+"""The talk about one table, from the way there until one leaves."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from luznet.plain.command import Command
+from luznet.plain.lines import take_apart
+from luznet.plain.listener import Listener
+from luznet.plain.talk import Pages, Talk
+from luznet.plain.teller import Teller
+from luznet.plain.visit import Visit
+
+
+class TableTalk(Talk):
+    """A visit to a table, told and listened to."""
+
+    def __init__(
+        self, visit: Visit, rules: Pages, leave: Callable[[], None], quit: Callable[[], None]
+    ) -> None:
+        """Talk about this visit."""
+        super().__init__(rules, leave, quit)
+        self._visit = visit
+        self._teller = Teller(visit)
+        self._listener = Listener(visit, self._teller)
+
+    def told(self, now: float) -> Iterable[str]:
+        """Return what is new."""
+        return self._teller.told(now)
+
+    def next_change(self) -> float | None:
+        """Return when there is news by itself."""
+        return self._teller.next_change()
+
+    def asked(self) -> str:
+        """Say what is asked of the reader now."""
+        return self._teller.asked()
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed now."""
+        return self._listener.commands()
+
+    def answered(self, text: str) -> Sequence[str]:
+        """Do what was typed; digits may be the code that is asked for."""
+        return [] if self._listener.take_code(text) else super().answered(text)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether an action is on its way to the table."""
+        client = self._visit.client
+        return client.is_waiting and client.standing == "online"
+
+    def waits(self, text: str) -> bool:
+        """Lines wait for the table, and bets and cards for the own turn."""
+        table, game = self._teller.table, self._teller.game_to_come
+        if self._visit.asking is not None or self._teller.can_watch:
+            return False
+        if table is None:
+            return self._visit.client.standing != "ended"
+        if self._teller.you is None or table.phase == "over":
+            return False
+        is_action = game is not None and game.is_action(take_apart(text).word)
+        return is_action and not (game and game.asked())

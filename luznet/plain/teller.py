@@ -1,0 +1,308 @@
+"""The teller: what a client knows of its table in sentences, only what is new, and once.
+
+What happened comes from the client's log, in its order.  The whole present is told when one
+comes to a table, after a break of the connection, and where happenings were missed.  Then one
+line says what is asked, or for whom the table waits.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+from typing import Any, Final
+
+from luznet.client.core import Happening, SeatChanged, TableChanged
+from luznet.client.questions import ChangedKey, Question
+from luznet.i18n import LOST, farewell, happening, refusal
+from luznet.i18n import luz as luz_said
+from luznet.i18n import tables as said
+from luznet.plain import gathering, words
+from luznet.plain.game import GAMES, GameTalk
+from luznet.plain.visit import Visit
+from luznet.wire.messages import Refused, Said, Table, Update
+
+PATIENCE: Final = 4.0
+"""Seconds without an answer after which it is told what may be wrong."""
+SHORT_TIME: Final = 10.0
+"""Seconds left for the own turn at which that is told."""
+CAN_STILL_WATCH: Final = frozenset({"table_full", "name_taken", "seat_taken"})
+"""Refusals of a chair that leave the way of a spectator open."""
+_TOLD_OTHERWISE: Final = ("over", "paused", "resumed")
+
+
+class Teller:
+    """Tells one visit to a table."""
+
+    def __init__(self, visit: Visit) -> None:
+        """Nothing is told yet."""
+        self._visit = visit
+        self._client = visit.client
+        self._since: float | None = None
+        self._is_told_slow = False
+        self._question: Question | None = None
+        self._is_lost = False
+        self._refused: Refused | None = None
+        self._update: Update | None = None
+        self._last: Happening = None
+        self._is_history_lost = False
+        self._asked: tuple[object, str] = (None, "")
+        self._joining = ""
+        self._deadline: float | None = None
+        self._game: tuple[tuple[str, str], GameTalk] | None = None
+        self.owes_invitation = False
+
+    # ---- what is known -------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The table, once one is there that can be told; not the moment before a game that
+        begins at once."""
+        table = self._client.table
+        if table is None or table.game not in GAMES:
+            return None
+        begins = self._visit.is_starting and self._client.refusal is None
+        return None if begins and table.phase == "gathering" else table
+
+    @property
+    def you(self) -> int | None:
+        """The reader's seat; None: watching."""
+        return self._client.update.you if self._client.update else None
+
+    @property
+    def game(self) -> GameTalk | None:
+        """The game on the table; None while none has begun."""
+        table = self.table
+        return None if table is None or table.phase == "gathering" else self.game_to_come
+
+    @property
+    def game_to_come(self) -> GameTalk | None:
+        """The game for which the table is, begun or not; None before the table is known."""
+        table = self.table
+        if table is None:
+            return None
+        if self._game is None or self._game[0] != (table.id, table.game):
+            talk = GAMES[table.game](self._client, self._visit.send)
+            self._game = (table.id, table.game), talk
+        return self._game[1]
+
+    @property
+    def can_watch(self) -> bool:
+        """Whether the table refused a chair only."""
+        refused = self._client.refusal
+        return self.table is None and refused is not None and refused.code in CAN_STILL_WATCH
+
+    # ---- telling -------------------------------------------------------------------------------
+
+    def told(self, now: float) -> Iterator[str]:
+        """Return what is new."""
+        self._since = now if self._since is None else self._since
+        yield from self._tell_question()
+        yield from self._tell_connection(now)
+        yield from self._tell_refusal()
+        yield from self._tell_table(now)
+        yield from self._tell_joining()
+        yield from self._tell_asked(now)
+        yield from self._tell_time(now)
+
+    def next_change(self) -> float | None:
+        """Return when there is news by itself: it takes long, or time runs out."""
+        times = [] if self._deadline is None else [self._deadline - SHORT_TIME]
+        if self._since is not None and self._is_connecting and not self._is_told_slow:
+            times.append(self._since + PATIENCE)
+        return min(times, default=None)
+
+    def asked(self) -> str:
+        """Say what is asked of the reader now, or what is waited for; empty for nothing."""
+        client, table = self._client, self.table
+        if self._visit.asking is not None:
+            is_key = isinstance(self._visit.asking, ChangedKey)
+            return words.KEY_ASKED if is_key else words.CODE_ASKED
+        if table is None:
+            return words.CAN_WATCH if self.can_watch else words.STILL_CONNECTING
+        if client.standing != "online":
+            return farewell(client.farewell.reason) if client.farewell else LOST
+        if table.phase != "playing":
+            return gathering.asked(table, self.you)
+        if table.paused_by is not None:
+            return self._paused(table)
+        if client.is_waiting:
+            return luz_said.notice("waiting", {})
+        return self.game.asked() or self.game.awaited() if self.game else ""
+
+    def _paused(self, table: Table) -> str:
+        if table.paused_by is None or table.paused_by == self.you:
+            return words.YOU_PAUSED
+        return words.paused(table.seats[table.paused_by].name)
+
+    # ---- the way to the table --------------------------------------------------------------------
+
+    @property
+    def _is_connecting(self) -> bool:
+        """Whether the way to the table is still open."""
+        client = self._client
+        is_open = client.standing != "ended" and client.refusal is None
+        return self.table is None and is_open and self._visit.asking is None
+
+    def _tell_question(self) -> Iterator[str]:
+        asking = self._visit.asking
+        if asking is self._question or asking is None:
+            self._question = asking
+            return
+        self._question = asking
+        if isinstance(asking, ChangedKey):
+            yield said.stop(asking.host)
+            yield said.STOP_WHY
+            yield words.phrases(asking.known_phrase, asking.new_phrase)
+            yield words.STOP_WAYS
+            return
+        yield said.private(asking.host)
+        if asking.problem:
+            yield refusal(Refused(of="", code=asking.problem))
+        yield said.CODE_HOW
+
+    def _tell_connection(self, now: float) -> Iterator[str]:
+        client, is_lost = self._client, self._client.standing in ("lost", "ended")
+        if is_lost and not self._is_lost:
+            self._is_lost = True
+            if client.farewell is not None:
+                yield farewell(client.farewell.reason)
+            elif client.standing == "lost":
+                yield LOST
+        is_slow = self._since is not None and now >= self._since + PATIENCE
+        if self._is_connecting and is_slow and not self._is_told_slow:
+            self._is_told_slow = True
+            yield said.NO_ANSWER
+
+    def _tell_refusal(self) -> Iterator[str]:
+        refused = self._client.refusal
+        if refused is self._refused:
+            return
+        self._refused = refused
+        if refused is not None:
+            self._asked = (None, "")
+            yield refusal(refused, self.game.refusal if self.game else None)
+            if self.can_watch:
+                yield words.CAN_WATCH
+
+    # ---- the table -------------------------------------------------------------------------------
+
+    def _tell_table(self, now: float) -> Iterator[str]:
+        update, before, table = self._client.update, self._update, self.table
+        if update is None or update is before or table is None:
+            return
+        self._update = update
+        happened = self._happened()
+        self._look_at_clock(update, now)
+        if self._client.lost_history and not self._is_history_lost:
+            self._is_history_lost = True
+            yield luz_said.notice("lost_history", {})
+            before = None
+        if self._is_lost:
+            self._is_lost = False
+            yield words.BACK
+            before = None
+        if before is None or self._is_elsewhere(before, update):
+            self._asked = (None, "")
+            yield from self._present(table)
+        else:
+            yield from self._tell_happened(happened)
+            if before.table.watchers != table.watchers:
+                yield words.watched(table.watchers)
+
+    def _is_elsewhere(self, before: Update, after: Update) -> bool:
+        """Tell whether the reader came to another table, or to another seat in a game."""
+        if before.table.id != after.table.id:
+            return True
+        return before.you != after.you and after.table.phase != "gathering"
+
+    def _present(self, table: Table) -> Sequence[str]:
+        if self.game is None:
+            return gathering.present(table, self.you)
+        watching = [words.YOU_WATCH] if self.you is None else []
+        return [words.at_table(table.name, said.game(table.game)), *watching, *self.game.present()]
+
+    def _happened(self) -> Sequence[Happening]:
+        """Return what the client's log has that was not told yet."""
+        log = list(self._client.log)
+        told = next((at for at in reversed(range(len(log))) if log[at] is self._last), -1)
+        self._last = log[-1] if log else None
+        return log[told + 1 :]
+
+    def _tell_happened(self, happened: Sequence[Happening]) -> Iterator[str]:
+        """Tell what changed at the table, and then what happened in the game."""
+        events: list[Any] = []
+        for each in happened:
+            if isinstance(each, SeatChanged):
+                yield from self._tell_seat(each)
+            elif isinstance(each, TableChanged):
+                yield from self._tell_changed(each)
+            elif not isinstance(each, Said):
+                events.append(each)
+        if self.game is not None:
+            yield from self.game.news(events)
+
+    def _tell_seat(self, change: SeatChanged) -> Sequence[str]:
+        table, you = self.table, self.you
+        is_own = table is not None and you is not None and table.seats[you].name == change.name
+        if you is None or not is_own:
+            return [happening(change)]
+        if change.what == "sat":
+            return [words.you_sit(you + 1)]
+        return [] if change.what in ("left", "ready") else [happening(change)]
+
+    def _tell_changed(self, change: TableChanged) -> Sequence[str]:
+        if change.what == "configured" and self.table is not None:
+            return [happening(change), *said.options(self.table.options)]
+        if change.what == "resumed":
+            return [words.RESUMED]
+        return [] if change.what in _TOLD_OTHERWISE else [happening(change)]
+
+    # ---- how others come -----------------------------------------------------------------------
+
+    def joining(self) -> Sequence[str]:
+        """Say how others come to this table."""
+        line, invitation = self._visit.joining, self._client.invitation
+        phrase = words.phrase(self._client.host, self._visit.host_phrase)
+        ends = [phrase] if self._visit.host_phrase and self._client.host else []
+        if self._client.is_private and invitation is not None and invitation.code:
+            link = [words.invite(line)] if line else []
+            return [said.code(invitation.code), *link, *ends]
+        return [words.join_line(line) if line else words.NOT_KNOWN, *ends]
+
+    def _tell_joining(self) -> Iterator[str]:
+        """Tell how others come before a game, whenever that changes; an invite that was asked
+        for once it is there."""
+        table, line, invitation = self.table, self._visit.joining, self._client.invitation
+        if table is None:
+            return
+        if self.owes_invitation and line and line != self._joining:
+            self.owes_invitation, self._joining = False, line
+            yield from self.joining()
+            return
+        way = line if not self._client.is_private else invitation.code if invitation else ""
+        if way and way != self._joining and table.phase == "gathering":
+            self._joining = way
+            yield said.code(way) if self._client.is_private else words.join_line(line)
+
+    # ---- what is asked -----------------------------------------------------------------------
+
+    def _tell_asked(self, now: float) -> Iterator[str]:
+        """Tell what is asked of the reader, or whom the table waits for, once each time."""
+        client, table = self._client, self.table
+        if table is None or client.standing != "online" or client.is_waiting:
+            return
+        is_playing = table.phase == "playing" and table.paused_by is None
+        turn = client.update.turn if client.update and is_playing else table.phase
+        text = self.asked()
+        if (turn, text) != self._asked:
+            self._asked = (turn, text)
+            yield text
+
+    def _look_at_clock(self, update: Update, now: float) -> None:
+        """Note when the time for the own turn ends, if there is a limit."""
+        clock, game = update.table.clock, self.game
+        is_own = game is not None and bool(game.asked()) and update.table.paused_by is None
+        self._deadline = now + clock / 1000 if clock is not None and is_own else None
+
+    def _tell_time(self, now: float) -> Iterator[str]:
+        if self._deadline is not None and now >= self._deadline - SHORT_TIME:
+            yield words.seconds(max(0, ceil(self._deadline - now)))
+            self._deadline = None

@@ -1,0 +1,290 @@
+"""Every English sentence of plain mode around the games that no screen says."""
+
+from collections.abc import Sequence
+
+from luznet.i18n import list_of
+
+# ---- what can be typed ---------------------------------------------------------------------
+
+AGAIN = ("again, or Enter alone", "hear again what is asked now")
+HELP = ("help", "hear what can be typed now")
+RULES = ("rules, or rules 3", "hear the rules of Luz, or one page of them")
+LEAVE = ("leave", "leave the table")
+QUIT = ("quit", "leave luznet")
+READY = ("ready", "say that you are ready for a game")
+UNREADY = ("wait", "say that you are not ready yet")
+START = ("start", "begin the game now; the owner can")
+SIT = ("sit, or sit 2", "take any free chair, or chair 2")
+CHAIRS = ("table", "hear who sits here, and how this table plays")
+OPTIONS = ("options", "hear the options of the table, and how to change them")
+SET = ("set help odds", "change an option between games; the owner can")
+INVITE = ("invite", "hear how others come to this table")
+PAUSE = ("pause", "pause the game for everybody")
+RESUME = ("resume", "go on after a pause")
+SHOW = ("show", "let spectators see all hands, once everybody agrees")
+HIDE = ("hide", "let spectators see all hands no longer")
+WHO = ("who", "hear whose turn it is")
+WATCH_INSTEAD = ("watch", "watch the table instead")
+LIST = ("list", "hear the tables on this network")
+JOIN = ("join 2, or join NAME", "sit down at table 2, or at the one of this name or address")
+WATCH = ("watch 2, or watch NAME", "watch a table")
+PLAY = ("play", "play at once against bots")
+OPEN = ("open NAME", "open a table; options may follow: open NAME private players=5 help=odds")
+TRUST = ("trust", "trust the new key and go on")
+
+
+def unknown(word: str, offered: Sequence[str]) -> str:
+    """Say that a word is not understood, and what can be typed now."""
+    if not word:
+        return f"You can type {_either(offered)}."
+    return f"{word} is not understood here. You can type {_either(offered)}."
+
+
+def usage(use: str, short: Sequence[str], about: str) -> str:
+    """Say how a command is typed, its short forms, and what it does."""
+    if not short:
+        return f"{use}: {about}."
+    return f"{use}: {about}. Short: {', '.join(short)}."
+
+
+def _either(items: Sequence[str]) -> str:
+    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"
+
+
+def greeting(name: str) -> str:
+    """Say where the user is, and how to get help."""
+    return f"luznet in plain mode. You are {name}. Type help at any time."
+
+
+NOTHING_ASKED = "Nothing is asked of you now. Type help for what you can type."
+NO_SUCH_PAGE = "There is no such page of the rules. Type rules for all of them."
+
+# ---- the lobby -----------------------------------------------------------------------------
+
+SEARCHING = "Looking for tables on this network."
+NOTHING_FOUND = (
+    "No table was found yet. Type play to play against bots, open to open a table, join and an "
+    "address or join line, or help."
+)
+LOBBY_ASKS = "Type join and a table's number, play, open, or help."
+WHICH_TABLE = "Which table? Type join and its number or name, or an address or join line."
+WHICH_WATCHED = "Which table? Type watch and its number or name."
+
+
+def table(number: int, name: str, mark: str, game: str, taken: int, seats: int, state: str) -> str:
+    """Say a table of the list; `mark` tells it from others of its name."""
+    called = f"{name} at {mark}" if mark else name
+    return f"Table {number}: {called}, {game}, {taken} of {seats} seats taken, {state}."
+
+
+GATHERING, PLAYING = "gathering", "playing"
+YOUR_SEAT = "your seat waits"
+FULL = "full"
+CODE = "a code is needed"
+
+
+def other_version(number: int, name: str, needs: str) -> str:
+    """Say a table of the list that speaks another version."""
+    return f"Table {number}: {name}, {needs}."
+
+
+def gone(number: int, name: str) -> str:
+    """Say that a table is not there any more."""
+    return f"Table {number}, {name}, is gone."
+
+
+def no_number(number: int) -> str:
+    """Say that no table has this number now."""
+    return f"There is no table {number} now. Type list for those that there are."
+
+
+def full(name: str) -> str:
+    """Say that a table has no chair left."""
+    return f"Every chair at {name} is taken. Type watch to watch it, or open to open a table."
+
+
+# ---- questions on the way to a host ----------------------------------------------------------
+
+
+def phrases(before: str, now: str) -> str:
+    """Name the phrases of the known key and of the new one."""
+    return f"Its phrase was {before}. Now it is {now}."
+
+
+STOP_WAYS = (
+    "Ask at that host: invite at the table there tells its phrase. If it is the new one, all is "
+    "well: type trust. Otherwise type leave."
+)
+CODE_ASKED = "Type the code, six digits, or leave."
+KEY_ASKED = "Type trust, or leave."
+
+# ---- connecting ------------------------------------------------------------------------------
+
+BACK = "The connection is back."
+STILL_CONNECTING = "The table has not answered yet. Type leave to give up."
+CAN_WATCH = "Type watch to watch the table instead, or leave."
+LEFT = "You left the table."
+LEFT_GAME = "You left the table. A bot plays for you until you come back to your seat."
+
+# ---- the table before a game -----------------------------------------------------------------
+
+
+def at_table(name: str, game: str) -> str:
+    """Say at which table the reader is."""
+    return f"You are at {name}, a table for {game}."
+
+
+def chair(number: int, name: str, state: str) -> str:
+    """Say who has a chair."""
+    return f"Chair {number}: {name}, {state}."
+
+
+def your_chair(number: int, state: str) -> str:
+    """Say which chair is the reader's."""
+    return f"Chair {number}: you, {state}."
+
+
+def owner(name: str | None) -> str:
+    """Say who owns the table."""
+    return "You own the table." if name is None else f"{name} owns the table."
+
+
+EMPTY = "empty"
+BOT_COMES = "empty; a bot takes it"
+A_BOT = "a bot"
+IS_READY = "ready"
+NOT_READY = "not ready yet"
+READY_SHOWS = "ready, shows all hands"
+NOT_READY_SHOWS = "not ready yet, shows all hands"
+AWAY = "away"
+
+
+def empty_chair(number: int, has_bots: bool) -> str:
+    """Say that a chair is empty."""
+    return f"Chair {number}: {BOT_COMES}." if has_bots else f"Chair {number}: {EMPTY}."
+
+
+def you_sit(number: int) -> str:
+    """Say where the reader sits now."""
+    return f"You sit on chair {number} now."
+
+
+def watched(count: int) -> str:
+    """Say how many watch."""
+    return "Nobody watches." if not count else "1 watches." if count == 1 else f"{count} watch."
+
+
+def alone(chairs: int) -> str:
+    """Say that nobody else is here, where bots can fill the chairs."""
+    if not chairs:
+        return "Nobody else is here now. Type start to begin, or wait for others."
+    if chairs == 1:
+        return "You are alone here. Type start to begin with a bot, or wait for others."
+    return f"You are alone here. Type start to begin with {chairs} bots, or wait for others."
+
+
+def are_you_ready(others: Sequence[str], missing: int) -> str:
+    """Ask the reader to be ready; others may not be ready either, or not be here yet."""
+    if missing == 1:
+        return "Type ready when you are. The game needs 1 more person."
+    if missing:
+        return f"Type ready when you are. The game needs {missing} more people."
+    if not others:
+        return "Type ready when you are. Everybody else is."
+    return f"Type ready when you are. Waiting for {list_of(others)} too."
+
+
+def start_anyway(others: Sequence[str]) -> str:
+    """Say to the owner who is not ready yet."""
+    return f"You are ready. Waiting for {list_of(others)}. Type start to begin at once."
+
+
+def watching(others: Sequence[str], has_chair: bool) -> str:
+    """Say to a spectator what the table waits for."""
+    if has_chair:
+        return "You are watching. Type sit to take a free chair."
+    if others:
+        return f"You are watching. The game begins when {list_of(others)} can begin."
+    return "You are watching. The game begins when everybody is ready."
+
+
+YOU_WATCH = "You are watching."
+NOT_SEATED = "You are watching; only who sits can do that. Type sit to take a free chair."
+IN_GAME = "The game has begun already."
+NO_GAME = "No game is being played now."
+SITS_ALREADY = "You sit there already."
+NO_CHAIR = "There is no such chair. Type sit alone for any free one."
+NOT_SHOWN = "Spectators of this table do not see hidden cards, so there is nothing to agree to."
+
+# ---- options ---------------------------------------------------------------------------------
+
+HOW_TO_SET = (
+    "The owner changes one between games with set, its name and its value: players 3 to 5, bots "
+    "on or off, help none, values or odds, tricks open or closed, spectators none, public or "
+    "all, time, grace and pace a number."
+)
+
+
+def no_option(name: str) -> str:
+    """Say that there is no option of this name."""
+    return f"There is no option {name}. {HOW_TO_SET}"
+
+
+def bad_value(name: str, fits: str) -> str:
+    """Say what an option can be."""
+    return f"The option {name} can be {fits}."
+
+
+# ---- joining -----------------------------------------------------------------------------------
+
+
+def join_line(line: str) -> str:
+    """Say what others type to come to an open table."""
+    return f"Others see this table in their luznet. Who does not can type: {line}"
+
+
+def invite(line: str) -> str:
+    """Say what one newcomer types, within a day."""
+    return f"Or one of them, within a day, types this invite: {line}"
+
+
+NOT_KNOWN = "How others come here is not known yet."
+
+
+def phrase(host: str, phrase: str) -> str:
+    """Name the phrase of the host."""
+    return (
+        f"Host {host} is known by the phrase {phrase}. Everybody at its tables has the same; a "
+        "stranger's differs."
+    )
+
+
+# ---- between and after games -------------------------------------------------------------------
+
+ASK_ANOTHER = "Type ready for another game, or leave."
+ASK_WATCHER = "Another game begins when all at the table are ready."
+ALL_READY = "All are ready."
+
+# ---- a game ----------------------------------------------------------------------------------
+
+PAUSED_ALREADY = "The game is paused already. Type resume to go on."
+NOT_PAUSED = "The game is not paused."
+YOU_PAUSED = "You paused the game. Type resume to go on."
+RESUMED = "The game goes on."
+
+
+def paused(name: str) -> str:
+    """Say who paused."""
+    return f"{name} paused the game. Type resume to go on."
+
+
+def seconds(left: int) -> str:
+    """Say how much time is left for the own turn."""
+    return "You have 1 second." if left == 1 else f"You have {left} seconds."
+
+
+# ---- the end of the input ------------------------------------------------------------------------
+
+INPUT_ENDED = "The input has ended, so luznet leaves the table."
+NO_TABLE_IN_TIME = "The input has ended and the table does not answer, so luznet gave up."
+CODE_WANTED = "The host asks for an answer, but the input has ended."

@@ -1,0 +1,229 @@
+"""Plain mode as real processes: typed lines through pipes, lines of text back."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from tests.e2e.processes import PATIENCE, ROOT, processes, start_host
+from tests.e2e.window import CTRL_C, windows
+
+PIPE = subprocess.PIPE
+ASKS_BET, ASKS_CARD = "Your turn: bet", "You may play card"
+
+
+def decide(line):
+    """Return what to type for a line that asks for something."""
+    if ASKS_BET in line:
+        return "bet 2 s"
+    return f"play {re.search(r'You may play cards? ([0-9]+)', line)[1]}"
+
+
+def play_until(player, told):
+    """Answer whatever is asked, until a line says this; return all lines since."""
+    first = len(player.lines)
+    while True:
+        player.wait_for(lambda line: told in line or ASKS_BET in line or ASKS_CARD in line)
+        if told in player.lines[-1]:
+            return player.lines[first:]
+        player.type(decide(player.lines[-1]))
+
+
+def run(arguments, home, typed="", **environment):
+    """Run luznet with its input from a pipe; return its exit code, output and errors."""
+    own = {"LUZNET_HOME": str(home), "LUZNET_NAME": "Ann", "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-m", "luznet", *arguments], input=typed, capture_output=True,
+        text=True, timeout=PATIENCE, env={**os.environ, **own, **environment},
+    )  # fmt: skip
+    return done.returncode, done.stdout, done.stderr
+
+
+def is_plain_text(text):
+    return not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", text)
+
+
+# ---- a game --------------------------------------------------------------------------------
+
+
+def test_a_game_against_bots_is_played_to_its_end_through_pipes(tmp_path):
+    with processes() as start:
+        player = start(["luznet", "play", "--players=3", "--pace=0"], tmp_path, stdin=PIPE)
+        lines = play_until(player, "Place 3")
+        player.type("leave")
+        player.wait_for(lambda line: line == "You left the table.")
+        assert player.code() == 0
+        assert player.rest() == []
+    text = "\n".join(player.lines)
+    for deal in (1, 2, 3, 4):
+        assert f"Deal {deal} of 4 is counted." in text
+    assert text.count(ASKS_BET) == 4
+    own = [line for line in lines if line.startswith(("You play card", "You lead card"))]
+    assert len(own) == 40
+    assert "wins the game!" in text or "You win the game!" in text
+    assert is_plain_text(text)
+
+
+def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_the_end(tmp_path):
+    flags = ("--players=3", "--pace=0", "--local")
+    with processes() as start:
+        _, address = start_host(start, tmp_path / "host", *flags)
+        ann = start(
+            ["luznet", "join", "--plain", address, "--name=Ann"], tmp_path / "a", stdin=PIPE
+        )
+        ann.wait_for(lambda line: "Type start to begin with 2 bots" in line)
+        eve = start(["luznet", "watch", address, "--name=Eve"], tmp_path / "eve")  # no input
+        eve.wait_for(lambda line: "You are watching." in line)
+        ann.type("start")
+        play_until(ann, "Place 3")
+        ann.end_input()
+        assert ann.code() == 0
+        assert eve.code() == 0
+        heard = [*eve.lines, *eve.rest()]
+    assert "1 watches." in ann.lines
+    for told in ("Ann bets 2 with Safety.", "Deal 4 of 4 is counted.", "Place 3: "):
+        assert any(told in line for line in heard), told
+    assert heard[-1] == "You left the table."
+    assert is_plain_text("\n".join(heard))
+
+
+def test_a_host_that_dies_is_told_and_the_game_goes_on(tmp_path):
+    with processes() as start:
+        flags = ("--players=3", "--pace=0", "--local")
+        host, address = start_host(start, tmp_path / "host", *flags)
+        ann = start(["luznet", "join", address, "--name=Ann"], tmp_path / "ann", stdin=PIPE)
+        ann.wait_for(lambda line: "Type start" in line)
+        ann.type("start")
+        play_until(ann, "trick 2")
+        host.kill()
+        ann.wait_for(lambda line: line.startswith("The connection to the table is lost"))
+        start_host(start, tmp_path / "host", *flags)
+        ann.wait_for(lambda line: line == "The connection is back.")
+        play_until(ann, "Deal 1 of 4 is counted.")
+        assert any(line.startswith("Deal 1 of 4, trick ") for line in ann.lines)
+
+
+# ---- the input -----------------------------------------------------------------------------
+
+
+def test_lines_from_a_pipe_wait_for_their_time_and_its_end_leaves_the_table(tmp_path):
+    typed = "bet 3\nhand\nplay 11\n"
+    code, out, errors = run(["play", "--players=3", "--pace=0", "--plain"], tmp_path, typed)
+    assert (code, errors) == (0, "")
+    lines = out.splitlines()
+    bet = next(at for at, line in enumerate(lines) if line == "You bet 3.")
+    assert lines[bet - 1].startswith(ASKS_BET)
+    assert any(line.startswith("Your cards") for line in lines[bet:])
+    assert any(line.startswith("Which card? You may play") for line in lines[bet:])
+    assert lines[-2:] == [
+        "The input has ended, so luznet leaves the table.",
+        "You left the table. A bot plays for you until you come back to your seat.",
+    ]
+
+
+def test_without_a_terminal_the_commands_run_in_plain_mode(tmp_path):
+    code, out, errors = run([], tmp_path)
+    assert (code, errors) == (0, "")
+    assert out.splitlines()[:2] == [
+        "luznet in plain mode. You are Ann. Type help at any time.",
+        "Looking for tables on this network.",
+    ]
+    for arguments, sentence in (
+        (["join", "nowhere"], "No table called 'nowhere' was found"),
+        (["watch", "127.0.0.1#abc"], "43 signs"),
+    ):
+        code, _, errors = run(arguments, tmp_path)
+        assert code == 1
+        assert sentence in errors
+        assert errors.count("\n") == 1
+
+
+def test_from_the_list_one_opens_a_table_leaves_it_and_quits(tmp_path, name):
+    typed = f"open {name} players=3 help=odds\ntable\nleave\njoin nowhere\nlist\nquit\n"
+    code, out, errors = run([], tmp_path, typed)
+    assert (code, errors) == (0, "")
+    lines = out.splitlines()
+    assert f"You are at {name}, a table for Luz." in lines
+    assert "Screens tell how likely each value of your hidden cards is." in lines
+    assert "You left the table." in lines
+    assert any(line.startswith("No table called 'nowhere'") for line in lines)
+    assert is_plain_text(out)
+
+
+def test_a_table_is_joined_from_the_list_by_its_number(tmp_path, name):
+    with processes() as start:
+        start_host(start, tmp_path / "host", f"--table-name={name}", "--local")
+        ann = start(["luznet", "--name=Ann"], tmp_path / "ann", stdin=PIPE)
+        number = ann.wait_for(lambda line: re.match(rf"Table (\d+): {name}, Luz, ", line))[1]
+        ann.type(f"join {number}")
+        ann.wait_for(lambda line: line == f"You are at {name}, a table for Luz.")
+        ann.type("leave")
+        ann.wait_for(lambda line: line == "You left the table.")
+        ann.type("quit")
+        assert ann.code() == 0
+
+
+def test_a_private_table_asks_for_its_code_and_without_input_that_is_told(tmp_path, name):
+    with processes() as start:
+        host = start(
+            ["luznet", "host", "--no-restart", "--private", "--local", f"--table-name={name}"],
+            tmp_path / "host",
+        )
+        code = host.wait_for(lambda line: re.search(r"the code (\d{6})", line))[1]
+        assert run(["join", name], tmp_path / "eve", "000000\n")[0] == 1
+        ann = start(["luznet", "join", name, "--name=Ann"], tmp_path / "ann", stdin=PIPE)
+        ann.wait_for(lambda line: line.startswith("Type the six digits"))
+        ann.type(code)
+        ann.wait_for(lambda line: line == f"You are at {name}, a table for Luz.")
+        ann.wait_for(lambda line: f"type the code {code}" in line)
+        ann.type("invite")
+        ann.wait_for(lambda line: "luznet join luz://127.0.0.1" in line)
+
+
+# ---- ends ----------------------------------------------------------------------------------
+
+
+def test_an_interrupt_ends_cleanly(tmp_path):
+    with processes() as start:
+        player = start(["luznet", "play", "--pace=0"], tmp_path, stdin=PIPE)
+        player.wait_for(lambda line: ASKS_BET in line)
+        assert player.interrupt() == 130
+        assert player.rest() == []
+
+
+def test_a_reader_that_goes_ends_it_without_a_traceback(tmp_path):
+    environment = {**os.environ, "LUZNET_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    player = subprocess.Popen(
+        [sys.executable, "-m", "luznet", "play", "--pace=0"],
+        stdin=PIPE, stdout=PIPE, stderr=PIPE, text=True, env=environment,
+    )  # fmt: skip
+    player.stdout.readline()
+    player.stdout.close()
+    assert player.wait(PATIENCE) == 1
+    assert player.stderr.read() == ""
+    player.stdin.close()
+    player.stderr.close()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment"),
+    [(["--plain"], {}), ([], {"LUZNET_PLAIN": "1"}), ([], {"TERM": "dumb"})],
+)
+def test_in_a_terminal_it_is_asked_for_and_prints_no_escape(tmp_path, arguments, environment):
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", "--pace=0", *arguments, size=(120, 40), **environment)
+        ann.wait("luznet in plain mode. You are Ann.")
+        ann.wait(ASKS_BET)
+        ann.press("bet 3\n")
+        ann.wait("You bet 3.")
+        ann.press("again\n", CTRL_C)
+        assert ann.code() == 130
+
+
+def test_plain_mode_loads_neither_prompt_toolkit_nor_what_it_does_not_need_yet():
+    script = "import sys, luznet.commands.plain; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "luznet.commands.plain" in done.stdout.split()
+    assert not {"prompt_toolkit", "zeroconf", "zmq"} & set(done.stdout.split())

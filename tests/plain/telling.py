@@ -1,0 +1,128 @@
+"""Visits told in tests: what the host would send goes in, lines of text come out."""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from luznet.client.core import Client, Goal
+from luznet.games import GAMES
+from luznet.games.luz.types import Play
+from luznet.plain.table import TableTalk
+from luznet.wire.codec import read_action
+from luznet.wire.messages import Act, AnyClientMessage, Invitation, Refused, Welcome
+from tests.terminal.tables import Clock, Luz
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+class Visit:
+    """What a talk needs of a visit; what is sent and answered is kept."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.asking = None
+        self.host_phrase = ""
+        self.is_starting = False
+        self.joining = ""
+        self.sent: list[AnyClientMessage] = []
+        self.answers: list[str | None] = []
+
+    def send(self, messages: Iterable[AnyClientMessage]) -> None:
+        self.sent.extend(messages)
+
+    def answer(self, text: str | None) -> None:
+        self.asking = None
+        self.answers.append(text)
+
+
+class Told:
+    """One who sits (or watches: None) at a table of Luz in plain mode, and all that was said."""
+
+    def __init__(self, luz: Luz, you: int | None = 0, is_private: bool = False) -> None:
+        self.luz = luz
+        self.you = you
+        self.clock = Clock()
+        self.client = Client("Ana", Goal("watch" if you is None else "sit"))
+        self.client.receive(Welcome(version=1, tables=(), host="anna@lemon", private=is_private))
+        self.visit = Visit(self.client)
+        self.ends: list[str] = []
+        rules = [["Page 1: The idea.", "Win tricks."], ["Page 2: The end.", "Most points win."]]
+        self.talk = TableTalk(
+            self.visit, lambda: rules, lambda: self.ends.append("left"),
+            lambda: self.ends.append("quit"),
+        )  # fmt: skip
+        self.heard = len(luz.events)
+        self.lines: list[str] = []
+
+    @property
+    def sent(self) -> list[AnyClientMessage]:
+        return self.visit.sent
+
+    def hear(self, *, events: bool = True) -> list[str]:
+        """Receive the table as it is now; return what is said. Without `events` they are lost."""
+        update = self.luz.update(self.you)
+        fresh = update.events[self.heard :] if events else ()
+        self.heard = len(update.events)
+        self.client.receive(msgspec.structs.replace(update, events=fresh))
+        return self.news()
+
+    def news(self) -> list[str]:
+        said = self.talk.news(self.clock())
+        self.lines += said
+        return said
+
+    def type(self, text: str) -> list[str]:
+        """Type a line; return the answer."""
+        said = self.talk.hear(text)
+        self.lines += [f"> {text}", *said]
+        return said
+
+    def do(self, text: str) -> list[str]:
+        """Type a line that acts, let the table do it, and return what is said then."""
+        sent = len(self.sent)
+        answer = self.type(text)
+        (act,) = self.sent[sent:]
+        assert isinstance(act, Act)
+        assert act.turn == self.luz.turn
+        self.luz.act(read_action(GAMES["luz"], act.action))
+        return [*answer, *self.hear()]
+
+    def refuse(self, code: str, of: str = "act", **facts: Any) -> list[str]:
+        self.client.receive(Refused(of=of, code=code, facts=facts))
+        return self.news()
+
+    def invite(self, code: str, token: str = "") -> list[str]:
+        self.client.receive(Invitation(door=4000, code=code, token=token))
+        return self.news()
+
+    def wait(self, seconds: float) -> list[str]:
+        self.clock.now += seconds
+        return self.news()
+
+    def play_on(self, done: Any) -> "Told":
+        """Let everybody act at random, the reader by typing, until a condition of the state."""
+        while not done(self.luz.state):
+            if self.luz.state.turn == self.you:
+                self.do(typed(self.luz.choice()))
+            else:
+                self.luz.act()
+                self.hear()
+        return self
+
+
+def typed(action: Any) -> str:
+    """Return what people type for an action."""
+    if isinstance(action, Play):
+        return f"play {action.position + 1}"
+    return f"bet {action.tricks} s" if action.safety else f"bet {action.tricks}"
+
+
+def gathering(players: int = 4, **options: Any) -> Luz:
+    """Return a table at which no game has begun: the first two chairs are taken by people."""
+    luz = Luz(players, **options)
+    luz.change(phase="gathering")
+    for at in range(2, players):
+        luz.change_seat(at, who="empty", name="", key="")
+    return luz

@@ -1,0 +1,389 @@
+"""A visit to a table in plain mode, besides the game: the way there, the chairs, the options."""
+
+import pytest
+
+from luznet.client.core import Goal
+from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.wire.messages import (
+    Configure,
+    Farewell,
+    Invite,
+    Pause,
+    Ready,
+    Show,
+    Sit,
+    Start,
+)
+from tests.plain.telling import Told, gathering
+from tests.terminal.tables import Luz
+
+
+def seated(you: int | None = 0, *, is_private: bool = False, **options) -> Told:
+    """Return one who was told a table before a game."""
+    told = Told(gathering(4, **options), you, is_private)
+    told.hear()
+    return told
+
+
+# ---- the way there -----------------------------------------------------------------------
+
+
+def test_a_host_that_does_not_answer_is_told_after_a_while_and_once():
+    told = Told(gathering())
+    assert told.news() == []
+    assert told.talk.next_change() == told.clock() + 4
+    assert told.wait(4)[0].startswith("Nobody answers there yet.")
+    assert told.wait(4) == []
+    assert told.type("") == ["The table has not answered yet. Type leave to give up."]
+
+
+def test_a_code_is_asked_for_and_taken_with_blanks_in_it():
+    told = Told(gathering())
+    told.visit.asking = NeedsCode("anna@lemon")
+    said = told.news()
+    assert said[0] == "The tables of anna@lemon are private."
+    assert said[-1].startswith("Type the six digits")
+    (line,) = told.type("12345")
+    assert told.visit.answers == []
+    assert "You can type help or leave." in line
+    assert told.type("") == ["Type the code, six digits, or leave."]
+    assert told.type(" 123 456 ") == []
+    assert told.visit.answers == ["123456"]
+
+
+def test_a_wrong_code_is_told_and_asked_for_again():
+    told = Told(gathering())
+    told.visit.asking = NeedsCode("anna@lemon")
+    told.news()
+    told.type("111111")
+    told.visit.asking = NeedsCode("anna@lemon", "wrong_code")
+    assert "The code was wrong; look at the host's screen again and type it anew." in told.news()
+
+
+def test_a_changed_key_is_a_loud_stop_until_it_is_trusted():
+    told = Told(gathering())
+    told.visit.asking = ChangedKey("anna@lemon", "red old fox", "new blue cat")
+    said = told.news()
+    assert said[0].startswith("STOP. anna@lemon has another key")
+    assert "Its phrase was red old fox. Now it is new blue cat." in said
+    assert said[-1].endswith("Otherwise type leave.")
+    (line,) = told.type("yes")
+    assert line.endswith("You can type trust, help or leave.")
+    assert told.visit.answers == []
+    told.type("Trust")
+    assert told.visit.answers == ["trust"]
+
+
+def test_who_finds_no_chair_is_told_why_and_may_watch():
+    told = Told(gathering())
+    said = told.refuse("table_full", of="sit", seats=4)
+    assert said == [
+        "All 4 chairs are taken by people; you can watch, or try again later.",
+        "Type watch to watch the table instead, or leave.",
+    ]
+    told.type("watch")
+    assert told.client.goal == Goal("watch")
+    told.you = None
+    assert told.hear()[0] == "You are at Lunch, a table for Luz."
+
+
+def test_a_farewell_for_good_is_told():
+    told = seated()
+    told.client.receive(Farewell(reason="replaced"))
+    assert told.news() == ["You sat down at this table from another terminal; go on there."]
+
+
+def test_the_moment_before_a_game_that_begins_at_once_is_not_told():
+    told = Told(gathering())
+    told.visit.is_starting = True
+    assert told.hear() == []
+    told.luz.change(phase="playing")
+    assert told.hear()[0] == "You are at Lunch, a table for Luz."
+
+
+# ---- chairs ------------------------------------------------------------------------------
+
+
+def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
+    assert seated().lines == [
+        "You are at Lunch, a table for Luz.",
+        "Chair 1: you, not ready yet.",
+        "Chair 2: Boris, not ready yet.",
+        "Chair 3: empty; a bot takes it.",
+        "Chair 4: empty; a bot takes it.",
+        "You own the table.",
+        "Bots sit down on the chairs that are empty when the game begins.",
+        "Screens tell which values each of your hidden cards can still have.",
+        "Only the last trick can be looked at, until the next card is led.",
+        "Everybody may think for as long as they like.",
+        "Type ready when you are. Waiting for Boris too.",
+    ]
+
+
+def test_who_comes_goes_and_is_ready_is_told():
+    told = seated()
+    told.luz.change_seat(2, who="person", name="Chloé", key="2")
+    assert told.hear()[0] == "Chloé sat down."
+    told.luz.change_seat(2, ready=True)
+    assert "Chloé is ready." in told.hear()
+    told.luz.change_seat(2, who="empty", name="", key="", ready=False)
+    assert told.hear() == ["Chloé left the table."]
+    told.luz.change(watchers=1)
+    assert told.hear() == ["1 watches."]
+
+
+def test_ready_and_not_ready_are_sent_and_what_is_waited_for_changes():
+    told = seated()
+    told.type("READY")
+    assert told.sent == [Ready(ready=True)]
+    told.luz.change_seat(0, ready=True)
+    assert told.hear() == ["You are ready. Waiting for Boris. Type start to begin at once."]
+    told.type("wait")
+    assert told.sent[1:] == [Ready(ready=False)]
+    told.luz.change_seat(0, ready=False)
+    assert told.hear() == ["Type ready when you are. Waiting for Boris too."]
+
+
+def test_the_owner_alone_starts_and_changes_options():
+    told = seated(1)
+    assert told.type("start") == ["Only Ana can do that here."]
+    assert told.type("set help odds") == ["Only Ana can do that here."]
+    assert told.sent == []
+    owner = seated(0)
+    owner.type("start")
+    assert owner.sent == [Start()]
+
+
+def test_another_chair_is_taken_and_told():
+    told = seated()
+    assert told.type("sit 2") == ["Chair 2 is taken; choose an empty one."]
+    assert told.type("sit 9") == ["There is no such chair. Type sit alone for any free one."]
+    assert told.type("sit") == ["You sit there already."]
+    told.type("sit 3")
+    assert told.sent == [Sit(table="a1b2c3d4", seat=2)]
+    told.luz.change_seat(2, who="person", name="Ana", key="0")
+    told.luz.change_seat(0, who="empty", name="", key="")
+    told.luz.change(owner=2)
+    told.you = 2
+    assert "You sit on chair 3 now." in told.hear()
+
+
+def test_who_watches_can_sit_down():
+    told = seated(None)
+    assert told.lines[-1] == "You are watching. Type sit to take a free chair."
+    assert told.type("ready")[0].startswith("You are watching; only who sits can do that.")
+    told.type("sit 3")
+    assert told.sent == [Sit(table="a1b2c3d4", seat=2)]
+
+
+def test_nothing_is_sent_without_a_connection():
+    told = seated()
+    told.client.disconnected()
+    told.news()
+    (line,) = told.type("ready")
+    assert line.startswith("There is no connection now")
+    assert told.sent == []
+
+
+# ---- options -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value"),
+    [
+        ("set players 5", "players", 5),
+        ("set help odds", "help", "odds"),
+        ("SET Help=None", "help", "none"),
+        ("set bots off", "bots", False),
+        ("set tricks open", "open_tricks", True),
+        ("set spectators all", "spectators", "all"),
+        ("set time 30", "turn_time", 30),
+        ("set grace 60", "grace", 60),
+        ("set pace 0", "pace", 0),
+    ],
+)
+def test_the_owner_sets_options(text, field, value):
+    told = seated()
+    assert told.type(text) == []
+    (configure,) = told.sent
+    assert isinstance(configure, Configure)
+    assert getattr(configure.options, field) == value
+    told.luz.change(options=configure.options)
+    assert told.hear()[0] == "The options of the table were changed."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("set", "The owner changes one between games with set"),
+        ("set colour red", "There is no option colour."),
+        ("set players 6", "The option players can be 3, 4 or 5."),
+        ("set players", "The option players can be 3, 4 or 5."),
+        ("set help much", "The option help can be none, values or odds."),
+        ("set time -1", "The option time can be 0 for no limit, or up to 3600 seconds."),
+    ],
+)
+def test_an_option_that_cannot_be_is_told_in_one_line(text, said):
+    told = seated()
+    (line,) = told.type(text)
+    assert line.startswith(said)
+    assert told.sent == []
+
+
+def test_options_are_told_with_how_to_change_them():
+    said = seated(help="odds").type("options")
+    assert "Screens tell how likely each value of your hidden cards is." in said
+    assert said[-1].startswith("The owner changes one between games with set")
+
+
+# ---- others ------------------------------------------------------------------------------
+
+
+def test_the_join_line_is_told_once_it_is_known():
+    told = seated()
+    assert told.type("invite") == ["How others come here is not known yet."]
+    told.visit.joining = "luznet join 10.0.0.2#abc"
+    line = "Others see this table in their luznet. Who does not can type: luznet join 10.0.0.2#abc"
+    assert told.news() == [line]
+    assert told.news() == []
+    told.visit.host_phrase = "red old fox"
+    phrase = "Host anna@lemon is known by the phrase red old fox."
+    assert told.type("invite")[0] == line
+    assert told.type("i")[1].startswith(phrase)
+
+
+def test_the_code_of_a_private_table_is_told_and_told_again_when_it_changes():
+    told = seated(is_private=True)
+    assert "type the code 123456." in told.invite("123456")[0]
+    assert told.invite("123456") == []
+    assert "type the code 654321." in told.invite("654321")[0]
+
+
+def test_an_invite_is_told_once_it_has_come():
+    told = seated(is_private=True)
+    told.invite("123456")
+    assert told.type("invite") == []
+    assert told.sent[-1] == Invite(link=True)
+    assert told.news() == []
+    told.visit.joining = "luznet join luz://10.0.0.2:4000/token"
+    said = told.invite("123456", "token")
+    assert "type the code 123456." in said[0]
+    assert said[1].endswith("types this invite: luznet join luz://10.0.0.2:4000/token")
+
+
+def test_a_pause_is_sent_told_and_ended():
+    told = Told(Luz(4, seed=5).to_bets(0))
+    told.hear()
+    asked = told.lines[-1]
+    assert told.type("resume") == ["The game is not paused."]
+    told.type("pause")
+    assert told.sent == [Pause(paused=True)]
+    told.luz.change(paused_by=0)
+    assert told.hear() == ["You paused the game. Type resume to go on."]
+    assert told.type("pause") == ["The game is paused already. Type resume to go on."]
+    told.type("resume")
+    assert told.sent[1:] == [Pause(paused=False)]
+    told.luz.change(paused_by=None)
+    assert told.hear() == ["The game goes on.", asked]
+
+
+def test_hands_are_shown_to_spectators_where_the_table_allows_it():
+    assert seated().type("show")[0].startswith("Spectators of this table do not see")
+    told = seated(spectators="all")
+    told.type("show")
+    assert told.sent == [Show(shows=True)]
+    told.luz.change_seat(0, shows=True)
+    told.luz.change(shown=True)
+    assert "Everybody agreed: spectators see all hands now." in told.hear()
+    told.type("hide")
+    assert told.sent[1:] == [Show(shows=False)]
+
+
+def test_who_watches_has_nothing_to_show():
+    assert seated(None, spectators="all").type("show")[0].startswith("You are watching")
+
+
+# ---- after a game ------------------------------------------------------------------------
+
+
+def test_another_game_is_asked_for_and_the_others_are_waited_for():
+    told = Told(Luz(3, seed=4).to_end())
+    assert told.hear()[-1] == "Type ready for another game, or leave."
+    told.type("ready")
+    assert told.sent == [Ready(ready=True)]
+    told.luz.change_seat(0, ready=True)
+    assert told.hear() == ["You are ready. Waiting for Boris and Chloé."]
+    told.luz.change_seat(1, ready=True)
+    told.luz.change_seat(2, ready=True)
+    assert told.hear()[-1] == "All are ready."
+
+
+def test_words_of_a_game_are_explained_when_it_is_over():
+    told = Told(Luz(3, seed=4).to_end())
+    told.hear()
+    assert told.type("play 3") == ["The game is over."]
+    assert told.type("pause") == ["No game is being played now."]
+    assert told.type("ready 1") == []
+
+
+# ---- any time ----------------------------------------------------------------------------
+
+
+def test_leave_and_quit_are_different():
+    told = seated()
+    told.type("leave")
+    told.type("Q")
+    assert told.ends == ["left", "quit"]
+
+
+def test_rules_are_told_whole_or_by_the_page():
+    told = seated()
+    assert told.type("rules") == [
+        "Page 1: The idea.", "Win tricks.", "Page 2: The end.", "Most points win.",
+    ]  # fmt: skip
+    assert told.type("rules 2") == ["Page 2: The end.", "Most points win."]
+    assert told.type("rules 3") == [
+        "There is no such page of the rules. Type rules for all of them."
+    ]
+
+
+def test_the_help_has_a_line_for_everything_that_is_offered():
+    told = seated()
+    (line,) = told.type("fly")
+    offered = line.split("You can type ")[1].rstrip(".").replace(" or ", ", ").split(", ")
+    said = told.type("help")
+    for word in offered:
+        assert any(line.startswith(word) for line in said), word
+
+
+# ---- lines from a pipe -------------------------------------------------------------------
+
+
+def test_lines_wait_for_the_table_and_bets_and_cards_for_the_own_turn():
+    told = Told(gathering())
+    told.news()
+    assert told.talk.waits("table")
+    told.hear()
+    assert not told.talk.waits("table")
+    assert told.talk.waits("bet 3")
+    told.luz.change(phase="playing")
+    told.luz.to_bets(1)
+    told.hear()
+    assert told.talk.waits("bet 3")
+    assert not told.talk.waits("hand")
+    told.luz.to_bets(0)
+    told.hear()
+    assert not told.talk.waits("bet 3")
+    assert not told.talk.waits("play 1")  # it is refused rather than waiting for ever
+    told.luz.to_end()
+    told.hear()
+    assert not told.talk.waits("bet 3")
+
+
+def test_lines_do_not_wait_for_an_answer_that_they_may_be():
+    told = Told(gathering())
+    told.visit.asking = NeedsCode("anna@lemon")
+    assert not told.talk.waits("123456")
+    told.visit.asking = None
+    told.refuse("table_full", of="sit")
+    assert not told.talk.waits("watch")
