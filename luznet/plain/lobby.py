@@ -204,6 +204,7 @@ class LobbyTalk(Talk):
 
     def _list(self, typed: str) -> Sequence[str]:
         entries = [each for each in self._entries() if _identity(each) in self._numbers]
+        entries.sort(key=lambda each: self._numbers[_identity(each)])
         return [self._line(each) for each in entries] or [words.NOTHING_FOUND]
 
 

@@ -59,6 +59,7 @@ def test_a_table_keeps_its_number_while_others_come_and_go():
     lobby.news()
     lobby.entries = (entry("Canteen", "bbbbbbbb"), entry("Lunch"))
     assert lobby.news() == ["Table 2: Canteen, Luz, 1 of 4 seats taken, gathering."]
+    assert [line[:7] for line in lobby.type("list")] == ["Table 1", "Table 2"]
     lobby.entries = (entry("Canteen", "bbbbbbbb"),)
     lobby.news()
     assert lobby.type("join 1") == ["There is no table 1 now. Type list for those that there are."]
