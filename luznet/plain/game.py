@@ -31,6 +31,10 @@ class GameTalk(ABC):
         """Say whom the game waits for; empty where that need not be told."""
 
     @abstractmethod
+    def turn(self) -> str:
+        """Say whose turn it is, when it is not the reader's."""
+
+    @abstractmethod
     def commands(self) -> Sequence[Command]:
         """Return what can be typed about the game now."""
 

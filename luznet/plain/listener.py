@@ -207,7 +207,8 @@ class Listener:
     # ---- in a game -------------------------------------------------------------------------------
 
     def _who(self, typed: str) -> Lines:
-        return [self._teller.asked() or words.NOTHING_ASKED]
+        game = self._teller.game
+        return [self._teller.asked() or (game.turn() if game else words.NO_GAME)]
 
     def _pause(self, typed: str) -> Lines:
         return self._set_pause(True)

@@ -216,6 +216,22 @@ def test_persons_who_are_awaited_are_named_and_bots_are_not():
     assert told.hear() == ["Boris is back.", "Boris is to bet."]
 
 
+def test_whose_turn_it_is_can_be_asked_whoever_it_is():
+    luz = Luz(4, seed=5).to_bets(1)
+    told = Told(luz)
+    told.hear()
+    assert told.type("who") == ["Boris is to bet."]
+    luz.change_seat(1, stand_in=True, away=True)
+    told.hear()
+    assert told.type("who") == ["A bot plays for Boris now."]
+    luz.change_seat(1, who="bot", name="Bot Vera", key="", stand_in=False, away=False)
+    told.hear()
+    assert told.type("turn") == ["Bot Vera is to bet."]
+    luz.to_bets(0)
+    told.hear()
+    assert told.type("w")[0].startswith("Your turn: bet")
+
+
 def test_a_refused_action_is_told_and_asked_for_again():
     told = betting()
     told.type("bet 3")

@@ -84,11 +84,19 @@ class LuzTalk(GameTalk):
         view = self._people.view
         if view is None or view.turn is None:
             return ""
+        chair = self._people.seat(view.turn)
+        is_own = view.turn == self._people.me
+        acts_at_once = chair.who == "bot" or (chair.stand_in and not is_own)
+        return "" if acts_at_once or (is_own and not chair.stand_in) else self.turn()
+
+    def turn(self) -> str:
+        """Say whose turn it is."""
+        view = self._people.view
+        if view is None or view.turn is None:
+            return words.OVER if view is not None and view.phase == "over" else words.DEALING
         chair, name = self._people.seat(view.turn), self._people.name(view.turn)
-        if view.turn == self._people.me:
-            return words.STAND_IN if chair.stand_in else ""
-        if chair.who == "bot" or chair.stand_in:
-            return ""
+        if chair.stand_in:
+            return words.STAND_IN if view.turn == self._people.me else words.waiting_bot(name)
         if chair.away:
             return words.waiting_away(name, self._people.options.grace)
         what = "bet" if view.phase == "bets" else "play" if view.trick else "lead"
