@@ -95,6 +95,9 @@ class Process:
         self._process.send_signal(signal.SIGINT)
         return self.code()
 
+    def terminate(self) -> None:
+        self._process.terminate()
+
     def end(self) -> None:
         if self._process.poll() is None:
             self.kill()

@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -191,6 +192,27 @@ def test_an_interrupt_ends_cleanly(tmp_path):
         player.wait_for(lambda line: ASKS_BET in line)
         assert player.interrupt() == 130
         assert player.rest() == []
+
+
+def test_a_full_table_ends_it_without_input_and_is_watched_with_it_until_told_to_end(tmp_path):
+    with processes() as start:
+        _, address = start_host(start, tmp_path / "host", "--players=3", "--no-bots", "--local")
+        people = [
+            start(["luznet", "join", address, f"--name={name}"], tmp_path / name, stdin=PIPE)
+            for name in ("Ann", "Ben", "Cleo")
+        ]
+        for person in people:
+            person.wait_for(lambda line: line.startswith("You are at "))
+        code, out, _ = run(["join", address], tmp_path / "dan")
+        assert code == 1
+        assert "All 3 chairs are taken by people" in out
+        eve = start(["luznet", "join", address, "--name=Eve"], tmp_path / "eve", stdin=PIPE)
+        eve.wait_for(lambda line: line.startswith("Type watch to watch"))
+        eve.type("watch")
+        eve.wait_for(lambda line: line.startswith("You are watching."))
+        eve.terminate()
+        assert eve.code() == 128 + signal.SIGTERM
+        assert eve.rest() == []
 
 
 def test_a_reader_that_goes_ends_it_without_a_traceback(tmp_path):
