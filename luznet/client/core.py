@@ -139,6 +139,14 @@ class Client:
         text = clean_text(text)
         return [Say(text=text, phrase=phrase)] if text or phrase else []
 
+    def is_own(self, said: Said) -> bool:
+        """Tell whether the reader said this, on whichever chair: names of who sits are unlike.
+        Spectators are told apart by their names, too, which may be alike."""
+        update = self.update
+        if update is None or update.you is None:
+            return said.seat is None and said.name == self.name
+        return said.seat is not None and said.name == update.table.seats[update.you].name
+
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:

@@ -118,7 +118,13 @@ class Plain:
         staying = asyncio.create_task(visit.run(place, self.keys, known))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (visit, staying), None
-        self._talk = TableTalk(visit, rules_pages, self._leave, self._quit)
+        self._talk = TableTalk(
+            visit,
+            rules_pages,
+            self._leave,
+            self._quit,
+            hears_chat=self._preferences.settings().talk,
+        )
 
     def keys(self) -> "KeyPair":
         """Return the user's key pair; raises `UserError`."""

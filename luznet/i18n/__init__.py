@@ -25,7 +25,10 @@ REFUSALS: Final[Mapping[str, str]] = {
         "update the older of the two."
     ),
     "bad_name": "This name cannot be shown; choose one with letters or digits.",
-    "name_taken": "Somebody is called {name} here already; take another name: o in the lobby.",
+    "name_taken": (
+        "Somebody is called {name} here already; take another name: o in the lobby, in plain mode "
+        "--name."
+    ),
     "no_table": "This table is not there any more; go back and choose another one.",
     "no_seat": "The table has only {seats} chairs; choose one of those.",
     "no_watching": "Nobody may watch this table; sit down, or choose another one.",

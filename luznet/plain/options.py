@@ -9,7 +9,7 @@ import msgspec
 from luznet.games.luz.cards import PLAYERS
 from luznet.plain import words
 from luznet.plain.lines import number_in
-from luznet.wire.messages import Help, Options, Spectators
+from luznet.wire.messages import ChatLevel, Help, Options, Spectators
 
 
 class BadOption(ValueError):
@@ -51,6 +51,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
     "help": Option("help", _one_of(_same(get_args(Help))), "none, values or odds"),
     "tricks": Option("open_tricks", _one_of(_OPEN), "open or closed"),
     "spectators": Option("spectators", _one_of(_same(get_args(Spectators))), "none, public or all"),
+    "chat": Option("chat", _one_of(_same(get_args(ChatLevel))), "free, phrases or none"),
     "time": Option("turn_time", _between(0, 3600), "0 for no limit, or up to 3600 seconds"),
     "grace": Option("grace", _between(5, 3600), "5 to 3600 seconds"),
     "pace": Option("pace", _between(0, 10_000), "0 to 10000 milliseconds"),

@@ -1,7 +1,8 @@
 """The talk about one table, from the way there until one leaves."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from luznet.plain.chat import Chat
 from luznet.plain.command import Command
 from luznet.plain.lines import take_apart
 from luznet.plain.listener import Listener
@@ -14,17 +15,26 @@ class TableTalk(Talk):
     """A visit to a table, told and listened to."""
 
     def __init__(
-        self, visit: Visit, rules: Pages, leave: Callable[[], None], quit: Callable[[], None]
+        self,
+        visit: Visit,
+        rules: Pages,
+        leave: Callable[[], None],
+        quit: Callable[[], None],
+        *,
+        hears_chat: bool,
     ) -> None:
-        """Talk about this visit."""
+        """Talk about this visit; `hears_chat`: tell what others say too."""
         super().__init__(rules, leave, quit)
         self._visit = visit
         self._teller = Teller(visit)
         self._listener = Listener(visit, self._teller)
+        self._chat = Chat(visit, is_wanted=hears_chat)
 
-    def told(self, now: float) -> Iterable[str]:
+    def told(self, now: float) -> Iterator[str]:
         """Return what is new."""
-        return self._teller.told(now)
+        yield from self._teller.told(now)
+        if self._teller.table is not None:
+            yield from self._chat.told()
 
     def next_change(self) -> float | None:
         """Return when there is news by itself."""
@@ -36,7 +46,9 @@ class TableTalk(Talk):
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now."""
-        return self._listener.commands()
+        table = self._teller.table
+        chat = self._chat.commands(table) if table is not None else ()
+        return (*self._listener.commands(), *chat)
 
     def answered(self, text: str) -> Sequence[str]:
         """Do what was typed; digits may be the code that is asked for."""

@@ -24,6 +24,9 @@ RESUME = ("resume", "go on after a pause")
 SHOW = ("show", "let spectators see all hands, once everybody agrees")
 HIDE = ("hide", "let spectators see all hands no longer")
 WHO = ("who", "hear whose turn it is")
+SAY = ("say TEXT, or say alone", "say something to all at the table, or hear the ready phrases")
+MUTE = ("mute Ben", "hear no more of what somebody says")
+UNMUTE = ("unmute Ben", "hear again what somebody says")
 WATCH_INSTEAD = ("watch", "watch the table instead")
 LIST = ("list", "hear the tables on this network")
 JOIN = ("join 2, or join NAME", "sit down at table 2, or at the one of this name or address")
@@ -221,7 +224,7 @@ NOT_SHOWN = "Spectators of this table do not see hidden cards, so there is nothi
 HOW_TO_SET = (
     "The owner changes one between games with set, its name and its value: players 3 to 5, bots "
     "on or off, help none, values or odds, tricks open or closed, spectators none, public or "
-    "all, time, grace and pace a number."
+    "all, chat free, phrases or none, time, grace and pace a number."
 )
 
 
@@ -234,6 +237,55 @@ def bad_value(name: str, fits: str) -> str:
     """Say what an option can be."""
     return f"The option {name} can be {fits}."
 
+
+# ---- talk --------------------------------------------------------------------------------------
+
+
+def says(name: str, text: str) -> str:
+    """Say what a player says."""
+    return f"{name} says: {text}"
+
+
+def watcher_says(name: str, text: str) -> str:
+    """Say what somebody says who watches."""
+    return f"{name}, who watches, says: {text}"
+
+
+def you_say(text: str) -> str:
+    """Say what the reader said, once all have heard it."""
+    return f"You say: {text}"
+
+
+def what_to_say(phrases: Sequence[str]) -> str:
+    """Say what can be said where anything may be."""
+    return f"Type say and your own words, or a ready phrase: {' '.join(phrases)}"
+
+
+def which_phrase(phrases: Sequence[str]) -> str:
+    """Say what can be said where only ready phrases may be."""
+    return f"Type say and the beginning of one of the ready phrases: {' '.join(phrases)}"
+
+
+def nobody(typed: str) -> str:
+    """Say that nobody at the table is called that."""
+    return f"Nobody here is called {typed}."
+
+
+def muted(name: str) -> str:
+    """Say that somebody is not heard any more."""
+    return f"You hear no more of what {name} says. Type unmute {name} to hear it again."
+
+
+def unmuted(name: str) -> str:
+    """Say that somebody is heard again."""
+    return f"You hear {name} again."
+
+
+WHOM_TO_MUTE = "Type mute and a name."
+NO_TALK = (
+    "You chose to hear nothing of what is said, so you say nothing either. luznet settings talk "
+    "yes changes that."
+)
 
 # ---- joining -----------------------------------------------------------------------------------
 

@@ -90,6 +90,26 @@ def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_
     assert is_plain_text("\n".join(heard))
 
 
+def test_people_talk_and_who_does_not_want_it_hears_nothing(tmp_path):
+    with processes() as start:
+        _, address = start_host(start, tmp_path / "host", "--local")
+        ann, ben, cleo = (
+            start(
+                ["luznet", "join", address, f"--name={name}", *flags], tmp_path / name, stdin=PIPE
+            )
+            for name, flags in (("Ann", ()), ("Ben", ()), ("Cleo", ("--no-talk",)))
+        )
+        for person in (ann, ben, cleo):
+            person.wait_for(lambda line: line.startswith("You are at "))
+        ann.type("say well played", "say Until 2 o'clock?")
+        for told in ("Well played!", "Until 2 o'clock?"):
+            ann.wait_for(lambda line, told=told: line == f"You say: {told}")
+            ben.wait_for(lambda line, told=told: line == f"Ann says: {told}")
+        ben.type("leave")
+        cleo.wait_for(lambda line: line.startswith("Ben "))
+        assert not any("say" in line for line in cleo.lines)
+
+
 def test_a_host_that_dies_is_told_and_the_game_goes_on(tmp_path):
     with processes() as start:
         flags = ("--players=3", "--pace=0", "--local")
@@ -139,6 +159,15 @@ def test_without_a_terminal_the_commands_run_in_plain_mode(tmp_path):
         assert code == 1
         assert sentence in errors
         assert errors.count("\n") == 1
+
+
+def test_the_name_is_that_of_the_settings_and_what_is_wrong_with_them_is_told(tmp_path):
+    assert run(["settings", "name", "Zoë"], tmp_path, LUZNET_NAME="")[0] == 0
+    (file,) = tmp_path.rglob("config.toml")
+    file.write_text(file.read_text(encoding="utf-8") + 'bell = "perhaps"\n', encoding="utf-8")
+    lines = run([], tmp_path, LUZNET_NAME="")[1].splitlines()
+    assert lines[0] == "luznet in plain mode. You are Zoë. Type help at any time."
+    assert "bell" in lines[1]
 
 
 def test_from_the_list_one_opens_a_table_leaves_it_and_quits(tmp_path, name):

@@ -11,7 +11,7 @@ from luznet.games import GAMES
 from luznet.games.luz.types import Play
 from luznet.plain.table import TableTalk
 from luznet.wire.codec import read_action
-from luznet.wire.messages import Act, AnyClientMessage, Invitation, Refused, Welcome
+from luznet.wire.messages import Act, AnyClientMessage, Invitation, Refused, Said, Welcome
 from tests.terminal.tables import Clock, Luz
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -40,7 +40,13 @@ class Visit:
 class Told:
     """One who sits (or watches: None) at a table of Luz in plain mode, and all that was said."""
 
-    def __init__(self, luz: Luz, you: int | None = 0, is_private: bool = False) -> None:
+    def __init__(
+        self,
+        luz: Luz,
+        you: int | None = 0,
+        is_private: bool = False,
+        hears_chat: bool = True,
+    ) -> None:
         self.luz = luz
         self.you = you
         self.clock = Clock()
@@ -51,10 +57,11 @@ class Told:
         rules = [["Page 1: The idea.", "Win tricks."], ["Page 2: The end.", "Most points win."]]
         self.talk = TableTalk(
             self.visit, lambda: rules, lambda: self.ends.append("left"),
-            lambda: self.ends.append("quit"),
+            lambda: self.ends.append("quit"), hears_chat=hears_chat,
         )  # fmt: skip
         self.heard = len(luz.events)
         self.lines: list[str] = []
+        self.lines_said = 0
 
     @property
     def sent(self) -> list[AnyClientMessage]:
@@ -91,6 +98,14 @@ class Told:
 
     def refuse(self, code: str, of: str = "act", **facts: Any) -> list[str]:
         self.client.receive(Refused(of=of, code=code, facts=facts))
+        return self.news()
+
+    def say(self, name: str, seat: int | None, text: str = "", phrase: str = "") -> list[str]:
+        """Let somebody at the table say something; return what is told."""
+        self.lines_said += 1
+        line = Said(n=self.lines_said, table=self.luz.table.id, seat=seat, name=name, text=text,
+                    phrase=phrase)  # fmt: skip
+        self.client.receive(line)
         return self.news()
 
     def invite(self, code: str, token: str = "") -> list[str]:

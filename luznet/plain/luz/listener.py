@@ -14,6 +14,7 @@ from luznet.plain.command import Command
 from luznet.plain.lines import number_in
 from luznet.plain.luz import reports, words
 from luznet.plain.luz.people import People
+from luznet.plain.words import nobody
 from luznet.wire.messages import AnyClientMessage
 
 Lines = Sequence[str]
@@ -147,7 +148,7 @@ class LuzListener:
         seat = self._people.find(typed) if typed else self._people.me
         if view is None or (not typed and seat is None):
             return [words.NOT_YOURS]
-        return reports.hand(self._people, view, seat) if seat is not None else [words.nobody(typed)]
+        return reports.hand(self._people, view, seat) if seat is not None else [nobody(typed)]
 
 
 def _colour(typed: str) -> Colour | None:

@@ -394,8 +394,3 @@ def which_card(cards: str) -> str:
 def several(colour: Colour, cards: str) -> str:
     """Say that a colour is not enough to name a card."""
     return f"You hold more than one {COLOURS[colour]} card: {cards}. Type a number."
-
-
-def nobody(typed: str) -> str:
-    """Say that nobody at the table is called that."""
-    return f"Nobody here is called {typed}."

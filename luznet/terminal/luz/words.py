@@ -290,7 +290,9 @@ def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -
     listed = ", ".join(map(str, unseen))
     where = " beside what you played" if is_part else ""
     cards = "card" if len(unseen) == 1 else "cards"
-    return f"Unseen {said.COLOURS[colour]} {cards}{where}: {listed}. You hold {held} of {len(unseen)}."
+    return (
+        f"Unseen {said.COLOURS[colour]} {cards}{where}: {listed}. You hold {held} of {len(unseen)}."
+    )
 
 
 def _percent(part: Fraction) -> str:

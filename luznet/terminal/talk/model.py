@@ -51,12 +51,8 @@ class Talk:
         return said
 
     def is_own(self, said: Said) -> bool:
-        """Tell whether the reader said this, on whichever chair: names of who sits are unlike.
-        Spectators are told apart by their names, too, which may be alike."""
-        update = self._client.update
-        if update is None or update.you is None:
-            return said.seat is None and said.name == self._client.name
-        return said.seat is not None and said.name == update.table.seats[update.you].name
+        """Tell whether the reader said this."""
+        return self._client.is_own(said)
 
     def look(self) -> None:
         """Notice what came."""

@@ -1,0 +1,108 @@
+"""The chat in plain mode: what others say is told as it comes, `say` says something to all."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from luznet.client.chat import Speaker
+from luznet.i18n import PHRASES, line, refusal
+from luznet.i18n import tables as said
+from luznet.plain import words
+from luznet.plain.command import Command
+from luznet.plain.lines import same_name
+from luznet.plain.visit import Visit
+from luznet.wire.messages import Refused, Said, Table
+
+Lines = Sequence[str]
+
+
+class Chat:
+    """What is said at one table, told and listened to."""
+
+    def __init__(self, visit: Visit, *, is_wanted: bool) -> None:
+        """Nothing is told yet; where it is not wanted, nothing ever is."""
+        self._visit = visit
+        self._client = visit.client
+        self._is_wanted = is_wanted
+        self._heard = 0
+        self._refused: Refused | None = None
+
+    def told(self) -> Iterator[str]:
+        """Return what was said since the last time, and why something could not be."""
+        chat = self._client.chat
+        fresh, self._heard = chat.since(self._heard), chat.taken
+        refused, self._refused = self._refused, chat.refusal
+        if not self._is_wanted:
+            return
+        yield from map(self._line, fresh)
+        if chat.refusal is not None and chat.refusal is not refused:
+            yield refusal(chat.refusal)
+
+    def _line(self, each: Said) -> str:
+        if self._client.is_own(each):
+            return words.you_say(line(each))
+        says = words.says if each.seat is not None else words.watcher_says
+        return says(each.name, line(each))
+
+    def commands(self, table: Table) -> Sequence[Command]:
+        """Return what can be typed to all, and about them."""
+        fits = self._is_wanted and table.options.chat != "none"
+        mute, unmute = partial(self._mute, table, True), partial(self._mute, table, False)
+        mutes = fits and bool(self._client.chat.muted)
+        return (
+            Command(("say",), *words.SAY, partial(self._say, table), offered=False, fits=fits),
+            Command(("mute",), *words.MUTE, mute, offered=False, fits=fits),
+            Command(("unmute",), *words.UNMUTE, unmute, offered=False, fits=mutes),
+        )
+
+    # ---- saying something ----------------------------------------------------------------------
+
+    def _say(self, table: Table, typed: str) -> Lines:
+        if not self._is_wanted:
+            return [words.NO_TALK]
+        is_free = table.options.chat == "free"
+        phrase = _phrase(typed, is_whole=is_free)
+        if not typed or not (phrase or is_free):
+            sentences = [*PHRASES.values()]
+            return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
+        if self._client.standing != "online":
+            return [said.OFFLINE]
+        self._visit.send(self._client.say("" if phrase else typed, phrase))
+        return []
+
+    # ---- not hearing somebody ------------------------------------------------------------------
+
+    def _mute(self, table: Table, muted: bool, typed: str) -> Lines:
+        meant = self._meant(table, typed)
+        if not meant:
+            return [words.nobody(typed) if typed else words.WHOM_TO_MUTE]
+        for speaker in meant:
+            self._client.chat.mute(speaker, muted)
+        return [words.muted(meant[0].name) if muted else words.unmuted(meant[0].name)]
+
+    def _meant(self, table: Table, typed: str) -> Sequence[Speaker]:
+        """Return who has this name; else the only ones whose name begins so."""
+        update, chat = self._client.update, self._client.chat
+        you = update.you if update is not None else None
+        sitting = [Speaker(seat.name, watches=False) for at, seat in enumerate(table.seats)
+                   if seat.who == "person" and at != you]  # fmt: skip
+        people = dict.fromkeys([*sitting, *chat.speakers])
+        fits = [each for each in people if same_name(each.name, typed)]
+        same = [each for each in fits if each.name.casefold() == typed.casefold()]
+        names = {each.name for each in fits}
+        return same or (fits if len(names) == 1 else [])
+
+
+def _phrase(typed: str, *, is_whole: bool) -> str:
+    """Return the id of the ready phrase that was typed, whole or by its beginning; empty: none."""
+    wanted = _bare(typed)
+    bare = {each: _bare(sentence) for each, sentence in PHRASES.items()}
+    whole = [each for each, sentence in bare.items() if sentence == wanted]
+    begun = [each for each, sentence in bare.items() if wanted and sentence.startswith(wanted)]
+    if whole:
+        return whole[0]
+    return begun[0] if len(begun) == 1 and not is_whole else ""
+
+
+def _bare(text: str) -> str:
+    """Return a text without what people leave out as they type."""
+    return "".join(sign for sign in text.casefold() if sign.isalnum() or sign == " ").strip()
