@@ -25,6 +25,7 @@ class Window:
     def __init__(self, arguments: list[str], environment: Mapping[str, str], size=(80, 24)):
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
+        self.sent = b""
         self._code: int | None = None
         self._child, self._terminal = pty.fork()
         if not self._child:
@@ -84,6 +85,7 @@ class Window:
                 data = b""
             with self._changed:
                 self._has_ended = not data
+                self.sent += data
                 self._stream.feed(data)
                 self._changed.notify_all()
             if not data:

@@ -1,0 +1,49 @@
+"""The real program in terminals of several kinds: what it sends is what each of them knows."""
+
+import re
+
+import pytest
+
+from tests.e2e.window import windows
+
+TRUE_OR_256 = re.compile(rb"\x1b\[[0-9;]*[34]8;[25];")
+SIXTEEN = re.compile(rb"\x1b\[[0-9;]*[0;](?:3[0-7]|4[0-7]|9[0-7]|10[0-7])[;m]")
+
+
+def play(window, **environment):
+    """Play until the own turn comes; return what was sent to the terminal until then."""
+    player = window("Ann", "play", "--pace=0", "--new", **environment)
+    player.wait("YOUR TURN")
+    return player, player.sent
+
+
+@pytest.mark.parametrize("term", ["xterm-256color", "screen-256color", "tmux-256color", "vt220"])
+def test_terminals_of_many_colours_get_the_glass_of_256(tmp_path, term):
+    with windows(tmp_path) as window:
+        player, sent = play(window, TERM=term)
+        assert TRUE_OR_256.search(sent)
+        player.press("3")
+        player.wait("it gives")
+
+
+def test_the_linux_console_gets_its_own_sixteen_colours(tmp_path):
+    with windows(tmp_path) as window:
+        _, sent = play(window, TERM="linux")
+        assert not TRUE_OR_256.search(sent)
+        assert SIXTEEN.search(sent)
+
+
+@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"LUZNET_COLOURS": "none"}])
+def test_without_colours_none_is_sent_and_the_banner_is_there(tmp_path, environment):
+    with windows(tmp_path) as window:
+        player, sent = play(window, **environment)
+        assert not TRUE_OR_256.search(sent)
+        assert not SIXTEEN.search(sent)
+        assert ">>> YOUR TURN" in player.text()
+
+
+def test_an_ascii_terminal_gets_ascii_alone_whatever_people_are_called(tmp_path):
+    with windows(tmp_path) as window:
+        player, sent = play(window, LUZNET_SIGNS="ascii", LUZNET_NAME="Zoë 漢")
+        assert sent.isascii()
+        assert "You, Zoe ??" in player.text()
