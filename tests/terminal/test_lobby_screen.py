@@ -26,7 +26,7 @@ from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
 
 
 def entry(name: str = "Ann's table", **more) -> Entry:
-    place = Place(("192.168.1.20",), 48420, name.ljust(40, "k")[:40])
+    place = Place(("192.168.1.20",), 48420, name.ljust(40, "k")[:40], host="anna@lemon")
     fields = {"taken": 2, "seats": 4, "round_trip": 0.0012, **more}
     return Entry(place=place, table="aaaaaaaa", name=name, game="luz", **fields)
 
@@ -65,6 +65,13 @@ class Visitor:
     @property
     def selected(self) -> str:
         return next(line for line in self.lines() if line.startswith("  > "))[4:]
+
+
+def test_the_host_of_the_chosen_table_is_told_in_every_window():
+    visitor = Visitor(entry(), entry("Lunch", round_trip=None))
+    assert "It is on the host of anna@lemon." in visitor.text
+    for columns in (80, 200):
+        assert any("anna@lemon" in line for line in visitor.lines(columns, 40))
 
 
 THREE = (

@@ -134,6 +134,9 @@ def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     hidden = len(entries) - room
     if hidden > 0:
         picture.put(4, LIST_ROW + room, words.more_tables(hidden), "class:hint")
+    elif chosen is not None and chosen.place.host and len(entries) + 1 < room:
+        host = cut(words.hosted(chosen.place.host), picture.size.columns - 8)
+        picture.put(4, LIST_ROW + len(entries) + 1, host, "class:hint")
 
 
 def _entry(

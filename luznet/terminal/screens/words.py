@@ -110,6 +110,11 @@ def more_tables(count: int) -> str:
     return "and 1 more" if count == 1 else f"and {count} more"
 
 
+def hosted(host: str) -> str:
+    """Say whose host the chosen table is at."""
+    return f"It is on the host of {host}."
+
+
 def full(name: str) -> str:
     """Say that a table has no chair left."""
     return f"Every chair at {name} is taken: press w to watch, or n to create a table."
