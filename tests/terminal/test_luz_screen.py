@@ -15,6 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from luznet import i18n
+from luznet.client.core import SeatChanged
 from luznet.games.luz import facts, odds, rules
 from luznet.games.luz.cards import deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
@@ -889,3 +891,45 @@ def test_the_table_is_drawn_with_signs_that_every_terminal_has(make: Callable[[]
 def test_help_tells_a_spectator_what_is_seen() -> None:
     assert "backs of all cards" in " ".join(help_for(three_watched().screen.model))
     assert "watching all hands" in " ".join(help_for(four_watched_with_all_hands().screen.model))
+
+
+# ---- the log -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("open_tricks", [False, True])
+def test_the_log_tells_who_bet_and_took_what_and_no_card(open_tricks: bool) -> None:
+    luz = Luz(4, seed=9, open_tricks=open_tricks)
+    reader = Reader(luz, 0)
+    for _ in range(18):
+        luz.act()
+        reader.hear()
+    luz.change_seat(2, away=True)
+    reader.hear()
+    reader.press("L")
+    text = reader.text()
+    assert "Deal 1 of 4 is dealt." in text
+    bets = luz.state.bets
+    for seat, made in enumerate(bets):
+        assert f"{NAMES[seat]} bets {words.bet(made)}." in text
+    for number, trick in enumerate(luz.state.tricks, 1):
+        assert f"{NAMES[trick.winner]} takes trick {number}." in text
+    assert i18n.happening(SeatChanged("Chloé", "away")) in text
+    told = "\n".join(text.splitlines()[4:-3])
+    assert not any(name in told for name in said.COLOURS.values())
+    reader.press("escape")
+    assert "What happened" not in reader.text()
+
+
+def test_the_log_of_a_whole_game_shows_its_end_in_any_window() -> None:
+    luz = Luz(3, seed=2)
+    reader = Reader(luz, 1)
+    while RULES.to_act(luz.state) is not None:
+        luz.act()
+        reader.hear()
+    reader.wait(60)
+    reader.press("enter", "enter", "L")
+    winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
+    for columns, rows in SIZES:
+        lines = reader.lines(columns, rows)
+        assert any(f"{NAMES[winner]} wins the game!" in line for line in lines)
+        assert any("Deal 4 is counted" in line for line in lines)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from luznet.games.luz.types import View
 from luznet.terminal.luz import ending, ink, overlays, results, words
+from luznet.terminal.luz.log import draw_log
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_banner, draw_table
 from luznet.terminal.picture import Picture, Size, width_of
@@ -35,6 +36,8 @@ def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
     """Return the picture that hides the table now; None if the table is to be seen."""
     if model.overlay == "scores":
         return overlays.draw_scores(model, view, size)
+    if model.overlay == "log":
+        return draw_log(model, view, size)
     if model.overlay == "tricks":
         return overlays.draw_tricks(model, view, size)
     result = model.result

@@ -34,7 +34,7 @@ AUTOPLAY_AFTER = 1.0
 """Seconds after which the only card that may be played is played, if the reader wants that."""
 
 Stage = Literal["empty", "table", "deal end", "game end"]
-Overlay = Literal["", "scores", "tricks", "deal"]
+Overlay = Literal["", "scores", "tricks", "deal", "log"]
 NOBODY = Seat(who="empty")
 
 

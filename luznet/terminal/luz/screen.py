@@ -188,6 +188,7 @@ class LuzScreen(Screen):
             keys.append(self._veiling())
         if self.model.result is not None and self.model.stage != "deal end":
             keys.append(self._overlay("d", "deal", words.DOES_LAST_DEAL))
+        keys.append(self._overlay("L", "log", words.DOES_LOG))
         return keys
 
     def _tricks(self) -> Binding:
@@ -198,7 +199,7 @@ class LuzScreen(Screen):
         return self._key((key,), key, does, partial(self.model.toggle, overlay))
 
     def _closing(self) -> list[Binding]:
-        own = {"scores": "c", "tricks": "tab", "deal": "d", "": ""}[self.model.overlay]
+        own = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "": ""}[self.model.overlay]
         keys = ("escape", "backspace", own, *ENTER)
         return [self._key(keys, "Esc", words.DOES_CLOSE, partial(self.model.toggle, ""))]
 

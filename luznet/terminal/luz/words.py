@@ -370,6 +370,28 @@ TRICKS = "Finished tricks of this deal"
 TRICKS_NOTE = "Cards in the order of the seats; > led, < took it."
 ONLY_LAST = "Older tricks lie face down."
 CLOSE = "Esc: back to the table"
+LOG = "What happened"
+
+
+def log_dealt(deal: int, first: str) -> str:
+    """Say that a deal began."""
+    return f"Deal {deal} of 4 is dealt. {first} is First Player."
+
+
+def log_bet(name: str, made: Bet) -> str:
+    """Say what somebody bet."""
+    return f"{name} bets {bet(made)}."
+
+
+def log_taken(name: str, trick: int) -> str:
+    """Say who took a trick."""
+    return f"{name} takes trick {trick}."
+
+
+def log_counted(deal: int, points: Sequence[tuple[str, str]]) -> str:
+    """Say what a deal gave to each player."""
+    return f"Deal {deal} is counted: {', '.join(f'{name} {got}' for name, got in points)}."
+
 
 # ---- what keys do ------------------------------------------------------------------------
 
@@ -387,6 +409,7 @@ DOES_READY = "another game"
 DOES_TRICKS = "last trick"
 DOES_SCORES = "scores"
 DOES_LAST_DEAL = "last deal"
+DOES_LOG = "log"
 DOES_PAUSE = "pause"
 DOES_RESUME = "resume"
 DOES_CLOSE = "back"
