@@ -56,6 +56,11 @@ class Folders:
         return self.data / "host-port"
 
     @property
+    def recent_tables(self) -> Path:
+        """The file with the tables where the user was lately."""
+        return self.data / "recent-tables"
+
+    @property
     def log(self) -> Path:
         """The file for details that no screen shows."""
         return self.data / "luznet.log"

@@ -13,6 +13,7 @@ from luznet.client.questions import GivenUp
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import OK, UserError
 from luznet.commands.person import person_keys, preferences
+from luznet.commands.recent import RecentTables
 from luznet.commands.table_options import flags_from, flags_of
 from luznet.commands.visit import Visit, found_place, known_place, left
 from luznet.preferences.chosen import NotKept, Preferences
@@ -160,6 +161,14 @@ class Terminal:
         except Exception as error:
             if self._app is not None:
                 self._app.fail(error)
+        finally:
+            self._note(visit)
+
+    def _note(self, visit: Visit) -> None:
+        """Remember where the user was, if it was at somebody else's table."""
+        table = visit.client.table
+        if visit.way_back and table is not None:
+            RecentTables(self._home.recent_tables).note(visit.way_back, table.name)
 
     def screen_of(self, visit: Visit) -> Screen:
         """Return the screen that shows a visit."""
@@ -243,6 +252,7 @@ class Lobby(Terminal):
             time.monotonic(),
             check=_address_trouble,
             trouble=lambda: self._finder.trouble if self._finder else "",
+            recent=self._recent,
         )
         app = self._make_app(self._screen)
         self._screen.tell(next(iter(self._preferences.troubles), ""))
@@ -265,6 +275,10 @@ class Lobby(Terminal):
             self._end(error)
             return
         await self._finder.run()
+
+    def _recent(self) -> list[tuple[str, str]]:
+        found = RecentTables(self._home.recent_tables).read()
+        return [(each.line, each.name) for each in found]
 
     def _entries(self) -> tuple[Entry, ...]:
         return self._finder.entries() if self._finder is not None else ()

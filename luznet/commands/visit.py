@@ -72,6 +72,17 @@ class Visit:
             return ""
         return invite_line(self._address, invitation.door, invitation.token)
 
+    @property
+    def way_back(self) -> str:
+        """What `luznet join` takes to come here again; empty at the own host, and for who was
+        not at a table."""
+        from luznet.client.address import join_line
+
+        place = self._place
+        if place is None or self.is_hosting or self.client.table is None:
+            return ""
+        return join_line(place.addresses[0], place.port, place.key).removeprefix("luznet join ")
+
     def answer(self, text: str | None) -> None:
         """Answer what is asked on the way to a host; None gives up."""
         self.asking = None

@@ -40,6 +40,7 @@ class Visitor:
         self.now = 50.0
         self.wrong = ""
         self.trouble = ""
+        self.recent: list[tuple[str, str]] = []
         self.screen = LobbyScreen(
             lambda: self.entries,
             self.chosen.append,
@@ -48,6 +49,7 @@ class Visitor:
             50.0,
             check=lambda text: self.wrong,
             trouble=lambda: self.trouble,
+            recent=lambda: self.recent,
         )
 
     def press(self, *keys: str) -> "Visitor":
@@ -388,3 +390,23 @@ def test_a_table_found_while_the_lobby_is_open_appears():
         await terminal.shows("Just opened")
 
     play(visitor.screen, story, clock=lambda: visitor.now)
+
+
+def test_up_brings_back_the_addresses_of_tables_where_one_was():
+    visitor = Visitor()
+    visitor.recent = [("10.0.0.9#newest", "Lunch"), ("10.0.0.2#older", "Office")]
+    visitor.press("a")
+    assert "Up tables where you were" in visitor.text
+    visitor.press("up")
+    assert "10.0.0.9#newest" in visitor.text
+    assert "You were there at Lunch." in visitor.text
+    assert "Office" in visitor.press("up", "up").text
+    assert "Lunch" in visitor.press("down").text
+    assert "You were there" not in visitor.press("down").text
+    visitor.press("up", "enter")
+    assert visitor.chosen == [Address("10.0.0.9#newest")]
+
+
+def test_who_was_nowhere_is_offered_no_way_back():
+    visitor = Visitor().press("a", "up")
+    assert "where you were" not in visitor.text

@@ -93,12 +93,14 @@ class LobbyScreen(Screen):
         *,
         check: Callable[[str], str] = lambda text: "",
         trouble: Callable[[], str] = lambda: "",
+        recent: Callable[[], Sequence[tuple[str, str]]] = tuple,
     ) -> None:
         """Show what `lobby_entries` returns; the search began at `started` of the clock, and
         `settings` returns the reader's settings of now.
 
         `check` returns what is wrong with a typed address, if anything; `trouble` what is
-        wrong with the search, if anything.
+        wrong with the search, if anything; `recent` the addresses of tables where the user was
+        lately, newest first, with what they were called.
         """
         self.address: Line | None = None
         self.notice = ""
@@ -109,6 +111,8 @@ class LobbyScreen(Screen):
         self._started = started
         self._check = check
         self._trouble = trouble
+        self._recent = recent
+        self.recalled: tuple[str, str] | None = None
         self._chosen: tuple[str, str] | None = None
         self._place = 0
         self._creating: CreateScreen | None = None
@@ -230,8 +234,29 @@ class LobbyScreen(Screen):
         return (
             Binding(("enter",), "Enter", words.JOIN, self._send_address),
             Binding(("escape",), "Esc", words.BACK, self._stop_writing),
+            *self._recalling(),
             *editing(line),
         )
+
+    def _recalling(self) -> Sequence[Binding]:
+        """Return the keys that go through the tables where the user was, if there are any."""
+        if not self._recent():
+            return ()
+        return (
+            Binding(("up",), "Up", words.DOES_RECALL, lambda: self._recall(1)),
+            Binding(("down",), "", "", lambda: self._recall(-1)),
+        )
+
+    def _recall(self, step: int) -> None:
+        known = [None, *self._recent()]
+        at = known.index(self.recalled) if self.recalled in known else 0
+        self.recalled = known[max(0, min(len(known) - 1, at + step))]
+        self.address = Line(self.recalled[0] if self.recalled else "", most=ADDRESS_MOST)
+
+    @property
+    def can_recall(self) -> bool:
+        """Whether there are tables where the user was lately."""
+        return bool(self._recent())
 
     def _move(self, step: int) -> None:
         entries = self.entries
@@ -270,6 +295,7 @@ class LobbyScreen(Screen):
         self._creating = None
 
     def _write(self) -> None:
+        self.recalled = None
         self.address = Line(most=ADDRESS_MOST)
 
     def _stop_writing(self) -> None:

@@ -53,7 +53,8 @@ def draw(lobby: "LobbyScreen", size: Size) -> Picture:
 
 def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[parts.Hint]]:
     if lobby.address is not None:
-        return ((("Enter", words.JOIN), ("Esc", words.BACK)),)
+        recall = (("Up", words.DOES_RECALL),) if lobby.can_recall else ()
+        return ((("Enter", words.JOIN), ("Esc", words.BACK), *recall),)
     table = (("Enter", words.JOIN), ("w", words.WATCH), ("Up/Down", words.SELECT))
     general = (
         ("n", words.CREATE),
@@ -87,6 +88,9 @@ def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
     picture.put(parts.MARGIN, bottom - 1, ">", "class:key")
     if lobby.address is not None:
         parts.draw_line(picture, parts.MARGIN + 2, bottom - 1, width - 2, lobby.address)
+    if lobby.recalled is not None and lobby.recalled[1]:
+        told = cut(words.recalled(lobby.recalled[1]), width)
+        picture.put(parts.MARGIN, bottom, told, "class:hint")
     return top - 1
 
 

@@ -84,6 +84,14 @@ ADDRESS_HOW = (
     "Type an address such as 192.168.1.20, or paste the join line from the host's screen: "
     "luznet join 192.168.1.20#..."
 )
+DOES_RECALL = "tables where you were"
+
+
+def recalled(name: str) -> str:
+    """Say what the table at a recalled address was called."""
+    return f"You were there at {name}."
+
+
 NO_ADDRESS = "Type an address or a join line first, or press Esc to go back."
 
 
