@@ -5,7 +5,7 @@ Full numbers and the limit on answers: `pytest -m slow`, and `tests/bench/flood.
 
 import sys
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 
 import msgpack
 import pytest
@@ -84,12 +84,12 @@ FEW_FILES = ("bash", "-c", 'ulimit -n 256; exec "$@"', "-")
 def test_a_host_that_may_open_few_files_lives_on_when_they_are_all_used(tmp_path):
     with processes() as start:
         flooded = Flooded(start, tmp_path, prefix=FEW_FILES)
-        files = open_files(flooded.host)
-        with flooded.flood(silent=300, greeters=300):
-            assert open_files(flooded.host) > 200
-            assert p99(flooded.player.answers(1.5)) < PLAYABLE
-        check_recovered(flooded, files)
-        flooded.player.raw.close()
+        with closing(flooded.player.raw):
+            files = open_files(flooded.host)
+            with flooded.flood(silent=300, greeters=300):
+                assert open_files(flooded.host) > 200
+                assert p99(flooded.player.answers(1.5)) < PLAYABLE
+            check_recovered(flooded, files)
 
 
 @pytest.mark.slow
