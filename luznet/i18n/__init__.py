@@ -26,8 +26,7 @@ REFUSALS: Final[Mapping[str, str]] = {
     ),
     "bad_name": "This name cannot be shown; choose one with letters or digits.",
     "name_taken": (
-        "Somebody is called {name} here already; take another name: o in the lobby, in plain mode "
-        "--name."
+        "Somebody is called {name} here already. Take another name: o in the lobby, or --name."
     ),
     "no_table": "This table is not there any more; go back and choose another one.",
     "no_seat": "The table has only {seats} chairs; choose one of those.",
