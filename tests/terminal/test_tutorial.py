@@ -167,6 +167,12 @@ def test_marks_are_signs_and_not_only_styles():
     assert "you still hold green. <" in Pupil(9).text()
 
 
+def test_no_own_value_is_told_before_the_learner_is_to_find_one_out():
+    for number in range(1, 5):
+        values = Pupil(number).text().splitlines()[18].split()[1:-1]
+        assert bool(values) == (number == 4)
+
+
 # ---- facts -----------------------------------------------------------------------------------
 
 

@@ -48,6 +48,7 @@ class Lesson(Screen):
         """Begin at a fresh table, and play to the present moment of the deal."""
         self._table = ScriptedTable(self._learner)
         self._table.bet = self.coach.bet
+        self._table.tell_values(self.coach.step.tells_values)
         self._client = Client(self._learner, Goal("sit"))
         self._client.receive(Welcome(version=VERSIONS[-1], tables=()))
         talk = Talk(self._client, self._clock)
@@ -101,7 +102,8 @@ class Lesson(Screen):
         if self.coach.is_finished:
             self._finished()
             return
-        if self._table.done < self.coach.done:
+        is_new = self._table.tell_values(self.coach.step.tells_values)
+        if is_new or self._table.done < self.coach.done:
             self._play_to(self.coach.done)
         if self.coach.step.fresh:
             self.model.select_nothing()

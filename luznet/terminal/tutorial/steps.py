@@ -61,6 +61,7 @@ class Step:
     `moment`: how far the deal is when it begins. `press`: what to press, in words; `keys` the
     same for a program. `wants`: what leads on; None: Enter does, by itself. A card or a bet
     that the table takes always leads on. `fresh`: nothing is selected at its beginning.
+    `tells_values`: own cards show what they can be; not before that is found out.
     """
 
     title: str
@@ -72,6 +73,7 @@ class Step:
     box: Box = "top"
     marks: tuple[Mark, ...] = ()
     fresh: bool = False
+    tells_values: bool = True
 
 
 # ---- what is found out ---------------------------------------------------------------------
@@ -212,6 +214,7 @@ STEPS: Final = (
         press=words.ENTER,
         keys=("enter",),
         marks=(Suit(MIRA, Colour.RED),),
+        tells_values=False,
     ),
     Step(
         title=words.OWN_CARDS,
@@ -220,6 +223,7 @@ STEPS: Final = (
         press=words.ENTER,
         keys=("enter",),
         marks=(Own(tuple(range(10))),),
+        tells_values=False,
     ),
     Step(
         title=words.SUNS,
@@ -230,6 +234,7 @@ STEPS: Final = (
         wants=_looks_at(9),
         marks=(Suit(MIRA, Colour.YELLOW), Suit(OLE, Colour.YELLOW)),
         fresh=True,
+        tells_values=False,
     ),
     Step(
         title=words.LAST_SUN,

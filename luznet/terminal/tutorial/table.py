@@ -43,6 +43,14 @@ class ScriptedTable:
             clock=None,
         )
 
+    def tell_values(self, told: bool) -> bool:
+        """Let screens tell what the own hidden cards can be, or not yet; tell whether that is
+        new."""
+        before, level = self._table.options, "values" if told else "none"
+        options = msgspec.structs.replace(before, help=level)
+        self._table = msgspec.structs.replace(self._table, options=options)
+        return options != before
+
     def next_action(self) -> Action:
         """Return what the deal has next."""
         return action_at(self._state, self.done, self.bet)

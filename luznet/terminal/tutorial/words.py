@@ -101,7 +101,10 @@ def suns(mira: Sequence[int], ole: Sequence[int], top: int) -> str:
 
 def last_sun(left: Sequence[int], last: int) -> str:
     """Say why the values of the own suns are certain."""
-    return f"Only {_and(left)} are left, so these are yours. Nothing beats the {last}."
+    return (
+        f"Only {_and(left)} are left, so these are yours; your cards say such things from now "
+        f"on. Nothing beats the {last}."
+    )
 
 
 def green(others: Sequence[int], mine: Sequence[int]) -> str:
