@@ -66,6 +66,7 @@ class Judge:
         self._left: set[str] = set()
         self._seen: dict[tuple[int, str], int] = {}
         self._heard: dict[str, float] = defaultdict(float)
+        self._shown_at: dict[str, int] = {}
         self._words: set[tuple[str, str, str]] = set()
         self._lines: dict[Line, Spoken] = {}
         self._told_lines: dict[int, dict[Line, None]] = defaultdict(dict)
@@ -88,7 +89,10 @@ class Judge:
                 continue
             before = self.tables[table]
             self._check_entry(before, entry)
-            self.tables[table], news = fold(before, entry)
+            after, news = fold(before, entry)
+            if after.was_shown and not before.was_shown:
+                self._shown_at[table] = entry.at
+            self.tables[table] = after
             events = (*events, *news)
         self._news[table] = events
         self._events[table] += events
@@ -194,7 +198,9 @@ class Judge:
         if line in self._lines:
             return
         self._lines[line] = Spoken(len(self._lines), now)
-        if line.seat is None and table.phase == "playing" and table.was_shown:
+        is_silent = line.seat is None and table.phase == "playing" and table.was_shown
+        # What was said before hands were shown may come late: to who took nothing meanwhile.
+        if is_silent and line.n > self._shown_at[line.table]:
             self.object(f"{line.name} has seen all hands, and speaks")
 
     def heard_line(self, program: int, said: Said) -> None:
