@@ -50,6 +50,11 @@ class Entry:
     round_trip: float | None = None
 
     @property
+    def identity(self) -> tuple[str, str]:
+        """What stays the same of it while all else changes: its host's key, and its id."""
+        return self.place.key, self.table
+
+    @property
     def speaks(self) -> bool:
         """Whether its host and this program have a version of the protocol in common."""
         return bool(set(self.versions) & set(VERSIONS))

@@ -117,7 +117,7 @@ class LobbyTalk(Talk):
         self._told_trouble = trouble
 
     def _tell_changes(self) -> Iterator[str]:
-        entries = {_identity(entry): entry for entry in self._entries()}
+        entries = {entry.identity: entry for entry in self._entries()}
         for identity in [each for each in self._told if each not in entries]:
             yield words.gone(self._numbers[identity], self._told.pop(identity))
         for identity, entry in entries.items():
@@ -127,7 +127,7 @@ class LobbyTalk(Talk):
                 yield self._line(entry)
 
     def _line(self, entry: Entry) -> str:
-        number = self._numbers[_identity(entry)]
+        number = self._numbers[entry.identity]
         if not entry.speaks:
             needs = said.needs_version(entry.versions, VERSIONS)
             return words.other_version(number, entry.name, needs)
@@ -177,7 +177,7 @@ class LobbyTalk(Talk):
         """Return the table of this number, or the only one whose name begins so."""
         entries = self._entries()
         if number is not None:
-            fits = [each for each in entries if self._numbers.get(_identity(each)) == number]
+            fits = [each for each in entries if self._numbers.get(each.identity) == number]
         else:
             fits = [each for each in entries if same_name(each.name, typed)]
         return fits[0] if len(fits) == 1 else None
@@ -203,8 +203,8 @@ class LobbyTalk(Talk):
         return []
 
     def _list(self, typed: str) -> Sequence[str]:
-        entries = [each for each in self._entries() if _identity(each) in self._numbers]
-        entries.sort(key=lambda each: self._numbers[_identity(each)])
+        entries = [each for each in self._entries() if each.identity in self._numbers]
+        entries.sort(key=lambda each: self._numbers[each.identity])
         return [self._line(each) for each in entries] or [words.NOTHING_FOUND]
 
 
@@ -212,10 +212,6 @@ def _is_address(text: str) -> bool:
     from luznet.client.address import is_address  # ZeroMQ comes with it, and is slow to import
 
     return is_address(text)
-
-
-def _identity(entry: Entry) -> Identity:
-    return entry.place.key, entry.table
 
 
 def _state(entry: Entry) -> str:

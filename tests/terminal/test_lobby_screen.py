@@ -42,7 +42,8 @@ class Visitor:
         self.trouble = ""
         self.recent: list[tuple[str, str]] = []
         self.screen = LobbyScreen(
-            lambda: self.entries,
+            # A list is made anew whenever it is asked for.
+            lambda: tuple(replace(entry) for entry in self.entries),
             self.chosen.append,
             lambda: self.now,
             lambda: Settings(name="Ann"),

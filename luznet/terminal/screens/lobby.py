@@ -134,13 +134,13 @@ class LobbyScreen(Screen):
         """The chosen table: it stays chosen while others come and go."""
         entries = self.entries
         for at, entry in enumerate(entries):
-            if _identity(entry) == self._chosen:
+            if entry.identity == self._chosen:
                 self._place = at
                 return entry
         if not entries:
             return None
         self._place = min(self._place, len(entries) - 1)
-        self._chosen = _identity(entries[self._place])
+        self._chosen = entries[self._place].identity
         return entries[self._place]
 
     @property
@@ -262,7 +262,7 @@ class LobbyScreen(Screen):
         entries = self.entries
         if self.chosen is not None:
             self._place = max(0, min(len(entries) - 1, self._place + step))
-            self._chosen = _identity(entries[self._place])
+            self._chosen = entries[self._place].identity
 
     def _join(self) -> None:
         entry = self.chosen
@@ -317,7 +317,3 @@ class LobbyScreen(Screen):
         if self._creating is not None:
             return self._creating.draw(size)
         return lobby_picture.draw(self, size)
-
-
-def _identity(entry: Entry) -> tuple[str, str]:
-    return entry.place.key, entry.table

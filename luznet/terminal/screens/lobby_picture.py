@@ -129,11 +129,12 @@ def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     _row(picture, LIST_ROW - 1, columns, words.HEADER, "", "class:hint")
     entries, chosen = lobby.entries, lobby.chosen
     room = max(1, bottom - LIST_ROW - 1)
-    at = next((place for place, entry in enumerate(entries) if entry is chosen), 0)
+    identity = chosen.identity if chosen is not None else None
+    at = next((place for place, entry in enumerate(entries) if entry.identity == identity), 0)
     first = max(0, min(at - room // 2, len(entries) - room))
     marked = marks(entries)
     for row, entry in enumerate(entries[first : first + room], LIST_ROW):
-        is_chosen = entry is chosen and lobby.address is None
+        is_chosen = entry.identity == identity and lobby.address is None
         _entry(picture, row, columns, entry, marked.get(entry, ""), is_chosen)
     hidden = len(entries) - room
     if hidden > 0:
