@@ -119,11 +119,9 @@ def _end(connection: socket.socket) -> None:
 
 
 @contextmanager
-def _borrowed(
-    descriptor: int, family: int = -1, kind: int = -1, protocol: int = -1
-) -> Iterator[socket.socket]:
-    """Give a socket on a descriptor that stays ZeroMQ's; of its own kind unless told one."""
-    borrowed = socket.socket(family, kind, protocol, fileno=descriptor)
+def _borrowed(descriptor: int) -> Iterator[socket.socket]:
+    """Give a socket on a descriptor that stays ZeroMQ's."""
+    borrowed = socket.socket(fileno=descriptor)
     try:
         yield borrowed
     finally:
@@ -136,7 +134,11 @@ def _peer(descriptor: int) -> object:
 
 
 def _bytes_received(descriptor: int) -> int:
-    # Any kind will do here, and to look the right one up takes as long as all the rest.
-    with _borrowed(descriptor, socket.AF_INET, socket.SOCK_STREAM, _TCP) as connection:
-        told = connection.getsockopt(_TCP, _TCP_INFO, _BYTES_RECEIVED + 8)
+    # Every connection is asked many times a second: the bare type, and any family, will do, and
+    # are five times as fast as a socket of the right kind.
+    bare = socket.SocketType(socket.AF_INET, socket.SOCK_STREAM, _TCP, descriptor)
+    try:
+        told = bare.getsockopt(_TCP, _TCP_INFO, _BYTES_RECEIVED + 8)
+    finally:
+        bare.detach()
     return int(struct.unpack_from("=Q", told, _BYTES_RECEIVED)[0])

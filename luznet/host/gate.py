@@ -29,6 +29,8 @@ AT_ONCE = 100
 the host goes on."""
 LOOK_AGAIN = 0.05
 """Seconds after which a host that always finds more to read looks who sends so much."""
+LOOK_SHARE = 19
+"""How many times as long as it looked it then does not: a crowd takes long to look over."""
 _ZAP = "inproc://zeromq.zap.01"
 _DOMAIN = b"luznet"
 
@@ -70,7 +72,7 @@ class Gate:
             raise
         self._doorman = Doorman(time.monotonic())
         self._finished: set[int] = set()
-        self._looked_at = 0.0
+        self._look_due = 0.0
         self._zap_reader = LoopReader(self._zap, self._answer_zap)
         self._router_reader = LoopReader(self._router, self._receive)
         self._monitor_reader = LoopReader(self._monitor, self._notice)
@@ -91,9 +93,11 @@ class Gate:
 
     def look(self) -> None:
         """End what no client would do; to be called a few times a second."""
-        self._looked_at = time.monotonic()
-        self._doorman.look(self._looked_at, self._finished)
+        begin = time.monotonic()
+        self._doorman.look(begin, self._finished)
         self._finished.clear()
+        end = time.monotonic()
+        self._look_due = end + max(LOOK_AGAIN, (end - begin) * LOOK_SHARE)
 
     def close(self) -> None:
         """Stop listening; what was sent still goes out, for half a second at most."""
@@ -170,7 +174,7 @@ class Gate:
                 return
             self._pass_on(parts)
         self._doorman.busy(time.monotonic())
-        if time.monotonic() > self._looked_at + LOOK_AGAIN:
+        if time.monotonic() > self._look_due:
             self.look()
         self._router_reader.look_again()
 
