@@ -137,6 +137,7 @@ def _fill_host(host: Parser) -> None:
     )
     host.add_argument("--child", action="store_true", help=argparse.SUPPRESS)
     host.add_argument("--supervised", action="store_true", help=argparse.SUPPRESS)
+    host.add_argument("--again", action="store_true", help=argparse.SUPPRESS)
 
 
 def _fill_join(join: Parser) -> None:

@@ -53,13 +53,12 @@ class ChildHost:
         It comes back on its port and with its key; a host that cannot come back is left, and
         the screen says that the connection is lost.
         """
-        again = [flag for flag in self._flags if flag != "--new"]
         while True:
             while self._process.poll() is None:  # a thread in wait() would hold up the end
                 await asyncio.sleep(LOOK_EVERY)
             if not self._is_wanted:
                 return
-            self._process = self._start(again)
+            self._process = self._start([*self._flags, "--again"])
             try:
                 await self.place()
             except UserError:

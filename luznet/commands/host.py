@@ -2,7 +2,9 @@
 
 A host started by another luznet (`--child`) says in the last line on its standard output where it
 listens, or why it cannot, and ends once its standard input ends and nobody plays any more. One
-with a supervisor (`--supervised`) ends with it.
+with a supervisor (`--supervised`) ends with it. One that takes the place of a host that died
+(`--again`) goes on with whatever that one left: its table may have been changed since the flags
+were given.
 """
 
 import argparse
@@ -136,7 +138,7 @@ def _status_line(info: TableInfo) -> str:
 
 def run_host_command(arguments: argparse.Namespace) -> int:
     """Run `luznet host`; return the exit code. Raises `UserError`."""
-    home, child = folders(), arguments.child
+    home, child, again = folders(), arguments.child, arguments.again
     plan = Plan(
         name=asked_name(arguments) or f"{person_name()}'s table",
         options=options_from(arguments),
@@ -146,9 +148,9 @@ def run_host_command(arguments: argparse.Namespace) -> int:
         private=arguments.private,
         port=arguments.port,
         last_port=last_port(home),
-        afresh=arguments.new,
-        insists_on_options=are_chosen(arguments),
-        insists_on_name=bool(asked_name(arguments)),
+        afresh=arguments.new and not again,
+        insists_on_options=are_chosen(arguments) and not again,
+        insists_on_name=bool(asked_name(arguments)) and not again,
     )
     if child:
         face: Face = ChildFace()

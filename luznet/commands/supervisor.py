@@ -40,17 +40,17 @@ class Supervisor:
                 _say("The host died at every start. `luznet doctor` may know why.")
                 return FAILED
             _say("The host died and starts again; games go on where they were.")
-            self._arguments = [each for each in self._arguments if each != "--new"]
-            code = self._run_once()
+            code = self._run_once("--again")
         return OK if self._is_ending else code
 
     def _dies_at_every_start(self) -> bool:
         self._deaths = [*self._deaths, time.monotonic()][-DEATHS:]
         return len(self._deaths) == DEATHS and self._deaths[-1] - self._deaths[0] < WITHIN
 
-    def _run_once(self) -> int:
-        """Run a host to its end; what tells this process to end tells that one."""
-        command = [sys.executable, "-m", "luznet", *self._arguments, "--supervised"]
+    def _run_once(self, *more: str) -> int:
+        """Run a host to its end, with these arguments too; what tells this process to end tells
+        that one."""
+        command = [sys.executable, "-m", "luznet", *self._arguments, "--supervised", *more]
         process = subprocess.Popen(command, stdin=subprocess.PIPE)  # noqa: S603 - our own module
 
         def pass_on(number: int, frame: object) -> None:

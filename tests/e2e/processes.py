@@ -146,3 +146,10 @@ def start_host(
     host = start([program, "host", "--no-restart", *flags], home, prefix)
     found = host.wait_for(lambda line: re.search(r"luznet join (\S+)", line))
     return host, found[1]
+
+
+def children_of(pid: int) -> list[int]:
+    """Return the processes that were started by this one."""
+    listed = subprocess.run(["ps", "-eo", "pid,ppid"], capture_output=True, text=True).stdout
+    rows = (line.split() for line in listed.splitlines()[1:])
+    return [int(child) for child, parent in rows if int(parent) == pid]

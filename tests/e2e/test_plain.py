@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.e2e.processes import PATIENCE, ROOT, processes, start_host
+from tests.e2e.processes import PATIENCE, ROOT, children_of, processes, start_host
 from tests.e2e.window import CTRL_C, windows
 
 PIPE = subprocess.PIPE
@@ -124,6 +124,20 @@ def test_a_host_that_dies_is_told_and_the_game_goes_on(tmp_path):
         ann.wait_for(lambda line: line == "The connection is back.")
         play_until(ann, "Deal 1 of 4 is counted.")
         assert any(line.startswith("Deal 1 of 4, trick ") for line in ann.lines)
+
+
+def test_an_own_host_that_dies_comes_back_with_options_changed_at_the_table(tmp_path):
+    with processes() as start:
+        flags = ("--players=5", "--no-bots", "--pace=0", "--local")
+        ann = start(["luznet", "play", *flags], tmp_path, stdin=PIPE)
+        ann.wait_for(lambda line: line.startswith("You are at "))
+        ann.type("set players 3", "set bots on", "start")
+        ann.wait_for(lambda line: ASKS_BET in line)
+        for process in children_of(ann.pid):
+            os.kill(process, signal.SIGKILL)
+        ann.wait_for(lambda line: line == "The connection is back.")
+        ann.type("bet 2")
+        play_until(ann, "trick 2")
 
 
 # ---- the input -----------------------------------------------------------------------------

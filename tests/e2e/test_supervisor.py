@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from luznet.client.address import parse_address
+from luznet.transport import load_keys
 from tests.e2e.processes import PATIENCE, processes
 from tests.host.raw import RawClient
 
@@ -48,6 +49,28 @@ def test_a_host_that_was_killed_is_there_again_with_its_game_on_the_same_address
     assert back.sit()["table"]["id"] == playing["table"]["id"]
     back.close()
     assert supervisor.interrupt() == 0
+
+
+def test_a_killed_host_comes_back_with_options_that_were_changed_since_it_was_started(tmp_path):
+    home = tmp_path / "host"
+    with processes() as start:
+        supervisor = start(["luznet", "host", "--local", "--players=5", "--table-name=Den"], home)
+        place = parse_address(address_told(supervisor))
+        keys = load_keys(home / "config" / "identity")
+        owner = (keys.public.encode(), keys.secret.encode())
+        ann = RawClient(place.port, place.key, "Ann", keys=owner)
+        options = ann.sit()["table"]["options"]
+        ann.send("configure", options={**options, "players": 3})
+        assert ann.get("update")["table"]["options"]["players"] == 3
+        ann.send("start")
+        playing = ann.get("update")
+        os.kill(host_of(supervisor), signal.SIGKILL)
+        address_told(supervisor)
+        ann.close()
+        back = RawClient(place.port, place.key, "Ann", keys=owner)
+        table = back.sit()["table"]
+        assert (table["id"], len(table["seats"])) == (playing["table"]["id"], 3)
+        back.close()
 
 
 def test_a_host_that_dies_at_every_start_is_left(supervisor):

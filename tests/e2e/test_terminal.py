@@ -3,10 +3,9 @@
 import os
 import re
 import signal
-import subprocess
 import time
 
-from tests.e2e.processes import processes, start_host
+from tests.e2e.processes import children_of, processes, start_host
 from tests.e2e.window import CTRL_C, DOWN, ENTER, ESCAPE, RIGHT, windows
 
 MY_TURN = "YOUR TURN"
@@ -112,20 +111,13 @@ def test_a_game_goes_on_at_the_very_card_when_its_host_process_is_killed(tmp_pat
         ann.press("2", ENTER)
         ann.wait("Trick 1 of 10")
         before = _own_hand(ann, MY_TURN)
-        for process in _children_of(ann):
+        for process in children_of(ann.pid):
             os.kill(process, signal.SIGKILL)
         ann.wait("Connection lost")
         ann.wait(lambda text: "Connection lost" not in text)
         assert _own_hand(ann, MY_TURN) == before
         ann.press(RIGHT, ENTER)
         ann.wait(lambda text: "Trick 2 of 10" in text or "Trick 3 of 10" in text)
-
-
-def _children_of(window):
-    pid = str(window._child)
-    listed = subprocess.run(["ps", "-eo", "pid,ppid"], capture_output=True, text=True).stdout
-    rows = (line.split() for line in listed.splitlines()[1:])
-    return [int(child) for child, parent in rows if parent == pid]
 
 
 def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):

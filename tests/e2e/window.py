@@ -27,8 +27,8 @@ class Window:
         self._stream = pyte.ByteStream(self.screen)
         self.sent = b""
         self._code: int | None = None
-        self._child, self._terminal = pty.fork()
-        if not self._child:
+        self.pid, self._terminal = pty.fork()
+        if not self.pid:
             command = [sys.executable, "-m", "luznet", *arguments]
             os.execve(sys.executable, command, {**os.environ, **environment})
         self._set_size(*size)
@@ -66,13 +66,13 @@ class Window:
         if self._code is None:
             self._reader.join(PATIENCE)
             assert self._has_ended, f"has not ended:\n{self.text()}"
-            self._code = os.waitstatus_to_exitcode(os.waitpid(self._child, 0)[1])
+            self._code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         return self._code
 
     def close(self) -> None:
         if self._code is None:
-            os.kill(self._child, signal.SIGKILL)
-            os.waitpid(self._child, 0)
+            os.kill(self.pid, signal.SIGKILL)
+            os.waitpid(self.pid, 0)
         self._reader.join(PATIENCE)
         os.close(self._terminal)
 
