@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import queue
 import subprocess
 import sys
@@ -24,7 +25,6 @@ from zeroconf._protocol.outgoing import DNSOutgoing
 from zeroconf.asyncio import AsyncZeroconf
 
 from luznet.discovery import (
-    SERVICE_TYPE,
     Announcement,
     Announcer,
     BadAnnouncement,
@@ -42,6 +42,8 @@ from luznet.wire.text import clean_name
 from tests import netns
 
 TIMEOUT = 5.0
+SERVICE = f"_luz{os.getpid():x}._tcp.local."
+"""A service of these tests' own: whoever else announces on this machine is none of them."""
 TABLE = Announcement(
     versions=(1,),
     table="t1",
@@ -326,7 +328,8 @@ class Room:
     """An announcer, a browser and the raw mDNS of a stranger, all on 127.0.0.1."""
 
     async def __aenter__(self) -> Room:
-        self.announcer, self.browser, self.watch = Announcer(), Browser(), Watch()
+        self.announcer, self.browser = Announcer(service=SERVICE), Browser(service=SERVICE)
+        self.watch = Watch()
         self.stranger = AsyncZeroconf(interfaces=["127.0.0.1"])
         await self.announcer.start()
         await self.browser.start(self.watch)
@@ -344,9 +347,9 @@ class Room:
 
 
 def raw_info(instance: str, fields: dict[str, bytes | None]) -> ServiceInfo:
-    name = f"{instance}.{SERVICE_TYPE}"
+    name = f"{instance}.{SERVICE}"
     return ServiceInfo(
-        SERVICE_TYPE, name, 4711, properties=fields, server=name, parsed_addresses=["127.0.0.1"]
+        SERVICE, name, 4711, properties=fields, server=name, parsed_addresses=["127.0.0.1"]
     )
 
 
@@ -373,7 +376,7 @@ def test_a_browser_that_comes_later_finds_the_tables_and_so_do_its_neighbours() 
     async def scenario() -> None:
         async with Room() as room:
             await room.announcer.announce(TABLE)
-            late = [(Browser(), Watch()) for _ in range(3)]
+            late = [(Browser(service=SERVICE), Watch()) for _ in range(3)]
             for browser, watch in late:
                 await browser.start(watch)
             for browser, watch in late:
@@ -435,6 +438,8 @@ def test_closing_right_after_announcing_removes_the_table_once_and_for_all() -> 
             await room.watch.until_taken(4)
             assert room.watch.reports == 3
 
+    asyncio.run(scenario())
+
 
 def test_withdrawing_and_closing_at_once_still_says_goodbye() -> None:
     async def scenario() -> None:
@@ -490,8 +495,8 @@ def test_foreign_records_are_skipped_and_the_list_goes_on() -> None:
             await room.register("bad-name", FIELDS | {"name": b"\xff\xfe"})
             await room.register("bad-revision", FIELDS | {"rev": b"many"})
             packet = DNSOutgoing(const._FLAGS_QR_RESPONSE | const._FLAGS_AA)
-            for alias in ("nonsense.", "x.local.", f"a\x1bb.{SERVICE_TYPE}", "_x._udp.local."):
-                pointer = DNSPointer(SERVICE_TYPE, const._TYPE_PTR, const._CLASS_IN, 4500, alias)
+            for alias in ("nonsense.", "x.local.", f"a\x1bb.{SERVICE}", "_x._udp.local."):
+                pointer = DNSPointer(SERVICE, const._TYPE_PTR, const._CLASS_IN, 4500, alias)
                 packet.add_answer_at_time(pointer, 0)
             room.stranger.zeroconf.async_send(packet)
             await room.announcer.announce(TABLE)
