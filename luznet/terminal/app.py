@@ -40,7 +40,7 @@ from luznet.terminal.herald import Herald, TakesTurns
 from luznet.terminal.overlays import Help, Question, Veil, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.style import colour_depth, is_ascii, make_style
+from luznet.terminal.style import colour_depth, make_style, missing_signs
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
@@ -291,8 +291,9 @@ class App:
         size, least = self._size, self._top.least
         self._drawn_for = size
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
-        if is_ascii(self._settings().signs, self._application.output.encoding()):
-            picture.turn_ascii()
+        missing = missing_signs(self._settings().signs, self._application.output.encoding())
+        if missing:
+            picture.turn_ascii(missing)
         self._picture_shown = picture
         return picture
 

@@ -5,7 +5,7 @@ fit is cut, so no name and no size can break the grid.
 """
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -22,6 +22,8 @@ class Size(NamedTuple):
 BLANK = " "
 _FRAMES = {"─": "-", "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+")}
 """What frames are drawn with where there is nothing but ASCII."""
+DOTS = "".join(map(chr, range(0x2800, 0x2900)))
+"""The signs of two by four dots that lines of charts are drawn with."""
 CUT = "~"
 """What ends a shortened text: a sign that every terminal shows in one cell."""
 MOST_MARKS = 4
@@ -76,6 +78,11 @@ def padded(text: str, columns: int) -> str:
     """Return the text cut or filled with blanks to exactly this many cells."""
     text = cut(text, columns)
     return text + " " * (columns - width_of(text))
+
+
+def is_dots(sign: str) -> bool:
+    """Tell whether a sign is one of those that lines are drawn with."""
+    return DOTS[0] <= sign[:1] <= DOTS[-1]
 
 
 class Picture:
@@ -160,12 +167,12 @@ class Picture:
                 return column
         return -1
 
-    def turn_ascii(self) -> None:
-        """Replace every sign that is not ASCII by one that is, or by a question mark; a wide
-        one by two."""
+    def turn_ascii(self, is_missing: Callable[[str], bool]) -> None:
+        """Replace every sign that the terminal cannot show by one of ASCII, or by a question
+        mark; a wide one by two."""
         for signs in self._signs:
             for at, sign in enumerate(signs):
-                if not sign.isascii():
+                if is_missing(sign):
                     signs[at] = _in_ascii(sign)
                     if at + 1 < len(signs) and not signs[at + 1]:
                         signs[at + 1] = signs[at]
@@ -216,5 +223,7 @@ def _in_ascii(sign: str) -> str:
     """Return one ASCII sign for a sign with its marks."""
     if sign in _FRAMES:
         return _FRAMES[sign]
+    if is_dots(sign):
+        return "."
     plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
     return plain[:1] or "?"

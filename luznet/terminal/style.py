@@ -5,7 +5,7 @@ colour alone: a fault begins with a word, what is selected is reversed and marke
 """
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Final
 
@@ -13,6 +13,7 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
 from luznet.terminal.luz.style import Colours, luz_rules
+from luznet.terminal.picture import is_dots
 
 BASE = {
     "bar": "reverse",
@@ -61,7 +62,12 @@ def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorD
     return DEPTHS.get("none" if chosen == "auto" and environ.get("NO_COLOR") else chosen)
 
 
-def is_ascii(chosen: str, encoding: str) -> bool:
-    """Tell whether screens shall have ASCII signs alone: as chosen; for `auto` where the output
-    has no encoding of Unicode."""
-    return chosen == "ascii" or (chosen == "auto" and not encoding.lower().startswith("utf"))
+def missing_signs(
+    chosen: str, encoding: str, environ: Mapping[str, str] = os.environ
+) -> Callable[[str], bool] | None:
+    """Return what tells which signs a terminal cannot show, None if it has all: without ASCII
+    as chosen, or for `auto` where the output has no encoding of Unicode; the Linux console has
+    letters and frames, but no dots."""
+    if chosen == "ascii" or (chosen == "auto" and not encoding.lower().startswith("utf")):
+        return lambda sign: not sign.isascii()
+    return is_dots if chosen == "auto" and environ.get("TERM") == "linux" else None

@@ -10,8 +10,9 @@ from xml.sax.saxutils import escape
 
 from prompt_toolkit.styles import Style
 
-from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.picture import BLANK, Picture, is_dots, width_of
 from luznet.terminal.style import make_style
+from tests.dots import dots_in
 
 CELL, LINE, SIZE = 8.4, 18, 14
 """Width of a cell, height of a row, size of the letters, in pixels."""
@@ -79,12 +80,31 @@ def _drawn(run: Run) -> list[str]:
         parts.append(
             f'<path d="M{left:g} {top + LINE - 2}h{width:g}" stroke="{run.ink}" fill="none"/>'
         )
-    kept = run.text.strip()
+    text = "".join(BLANK if is_dots(sign) else sign for sign in run.text)
+    if text != run.text:
+        parts.append(_dotted(run))
+    kept = text.strip()
     if kept:
-        begin = left + (len(run.text) - len(run.text.lstrip())) * CELL
+        begin = left + (len(text) - len(text.lstrip())) * CELL
         bold = ' font-weight="bold"' if run.is_bold else ""
         parts.append(
             f'<text x="{begin:g}" y="{top + LINE - 5}" fill="{run.ink}"{bold} '
             f'textLength="{width_of(kept) * CELL:g}" xml:space="preserve">{escape(kept)}</text>'
         )
     return parts
+
+
+def _dotted(run: Run) -> str:
+    """Draw the signs of dots, which not every font has."""
+    dots = [
+        f"M{(run.column + at + (across + 0.5) / 2) * CELL:.1f} "
+        f"{(run.row + (down + 0.5) / 4) * LINE:.1f}h0"
+        for at, sign in enumerate(run.text)
+        if is_dots(sign)
+        for across, down in dots_in(sign)
+    ]
+    width = 3 if run.is_bold else 2.2
+    return (
+        f'<path d="{"".join(dots)}" stroke="{run.ink}" stroke-width="{width}" '
+        'stroke-linecap="round" shape-rendering="auto"/>'
+    )

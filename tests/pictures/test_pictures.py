@@ -32,6 +32,15 @@ def test_a_picture_is_xml_with_every_sign_whatever_it_is():
     assert [text.text for text in texts] == ["<a & b> 漢"]
 
 
+def test_dots_are_drawn_and_not_left_to_a_font():
+    picture = Picture(Size(20, 2))
+    picture.put(1, 1, "a⠁⢀b")
+    drawn = ElementTree.fromstring(svg_of(picture))
+    assert [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")] == ["a  b"]
+    (path,) = drawn.iter("{http://www.w3.org/2000/svg}path")
+    assert path.get("d") == "M18.9 20.2h0M31.5 33.8h0"
+
+
 def test_the_recording_shows_a_game_from_the_bets_to_a_finished_trick():
     lines = (FOLDER / "game.cast").read_text(encoding="utf-8").splitlines()
     head, *events = map(json.loads, lines)

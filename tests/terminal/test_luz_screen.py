@@ -28,7 +28,7 @@ from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.model import TURNING, Notice
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.style import luz_rules
-from luznet.terminal.picture import Size, width_of
+from luznet.terminal.picture import DOTS, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
 from luznet.wire.codec import read_action
@@ -885,7 +885,18 @@ def test_help_is_about_the_present_and_fits_a_page(make: Callable[[], Reader]) -
 def test_the_table_is_drawn_with_signs_that_every_terminal_has(make: Callable[[], Reader]) -> None:
     for columns, rows in SIZES:
         text = make().text(columns, rows).replace("Chloé", "")
-        assert set(text) <= {*map(chr, range(32, 127)), "\n"}
+        assert set(text) <= {*map(chr, range(32, 127)), "\n", *DOTS}
+
+
+def test_the_own_line_is_drawn_over_the_others_and_bold() -> None:
+    dots = [
+        style
+        for style, text in four_game_end().screen.draw(Size(80, 24)).fragments()
+        if set(text) & set(DOTS)
+    ]
+    own = [style for style in dots if "luz.strong" in style]
+    assert own
+    assert {style.split()[0] for style in own} == {"class:luz.course.2"}
 
 
 def test_help_tells_a_spectator_what_is_seen() -> None:

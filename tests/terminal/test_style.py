@@ -9,8 +9,8 @@ from prompt_toolkit.output.color_depth import ColorDepth
 
 import luznet.terminal
 from luznet.preferences.table import BY_NAME
-from luznet.terminal.luz.style import PLAIN, RICH, luz_rules
-from luznet.terminal.style import BASE, colour_depth, is_ascii, make_style
+from luznet.terminal.luz.style import COURSES, PLAIN, RICH, luz_rules
+from luznet.terminal.style import BASE, colour_depth, make_style, missing_signs
 from tests.terminal.colour_vision import KINDS, contrast, distance
 
 COLOURS = BY_NAME["colours"]
@@ -79,7 +79,7 @@ def test_every_class_of_the_screens_has_a_style(colours):
     rooms = [(folder / room).glob("*.py") for room in folders]
     files = [folder / "overlays.py", *(file for room in rooms for file in room)]
     used = {name for file in files for name in USED.findall(file.read_text())}
-    assert used - {"glass.", "banner."} <= {*BASE, *luz_rules(colours)}
+    assert used - {"glass.", "banner.", "luz.course."} <= {*BASE, *luz_rules(colours)}
 
 
 def test_the_styles_of_luz_do_not_change_those_of_other_screens():
@@ -112,9 +112,28 @@ def test_a_chosen_number_of_colours_counts_whatever_the_environment_says():
     ]
 
 
-def test_signs_are_ascii_as_chosen_or_where_the_output_knows_no_others():
-    assert [is_ascii("auto", name) for name in ("utf-8", "UTF8", "ascii", "latin-1")] == [
-        False, False, True, True,
-    ]  # fmt: skip
-    assert is_ascii("ascii", "utf-8")
-    assert not is_ascii("unicode", "ascii")
+SIGNS = "a─é⠉"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "encoding", "term", "missing"),
+    [
+        ("auto", "utf-8", "xterm", ""),
+        ("auto", "UTF8", "linux", "⠉"),
+        ("auto", "ascii", "xterm", "─é⠉"),
+        ("auto", "latin-1", "linux", "─é⠉"),
+        ("ascii", "utf-8", "xterm", "─é⠉"),
+        ("unicode", "ascii", "linux", ""),
+    ],
+)
+def test_signs_are_replaced_as_chosen_or_where_the_terminal_lacks_them(
+    chosen, encoding, term, missing
+):
+    is_missing = missing_signs(chosen, encoding, {"TERM": term})
+    assert "".join(sign for sign in SIGNS if is_missing and is_missing(sign)) == missing
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_lines_of_a_chart_stay_apart_for_every_eye(kind):
+    for one, other in combinations(COURSES, 2):
+        assert distance(one, other, kind) >= 17, (one, other)

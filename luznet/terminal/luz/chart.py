@@ -1,60 +1,98 @@
-"""The course of the scores as a small chart: a line for each player, drawn with its rank."""
+"""The course of the scores as a small chart: a line for each player, with the rank at its end."""
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
+from luznet.terminal.dots import ACROSS, DOWN, Dots
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.picture import Picture
 
 EDGE = 6
 """Columns at the left that have the highest and the lowest score."""
+RANKS = 3
+"""Columns at the right that have the ranks."""
+ZERO_STEP: Final = 6
+"""Dots between two of the line of no points."""
+
+Course = Sequence[int]
+"""A player's totals, from the start on."""
 
 
-def draw_chart(picture: Picture, cell: Cell, courses: Sequence[Sequence[int]]) -> None:
-    """Draw courses of totals, from the start on, best player first; the last row of the cell
-    has the numbers of the deals. A point is the rank of its player."""
-    most = max(max(course) for course in courses)
-    least = min(min(course) for course in courses)
-    inside = Cell(cell.column + EDGE, cell.row, cell.columns - EDGE, cell.rows - 1)
-    ink.right(picture, inside.column - 1, inside.row, str(most), "class:luz.dim")
-    ink.right(picture, inside.column - 1, inside.row + inside.rows - 1, str(least), "class:luz.dim")
-    for course in courses:
-        points = [_place(inside, at, len(course), total, most, least)
-                  for at, total in enumerate(course)]  # fmt: skip
+def draw_chart(picture: Picture, cell: Cell, courses: Sequence[Course], own: int | None) -> None:
+    """Draw the courses, best player first; `own` is the reader's, drawn over the others. The
+    last row of the cell has the numbers of the deals."""
+    chart = _Chart(cell, courses)
+    chart.draw_scale(picture)
+    dots = Dots()
+    chart.draw_zero(dots)
+    order = sorted(range(len(courses)), key=lambda at: (at == own, -at))
+    for at in order:
+        chart.draw_course(dots, courses[at], _style(at, own))
+    dots.put(picture, chart.inside.column, chart.inside.row)
+    for at, row in enumerate(chart.rows_of_ranks()):
+        column = chart.inside.column + chart.inside.columns + 1
+        picture.put(column, row, str(at + 1), _style(at, own))
+
+
+def _style(at: int, own: int | None) -> str:
+    """Return the style of a course; the own one is bold."""
+    style = f"class:luz.course.{at + 1}"
+    return f"{style} class:luz.strong" if at == own else style
+
+
+class _Chart:
+    """Where totals stand in a chart."""
+
+    def __init__(self, cell: Cell, courses: Sequence[Course]) -> None:
+        self._cell = cell
+        self._courses = courses
+        self._most = max(max(course) for course in courses)
+        self._least = min(min(course) for course in courses)
+        self._crosses_zero = self._least < 0 < self._most
+        columns = cell.columns - EDGE - RANKS
+        self.inside = Cell(cell.column + EDGE, cell.row, columns, cell.rows - 1)
+
+    def draw_scale(self, picture: Picture) -> None:
+        """Write the totals at the left and the numbers of the deals below."""
+        foot = self.inside.row + self.inside.rows
+        for total in (*[0] * self._crosses_zero, self._most, self._least):
+            row = self.inside.row + self._down(total) // DOWN
+            ink.right(picture, self.inside.column - 1, row, str(total), "class:luz.dim")
+        for deal in range(1, len(self._courses[0])):
+            column = self.inside.column + self._across(deal) // ACROSS
+            picture.put(column, foot, str(deal), "class:luz.dim")
+        picture.put(self._cell.column, foot, words.CHART_DEALS, "class:luz.dim")
+
+    def draw_zero(self, dots: Dots) -> None:
+        """Draw the line of no points, if the totals are on both sides of it."""
+        if self._crosses_zero:
+            for across in range(0, self._across(len(self._courses[0]) - 1), ZERO_STEP):
+                dots.dot(across, self._down(0), "class:luz.dim")
+
+    def draw_course(self, dots: Dots, course: Course, style: str) -> None:
+        """Draw the line of a player."""
+        points = [(self._across(deal), self._down(total)) for deal, total in enumerate(course)]
         for one, other in pairwise(points):
-            _draw_line(picture, one, other)
-    _draw_points(picture, inside, courses, most, least)
-    for deal in range(1, len(courses[0])):
-        column, _ = _place(inside, deal, len(courses[0]), least, most, least)
-        picture.put(column, inside.row + inside.rows, str(deal), "class:luz.dim")
-    picture.put(cell.column, inside.row + inside.rows, words.CHART_DEALS, "class:luz.dim")
+            dots.line(one, other, style)
 
+    def rows_of_ranks(self) -> list[int]:
+        """Return a row of its own for every rank, best first, near the end of its course."""
+        first, after = self.inside.row, self.inside.row + self.inside.rows
+        rows: list[int] = []
+        for at, course in enumerate(self._courses):
+            wanted = first + self._down(course[-1]) // DOWN
+            below = len(self._courses) - 1 - at
+            rows.append(min(max(wanted, rows[-1] + 1 if rows else first), after - 1 - below))
+        return rows
 
-def _place(cell: Cell, at: int, count: int, total: int, most: int, least: int) -> tuple[int, int]:
-    """Return the column and the row of a total."""
-    column = cell.column + at * (cell.columns - 3) // max(1, count - 1)
-    height = round((total - least) * (cell.rows - 1) / max(1, most - least))
-    return column, cell.row + cell.rows - 1 - height
+    def _across(self, deal: int) -> int:
+        """Return the column of dots of the end of a deal; 0: the start."""
+        last = len(self._courses[0]) - 1
+        return deal * (self.inside.columns * ACROSS - 1) // last
 
-
-def _draw_line(picture: Picture, one: tuple[int, int], other: tuple[int, int]) -> None:
-    """Draw dots between two points."""
-    columns = other[0] - one[0]
-    for step in range(1, columns):
-        row = round(one[1] + (other[1] - one[1]) * step / columns)
-        picture.put(one[0] + step, row, ".", "class:luz.dim")
-
-
-def _draw_points(
-    picture: Picture, cell: Cell, courses: Sequence[Sequence[int]], most: int, least: int
-) -> None:
-    """Write the ranks at the points; those that meet stand side by side."""
-    taken: set[tuple[int, int]] = set()
-    for rank, course in enumerate(courses, 1):
-        for at, total in enumerate(course[1:], 1):
-            column, row = _place(cell, at, len(course), total, most, least)
-            while (column, row) in taken:
-                column += 1
-            taken.add((column, row))
-            picture.put(column, row, str(rank), "class:luz.strong")
+    def _down(self, total: int) -> int:
+        """Return the row of dots of a total."""
+        most = self.inside.rows * DOWN - 1
+        return round((self._most - total) * most / max(1, self._most - self._least))

@@ -19,11 +19,13 @@ from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.prose import wrap
 
 STEPS: Final = ((1, 2, 4, Colour.BLUE), (0, 1, 6, Colour.YELLOW), (2, 3, 3, Colour.RED))
-"""The podium from left to right: whose place in the ranking, its number, its rows, its glass."""
+"""The podium from left to right: whose place in the ranking, its number, its height, its glass."""
+PODIUM_PARTS = 7
+"""The height of the podium: that of the highest step, and a row for its name at the least."""
 STEP = 11
 """Columns of a step."""
-PODIUM_ROWS = 7
-CHART_ROWS = 8
+CHART_ROWS, MORE_CHART = 8, 6
+"""Rows of the chart, and how many more it takes where there are rows to spare."""
 
 
 def draw_game_end(model: Model, view: View, size: Size) -> Picture:
@@ -36,10 +38,12 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     picture.middle(1 + gap, f" {_winner(model, places)} ", "class:banner.you")
     row = _draw_ranking(picture, left, 3 + 2 * gap, model, view, places)
     row += gap
-    _draw_podium(picture, left, row, model, places)
+    chart_rows = CHART_ROWS + min(MORE_CHART, max(0, size.rows - WITH_WINDOWS))
+    _draw_podium(picture, Cell(left, row, len(STEPS) * (STEP + 1), chart_rows - 1), model, places)
+    own = next((at for at, place in enumerate(places) if place.seat == model.you), None)
     courses = [list(accumulate(place.points, initial=0)) for place in places]
-    draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, CHART_ROWS), courses)
-    row += CHART_ROWS + gap
+    draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, chart_rows), courses, own)
+    row += chart_rows + gap
     row = _draw_tie(picture, left, row, model, view, places)
     if size.rows >= WITH_WINDOWS:
         draw_windows(picture, row + 1, model, view)
@@ -75,13 +79,12 @@ def _draw_ranking(
     return row + 2
 
 
-def _draw_podium(
-    picture: Picture, left: int, row: int, model: Model, places: Sequence[Place]
-) -> None:
+def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Place]) -> None:
     """Draw the three best on steps, the names above."""
-    foot = row + PODIUM_ROWS
-    for at, (rank, number, rows, colour) in enumerate(STEPS):
-        column = left + at * (STEP + 1)
+    foot = cell.row + cell.rows
+    for at, (rank, number, part, colour) in enumerate(STEPS):
+        column = cell.column + at * (STEP + 1)
+        rows = part * cell.rows // PODIUM_PARTS
         style = ink.suit(colour)
         picture.fill(column, foot - rows, STEP, rows, style)
         picture.put(column + STEP // 2, foot - rows, str(number), style)

@@ -6,6 +6,7 @@ important is a grey that both grounds show alike.  The glass is chosen from the 
 nearly all terminals share, jewels that stay apart for every kind of eye (a test computes it).
 """
 
+from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
 
 Rules = dict[str, str]
@@ -38,6 +39,11 @@ PLAIN: Final = {
     "yellow": Glass("ansiblack", "ansiyellow", "ansiyellow"),
 }
 """Glass of the 16 colours of any terminal, which shows them as its user likes."""
+
+COURSES: Final = ("#af5f00", "#005fff", "#d7005f", "#008787", "#875faf")
+"""The lines of the first to the fifth player in a chart: the first three as on the podium."""
+PLAIN_COURSES: Final = ("ansiyellow", "ansiblue", "ansired", "ansicyan", "ansimagenta")
+"""The same of the 16 colours."""
 
 _WORDS: Final[Rules] = {
     "card.selected": "bold",
@@ -73,8 +79,14 @@ _MONO: Final[Rules] = {
 def luz_rules(colours: Colours) -> Rules:
     """Return the rules for a terminal with so many colours."""
     if colours == "none":
-        return {**_WORDS, **_MONO}
-    return {**_WORDS, **_ALARMS, **_of_glass(PLAIN if colours == "16" else RICH)}
+        return {**_WORDS, **_MONO, **_of_courses(("",) * len(COURSES))}
+    if colours == "16":
+        return {**_WORDS, **_ALARMS, **_of_glass(PLAIN), **_of_courses(PLAIN_COURSES)}
+    return {**_WORDS, **_ALARMS, **_of_glass(RICH), **_of_courses(COURSES)}
+
+
+def _of_courses(palette: Sequence[str]) -> Rules:
+    return {f"luz.course.{rank}": colour for rank, colour in enumerate(palette, 1)}
 
 
 def _of_glass(palette: dict[str, Glass]) -> Rules:

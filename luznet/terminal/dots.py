@@ -1,0 +1,42 @@
+"""Lines drawn with dots: a cell has two by four, as the signs of braille do.
+
+Those signs take one cell in every terminal, wide ones for other languages included, and have
+dots of one size; half blocks, which look alike, do not.
+"""
+
+from typing import Final
+
+from luznet.terminal.picture import DOTS, Picture
+
+ACROSS, DOWN = 2, 4
+"""Dots of a cell."""
+_BITS: Final = ((0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80))
+"""The bit of each dot of a cell, by column and row."""
+
+
+class Dots:
+    """A rectangle of cells to draw dots in; (0, 0) is its dot at the top left."""
+
+    def __init__(self) -> None:
+        """Begin without a dot."""
+        self._cells: dict[tuple[int, int], tuple[int, str]] = {}
+
+    def dot(self, across: int, down: int, style: str) -> None:
+        """Set a dot; its whole cell takes the style."""
+        at = (across // ACROSS, down // DOWN)
+        bits, _ = self._cells.get(at, (0, ""))
+        self._cells[at] = (bits | _BITS[across % ACROSS][down % DOWN], style)
+
+    def line(self, one: tuple[int, int], other: tuple[int, int], style: str) -> None:
+        """Set the dots from one dot to another, both included."""
+        across, down = other[0] - one[0], other[1] - one[1]
+        steps = max(abs(across), abs(down), 1)
+        for step in range(steps + 1):
+            self.dot(
+                round(one[0] + across * step / steps), round(one[1] + down * step / steps), style
+            )
+
+    def put(self, picture: Picture, column: int, row: int) -> None:
+        """Write the cells that have dots into a picture, the top left one here."""
+        for (across, down), (bits, style) in self._cells.items():
+            picture.put(column + across, row + down, DOTS[bits], style)
