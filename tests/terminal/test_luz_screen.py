@@ -944,3 +944,26 @@ def test_the_log_of_a_whole_game_shows_its_end_in_any_window() -> None:
         lines = reader.lines(columns, rows)
         assert any(f"{NAMES[winner]} wins the game!" in line for line in lines)
         assert any("Deal 4 is counted" in line for line in lines)
+
+
+def test_the_log_is_scrolled_back_to_its_first_line_and_no_further() -> None:
+    luz = Luz(3, seed=2)
+    reader = Reader(luz, 1)
+    while len(luz.state.finished) < 2:
+        luz.act()
+        reader.hear()
+    reader.wait(60)
+    reader.press("enter", "enter", "L")
+    end = reader.lines(80, 24)
+    assert re.search(r"\d+ older above: Up", end[3])
+    reader.press("up")
+    assert reader.lines(80, 24)[5:19] == end[4:18]
+    assert reader.lines(80, 24)[20].strip() == "1 newer below: Down"
+    reader.press(*["pageup"] * 30)
+    top = reader.lines(80, 24)
+    assert top[4].strip().startswith("Deal 1 of 4 is dealt.")
+    assert not top[3].strip()
+    reader.press("down")
+    assert reader.lines(80, 24)[4:18] == top[5:19]
+    reader.press("escape", "L")
+    assert reader.lines(80, 24) == end

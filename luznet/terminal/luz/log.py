@@ -15,17 +15,37 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_title, where
 from luznet.terminal.picture import Picture, Size
 
+TOP, BELOW = 4, 4
+"""Rows above the lines of the log, and below."""
+
 
 def draw_log(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the log: as much of its end as the window has room for."""
+    """Return the picture of the log: as many lines as the window has room for, the last ones
+    or, scrolled back, those before."""
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
     picture.middle(2, words.LOG, "class:luz.strong")
-    left, room = (size.columns - 80) // 2 + 3, size.rows - 8
-    for row, line in enumerate([*sentences(model)][-room:], 4):
+    left = (size.columns - 80) // 2 + 3
+    lines = [*sentences(model)]
+    after = len(lines) - model.log_back
+    before = max(0, after - _room(size))
+    for row, line in enumerate(lines[before:after], TOP):
         ink.line(picture, left, row, size.columns - 2 * left, line)
+    if before:
+        picture.put(left, TOP - 1, words.log_before(before), "class:luz.dim")
+    if model.log_back:
+        picture.put(left, size.rows - BELOW, words.log_after(model.log_back), "class:luz.dim")
     picture.middle(size.rows - 3, words.CLOSE, "class:luz.strong")
     return picture
+
+
+def most_back(model: Model, size: Size) -> int:
+    """Return how many lines the log can be scrolled back."""
+    return max(0, len([*sentences(model)]) - _room(size))
+
+
+def _room(size: Size) -> int:
+    return size.rows - TOP - BELOW
 
 
 def sentences(model: Model) -> Iterator[str]:

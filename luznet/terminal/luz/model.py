@@ -59,6 +59,7 @@ class Model:
         self.settings = settings
         self.now = 0.0
         self.overlay: Overlay = ""
+        self.log_back = 0
         self.notice: Notice | None = None
         self.tricks: int | None = None
         self.safety = False
@@ -402,6 +403,11 @@ class Model:
     def toggle(self, overlay: Overlay) -> None:
         """Open an overlay, or close it if it is open."""
         self.overlay = "" if self.overlay == overlay else overlay
+        self.log_back = 0
+
+    def scroll_log(self, lines: int) -> None:
+        """Go back in the log, or forward again for less than 0."""
+        self.log_back = max(0, self.log_back + lines)
 
     def show_tricks(self) -> None:
         """Open the finished tricks, as far as the rules and the table allow."""

@@ -11,6 +11,7 @@ from luznet.terminal.herald import Turn
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.hand import click_on
+from luznet.terminal.luz.log import most_back
 from luznet.terminal.luz.model import Model, Overlay
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -21,6 +22,8 @@ Does = Callable[[], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 
 ENTER = ("enter", " ", "space")
+LOG_PAGE = 10
+"""Lines of the log that a key for a page goes through."""
 
 
 class LuzScreen(Screen):
@@ -44,6 +47,8 @@ class LuzScreen(Screen):
     def draw(self, size: Size) -> Picture:
         """Return the picture of the present."""
         bindings = self.bindings()
+        if self.model.log_back:
+            self.model.log_back = min(self.model.log_back, most_back(self.model, size))
         return draw(self.model, size, bindings)
 
     def bindings(self) -> Sequence[Binding]:
@@ -52,7 +57,7 @@ class LuzScreen(Screen):
         if self.model.view is None:
             return []
         if self.model.overlay:
-            return [*self._closing(), *self._pausing()]
+            return [*self._closing(), *self._scrolling(), *self._pausing()]
         if self.model.stage == "deal end":
             return [self._key(ENTER, "Enter", words.DOES_GO_ON, self.model.seen), *self._looking()]
         if self.model.stage == "game end":
@@ -202,6 +207,18 @@ class LuzScreen(Screen):
         own = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "": ""}[self.model.overlay]
         keys = ("escape", "backspace", own, *ENTER)
         return [self._key(keys, "Esc", words.DOES_CLOSE, partial(self.model.toggle, ""))]
+
+    def _scrolling(self) -> list[Binding]:
+        """Return the keys that go through the log."""
+        if self.model.overlay != "log":
+            return []
+        scroll = self.model.scroll_log
+        return [
+            self._key(("down", "j"), "", "", partial(scroll, -1)),
+            self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
+            self._key(("pageup",), "", "", partial(scroll, LOG_PAGE)),
+            self._key(("up", "k"), "Up", words.DOES_SCROLL, partial(scroll, 1)),
+        ]
 
     def _pausing(self) -> list[Binding]:
         table = self.model.table

@@ -373,6 +373,16 @@ CLOSE = "Esc: back to the table"
 LOG = "What happened"
 
 
+def log_before(lines: int) -> str:
+    """Say that older lines are to be seen further up."""
+    return f"{lines} older above: Up"
+
+
+def log_after(lines: int) -> str:
+    """Say that newer lines are to be seen further down."""
+    return f"{lines} newer below: Down"
+
+
 def log_dealt(deal: int, first: str) -> str:
     """Say that a deal began."""
     return f"Deal {deal} of 4 is dealt. {first} is First Player."
@@ -410,6 +420,7 @@ DOES_TRICKS = "last trick"
 DOES_SCORES = "scores"
 DOES_LAST_DEAL = "last deal"
 DOES_LOG = "log"
+DOES_SCROLL = "older"
 DOES_PAUSE = "pause"
 DOES_RESUME = "resume"
 DOES_CLOSE = "back"
