@@ -478,8 +478,3 @@ class App:
         bindings.add(Keys.Any)(self._pressed)
         bindings.add(Keys.BracketedPaste)(self._pasted)
         return bindings
-
-
-async def run_app(app: App) -> Result:
-    """Run the application in this terminal until it ends."""
-    return await app.run()

@@ -38,7 +38,6 @@ DEFAULT_PORT = 48420
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
-TableName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
 Key: TypeAlias = Annotated[str, Meta(min_length=40, max_length=40)]
 """A CURVE public key in Z85."""

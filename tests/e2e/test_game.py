@@ -1,10 +1,7 @@
 """A whole game between real processes over loopback TCP with CURVE, with kills in the middle."""
 
-from luznet.games import GAMES
-from luznet.records.entries import read_entry
-from luznet.records.journal import Journal
-from luznet.records.replay import outcomes
 from tests.e2e.processes import processes, said, start_host
+from tests.records.kept import kept, outcomes
 
 
 def test_a_game_survives_the_death_of_its_host_and_of_a_client(tmp_path):
@@ -33,10 +30,5 @@ def test_a_game_survives_the_death_of_its_host_and_of_a_client(tmp_path):
 
 
 def _scores_by_the_rules(home):
-    journal = Journal(home / "journal.sqlite3")
-    rows = journal._db.execute("SELECT DISTINCT table_id FROM entries").fetchall()
-    assert len(rows) == 1
-    entries = [read_entry(data, GAMES["luz"]) for data in journal.entries(rows[0][0])]
-    journal.close()
-    (outcome,) = outcomes(entries)
+    (outcome,) = outcomes(kept(home))
     return outcome.scores

@@ -20,7 +20,6 @@ import msgpack
 import zmq
 
 from luznet.client.address import Address, parse_address
-from luznet.transport import key_to_text
 from tests.host import zmtp
 from tests.host.raw import RawClient
 
@@ -32,11 +31,6 @@ TINY = ((b"", zmtp.PING) * 1000, (0, zmtp.COMMAND_INSIDE) * 1000)
 """Payloads and flags of a burst."""
 AGAIN = 1.0
 """Seconds after which a connection that the host closed is opened again."""
-
-
-def address_of(port: int, key: str) -> str:
-    """Return the join address of a host on this machine."""
-    return f"127.0.0.1:{port}#{key_to_text(key)}"
 
 
 # ---- connections that never become a client ----------------------------------------------

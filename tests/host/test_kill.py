@@ -16,13 +16,11 @@ import pytest
 from luznet.client.address import parse_address
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link
-from luznet.games import GAMES
-from luznet.records.entries import Acted, read_entry
-from luznet.records.journal import Journal
-from luznet.records.replay import replay_games
+from luznet.records.entries import Acted
 from luznet.transport import new_keys
 from luznet.wire.messages import Pause, Ready, Start
 from tests.e2e.processes import processes, start_host
+from tests.records.kept import kept, replay_games
 
 FLAGS = ("--players=3", "--pace=0", "--grace=3600", "--local")
 BACK = 3.0
@@ -185,10 +183,7 @@ def test_no_kill_of_the_host_loses_or_doubles_an_action_and_all_are_back_in_thre
         killed = Killed(start, tmp_path)
         runner.run(killed.rounds(rounds))
     assert max(killed.back) < BACK
-    journal = Journal(tmp_path / "journal.sqlite3")
-    (table,) = journal.open_tables()
-    entries = [read_entry(data, GAMES["luz"]) for data in journal.entries(table.id)]
-    journal.close()
+    entries = kept(tmp_path)
     acted = [entry for entry in entries if isinstance(entry, Acted)]
     for player in killed.players:
         seat = player.update.you

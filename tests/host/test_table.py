@@ -5,7 +5,6 @@ import pytest
 from luznet.games import GAMES
 from luznet.host.table import bot_to_act, fold_all, owner, seat_of, to_act
 from luznet.records.entries import Acted, Began, Returned, Rose, StoodIn, TimedOut, read_entry
-from luznet.records.replay import outcomes
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
     Act,
@@ -20,6 +19,7 @@ from luznet.wire.messages import (
     Watch,
 )
 from tests.host.tables import Played, peer
+from tests.records.kept import outcomes
 
 TABLE = "aaaaaaaa"
 BET = {"type": "bet", "tricks": 2, "safety": False}

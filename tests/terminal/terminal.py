@@ -11,7 +11,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from luznet.terminal.app import App, Result, run_app
+from luznet.terminal.app import App, Result
 from luznet.terminal.screen import Screen
 
 PATIENCE = 5.0
@@ -119,7 +119,7 @@ def play(
         with create_pipe_input() as keyboard:
             terminal = Terminal(keyboard, columns, rows)
             app = App(first, input=keyboard, output=terminal.output, **settings)
-            running = asyncio.create_task(run_app(app))
+            running = asyncio.create_task(app.run())
             running.add_done_callback(lambda done: terminal.ended.set())
             async with asyncio.timeout(2 * PATIENCE):
                 try:

@@ -1,25 +1,33 @@
-"""Replay: what a table's entries amount to by the rules alone."""
+"""What a host left in its journal, and what that amounts to by the rules of the game alone."""
 
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from luznet.games import GAMES
 from luznet.games.game import Outcome
-from luznet.records.entries import Acted, Began, Configured, Entry, Opened
+from luznet.records.entries import Acted, Began, Configured, Entry, Opened, read_entry
+from luznet.records.journal import Journal
+
+
+def kept(home: Path) -> list[Entry]:
+    """Return the entries of the only table in a host's folder, open or closed."""
+    journal = Journal(home / "journal.sqlite3")
+    ((table,),) = journal._db.execute("SELECT DISTINCT table_id FROM entries").fetchall()
+    entries = [read_entry(data, GAMES["luz"]) for data in journal.entries(table)]
+    journal.close()
+    return entries
 
 
 def replay_games(entries: Iterable[Entry]) -> list[Any]:
     """Return the last state of every game that was begun in a table's entries.
 
-    Raises `Refusal` if an action in them was illegal, ValueError without an opening.
+    Raises `Refusal` if an action in them was illegal.
     """
     states: list[Any] = []
-    game = options = None
     for entry in entries:
         if isinstance(entry, Opened):
             game, options = GAMES[entry.game], entry.options
-        elif game is None or options is None:
-            raise ValueError("the entries of a table begin with its opening")
         elif isinstance(entry, Configured):
             options = entry.options
         elif isinstance(entry, Began):
@@ -31,6 +39,4 @@ def replay_games(entries: Iterable[Entry]) -> list[Any]:
 
 def outcomes(entries: Iterable[Entry]) -> list[Outcome | None]:
     """Return how each game in a table's entries ended; None for one that goes on."""
-    entries = list(entries)
-    game = next(GAMES[entry.game] for entry in entries if isinstance(entry, Opened))
-    return [game.outcome(state) for state in replay_games(entries)]
+    return [GAMES["luz"].outcome(state) for state in replay_games(entries)]
