@@ -32,8 +32,8 @@ WATCHERS_BURST, WATCHERS_RATE = 10.0, 2.0
 Soon = Callable[[Callable[[], None]], None]
 
 
-class Allowance:
-    """So much at once, and so much a second for long."""
+class TokenBucket:
+    """So much may be had at once, and so much a second for long."""
 
     def __init__(self, burst: float, rate: float, now: float) -> None:
         """Begin with all that may be had at once."""
@@ -69,8 +69,8 @@ class Room:
         """Begin with silence."""
         self.lines: deque[Line] = deque(maxlen=KEPT)
         self.is_spreading = False
-        self._watchers = Allowance(WATCHERS_BURST, WATCHERS_RATE, now)
-        self._speakers: dict[str, Allowance] = {}
+        self._watchers = TokenBucket(WATCHERS_BURST, WATCHERS_RATE, now)
+        self._speakers: dict[str, TokenBucket] = {}
 
     @property
     def newest(self) -> int:
@@ -80,12 +80,12 @@ class Room:
     def take_turn(self, key: str, watches: bool, now: float) -> None:
         """Count a line that the owner of a key says. Raises `Refusal`."""
         self._speakers = {of: had for of, had in self._speakers.items() if not had.is_full(now)}
-        own = self._speakers.setdefault(key, Allowance(BURST, RATE, now))
+        own = self._speakers.setdefault(key, TokenBucket(BURST, RATE, now))
         needed = [own, self._watchers] if watches else [own]
-        if any(allowance.left(now) < 1 for allowance in needed):
+        if any(bucket.left(now) < 1 for bucket in needed):
             raise Refusal("too_fast", "")
-        for allowance in needed:
-            allowance.take(now)
+        for bucket in needed:
+            bucket.take(now)
 
 
 class Chat:
