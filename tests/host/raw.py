@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgpack
@@ -63,6 +64,17 @@ class RawClient:
             elif message["type"] == kind and fields.items() <= message.items():
                 return message
         raise AssertionError(f"no {kind} came")
+
+    def until(self, is_there: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+        """Return the first update for which the function is true."""
+        while not is_there(update := self.get("update")):
+            pass
+        return update
+
+    def my_turn(self) -> dict[str, Any]:
+        """Return the first update from now on in which this client is to act."""
+        self.send("sync")
+        return self.until(lambda now: now["view"] and now["view"]["turn"] == now["you"])
 
     def next(self, patience: float = 0.0) -> dict[str, Any] | None:
         """Return the next message; None if there is none in time."""

@@ -390,13 +390,9 @@ def test_a_player_of_one_table_sees_of_another_what_a_spectator_does(tmp_path):
     ann.sit(first)
     ben.sit(second)
     ben.send("start")
-    while not ben.get("update")["view"]:
-        pass
+    ben.until(lambda update: update["view"])
     ann.send("watch", table=second)
-    update = ann.get("update")
-    while update["table"]["id"] != second:
-        update = ann.get("update")
-    assert shows_no_value(update)
+    assert shows_no_value(ann.until(lambda update: update["table"]["id"] == second))
     for each in (ann, ben):
         each.close()
     host.stop()

@@ -18,18 +18,6 @@ from tests.host.simulated import Simulated
 BET = {"type": "bet", "tricks": 2}
 
 
-def until(client, is_there):
-    """Return the first update for which the function is true."""
-    while not is_there(update := client.get("update")):
-        pass
-    return update
-
-
-def my_turn(client):
-    client.send("sync")
-    return until(client, lambda update: update["view"] and update["view"]["turn"] == update["you"])
-
-
 @pytest.mark.skipif(not disk.available(), reason="needs root and mount")
 def test_a_game_on_a_disk_that_fills_up_waits_and_goes_on_when_there_is_room(tmp_path):
     with disk.small_disk(tmp_path / "disk", kilobytes=512) as folder:
@@ -37,7 +25,7 @@ def test_a_game_on_a_disk_that_fills_up_waits_and_goes_on_when_there_is_room(tmp
         ann = RawClient(host.port, host.keys.public, "Ann")
         ann.sit()
         ann.send("start")
-        before = my_turn(ann)
+        before = ann.my_turn()
         disk.fill(folder)
         ann.send("act", turn=before["turn"], action=BET)
         assert ann.get("refused")["code"] == "not_stored"
@@ -46,7 +34,7 @@ def test_a_game_on_a_disk_that_fills_up_waits_and_goes_on_when_there_is_room(tmp
         assert ann.get("update")["turn"] == before["turn"]
         disk.make_room(folder)
         ann.send("act", turn=before["turn"], action=BET)
-        after = until(ann, lambda update: update["turn"] > before["turn"])
+        after = ann.until(lambda update: update["turn"] > before["turn"])
         ann.close()
         host.stop()
         again = RunningServer(folder, host.keys)
@@ -66,7 +54,7 @@ def test_who_leaves_while_nothing_can_be_stored_is_away_as_soon_as_it_can(tmp_pa
         broken.setattr(host.journal, "append", full)
         ben.send("bye")
         ben.hello()  # the goodbye has been dealt with
-    assert until(ann, lambda update: update["table"]["seats"][1]["away"])
+    ann.until(lambda update: update["table"]["seats"][1]["away"])
     for each in (ann, ben):
         each.close()
     host.stop()

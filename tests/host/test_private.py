@@ -146,8 +146,7 @@ def test_a_private_table_is_private_again_after_a_restart_and_lets_its_people_in
     client.sit()
     other.sit()
     client.send("start")
-    while client.get("update")["view"] is None:
-        pass
+    client.until(lambda update: update["view"])
     host.stop()
     (tmp_path / "admitted-keys").unlink()
     again = RunningServer(tmp_path, keys)

@@ -51,21 +51,9 @@ def begin(*clients):
         each.sit()
     clients[0].send("start")
     return [
-        until(each, lambda update: update["view"] and update["view"]["phase"] == "bets")
+        each.until(lambda update: update["view"] and update["view"]["phase"] == "bets")
         for each in clients
     ]
-
-
-def until(client, is_there):
-    """Return the first update for which the function is true."""
-    while not is_there(update := client.get("update")):
-        pass
-    return update
-
-
-def my_turn(client):
-    client.send("sync")
-    return until(client, lambda update: update["view"]["turn"] == update["you"])
 
 
 # ---- reading nonsense --------------------------------------------------------------------
@@ -203,7 +191,7 @@ def test_claiming_the_routing_id_of_a_player_does_not_bring_their_view(client):
     thief.send("sync")
     assert thief.next(0.3) is None  # ZeroMQ refuses a second peer with the id
     ann.close()
-    until(ben, lambda update: update["table"]["seats"][0]["away"])
+    ben.until(lambda update: update["table"]["seats"][0]["away"])
     heir = client("Heir", routing_id=routing_id)
     heir.send("sync")
     assert heir.get("refused")["code"] == "hello_first"
@@ -246,7 +234,7 @@ def test_who_leaves_a_table_without_spectators_is_not_taken_for_one():
 def test_out_of_turn_illegal_and_stale_actions_are_refused_and_change_nothing(client):
     ann = client("Ann")
     begin(ann)
-    update = my_turn(ann)
+    update = ann.my_turn()
     turn, bet = update["turn"], {"type": "bet", "tricks": 2}
     for action, sent_turn, code in (
         ({"type": "play", "position": 1}, turn, "not_now"),
@@ -261,7 +249,7 @@ def test_out_of_turn_illegal_and_stale_actions_are_refused_and_change_nothing(cl
     ann.send("act", turn=turn, action={"type": "bet", "tricks": 3})
     assert ann.get("refused")["code"] in ("stale", "not_your_turn")
     ann.send("sync")
-    assert until(ann, lambda now: now["turn"] > turn)["view"]["bets"][0]["tricks"] == 2
+    assert ann.until(lambda now: now["turn"] > turn)["view"]["bets"][0]["tricks"] == 2
 
 
 def test_a_client_that_never_reads_does_not_hold_up_the_others(client):
@@ -326,10 +314,10 @@ def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(client):
     ann, ben = client("Ann"), client("Ben")
     begin(ann, ben)
     ben.close()
-    assert until(ann, lambda update: update["table"]["seats"][1]["away"])
+    ann.until(lambda update: update["table"]["seats"][1]["away"])
     again = client("Ben", keys=ben.keys)
     assert again.sit()["you"] == 1
-    until(ann, lambda update: not update["table"]["seats"][1]["away"])
+    ann.until(lambda update: not update["table"]["seats"][1]["away"])
 
 
 # ---- more than a host can serve ----------------------------------------------------------
@@ -394,7 +382,7 @@ def test_an_action_that_cannot_be_stored_is_refused_and_works_again_later(
 ):
     ann = client("Ann")
     begin(ann)
-    update = my_turn(ann)
+    update = ann.my_turn()
     bet = {"type": "bet", "tricks": 2}
 
     def fail(*arguments):
@@ -408,7 +396,7 @@ def test_an_action_that_cannot_be_stored_is_refused_and_works_again_later(
     ann.send("sync")
     assert ann.get("update")["turn"] == update["turn"]
     ann.send("act", turn=update["turn"], action=bet)
-    assert until(ann, lambda now: now["turn"] > update["turn"])
+    ann.until(lambda now: now["turn"] > update["turn"])
 
 
 def test_a_fault_of_the_host_spoils_one_message_and_no_more(host, client, monkeypatch):
@@ -424,7 +412,7 @@ def test_a_fault_of_the_host_spoils_one_message_and_no_more(host, client, monkey
         ann.ping()
     assert "Something went wrong" in host.said[0]
     ann.send("start")
-    assert until(ann, lambda update: update["view"])
+    ann.until(lambda update: update["view"])
 
 
 def test_a_restarted_host_has_the_game_the_seats_and_the_port_as_before(tmp_path):
@@ -432,7 +420,7 @@ def test_a_restarted_host_has_the_game_the_seats_and_the_port_as_before(tmp_path
     host = RunningServer(tmp_path, keys)
     ann = RawClient(host.port, keys.public, "Ann")
     begin(ann)
-    before = my_turn(ann)
+    before = ann.my_turn()
     host.stop()
     assert ann.get("farewell")["reason"] == "closing"
     again = RunningServer(tmp_path, keys, last_port=host.port)
@@ -481,19 +469,19 @@ def test_a_table_without_people_or_not_as_asked_for_now_is_not_brought_back(tmp_
 def test_the_game_goes_on_when_the_process_of_the_bots_is_killed(host, client):
     ann = client("Ann")
     begin(ann)
-    turn = my_turn(ann)["turn"]
+    turn = ann.my_turn()["turn"]
     ann.send("act", turn=turn, action={"type": "bet", "tricks": 1})
-    until(ann, lambda update: update["turn"] > turn + 1)  # a bot has acted
+    ann.until(lambda update: update["turn"] > turn + 1)  # a bot has acted
     os.kill(host.server._thinker._worker.pid, signal.SIGKILL)
-    update = my_turn(ann)
+    update = ann.my_turn()
     ann.send("act", turn=update["turn"], action=update["view"]["legal"][0])
-    my_turn(ann)
+    ann.my_turn()
 
 
 def test_a_pause_before_the_bot_began_to_think_does_not_hold_up_the_game(host, client):
     ann = client("Ann")
     begin(ann)
-    turn = my_turn(ann)["turn"]
+    turn = ann.my_turn()["turn"]
 
     def bet_and_pause():  # in one step of the event loop
         bet = Acted(at=1, actor=0, action=Bet(1))
@@ -502,7 +490,7 @@ def test_a_pause_before_the_bot_began_to_think_does_not_hold_up_the_game(host, c
 
     host.call(bet_and_pause)
     ann.send("pause", paused=False)
-    until(ann, lambda update: update["turn"] > turn + 1)
+    ann.until(lambda update: update["turn"] > turn + 1)
 
 
 def test_several_tables_are_apart(tmp_path):
@@ -514,7 +502,7 @@ def test_several_tables_are_apart(tmp_path):
     ann.sit(tables[0]["id"])
     assert ben.sit(tables[1]["id"])["you"] == 0
     ben.send("start")
-    assert until(ben, lambda update: update["view"])
+    ben.until(lambda update: update["view"])
     ann.send("sync")
     assert ann.get("update")["table"]["phase"] == "gathering"
     for each in (ann, ben):

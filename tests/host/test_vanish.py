@@ -7,14 +7,13 @@ from contextlib import nullcontext
 
 import pytest
 
-from luznet.games import GAMES
-from luznet.records.entries import Acted, Returned, StoodIn, WentAway, read_entry
-from luznet.records.journal import Journal
+from luznet.records.entries import Acted, Returned, StoodIn, WentAway
 from luznet.wire.messages import Options
 from tests import netns
 from tests.e2e.processes import processes, said, start_host
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
+from tests.records.kept import kept
 
 AWAY = 5.0
 """Seconds within which everybody is shown who has vanished."""
@@ -129,14 +128,6 @@ def everybody_is_back(line):
     return line.get("away") == [] == line["stand_in"]
 
 
-def kept(home):
-    journal = Journal(home / "journal.sqlite3")
-    ((table,),) = journal._db.execute("SELECT DISTINCT table_id FROM entries").fetchall()
-    entries = [read_entry(data, GAMES["luz"]) for data in journal.entries(table)]
-    journal.close()
-    return entries
-
-
 def seats_that_vanished(entries):
     return {entry.seat for entry in entries if isinstance(entry, StoodIn)}
 
@@ -171,11 +162,9 @@ def test_a_bot_acts_once_for_who_sleeps_at_the_table_and_the_next_turn_is_theirs
     ann.send("start")
 
     def my_turn(after):
-        while True:
-            update = ann.get("update")
-            view = update["view"]
-            if view and view["turn"] == 0 and update["turn"] > after:
-                return update
+        return ann.until(
+            lambda now: now["view"] and now["view"]["turn"] == 0 and now["turn"] > after
+        )
 
     first = my_turn(-1)
     assert 0 < first["table"]["clock"] <= 1000

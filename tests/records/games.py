@@ -1,5 +1,6 @@
 """Journals to damage: what was written to them, and what came of the damage."""
 
+import sqlite3
 from pathlib import Path
 from random import Random
 
@@ -55,6 +56,14 @@ def _leave(journal: Journal, path: Path) -> None:
 def settle(path: Path) -> None:
     """Bring everything from the -wal into the main file."""
     Journal(path).close()
+
+
+def change(path: Path, statement: str) -> None:
+    """Change a journal behind its back."""
+    db = sqlite3.connect(path)
+    db.execute(statement)
+    db.commit()
+    db.close()
 
 
 def read(path: Path) -> tuple[dict[str, list[bytes]], list[str]]:

@@ -9,7 +9,7 @@ import pytest
 
 from luznet.records import rescue
 from luznet.records.journal import Journal, JournalDamaged, StoredTable
-from tests.records.games import NAME, opening, read, settle, table_id, written
+from tests.records.games import NAME, change, opening, read, settle, table_id, written
 
 LENGTH = 40
 
@@ -17,14 +17,6 @@ LENGTH = 40
 @pytest.fixture
 def path(tmp_path):
     return tmp_path / NAME
-
-
-def change(path, statement):
-    """Change a journal behind its back."""
-    db = sqlite3.connect(path)
-    db.execute(statement)
-    db.commit()
-    db.close()
 
 
 def with_wal(path):

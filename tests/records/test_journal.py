@@ -10,6 +10,7 @@ import pytest
 
 from luznet.records.database import START, link
 from luznet.records.journal import Journal, JournalInUse, JournalUnreadable, StoredTable
+from tests.records.games import change
 
 TABLE = StoredTable("aaaaaaaa", "luz")
 
@@ -23,14 +24,6 @@ def opened(path):
     journal = Journal(path)
     journal.add_table(TABLE, b"opening")
     return journal
-
-
-def change(path, statement):
-    """Change a journal behind its back."""
-    db = sqlite3.connect(path)
-    db.execute(statement)
-    db.commit()
-    db.close()
 
 
 def test_entries_come_back_in_order_after_a_restart(path):
