@@ -13,9 +13,9 @@ from luznet.games.game import ALL_SEATS, CHANCE
 from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.screen import LuzScreen
-from luznet.terminal.picture import Size
 from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import AnyClientMessage, Options, Refused, Seat, Table, Update, Welcome
+from tests.terminal.person import Person
 
 RULES = GAMES["luz"]
 NAMES = ("Ana", "Boris", "Chloé", "Dmytro", "Eleni")
@@ -145,7 +145,7 @@ class Luz:
         )
 
 
-class Reader:
+class Reader(Person):
     """A person at the table, or a spectator (None): client, screen and what was sent."""
 
     def __init__(
@@ -179,16 +179,6 @@ class Reader:
 
     def wait(self, seconds: float) -> None:
         self.clock.now += seconds
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.screen.press(key)
-
-    def lines(self, columns: int = 80, rows: int = 24) -> list[str]:
-        return self.screen.draw(Size(columns, rows)).lines()
-
-    def text(self, columns: int = 80, rows: int = 24) -> str:
-        return "\n".join(self.lines(columns, rows)) + "\n"
 
 
 __all__ = ["NAMES", "RULES", "Bet", "Clock", "Luz", "Play", "Reader"]

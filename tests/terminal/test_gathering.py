@@ -32,6 +32,7 @@ from luznet.wire.messages import (
     Welcome,
 )
 from tests.terminal.golden import assert_golden
+from tests.terminal.person import Person
 from tests.terminal.terminal import CTRL_C, Terminal, play
 
 EMPTY = Seat("empty")
@@ -42,7 +43,7 @@ def person(name: str, **more: Any) -> Seat:
     return Seat("person", name, key=name.ljust(40, "k"), **more)
 
 
-class Guest:
+class Guest(Person):
     """A client with a screen for its table."""
 
     def __init__(self, goal: Goal | None = None) -> None:
@@ -83,18 +84,6 @@ class Guest:
         self.client.receive(Update(seq=1, table=table, you=you, turn=0, view=view))
         return self
 
-    def press(self, *keys: str) -> "Guest":
-        for key in keys:
-            self.screen.press(key)
-        return self
-
-    def lines(self, columns: int = 80, rows: int = 24) -> list[str]:
-        return self.screen.draw(Size(columns, rows)).lines()
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.lines()).split())
-
     @property
     def now_line(self) -> str:
         return self.lines()[2].strip()
@@ -117,8 +106,8 @@ def test_w_opens_the_own_cards_to_spectators_where_the_table_has_that():
     guest = Guest().at(ANN, BEN, EMPTY, spectators="all").press("w")
     assert guest.sent == [Show(shows=True)]
     guest.at(person("Ann", shows=True), BEN, EMPTY, spectators="all")
-    assert "not ready yet, shows all hands" in guest.text
-    assert "Ann lets spectators see all hands." in guest.text
+    assert "not ready yet, shows all hands" in guest.prose
+    assert "Ann lets spectators see all hands." in guest.prose
     assert guest.press("w").sent[-1] == Show(shows=False)
     assert Guest().at(ANN, BEN, EMPTY).press("w").sent == []
 
@@ -138,8 +127,8 @@ def test_five_chairs_with_all_that_can_happen_fit_into_the_smallest_window():
     )  # fmt: skip
     guest.client.receive(Refused(of="configure", code="bad_options", facts={"least": 3, "most": 5}))
     assert_golden("gathering_five", guest.lines())
-    assert JOIN in guest.text
-    assert "These options do not fit" in guest.text
+    assert JOIN in guest.prose
+    assert "These options do not fit" in guest.prose
 
 
 def crowded() -> Guest:
@@ -183,7 +172,7 @@ def test_a_join_line_with_a_port_stays_in_one_row():
 def test_a_join_line_that_is_not_known_is_not_promised():
     guest = Guest().at(ANN, EMPTY, EMPTY)
     guest.screen._gathering._join_line = lambda: ""
-    assert "can type" not in guest.text
+    assert "can type" not in guest.prose
 
 
 @pytest.mark.parametrize(
@@ -209,11 +198,13 @@ def test_it_says_what_it_waits_for_and_what_to_do(seats, more, said):
 
 def test_what_happened_lately_is_told():
     guest = Guest().at(ANN, EMPTY, EMPTY).at(ANN, BEN, EMPTY).at(ANN, BEN, EMPTY, help="odds")
-    assert "Ben sat down. The options of the table were changed." in guest.text
+    assert "Ben sat down. The options of the table were changed." in guest.prose
 
 
 def test_an_away_person_is_shown_with_the_time_that_the_chair_is_kept():
-    assert "away; keeps the chair for 30 s" in Guest().at(ANN, person("Ben", away=True), EMPTY).text
+    assert (
+        "away; keeps the chair for 30 s" in Guest().at(ANN, person("Ben", away=True), EMPTY).prose
+    )
 
 
 NAMES = st.text(
@@ -248,18 +239,18 @@ def test_the_owner_starts_at_once():
 def test_others_are_told_who_can_start():
     guest = Guest().at(ANN, BEN, EMPTY, you=1)
     for key in ("s", "o"):
-        assert "Only Ann can do that here." in guest.press(key).text
+        assert "Only Ann can do that here." in guest.press(key).prose
     assert guest.sent == []
-    assert "s start" not in guest.text
+    assert "s start" not in guest.prose
 
 
 def test_the_owner_changes_the_options_in_the_form():
     guest = Guest().at(ANN, EMPTY, EMPTY, EMPTY)
     guest.press("o")
-    assert "Options of the table" in guest.text
+    assert "Options of the table" in guest.prose
     guest.press("right", "down", "right", "enter")
     assert guest.sent == [Configure(options=Options(players=5, bots=False))]
-    assert "Chairs, clockwise" in guest.text
+    assert "Chairs, clockwise" in guest.prose
 
 
 def test_options_that_are_not_changed_in_the_form_are_kept():
@@ -271,13 +262,13 @@ def test_options_that_are_not_changed_in_the_form_are_kept():
 def test_escape_in_the_form_changes_nothing():
     guest = Guest().at(ANN, EMPTY, EMPTY).press("o", "right", "escape")
     assert guest.sent == []
-    assert "Chairs, clockwise" in guest.text
+    assert "Chairs, clockwise" in guest.prose
 
 
 def test_a_number_takes_another_empty_chair():
     guest = Guest().at(ANN, BEN, EMPTY).press("3")
     assert guest.sent == [Sit(table="a1b2c3d4", seat=2)]
-    assert "Chair 2 is taken" in guest.press("2").text
+    assert "Chair 2 is taken" in guest.press("2").prose
     assert guest.press("1", "9").sent == [Sit(table="a1b2c3d4", seat=2)]
 
 
@@ -301,7 +292,7 @@ def test_a_lost_connection_is_said_and_keys_are_not_taken_for_sent():
     assert "The connection to the table is lost; trying again" in guest.now_line
     guest.press("enter")
     assert guest.sent == []
-    assert "nothing was sent" in guest.text
+    assert "nothing was sent" in guest.prose
 
 
 def test_a_closing_host_says_that_the_game_is_kept():
@@ -313,9 +304,9 @@ def test_a_closing_host_says_that_the_game_is_kept():
 def test_a_refusal_is_told_until_the_next_key():
     guest = Guest().at(ANN, BEN, EMPTY)
     guest.client.receive(Refused(of="start", code="too_few", facts={"missing": 1}))
-    assert "Too few sit here: 1 more must sit down" in guest.text
+    assert "Too few sit here: 1 more must sit down" in guest.prose
     guest.press("r")
-    assert "Too few" not in guest.text
+    assert "Too few" not in guest.prose
 
 
 # ---- before the table is known ---------------------------------------------------------------
@@ -323,12 +314,12 @@ def test_a_refusal_is_told_until_the_next_key():
 
 def test_before_the_table_is_known_it_says_what_is_tried_and_for_how_long():
     guest = Guest()
-    assert "Connecting to Ann's table at 192.168.1.20" in guest.text
+    assert "Connecting to Ann's table at 192.168.1.20" in guest.prose
     assert guest.screen.next_change(10.2) == 11.0
     guest.now = 11.5
-    assert "Trying for 1 second." in guest.text
+    assert "Trying for 1 second." in guest.prose
     guest.now = 15.0
-    assert "Check that luznet is open" in guest.text
+    assert "Check that luznet is open" in guest.prose
     assert_golden("connecting", guest.lines())
 
 
@@ -340,19 +331,19 @@ def test_a_full_table_can_be_watched_instead():
     guest = Guest()
     guest.client.receive(Welcome(version=1, tables=()))
     guest.client.receive(Refused(of="sit", code="table_full", facts={"seats": 4}))
-    assert "All 4 chairs are taken by people" in guest.text
+    assert "All 4 chairs are taken by people" in guest.prose
     assert guest.screen.next_change(10.0) is None
     assert guest.press("w").sent == [Watch(table="a1b2c3d4")]
     guest.at(BEN, CLEO, person("Dan"), you=None)
-    assert "All 4 chairs" not in guest.text
+    assert "All 4 chairs" not in guest.prose
 
 
 @pytest.mark.parametrize("code", ["version", "no_table", "name_taken"])
 def test_a_failed_attempt_says_why(code):
     guest = Guest()
     guest.client.receive(Refused(of="hello", code=code, facts={"name": "Ann"}))
-    assert "Trying" not in guest.text
-    assert "Esc back" in guest.text
+    assert "Trying" not in guest.prose
+    assert "Esc back" in guest.prose
 
 
 def test_a_reason_that_only_the_link_knows_is_told():

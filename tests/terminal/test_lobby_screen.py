@@ -22,6 +22,7 @@ from luznet.terminal.screens.lobby import (
 )
 from luznet.wire.messages import Options
 from tests.terminal.golden import assert_golden
+from tests.terminal.person import Person
 from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
 
 
@@ -31,7 +32,7 @@ def entry(name: str = "Ann's table", **more) -> Entry:
     return Entry(place=place, table="aaaaaaaa", name=name, game="luz", **fields)
 
 
-class Visitor:
+class Visitor(Person):
     """Somebody in the lobby; the clock stands still unless it is moved."""
 
     def __init__(self, *entries: Entry) -> None:
@@ -53,18 +54,6 @@ class Visitor:
             recent=lambda: self.recent,
         )
 
-    def press(self, *keys: str) -> "Visitor":
-        for key in keys:
-            self.screen.press(key)
-        return self
-
-    def lines(self, columns: int = 80, rows: int = 24) -> list[str]:
-        return self.screen.draw(Size(columns, rows)).lines()
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.lines()).split())
-
     @property
     def selected(self) -> str:
         return next(line for line in self.lines() if line.startswith("  > "))[4:]
@@ -72,7 +61,7 @@ class Visitor:
 
 def test_the_host_of_the_chosen_table_is_told_in_every_window():
     visitor = Visitor(entry(), entry("Lunch", round_trip=None))
-    assert "It is on the host of anna@lemon." in visitor.text
+    assert "It is on the host of anna@lemon." in visitor.prose
     for columns in (80, 200):
         assert any("anna@lemon" in line for line in visitor.lines(columns, 40))
 
@@ -93,14 +82,14 @@ def test_three_tables_are_listed_with_all_that_matters():
 
 def test_the_list_tells_seats_state_own_seat_code_and_round_trip():
     visitor = Visitor(*THREE)
-    assert "2 of 4 gathering 1 ms" in visitor.text
-    assert "3 of 5 playing your seat waits <1 ms" in visitor.text
-    assert "1 of 3 gathering private 23 ms" in visitor.text
+    assert "2 of 4 gathering 1 ms" in visitor.prose
+    assert "3 of 5 playing your seat waits <1 ms" in visitor.prose
+    assert "1 of 3 gathering private 23 ms" in visitor.prose
 
 
 def test_a_private_table_that_does_not_know_the_reader_asks_for_its_code():
     visitor = Visitor(replace(THREE[2], round_trip=None))
-    assert "1 of 3 gathering code needed" in visitor.text
+    assert "1 of 3 gathering code needed" in visitor.prose
 
 
 def test_enter_joins_and_w_watches_the_selected_table():
@@ -124,9 +113,9 @@ def test_when_the_selected_table_goes_its_neighbour_is_selected():
 
 def test_a_table_of_another_version_is_shown_and_cannot_be_joined():
     visitor = Visitor(entry("Old", versions=(7, 8)))
-    assert "needs luznet with protocol 7 or 8, this one speaks 1" in visitor.text
+    assert "needs luznet with protocol 7 or 8, this one speaks 1" in visitor.prose
     visitor.press("enter")
-    assert "update this luznet" in visitor.text
+    assert "update this luznet" in visitor.prose
     visitor.press("w")
     assert visitor.chosen == []
 
@@ -146,7 +135,7 @@ def test_tables_of_one_name_are_told_apart_by_their_addresses():
 def test_a_full_table_is_not_joined_but_can_be_watched():
     full = entry("Full", taken=4)
     visitor = Visitor(full).press("enter")
-    assert "Every chair at Full is taken: press w to watch" in visitor.text
+    assert "Every chair at Full is taken: press w to watch" in visitor.prose
     assert visitor.press("w").chosen == [WatchTable(full)]
 
 
@@ -157,7 +146,7 @@ def test_the_own_seat_at_a_full_table_can_be_taken_again():
 
 def test_more_tables_than_rows_are_scrolled_with_the_selection():
     visitor = Visitor(*(entry(f"Table {number:02}") for number in range(40)))
-    assert "and 25 more" in visitor.text
+    assert "and 25 more" in visitor.prose
     visitor.press(*["down"] * 39)
     assert visitor.selected.startswith("Table 39")
     assert len(visitor.lines()) == 24
@@ -209,8 +198,8 @@ def test_the_sign_of_searching_moves_twice_a_second_and_only_while_nothing_is_fo
 def test_a_search_that_cannot_work_is_told_at_once_with_the_other_ways():
     visitor = Visitor()
     visitor.trouble = "This computer has no network."
-    assert "This computer has no network." in visitor.text
-    assert "Play against bots at once." in visitor.text
+    assert "This computer has no network." in visitor.prose
+    assert "Play against bots at once." in visitor.prose
 
 
 @pytest.mark.parametrize(
@@ -249,23 +238,23 @@ def test_letters_that_are_keys_elsewhere_are_text_in_an_address():
 def test_escape_leaves_the_address_line():
     visitor = typed(Visitor().press("a"), "x").press("escape")
     assert visitor.chosen == []
-    assert "Where is the table?" not in visitor.text
+    assert "Where is the table?" not in visitor.prose
 
 
 def test_a_wrong_address_is_told_in_one_line_and_can_be_mended():
     visitor = typed(Visitor().press("a"), "nonsense")
     visitor.wrong = "An address looks like 192.168.1.20."
     visitor.press("enter")
-    assert "An address looks like 192.168.1.20." in visitor.text
+    assert "An address looks like 192.168.1.20." in visitor.prose
     visitor.wrong = ""
     visitor.press("c-u")
-    assert "looks like" not in visitor.text
+    assert "looks like" not in visitor.prose
     assert typed(visitor, "10.0.0.1").press("enter").chosen == [Address("10.0.0.1")]
 
 
 def test_an_empty_address_says_what_to_type():
     visitor = Visitor().press("a", "enter")
-    assert "Type an address or a join line first" in visitor.text
+    assert "Type an address or a join line first" in visitor.prose
 
 
 def test_a_join_line_pasted_into_the_list_opens_the_address_line():
@@ -287,9 +276,9 @@ def test_the_address_line_is_shown_below_the_tables():
 def test_a_trouble_is_told_until_the_next_key():
     visitor = Visitor(*THREE)
     visitor.screen.tell("The table could not be opened.")
-    assert "The table could not be opened." in visitor.text
+    assert "The table could not be opened." in visitor.prose
     visitor.press("down")
-    assert "could not" not in visitor.text
+    assert "could not" not in visitor.prose
 
 
 # ---- a new table -----------------------------------------------------------------------------
@@ -397,17 +386,17 @@ def test_up_brings_back_the_addresses_of_tables_where_one_was():
     visitor = Visitor()
     visitor.recent = [("10.0.0.9#newest", "Lunch"), ("10.0.0.2#older", "Office")]
     visitor.press("a")
-    assert "Up tables where you were" in visitor.text
+    assert "Up tables where you were" in visitor.prose
     visitor.press("up")
-    assert "10.0.0.9#newest" in visitor.text
-    assert "You were there at Lunch." in visitor.text
-    assert "Office" in visitor.press("up", "up").text
-    assert "Lunch" in visitor.press("down").text
-    assert "You were there" not in visitor.press("down").text
+    assert "10.0.0.9#newest" in visitor.prose
+    assert "You were there at Lunch." in visitor.prose
+    assert "Office" in visitor.press("up", "up").prose
+    assert "Lunch" in visitor.press("down").prose
+    assert "You were there" not in visitor.press("down").prose
     visitor.press("up", "enter")
     assert visitor.chosen == [Address("10.0.0.9#newest")]
 
 
 def test_who_was_nowhere_is_offered_no_way_back():
     visitor = Visitor().press("a", "up")
-    assert "where you were" not in visitor.text
+    assert "where you were" not in visitor.prose

@@ -736,7 +736,7 @@ def test_a_tie_is_told_with_what_broke_it() -> None:
     for fourth, told in (((5, 10, 0), "Boris scored most in deal 4"), ((5, 5, 0), "closest to")):
         state = with_points(luz.state, fourth)
         luz.state = state
-        assert told in " ".join(Reader(luz, 2).text().split())
+        assert told in Reader(luz, 2).prose
 
 
 def with_points(state: State, fourth: tuple[int, ...]) -> State:

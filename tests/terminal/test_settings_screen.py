@@ -11,10 +11,11 @@ from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS
 from luznet.terminal.app import App
-from luznet.terminal.picture import Size, width_of
+from luznet.terminal.picture import width_of
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from tests.terminal.golden import assert_golden
+from tests.terminal.person import Person
 from tests.terminal.terminal import DOWN, ENTER, ESCAPE, RIGHT, Terminal, play
 from tests.terminal.test_app import Plain
 
@@ -24,7 +25,7 @@ def file(tmp_path) -> SettingsFile:
     return SettingsFile(tmp_path / "config.toml")
 
 
-class Chooser:
+class Chooser(Person):
     """Somebody at the screen of the settings."""
 
     def __init__(self, file: SettingsFile, flags=(), environ=()) -> None:
@@ -41,18 +42,6 @@ class Chooser:
         while self.screen.chosen.name != name:
             self.screen.press("down")
         return self
-
-    def press(self, *keys: str) -> "Chooser":
-        for key in keys:
-            self.screen.press(key)
-        return self
-
-    def lines(self, columns: int = 80, rows: int = 24) -> list[str]:
-        return self.screen.draw(Size(columns, rows)).lines()
-
-    @property
-    def text(self) -> str:
-        return " ".join(" ".join(self.lines()).split())
 
     @property
     def row(self) -> str:
@@ -76,7 +65,7 @@ def test_every_setting_of_the_table_has_its_row_and_its_sentence(file):
     chooser = Chooser(file)
     for setting in SETTINGS:
         assert setting.name.replace("_", " ") in chooser.at(setting.name).row.lower()
-        assert setting.about[1:] in chooser.text
+        assert setting.about[1:] in chooser.prose
 
 
 @pytest.mark.parametrize(
@@ -112,8 +101,8 @@ def test_esc_keeps_the_name_that_was(file):
 
 def test_a_name_without_a_visible_sign_is_not_taken(file):
     chooser = Chooser(file).press("enter", "c-u", " ", "enter")
-    assert "with at least one sign that can be seen" in chooser.text
-    assert "can be seen" not in chooser.press("A").text
+    assert "with at least one sign that can be seen" in chooser.prose
+    assert "can be seen" not in chooser.press("A").prose
     assert chooser.press("enter").kept == {"name": "A"}
 
 
@@ -134,10 +123,10 @@ def test_one_key_leads_back(file, key):
 
 def test_what_a_flag_or_variable_holds_is_said_and_cannot_be_changed(file):
     chooser = Chooser(file, {"beat": 3.0}, {"LUZNET_NAME": "Zoe"})
-    assert "LUZNET_NAME holds this for now" in chooser.text
+    assert "LUZNET_NAME holds this for now" in chooser.prose
     chooser.press("enter", "x", "d")
     assert not chooser.screen.is_typing
-    assert "--beat holds this for now" in chooser.at("beat").text
+    assert "--beat holds this for now" in chooser.at("beat").prose
     assert chooser.press("right", "enter", "d").row == "> Beat 3"
     assert "change it " not in chooser.lines()[-1]
     assert chooser.kept == {}
@@ -146,17 +135,17 @@ def test_what_a_flag_or_variable_holds_is_said_and_cannot_be_changed(file):
 def test_what_cannot_be_kept_is_told_until_the_next_key_and_counts(file):
     file.path.mkdir()
     chooser = Chooser(file).at("mouse").press("right")
-    assert "Nothing can be kept in" in chooser.text
-    assert "What you chose holds until luznet ends." in chooser.text
+    assert "Nothing can be kept in" in chooser.prose
+    assert "What you chose holds until luznet ends." in chooser.prose
     assert chooser.row == "> Mouse < yes >"
-    assert "Nothing can be kept" not in chooser.press("down").text
+    assert "Nothing can be kept" not in chooser.press("down").prose
 
 
 def test_what_is_wrong_with_the_file_is_told_at_first(file):
     file.path.write_text("beat = 99\n")
     chooser = Chooser(file)
-    assert "'99' is not a number from 0.5 to 5" in chooser.text
-    assert "'99'" not in chooser.press("down").text
+    assert "'99' is not a number from 0.5 to 5" in chooser.prose
+    assert "'99'" not in chooser.press("down").prose
 
 
 def test_more_settings_than_rows_are_scrolled_with_the_choice(file):
@@ -212,7 +201,7 @@ def test_the_settings_work_with_real_keys_from_any_screen_and_its_help(file):
 # ---- the first start -------------------------------------------------------------------------
 
 
-class Newcomer:
+class Newcomer(Person):
     """Somebody who starts luznet for the first time."""
 
     def __init__(self) -> None:
@@ -224,18 +213,9 @@ class Newcomer:
             lambda: self.told.append("tutorial"),
         )
 
-    def press(self, *keys: str) -> "Newcomer":
-        for key in keys:
-            self.screen.press(key)
-        return self
-
-    @property
-    def lines(self) -> list[str]:
-        return self.screen.draw(Size(80, 24)).lines()
-
 
 def test_the_first_screen_asks_for_the_name_and_offers_that_of_the_system():
-    assert_golden("welcome", Newcomer().lines)
+    assert_golden("welcome", Newcomer().lines())
     assert Newcomer().press("enter").told == ["Root"]
 
 
@@ -252,8 +232,8 @@ def test_a_name_is_made_safe_before_it_is_kept():
 def test_no_name_is_no_answer():
     newcomer = Newcomer().press("c-u", " ", "enter")
     assert newcomer.told == []
-    assert any("Type a name first" in line for line in newcomer.lines)
-    assert not any("Type a name" in line for line in newcomer.press("backspace").lines)
+    assert any("Type a name first" in line for line in newcomer.lines())
+    assert not any("Type a name" in line for line in newcomer.press("backspace").lines())
 
 
 def test_esc_puts_the_question_off():
@@ -263,7 +243,7 @@ def test_esc_puts_the_question_off():
 def test_the_tutorial_is_offered_after_the_name_and_lies_over_what_luznet_was_started_for():
     newcomer = Newcomer().press("enter")
     assert newcomer.told == ["Root"]
-    assert_golden("welcome_tutorial", newcomer.lines)
+    assert_golden("welcome_tutorial", newcomer.lines())
     assert not newcomer.screen.is_typing
     assert newcomer.press("x", "t").told == ["Root", "done", "tutorial"]
 

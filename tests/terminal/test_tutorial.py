@@ -33,6 +33,7 @@ from luznet.terminal.tutorial.screen import TutorialScreen
 from luznet.terminal.tutorial.steps import STEPS, Step, own, sure, theirs
 from luznet.terminal.tutorial.table import RULES, ScriptedTable
 from tests.terminal.golden import FOLDER, assert_golden
+from tests.terminal.person import Person
 from tests.terminal.tables import Clock
 from tests.terminal.terminal import ENTER, ESCAPE, F2, Terminal, play
 
@@ -49,7 +50,7 @@ OTHER_KEYS = (
 )
 
 
-class Pupil:
+class Pupil(Person):
     """A learner at the tutorial."""
 
     def __init__(self, step: int = 1) -> None:
@@ -79,22 +80,11 @@ class Pupil:
     def said(self) -> str:
         return self.screen.lesson.text
 
-    def press(self, *keys: str) -> "Pupil":
-        for key in keys:
-            self.screen.press(key)
-        return self
-
     def do(self) -> None:
         """Do what the coach asks for, and see what follows."""
         self.press(*self.step.keys)
         self.clock.now += BEAT
         self.screen.bindings()
-
-    def lines(self, size: Size = SMALL) -> list[str]:
-        return self.screen.draw(size).lines()
-
-    def text(self, size: Size = SMALL) -> str:
-        return "\n".join(self.lines(size))
 
 
 NUMBERS = range(1, len(STEPS) + 1)
@@ -130,7 +120,7 @@ def test_every_step_looks_as_it_is_kept(number):
 
 @pytest.mark.parametrize("number", SHOWN_LARGE)
 def test_some_steps_look_as_they_are_kept_in_a_large_window(number):
-    assert_golden(f"tutorial_{number:02}_large", Pupil(number).lines(LARGE))
+    assert_golden(f"tutorial_{number:02}_large", Pupil(number).lines(*LARGE))
 
 
 def test_golden_screens_of_the_tutorial_are_all_in_use():

@@ -1,0 +1,28 @@
+"""Somebody at a screen: keys in, text out, without an application around it."""
+
+from typing import Self
+
+from luznet.terminal.picture import Size
+from luznet.terminal.screen import Screen
+
+
+class Person:
+    """Who presses keys at a screen and reads it; a test says which screen it is."""
+
+    screen: Screen
+
+    def press(self, *keys: str) -> Self:
+        for key in keys:
+            self.screen.press(key)
+        return self
+
+    def lines(self, columns: int = 80, rows: int = 24) -> list[str]:
+        return self.screen.draw(Size(columns, rows)).lines()
+
+    def text(self, columns: int = 80, rows: int = 24) -> str:
+        return "\n".join(self.lines(columns, rows))
+
+    @property
+    def prose(self) -> str:
+        """All that stands there in one line: sentences are whole, wherever they were broken."""
+        return " ".join(self.text().split())
