@@ -37,7 +37,7 @@ from prompt_toolkit.styles import DynamicStyle
 
 from luznet.preferences.table import Settings
 from luznet.terminal.herald import Herald, TakesTurns
-from luznet.terminal.overlays import Help, Question, Veil, fits, too_small
+from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.style import colour_depth, make_style, missing_signs
@@ -402,7 +402,7 @@ class App:
 
     def _interrupt(self) -> None:
         """Ctrl-C: ask if there is something to ask, and go at once the second time."""
-        is_asking = isinstance(self._over, Question)
+        is_asking = isinstance(self._over, YesOrNo)
         if is_asking or not self._ask_before(self.exit):
             self.exit()
 
@@ -416,7 +416,7 @@ class App:
         asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
         question = next(filter(None, asked), "")
         if question:
-            self._over = Question(self._beneath, question, lambda: self._go(go), self._close)
+            self._over = YesOrNo(self._beneath, question, lambda: self._go(go), self._close)
         return bool(question)
 
     def _go(self, go: Callable[[], None]) -> None:

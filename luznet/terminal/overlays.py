@@ -14,7 +14,20 @@ Lines = list[tuple[str, str]]
 """Lines of a help, each a key and a text; the key is empty where text runs on."""
 
 
-class Help(Screen):
+class Overlay(Screen):
+    """A box in the middle of the screen below, which goes on beneath it."""
+
+    def __init__(self, below: Screen) -> None:
+        """Lie over a screen."""
+        self.least = below.least
+        self._below = below
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the screen below changes."""
+        return self._below.next_change(now)
+
+
+class Help(Overlay):
     """The keys of the screen below, made from its bindings, and what it says in general."""
 
     def __init__(
@@ -27,8 +40,7 @@ class Help(Screen):
     ) -> None:
         """Lie over a screen; both texts are asked for anew for every picture. `ways` are keys
         that lead on from the help, whatever the screen below has them for."""
-        self.least = below.least
-        self._below = below
+        super().__init__(below)
         self._paragraphs = paragraphs
         self._keys = keys
         self._close = close
@@ -55,10 +67,6 @@ class Help(Screen):
             Binding(("pageup", "up", "left"), "PgUp", "back", lambda: self._turn(-1)),
         )
 
-    def next_change(self, now: float) -> float | None:
-        """Return when the screen below changes."""
-        return self._below.next_change(now)
-
     def _turn(self, step: int) -> None:
         self._page = max(0, min(self._pages - 1, self._page + step))
 
@@ -74,14 +82,11 @@ class Help(Screen):
         return [*texts, keys]
 
     def _draw_box(self, picture: Picture, columns: int, lines: Lines) -> None:
-        rows = len(lines) + 4
-        left = (picture.size.columns - columns) // 2
-        top = (picture.size.rows - rows) // 2
-        picture.box(left, top, columns, rows, "class:edge", "Help")
-        for row, (key, text) in enumerate(lines, top + 1):
-            picture.put(left + 2, row, key, "class:key")
-            picture.put(left + 2 + (self._key_columns if key else 0), row, text)
-        picture.put(left + 2, top + rows - 2, self._footer(), "class:hint")
+        left, top = _box(picture, columns, len(lines), "Help")
+        for row, (key, text) in enumerate(lines, top):
+            picture.put(left, row, key, "class:key")
+            picture.put(left + (self._key_columns if key else 0), row, text)
+        picture.put(left, top + len(lines) + 1, self._footer(), "class:hint")
 
     def _footer(self) -> str:
         ways = "".join(f"   {way.shown} here: {way.help}" for way in self._ways)
@@ -90,16 +95,15 @@ class Help(Screen):
         return f"Page {self._page + 1} of {self._pages}: Space turns the page, Esc closes.{ways}"
 
 
-class Question(Screen):
+class YesOrNo(Overlay):
     """A question over a screen that wants a yes or a no."""
-
-    least = Size(20, 6)
 
     def __init__(
         self, below: Screen, text: str, yes: Callable[[], None], no: Callable[[], None]
     ) -> None:
-        """Ask; the screen below is shown where it fits."""
-        self._below = below
+        """Ask, in almost any window; the screen below is shown where it fits."""
+        super().__init__(below)
+        self.least = Size(20, 6)
         self._text = text
         self._yes = yes
         self._no = no
@@ -109,12 +113,10 @@ class Question(Screen):
         picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
         columns = min(60, size.columns)
         lines = wrap(self._text, columns - 4)[: size.rows - 5]
-        rows = len(lines) + 4
-        left, top = (size.columns - columns) // 2, (size.rows - rows) // 2
-        picture.box(left, top, columns, rows, "class:edge")
-        for row, line in enumerate(lines, top + 1):
-            picture.put(left + 2, row, line)
-        self._draw_keys(picture, left + 2, top + rows - 2)
+        left, top = _box(picture, columns, len(lines))
+        for row, line in enumerate(lines, top):
+            picture.put(left, row, line)
+        self._draw_keys(picture, left, top + len(lines) + 1)
         return picture
 
     def bindings(self) -> Sequence[Binding]:
@@ -124,10 +126,6 @@ class Question(Screen):
             Binding(("n", "N", "escape", "q"), "n", "no", self._no),
         )
 
-    def next_change(self, now: float) -> float | None:
-        """Return when the screen below changes."""
-        return self._below.next_change(now)
-
     def _draw_keys(self, picture: Picture, column: int, row: int) -> None:
         column = picture.put(column, row, "y", "class:key")
         column = picture.put(column, row, " yes   ")
@@ -135,7 +133,7 @@ class Question(Screen):
         picture.put(column, row, " no")
 
 
-class Invitation(Screen):
+class HowToCome(Overlay):
     """How others come to the table below."""
 
     def __init__(
@@ -148,8 +146,7 @@ class Invitation(Screen):
     ) -> None:
         """Lie over a screen; `join_line` returns what others type, `phrase` that of the host's
         key; "" while they are not known."""
-        self.least = below.least
-        self._below = below
+        super().__init__(below)
         self._client = client
         self._join_line = join_line
         self._phrase = phrase
@@ -160,12 +157,10 @@ class Invitation(Screen):
         picture = self._below.draw(size)
         lines = self._lines()
         width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
-        columns, rows = min(width, size.columns), len(lines) + 4
-        left, top = (size.columns - columns) // 2, max(0, (size.rows - rows) // 2)
-        picture.box(left, top, columns, rows, "class:edge", "Invite others")
-        for row, (line, style) in enumerate(lines, top + 1):
-            picture.put(left + 2, row, line, style)
-        picture.put(left + 2, top + rows - 2, "Esc closes.", "class:hint")
+        left, top = _box(picture, min(width, size.columns), len(lines), "Invite others")
+        for row, (line, style) in enumerate(lines, top):
+            picture.put(left, row, line, style)
+        picture.put(left, top + len(lines) + 1, "Esc closes.", "class:hint")
         return picture
 
     def _lines(self) -> Lines:
@@ -190,10 +185,6 @@ class Invitation(Screen):
         """Return the keys that close it."""
         return (Binding(("escape", "enter", " ", "i", "q"), "Esc", "close this", self._close),)
 
-    def next_change(self, now: float) -> float | None:
-        """Return when the screen below changes."""
-        return self._below.next_change(now)
-
 
 class Veil(Screen):
     """Nothing to be seen: the neighbour's screen shows your cards."""
@@ -213,6 +204,15 @@ class Veil(Screen):
     def bindings(self) -> Sequence[Binding]:
         """Return the one key that lifts the veil."""
         return (Binding(("v",), "v", "show the screen again", self._lift),)
+
+
+def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
+    """Draw a frame in the middle, for so many lines, a blank one and one more; return where the
+    first line begins, its column and row."""
+    rows = lines + 4
+    left, top = (picture.size.columns - columns) // 2, max(0, (picture.size.rows - rows) // 2)
+    picture.box(left, top, columns, rows, "class:edge", title)
+    return left + 2, top + 1
 
 
 def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:

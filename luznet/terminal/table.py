@@ -14,7 +14,7 @@ from luznet.client.core import Client
 from luznet.client.questions import Question
 from luznet.preferences.table import Settings
 from luznet.terminal.herald import TakesTurns, Turn
-from luznet.terminal.overlays import Invitation
+from luznet.terminal.overlays import HowToCome
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
@@ -101,7 +101,7 @@ class TableScreens(Screen):
         self._gathering = GatheringScreen(client, send, join_line, rules, self._talk)
         self._join_line = join_line
         self._phrase = phrase
-        self._invitation: Invitation | None = None
+        self._invitation: HowToCome | None = None
         self._game: tuple[tuple[str, str], Screen] | None = None
 
     @property
@@ -222,7 +222,7 @@ class TableScreens(Screen):
     def _invite(self) -> None:
         if self._client.is_private:
             self._send([Invite(link=True)])
-        self._invitation = Invitation(
+        self._invitation = HowToCome(
             self._below, self._client, self._join_line, self._phrase, self._close_invitation
         )
 

@@ -5,7 +5,7 @@ Whoever shows it gives it a way back; it needs no host, no network and no files.
 
 from collections.abc import Callable, Sequence
 
-from luznet.terminal.overlays import Question
+from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.tutorial import words
@@ -22,7 +22,7 @@ class TutorialScreen(Screen):
         tells seconds, `learner` is what the person is called."""
         self.lesson = Lesson(back, self._leave, clock, learner)
         self._back = back
-        self._question: Question | None = None
+        self._question: YesOrNo | None = None
 
     @property
     def _present(self) -> Screen:
@@ -50,7 +50,7 @@ class TutorialScreen(Screen):
 
     def _leave(self) -> None:
         if self.lesson.coach.is_midway:
-            self._question = Question(self.lesson, words.LEAVING, self._back, self._stay)
+            self._question = YesOrNo(self.lesson, words.LEAVING, self._back, self._stay)
         else:
             self._back()
 
