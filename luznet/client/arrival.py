@@ -15,7 +15,7 @@ from typing import Final
 
 from luznet.client.link import is_admitted
 from luznet.client.lobby import Place
-from luznet.client.questions import Ask, ChangedKey, GivenUp, NeedsCode
+from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, NeedsCode
 from luznet.transport import KeyPair, hear, say
 from luznet.trust import KnownHosts, phrase
 from luznet.wire.codec import Malformed
@@ -51,7 +51,7 @@ async def _check_key(place: Place, known: KnownHosts, ask: Ask) -> None:
         old, new = await asyncio.gather(
             asyncio.to_thread(phrase, before), asyncio.to_thread(phrase, place.key)
         )
-        if await ask(ChangedKey(place.host, old, new)) is None:
+        if await ask(ChangedKey(place.host, old, new)) != TRUSTED:
             raise GivenUp
     known.remember(place.host, place.key)
 

@@ -2,13 +2,16 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+TRUSTED: Final = "trust"
+"""What to answer where a changed key is trusted."""
 
 
 @dataclass(frozen=True)
 class ChangedKey:
-    """The host was known by another key: somebody may be pretending to be it. Any answer
-    trusts the new key; the phrases are those of `luznet.trust`."""
+    """The host was known by another key: somebody may be pretending to be it. The answer
+    is `TRUSTED`, or giving up; the phrases are those of `luznet.trust`."""
 
     host: str
     known_phrase: str

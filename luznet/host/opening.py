@@ -80,6 +80,6 @@ def _refuse_others(plan: Plan, desks: dict[str, Desk]) -> None:
         if not plan.is_for(desk.table):
             raise GamesWait(
                 f"An unfinished game with {len(desk.table.chairs)} chairs waits at "
-                f"{desk.table.name}. Start without table options (p in the lobby) to go on "
-                "with it, or with `luznet play --new` to give it up."
+                f"{desk.table.name}. `luznet play` without table options goes on with it, as "
+                "does play in the lobby; `luznet play --new` gives it up."
             )

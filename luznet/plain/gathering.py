@@ -38,13 +38,18 @@ def _first(table: Table, you: int | None) -> str:
         case "start":
             return words.alone(waits.empty)
         case "people":
-            return said.wanted(waits.missing)
+            return _with_bots(said.wanted(waits.missing), table, you)
         case "you":
-            return words.are_you_ready(waits.others, waits.missing)
+            return _with_bots(words.are_you_ready(waits.others, waits.missing), table, you)
         case "others":
             say = words.start_anyway if you == table.owner else said.waiting_for
             return say(waits.others)
     return said.BEGINS
+
+
+def _with_bots(asked: str, table: Table, you: int | None) -> str:
+    """Say to the owner of a table without bots how those could fill it."""
+    return asked if table.options.bots or you != table.owner else f"{asked} {words.CAN_HAVE_BOTS}"
 
 
 def _another(table: Table, you: int | None) -> str:

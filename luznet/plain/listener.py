@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from luznet.client.core import Goal
-from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.i18n import tables as said
 from luznet.plain import gathering, options, words
 from luznet.plain.command import Command
@@ -110,7 +110,7 @@ class Listener:
         return False
 
     def _trust(self, typed: str) -> Lines:
-        self._visit.answer("trust")
+        self._visit.answer(TRUSTED)
         return []
 
     def _watch(self, typed: str) -> Lines:

@@ -44,7 +44,8 @@ class Teller:
         self._last: Happening = None
         self._is_history_lost = False
         self._asked: tuple[object, str] = (None, "")
-        self._joining = ""
+        self._told_way = ""
+        self._told_invite = ""
         self._deadline: float | None = None
         self._game: tuple[tuple[str, str], GameTalk] | None = None
         self.owes_invitation = False
@@ -96,6 +97,8 @@ class Teller:
         self._since = now if self._since is None else self._since
         yield from self._tell_question()
         yield from self._tell_connection(now)
+        if self._update is None:  # where one is comes before what is missing there
+            yield from self._tell_table(now)
         yield from self._tell_refusal()
         yield from self._tell_table(now)
         yield from self._tell_joining()
@@ -178,9 +181,16 @@ class Teller:
         self._refused = refused
         if refused is not None:
             self._asked = (None, "")
-            yield refusal(refused, self.game.refusal if self.game else None)
+            if not self._is_asked_for(refused):
+                yield refusal(refused, self.game.refusal if self.game else None)
             if self.can_watch:
                 yield words.CAN_WATCH
+
+    def _is_asked_for(self, refused: Refused) -> bool:
+        """Tell whether what is asked says already what a refusal says: that people are missing."""
+        table = self.table
+        gathers = table is not None and table.phase == "gathering"
+        return refused.code == "too_few" and gathers and self.you is not None
 
     # ---- the table -------------------------------------------------------------------------------
 
@@ -273,13 +283,12 @@ class Teller:
         table, line, invitation = self.table, self._visit.joining, self._client.invitation
         if table is None:
             return
-        if self.owes_invitation and line and line != self._joining:
-            self.owes_invitation, self._joining = False, line
-            yield from self.joining()
-            return
         way = line if not self._client.is_private else invitation.code if invitation else ""
-        if way and way != self._joining and table.phase == "gathering":
-            self._joining = way
+        if self.owes_invitation and line and line != self._told_invite:
+            self.owes_invitation, self._told_invite, self._told_way = False, line, way
+            yield from self.joining()
+        elif way and way != self._told_way and table.phase == "gathering":
+            self._told_way = way
             yield said.code(way) if self._client.is_private else words.join_line(line)
 
     # ---- what is asked -----------------------------------------------------------------------

@@ -197,6 +197,9 @@ def are_you_ready(others: Sequence[str], missing: int) -> str:
     return f"Type ready when you are. Waiting for {list_of(others)} too."
 
 
+CAN_HAVE_BOTS = "Type set bots on to let bots take the empty chairs."
+
+
 def start_anyway(others: Sequence[str]) -> str:
     """Say to the owner who is not ready yet."""
     return f"You are ready. Waiting for {list_of(others)}. Type start to begin at once."

@@ -101,6 +101,24 @@ def test_the_moment_before_a_game_that_begins_at_once_is_not_told():
     assert told.hear()[0] == "You are at Lunch, a table for Luz."
 
 
+def test_a_game_that_cannot_begin_at_once_is_told_after_where_one_is():
+    told = Told(gathering(3, bots=False))
+    told.visit.is_starting = True
+    assert told.hear() == []
+    said = told.refuse("too_few", of="start", missing=1)
+    assert said[0] == "You are at Lunch, a table for Luz."
+    assert said[-1].startswith("Type ready when you are. The game needs 1 more person.")
+    assert not any(line.startswith("Too few") for line in said)
+
+
+def test_the_owner_of_a_table_without_bots_is_told_how_to_have_them():
+    way = "Type set bots on to let bots take the empty chairs."
+    assert seated(bots=False).lines[-1].endswith(way)
+    assert way not in seated(1, bots=False).lines[-1]
+    told = seated(bots=False)
+    assert told.refuse("too_few", of="start", missing=2) == [told.lines[-1]]
+
+
 # ---- chairs ------------------------------------------------------------------------------
 
 
@@ -269,6 +287,16 @@ def test_an_invite_is_told_once_it_has_come():
     said = told.invite("123456", "token")
     assert "type the code 123456." in said[0]
     assert said[1].endswith("types this invite: luznet join luz://10.0.0.2:4000/token")
+    assert told.news() == []
+
+
+def test_an_invite_tells_a_code_that_was_not_told_yet_once():
+    told = seated(is_private=True)
+    told.type("invite")
+    told.visit.joining = "luznet join luz://10.0.0.2:4000/token"
+    said = told.invite("123456", "token")
+    assert sum("type the code 123456." in line for line in said) == 1
+    assert told.news() == []
 
 
 def test_a_pause_is_sent_told_and_ended():

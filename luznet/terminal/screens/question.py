@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luznet.client.questions import ChangedKey, NeedsCode, Question
+from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, Question
 from luznet.i18n import refusal
 from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size
@@ -33,7 +33,7 @@ class QuestionScreen(Screen):
         """Return the keys that answer."""
         back = Binding(("escape",), "Esc", words.BACK, lambda: self._answer(None))
         if isinstance(self.asked, ChangedKey):
-            trust = Binding(("t",), "t", words.TRUST, lambda: self._answer(words.TRUST))
+            trust = Binding(("t",), "t", words.TRUST, lambda: self._answer(TRUSTED))
             return (trust, back)
         enter = Binding(("enter",), "Enter", words.SEND_CODE, self._send)
         return (enter, back, *parts.editing(self._line))

@@ -7,7 +7,7 @@ from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
 from luznet.terminal.screens.rules_figures import Figure
-from luznet.terminal.screens.rules_luz import PAGES, Page
+from luznet.terminal.screens.rules_luz import PAGES, Drawn, Page
 
 TOP = 2
 """The row of a page's title."""
@@ -65,7 +65,7 @@ def _draw_page(picture: Picture, page: Page) -> None:
             block.draw(picture, INDENT, row)
             row += block.rows
         else:
-            row = parts.paragraph(picture, row, block)
+            row = parts.paragraph(picture, row, _text(block))
         row += 1
 
 
@@ -87,13 +87,17 @@ def rules_spoken() -> list[list[str]]:
     ]
 
 
-def _spoken(block: str | Figure) -> str:
+def _spoken(block: str | Drawn | Figure) -> str:
     return block if isinstance(block, str) else block.said
 
 
-def _plain(block: str | Figure, width: int) -> list[str]:
-    if isinstance(block, str):
-        return wrap(block, max(20, width))
+def _text(block: str | Drawn) -> str:
+    return block if isinstance(block, str) else block.text
+
+
+def _plain(block: str | Drawn | Figure, width: int) -> list[str]:
+    if not isinstance(block, Figure):
+        return wrap(_text(block), max(20, width))
     picture = Picture(Size(WIDEST, block.rows))
     block.draw(picture, INDENT, 0)
     return picture.lines()

@@ -20,12 +20,20 @@ from luznet.terminal.screens.rules_figures import (
 
 
 @dataclass(frozen=True)
+class Drawn:
+    """A paragraph that points at a drawing, and in other words for those who hear it."""
+
+    text: str
+    said: str
+
+
+@dataclass(frozen=True)
 class Page:
     """One page: what it is about, and paragraphs and examples in turn; an example belongs to
     the paragraph before it."""
 
     title: str
-    blocks: tuple[str | Figure, ...]
+    blocks: tuple[str | Drawn | Figure, ...]
 
 
 LEFT = (1, 3, 4, 6, 7)
@@ -58,13 +66,20 @@ DEAL = Page(
     (
         "Every hand is sorted by colour, low to high inside a colour, and then passed to the "
         "left neighbour. So nobody has seen the values of the own cards.",
-        "You see each card's colour and its place. The plus is the high end:",
+        Drawn(
+            "You see each card's colour and its place. The plus is the high end:",
+            said="Of your own hand you know each card's colour and its place: in a colour, the "
+            "card with the highest number has the highest value. For example:",
+        ),
         own_hand(
             HAND,
             "Cards 1 to 3 are red, card 4 is green, cards 5 and 6 are blue, cards 7 and 8 purple, "
             "cards 9 and 10 yellow.",
         ),
-        "The others see the same hand like this:",
+        Drawn(
+            "The others see the same hand like this:",
+            said="The others know the values of the same hand:",
+        ),
         open_hand(HAND, "Red 1, 4 and 7; green 3; blue 2 and 8; purple 5 and 6; yellow 2 and 8."),
     ),
 )
@@ -81,15 +96,23 @@ FINDING = Page(
             ("so left are", Colour.RED, LEFT),
             said="Ben shows red 2 and 5, and Cleo red 8; so red 1, 3, 4, 6 and 7 are left.",
         ),
-        "Of these five you hold three, sorted; two lie aside, which all backs together tell:",
+        Drawn(
+            "Of these five you hold three, sorted; two lie aside, which all backs together tell:",
+            said="Of these five you hold three, from low to high; two lie aside. That is known "
+            "because the colours of all cards are open.",
+        ),
         by_label(
             ("your lowest", Colour.RED, (1, 3, 4)),
             ("the next", Colour.RED, (3, 4, 6)),
             ("your highest", Colour.RED, (4, 6, 7)),
             said="Your lowest red is 1, 3 or 4, the next is 3, 4 or 6, and your highest 4, 6 or 7.",
         ),
-        "A card that you have played narrows down its neighbours: those towards the plus are "
-        "higher, the others lower.",
+        Drawn(
+            "A card that you have played narrows down its neighbours: those towards the plus are "
+            "higher, the others lower.",
+            said="A card that you have played narrows down the others of its colour: those with "
+            "higher numbers have higher values, those with lower numbers lower ones.",
+        ),
     ),
 )
 
@@ -126,11 +149,15 @@ TRICKS = Page(
             ("Ann", "Ben", "Cleo"),
             "b5 b9 p10",
             "b5 b9 y2",
-            said="At the left Ann leads blue 5, Ben plays blue 9, and Cleo purple 10: Ben takes "
-            "it. At the right Cleo plays yellow 2 to the same two cards: she takes it.",
+            said="Ann leads blue 5, Ben plays blue 9, and Cleo purple 10: Ben takes it. If Cleo "
+            "plays yellow 2 instead, she takes it.",
         ),
-        "Ann leads blue, Ben follows with a higher one. Cleo has no blue: her purple wins "
-        "nothing at the left, at the right her sun is trump.",
+        Drawn(
+            "Ann leads blue, Ben follows with a higher one. Cleo has no blue: her purple wins "
+            "nothing at the left, at the right her sun is trump.",
+            said="Ann leads blue, Ben follows with a higher one. Cleo has no blue and may play "
+            "anything: her purple wins nothing, her sun is trump.",
+        ),
         "You learn a card's value as you play it, with all others. Won tricks lie face down: "
         "everybody knows how many each has won, but which cards those were may not be looked "
         "at again, unless the table's options allow it.",
@@ -149,8 +176,12 @@ POINTS = Page(
             said="Without Safety it pays 10 points in deal 1, 20 in deal 2, 30 in deal 3 and 40 "
             "in deal 4; with Safety 5, 10, 15 and 20.",
         ),
-        "A lost bet costs 5 points for every trick above or below the bet, in every deal, with "
-        "Safety or without. In deal 1, S being Safety:",
+        Drawn(
+            "A lost bet costs 5 points for every trick above or below the bet, in every deal, "
+            "with Safety or without. In deal 1, S being Safety:",
+            said="A lost bet costs 5 points for every trick above or below the bet, in every "
+            "deal, with Safety or without. An example of deal 1:",
+        ),
         counted(
             1,
             ("Ann", Bet(3), 3),
