@@ -7,7 +7,7 @@ happens once.
 """
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -40,6 +40,8 @@ from luznet.wire.messages import (
 from luznet.wire.text import clean_name, clean_text
 
 Standing = Literal["connecting", "online", "lost", "ended"]
+Send = Callable[[Iterable[AnyClientMessage]], None]
+"""Gives messages to the link of a client."""
 LOG_LENGTH = 500
 
 

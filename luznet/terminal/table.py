@@ -6,11 +6,11 @@
 A game's own screen is imported when its first game begins.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from luznet.client.core import Client
+from luznet.client.core import Client, Send
 from luznet.client.questions import Question
 from luznet.preferences.table import Settings
 from luznet.terminal.herald import TakesTurns, Turn
@@ -24,9 +24,8 @@ from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.model import Talk
 from luznet.terminal.talk.panel import TalkPanel
-from luznet.wire.messages import AnyClientMessage, Invite, Show
+from luznet.wire.messages import Invite, Show
 
-Send = Callable[[Iterable[AnyClientMessage]], None]
 Clock = Callable[[], float]
 SettingsNow = Callable[[], Settings]
 

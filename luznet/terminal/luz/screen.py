@@ -1,9 +1,9 @@
 """The Luz screen: keys and drawing around its model. All it knows comes from a `Client`."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from luznet.client.core import Client
+from luznet.client.core import Client, Send
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
 from luznet.preferences.table import Settings
@@ -16,10 +16,9 @@ from luznet.terminal.luz.model import Model, Overlay
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.talk.model import Talk
-from luznet.wire.messages import AnyClientMessage, Pause, Ready
+from luznet.wire.messages import Pause, Ready
 
 Does = Callable[[], None]
-Send = Callable[[Iterable[AnyClientMessage]], None]
 
 ENTER = ("enter", " ", "space")
 LOG_PAGE = 10

@@ -1,14 +1,13 @@
 """What is shown before a table is known: what is tried and for how long, or why it failed."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
-from luznet.client.core import Client, Goal
+from luznet.client.core import Client, Goal, Send
 from luznet.i18n import farewell, refusal
 from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
-from luznet.wire.messages import AnyClientMessage
 
 PATIENCE = 4.0
 """Seconds after which it is told what may be wrong."""
@@ -22,7 +21,7 @@ class ConnectingScreen(Screen):
     def __init__(
         self,
         client: Client,
-        send: Callable[[Iterable[AnyClientMessage]], None],
+        send: Send,
         clock: Callable[[], float],
         doing: str = words.CONNECTING,
         back: Callable[[], None] | None = None,

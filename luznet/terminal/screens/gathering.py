@@ -4,11 +4,11 @@ What stands here is what the client knows; keys become messages, and nothing is 
 before the table says so.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from luznet.client.awaited import awaited as waited_for
-from luznet.client.core import Client, Goal, Happening, SeatChanged, TableChanged
+from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
 from luznet.i18n import LOST, farewell, happening, refusal
 from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size
@@ -28,8 +28,6 @@ from luznet.wire.messages import (
     Start,
     Table,
 )
-
-Send = Callable[[Iterable[AnyClientMessage]], None]
 
 
 class GatheringScreen(Screen):

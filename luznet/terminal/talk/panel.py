@@ -6,12 +6,12 @@ Every character belongs to it while it is open, so that no word plays a card; no
 closes it, so that no word begun here ends on the table.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 from luznet.client.chat import Speaker
-from luznet.client.core import Client
+from luznet.client.core import Client, Send
 from luznet.i18n import refusal
 from luznet.i18n.tables import OFFLINE
 from luznet.terminal.picture import Picture, Size
@@ -21,10 +21,8 @@ from luznet.terminal.screens import parts
 from luznet.terminal.talk import draw, words
 from luznet.terminal.talk.model import Talk
 from luznet.wire import messages
-from luznet.wire.messages import AnyClientMessage, Refused
+from luznet.wire.messages import Refused
 from luznet.wire.text import safe
-
-Send = Callable[[Iterable[AnyClientMessage]], None]
 
 MOST: Final = 9
 """Phrases, and people, that digits can stand for."""
