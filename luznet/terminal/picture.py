@@ -101,7 +101,7 @@ class Picture:
     def put(self, column: int, row: int, text: str, style: str = "") -> int:
         """Write the text from this cell to the right; return the column after it.
 
-        `style` is a prompt_toolkit style string, such as "class:banner" or "bold".
+        `style` is a prompt_toolkit style string, such as "class:edge" or "bold".
         """
         if _is_plain(text):
             self._put_plain(column, row, text, style)

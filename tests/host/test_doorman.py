@@ -149,4 +149,4 @@ def test_connections_that_are_gone_are_forgotten(doorman, come):
     guest = come()
     guest.close()
     doorman.look(0.0, [])
-    doorman.look(1.0, [])
+    assert not doorman._guests

@@ -75,10 +75,7 @@ def test_the_two_shades_of_a_colour_differ_less_than_two_colours():
 @pytest.mark.parametrize("colours", ["none", "16", "256"])
 def test_every_class_of_the_screens_has_a_style(colours):
     folder = Path(luznet.terminal.__file__).parent
-    folders = ("screens", "settings", "tutorial", "luz")
-    rooms = [(folder / room).glob("*.py") for room in folders]
-    files = [folder / "overlays.py", *(file for room in rooms for file in room)]
-    used = {name for file in files for name in USED.findall(file.read_text())}
+    used = {name for file in folder.rglob("*.py") for name in USED.findall(file.read_text())}
     assert used - {"glass.", "banner.", "luz.course."} <= {*BASE, *luz_rules(colours)}
 
 
