@@ -139,10 +139,8 @@ class Chat:
 
     def _spread(self, desk: Desk, room: Room) -> None:
         """Tell the players now and spectators soon, as of what happens in the game."""
-        seated = {chair.key for chair in desk.table.chairs}
-        for connection in self._connections.at(desk):
-            if connection.key in seated:
-                self.tell(connection)
+        for connection in self._connections.players(desk):
+            self.tell(connection)
         if self._connections.watchers(desk) and not room.is_spreading:
             room.is_spreading = True
             self._soon(lambda: self._tell_all(desk, room))

@@ -96,10 +96,23 @@ class Connections:
         """Return who is at a table now."""
         return list(self._at(desk).values())
 
+    def players(self, desk: Desk) -> list[Connection]:
+        """Return who is at a table now and has a seat there."""
+        seated = _seated(desk)
+        return [each for each in self._at(desk).values() if each.key in seated]
+
+    def spectators(self, desk: Desk) -> list[Connection]:
+        """Return who is at a table now without a seat there."""
+        seated = _seated(desk)
+        return [each for each in self._at(desk).values() if each.key not in seated]
+
     def watchers(self, desk: Desk) -> int:
-        """Return how many are at a table without a seat there."""
-        seated = {chair.key for chair in desk.table.chairs}
-        return len({each.key for each in self._at(desk).values()} - seated)
+        """Return how many people the spectators of a table are: one may have many connections."""
+        return len({each.key for each in self.spectators(desk)})
 
     def _at(self, desk: Desk) -> dict[bytes, Connection]:
         return self._present.setdefault(desk.table.id, {})
+
+
+def _seated(desk: Desk) -> set[str]:
+    return {chair.key for chair in desk.table.chairs}

@@ -161,7 +161,7 @@ class Host:
             self._drop(connection)
             connection = None
         if connection is None:
-            if not (self._connections.has_room(key) or self._is_seated(key)):
+            if not (self._connections.has_room(key) or self._sits(key)):
                 return
             connection = Connection(routing_id, key, now)
             self._connections.add(connection)
@@ -171,9 +171,6 @@ class Host:
         if received.command is not None:
             with self._guarded():
                 self._obey(connection, received.command)
-
-    def _is_seated(self, key: str) -> bool:
-        return any(seat_of(desk.table, key) is not None for desk in self._desks.values())
 
     def _obey(self, connection: Connection, command: ClientMessage) -> None:
         try:
@@ -217,6 +214,7 @@ class Host:
         return self._sits(connection.key) or self._guests.is_own(connection.key)
 
     def _sits(self, key: str) -> bool:
+        """Tell whether the owner of a key has a seat at any table."""
         return any(seat_of(desk.table, key) is not None for desk in self._desks.values())
 
     def _invitation(self, token: str = "") -> Invitation:
@@ -317,8 +315,7 @@ class Host:
     def _show_all(self, desk: Desk, watchers: int, events: Sequence[Any]) -> None:
         """Send each player at a table their update, and let spectators follow soon: however
         many there are, nobody who plays waits for them."""
-        seated = {chair.key for chair in desk.table.chairs}
-        players = [each for each in self._connections.at(desk) if each.key in seated]
+        players = self._connections.players(desk)
         keys = [player.key for player in players]
         updates = updates_for(desk.table, keys, watchers, self._outside.unix_ms(), events)
         for player, update in zip(players, updates, strict=True):
@@ -333,11 +330,8 @@ class Host:
         """Send the newest update to all who watch, or send them away."""
         events = self._untold.pop(desk.table.id)[-MOST_EVENTS:]
         table, watchers = desk.table, self._connections.watchers(desk)
-        seated = {chair.key for chair in table.chairs}
         frame = encode(update_for(table, "", watchers, self._outside.unix_ms(), events))
-        for connection in self._connections.at(desk):
-            if connection.key in seated:
-                continue
+        for connection in self._connections.spectators(desk):
             if table.options.spectators == "none":
                 self._send_away(connection)
             else:

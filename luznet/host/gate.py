@@ -1,4 +1,4 @@
-"""The host's door: one CURVE ROUTER, and the ZAP handler that says who came in.
+"""The host's gate: one CURVE ROUTER, and the ZAP handler that says who came in.
 
 A message is worth reading only with the public key that CURVE proved: routing ids are claims.
 Ids that ZeroMQ would give by itself are refused, and libc's `rand()` is seeded before the
@@ -43,7 +43,7 @@ class PortInUse(Exception):
 
 
 class Gate:
-    """The open door. Close it to let the address go."""
+    """The open gate. Close it to let the address go."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""The host on asyncio: its door, its clocks, its bots; nothing clever."""
+"""The host on asyncio: its gate, its clocks, its bots; nothing clever."""
 
 import asyncio
 import logging
