@@ -10,7 +10,7 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
-from luznet.wire.text import clean_name
+from luznet.wire.text import HOST_NAME_MOST, clean_name
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ def host_name() -> str:
         user = "luznet"
     home = os.environ.get("LUZNET_HOME")
     folder = f"/{Path(home).name}" if home else ""
-    return clean_name(f"{user}@{socket.gethostname().split('.')[0]}{folder}", 40)
+    return clean_name(f"{user}@{socket.gethostname().split('.')[0]}{folder}", HOST_NAME_MOST)
 
 
 def system_name() -> str:

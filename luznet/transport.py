@@ -80,14 +80,21 @@ def _read_keys(path: Path) -> KeyPair:
 
 def _write_keys(path: Path) -> None:
     """Make a key file that is whole from the moment it has its name."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(new_keys().secret + "\n")
+    draft = private_draft(path, new_keys().secret + "\n")
     # Another program of the same user may be quicker: then its key counts.
     with contextlib.suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()
+
+
+def private_draft(path: Path, text: str) -> Path:
+    """Write a text beside a file, for its owner alone to read; return where, for it to be put
+    whole in the file's place."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
+        file.write(text)
+    return draft
 
 
 def key_to_text(key: str) -> str:

@@ -10,16 +10,14 @@ remembered; another key under the same name is a loud stop, because somebody may
 """
 
 import hashlib
-import os
 from pathlib import Path
 from typing import Final, Literal
 
-from luznet.transport import key_from_text, key_to_text
-from luznet.wire.text import clean_name
+from luznet.transport import key_from_text, key_to_text, private_draft
+from luznet.wire.text import HOST_NAME_MOST, clean_name
 
 Standing = Literal["new", "known", "changed"]
 
-HOST_NAME_MOST: Final = 40
 _SALT: Final = b"luznet phrase 1"
 _CONSONANTS: Final = "bdfghjklmnprstvz"
 _VOWELS: Final = "aiou"
@@ -63,11 +61,8 @@ class KeyList:
     def write(self, names: dict[str, str]) -> None:
         """Replace the list; raises OSError."""
         self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        draft = self._path.with_name(f".{self._path.name}.{os.getpid()}")
-        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.writelines(f"{key_to_text(key)} {name}\n" for key, name in names.items())
-        draft.replace(self._path)
+        text = "".join(f"{key_to_text(key)} {name}\n" for key, name in names.items())
+        private_draft(self._path, text).replace(self._path)
 
 
 def _read_line(line: str) -> tuple[str, str] | None:

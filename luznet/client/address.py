@@ -99,12 +99,19 @@ def is_address(text: str) -> bool:
 
 def join_line(host: str, port: int, key: str) -> str:
     """Return the command that joins a host, as short as can be."""
-    shown = f"[{host}]" if ":" in host else host
-    suffix = "" if port == DEFAULT_PORT else f":{port}"
-    return f"luznet join {shown}{suffix}#{key_to_text(key)}"
+    where = _bracketed(host) if port == DEFAULT_PORT else with_port(host, port)
+    return f"luznet join {where}#{key_to_text(key)}"
 
 
 def invite_line(host: str, door: int, token: str) -> str:
     """Return the command that brings one newcomer to a private host."""
-    shown = f"[{host}]" if ":" in host else host
-    return f"luznet join luz://{shown}:{door}/{token}"
+    return f"luznet join luz://{with_port(host, door)}/{token}"
+
+
+def with_port(host: str, port: int) -> str:
+    """Return a host and a port as people and programs write them."""
+    return f"{_bracketed(host)}:{port}"
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host

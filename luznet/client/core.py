@@ -37,7 +37,7 @@ from luznet.wire.messages import (
     Watch,
     Welcome,
 )
-from luznet.wire.text import clean_name, clean_text
+from luznet.wire.text import HOST_NAME_MOST, clean_name, clean_text
 
 Standing = Literal["connecting", "online", "lost", "ended"]
 Send = Callable[[Iterable[AnyClientMessage]], None]
@@ -170,7 +170,8 @@ class Client:
         if isinstance(message, Welcome):
             self.standing = "online"
             self.tables = message.tables
-            self.host, self.is_private = clean_name(message.host, 40), message.private
+            self.host = clean_name(message.host, HOST_NAME_MOST)
+            self.is_private = message.private
             return self._ask()
         if isinstance(message, Tables):
             self.tables = message.tables

@@ -10,12 +10,14 @@ the host's key wins: an address may belong to another machine here.
 import asyncio
 import os
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 
 import zmq
 from zmq.utils.monitor import recv_monitor_message
 
+from luznet.client.address import with_port
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair, LoopReader, set_limits
@@ -165,6 +167,16 @@ class Link:
         finally:
             self._shut()
 
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[asyncio.Task[None]]:
+        """Run until the block ends; give the task that does."""
+        task = asyncio.create_task(self.run())
+        try:
+            yield task
+        finally:
+            self.close()
+            await task
+
     def send(self, messages: Iterable[AnyClientMessage]) -> None:
         """Send messages if there is a connection; else they are lost, and the client's goal
         and pending action are said again on the next one."""
@@ -239,14 +251,10 @@ async def probe(place: Place, keys: KeyPair, on_tables: Callable[[Client, float]
         client = Client("lobby", Goal("browse"))
         link = Link(client, place, keys)
         link.on_change = partial(_tell, on_tables, client, link)
-        running = asyncio.create_task(link.run())
-        try:
-            while not running.done():
+        async with link.running() as task:
+            while not task.done():
                 await asyncio.sleep(PROBE_EVERY)
                 link.send([Browse()])
-        finally:
-            link.close()
-            await running
 
 
 def _tell(on_tables: Callable[[Client, float], None], client: Client, link: Link) -> None:
@@ -259,23 +267,17 @@ async def is_admitted(place: Place, keys: KeyPair) -> bool:
     client = Client("lobby", Goal("browse"))
     decided = asyncio.Event()
     link = Link(client, place, keys, decided.set)
-    running = asyncio.create_task(link.run())
-    try:
-        async with asyncio.timeout(ATTEMPT):
-            while client.standing == "connecting":
-                await decided.wait()
-                decided.clear()
-    except TimeoutError:
-        return True
-    finally:
-        link.close()
-        await running
+    async with link.running():
+        try:
+            async with asyncio.timeout(ATTEMPT):
+                while client.standing == "connecting":
+                    await decided.wait()
+                    decided.clear()
+        except TimeoutError:
+            return True
     return client.refusal is None or client.refusal.code != "not_admitted"
 
 
 def endpoints(place: Place) -> Sequence[str]:
     """Return the ZeroMQ endpoints of a place, best first."""
-    return [
-        f"tcp://[{address}]:{place.port}" if ":" in address else f"tcp://{address}:{place.port}"
-        for address in place.addresses
-    ]
+    return [f"tcp://{with_port(address, place.port)}" for address in place.addresses]

@@ -132,14 +132,10 @@ async def sit_down(
     changed = asyncio.Event()
     client = Client(name, Goal("sit", table))
     link = Link(client, place, own, changed.set)
-    running = asyncio.create_task(link.run())
-    player = Player(client, link, changed)
-    try:
+    async with link.running():
+        player = Player(client, link, changed)
         await player.seated()
         yield player
-    finally:
-        link.close()
-        await running
 
 
 async def _place(where: str, keys: KeyPair, name: str) -> Place:

@@ -15,7 +15,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from luznet import __version__, discovery
-from luznet.client.address import Address, BadAddress, join_line, parse_address
+from luznet.client.address import Address, BadAddress, join_line, parse_address, with_port
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, knock, reach
 from luznet.commands import diagnosis, neighbours, remedies
@@ -218,7 +218,7 @@ async def _try_target(
     report: Report, wanted: Address, tables: Iterable[Announcement], own: Sequence[OwnAddress]
 ) -> Finding:
     """Try the host that the user asked about; its key may be known from its announcement."""
-    report.heading(f"The host at {neighbours.where(wanted.host, wanted.port)}")
+    report.heading(f"The host at {with_port(wanted.host, wanted.port)}")
     heard = [t for t in tables if wanted.host in t.addresses and wanted.port == t.port]
     key = wanted.key or next((table.key for table in heard), None)
     if key is None:

@@ -59,21 +59,18 @@ async def _invitation(place: Place, keys: KeyPair) -> Invitation:
     client = Client("invite", Goal("browse"))
     news = asyncio.Event()
     link = Link(client, place, keys, news.set)
-    running = asyncio.create_task(link.run())
     asked = False
-    try:
-        async with asyncio.timeout(PATIENCE):
-            while client.invitation is None:
-                await news.wait()
-                news.clear()
-                if client.standing == "online" and not asked:
-                    asked = True
-                    link.send([Invite(link=True)])
-    except TimeoutError:
-        raise UserError(_NONE) from None
-    finally:
-        link.close()
-        await running
+    async with link.running():
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while client.invitation is None:
+                    await news.wait()
+                    news.clear()
+                    if client.standing == "online" and not asked:
+                        asked = True
+                        link.send([Invite(link=True)])
+        except TimeoutError:
+            raise UserError(_NONE) from None
     return client.invitation
 
 

@@ -4,6 +4,7 @@ import ipaddress
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from luznet.client.address import with_port
 from luznet.client.reach import Reply
 from luznet.commands import remedies
 from luznet.commands.findings import Finding, Sign
@@ -34,7 +35,7 @@ class SeenTable:
     @property
     def where(self) -> str:
         """The address and the port as people write them."""
-        return where(self.address, self.port)
+        return with_port(self.address, self.port)
 
 
 @dataclass(frozen=True)
@@ -47,11 +48,6 @@ class Target:
     reply: Reply
     join_line: str
     is_heard: bool
-
-
-def where(address: str, port: int) -> str:
-    """Return an address and a port as people write them."""
-    return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
 
 # ---- who else is there -------------------------------------------------------------------
@@ -117,7 +113,7 @@ def _versions(versions: Iterable[int]) -> str:
 def about_target(target: Target, own: Iterable[OwnAddress]) -> Finding:
     """Tell of the host that the user asked about whether one can go there, and what is in the
     way."""
-    place = where(target.address, target.port)
+    place = with_port(target.address, target.port)
     if target.reply is Reply.OTHER_VERSION:
         text = f"{place} answers, but speaks another protocol than {_versions(VERSIONS)}."
         return Finding(Sign.PROBLEM, text, "Install the same version of luznet on both computers.")

@@ -7,7 +7,7 @@ import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from luznet.wire.text import clean_name
+from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 MOST = 5
 
@@ -34,7 +34,9 @@ class RecentTables:
         except (OSError, UnicodeDecodeError):
             return ()
         pairs = [line.split("\t", 1) for line in lines if "\t" in line]
-        return tuple([Recent(line, clean_name(name, 40)) for line, name in pairs][:MOST])
+        return tuple(
+            [Recent(line, clean_name(name, TABLE_NAME_MOST)) for line, name in pairs][:MOST]
+        )
 
     def note(self, line: str, name: str) -> None:
         """Put a table first; one at the same host (the key after the #) goes."""

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from luznet.wire.messages import Options
-from luznet.wire.text import clean_name
+from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 _VALUES = {
     "players": "players",
@@ -49,7 +49,7 @@ def flags_from(options: Options) -> Sequence[str]:
 
 def asked_name(arguments: argparse.Namespace) -> str:
     """Return the table's name that was asked for, made safe to show; empty if none was."""
-    return clean_name(arguments.table_name or "", longest=40)
+    return clean_name(arguments.table_name or "", TABLE_NAME_MOST)
 
 
 def _written(flag: str) -> str:

@@ -14,11 +14,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from luznet.discovery.addresses import rank_addresses, usable_address
-from luznet.wire.text import clean_name
+from luznet.wire.text import HOST_NAME_MOST, clean_name
 
 NAME_LIMIT = 48
 """Longest name of a table, in characters."""
-HOST_LIMIT = 40
 SEATS_LIMIT = 64
 VALUE_LIMIT = 200
 """Every TXT value is shorter than this, in bytes."""
@@ -116,7 +115,7 @@ def _checked(announcement: Announcement) -> Announcement:
     a = replace(
         announcement,
         name=clean_name(announcement.name, longest=NAME_LIMIT + 1),
-        host=clean_name(announcement.host, longest=HOST_LIMIT),
+        host=clean_name(announcement.host, longest=HOST_NAME_MOST),
     )
     rules = {
         "v": 0 < len(a.versions) <= 16 and all(0 < v < 65536 for v in a.versions),

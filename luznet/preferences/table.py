@@ -65,7 +65,6 @@ class Setting:
 class Text(Setting):
     """A name, made safe to show."""
 
-    MOST = 20
     legal = "a name"
 
     def __get__(self, settings: Settings, owner: type) -> str:
@@ -76,7 +75,7 @@ class Text(Setting):
         """Return the text without what would disturb a screen."""
         from luznet.wire.text import clean_name
 
-        name = clean_name(text, self.MOST)
+        name = clean_name(text)
         if not name:
             raise ValueError("a name needs at least one visible sign")
         return name

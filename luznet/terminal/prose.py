@@ -1,6 +1,7 @@
 """Running text in cells: wrapping by real widths, and a line of text that people edit."""
 
 from luznet.terminal.picture import clusters, width_of
+from luznet.wire.text import SAID_MOST
 
 
 def wrap(text: str, columns: int) -> list[str]:
@@ -38,7 +39,7 @@ def broken(word: str, columns: int) -> list[str]:
 class Line:
     """A line of text and a cursor in it, moved by whole signs (with their marks)."""
 
-    def __init__(self, text: str = "", most: int = 200) -> None:
+    def __init__(self, text: str = "", most: int = SAID_MOST) -> None:
         """Begin with this text, the cursor at its end; no more than `most` signs fit."""
         self._most = most
         self._signs: list[str] = []

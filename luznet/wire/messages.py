@@ -23,6 +23,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, field
 
 from luznet.games.game import Frozen
+from luznet.wire.text import HOST_NAME_MOST, NAME_MOST, SAID_MOST
 
 VERSIONS = (1,)
 """The versions of the protocol spoken here, the preferred one last."""
@@ -37,15 +38,15 @@ DEFAULT_PORT = 48420
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=20)]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
 Key: TypeAlias = Annotated[str, Meta(min_length=40, max_length=40)]
 """A CURVE public key in Z85."""
 Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 RefusalCode: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
-HostName: TypeAlias = Annotated[str, Meta(max_length=40)]
+HostName: TypeAlias = Annotated[str, Meta(max_length=HOST_NAME_MOST)]
 Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
-ChatText: TypeAlias = Annotated[str, Meta(max_length=200)]
+ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
 PhraseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,32}$")]
 ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
 ProofHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]

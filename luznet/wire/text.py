@@ -1,6 +1,14 @@
 """Names that people give and what they say: made safe to show in any terminal, on the way in."""
 
 import unicodedata
+from typing import Final
+
+NAME_MOST: Final = 20
+"""Characters of a person's name."""
+TABLE_NAME_MOST: Final = 40
+HOST_NAME_MOST: Final = 40
+SAID_MOST: Final = 200
+"""Characters of what somebody says at once."""
 
 _UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 """Control, format (bidi marks among them), surrogate, private, unassigned, line breaks."""
@@ -13,7 +21,7 @@ def safe(text: str) -> str:
     )
 
 
-def clean_name(text: str, longest: int = 20) -> str:
+def clean_name(text: str, longest: int = NAME_MOST) -> str:
     """Return the name without what could disturb a screen, blanks folded, NFC, cut to
     `longest` characters; empty if nothing is left."""
     kept = safe(unicodedata.normalize("NFC", text))
@@ -21,6 +29,6 @@ def clean_name(text: str, longest: int = 20) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Return what somebody says, made safe as a name is, in one line of 200 characters at most;
-    empty if nothing is left."""
-    return clean_name(text, longest=200)
+    """Return what somebody says, made safe as a name is, in one line and cut to `SAID_MOST`
+    characters; empty if nothing is left."""
+    return clean_name(text, SAID_MOST)

@@ -15,9 +15,8 @@ from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
 from luznet.wire.messages import Options
-from luznet.wire.text import clean_name
+from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
-NAME_MOST = 40
 LABEL_COLUMNS = 24
 
 
@@ -64,7 +63,7 @@ class CreateScreen(Screen):
         self.options = options
         self.private = False
         self._fields = FIELDS if name is None else (PRIVATE, *FIELDS)
-        self._line = None if name is None else Line(name, NAME_MOST)
+        self._line = None if name is None else Line(name, TABLE_NAME_MOST)
         self._fallback = name or ""
         self._row = 0
         self._done = done
@@ -113,7 +112,7 @@ class CreateScreen(Screen):
         return "create the table" if self._line is not None else "save the options"
 
     def _finish(self) -> None:
-        written = clean_name(self._line.text, NAME_MOST) if self._line else ""
+        written = clean_name(self._line.text, TABLE_NAME_MOST) if self._line else ""
         self._done(written or self._fallback, self.options, self.private)
 
     def _move(self, step: int) -> None:

@@ -13,6 +13,7 @@ from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts
 from luznet.terminal.settings import words
+from luznet.wire.text import NAME_MOST
 
 LIST_ROW: Final = 2
 """The row of the first setting."""
@@ -94,7 +95,7 @@ class SettingsScreen(Screen):
         if not isinstance(self.chosen, Text):
             self._change(1)
         elif not self._is_fixed():
-            self._line = Line(str(self._preferences.settings().given(self.chosen)), Text.MOST)
+            self._line = Line(str(self._preferences.settings().given(self.chosen)), NAME_MOST)
 
     def _save(self, line: Line) -> None:
         try:

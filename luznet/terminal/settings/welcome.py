@@ -2,13 +2,12 @@
 
 from collections.abc import Callable, Sequence
 
-from luznet.preferences.table import Text
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts
 from luznet.terminal.settings import words
-from luznet.wire.text import clean_name
+from luznet.wire.text import NAME_MOST, clean_name
 
 
 class WelcomeScreen(Screen):
@@ -23,7 +22,7 @@ class WelcomeScreen(Screen):
     ) -> None:
         """Offer a name. `keep` takes the one that was chosen; `done` shows what luznet was
         started for, `tutorial` lays itself over that."""
-        self._line = Line(name, Text.MOST)
+        self._line = Line(name, NAME_MOST)
         self._keep = keep
         self._done = done
         self._tutorial = tutorial
@@ -94,6 +93,6 @@ class WelcomeScreen(Screen):
         row = parts.paragraph(picture, 3, words.WELCOME, "class:heading")
         row = parts.paragraph(picture, row + 1, words.ASK_NAME)
         picture.put(4, row + 1, ">", "class:key")
-        parts.draw_line(picture, 6, row + 1, Text.MOST + 2, self._line)
+        parts.draw_line(picture, 6, row + 1, NAME_MOST + 2, self._line)
         row = parts.paragraph(picture, row + 3, words.NAME_LATER, "class:hint")
         parts.paragraph(picture, row + 1, self._told, "class:trouble")
