@@ -55,7 +55,6 @@ def test_two_deals_that_its_seat_cannot_tell_apart_get_the_same_answer(seed):
     seat = (begun.first + 3) % 4  # the last to bet
     deal = LUZ.draw(begun, rng.randrange)
     twin = _swapped_with_aside(deal, seat)
-    assert twin is not None
     states = [LUZ.apply(begun, CHANCE, each)[0] for each in (deal, twin)]
     asked = []
     while len(asked) < 2:  # for its bet, and for its first card, the last of the trick
@@ -78,7 +77,7 @@ def _swapped_with_aside(deal, seat):
             if cards[at].colour is cards[aside].colour:
                 cards[at], cards[aside] = cards[aside], cards[at]
                 return Deal(tuple(cards))
-    return None
+    raise AssertionError("no two cards of this deal fit")
 
 
 def test_every_game_with_a_bot_has_it_by_its_id_and_others_get_uniform_play():

@@ -43,10 +43,6 @@ class Talker(Reader):
     def refused(self, code: str) -> None:
         self.client.receive(Refused(of="say", code=code))
 
-    def at(self, text: str) -> int:
-        """Return the row in which a text stands."""
-        return next(row for row, line in enumerate(self.lines()) if text in line)
-
     @property
     def said(self) -> list[Say]:
         return [each for each in self.sent if isinstance(each, Say)]
