@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Literal
 
@@ -25,19 +25,26 @@ from luznet.client.questions import GivenUp
 from luznet.commands.child import ChildHost
 from luznet.commands.console import Input, Output
 from luznet.commands.errors import FAILED, OK, UserError
+from luznet.commands.own import OwnLuznet
 from luznet.commands.person import person_keys, preferences
+from luznet.commands.recent import RecentTables
 from luznet.commands.table_options import flags_from, flags_of
 from luznet.commands.visit import Visit, found_place, known_place, left
 from luznet.plain import words
-from luznet.plain.lobby import Choice, Find, Join, LobbyTalk, Open, PlayBots
+from luznet.plain.lobby import Choice, Find, Join, LobbyTalk, Open, Past, PlayBots
 from luznet.plain.table import TableTalk
 from luznet.plain.talk import Talk
+from luznet.plain.welcome import WelcomeTalk
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 
 if TYPE_CHECKING:
     from luznet.commands.find import Finder
     from luznet.transport import KeyPair
+    from luznet.trust import KnownHosts
+
+Begin = Callable[[], tuple[Visit, Awaitable[Place]]]
+"""Begins a visit: returns it, and the place that is being looked for."""
 
 NO_TABLE_AFTER = 15.0
 """Seconds after the end of the input for which a table that does not answer is waited for."""
@@ -49,7 +56,7 @@ SIGNALS = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
 def run_play(arguments: argparse.Namespace) -> int:
     """Run `luznet play`; return the exit code. Raises `UserError`."""
     plain = Plain(preferences(arguments), folders())
-    return plain.run(*plain.host(flags_of(arguments), at_once=True))
+    return plain.run(lambda: plain.host(flags_of(arguments), at_once=True))
 
 
 def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> int:
@@ -57,8 +64,7 @@ def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> in
     if arguments.table is None:
         return run_lobby(arguments)
     plain = Plain(preferences(arguments), folders())
-    visit = plain.visit(Goal(role))
-    return plain.run(visit, found_place(arguments.table, visit))
+    return plain.run(lambda: plain.look_for(arguments.table, role))
 
 
 def run_lobby(arguments: argparse.Namespace) -> int:
@@ -72,7 +78,7 @@ class Plain:
     def __init__(self, preferences: Preferences, home: Folders) -> None:
         """Go by these settings."""
         self._preferences = preferences
-        self._name = preferences.settings().name
+        self._own = OwnLuznet(preferences, self._quit)
         self._home = home
         self._stir = asyncio.Event()
         self._input = Input(self._stir.set)
@@ -88,12 +94,19 @@ class Plain:
 
     def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
         """Return a visit that will be told."""
-        return Visit(self._name, goal, self._stir.set, child=child, at_once=at_once)
+        return Visit(self._own.name, goal, self._stir.set, child=child, at_once=at_once)
 
     def host(self, flags: Sequence[str], *, at_once: bool) -> tuple[Visit, Awaitable[Place]]:
         """Begin a visit to a table of one's own, opened with these flags."""
-        child = ChildHost(flags, self._name, self.note)
+        child = ChildHost(flags, self._own.name, self.note)
         return self.visit(Goal("sit"), child=child, at_once=at_once), child.place()
+
+    def look_for(
+        self, wanted: str, role: Literal["sit", "watch"]
+    ) -> tuple[Visit, Awaitable[Place]]:
+        """Begin a visit to the table that a user named."""
+        visit = self.visit(Goal(role))
+        return visit, found_place(wanted, visit)
 
     def note(self, note: str) -> None:
         """Tell what the own host told its user; from any thread."""
@@ -101,30 +114,45 @@ class Plain:
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._stir.set)
 
-    def run(self, visit: Visit, place: Awaitable[Place]) -> int:
+    def run(self, begin: Begin) -> int:
         """Tell one visit until the user leaves; return the exit code. Raises `UserError`."""
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            return runner.run(self._run(visit, place))
+            return runner.run(self._run(begin))
 
-    async def _run(self, visit: Visit, place: Awaitable[Place]) -> int:
-        self._enter(visit, place)
+    async def _run(self, begin: Begin) -> int:
+        self._greet(lambda: self._enter(*begin()))
         return await self._converse()
+
+    def _greet(self, go_on: Callable[[], None]) -> None:
+        """Greet the user and go on; a newcomer who can answer is asked for a name before.
+
+        What comes from a pipe was perhaps written before the question, so nothing is asked there.
+        """
+        is_new = self._preferences.is_new and self._preferences.origin("name") == "default"
+        if is_new and self._input.is_terminal:
+            self._talk = WelcomeTalk(self._own, go_on)
+            return
+        self._say([words.greeting(self._own.name), *([words.NAME_IT] if is_new else [])])
+        go_on()
 
     def _enter(self, visit: Visit, place: Awaitable[Place]) -> None:
         """Begin a visit, and talk about it."""
         from luznet.trust import KnownHosts
 
         known = KnownHosts(self._home.known_hosts)
-        staying = asyncio.create_task(visit.run(place, self.keys, known))
+        staying = asyncio.create_task(self._stay(visit, place, known))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (visit, staying), None
-        self._talk = TableTalk(
-            visit,
-            rules_pages,
-            self._leave,
-            self._quit,
-            hears_chat=self._preferences.settings().talk,
-        )
+        self._talk = TableTalk(visit, self._own, self._leave)
+
+    async def _stay(self, visit: Visit, place: Awaitable[Place], known: "KnownHosts") -> None:
+        """Stay at a table; remember it afterwards, if it was somebody else's."""
+        try:
+            await visit.run(place, self.keys, known)
+        finally:
+            table = visit.client.table
+            if visit.way_back and table is not None:
+                RecentTables(self._home.recent_tables).note(visit.way_back, table.name)
 
     def keys(self) -> "KeyPair":
         """Return the user's key pair; raises `UserError`."""
@@ -136,7 +164,6 @@ class Plain:
     async def _converse(self) -> int:
         """Tell and listen until the end; return the exit code. Raises `UserError`."""
         self._loop = asyncio.get_running_loop()
-        self._say([words.greeting(self._name)])
         self._input.start()
         with self._listening():
             try:
@@ -249,6 +276,8 @@ class Plain:
             self._look_at_way(visit, now - self._ended_at)
             if self._input.is_over and visit.client.update is not None:
                 self._look_at_table(visit, now)
+        if self._input.is_over and isinstance(self._talk, WelcomeTalk):
+            self._quit()
 
     def _look_at_way(self, visit: Visit, since: float) -> None:
         """Give up the way to a table that cannot be gone to its end."""
@@ -286,9 +315,8 @@ class Lobby(Plain):
         self._list = LobbyTalk(
             self._entries,
             self._choose,
-            self._name,
-            rules_pages,
-            self._quit,
+            self._own,
+            recent=self._recent,
             trouble=lambda: self._finder.trouble if self._finder else "",
         )
         self._leaving: set[asyncio.Task[None]] = set()
@@ -301,7 +329,7 @@ class Lobby(Plain):
     async def _run_lobby(self) -> int:
         from luznet.commands.find import Finder
 
-        self._talk = self._list
+        self._greet(self._show_list)
         self._finder = Finder(self.keys(), self._stir.set)
         finding = asyncio.create_task(self._finder.run())
         try:
@@ -309,6 +337,13 @@ class Lobby(Plain):
         finally:
             finding.cancel()
             await asyncio.gather(finding, *self._leaving, return_exceptions=True)
+
+    def _show_list(self) -> None:
+        self._talk = self._list
+
+    def _recent(self) -> Sequence[Past]:
+        known = RecentTables(self._home.recent_tables).read()
+        return [Past(each.name, each.line) for each in known]
 
     def _entries(self) -> tuple[Entry, ...]:
         return self._finder.entries() if self._finder is not None else ()
@@ -319,13 +354,12 @@ class Lobby(Plain):
                 goal = Goal("watch" if watches else "sit", entry.table)
                 self._enter(self.visit(goal), known_place(entry.place))
             case Find(text, watches):
-                visit = self.visit(Goal("watch" if watches else "sit"))
-                self._enter(visit, found_place(text, visit))
+                self._enter(*self.look_for(text, "watch" if watches else "sit"))
             case Open(name, options, private):
                 flags = [*flags_from(options), f"--table-name={name}"]
                 self._enter(*self.host([*flags, *["--private"] * private], at_once=False))
-            case PlayBots():
-                self._enter(*self.host([], at_once=True))
+            case PlayBots(afresh):
+                self._enter(*self.host(["--new"] * afresh, at_once=True))
 
     def _leave(self) -> None:
         """Leave the table for the list."""
@@ -356,10 +390,3 @@ class Lobby(Plain):
         super()._look_at_input(now)
         if self._input.is_over and self._present is None and self._list.has_searched:
             self._end(OK)
-
-
-def rules_pages() -> Sequence[Sequence[str]]:
-    """Return the rules, page by page, to be heard."""
-    from luznet.terminal.screens.rules import rules_spoken
-
-    return rules_spoken()

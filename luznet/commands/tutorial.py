@@ -14,6 +14,8 @@ from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
 from luznet.terminal.tutorial.screen import TutorialScreen
 
+_IN_WORDS = "Without one, `luznet --plain` teaches Luz in words: type learn there."
+
 
 def run_tutorial(arguments: argparse.Namespace) -> int:
     """Show the tutorial; return the exit code. Raises `UserError`."""
@@ -26,11 +28,11 @@ def _check_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UserError(
             "The tutorial needs a terminal: run it in one, without redirecting its input or "
-            "output. `luznet rules` runs without.",
+            f"output. {_IN_WORDS}",
             USAGE,
         )
     if os.environ.get("TERM", "") == "dumb":
-        raise UserError("The terminal says that it is dumb (TERM=dumb); use a real one.", USAGE)
+        raise UserError(f"The terminal says that it is dumb (TERM=dumb). {_IN_WORDS}", USAGE)
 
 
 async def _show(chosen: Preferences, home: Folders) -> Result:

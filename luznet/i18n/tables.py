@@ -60,11 +60,12 @@ def options(chosen: Options) -> tuple[str, ...]:
         ABOUT_TRICKS[chosen.open_tricks],
         *((ABOUT_SPECTATORS[chosen.spectators],) if chosen.spectators != usual.spectators else ()),
         *((ABOUT_CHAT[chosen.chat],) if chosen.chat != usual.chat else ()),
-        _time(chosen.turn_time),
+        time_limit(chosen.turn_time),
     )
 
 
-def _time(limit: int) -> str:
+def time_limit(limit: int) -> str:
+    """Say how long everybody may think."""
     if not limit:
         return "Everybody may think for as long as they like."
     return f"Each bet and each card has {limit} seconds; then a bot acts once."

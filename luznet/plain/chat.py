@@ -1,6 +1,6 @@
 """The chat in plain mode: what others say is told as it comes, `say` says something to all."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from luznet.client.chat import Speaker
@@ -18,8 +18,8 @@ Lines = Sequence[str]
 class Chat:
     """What is said at one table, told and listened to."""
 
-    def __init__(self, visit: Visit, *, is_wanted: bool) -> None:
-        """Nothing is told yet; where it is not wanted, nothing ever is."""
+    def __init__(self, visit: Visit, is_wanted: Callable[[], bool]) -> None:
+        """Nothing is told yet; while it is not wanted, nothing is."""
         self._visit = visit
         self._client = visit.client
         self._is_wanted = is_wanted
@@ -31,7 +31,7 @@ class Chat:
         chat = self._client.chat
         fresh, self._heard = chat.since(self._heard), chat.taken
         refused, self._refused = self._refused, chat.refusal
-        if not self._is_wanted:
+        if not self._is_wanted():
             return
         yield from map(self._line, fresh)
         if chat.refusal is not None and chat.refusal is not refused:
@@ -45,7 +45,7 @@ class Chat:
 
     def commands(self, table: Table) -> Sequence[Command]:
         """Return what can be typed to all, and about them."""
-        fits = self._is_wanted and table.options.chat != "none"
+        fits = self._is_wanted() and table.options.chat != "none"
         mute, unmute = partial(self._mute, table, True), partial(self._mute, table, False)
         mutes = fits and bool(self._client.chat.muted)
         return (
@@ -57,7 +57,7 @@ class Chat:
     # ---- saying something ----------------------------------------------------------------------
 
     def _say(self, table: Table, typed: str) -> Lines:
-        if not self._is_wanted:
+        if not self._is_wanted():
             return [words.NO_TALK]
         is_free = table.options.chat == "free"
         phrase = _phrase(typed, is_whole=is_free)

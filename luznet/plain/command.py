@@ -8,6 +8,10 @@ from luznet.plain.lines import take_apart
 
 SHOWN = 20
 """Signs of a word that is not understood which are told back."""
+ALIKE = 0.7
+"""From 0 to 1, how much a word must be like another to be taken for a slip of it."""
+LEAST = 3
+"""Letters that a word needs for that."""
 
 
 @dataclass(frozen=True)
@@ -31,13 +35,44 @@ class Command:
 def hear(commands: Sequence[Command], text: str) -> Sequence[str]:
     """Do what was typed, and return what to answer; nonsense is told what can be typed now."""
     typed = take_apart(text)
-    for command in commands:
-        if typed.word in command.names:
-            return command.does(typed.rest)
-    offered = [each.names[0] for each in commands if each.offered and each.fits]
-    return [words.unknown(typed.word[:SHOWN], offered)]
+    found = _called(commands, typed.word)
+    return [_unknown(commands, typed.word)] if found is None else found.does(typed.rest)
 
 
 def help_lines(commands: Sequence[Command]) -> list[str]:
-    """Return one line for each command: how it is typed, short forms, and what it does."""
-    return [words.usage(each.use, each.names[1:], each.about) for each in commands if each.fits]
+    """Return one line for each command that is offered, and the others by their words alone."""
+    fits = [each for each in commands if each.fits]
+    others = [each.names[0] for each in fits if not each.offered]
+    return [*(_usage(each) for each in fits if each.offered), words.others(others)]
+
+
+def about(commands: Sequence[Command], typed: str) -> list[str]:
+    """Return what one command does, or with `all` every command of the present."""
+    word = take_apart(typed).word
+    if word == "all":
+        return [_usage(each) for each in commands if each.fits]
+    found = _called(commands, word)
+    return [_unknown(commands, word) if found is None or not found.use else _usage(found)]
+
+
+def _called(commands: Sequence[Command], word: str) -> Command | None:
+    return next((each for each in commands if word in each.names), None)
+
+
+def _usage(command: Command) -> str:
+    return words.usage(command.use, command.names[1:], command.about)
+
+
+def _unknown(commands: Sequence[Command], word: str) -> str:
+    fits = [each for each in commands if each.fits]
+    offered = [each.names[0] for each in fits if each.offered]
+    meant = _meant([each.names[0] for each in fits], word)
+    return words.unknown(word[:SHOWN], meant, offered)
+
+
+def _meant(known: Sequence[str], word: str) -> str:
+    """Return the word that was perhaps mistyped; empty: none is like it."""
+    from difflib import get_close_matches  # few need it
+
+    alike = get_close_matches(word[:SHOWN], known, 1, ALIKE) if len(word) >= LEAST else []
+    return next(iter(alike), "")

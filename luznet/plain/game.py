@@ -39,6 +39,10 @@ class GameTalk(ABC):
         """Return what can be typed about the game now."""
 
     @abstractmethod
+    def basics(self) -> Sequence[Command]:
+        """Return what can be typed about the game before, in and after it."""
+
+    @abstractmethod
     def is_action(self, word: str) -> bool:
         """Tell whether a word is for the own turn only."""
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from luznet.client.awaited import awaited
 from luznet.i18n import tables as said
 from luznet.plain import words
+from luznet.plain.options import in_full, in_short
 from luznet.wire.messages import Seat, Table
 
 
@@ -16,13 +17,17 @@ def present(table: Table, you: int | None) -> Sequence[str]:
         *(_chair(table, at, you) for at in range(len(table.seats))),
         *own,
         *([words.watched(table.watchers)] if table.watchers else []),
-        *said.options(table.options),
+        *in_short(table.options),
     ]
 
 
-def options(table: Table) -> Sequence[str]:
+def options(table: Table, you: int | None) -> Sequence[str]:
     """Say how a table plays, and how that is changed."""
-    return [*said.options(table.options), words.HOW_TO_SET]
+    owns = you is not None and you == table.owner
+    can_change = owns and table.phase != "playing"
+    name = _owner(table, you) or ""
+    how = words.own_table("set help odds") if owns else words.others_table(name)
+    return [*in_full(table.options, can_change=can_change), how]
 
 
 def asked(table: Table, you: int | None) -> str:

@@ -1,12 +1,16 @@
 """Lines of text: made safe to print, and taken apart where people typed them."""
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from luznet.wire.text import clean_name
 
 LONGEST = 1000
 """Signs of the longest line that is printed or understood."""
+
+
+_GLUED: Final = re.compile(r"^([A-Za-z]+)([0-9]{1,3})(?= |$)")
 
 
 class Typed(NamedTuple):
@@ -22,8 +26,10 @@ def printable(lines: Sequence[str]) -> list[str]:
 
 
 def take_apart(text: str) -> Typed:
-    """Return a typed line in its parts; nothing but blanks gives an empty word."""
-    word, _, rest = clean_name(text, LONGEST).partition(" ")
+    """Return a typed line in its parts; nothing but blanks gives an empty word. A number may
+    follow a word without a blank: `play4`."""
+    line = clean_name(text, LONGEST)
+    word, _, rest = _GLUED.sub(r"\1 \2", line, count=1).partition(" ")
     return Typed(word.casefold().rstrip(".,!"), rest)
 
 

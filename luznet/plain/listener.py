@@ -1,6 +1,6 @@
 """The listener: typed lines at a table become messages, or answers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from luznet.client.core import Goal
@@ -30,9 +30,12 @@ Lines = Sequence[str]
 class Listener:
     """Listens to one who visits a table."""
 
-    def __init__(self, visit: Visit, teller: Teller) -> None:
-        """Send by the visit; the teller knows what was told."""
+    def __init__(
+        self, visit: Visit, teller: Teller, own_settings: Callable[[], Sequence[str]]
+    ) -> None:
+        """Send by the visit; the teller knows what was told. `own_settings` says the reader's."""
         self._visit = visit
+        self._own_settings = own_settings
         self._client = visit.client
         self._teller = teller
 
@@ -41,6 +44,7 @@ class Listener:
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now, the most important first."""
         table, you, game = self._teller.table, self._teller.you, self._teller.game
+        to_come = self._teller.game_to_come
         if self._visit.asking is not None:
             return self._answers()
         if table is None:
@@ -48,6 +52,7 @@ class Listener:
         return (
             *self._waiting(table, you),
             *(game.commands() if game else ()),
+            *(to_come.basics() if to_come else ()),
             *self._playing(table, you),
             *self._always(table, you),
         )
@@ -175,7 +180,9 @@ class Listener:
     # ---- options and guests ------------------------------------------------------------------
 
     def _options(self, typed: str) -> Lines:
-        return gathering.options(self._teller.table) if self._teller.table else []
+        table = self._teller.table
+        told = gathering.options(table, self._teller.you) if table else []
+        return [*told, *self._own_settings()]
 
     def _set(self, typed: str) -> Lines:
         table = self._teller.table

@@ -9,8 +9,9 @@ from luznet.i18n import tables as said
 from luznet.plain import words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in, same_name, take_apart
-from luznet.plain.options import BadOption, opening
-from luznet.plain.talk import Pages, Talk
+from luznet.plain.options import BadOption, in_full, opening
+from luznet.plain.own import Own
+from luznet.plain.talk import Talk
 from luznet.wire.messages import VERSIONS, Options
 
 PATIENCE = 3.0
@@ -47,31 +48,47 @@ class Open:
 
 @dataclass(frozen=True)
 class PlayBots:
-    """Play against bots at once."""
+    """Play against bots at once; `afresh`: give up what is unfinished."""
+
+    afresh: bool = False
 
 
 Choice: TypeAlias = Join | Find | Open | PlayBots
 
 
+@dataclass(frozen=True)
+class Past:
+    """A table where the reader was: its name, and the address or join line that leads there."""
+
+    name: str
+    line: str
+
+    @property
+    def host(self) -> str:
+        """Return the part of the line that can be heard."""
+        return self.line.partition("#")[0]
+
+
 class LobbyTalk(Talk):
     """The list of tables, told and listened to."""
+
+    LEAVING = words.LEAVE_LIST
 
     def __init__(
         self,
         entries: Callable[[], tuple[Entry, ...]],
         choose: Callable[[Choice], None],
-        name: str,
-        rules: Pages,
-        leave: Callable[[], None],
+        own: Own,
         *,
+        recent: Callable[[], Sequence[Past]] = lambda: (),
         trouble: Callable[[], str] = lambda: "",
     ) -> None:
-        """Tell what `entries` returns, and hand on what was chosen; `trouble` returns what is
-        wrong with the search, if anything."""
-        super().__init__(rules, leave, leave)
+        """Tell what `entries` returns, and hand on what was chosen. `recent` returns the tables
+        of before, `trouble` what is wrong with the search, if anything."""
+        super().__init__(own, own.quit)
         self._entries = entries
         self._choose = choose
-        self._name = name
+        self._recent = recent
         self._trouble = trouble
         self._numbers: dict[Identity, int] = {}
         self._told: dict[Identity, str] = {}
@@ -145,6 +162,8 @@ class LobbyTalk(Talk):
             Command(("play", "p"), *words.PLAY, self._play),
             Command(("open", "o", "create"), *words.OPEN, self._open),
             Command(("list", "l", "refresh"), *words.LIST, self._list),
+            Command(("recent",), *words.RECENT, self._say_recent, offered=False),
+            Command(("options",), *words.OPTIONS_TO_OPEN, self._options, offered=False),
         )
 
     def answered(self, text: str) -> Sequence[str]:
@@ -191,7 +210,7 @@ class LobbyTalk(Talk):
         return []
 
     def _play(self, typed: str) -> Sequence[str]:
-        self._choose(PlayBots())
+        self._choose(PlayBots(afresh=take_apart(typed).word in ("new", "anew", "afresh")))
         return []
 
     def _open(self, typed: str) -> Sequence[str]:
@@ -199,13 +218,32 @@ class LobbyTalk(Talk):
             name, options, private = opening(typed)
         except BadOption as error:
             return [str(error)]
-        self._choose(Open(name or said.table_of(self._name), options, private))
+        self._choose(Open(name or said.table_of(self._own.name), options, private))
         return []
 
     def _list(self, typed: str) -> Sequence[str]:
         entries = [each for each in self._entries() if each.identity in self._numbers]
         entries.sort(key=lambda each: self._numbers[each.identity])
         return [self._line(each) for each in entries] or [words.NOTHING_FOUND]
+
+    def _say_recent(self, typed: str) -> Sequence[str]:
+        """Say the tables of before, or go to the one of this number."""
+        tables = self._recent()
+        if not tables:
+            return [words.NO_RECENT]
+        if not typed:
+            known = enumerate(tables, 1)
+            told = [words.recent(number, each.name, each.host) for number, each in known]
+            return [*told, words.WHICH_RECENT]
+        number = number_in(typed)
+        if number is None or not 0 < number <= len(tables):
+            return [words.no_recent(typed)]
+        self._choose(Find(tables[number - 1].line))
+        return []
+
+    def _options(self, typed: str) -> Sequence[str]:
+        told = in_full(Options(), can_change=True)
+        return [words.HOW_TO_OPEN, words.OPTIONS_NOW, *told, *self.own_settings()]
 
 
 def _is_address(text: str) -> bool:

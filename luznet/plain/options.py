@@ -1,4 +1,4 @@
-"""Options of a table as people type them: `help odds`, `players=5`."""
+"""Options of a table as people type and hear them: `help odds`, `players=5`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,8 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from luznet.games.luz.cards import PLAYERS
+from luznet.games.luz.cards import PLAYERS, top_value
+from luznet.i18n import tables as said
 from luznet.plain import words
 from luznet.plain.lines import number_in
 from luznet.wire.messages import ChatLevel, Help, Options, Spectators
@@ -68,6 +69,43 @@ def changed(options: Options, name: str, value: str) -> Options:
     if read is None:
         raise BadOption(words.bad_value(name.casefold(), option.fits))
     return msgspec.structs.replace(options, **{option.field: read})
+
+
+_ABOUT: Final[Mapping[str, Callable[[Options], str]]] = {
+    "players": lambda now: words.about_players(now.players, top_value(now.players)),
+    "bots": lambda now: said.ABOUT_BOTS[now.bots],
+    "help": lambda now: words.ABOUT_HELP[now.help],
+    "tricks": lambda now: said.ABOUT_TRICKS[now.open_tricks],
+    "spectators": lambda now: words.ABOUT_SPECTATORS[now.spectators],
+    "chat": lambda now: said.ABOUT_CHAT[now.chat],
+    "time": lambda now: said.time_limit(now.turn_time),
+    "grace": lambda now: words.about_grace(now.grace),
+    "pace": lambda now: words.about_pace(now.pace),
+}
+"""What each option means, by its word."""
+_TOLD: Final = ("bots", "help", "tricks", "time")
+_TOLD_IF_UNUSUAL: Final = ("spectators", "chat")
+_WRITTEN: Final = {"bots": {True: "on", False: "off"}, "tricks": {True: "open", False: "closed"}}
+
+
+def in_short(now: Options) -> list[str]:
+    """Say what is worth hearing about a table's options without a question."""
+    unusual = [name for name in _TOLD_IF_UNUSUAL if _value(now, name) != _value(Options(), name)]
+    return [say(now) for name, say in _ABOUT.items() if name in (*_TOLD, *unusual)]
+
+
+def in_full(now: Options, *, can_change: bool) -> list[str]:
+    """Say all options with their values, and to who can change them what they can be."""
+    return [
+        words.option(name, _value(now, name), say(now), OPTIONS[name].fits if can_change else "")
+        for name, say in _ABOUT.items()
+    ]
+
+
+def _value(now: Options, name: str) -> str:
+    """Return the value of an option as people type it."""
+    value = getattr(now, OPTIONS[name].field)
+    return _WRITTEN[name][value] if name in _WRITTEN else str(value)
 
 
 def opening(typed: str) -> tuple[str, Options, bool]:

@@ -6,7 +6,8 @@ from luznet.plain.chat import Chat
 from luznet.plain.command import Command
 from luznet.plain.lines import take_apart
 from luznet.plain.listener import Listener
-from luznet.plain.talk import Pages, Talk
+from luznet.plain.own import Own
+from luznet.plain.talk import Talk
 from luznet.plain.teller import Teller
 from luznet.plain.visit import Visit
 
@@ -14,21 +15,13 @@ from luznet.plain.visit import Visit
 class TableTalk(Talk):
     """A visit to a table, told and listened to."""
 
-    def __init__(
-        self,
-        visit: Visit,
-        rules: Pages,
-        leave: Callable[[], None],
-        quit: Callable[[], None],
-        *,
-        hears_chat: bool,
-    ) -> None:
-        """Talk about this visit; `hears_chat`: tell what others say too."""
-        super().__init__(rules, leave, quit)
+    def __init__(self, visit: Visit, own: Own, leave: Callable[[], None]) -> None:
+        """Talk about this visit; what others say too, if the reader wants to hear it."""
+        super().__init__(own, leave)
         self._visit = visit
         self._teller = Teller(visit)
-        self._listener = Listener(visit, self._teller)
-        self._chat = Chat(visit, is_wanted=hears_chat)
+        self._listener = Listener(visit, self._teller, self.own_settings)
+        self._chat = Chat(visit, lambda: own.hears_talk)
 
     def told(self, now: float) -> Iterator[str]:
         """Return what is new."""

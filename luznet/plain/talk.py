@@ -8,21 +8,27 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 
 from luznet.plain import words
-from luznet.plain.command import Command, hear, help_lines
+from luznet.plain.command import Command, about, hear, help_lines
 from luznet.plain.lines import number_in, printable, take_apart
+from luznet.plain.own import Own, OwnSetting, Pages
+from luznet.plain.reading import Reading
 
-Pages = Callable[[], Sequence[Sequence[str]]]
-"""Returns the rules, page by page."""
+NEXT = ("more", "next", "n")
+"""Words that turn the page."""
 
 
 class Talk(ABC):
     """One conversation: about a table, or about the list of tables."""
 
-    def __init__(self, rules: Pages, leave: Callable[[], None], quit: Callable[[], None]) -> None:
-        """`rules` returns the pages of the rules, `leave` ends this talk, `quit` luznet."""
-        self._rules = rules
+    LEAVING: tuple[str, str] = words.LEAVE
+    """How leaving is typed here, and what it does."""
+
+    def __init__(self, own: Own, leave: Callable[[], None]) -> None:
+        """`own` is the reader's luznet, `leave` ends this talk."""
+        self._own = own
         self._leave = leave
-        self._quit = quit
+        self._reading: Reading | None = None
+        self._reads = False
 
     # ---- for who shows it ----------------------------------------------------------------------
 
@@ -62,19 +68,29 @@ class Talk(ABC):
         """Say what is asked of the reader now; empty for nothing."""
 
     def answered(self, text: str) -> Sequence[str]:
-        """Do what was typed, and return what to answer."""
-        if not take_apart(text).word:
-            return self._again("")
-        return hear(self.all_commands(), text)
+        """Do what was typed, and return what to answer. Whoever reads goes on with Enter."""
+        word = take_apart(text).word
+        reading = self._reading if self._reads else None
+        self._reads = False
+        if reading is not None and reading.has_more and not word:
+            return self._next_page("")
+        if reading is not None and reading.is_lesson and word in words.LEAVE_LESSON[0].split():
+            return [words.LESSON_LEFT, *self._again("")]
+        return hear(self.all_commands(), text) if word else self._again("")
 
     def all_commands(self) -> Sequence[Command]:
         """Return what can be typed now, and what can be typed at any time."""
+        has_more = self._reading is not None and self._reading.has_more
         return (
             *self.commands(),
+            Command(NEXT, *words.MORE, self._next_page, fits=has_more),
             Command(("again", "a"), *words.AGAIN, self._again, offered=False),
+            Command(("learn", "tutorial"), *words.LEARN, self._learn, offered=False),
             Command(("rules", "r"), *words.RULES, self._say_rules, offered=False),
+            Command(("name",), *words.NAME, self._name, offered=False),
+            Command(("talk",), *words.TALK, self._talk, offered=False),
             Command(("help", "?"), *words.HELP, self._help),
-            Command(("leave", "back"), *words.LEAVE, self._go),
+            Command(("leave", "back"), *self.LEAVING, self._go),
             Command(("quit", "q", "exit", "bye"), *words.QUIT, self._end, offered=False),
         )
 
@@ -82,21 +98,60 @@ class Talk(ABC):
         return [self.asked() or words.NOTHING_ASKED]
 
     def _help(self, typed: str) -> Sequence[str]:
+        if typed:
+            return about(self.all_commands(), typed)
         asked = self.asked()
         return [*help_lines(self.all_commands()), *([asked] if asked else [])]
-
-    def _say_rules(self, typed: str) -> Sequence[str]:
-        pages, number = self._rules(), number_in(typed)
-        if not typed:
-            return [line for page in pages for line in page]
-        if number is None or not 0 < number <= len(pages):
-            return [words.NO_SUCH_PAGE]
-        return pages[number - 1]
 
     def _go(self, typed: str) -> Sequence[str]:
         self._leave()
         return []
 
     def _end(self, typed: str) -> Sequence[str]:
-        self._quit()
+        self._own.quit()
         return []
+
+    # ---- what is read ----------------------------------------------------------------------------
+
+    def _say_rules(self, typed: str) -> Sequence[str]:
+        return self._read(self._own.rules(), typed, is_lesson=False)
+
+    def _learn(self, typed: str) -> Sequence[str]:
+        from luznet.plain.luz.lesson import steps  # few need it
+
+        return self._read(steps(), typed, is_lesson=True)
+
+    def _read(self, pages: Pages, typed: str, *, is_lesson: bool) -> Sequence[str]:
+        """Begin to read, with the page whose number was typed."""
+        number = number_in(typed or "1")
+        if number is None or not 0 < number <= len(pages):
+            what = "learn" if is_lesson else "rules"
+            return [words.no_such_page(what, len(pages))]
+        go_on = words.go_on_learning if is_lesson else words.go_on_reading
+        self._reading = Reading(pages, number, go_on, is_lesson=is_lesson)
+        return self._next_page("")
+
+    def _next_page(self, typed: str) -> Sequence[str]:
+        if self._reading is None or not self._reading.has_more:
+            return [words.NOTHING_TO_READ]
+        self._reads = True
+        return self._reading.next_page()
+
+    # ---- one's own settings --------------------------------------------------------------------
+
+    def _name(self, typed: str) -> Sequence[str]:
+        if not typed:
+            return [words.own_name(self._own.name)]
+        return self._keep("name", typed) or [words.renamed(self._own.name)]
+
+    def _talk(self, typed: str) -> Sequence[str]:
+        trouble = self._keep("talk", typed) if typed else []
+        return trouble or [words.OWN_TALK[self._own.hears_talk]]
+
+    def _keep(self, setting: OwnSetting, text: str) -> Sequence[str]:
+        trouble = self._own.keep(setting, text)
+        return [trouble] if trouble else []
+
+    def own_settings(self) -> Sequence[str]:
+        """Say the settings that count here, and how they are changed."""
+        return [words.own_name(self._own.name), words.OWN_TALK[self._own.hears_talk]]

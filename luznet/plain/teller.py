@@ -16,6 +16,7 @@ from luznet.i18n import luz as luz_said
 from luznet.i18n import tables as said
 from luznet.plain import gathering, words
 from luznet.plain.game import GAMES, GameTalk
+from luznet.plain.options import in_short
 from luznet.plain.visit import Visit
 from luznet.wire.messages import Refused, Said, Table, Update
 
@@ -260,7 +261,7 @@ class Teller:
 
     def _tell_changed(self, change: TableChanged) -> Sequence[str]:
         if change.what == "configured" and self.table is not None:
-            return [happening(change), *said.options(self.table.options)]
+            return [happening(change), *in_short(self.table.options)]
         if change.what == "resumed":
             return [words.RESUMED]
         return [] if change.what in _TOLD_OTHERWISE else [happening(change)]

@@ -7,16 +7,24 @@ from luznet.i18n import list_of
 # ---- what can be typed ---------------------------------------------------------------------
 
 AGAIN = ("again, or Enter alone", "hear again what is asked now")
-HELP = ("help", "hear what can be typed now")
-RULES = ("rules, or rules 3", "hear the rules of Luz, or one page of them")
+HELP = ("help, or help name, or help all", "hear what can be typed now, or about a word")
+LEARN = ("learn, or learn 3", "learn Luz step by step, or hear one step")
+RULES = ("rules, or rules 3", "hear the rules of Luz page by page, or one page of them")
+MORE = ("more, or Enter alone after a page", "hear the next page")
+NAME = ("name, or name Zoë", "hear what you are called, or change it")
+TALK = ("talk no, or talk yes", "hear nothing of what others say, or hear it again")
 LEAVE = ("leave", "leave the table")
+LEAVE_LIST = ("leave", "leave luznet")
+LEAVE_LESSON = ("leave back stop end", "leave the lesson")
 QUIT = ("quit", "leave luznet")
 READY = ("ready", "say that you are ready for a game")
 UNREADY = ("wait", "say that you are not ready yet")
 START = ("start", "begin the game now; the owner can")
 SIT = ("sit, or sit 2", "take any free chair, or chair 2")
 CHAIRS = ("table", "hear who sits here, and how this table plays")
-OPTIONS = ("options", "hear the options of the table, and how to change them")
+OPTIONS = ("options", "hear the options of the table and your own settings, and how to change them")
+OPTIONS_TO_OPEN = ("options", "hear the options for a table, and your own settings")
+RECENT = ("recent, or recent 2", "hear the tables where you were lately, or join one of them")
 SET = ("set help odds", "change an option between games; the owner can")
 INVITE = ("invite", "hear how others come to this table")
 PAUSE = ("pause", "pause the game for everybody")
@@ -31,16 +39,26 @@ WATCH_INSTEAD = ("watch", "watch the table instead")
 LIST = ("list", "hear the tables on this network")
 JOIN = ("join 2, or join NAME", "sit down at table 2, or at the one of this name or address")
 WATCH = ("watch 2, or watch NAME", "watch a table")
-PLAY = ("play", "play at once against bots")
+PLAY = (
+    "play",
+    "play at once against bots, or go on with your unfinished game; play new begins anew",
+)
 OPEN = ("open NAME", "open a table; options may follow: open NAME private players=5 help=odds")
 TRUST = ("trust", "trust the new key and go on")
 
 
-def unknown(word: str, offered: Sequence[str]) -> str:
-    """Say that a word is not understood, and what can be typed now."""
+def unknown(word: str, meant: str, offered: Sequence[str]) -> str:
+    """Say that a word is not understood, what may have been meant, and what can be typed now."""
+    ways = f"You can type {_either(offered)}."
     if not word:
-        return f"You can type {_either(offered)}."
-    return f"{word} is not understood here. You can type {_either(offered)}."
+        return ways
+    question = f" Did you mean {meant}?" if meant else ""
+    return f"{word} is not understood here.{question} {ways}"
+
+
+def others(names: Sequence[str]) -> str:
+    """Name the words that the help does not explain at once."""
+    return f"Also {list_of(names)}. Type help and a word to hear what it does."
 
 
 def usage(use: str, short: Sequence[str], about: str) -> str:
@@ -56,11 +74,102 @@ def _either(items: Sequence[str]) -> str:
 
 def greeting(name: str) -> str:
     """Say where the user is, and how to get help."""
-    return f"luznet in plain mode. You are {name}. Type help at any time."
+    return (
+        f"luznet in plain mode. You are {name}. Type help at any time, or learn if Luz is new to "
+        "you."
+    )
 
 
+NAME_IT = "To be called something else, type name and what others shall call you."
 NOTHING_ASKED = "Nothing is asked of you now. Type help for what you can type."
-NO_SUCH_PAGE = "There is no such page of the rules. Type rules for all of them."
+
+# ---- the first start -------------------------------------------------------------------------
+
+WELCOME = "Welcome to luznet in plain mode: card games for people in one room."
+
+
+def ask_name(name: str) -> str:
+    """Ask a newcomer for the name; `name` is taken if they type none."""
+    return (
+        "What shall others call you at the table? Type your name, or press Enter alone to be "
+        f"called {name}."
+    )
+
+
+def hello(name: str) -> str:
+    """Greet a newcomer who has said a name."""
+    return f"Hello, {name}. You can change that with name."
+
+
+OFFER_LESSON = (
+    "Is Luz new to you? Type learn at any time: it explains the game step by step. Type help to "
+    "hear what else you can type."
+)
+
+
+def no_name(word: str) -> str:
+    """Say that a word of plain mode was not taken for a name."""
+    return f"{word} is a word that luznet listens to, so it is not taken for a name."
+
+
+# ---- pages -----------------------------------------------------------------------------------
+
+
+def go_on_reading(page: int, pages: int) -> str:
+    """Say how the next page of the rules is heard."""
+    if page == pages:
+        return "That was the last page of the rules."
+    if page == 1:
+        ways = "Press Enter or type more for the next, or rules 3 for page 3."
+        return f"There are {pages} pages. {ways}"
+    return "Press Enter or type more for the next page."
+
+
+def go_on_learning(step: int, steps: int) -> str:
+    """Say how the next step of the lesson is heard."""
+    if step == steps:
+        return "That was the last step. Type learn to hear it all again, or learn 3 for step 3."
+    if step == 1:
+        return "Press Enter or type next for the next step. Anything else ends the lesson."
+    return "Press Enter for the next step."
+
+
+def no_such_page(what: str, pages: int) -> str:
+    """Say which pages there are of `what`, the word that tells them."""
+    return f"There is no such page. Type {what} and a number from 1 to {pages}."
+
+
+NOTHING_TO_READ = "There is no next page. Type rules for the rules, or learn for the lesson."
+LESSON_LEFT = "You left the lesson. Type more to go on with it."
+
+# ---- one's own settings ------------------------------------------------------------------------
+
+
+def own_name(name: str) -> str:
+    """Say what the reader is called, and how that is changed."""
+    return f"You are called {name}. To change that, type name and another one."
+
+
+def renamed(name: str) -> str:
+    """Say what the reader is called from now on."""
+    return f"From the next table on you are called {name}."
+
+
+OWN_TALK = {
+    True: "You hear what others say at the table. To hear nothing of it, type talk no.",
+    False: "You hear nothing of what others say, and say nothing. To change that, type talk yes.",
+}
+
+
+def stays(setting: str, why: str) -> str:
+    """Say why a setting was not changed."""
+    return f"{setting} stays as it is: {why}."
+
+
+def comes_first(what: str) -> str:
+    """Say that a flag or a variable holds a setting for now."""
+    return f"luznet keeps that for later; {what} comes first while it is there."
+
 
 # ---- the lobby -----------------------------------------------------------------------------
 
@@ -70,6 +179,22 @@ NOTHING_FOUND = (
     "address or join line, or help."
 )
 LOBBY_ASKS = "Type join and a table's number, play, open, or help."
+NO_RECENT = "You were at nobody else's table yet."
+
+
+def recent(number: int, name: str, host: str) -> str:
+    """Say a table where the reader was."""
+    return f"Recent table {number}: {name} at {host}."
+
+
+WHICH_RECENT = "Type recent and its number to join one again, if its host is there."
+
+
+def no_recent(typed: str) -> str:
+    """Say that a number is none of the recent tables."""
+    return f"There is no recent table {typed}. Type recent to hear which there are."
+
+
 WHICH_TABLE = "Which table? Type join and its number or name, or an address or join line."
 WHICH_WATCHED = "Which table? Type watch and its number or name."
 
@@ -224,6 +349,60 @@ NOT_SHOWN = "Spectators of this table do not see hidden cards, so there is nothi
 
 # ---- options ---------------------------------------------------------------------------------
 
+
+def own_table(example: str) -> str:
+    """Say to the owner how an option is changed."""
+    return f"You own the table: between games you can change an option with set, such as {example}."
+
+
+def others_table(name: str) -> str:
+    """Say who can change the options."""
+    return f"{name or 'Its owner'} can change the options between games."
+
+
+HOW_TO_OPEN = (
+    "Say the options after the name: open Lunch players=5 help=odds private. A private table lets "
+    "nobody in without the code that you hear there."
+)
+OPTIONS_NOW = "An option that you do not name is so:"
+
+
+def option(name: str, value: str, about: str, fits: str) -> str:
+    """Say an option, its value, what that means, and what it can be if that is asked."""
+    can_be = f" It can be {fits}." if fits else ""
+    return f"{name} is {value}. {about}{can_be}"
+
+
+ABOUT_HELP = {
+    "none": "Nothing is told about your hidden cards: count for yourself.",
+    "values": "With card and cards you hear which values your hidden cards can still have.",
+    "odds": "With card and cards you hear how likely each value of your hidden cards is.",
+}
+ABOUT_SPECTATORS = {
+    "none": "Nobody can watch.",
+    "public": "Spectators hear what lies open on the table, and nobody's hidden cards.",
+    "all": (
+        "Spectators hear all hands once every player has typed show, and nobody new sits down "
+        "during a game."
+    ),
+}
+
+
+def about_players(players: int, top: int) -> str:
+    """Say what the number of players means."""
+    return f"There are {players} chairs, and cards go up to {top}."
+
+
+def about_grace(seconds: int) -> str:
+    """Say what becomes of who is away."""
+    return f"A bot plays for who is away for {seconds} seconds."
+
+
+def about_pace(milliseconds: int) -> str:
+    """Say how fast bots are."""
+    return f"A bot waits {milliseconds} milliseconds before it acts."
+
+
 HOW_TO_SET = (
     "The owner changes one between games with set, its name and its value: players 3 to 5, bots "
     "on or off, help none, values or odds, tricks open or closed, spectators none, public or "
@@ -285,10 +464,7 @@ def unmuted(name: str) -> str:
 
 
 WHOM_TO_MUTE = "Type mute and a name."
-NO_TALK = (
-    "You chose to hear nothing of what is said, so you say nothing either. luznet settings talk "
-    "yes changes that."
-)
+NO_TALK = OWN_TALK[False]
 
 # ---- joining -----------------------------------------------------------------------------------
 

@@ -162,7 +162,7 @@ def test_without_a_terminal_the_commands_run_in_plain_mode(tmp_path):
     code, out, errors = run([], tmp_path)
     assert (code, errors) == (0, "")
     assert out.splitlines()[:2] == [
-        "luznet in plain mode. You are Ann. Type help at any time.",
+        "luznet in plain mode. You are Ann. Type help at any time, or learn if Luz is new to you.",
         "Looking for tables on this network.",
     ]
     for arguments, sentence in (
@@ -180,8 +180,62 @@ def test_the_name_is_that_of_the_settings_and_what_is_wrong_with_them_is_told(tm
     (file,) = tmp_path.rglob("config.toml")
     file.write_text(file.read_text(encoding="utf-8") + 'bell = "perhaps"\n', encoding="utf-8")
     lines = run([], tmp_path, LUZNET_NAME="")[1].splitlines()
-    assert lines[0] == "luznet in plain mode. You are Zoë. Type help at any time."
+    assert lines[0].startswith("luznet in plain mode. You are Zoë. Type help at any time")
     assert "bell" in lines[1]
+
+
+def test_a_pipe_is_never_asked_for_the_name_and_can_choose_one(tmp_path):
+    code, out, errors = run([], tmp_path, "learn\n\nname Zoë\nquit\n", LUZNET_NAME="")
+    assert (code, errors) == (0, "")
+    lines = out.splitlines()
+    assert lines[1] == "To be called something else, type name and what others shall call you."
+    assert "Step 2 of 10: what others hold." in lines
+    assert "From the next table on you are called Zoë." in lines
+    again = run([], tmp_path, LUZNET_NAME="")[1].splitlines()
+    assert again[0].startswith("luznet in plain mode. You are Zoë.")
+    assert again[1] == "Looking for tables on this network."
+
+
+def test_the_tutorial_without_a_terminal_names_the_lesson_in_words(tmp_path):
+    code, _, errors = run(["tutorial"], tmp_path)
+    assert code == 2
+    assert "`luznet --plain` teaches Luz in words: type learn there." in errors
+
+
+def test_a_table_of_before_is_joined_again_without_a_search(tmp_path):
+    with processes() as start:
+        _, address = start_host(start, tmp_path / "host", "--local")
+        assert run(["join", address], tmp_path / "ann", "leave\n")[0] == 0
+        ann = start(["luznet", "--name=Ann"], tmp_path / "ann", stdin=PIPE)
+        ann.type("recent")
+        ann.wait_for(lambda line: line.startswith("Recent table 1: "))
+        ann.type("recent 1")
+        ann.wait_for(lambda line: line.startswith("You are at "))
+
+
+def test_a_first_start_in_a_terminal_asks_for_the_name_once(tmp_path):
+    with windows(tmp_path) as window:
+        for arguments, asks in (((), True), (("play", "--pace=0"), False)):
+            zoe = window("home", *arguments, "--plain", size=(120, 40), LUZNET_NAME="")
+            if asks:
+                zoe.wait("What shall others call you at the table?")
+                zoe.press("Zoë\n")
+                zoe.wait("Hello, Zoë.")
+                zoe.wait("Type learn at any time")
+                zoe.wait("Looking for tables")
+            else:
+                assert "What shall" not in zoe.wait("luznet in plain mode. You are Zoë.")
+                zoe.wait(ASKS_BET)
+            zoe.press("quit\n")
+            assert zoe.code() == 0
+
+
+def test_who_ends_the_input_at_the_first_question_leaves(tmp_path):
+    with windows(tmp_path) as window:
+        zoe = window("home", "play", "--plain", size=(120, 40), LUZNET_NAME="")
+        zoe.wait("What shall others call you at the table?")
+        zoe.press("\x04")
+        assert zoe.code() == 0
 
 
 def test_from_the_list_one_opens_a_table_leaves_it_and_quits(tmp_path, name):
@@ -190,7 +244,7 @@ def test_from_the_list_one_opens_a_table_leaves_it_and_quits(tmp_path, name):
     assert (code, errors) == (0, "")
     lines = out.splitlines()
     assert f"You are at {name}, a table for Luz." in lines
-    assert "Screens tell how likely each value of your hidden cards is." in lines
+    assert "With card and cards you hear how likely each value of your hidden cards is." in lines
     assert "You left the table." in lines
     assert any(line.startswith("No table called 'nowhere'") for line in lines)
     assert is_plain_text(out)

@@ -1,6 +1,6 @@
 """Visits told in tests: what the host would send goes in, lines of text come out."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,34 @@ from luznet.wire.messages import Act, AnyClientMessage, Invitation, Refused, Sai
 from tests.terminal.tables import Clock, Luz
 
 GOLDEN = Path(__file__).parent / "golden"
+
+
+RULES = (("Page 1: The idea.", "Win tricks."), ("Page 2: The end.", "Most points win."))
+
+
+class Own:
+    """What a talk needs of the reader's luznet."""
+
+    def __init__(self, end: Callable[[str], None], *, hears_talk: bool = True) -> None:
+        self.name = "Ana"
+        self.hears_talk = hears_talk
+        self.trouble = ""
+        self._end = end
+
+    def keep(self, setting: str, text: str) -> str:
+        if self.trouble:
+            return self.trouble
+        if setting == "name":
+            self.name = text
+        else:
+            self.hears_talk = text == "yes"
+        return ""
+
+    def rules(self) -> Sequence[Sequence[str]]:
+        return RULES
+
+    def quit(self) -> None:
+        self._end("quit")
 
 
 class Visit:
@@ -54,11 +82,8 @@ class Told:
         self.client.receive(Welcome(version=1, tables=(), host="anna@lemon", private=is_private))
         self.visit = Visit(self.client)
         self.ends: list[str] = []
-        rules = [["Page 1: The idea.", "Win tricks."], ["Page 2: The end.", "Most points win."]]
-        self.talk = TableTalk(
-            self.visit, lambda: rules, lambda: self.ends.append("left"),
-            lambda: self.ends.append("quit"), hears_chat=hears_chat,
-        )  # fmt: skip
+        self.own = Own(self.ends.append, hears_talk=hears_chat)
+        self.talk = TableTalk(self.visit, self.own, lambda: self.ends.append("left"))
         self.heard = len(luz.events)
         self.lines: list[str] = []
         self.lines_said = 0

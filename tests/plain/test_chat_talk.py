@@ -66,9 +66,12 @@ def test_who_chose_to_hear_nothing_is_told_nothing_and_why_when_saying_something
     told = seated(hears_chat=False)
     assert told.say("Boris", 1, "Hello") == []
     (answer,) = told.type("say Hello")
-    assert "luznet settings talk yes changes that" in answer
+    assert "type talk yes" in answer
     assert told.sent == []
-    assert not any(line.startswith(("say", "mute")) for line in told.type("help"))
+    assert not any(line.startswith(("say", "mute")) for line in told.type("help all"))
+    told.type("talk yes")
+    assert any(line.startswith("say TEXT") for line in told.type("help all"))
+    assert told.say("Boris", 1, "Hello again") == ["Boris says: Hello again"]
 
 
 # ---- saying ------------------------------------------------------------------------------
@@ -111,7 +114,7 @@ def test_where_only_phrases_may_be_said_a_beginning_is_enough_and_other_words_ar
 
 def test_where_nobody_may_say_anything_the_help_does_not_name_it_and_the_table_says_why():
     told = seated(chat="none")
-    assert not any(line.startswith(("say", "mute")) for line in told.type("help"))
+    assert not any(line.startswith(("say", "mute")) for line in told.type("help all"))
     told.type("say Hello there")
     (line,) = told.refuse("no_chat", of="say")
     assert line.startswith("Nobody can chat at this table")
@@ -144,7 +147,7 @@ def test_who_is_muted_is_not_heard_until_unmuted():
         "You hear no more of what Boris says. Type unmute Boris to hear it again."
     ]
     assert told.say("Boris", 1, "Hello?") == []
-    assert any(line.startswith("unmute Ben") for line in told.type("help"))
+    assert any(line.startswith("unmute Ben") for line in told.type("help all"))
     assert told.type("unmute Boris") == ["You hear Boris again."]
     assert told.say("Boris", 1, "Hello again") == ["Boris says: Hello again"]
 

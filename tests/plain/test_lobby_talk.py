@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from luznet.client.lobby import Entry, Place
-from luznet.plain.lobby import Find, Join, LobbyTalk, Open, PlayBots
+from luznet.plain.lobby import Find, Join, LobbyTalk, Open, Past, PlayBots
+from luznet.plain.options import OPTIONS
 from luznet.wire.messages import Options
+from tests.plain.telling import Own
 from tests.terminal.tables import Clock
 
 
@@ -24,13 +26,16 @@ class Lobby:
         self.chosen = []
         self.ends = 0
         self.trouble = ""
+        self.recent = []
+        self.own = Own(self.end)
         self.clock = Clock()
         self.talk = LobbyTalk(
-            lambda: self.entries, self.chosen.append, "Ana", lambda: [["Page 1: The idea."]],
-            self.end, trouble=lambda: self.trouble,
+            lambda: self.entries, self.chosen.append, self.own, recent=lambda: self.recent,
+            trouble=lambda: self.trouble,
         )  # fmt: skip
 
-    def end(self) -> None:
+    def end(self, how: str) -> None:
+        assert how == "quit"
         self.ends += 1
 
     def news(self, seconds: float = 0) -> list[str]:
@@ -160,6 +165,7 @@ def test_an_address_or_another_name_is_searched_for(text, found):
     ("text", "choice"),
     [
         ("play", PlayBots()),
+        ("play new", PlayBots(afresh=True)),
         ("open", Open("Ana's table", Options(), False)),
         ("open Big lunch", Open("Big lunch", Options(), False)),
         (
@@ -182,6 +188,31 @@ def test_nonsense_gets_one_line_and_chooses_nothing(text):
     lobby.news()
     assert len(lobby.type(text)) == 1
     assert lobby.chosen == []
+
+
+def test_tables_of_before_are_told_and_joined_by_their_number():
+    lobby = Lobby()
+    lobby.news()
+    assert lobby.type("recent") == ["You were at nobody else's table yet."]
+    lobby.recent = [Past("Lunch", "10.0.0.2:5000#abc"), Past("Canteen", "10.0.0.3#def")]
+    assert lobby.type("recent") == [
+        "Recent table 1: Lunch at 10.0.0.2:5000.",
+        "Recent table 2: Canteen at 10.0.0.3.",
+        "Type recent and its number to join one again, if its host is there.",
+    ]
+    assert lobby.type("recent 2") == []
+    assert lobby.chosen == [Find("10.0.0.3#def")]
+    for text in ("recent 3", "recent 0", "recent lunch"):
+        assert lobby.type(text)[0].startswith("There is no recent table"), text
+
+
+def test_the_options_for_a_table_are_told_with_what_they_can_be():
+    lobby = Lobby()
+    lobby.news()
+    said = lobby.type("options")
+    assert "open Lunch players=5 help=odds private" in said[0]
+    assert sum("It can be" in line for line in said) == len(OPTIONS)
+    assert lobby.type("open Lunch players=5 help=odds private") == []
 
 
 def test_leave_and_quit_leave_luznet():

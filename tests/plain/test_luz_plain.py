@@ -392,8 +392,10 @@ def test_nothing_is_sent_without_a_connection_or_in_a_pause():
 def test_who_watches_cannot_act():
     told = Told(Luz(4, seed=5).to_bets(1), None)
     told.hear()
-    (line,) = told.type("bet 3")
-    assert line.startswith("bet is not understood here. You can type ")
+    for text in ("bet 3", "play 1"):
+        assert told.type(text) == ["You are watching; only who sits can play."]
+    assert told.sent == []
+    assert not any(line.startswith(("bet 3", "play")) for line in told.type("help"))
 
 
 def test_finished_tricks_are_told_as_far_as_the_table_allows():
@@ -423,16 +425,58 @@ def test_hands_of_others_are_found_by_number_and_by_the_beginning_of_a_name():
     assert told.type("hand 9") == ["Nobody here is called 9."]
 
 
-NONSENSE = ("fly", "3", "bet3", "\x1b[A", "😀 play", "plai 4", "x" * 5000)
+NONSENSE = ("fly", "\x1b[A", "😀 play", "plai 4", "x" * 5000)
 
 
 @pytest.mark.parametrize("text", NONSENSE)
 def test_nonsense_gets_one_line_that_says_what_can_be_typed(text):
     told = following()
     (line,) = told.type(text)
-    assert "You can type play, card, hand, table, trick" in line
+    assert "You can type play, card, hand, table, bets, trick" in line
     assert line.endswith(".")
     assert told.sent == []
+
+
+def test_a_slip_is_told_what_was_perhaps_meant_and_a_strange_word_nothing():
+    told = following()
+    assert "plai is not understood here. Did you mean play? You" in told.type("plai 4")[0]
+    assert "Did you mean" not in told.type("xy")[0] + told.type("umbrella")[0]
+
+
+def test_a_number_may_follow_its_word_without_a_blank():
+    told = following()
+    assert told.type("card4") == told.type("c4") == told.type("card 4")
+    told.type(f"play{told.client.view.legal[0].position + 1}")
+    assert len(told.sent) == 1
+
+
+def test_a_number_alone_is_told_the_word_that_is_missing():
+    told = following()
+    assert told.type("3")[0] == "To play a card, type play and its number."
+    bets = Told(Luz(4, seed=5).to_bets(0))
+    bets.hear()
+    assert bets.type("3")[0].startswith("Which bet? Type bet and a number")
+    assert told.sent == bets.sent == []
+
+
+def test_all_bets_are_told_with_what_is_still_needed():
+    told = following()
+    view = told.client.view
+    *lines, together = told.type("bets")
+    assert len(lines) == view.players
+    assert lines[0].startswith(f"You bet {view.bets[view.seat].tricks}")
+    assert all(" won " in line and "need" in line for line in lines)
+    tricks = sum(bet.tricks for bet in view.bets)
+    assert together == f"All bets together are {tricks}, for 10 tricks."
+
+
+def test_the_colours_are_told_with_their_letters_before_and_in_a_game():
+    before = Told(gathering())
+    before.hear()
+    said = before.type("colours")
+    assert said == following().type("colors")
+    assert "letters are r, g, b, p and y" in said[0]
+    assert "play green or play g" in said[1]
 
 
 def test_an_empty_line_says_again_what_is_asked():

@@ -4,6 +4,7 @@ import pytest
 
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.plain.options import OPTIONS
 from luznet.wire.messages import (
     Configure,
     Farewell,
@@ -14,7 +15,7 @@ from luznet.wire.messages import (
     Sit,
     Start,
 )
-from tests.plain.telling import Told, gathering
+from tests.plain.telling import RULES, Told, gathering
 from tests.terminal.tables import Luz
 
 
@@ -131,7 +132,7 @@ def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
         "Chair 4: empty; a bot takes it.",
         "You own the table.",
         "Bots sit down on the chairs that are empty when the game begins.",
-        "Screens tell which values each of your hidden cards can still have.",
+        "With card and cards you hear which values your hidden cards can still have.",
         "Only the last trick can be looked at, until the next card is led.",
         "Everybody may think for as long as they like.",
         "Type ready when you are. Waiting for Boris too.",
@@ -249,9 +250,35 @@ def test_an_option_that_cannot_be_is_told_in_one_line(text, said):
 
 
 def test_options_are_told_with_how_to_change_them():
-    said = seated(help="odds").type("options")
-    assert "Screens tell how likely each value of your hidden cards is." in said
-    assert said[-1].startswith("The owner changes one between games with set")
+    said = seated(help="odds", turn_time=30).type("options")
+    assert [line.split()[0] for line in said[:9]] == [*OPTIONS]
+    assert (
+        "help is odds. With card and cards you hear how likely each value of your hidden cards "
+        "is. It can be none, values or odds."
+    ) in said
+    assert any(
+        line.startswith("time is 30. Each bet and each card has 30 seconds") for line in said
+    )
+    assert said[9].startswith("You own the table: between games you can change an option with set")
+
+
+def test_who_does_not_own_the_table_hears_who_does_and_no_values_to_choose():
+    said = seated(1).type("options")
+    assert said[9] == "Ana can change the options between games."
+    assert not any("It can be" in line for line in said)
+
+
+def test_options_end_with_the_own_settings_which_can_be_changed():
+    told = seated()
+    assert told.type("options")[-2:] == [
+        "You are called Ana. To change that, type name and another one.",
+        "You hear what others say at the table. To hear nothing of it, type talk no.",
+    ]
+    assert told.type("name Zoë") == ["From the next table on you are called Zoë."]
+    assert told.type("name")[0].startswith("You are called Zoë.")
+    assert told.type("talk no")[0].startswith("You hear nothing of what others say")
+    told.own.trouble = "name stays as it is: a name needs at least one visible sign."
+    assert told.type("name .") == [told.own.trouble]
 
 
 # ---- others ------------------------------------------------------------------------------
@@ -364,15 +391,52 @@ def test_leave_and_quit_are_different():
     assert told.ends == ["left", "quit"]
 
 
-def test_rules_are_told_whole_or_by_the_page():
+def test_rules_are_told_by_the_page():
     told = seated()
-    assert told.type("rules") == [
-        "Page 1: The idea.", "Win tricks.", "Page 2: The end.", "Most points win.",
-    ]  # fmt: skip
-    assert told.type("rules 2") == ["Page 2: The end.", "Most points win."]
-    assert told.type("rules 3") == [
-        "There is no such page of the rules. Type rules for all of them."
-    ]
+    asked = told.lines[-1]
+    first, last = [*RULES[0]], [*RULES[1], "That was the last page of the rules."]
+    said = told.type("rules")
+    assert said[:-1] == first
+    assert said[-1].startswith("There are 2 pages. Press Enter or type more")
+    assert told.type("") == told.type("rules 2") == last
+    assert told.type("") == [asked]
+    assert told.type("more")[0].startswith("There is no next page.")
+    assert told.type("rules 3") == ["There is no such page. Type rules and a number from 1 to 2."]
+    assert told.type("rules all") == told.type("rules 3")
+
+
+@pytest.mark.parametrize("word", ["more", "next", "n"])
+def test_pages_go_on_after_something_else_and_enter_is_what_is_asked_then(word):
+    told = seated()
+    asked = told.lines[-1]
+    told.type("rules")
+    assert any(line.startswith("more, or Enter") for line in told.type("help"))
+    assert told.type("") == [asked]
+    assert told.type(word)[0] == RULES[1][0]
+
+
+def test_the_lesson_goes_on_with_enter_and_ends_with_anything_else():
+    told = seated()
+    assert told.type("learn")[0] == "Step 1 of 10: the idea."
+    assert told.type("")[0] == "Step 2 of 10: what others hold."
+    assert told.type("next")[0] == "Step 3 of 10: what you hold."
+    told.type("ready")
+    assert told.sent == [Ready(ready=True)]
+    assert told.type("learn 10")[-1].startswith("That was the last step.")
+    assert told.type("learn 11")[0].startswith("There is no such page. Type learn and a number")
+
+
+@pytest.mark.parametrize("word", ["leave", "back", "stop"])
+def test_who_leaves_the_lesson_stays_at_the_table(word):
+    told = seated()
+    asked = told.lines[-1]
+    told.type("learn")
+    assert told.type(word) == ["You left the lesson. Type more to go on with it.", asked]
+    assert told.ends == []
+    assert told.type("more")[0] == "Step 2 of 10: what others hold."
+    told.type("help")
+    told.type("leave")
+    assert told.ends == ["left"]
 
 
 def test_the_help_has_a_line_for_everything_that_is_offered():
@@ -382,6 +446,19 @@ def test_the_help_has_a_line_for_everything_that_is_offered():
     said = told.type("help")
     for word in offered:
         assert any(line.startswith(word) for line in said), word
+    everything = told.type("help all")
+    (others,) = [line for line in said if line.startswith("Also ")]
+    for command in told.talk.all_commands():
+        word = command.names[0]
+        assert not command.fits or any(line.startswith(command.use) for line in everything), word
+        assert not command.fits or word in offered or f" {word}" in others, word
+
+
+def test_the_help_tells_one_command_and_does_not_invent_one():
+    told = seated()
+    assert told.type("help invite") == told.type("? i")
+    assert told.type("help invite")[0].startswith("invite: hear how others come to this table.")
+    assert told.type("help fly")[0].startswith("fly is not understood here. You can type")
 
 
 # ---- lines from a pipe -------------------------------------------------------------------

@@ -24,6 +24,8 @@ BETTING: Final = ("bet", "b")
 PLAYING: Final = ("play", "p", "lead")
 ACTIONS: Final = frozenset((*BETTING, *PLAYING))
 """Words that act, and so are for the own turn only."""
+_NUMBERS: Final = tuple(str(number) for number in range(HAND_SIZE + 1))
+"""What is typed by who forgets the word before it."""
 
 _BET = re.compile(r"(\d{1,3})\s*(?:(?:with\s+|\+\s*)?(s|safe|safety))?", re.IGNORECASE)
 
@@ -49,7 +51,22 @@ class LuzListener:
         view = self._people.view
         if view is None:
             return ()
-        return (*(self._acting(view) if view.seat is not None else ()), *self._asking(view))
+        acts = self._acting(view) if view.seat is not None else self._watching()
+        return (*acts, *self._asking(view))
+
+    def _watching(self) -> Sequence[Command]:
+        """Return what only answers why a spectator cannot do it."""
+
+        def refuse(typed: str) -> Lines:
+            return [said.notice("watching", {})]
+
+        names = (*BETTING, *PLAYING)
+        return (Command(names, "", "", refuse, offered=False, fits=False),)
+
+    def basics(self) -> Sequence[Command]:
+        """Return what can be typed before, in and after a game."""
+        names = ("colours", "colors", "suits")
+        return (Command(names, *words.SUITS, self._colours, offered=False),)
 
     def _acting(self, view: View) -> Sequence[Command]:
         bets, plays = view.phase == "bets", view.phase == "tricks"
@@ -58,6 +75,7 @@ class LuzListener:
             Command(PLAYING, *words.PLAY, self._play, fits=plays),
             Command(("card", "c"), *words.CARD, self._card, fits=bets or plays),
             Command(("cards", "known"), *words.CARDS, self._cards, False, fits=bets or plays),
+            Command(_NUMBERS, "", "", self._number, offered=False, fits=False),
         )
 
     def _asking(self, view: View) -> Sequence[Command]:
@@ -65,6 +83,7 @@ class LuzListener:
         is_on, opens = view.phase in ("bets", "tricks"), people.options.open_tricks
         tells: Sequence[tuple[tuple[str, ...], tuple[str, str], Tells, bool]] = (
             (("table", "t"), words.TABLE, reports.present, True),
+            (("bets",), words.BETS, reports.bets, is_on),
             (("trick", "k"), words.TRICK, reports.on_table, is_on),
             (("last", "l"), words.LAST, reports.last_trick, is_on),
             (("tricks",), words.TRICKS, reports.tricks, is_on and opens),
@@ -129,6 +148,13 @@ class LuzListener:
             return _by_colour(view, seat, colour)
         return None, words.which_card(_legal_cards(view, seat))
 
+    def _number(self, typed: str) -> Lines:
+        """Answer who types a number alone."""
+        view = self._people.view
+        if view is None or facts.asks_to_bet(view) or not view.legal:
+            return [words.WHICH_BET] if view is not None and view.legal else [words.PLAY_NUMBER]
+        return [words.PLAY_NUMBER, self._asked()]
+
     # ---- asking ------------------------------------------------------------------------------
 
     def _card(self, typed: str) -> Lines:
@@ -142,6 +168,9 @@ class LuzListener:
         if view is None or view.seat is None or not view.held or not view.held[view.seat]:
             return [words.NO_CARDS]
         return [reports.card(self._people, view, at) for at in view.held[view.seat]]
+
+    def _colours(self, typed: str) -> Lines:
+        return [words.ABOUT_COLOURS, words.ABOUT_CARDS]
 
     def _hand(self, typed: str) -> Lines:
         view = self._people.view

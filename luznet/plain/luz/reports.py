@@ -51,6 +51,15 @@ def _stands(name: str | None, view: View, seat: int) -> str:
     return words.has_bet(name, bet) if view.phase == "bets" else words.against(name, *needed)
 
 
+def bets(people: People, view: View) -> Lines:
+    """Say all bets, and how they stand."""
+    if not view.bets:
+        return [words.NO_BETS]
+    told = [_stands(people.called(seat), view, seat) for seat in _mine_first(people)]
+    together = Course.of(view).sum_of_bets
+    return told if together is None else [*told, words.bets_together(together)]
+
+
 # ---- hands -------------------------------------------------------------------------------
 
 

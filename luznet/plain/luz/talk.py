@@ -106,6 +106,10 @@ class LuzTalk(GameTalk):
         """Return what can be typed about the game."""
         return self._listener.commands()
 
+    def basics(self) -> Sequence[Command]:
+        """Return what can be typed about the game at any time."""
+        return self._listener.basics()
+
     def is_action(self, word: str) -> bool:
         """Tell whether a word bets or plays."""
         return word in ACTIONS

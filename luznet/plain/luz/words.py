@@ -365,6 +365,14 @@ def place(rank: int, name: Name, deals: Sequence[int], total: int) -> str:
     return f"Place {rank}: {who} with {points(total)}; deal by deal {said}."
 
 
+# ---- the lesson ----------------------------------------------------------------------------
+
+
+def step(number: int, steps: int, title: str) -> str:
+    """Title a step of the lesson."""
+    return f"Step {number} of {steps}: {title}."
+
+
 # ---- what is typed -------------------------------------------------------------------------
 
 BET = ("bet 3, or bet 3 s", "bet so many tricks; s adds Safety")
@@ -373,11 +381,30 @@ CARD = ("card 4", "hear what is known of your card 4")
 CARDS = ("cards", "hear what is known of all your cards")
 HAND = ("hand, or hand Ben", "hear your hand, or that of somebody else")
 TABLE = ("table", "hear everything: bets, tricks won, hands, the trick")
+BETS = ("bets", "hear all bets, the tricks won, and what is still needed")
+SUITS = ("colours", "hear the colours, their letters, and how cards are typed")
 TRICK = ("trick", "hear the trick on the table, and who is winning it")
 LAST = ("last", "hear the last trick, until the next card is led")
 TRICKS = ("tricks", "hear all tricks of this deal, where the table allows it")
 SCORES = ("scores", "hear the points of everybody")
 DEAL = ("deal", "hear the last deal that was counted, with all hands")
+
+NO_BETS = "No bets are made now."
+PLAY_NUMBER = "To play a card, type play and its number."
+ABOUT_COLOURS = (
+    "The colours are red, green, blue, purple and yellow. Yellow, the suns, is trump. Their "
+    "letters are r, g, b, p and y."
+)
+ABOUT_CARDS = (
+    "Your cards have the numbers 1 to 10: type play 4 for card 4, or play green or play g if only "
+    "one of your cards is green."
+)
+
+
+def bets_together(tricks: int) -> str:
+    """Say what all bets add up to."""
+    return f"All bets together are {tricks}, for 10 tricks."
+
 
 WHICH_BET = "Which bet? Type bet and a number from 0 to 10, and s for Safety: bet 3 s."
 BET_STAYS = "The bets are made and stay; now play a card."

@@ -1,0 +1,61 @@
+"""The first start: the newcomer is asked for a name, and offered the lesson."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from luznet.plain import words
+from luznet.plain.command import Command
+from luznet.plain.lines import Typed, take_apart
+from luznet.plain.own import Own
+from luznet.plain.talk import Talk
+
+NO_NAMES: Final = frozenset({"join", "watch", "play", "open", "list", "start", "ready", "table"})
+"""Words that are typed by who overheard the question."""
+WITH_MORE: Final = frozenset({"help", "learn", "rules"})
+"""Words after which something may follow that makes no name of them."""
+
+
+class WelcomeTalk(Talk):
+    """Asks for the name, once."""
+
+    LEAVING = words.LEAVE_LIST
+
+    def __init__(self, own: Own, done: Callable[[], None]) -> None:
+        """`done` goes on with what luznet was started for."""
+        super().__init__(own, own.quit)
+        self._done = done
+        self._is_told = False
+
+    def told(self, now: float) -> Iterator[str]:
+        """Return the question, once."""
+        if not self._is_told:
+            self._is_told = True
+            yield words.WELCOME
+            yield self.asked()
+
+    def asked(self) -> str:
+        """Ask for the name."""
+        return words.ask_name(self._own.name)
+
+    def commands(self) -> Sequence[Command]:
+        """Return nothing: what is typed here is a name."""
+        return ()
+
+    def answered(self, text: str) -> Sequence[str]:
+        """Take a name; whole words that luznet knows are not taken for one."""
+        typed = take_apart(text)
+        if self._is_command(typed):
+            return super().answered(text)
+        if typed.word in NO_NAMES and not typed.rest:
+            return [words.no_name(typed.word), self.asked()]
+        name = typed.rest if typed.word == "name" else text
+        trouble = self._keep("name", name if typed.word else self._own.name)
+        self._done()
+        return [*trouble, words.hello(self._own.name), words.OFFER_LESSON]
+
+    def _is_command(self, typed: Typed) -> bool:
+        """Tell whether a line is no name. Short forms of commands may be names."""
+        known = {command.names[0] for command in self.all_commands()}
+        if self._reads and typed.word in ("", *words.LEAVE_LESSON[0].split()):
+            return True
+        return typed.word in known and (not typed.rest or typed.word in WITH_MORE)
