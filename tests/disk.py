@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 BALLAST = "ballast"
 
 
@@ -22,6 +24,11 @@ def available() -> bool:
             return True
     except subprocess.CalledProcessError:
         return False
+
+
+def needed() -> pytest.MarkDecorator:
+    """Return the mark of tests that need such disks."""
+    return pytest.mark.skipif(not available(), reason="needs root and mount")
 
 
 @contextmanager

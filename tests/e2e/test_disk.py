@@ -8,7 +8,7 @@ from tests import disk
 from tests.e2e.processes import processes, start_host
 from tests.e2e.window import windows
 
-needs_disks = pytest.mark.skipif(not disk.available(), reason="needs root and mount")
+needs_disks = disk.needed()
 FLAGS = ("luznet", "host", "--local")
 
 

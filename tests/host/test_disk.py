@@ -18,7 +18,7 @@ from tests.host.simulated import Simulated
 BET = {"type": "bet", "tricks": 2}
 
 
-@pytest.mark.skipif(not disk.available(), reason="needs root and mount")
+@disk.needed()
 def test_a_game_on_a_disk_that_fills_up_waits_and_goes_on_when_there_is_room(tmp_path):
     with disk.small_disk(tmp_path / "disk", kilobytes=512) as folder:
         host = RunningServer(folder)

@@ -12,9 +12,7 @@ from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
 from luznet.terminal.app import App
-from luznet.wire.codec import read_action
-from luznet.wire.messages import Act
-from tests.terminal.tables import RULES, Luz, Reader
+from tests.terminal.tables import Luz, Reader
 
 COLUMNS, ROWS = 100, 30
 STEP = 0.9
@@ -80,9 +78,7 @@ async def _happen(luz: Luz, reader: Reader, app: App, tape: Tape) -> None:
         for key in _keys(luz):
             reader.press(key)
             await _show(reader, app, tape)
-        sent = reader.sent.pop()
-        assert isinstance(sent, Act)
-        luz.act(read_action(RULES, sent.action))
+        reader.act()
     else:
         luz.act()
     reader.hear()

@@ -13,16 +13,12 @@ from prompt_toolkit.styles import Style
 from luznet.terminal.picture import BLANK, Picture, is_dots, width_of
 from luznet.terminal.style import make_style
 from tests.dots import dots_in
+from tests.terminal.colour_vision import XTERM
 
 CELL, LINE, SIZE = 8.4, 18, 14
 """Width of a cell, height of a row, size of the letters, in pixels."""
 FONTS = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 INK, GROUND = "#d0d0d0", "#121212"
-XTERM = {
-    "ansiblack": "#000000", "ansired": "#cd0000", "ansigreen": "#00cd00",
-    "ansiyellow": "#cdcd00", "ansiblue": "#0000ee", "ansimagenta": "#cd00cd",
-    "ansicyan": "#00cdcd", "ansigray": "#e5e5e5", "ansiwhite": "#ffffff",
-}  # fmt: skip
 
 
 class Run(NamedTuple):

@@ -11,7 +11,7 @@ from luznet.records.journal import Journal, JournalUnreadable, StoredTable
 from tests import disk
 from tests.records.games import NAME, read
 
-needs_disks = pytest.mark.skipif(not disk.available(), reason="needs root and mount")
+needs_disks = disk.needed()
 TABLE = "00000000"
 
 

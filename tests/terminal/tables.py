@@ -14,7 +14,17 @@ from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.talk.model import Talk
-from luznet.wire.messages import AnyClientMessage, Options, Refused, Seat, Table, Update, Welcome
+from luznet.wire.codec import read_action
+from luznet.wire.messages import (
+    Act,
+    AnyClientMessage,
+    Options,
+    Refused,
+    Seat,
+    Table,
+    Update,
+    Welcome,
+)
 from tests.terminal.person import Person
 
 RULES = GAMES["luz"]
@@ -172,6 +182,12 @@ class Reader(Person):
         self.told = len(update.events)
         self.client.receive(msgspec.structs.replace(update, events=fresh))
         self.screen.bindings()
+
+    def act(self) -> None:
+        """Let the action happen that was sent last."""
+        sent = self.sent.pop()
+        assert isinstance(sent, Act)
+        self.luz.act(read_action(RULES, sent.action))
 
     def refuse(self, code: str, **facts: Any) -> None:
         """Receive a refusal of an action."""

@@ -31,7 +31,6 @@ from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import DOTS, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
-from luznet.wire.codec import read_action
 from luznet.wire.messages import Act, Farewell, Pause, Ready
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
@@ -844,9 +843,7 @@ def test_a_whole_game_is_played_by_keys_alone(players: int) -> None:
         if luz.state.turn == 1:
             while not reader.sent:
                 reader.press("right", "enter")  # goes on from a beat and a deal's end, too
-            message = reader.sent.pop()
-            assert isinstance(message, Act)
-            luz.act(read_action(RULES, message.action))
+            reader.act()
         else:
             luz.act()
         reader.hear()

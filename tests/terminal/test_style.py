@@ -11,16 +11,12 @@ import luznet.terminal
 from luznet.preferences.table import BY_NAME
 from luznet.terminal.luz.style import COURSES, PLAIN, RICH, luz_rules
 from luznet.terminal.style import BASE, colour_depth, make_style, missing_signs
-from tests.terminal.colour_vision import KINDS, contrast, distance
+from tests.terminal.colour_vision import KINDS, XTERM, contrast, distance
 
 COLOURS = BY_NAME["colours"]
 USED = re.compile(r"class:([a-z.]+)")
 GROUNDS = ("#000000", "#1e1e1e", "#ffffff", "#fdf6e3")
 """Black, and what common dark and light terminals have."""
-XTERM = {"ansiblack": "#000000", "ansired": "#cd0000", "ansigreen": "#00cd00",
-         "ansiblue": "#0000ee", "ansimagenta": "#cd00cd", "ansiyellow": "#cdcd00",
-         "ansiwhite": "#ffffff"}  # fmt: skip
-"""The 16 colours as xterm shows them, as far as cards use them."""
 
 
 def in_256(colour: str) -> bool:

@@ -13,7 +13,15 @@ from luznet.terminal.luz import ink, window, words
 from luznet.terminal.luz.chart import draw_chart
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.results import LEFT, NAME_ROOM, PAGE, WITH_WINDOWS, cells, draw_windows
+from luznet.terminal.luz.results import (
+    LEFT,
+    NAME_ROOM,
+    PAGE,
+    WITH_WINDOWS,
+    cells,
+    draw_windows,
+    gap_of,
+)
 from luznet.terminal.luz.table import draw_notice, draw_title, where
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.prose import wrap
@@ -32,8 +40,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of a game that is over, and who wants another."""
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
-    left = (size.columns - PAGE) // 2 + LEFT
-    gap = 1 if size.rows >= 30 else 0
+    left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
     places = facts.ranking(view)
     picture.middle(1 + gap, f" {_winner(model, places)} ", "class:banner.you")
     row = _draw_ranking(picture, left, 3 + 2 * gap, model, view, places)

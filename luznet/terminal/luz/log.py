@@ -12,7 +12,7 @@ from luznet.games.luz.types import BetMade, DealEnded, Dealt, GameEnded, TrickTa
 from luznet.i18n import luz as said
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.table import draw_title, where
+from luznet.terminal.luz.overlays import sheet
 from luznet.terminal.picture import Picture, Size
 
 TOP, BELOW = 4, 4
@@ -22,10 +22,7 @@ TOP, BELOW = 4, 4
 def draw_log(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the log: as many lines as the window has room for, the last ones
     or, scrolled back, those before."""
-    picture = Picture(size)
-    draw_title(picture, model, where(model, view))
-    picture.middle(2, words.LOG, "class:luz.strong")
-    left = (size.columns - 80) // 2 + 3
+    picture, left = sheet(model, view, size, words.LOG)
     lines = [*sentences(model)]
     after = len(lines) - model.log_back
     before = max(0, after - _room(size))
@@ -35,7 +32,6 @@ def draw_log(model: Model, view: View, size: Size) -> Picture:
         picture.put(left, TOP - 1, words.log_before(before), "class:luz.dim")
     if model.log_back:
         picture.put(left, size.rows - BELOW, words.log_after(model.log_back), "class:luz.dim")
-    picture.middle(size.rows - 3, words.CLOSE, "class:luz.strong")
     return picture
 
 

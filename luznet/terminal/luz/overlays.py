@@ -4,16 +4,27 @@ from luznet.games.luz import facts
 from luznet.games.luz.types import Trick, View
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.results import PAGE
 from luznet.terminal.luz.table import draw_title, where
 from luznet.terminal.picture import Picture, Size, padded
 
 NAME_ROOM = 20
 
 
+def sheet(model: Model, view: View, size: Size, title: str) -> tuple[Picture, int]:
+    """Return the picture of what is laid over the table, with nothing on it but what all have,
+    and the column where its lines begin."""
+    picture = Picture(size)
+    draw_title(picture, model, where(model, view))
+    picture.middle(2, title, "class:luz.strong")
+    picture.middle(size.rows - 3, words.CLOSE, "class:luz.strong")
+    return picture, (size.columns - PAGE) // 2 + 3
+
+
 def draw_scores(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the scoresheet: points by deal, totals, the last deal's bets."""
-    picture = _page(model, view, size, words.SHEET)
-    left, row = (size.columns - 80) // 2 + 3, 5
+    picture, left = sheet(model, view, size, words.SHEET)
+    row = 5
     ends = [left + NAME_ROOM + 8 * at for at in range(1, 6)]
     ends += [ends[-1] + 7, ends[-1] + 13]
     for end, header in zip(ends, words.SHEET_HEADER, strict=True):
@@ -37,8 +48,7 @@ def _sheet_row(view: View, seat: int) -> list[str]:
 
 def draw_tricks(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the finished tricks: the last one, or all where they are open."""
-    picture = _page(model, view, size, words.TRICKS)
-    left = (size.columns - 80) // 2 + 3
+    picture, left = sheet(model, view, size, words.TRICKS)
     order = facts.clockwise(model.me, view.players)
     step = 14
     for at, seat in enumerate(order):
@@ -68,11 +78,3 @@ def _trick_card(picture: Picture, column: int, row: int, trick: Trick, seat: int
     end = ink.chip(picture, column, row, play.card)
     if seat == trick.winner:
         picture.put(end, row, words.WINNER_MARK, "class:luz.strong")
-
-
-def _page(model: Model, view: View, size: Size, title: str) -> Picture:
-    picture = Picture(size)
-    draw_title(picture, model, where(model, view))
-    picture.middle(2, title, "class:luz.strong")
-    picture.middle(size.rows - 3, words.CLOSE, "class:luz.strong")
-    return picture

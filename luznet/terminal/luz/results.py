@@ -25,7 +25,7 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
     """Return the picture of a deal that was counted: hands, bets, points, totals."""
     picture = Picture(size)
     draw_title(picture, model, (words.deal_of(result.deal), words.COUNTED))
-    left, gap = (size.columns - PAGE) // 2 + LEFT, _gap(size)
+    left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
     picture.middle(1 + gap, words.deal_over(result.deal), "class:luz.strong")
     row = _draw_hands(picture, left, 3 + gap, model, result)
     row = _draw_results(picture, left, row + 1 + gap, model, view, result)
@@ -39,7 +39,8 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
     return picture
 
 
-def _gap(size: Size) -> int:
+def gap_of(size: Size) -> int:
+    """Return how many blank rows a window has room for between the parts of a picture."""
     return 1 if size.rows >= 30 else 0
 
 
@@ -47,7 +48,7 @@ def first_row(size: Size) -> int:
     """Return the row of the first player's points on the picture of a counted deal, for one who
     plays."""
     rows = card_rows(size)
-    return 3 + _gap(size) + (2 if rows < 5 else 1 + rows) + 1 + _gap(size) + 1
+    return 3 + gap_of(size) + (2 if rows < 5 else 1 + rows) + 1 + gap_of(size) + 1
 
 
 def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: FinishedDeal) -> int:
