@@ -16,7 +16,7 @@ from typing import Final, Literal
 from luznet.transport import key_from_text, key_to_text, private_draft
 from luznet.wire.text import HOST_NAME_MOST, clean_name
 
-Standing = Literal["new", "known", "changed"]
+KeyStanding = Literal["new", "known", "changed"]
 
 _SALT: Final = b"luznet phrase 1"
 _CONSONANTS: Final = "bdfghjklmnprstvz"
@@ -80,7 +80,7 @@ class KnownHosts:
         """Keep them in this file."""
         self._list = KeyList(path)
 
-    def standing(self, name: str, key: str) -> Standing:
+    def standing(self, name: str, key: str) -> KeyStanding:
         """Tell whether a host that calls itself so is known by this key, is new, or was known
         by another one."""
         names = self._list.names()

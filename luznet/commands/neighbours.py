@@ -9,6 +9,7 @@ from luznet.client.reach import Reply
 from luznet.commands import remedies
 from luznet.commands.findings import Finding, Sign
 from luznet.discovery import OwnAddress
+from luznet.i18n.tables import versions
 from luznet.wire.messages import VERSIONS
 
 SHOWN = 6
@@ -77,10 +78,10 @@ def about_tables(tables: Sequence[SeenTable]) -> list[Finding]:
 
 def _about_table(table: SeenTable) -> Finding:
     place = f"{table.where}, this computer" if table.is_here else table.where
-    name = f"{table.title} ({place}) speaks protocol {_versions(table.versions)}"
+    name = f"{table.title} ({place}) speaks protocol {versions(table.versions)}"
     if not set(table.versions) & set(VERSIONS):
         here = max(table.versions) > max(VERSIONS)
-        text = f"{name}, this luznet {_versions(VERSIONS)}: it cannot be joined."
+        text = f"{name}, this luznet {versions(VERSIONS)}: it cannot be joined."
         older = "on this computer" if here else f"on {table.where}"
         return Finding(Sign.NOTE, text, f"To join {table.title}, update luznet {older}.")
     if table.reply in (Reply.ANSWERED, Reply.OTHER_VERSION):
@@ -103,10 +104,6 @@ def _silence(table: SeenTable) -> tuple[str, str]:
     return text, f"{remedy} {remedies.ISOLATION}"
 
 
-def _versions(versions: Iterable[int]) -> str:
-    return " or ".join(map(str, versions))
-
-
 # ---- one host ----------------------------------------------------------------------------
 
 
@@ -115,7 +112,7 @@ def about_target(target: Target, own: Iterable[OwnAddress]) -> Finding:
     way."""
     place = with_port(target.address, target.port)
     if target.reply is Reply.OTHER_VERSION:
-        text = f"{place} answers, but speaks another protocol than {_versions(VERSIONS)}."
+        text = f"{place} answers, but speaks another protocol than {versions(VERSIONS)}."
         return Finding(Sign.PROBLEM, text, "Install the same version of luznet on both computers.")
     if target.reply is Reply.ANSWERED:
         return _about_answering(place, target)

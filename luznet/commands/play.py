@@ -291,7 +291,7 @@ class Lobby(Terminal):
                 self._go(self.visit(Goal("sit", entry.table)), known_place(entry.place))
             case lobby.WatchTable(entry):
                 self._go(self.visit(Goal("watch", entry.table)), known_place(entry.place))
-            case lobby.Address(text):
+            case lobby.JoinAt(text):
                 self._go(*self.look_for(text, "sit"))
             case lobby.Create(name, options, private):
                 flags = [*flags_from(options), f"--table-name={name}"]

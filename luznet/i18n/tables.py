@@ -1,6 +1,6 @@
 """What is said of tables on their screens and in plain mode alike: English, whole sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from luznet.i18n import list_of
 from luznet.wire.messages import Options
@@ -81,20 +81,21 @@ def table_of(name: str) -> str:
 
 def needs_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
     """Say in a list that a table speaks another version."""
-    return f"needs luznet with protocol {_versions(theirs)}, this one speaks {_versions(ours)}"
+    return f"needs luznet with protocol {versions(theirs)}, this one speaks {versions(ours)}"
 
 
 def other_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
     """Say why a table cannot be joined, and what to do."""
     older = "this luznet" if max(theirs, default=0) > max(ours) else "luznet on its host"
     return (
-        f"That table needs protocol {_versions(theirs)} and this luznet speaks "
-        f"{_versions(ours)}: update {older}."
+        f"That table needs protocol {versions(theirs)} and this luznet speaks "
+        f"{versions(ours)}: update {older}."
     )
 
 
-def _versions(versions: Sequence[int]) -> str:
-    return " or ".join(str(version) for version in versions) or "?"
+def versions(spoken: Iterable[int]) -> str:
+    """List the versions of the protocol that somebody speaks."""
+    return " or ".join(str(version) for version in spoken) or "?"
 
 
 # ---- on the way to a host --------------------------------------------------------------------

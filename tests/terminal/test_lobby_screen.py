@@ -10,9 +10,9 @@ from luznet.terminal.picture import Size, width_of
 from luznet.terminal.screens.create import FIELDS, PRIVATE
 from luznet.terminal.screens.lobby import (
     PATIENCE,
-    Address,
     Create,
     Join,
+    JoinAt,
     LobbyScreen,
     PlayBots,
     Quit,
@@ -225,14 +225,14 @@ def typed(visitor: Visitor, text: str) -> Visitor:
 def test_an_address_is_typed_edited_and_chosen():
     visitor = typed(Visitor().press("a"), "192.168.1.30")
     visitor.press("left", "backspace", "2", "end", "enter")
-    assert visitor.chosen == [Address("192.168.1.20")]
+    assert visitor.chosen == [JoinAt("192.168.1.20")]
     assert not visitor.screen.is_typing
 
 
 def test_letters_that_are_keys_elsewhere_are_text_in_an_address():
     visitor = typed(Visitor(*THREE).press("a"), "jqwnpar?v")
     assert visitor.screen.is_typing
-    assert visitor.press("enter").chosen == [Address("jqwnpar?v")]
+    assert visitor.press("enter").chosen == [JoinAt("jqwnpar?v")]
 
 
 def test_escape_leaves_the_address_line():
@@ -249,7 +249,7 @@ def test_a_wrong_address_is_told_in_one_line_and_can_be_mended():
     visitor.wrong = ""
     visitor.press("c-u")
     assert "looks like" not in visitor.prose
-    assert typed(visitor, "10.0.0.1").press("enter").chosen == [Address("10.0.0.1")]
+    assert typed(visitor, "10.0.0.1").press("enter").chosen == [JoinAt("10.0.0.1")]
 
 
 def test_an_empty_address_says_what_to_type():
@@ -260,7 +260,7 @@ def test_an_empty_address_says_what_to_type():
 def test_a_join_line_pasted_into_the_list_opens_the_address_line():
     visitor = Visitor(*THREE)
     visitor.screen.typed("luznet join 10.0.0.1#abc\n")
-    assert visitor.press("enter").chosen == [Address("luznet join 10.0.0.1#abc")]
+    assert visitor.press("enter").chosen == [JoinAt("luznet join 10.0.0.1#abc")]
 
 
 def test_the_cursor_of_a_long_join_line_stays_in_sight():
@@ -367,7 +367,7 @@ def test_the_lobby_works_with_real_keys():
         await terminal.until(lambda: len(visitor.chosen) == 3)
 
     play(visitor.screen, story, clock=lambda: visitor.now)
-    assert visitor.chosen == [Join(THREE[1]), Address("10.0.0.9"), Quit()]
+    assert visitor.chosen == [Join(THREE[1]), JoinAt("10.0.0.9"), Quit()]
 
 
 def test_a_table_found_while_the_lobby_is_open_appears():
@@ -394,7 +394,7 @@ def test_up_brings_back_the_addresses_of_tables_where_one_was():
     assert "Lunch" in visitor.press("down").prose
     assert "You were there" not in visitor.press("down").prose
     visitor.press("up", "enter")
-    assert visitor.chosen == [Address("10.0.0.9#newest")]
+    assert visitor.chosen == [JoinAt("10.0.0.9#newest")]
 
 
 def test_who_was_nowhere_is_offered_no_way_back():

@@ -41,7 +41,7 @@ class WatchTable:
 
 
 @dataclass(frozen=True)
-class Address:
+class JoinAt:
     """Sit down where this address or join line leads; the text is as it was typed."""
 
     text: str
@@ -77,7 +77,7 @@ class Quit:
     """Leave luznet."""
 
 
-Choice: TypeAlias = Join | WatchTable | Address | Create | PlayBots | Tutorial | Rules | Quit
+Choice: TypeAlias = Join | WatchTable | JoinAt | Create | PlayBots | Tutorial | Rules | Quit
 
 
 class LobbyScreen(Screen):
@@ -308,7 +308,7 @@ class LobbyScreen(Screen):
             self.tell(wrong)
             return
         self.address = None
-        self._choose(Address(text))
+        self._choose(JoinAt(text))
 
     # ---- the picture ---------------------------------------------------------------------------
 
