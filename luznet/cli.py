@@ -253,11 +253,17 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 
 def _is_plain(options: argparse.Namespace) -> bool:
     """Tell whether to use lines of text: it was asked for, or there is no terminal to draw on."""
-    if getattr(options, "plain", False) or os.environ.get("LUZNET_PLAIN", "0") not in ("", "0"):
+    if _wants_plain(options):
         return True
     if os.environ.get("TERM", "") == "dumb":
         return True
     return not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+
+
+def _wants_plain(options: argparse.Namespace) -> bool:
+    """Tell whether plain mode was asked for."""
+    by_variable = os.environ.get("LUZNET_PLAIN", "0") not in ("", "0")
+    return bool(getattr(options, "plain", False)) or by_variable
 
 
 def _face(options: argparse.Namespace) -> ModuleType:
@@ -334,7 +340,7 @@ def _tutorial(options: argparse.Namespace) -> int:
 def _rules(options: argparse.Namespace) -> int:
     from luznet.commands.rules import run_rules
 
-    return run_rules()
+    return run_rules(are_heard=_wants_plain(options))
 
 
 def _completion(options: argparse.Namespace) -> int:

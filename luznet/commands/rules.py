@@ -3,12 +3,16 @@
 import shutil
 
 from luznet.commands.errors import OK
-from luznet.terminal.screens.rules import rules_text
+from luznet.terminal.screens.rules import rules_spoken, rules_text
 
 WIDEST = 88
 
 
-def run_rules() -> int:
-    """Print the rules, as wide as the terminal allows; return the exit code."""
+def run_rules(*, are_heard: bool) -> int:
+    """Print the rules, as wide as the terminal allows; return the exit code. `are_heard`: in
+    whole lines, and in words instead of drawings."""
+    if are_heard:
+        print("\n".join(line for page in rules_spoken() for line in page))
+        return OK
     print(rules_text(min(shutil.get_terminal_size().columns, WIDEST)).rstrip())
     return OK

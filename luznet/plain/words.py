@@ -178,7 +178,7 @@ NOTHING_FOUND = (
     "No table was found yet. Type play to play against bots, open to open a table, join and an "
     "address or join line, or help."
 )
-LOBBY_ASKS = "Type join and a table's number, play, open, or help."
+LOBBY_ASKS = "Type join and a table's number, list, play, open, or help."
 NO_RECENT = "You were at nobody else's table yet."
 
 

@@ -202,6 +202,17 @@ def test_the_tutorial_without_a_terminal_names_the_lesson_in_words(tmp_path):
     assert "`luznet --plain` teaches Luz in words: type learn there." in errors
 
 
+def test_the_rules_are_printed_in_words_where_plain_mode_is_wanted(tmp_path):
+    code, drawn, _ = run(["rules"], tmp_path)
+    said = run(["rules"], tmp_path, LUZNET_PLAIN="1")[1]
+    assert code == 0
+    assert "The plus is the high end" in " ".join(drawn.split())
+    assert "the plus" not in said.lower()
+    assert said == run(["--plain", "rules"], tmp_path)[1]
+    assert said.startswith("Page 1: The idea.\n")
+    assert is_plain_text(said)
+
+
 def test_a_table_of_before_is_joined_again_without_a_search(tmp_path):
     with processes() as start:
         _, address = start_host(start, tmp_path / "host", "--local")

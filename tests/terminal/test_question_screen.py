@@ -1,0 +1,33 @@
+"""What is asked on the way to a host, on a screen."""
+
+from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
+from luznet.terminal.picture import Size
+from luznet.terminal.screens.question import QuestionScreen
+
+SIZE = Size(80, 24)
+
+
+def test_a_changed_key_is_trusted_with_t_alone_and_escape_gives_up():
+    answers = []
+    screen = QuestionScreen(ChangedKey("anna@lemon", "old fox", "new cat"), answers.append)
+    text = "\n".join(screen.draw(SIZE).lines())
+    assert "STOP. anna@lemon has another key" in text
+    assert "old fox" in text
+    assert "new cat" in text
+    for key in ("enter", "y", "n"):
+        screen.press(key)
+    assert answers == []
+    screen.press("t")
+    screen.press("escape")
+    assert answers == [TRUSTED, None]
+
+
+def test_a_code_is_six_digits_whatever_is_typed_between_them():
+    answers = []
+    screen = QuestionScreen(NeedsCode("anna@lemon"), answers.append)
+    screen.typed("12 34")
+    screen.press("enter")
+    assert answers == []
+    screen.typed("t56")
+    screen.press("enter")
+    assert answers == ["123456"]
