@@ -15,6 +15,8 @@ from luznet.plain.reading import Reading
 
 NEXT = ("more", "next", "n")
 """Words that turn the page."""
+ENDING = ("leave", "back", "stop", "end")
+"""Words that end the lesson, and nothing else."""
 
 
 class Talk(ABC):
@@ -74,7 +76,7 @@ class Talk(ABC):
         self._reads = False
         if reading is not None and reading.has_more and not word:
             return self._next_page("")
-        if reading is not None and reading.is_lesson and word in words.LEAVE_LESSON[0].split():
+        if reading is not None and reading.is_lesson and word in ENDING:
             return [words.LESSON_LEFT, *self._again("")]
         return hear(self.all_commands(), text) if word else self._again("")
 
@@ -146,7 +148,7 @@ class Talk(ABC):
 
     def _talk(self, typed: str) -> Sequence[str]:
         trouble = self._keep("talk", typed) if typed else []
-        return trouble or [words.OWN_TALK[self._own.hears_talk]]
+        return [*trouble, words.TO_SAY] if trouble else [words.OWN_TALK[self._own.hears_talk]]
 
     def _keep(self, setting: OwnSetting, text: str) -> Sequence[str]:
         trouble = self._own.keep(setting, text)

@@ -7,7 +7,7 @@ from luznet.plain import words
 from luznet.plain.command import Command
 from luznet.plain.lines import Typed, take_apart
 from luznet.plain.own import Own
-from luznet.plain.talk import Talk
+from luznet.plain.talk import ENDING, Talk
 
 NO_NAMES: Final = frozenset({"join", "watch", "play", "open", "list", "start", "ready", "table"})
 """Words that are typed by who overheard the question."""
@@ -56,6 +56,6 @@ class WelcomeTalk(Talk):
     def _is_command(self, typed: Typed) -> bool:
         """Tell whether a line is no name. Short forms of commands may be names."""
         known = {command.names[0] for command in self.all_commands()}
-        if self._reads and typed.word in ("", *words.LEAVE_LESSON[0].split()):
+        if self._reads and typed.word in ("", *ENDING):
             return True
         return typed.word in known and (not typed.rest or typed.word in WITH_MORE)

@@ -15,7 +15,6 @@ NAME = ("name, or name Zoë", "hear what you are called, or change it")
 TALK = ("talk no, or talk yes", "hear nothing of what others say, or hear it again")
 LEAVE = ("leave", "leave the table")
 LEAVE_LIST = ("leave", "leave luznet")
-LEAVE_LESSON = ("leave back stop end", "leave the lesson")
 QUIT = ("quit", "leave luznet")
 READY = ("ready", "say that you are ready for a game")
 UNREADY = ("wait", "say that you are not ready yet")
@@ -159,6 +158,9 @@ OWN_TALK = {
     True: "You hear what others say at the table. To hear nothing of it, type talk no.",
     False: "You hear nothing of what others say, and say nothing. To change that, type talk yes.",
 }
+
+
+TO_SAY = "To say something to all at the table, type say and your words."
 
 
 def stays(setting: str, why: str) -> str:

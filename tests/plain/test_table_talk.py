@@ -279,6 +279,7 @@ def test_options_end_with_the_own_settings_which_can_be_changed():
     assert told.type("talk no")[0].startswith("You hear nothing of what others say")
     told.own.trouble = "name stays as it is: a name needs at least one visible sign."
     assert told.type("name .") == [told.own.trouble]
+    assert told.type("talk hello")[1].endswith("type say and your words.")
 
 
 # ---- others ------------------------------------------------------------------------------
