@@ -68,7 +68,7 @@ class Table(Frozen, frozen=True):
     of the present or the last game. `bound` says which seat's view a key has seen in this
     game, `was_shown` whether spectators have seen all hands in it. `turn_since`: when the
     present turn began, Unix time in milliseconds. `overdue`: a bot takes the present turn for a
-    person who was too slow.
+    person who was too slow. `played`: the names on the chairs when the last game was over.
     """
 
     id: str
@@ -89,6 +89,7 @@ class Table(Frozen, frozen=True):
     turn_since: int = 0
     overdue: bool = False
     games: int = 0
+    played: tuple[str, ...] = ()
     is_closed: bool = False
 
     @property
@@ -205,7 +206,8 @@ def _acted(table: Table, entry: Acted) -> Folded:
     after = _turn_begins(replace(table, play=play, turn=table.turn + 1), entry.at)
     if table.rules.to_act(play) is None:
         chairs = tuple([replace(chair, stand_in=False) for chair in table.chairs])
-        after = replace(after, phase="over", games=table.games + 1, chairs=chairs)
+        played = tuple([chair.name for chair in chairs])
+        after = replace(after, phase="over", games=table.games + 1, chairs=chairs, played=played)
     return after, events
 
 
@@ -364,6 +366,7 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         shown=spectator(table) == ALL_SEATS,
         games=table.games,
         clock=None if ends is None else max(0, ends - now),
+        played=table.played if table.phase == "over" else (),
     )
 
 

@@ -124,7 +124,8 @@ class Table(Frozen, frozen=True):
     `owner` is the seat that may change options and start before all are ready. `paused_by`
     is the seat that paused the game. `shown`: spectators see all hands now, as every player
     agreed. `games` have been finished here so far. `clock`: milliseconds left to the seat
-    whose turn it is, None without a turn time.
+    whose turn it is, None without a turn time. `played`: once a game is over, what those were
+    called who played it, by seat; chairs may have changed hands since.
     """
 
     id: TableId
@@ -139,6 +140,7 @@ class Table(Frozen, frozen=True):
     shown: bool
     games: Count
     clock: Count | None
+    played: tuple[str, ...] = ()
 
 
 class TableInfo(Frozen, frozen=True):

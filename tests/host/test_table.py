@@ -3,7 +3,7 @@
 import pytest
 
 from luznet.games import GAMES
-from luznet.host.table import bot_to_act, fold_all, owner, seat_of, to_act
+from luznet.host.table import bot_to_act, fold_all, owner, public_table, seat_of, to_act
 from luznet.records.entries import Acted, Began, Returned, Rose, StoodIn, TimedOut, read_entry
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
@@ -290,6 +290,18 @@ def test_at_the_end_of_a_game_names_stay_but_chairs_of_the_gone_can_be_taken():
     assert played.table.chairs[1].name == "Ben"
     played.do("Cleo", Sit(table=TABLE, seat=1))
     assert played.table.chairs[1].name == "Cleo"
+
+
+def test_at_the_end_of_a_game_all_are_told_who_played_it_whoever_sits_there_now():
+    played = Played().begin("Ann", "Ben")
+    assert public_table(played.table, 0, 0).played == ()
+    played.play_to_the_end()
+    names = tuple(chair.name for chair in played.table.chairs)
+    played.do("Ben", Leave())
+    played.do("Cleo", Sit(table=TABLE, seat=2))
+    told = public_table(played.table, 0, 0)
+    assert told.played == names
+    assert "Cleo" in [chair.name for chair in told.seats]
 
 
 def test_the_next_game_gives_the_chairs_of_the_gone_to_bots():

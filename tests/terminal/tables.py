@@ -89,7 +89,8 @@ class Luz:
         self.turn += 1
         self.events.extend(events)
         if RULES.to_act(self.state) is None:
-            self.change(phase="over", games=1)
+            names = tuple(chair.name for chair in self.table.seats)
+            self.change(phase="over", games=1, played=names)
 
     def play_until(self, done: Any) -> "Luz":
         """Play on until a condition on the state holds, at least one action."""

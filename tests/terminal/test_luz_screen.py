@@ -712,6 +712,37 @@ def test_ready_is_sent_once_and_the_others_are_awaited() -> None:
     assert len(reader.sent) == 1
 
 
+def test_who_sits_down_after_a_game_has_neither_won_it_nor_lost_it() -> None:
+    luz = Luz(4, seed=11).to_end()
+    winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
+    luz.change_seat(winner, name="Frank", key="f")
+    newcomer, other = Reader(luz, winner), Reader(luz, (winner + 1) % 4)
+    for reader in (newcomer, other):
+        assert said.wins(NAMES[winner]) in reader.text()
+        assert "Frank" not in reader.text()
+    assert words.ASK_NEWCOMER in newcomer.prose
+    assert "You," not in newcomer.text()
+    newcomer.press("d")
+    assert words.YOUR_HAND not in newcomer.text()
+
+
+def test_who_sits_down_after_a_game_is_awaited_by_the_others_under_the_own_name() -> None:
+    luz = Luz(4, seed=11).to_end()
+    for seat in (0, 1, 2):
+        luz.change_seat(seat, ready=True)
+    luz.change_seat(3, name="Frank", key="f")
+    assert "You are ready. Waiting for Frank ..." in Reader(luz, 0).text()
+
+
+def test_who_moves_to_another_chair_after_a_game_keeps_what_was_won() -> None:
+    luz = Luz(4, seed=11).to_end()
+    winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
+    chair = (winner + 1) % 4
+    luz.change_seat(winner, who="empty", name="", key="")
+    luz.change_seat(chair, name=NAMES[winner], key=str(winner))
+    assert said.YOU_WIN in Reader(luz, chair).text()
+
+
 def test_a_new_game_shows_its_table_at_once() -> None:
     reader = four_game_end()
     fresh = Luz(4, seed=12)

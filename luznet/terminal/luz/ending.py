@@ -47,7 +47,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     row += gap
     chart_rows = CHART_ROWS + min(MORE_CHART, max(0, size.rows - WITH_WINDOWS))
     _draw_podium(picture, Cell(left, row, len(STEPS) * (STEP + 1), chart_rows - 1), model, places)
-    own = next((at for at, place in enumerate(places) if place.seat == model.you), None)
+    own = next((at for at, place in enumerate(places) if place.seat == model.own), None)
     courses = [list(accumulate(place.points, initial=0)) for place in places]
     draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, chart_rows), courses, own)
     row += chart_rows + gap
@@ -61,7 +61,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 
 
 def _winner(model: Model, places: Sequence[Place]) -> str:
-    if places[0].seat == model.me and not model.is_watching:
+    if places[0].seat == model.own:
         return said.YOU_WIN
     return said.wins(ink.name_of(model, places[0].seat))
 
@@ -81,7 +81,7 @@ def _draw_ranking(
         points = [words.signed(points) for points in place.points]
         cells(picture, row, ends, [*points, str(place.total)], style)
         end = window.draw_small(picture, ends[-1] + 2, row, window.panes(view, place.seat))
-        if model.seat(place.seat).ready:
+        if model.is_ready(place.seat):
             picture.put(end + 1, row, words.READY)
     return row + 2
 
@@ -119,6 +119,6 @@ def _ask(model: Model) -> str:
     if model.you is None:
         return words.ASK_WATCHER
     if not model.seat(model.you).ready:
-        return words.ASK_READY
+        return words.ASK_READY if model.own is not None else words.ASK_NEWCOMER
     waiting = model.not_ready
-    return words.waiting_ready(ink.names_of(model, waiting)) if waiting else words.ALL_READY
+    return words.waiting_ready(waiting) if waiting else words.ALL_READY

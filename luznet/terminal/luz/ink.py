@@ -62,15 +62,15 @@ def paragraph(picture: Picture, column: int, row: int, room: int, text: str, mos
 
 
 def name_of(model: Model, seat: int) -> str:
-    """Return how a seat is called."""
-    name = model.seat(seat).name
+    """Return how who plays from a seat is called."""
+    name = model.player(seat)
     return name if width_of(name) and name.strip() else said.nameless(seat)
 
 
 def called(model: Model, seat: int) -> str:
     """Return how a seat is called in a list; the own one stands out."""
     name = name_of(model, seat)
-    return words.your(name) if seat == model.me and not model.is_watching else name
+    return words.your(name) if seat == model.own else name
 
 
 def names_of(model: Model, seats: Iterable[int]) -> list[str]:

@@ -181,16 +181,41 @@ class Model:
         return self._known.seat or 0 if self._known else 0
 
     @property
+    def own(self) -> int | None:
+        """The seat that the reader plays in the game on show, or played, if that is over; None
+        for a spectator, and for who sat down after the game."""
+        if self.is_watching:
+            return None
+        if not self._played:
+            return self.me
+        name = self.seat(self.me).name
+        return self._played.index(name) if name in self._played else None
+
+    @property
+    def _played(self) -> tuple[str, ...]:
+        """What those were called who played the game that is over; nothing while one runs."""
+        return self.table.played if self.table and self.table.phase == "over" else ()
+
+    def player(self, seat: int) -> str:
+        """Return the name of who plays from a seat; of who did, once the game is over: others
+        may have the chairs since."""
+        return self._played[seat] if seat < len(self._played) else self.seat(seat).name
+
+    @property
     def you(self) -> int | None:
         """The own seat at the table; None for a spectator."""
         return self.client.update.you if self.client.update else None
 
     @property
-    def not_ready(self) -> list[int]:
-        """The seats of the persons who are not ready for another game."""
+    def not_ready(self) -> list[str]:
+        """Who sits here and is not ready for another game, by name."""
         seats = self.table.seats if self.table else ()
-        people = ((at, seat) for at, seat in enumerate(seats) if seat.who == "person")
-        return [at for at, seat in people if not seat.ready]
+        return [seat.name for seat in seats if seat.who == "person" and not seat.ready]
+
+    def is_ready(self, seat: int) -> bool:
+        """Tell whether who played from a seat sits here, and is ready for another game."""
+        seats = self.table.seats if self.table else ()
+        return any(chair.ready and chair.name == self.player(seat) for chair in seats)
 
     @property
     def is_paused(self) -> bool:

@@ -52,22 +52,23 @@ def first_row(size: Size) -> int:
 
 
 def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: FinishedDeal) -> int:
-    """Draw the own hand turned over; for a spectator every hand."""
-    if model.is_watching:
+    """Draw the own hand turned over; every hand for who had none in this game."""
+    own = model.own
+    if own is None:
         for seat, hand in enumerate(result.hands):
             picture.put(left, row + seat, padded(ink.called(model, seat), NAME_ROOM))
             ink.hand_line(picture, left + NAME_ROOM + 1, row + seat, hand)
         return row + len(result.hands)
-    turned = model.turned if model.stage == "deal end" else len(result.hands[model.me])
+    turned = model.turned if model.stage == "deal end" else len(result.hands[own])
     picture.put(left, row, words.YOUR_HAND)
     rows = card_rows(picture.size)
     if rows < 5:
-        for at, card in enumerate(result.hands[model.me]):
+        for at, card in enumerate(result.hands[own]):
             shown = card if at < turned else Card(card.colour, HIDDEN)
             ink.chip(picture, left + at * (ink.CHIP + 1), row + 1, shown)
         return row + 2
     first = first_card(picture.size.columns, row + 1, rows)
-    for at, card in enumerate(result.hands[model.me]):
+    for at, card in enumerate(result.hands[own]):
         cell = first._replace(column=first.column + at * (first.columns + 1))
         value = str(card.value) if at < turned else ""
         draw_card(picture, cell, card.colour, Face(value, words.LETTERS[card.colour]))
@@ -87,7 +88,7 @@ def _draw_results(
     for seat in facts.clockwise(model.me, view.players):
         row += 1
         bet, won, points = result.bets[seat], result.won[seat], result.points[seat]
-        style = "class:luz.strong" if seat == model.me and not model.is_watching else ""
+        style = "class:luz.strong" if seat == model.own else ""
         picture.put(left, row, padded(ink.called(model, seat), NAME_ROOM), style)
         cells(picture, row, ends, (words.bet(bet), str(won), words.signed(points)), style)
         picture.put(ends[2] + 3, row, words.rule(bet, won, points), style)
