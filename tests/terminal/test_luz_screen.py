@@ -31,7 +31,7 @@ from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import DOTS, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
-from luznet.wire.messages import Act, Farewell, Pause, Ready
+from luznet.wire.messages import Act, Farewell, Pause, Ready, Welcome
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
 
@@ -789,6 +789,24 @@ def test_a_broken_connection_is_told_and_nothing_is_sent() -> None:
     reader.press("enter")
     assert reader.sent == []
     assert "There is no connection now; nothing was sent." in reader.text()
+
+
+def test_what_was_told_goes_when_it_is_so_no_more() -> None:
+    reader = playing()
+    reader.press("right")
+    reader.client.disconnected()
+    reader.press("enter")
+    reader.client.receive(Welcome(version=1, tables=()))
+    reader.hear()
+    assert "YOUR TURN" in reader.text()
+    assert "There is no connection" not in reader.text()
+    reader.luz.change(paused_by=1)
+    reader.hear()
+    reader.press("enter")
+    assert "The game is paused." in reader.text()
+    reader.luz.change(paused_by=None)
+    reader.hear()
+    assert "The game is paused." not in reader.text()
 
 
 def test_a_pause_names_who_paused_and_p_resumes() -> None:

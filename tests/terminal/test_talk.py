@@ -13,6 +13,7 @@ from luznet.i18n import PHRASES
 from luznet.i18n.tables import OFFLINE
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.layout import layout
+from luznet.terminal.luz.model import NOTICE_STANDS
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.table import TableScreens
 from luznet.terminal.talk import model, words
@@ -384,6 +385,21 @@ def test_who_is_muted_is_neither_shown_nor_counted():
     talker.hears("hi", name="Chloé", seat=2)
     assert "spam" not in talker.text()
     assert "t talk (1)" in talker.text()
+
+
+def test_a_notice_gives_way_to_what_is_said_once_it_stood_long_enough_to_be_read():
+    talker = Talker(to_play())
+    talker.press("enter")
+    notice = "Choose a card first"
+    assert notice in talker.text()
+    talker.hears("Take your time")
+    assert notice in talker.text()
+    talker.wait(NOTICE_STANDS / 2)
+    now = talker.clock.now
+    assert talker.screen.next_change(now) == now + NOTICE_STANDS / 2
+    talker.wait(NOTICE_STANDS / 2)
+    assert "Boris: Take your time" in talker.text()
+    assert notice not in talker.text()
 
 
 def test_what_is_shown_in_passing_goes_when_its_speaker_is_muted():

@@ -30,6 +30,9 @@ from luznet.wire.messages import Fact, Options, Refused, Seat, Table
 TURNING = 0.15
 """Seconds between two cards of the own hand that turn over at the end of a deal."""
 
+NOTICE_STANDS = 3.0
+"""Seconds for which a notice stands before what somebody says takes its place."""
+
 AUTOPLAY_AFTER = 1.0
 """Seconds after which the only card that may be played is played, if the reader wants that."""
 
@@ -60,7 +63,8 @@ class Model:
         self.now = 0.0
         self.overlay: Overlay = ""
         self.log_back = 0
-        self.notice: Notice | None = None
+        self._notice: Notice | None = None
+        self._notice_since = 0.0
         self.tricks: int | None = None
         self.safety = False
         self.position: int | None = None
@@ -93,6 +97,8 @@ class Model:
             self._keep_selection(update.turn)
         if now >= self._beat_ends:
             self._frozen = None
+        if self._is_notice_past:
+            self.notice = None
 
     def _compare(self, before: View | None, after: View | None) -> None:
         """Notice a finished trick, a counted deal or a new game between two views."""
@@ -245,6 +251,30 @@ class Model:
         return view.tricks[-1] if visible else None
 
     @property
+    def notice(self) -> Notice | None:
+        """What to tell in one line about the last key, or the card that is selected."""
+        return self._notice
+
+    @notice.setter
+    def notice(self, notice: Notice | None) -> None:
+        self._notice, self._notice_since = notice, self.now
+
+    @property
+    def _is_notice_past(self) -> bool:
+        """Whether what the notice tells is so no more, or somebody speaks and it stood for long
+        enough."""
+        if self._notice is None:
+            return False
+        if self.talk.passing is not None and self.now >= self._notice_since + NOTICE_STANDS:
+            return True
+        still = {
+            "offline": self.client.standing != "online",
+            "waiting": self.client.is_waiting,
+            "paused": self.is_paused,
+        }
+        return not still.get(self._notice.code, True)
+
+    @property
     def refusal(self) -> Refused | None:
         """The refusal to tell: the latest, until a key was pressed after it."""
         refusal = self.client.refusal
@@ -279,6 +309,8 @@ class Model:
             times.append(self.now + TURNING)
         if self._autoplay_at is not None:
             times.append(self._autoplay_at)
+        if self._notice is not None and self.talk.passing is not None:
+            times.append(self._notice_since + NOTICE_STANDS)
         if self.seconds_left and self.table and self.table.clock is not None:
             spent = self.table.clock / 1000 - self.seconds_left
             times.append(max(self._since + spent, self.now) + 0.01)
