@@ -205,7 +205,9 @@ class TableScreens(Screen):
                   if seat.who == "person" and not seat.away and at != update.you]  # fmt: skip
         if self._is_host and others:
             return words.leaving_host(others, plays)
-        return words.LEAVING if plays else ""
+        if not plays:
+            return ""
+        return words.LEAVING if self._client.standing == "online" else words.LEAVING_LOST
 
     def _consenting(self) -> Sequence[Binding]:
         """Return the key that opens one's cards to spectators, at a table that has them."""

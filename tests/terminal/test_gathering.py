@@ -404,6 +404,13 @@ def test_only_who_plays_is_asked_before_leaving():
     assert not Guest().at(ANN, BEN, CLEO, phase="over").screen.leaving()
 
 
+def test_before_leaving_a_host_that_is_gone_nobody_is_promised_a_bot():
+    guest = Guest().at(ANN, BEN, CLEO, phase="playing")
+    guest.client.disconnected()
+    assert "Your seat is kept" in guest.screen.leaving()
+    assert "bot" not in guest.screen.leaving()
+
+
 def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_others():
     client = Guest().at(ANN, BEN, CLEO, phase="playing").client
     own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)

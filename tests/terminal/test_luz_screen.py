@@ -25,7 +25,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal import app
 from luznet.terminal.luz import words
 from luznet.terminal.luz.help import help_for
-from luznet.terminal.luz.model import TURNING, Notice
+from luznet.terminal.luz.model import LOST_FOR_LONG, TURNING, Notice
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import DOTS, Size, width_of
@@ -789,6 +789,24 @@ def test_a_broken_connection_is_told_and_nothing_is_sent() -> None:
     reader.press("enter")
     assert reader.sent == []
     assert "There is no connection now; nothing was sent." in reader.text()
+
+
+def test_a_connection_lost_for_long_says_for_how_long_and_what_one_may_do() -> None:
+    reader = playing()
+    reader.client.disconnected()
+    reader.press("right", "enter")
+    assert "Connection lost, trying again ..." in reader.text()
+    assert "nothing was sent" in reader.text()
+    reader.wait(LOST_FOR_LONG)
+    assert f"Connection lost {LOST_FOR_LONG} s ago" in reader.text()
+    assert words.LOST in reader.text()
+    when = reader.screen.next_change(reader.clock.now)
+    assert when == pytest.approx(reader.clock.now + 1, abs=0.02)
+    reader.client.receive(Welcome(version=1, tables=()))
+    reader.hear()
+    assert words.LOST not in reader.text()
+    reader.client.disconnected()
+    assert "Connection lost, trying again ..." in reader.text()
 
 
 def test_what_was_told_goes_when_it_is_so_no_more() -> None:

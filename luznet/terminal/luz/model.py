@@ -30,6 +30,9 @@ from luznet.wire.messages import Fact, Options, Refused, Seat, Table
 TURNING = 0.15
 """Seconds between two cards of the own hand that turn over at the end of a deal."""
 
+LOST_FOR_LONG = 4
+"""Seconds without a connection after which it is told for how long, and what one may do."""
+
 NOTICE_STANDS = 3.0
 """Seconds for which a notice stands before what somebody says takes its place."""
 
@@ -74,6 +77,7 @@ class Model:
         self._turn = -1
         self._turn_since = 0.0
         self._since = 0.0
+        self._lost_since: float | None = None
         self._veil: bool | None = None
         self._frozen: View | None = None
         self._beat_ends = 0.0
@@ -97,6 +101,10 @@ class Model:
             self._keep_selection(update.turn)
         if now >= self._beat_ends:
             self._frozen = None
+        if self.client.standing != "lost":
+            self._lost_since = None
+        elif self._lost_since is None:
+            self._lost_since = now
         if self._is_notice_past:
             self.notice = None
 
@@ -236,6 +244,12 @@ class Model:
         )
 
     @property
+    def lost_for(self) -> int:
+        """For how many whole seconds the connection has been lost, once that is long; else 0."""
+        since = 0 if self._lost_since is None else int(self.now - self._lost_since)
+        return since if since >= LOST_FOR_LONG else 0
+
+    @property
     def result(self) -> FinishedDeal | None:
         """The finished deal to show: the one to be seen, else the last one counted."""
         return self._result or (self._known.last if self._known else None)
@@ -261,11 +275,12 @@ class Model:
 
     @property
     def _is_notice_past(self) -> bool:
-        """Whether what the notice tells is so no more, or somebody speaks and it stood for long
-        enough."""
+        """Whether what the notice tells is so no more, or it stood for long enough where there is
+        something else to tell."""
         if self._notice is None:
             return False
-        if self.talk.passing is not None and self.now >= self._notice_since + NOTICE_STANDS:
+        is_read = self.now >= self._notice_since + NOTICE_STANDS
+        if is_read and (self.talk.passing is not None or self.lost_for):
             return True
         still = {
             "offline": self.client.standing != "online",
@@ -309,6 +324,8 @@ class Model:
             times.append(self.now + TURNING)
         if self._autoplay_at is not None:
             times.append(self._autoplay_at)
+        if self._lost_since is not None:
+            times.append(self.now + 1 - (self.now - self._lost_since) % 1 + 0.01)
         if self._notice is not None and self.talk.passing is not None:
             times.append(self._notice_since + NOTICE_STANDS)
         if self.seconds_left and self.table and self.table.clock is not None:

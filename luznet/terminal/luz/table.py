@@ -105,7 +105,7 @@ def _trouble(model: Model) -> str:
     if client.standing == "connecting":
         return words.BANNER_CONNECTING
     if client.standing != "online":
-        return words.BANNER_LOST
+        return words.banner_lost(model.lost_for) if model.lost_for else words.BANNER_LOST
     if table is not None and table.paused_by is not None:
         if table.paused_by == (client.update.you if client.update else None):
             return words.BANNER_YOU_PAUSED
@@ -246,7 +246,8 @@ def _why(model: Model, position: int) -> str:
 
 
 def draw_notice(picture: Picture, row: int, model: Model) -> None:
-    """Draw the line for what was refused or could not be chosen, else for what somebody said."""
+    """Draw the line for what was refused or could not be chosen, else for what to do without a
+    connection, else for what somebody said."""
     room = picture.size.columns - 4
     if model.notice is not None:
         text, style = words.notice(model.notice.code, model.notice.facts), "class:luz.notice"
@@ -255,6 +256,8 @@ def draw_notice(picture: Picture, row: int, model: Model) -> None:
         style = "class:luz.refusal"
     elif model.client.lost_history:
         text, style = words.notice("lost_history", {}), "class:luz.refusal"
+    elif model.lost_for:
+        text, style = words.LOST, "class:luz.notice"
     else:
         if model.talk.passing is not None:
             picture.fill(0, row, picture.size.columns, 1, "")

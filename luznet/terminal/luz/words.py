@@ -195,6 +195,7 @@ BANNER_BET = "YOUR TURN: bet how many of the 10 tricks you will win"
 BANNER_LEAD = "YOUR TURN: lead any card"
 BANNER_DEALING = "The cards are being dealt ..."
 BANNER_LOST = "Connection lost, trying again ..."
+LOST = "The game is kept. q leaves; the lobby shows the table once its host is back."
 BANNER_CONNECTING = "Connecting ..."
 BANNER_OVER = "The game is over."
 BANNER_YOU_PAUSED = "You paused the game. p: resume"
@@ -224,6 +225,11 @@ def banner_sent(action: Bet | Play | None) -> str:
     if isinstance(action, Bet):
         return f"Your bet of {bet(action)} is on its way ..."
     return "Sent ..."
+
+
+def banner_lost(since: int) -> str:
+    """Say for how many seconds there has been no connection."""
+    return f"Connection lost {since} s ago, trying again ..."
 
 
 def banner_waiting(name: str, what: str) -> str:

@@ -249,6 +249,7 @@ def leaving_host(others: Sequence[str], plays: bool) -> str:
 
 
 LEAVING = "Leave the table? A bot plays for you until you come back to your seat."
+LEAVING_LOST = "Leave the table? Your seat is kept until its host and you are back."
 
 
 def tried(seconds: int) -> str:
