@@ -511,6 +511,18 @@ def test_the_chosen_card_tells_what_the_table_allows(level: str, pattern: str) -
     assert re.search(pattern, reader.lines()[21])
 
 
+@pytest.mark.parametrize(
+    ("number", "called"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th")]
+)
+def test_the_place_of_an_own_card_is_told_so_that_nobody_takes_it_for_the_value(
+    number: int, called: str
+) -> None:
+    reader = Reader(Luz(4, seed=3).to_bets(2), 2)
+    colour = said.COLOURS[reader.luz.state.hands[2][number - 1].colour]
+    reader.screen.model.choose(number - 1)
+    assert f"Your {called} card is {colour}." in reader.text()
+
+
 # ---- the finished trick --------------------------------------------------------------------
 
 

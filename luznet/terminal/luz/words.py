@@ -221,7 +221,7 @@ def banner_any(required: Colour) -> str:
 def banner_sent(action: Bet | Play | None) -> str:
     """Say what was sent."""
     if isinstance(action, Play):
-        return f"Card {action.position + 1} is on its way ..."
+        return f"Your {nth(action.position + 1)} card is on its way ..."
     if isinstance(action, Bet):
         return f"Your bet of {bet(action)} is on its way ..."
     return "Sent ..."
@@ -275,19 +275,27 @@ CHOOSE_CARD = "Choose with Left/Right, its number or r g b p y; Enter plays."
 SEE_CARD = "Look at your cards with Left/Right, by number or r g b p y."
 
 
+ORDINAL_ENDS = {1: "st", 2: "nd", 3: "rd"}
+
+
+def nth(number: int) -> str:
+    """Return a card's place in words that are not taken for its value."""
+    return f"{number}{ORDINAL_ENDS.get(number, 'th')}"
+
+
 def card_ready(number: int, colour: Colour) -> str:
     """Say which card is selected, and how to play it."""
-    return f"Card {number}, {said.COLOURS[colour]}. Enter plays it."
+    return f"{card_seen(number, colour)} Enter plays it."
 
 
 def card_seen(number: int, colour: Colour) -> str:
     """Say which card is looked at."""
-    return f"Card {number}, {said.COLOURS[colour]}."
+    return f"Your {nth(number)} card is {said.COLOURS[colour]}."
 
 
 def card_short(number: int, colour: Colour) -> str:
     """Say which card is looked at, in little room."""
-    return f"Card {number}, {LETTERS[colour]}."
+    return f"Your {nth(number)}, {LETTERS[colour]}."
 
 
 def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -> str:
