@@ -127,9 +127,14 @@ def list_of(items: Sequence[str]) -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
-def refusal(refused: Refused, game_words: GameWords | None = None) -> str:
-    """Say why something was refused and what to do; `game_words` knows the game's own codes."""
-    sentence = REFUSALS.get(refused.code)
+def refusal(
+    refused: Refused,
+    game_words: GameWords | None = None,
+    sentences: Mapping[str, str] = REFUSALS,
+) -> str:
+    """Say why something was refused and what to do; `game_words` knows the game's own codes,
+    and `sentences` those of all games."""
+    sentence = sentences.get(refused.code)
     if sentence is None and game_words is not None:
         return game_words(refused.code, dict(refused.facts))
     return _say(sentence or UNKNOWN, {**refused.facts, "code": refused.code})

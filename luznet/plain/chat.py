@@ -35,7 +35,7 @@ class Chat:
             return
         yield from map(self._line, fresh)
         if chat.refusal is not None and chat.refusal is not refused:
-            yield refusal(chat.refusal)
+            yield refusal(chat.refusal, sentences=words.REFUSALS)
 
     def _line(self, each: Said) -> str:
         if self._client.is_own(each):

@@ -159,8 +159,8 @@ class Teller:
             return
         yield said.private(asking.host)
         if asking.problem:
-            yield refusal(Refused(of="", code=asking.problem))
-        yield said.CODE_HOW
+            yield refusal(Refused(of="", code=asking.problem), sentences=words.REFUSALS)
+        yield words.CODE_HOW
 
     def _tell_connection(self, now: float) -> Iterator[str]:
         client, is_lost = self._client, self._client.standing in ("lost", "ended")
@@ -183,7 +183,8 @@ class Teller:
         if refused is not None:
             self._asked = (None, "")
             if not self._is_asked_for(refused):
-                yield refusal(refused, self.game.refusal if self.game else None)
+                game_words = self.game.refusal if self.game else None
+                yield refusal(refused, game_words, words.REFUSALS)
             if self.can_watch:
                 yield words.CAN_WATCH
 

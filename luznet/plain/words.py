@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from luznet.i18n import REFUSALS as COMMON_REFUSALS
 from luznet.i18n import list_of
 
 # ---- what can be typed ---------------------------------------------------------------------
@@ -241,6 +242,16 @@ def phrases(before: str, now: str) -> str:
     return f"Its phrase was {before}. Now it is {now}."
 
 
+REFUSALS = {
+    **COMMON_REFUSALS,
+    "name_taken": (
+        "Somebody is called {name} here already. Type name and another name, then leave, and join "
+        "again."
+    ),
+    "wrong_code": "The code was wrong. Ask for it again, and type it anew.",
+}
+"""Why something was refused: as on the screens, where that names no key and no screen."""
+CODE_HOW = "Type the six digits of its code; who sits there can tell them. They are needed once."
 STOP_WAYS = (
     "Ask at that host: invite at the table there tells its phrase. If it is the new one, all is "
     "well: type trust. Otherwise type leave."

@@ -58,7 +58,7 @@ def test_a_wrong_code_is_told_and_asked_for_again():
     told.news()
     told.type("111111")
     told.visit.asking = NeedsCode("anna@lemon", "wrong_code")
-    assert "The code was wrong; look at the host's screen again and type it anew." in told.news()
+    assert "The code was wrong. Ask for it again, and type it anew." in told.news()
 
 
 def test_a_changed_key_is_a_loud_stop_until_it_is_trusted():
@@ -86,6 +86,13 @@ def test_who_finds_no_chair_is_told_why_and_may_watch():
     assert told.client.goal == Goal("watch")
     told.you = None
     assert told.hear()[0] == "You are at Lunch, a table for Luz."
+
+
+def test_who_has_a_taken_name_is_told_how_to_take_another_in_words():
+    told = Told(gathering())
+    said = told.refuse("name_taken", of="sit", name="Ana")
+    assert said[0].startswith("Somebody is called Ana here already. Type name and another name")
+    assert told.type("name Zoë") == ["From the next table on you are called Zoë."]
 
 
 def test_a_farewell_for_good_is_told():
