@@ -14,7 +14,7 @@ from luznet.client.address import BadAddress, invite_line, join_line
 from luznet.games.luz.types import Play
 from luznet.transport import new_keys
 from luznet.wire.messages import Start
-from tests.host.running import RunningServer
+from tests.host.running import RunningServer, run
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
 
@@ -32,11 +32,6 @@ def line_of(host):
 
 def first(view):
     return view.legal[0]
-
-
-def run(work):
-    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-        return runner.run(work)
 
 
 def test_the_hello_is_said_as_soon_as_the_connection_stands(host, monkeypatch):

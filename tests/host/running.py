@@ -3,7 +3,7 @@
 import asyncio
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,6 +16,12 @@ from luznet.trust import KeyList
 from luznet.wire.messages import Options
 
 T = TypeVar("T")
+
+
+def run(work: Coroutine[Any, Any, T]) -> T:
+    """Run what needs an event loop that ZeroMQ's sockets can be read on."""
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        return runner.run(work)
 
 
 class RunningServer:
@@ -54,8 +60,7 @@ class RunningServer:
         return next(iter(self.server.host._desks.values()))
 
     def _run(self) -> None:
-        with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-            runner.run(self._serve())
+        run(self._serve())
 
     async def _serve(self) -> None:
         self._loop = asyncio.get_running_loop()

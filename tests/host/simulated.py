@@ -26,6 +26,11 @@ def id_of(name: str) -> bytes:
     return name.encode().ljust(16, b".")
 
 
+def codes(replies: list[dict[str, Any]]) -> list[str]:
+    """Return the codes of what was refused among replies."""
+    return [reply["code"] for reply in replies if reply["type"] == "refused"]
+
+
 class MemoryJournal:
     """Keeps entries as the journal does, in memory."""
 
@@ -80,7 +85,12 @@ class Simulated:
     def say_bytes(self, name: str, frame: bytes, key: str | None = None) -> list[dict[str, Any]]:
         before = len(self.sent[id_of(name)])
         self.host.receive(id_of(name), key or key_of(name), frame)
-        return [msgpack.unpackb(reply) for reply in self.sent[id_of(name)][before:]]
+        return self.told(name, since=before)
+
+    def told(self, name: str, kind: str = "", since: int = 0) -> list[dict[str, Any]]:
+        """Return what somebody was sent from that frame on: all, or the messages of a kind."""
+        messages = [msgpack.unpackb(frame) for frame in self.sent[id_of(name)][since:]]
+        return [message for message in messages if kind in ("", message["type"])]
 
     def seat(self, *names: str) -> "Simulated":
         for name in names:

@@ -26,8 +26,8 @@ from luznet.wire.codec import encode
 from luznet.wire.messages import Options, Start
 from tests.e2e.processes import processes, start_host
 from tests.host.raw import RawClient
-from tests.host.running import RunningServer
-from tests.host.simulated import Simulated, id_of, key_of
+from tests.host.running import RunningServer, run
+from tests.host.simulated import Simulated, codes, id_of, key_of
 
 LUZ = GAMES["luz"]
 
@@ -226,8 +226,7 @@ def test_a_bound_on_what_waits_lets_heartbeats_end_a_router_when_a_connection_br
 def test_a_whole_game_leaves_no_card_name_word_or_key_of_a_map_in_the_bytes_on_the_wire(tmp_path):
     host = RunningServer(tmp_path, options=Options(players=3, pace=0))
     tap = Tap(host.port)
-    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-        told = runner.run(play_through(tap.port, host.keys.public))
+    told = run(play_through(tap.port, host.keys.public))
     (ends,) = [host.desk.table.play.finished]
     looked_for = tokens(hand for deal in ends for hand in deal.hands)
     tap.close()
@@ -250,16 +249,6 @@ def game():
     return game
 
 
-def codes(replies):
-    return [reply["code"] for reply in replies if reply["type"] == "refused"]
-
-
-def updates(game, name):
-    """Return every update that somebody was sent so far."""
-    messages = [msgpack.unpackb(frame) for frame in game.sent[id_of(name)]]
-    return [message for message in messages if message["type"] == "update"]
-
-
 def shows_no_value(update):
     """Tell whether an update shows a reader without a seat nothing but backs."""
     told = [update["view"]["hands"], *(event.get("hands", []) for event in update["events"])]
@@ -274,7 +263,7 @@ def test_a_players_name_brings_neither_the_seat_nor_a_view(game):
         assert codes(game.say("Eve", "sit", table=game.table.id)) == ["name_taken"]
         assert codes(game.say("Eve", "sit", table=game.table.id, seat=0)) == ["seat_taken"]
         assert codes(game.say("Eve", "sync")) == ["not_seated"]
-    assert updates(game, "Eve") == []
+    assert game.told("Eve", "update") == []
 
 
 @pytest.mark.parametrize("kind", ["ready", "start", "leave", "sync"])
@@ -283,7 +272,7 @@ def test_who_is_at_no_table_gets_no_view_by_any_message(game, kind):
     game.say("Eve", "act", turn=game.table.turn, action={"type": "bet", "tricks": 1})
     game.say("Eve", "pause", paused=True)
     game.say("Eve", "show", shows=True)
-    assert updates(game, "Eve") == []
+    assert game.told("Eve", "update") == []
 
 
 def test_a_spectator_gets_backs_whatever_they_send(game):
@@ -300,8 +289,8 @@ def test_a_spectator_gets_backs_whatever_they_send(game):
     ):
         game.say("Eve", kind, **fields)
     bet_all(game, "Ann", "Ben")
-    assert len(updates(game, "Eve")) > 3
-    assert all(shows_no_value(update) for update in updates(game, "Eve"))
+    assert len(game.told("Eve", "update")) > 3
+    assert all(shows_no_value(update) for update in game.told("Eve", "update"))
 
 
 def bet_all(game, *names):
@@ -324,8 +313,8 @@ def test_a_second_connection_of_a_player_sees_what_the_seat_sees_and_no_more(gam
     for seat in (1, 2):
         assert codes(say("sit", table=game.table.id, seat=seat)) == ["seat_bound"]
     say("sit", table=game.table.id)
-    assert [update["you"] for update in updates(game, twin)] == [0]
-    own = updates(game, twin)[0]["view"]["hands"][0]
+    assert [update["you"] for update in game.told(twin, "update")] == [0]
+    own = game.told(twin, "update")[0]["view"]["hands"][0]
     assert all(value == 0 for _, value in own)
 
 
@@ -336,13 +325,13 @@ def test_who_left_a_game_may_not_take_another_chair_in_it_under_any_name(game):
         assert codes(game.say("Ann", "sit", table=game.table.id, seat=seat)) == ["seat_bound"]
     assert codes(game.say("Ann", "watch", table=game.table.id)) == ["seat_bound"]
     game.say("Ann", "sit", table=game.table.id)
-    assert updates(game, "Ann")[-1]["you"] == 0
+    assert game.told("Ann", "update")[-1]["you"] == 0
 
 
 def test_who_watched_open_cards_may_take_a_bots_chair_and_then_no_other(game):
     game.say("Eve", "watch", table=game.table.id)
     game.say("Eve", "sit", table=game.table.id, seat=2)
-    assert updates(game, "Eve")[-1]["you"] == 2
+    assert game.told("Eve", "update")[-1]["you"] == 2
     game.say("Eve", "leave")
     for seat in (0, 1):
         assert codes(game.say("Eve", "sit", table=game.table.id, seat=seat)) == ["seat_bound"]
@@ -356,10 +345,10 @@ def test_who_saw_all_hands_may_take_no_chair_in_that_game():
     game.say("Ann", "start")
     game.say("Eve", "hello", versions=[1], name="Eve")
     game.say("Eve", "watch", table=game.table.id)
-    assert not shows_no_value(updates(game, "Eve")[-1])
+    assert not shows_no_value(game.told("Eve", "update")[-1])
     assert codes(game.say("Eve", "sit", table=game.table.id, seat=2)) == ["no_newcomers"]
     game.say("Ann", "show", shows=False)
-    assert shows_no_value(updates(game, "Eve")[-1])
+    assert shows_no_value(game.told("Eve", "update")[-1])
     assert codes(game.say("Eve", "sit", table=game.table.id)) == ["no_newcomers"]
 
 
@@ -367,9 +356,9 @@ def test_options_that_would_fill_every_update_are_refused():
     game = Simulated(players=3).seat("Ann", "Ben")
     stuffing = {f"rule {number}": "x" * 200 for number in range(77)}
     assert codes(game.say("Ann", "configure", options={"rules": stuffing})) == ["bad_options"]
-    assert updates(game, "Ben")[-1]["table"]["options"]["rules"] == {}
+    assert game.told("Ben", "update")[-1]["table"]["options"]["rules"] == {}
     game.say("Ann", "configure", options={"rules": {}, "pace": 7})
-    assert updates(game, "Ben")[-1]["table"]["options"]["pace"] == 7
+    assert game.told("Ben", "update")[-1]["table"]["options"]["pace"] == 7
 
 
 def test_who_left_is_sent_nothing_more_of_the_game(game):

@@ -4,7 +4,7 @@ import msgpack
 import pytest
 
 from luznet.host.chat import BURST, KEPT, WATCHERS_BURST
-from tests.host.simulated import Simulated, id_of, key_of
+from tests.host.simulated import Simulated, codes, id_of, key_of
 
 
 def room(**options):
@@ -19,17 +19,8 @@ def watched(host, name="Eve"):
     return host
 
 
-def codes(replies):
-    return [reply["code"] for reply in replies if reply["type"] == "refused"]
-
-
-def messages(host, name, kind="said"):
-    told = [msgpack.unpackb(frame) for frame in host.sent[id_of(name)]]
-    return [message for message in told if message["type"] == kind]
-
-
 def heard(host, name):
-    return [line["text"] or line["phrase"] for line in messages(host, name)]
+    return [line["text"] or line["phrase"] for line in host.told(name, "said")]
 
 
 def come_back(host, name):
@@ -54,7 +45,7 @@ def test_everybody_at_the_table_hears_everything_in_one_order():
     host.say("Ann", "say", text="Shall we?")
     host.say("Eve", "say", phrase="hello")
     host.say("Ben", "say", text="Yes")
-    told = [messages(host, name) for name in ("Ann", "Ben", "Eve")]
+    told = [host.told(name, "said") for name in ("Ann", "Ben", "Eve")]
     assert heard(host, "Ann") == ["Shall we?", "hello", "Yes"]
     assert told[0] == told[1] == told[2]
     numbers = [line["n"] for line in told[0]]
@@ -65,7 +56,7 @@ def test_a_line_says_where_who_and_on_which_chair():
     host = room()
     host.say("Ben", "say", phrase="nice_bet")
     host.say("Eve", "say", text="Good luck")
-    first, second = messages(host, "Ann")
+    first, second = host.told("Ann", "said")
     assert first == {"type": "said", "n": first["n"], "table": host.table.id, "seat": 1,
                      "name": "Ben", "text": "", "phrase": "nice_bet"}  # fmt: skip
     assert (second["seat"], second["name"]) == (None, "Eve")
@@ -87,7 +78,7 @@ def test_who_sits_is_called_as_at_the_table_whatever_name_they_say_later():
     host = room()
     host.say("Ben", "hello", versions=[1], name="Ann")
     host.say("Ben", "say", text="I am not Ann")
-    assert messages(host, "Eve")[0]["name"] == "Ben"
+    assert host.told("Eve", "said")[0]["name"] == "Ben"
 
 
 def test_another_table_hears_nothing():
@@ -254,7 +245,7 @@ def test_too_much_talk_does_not_make_a_client_hostile_and_the_game_goes_on():
         host.clock += 1
         say_often(host, "Ann", 30)
     assert [chair.is_present for chair in host.table.chairs[:2]] == [True, True]
-    assert messages(host, "Ann", "farewell") == []
+    assert host.told("Ann", "farewell") == []
     assert codes(host.say("Ann", "sync")) == []
 
 
@@ -272,7 +263,7 @@ def test_who_comes_hears_the_last_lines_after_the_first_update():
     fill(host, KEPT + 5)
     watched(host, "Fay")
     assert heard(host, "Fay") == [f"line {number}" for number in range(5, KEPT + 5)]
-    kinds = [msgpack.unpackb(frame)["type"] for frame in host.sent[id_of("Fay")]]
+    kinds = [message["type"] for message in host.told("Fay")]
     assert kinds.index("update") < kinds.index("said")
 
 
@@ -284,7 +275,7 @@ def test_who_comes_back_hears_what_was_said_meanwhile_with_the_same_numbers():
     again = come_back(host, "Ben")
     sit(host, again, "Ben")
     assert heard(host, again) == ["before", "meanwhile"]
-    assert messages(host, again)[0] == messages(host, "Ben")[0]
+    assert host.told(again, "said")[0] == host.told("Ben", "said")[0]
 
 
 def test_who_asks_for_the_own_chair_again_is_not_told_twice():
@@ -307,7 +298,7 @@ def test_numbers_go_on_growing_when_the_clock_on_the_wall_stands_still():
     host = room()
     for text in ("one", "two", "three"):
         host.say("Ann", "say", text=text)
-    first, *others = [line["n"] for line in messages(host, "Ben")]
+    first, *others = [line["n"] for line in host.told("Ben", "said")]
     assert others == [first + 1, first + 2]
 
 
@@ -324,7 +315,7 @@ def test_who_can_take_nothing_gets_the_newest_update_first_and_then_what_was_sai
     host.unreachable.clear()
     host.clock -= KEPT  # not so long that Ben would be taken for gone
     host.host.tick()
-    told = [msgpack.unpackb(frame) for frame in host.sent[id_of("Ben")][before:]]
+    told = host.told("Ben", since=before)
     assert told[0]["type"] == "update"
     assert told[0]["table"]["paused_by"] == 0
     assert [line["text"] for line in told[1:]] == [f"line {number}" for number in range(KEPT)]
@@ -339,7 +330,7 @@ def test_talk_pushes_nothing_out_that_a_client_is_owed():
     host.unreachable.clear()
     host.clock -= KEPT
     host.host.tick()
-    first, *lines = [msgpack.unpackb(frame) for frame in host.sent[id_of("Ben")][before:]]
+    first, *lines = host.told("Ben", since=before)
     assert (first["type"], first["code"]) == ("refused", "in_game")
     assert len(lines) == KEPT
 
@@ -370,7 +361,7 @@ def test_nothing_that_is_said_is_written_down():
 
 def test_talk_changes_nothing_of_the_table_and_sends_no_update():
     host = room().begin("Ann", "Ben")
-    table, updates = host.table, len(messages(host, "Ben", "update"))
+    table, updates = host.table, len(host.told("Ben", "update"))
     host.say("Ann", "say", text="Hm")
     assert host.table == table
-    assert len(messages(host, "Ben", "update")) == updates
+    assert len(host.told("Ben", "update")) == updates

@@ -16,7 +16,7 @@ from luznet.trust import KnownHosts, phrase
 from luznet.wire.messages import Door, Pair, Proof, Shut
 from luznet.wire.pairing import ClientPairing, PairingFailed, token_id
 from tests.host.raw import RawClient
-from tests.host.running import RunningServer
+from tests.host.running import RunningServer, run
 
 
 @pytest.fixture
@@ -45,11 +45,6 @@ def answering(*answers):
         return left.pop(0)
 
     return ask, asked
-
-
-def run(work):
-    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-        return runner.run(work)
 
 
 def raw(host, keys, name="Raw"):

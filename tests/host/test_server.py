@@ -285,7 +285,7 @@ def test_who_could_not_take_one_message_gets_the_newest_update_and_stays():
     game.unreachable.clear()
     before = len(game.sent[id_of("Ben")])
     game.host.tick()
-    (update,) = [msgpack.unpackb(frame) for frame in game.sent[id_of("Ben")][before:]]
+    (update,) = game.told("Ben", since=before)
     assert update["seq"] == game.table.seq
     game.clock += STUCK_AFTER - 1
     game.say("Ben", "ping", n=1)
@@ -303,7 +303,7 @@ def test_an_update_and_a_refusal_that_could_not_be_taken_come_later_whatever_cam
     assert [message["type"] for message in game.say("Ben", "ping", n=1)] == ["pong"]
     before = len(game.sent[id_of("Ben")])
     game.host.tick()
-    refused, update = [msgpack.unpackb(frame) for frame in game.sent[id_of("Ben")][before:]]
+    refused, update = game.told("Ben", since=before)
     assert (refused["type"], refused["code"]) == ("refused", "in_game")
     assert update["table"]["paused_by"] == 0
     game.host.tick()

@@ -43,10 +43,10 @@ def test_spectators_follow_the_players_and_see_what_happened_meanwhile_at_once()
     act(host)
     act(host)
     assert len(host.sent[id_of("Dan")]) == before
-    assert msgpack.unpackb(host.sent[id_of("Ann")][-1])["seq"] == host.table.seq
+    assert host.told("Ann")[-1]["seq"] == host.table.seq
     (show,) = host.delayed
     show()
-    (update,) = [msgpack.unpackb(frame) for frame in host.sent[id_of("Dan")][before:]]
+    (update,) = host.told("Dan", since=before)
     assert update["seq"] == host.table.seq
     assert [event["type"] for event in update["events"]] == ["bet_made"] * 2
 

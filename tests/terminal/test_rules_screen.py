@@ -4,14 +4,23 @@ import pytest
 
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
-from luznet.games.luz.cards import HAND_SIZE, PLAYERS, Card, Colour, deck, sort_hand, top_value
+from luznet.games.luz.cards import (
+    HAND_SIZE,
+    PLAYERS,
+    Card,
+    Colour,
+    cards_of,
+    deck,
+    sort_hand,
+    top_value,
+)
 from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points, winning_play
 from luznet.games.luz.types import Bet, Deal, DrawDealer, Played
 from luznet.terminal.luz.words import LETTERS
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.screens.rules import INDENT, RulesScreen, rules_spoken, rules_text
-from luznet.terminal.screens.rules_figures import Figure, cards_of
+from luznet.terminal.screens.rules_figures import Figure
 from luznet.terminal.screens.rules_luz import HAND, LEFT, PAGES
 from tests.terminal.golden import assert_golden
 from tests.terminal.terminal import ESCAPE, Terminal, play

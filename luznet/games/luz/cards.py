@@ -36,6 +36,11 @@ Hand: TypeAlias = tuple[Card, ...]
 """Ten cards from the low to the high end, sorted by colour and then by value."""
 
 
+def cards_of(text: str) -> Hand:
+    """Return the cards of a text such as "r5 b10 y2"."""
+    return tuple([Card(Colour(card[0]), int(card[1:])) for card in text.split()])
+
+
 def top_value(players: int) -> int:
     """Return the highest value in the deck: 8, 10, 12 for 3, 4, 5 players."""
     return 2 * players + 2

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from luznet.games.luz import facts
-from luznet.games.luz.cards import Card, Colour
+from luznet.games.luz.cards import Card, Colour, cards_of
 from luznet.games.luz.rules import points, winning_play
 from luznet.games.luz.types import Bet, Played
 from luznet.i18n.luz import COLOURS
@@ -37,11 +37,6 @@ class Figure:
     rows: int
     draw: Draw
     said: str
-
-
-def cards_of(text: str) -> tuple[Card, ...]:
-    """Return the cards of a text such as "r5 b10 y2"."""
-    return tuple([Card(Colour(card[0]), int(card[1:])) for card in text.split()])
 
 
 def table(*rows: str, said: str) -> Figure:

@@ -10,16 +10,11 @@ The deal is a list of actions; a *moment* is how many of them are done:
 
 from typing import Final
 
-from luznet.games.luz.cards import Card, Colour, Hand, deck
+from luznet.games.luz.cards import cards_of, deck
 from luznet.games.luz.types import Action, Bet, Deal, DrawDealer, Play, State
 
 PLAYERS: Final = 3
 LEARNER, MIRA, OLE = range(PLAYERS)
-
-
-def cards_of(text: str) -> Hand:
-    """Return the cards of a text such as "r5 y2"."""
-    return tuple([Card(Colour(card[0]), int(card[1:])) for card in text.split()])
 
 
 HANDS: Final = (
