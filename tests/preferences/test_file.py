@@ -5,6 +5,7 @@ import stat
 import tomllib
 
 import pytest
+import tomlkit
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -106,12 +107,25 @@ def test_a_file_that_cannot_be_read_is_told(file):
     )
 
 
+any_file = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
 @given(data=st.binary(max_size=60) | st.text("abet = [{\"'\n#0.5\\", max_size=60).map(str.encode))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@any_file
 def test_no_file_keeps_anybody_from_playing(file, data):
-    content = put(file, data).read()
+    assert all("\n" not in trouble for trouble in put(file, data).read().troubles)
+
+
+any_name = st.sampled_from([*BY_NAME, "x"])
+any_value = st.booleans() | st.sampled_from([0.5, 4.75, 9, "auto", "256", "Ann"]) | st.text("a ")
+
+
+@given(entries=st.dictionaries(any_name, any_value))
+@any_file
+def test_each_value_in_a_file_is_one_of_its_setting_or_told(file, entries):
+    content = put(file, tomlkit.dumps(entries)).read()
+    assert len(content.values) + len(content.troubles) == len(entries)
     assert all(BY_NAME[name].parse(str(value)) == value for name, value in content.values.items())
-    assert all("\n" not in trouble for trouble in content.troubles)
 
 
 @pytest.mark.parametrize("text", ["beat = " + "[" * 5000, "beat = 0x" + "f" * 9000])

@@ -65,9 +65,8 @@ def facts_in_the_code():
 @pytest.mark.parametrize(("code", "facts"), facts_in_the_code().items())
 def test_the_facts_of_every_refusal_are_in_the_spec(code, facts):
     row = re.search(rf"^\| `{code}` \|.*$", SPEC, re.MULTILINE)
-    if code in NEVER_SENT:
-        return
-    assert all(f"`{fact}`" in row[0] for fact in facts)
+    assert row or code in NEVER_SENT
+    assert code in NEVER_SENT or all(f"`{fact}`" in row[0] for fact in facts)
 
 
 @pytest.mark.parametrize("field", GAMES["luz"].view_type.__struct_fields__)
