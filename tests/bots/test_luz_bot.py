@@ -8,6 +8,7 @@ from luznet.bots import BOTS, bot_for, luz, uniform
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz.types import Bet, Deal, Play
+from tests.games.played import played
 
 LUZ = GAMES["luz"]
 
@@ -15,16 +16,14 @@ LUZ = GAMES["luz"]
 def play_game(players, choosers, seed):
     """Return the last state of a game between these."""
     rng = random.Random(seed)
-    state = LUZ.new(players, LUZ.options_type())
-    while (actor := LUZ.to_act(state)) is not None:
-        if actor == CHANCE:
-            action = LUZ.draw(state, rng.randrange)
-        else:
-            view = LUZ.view(state, actor)
-            action = choosers[actor](view, random.Random(rng.random()), 1.0)
-            assert action in LUZ.legal(state, actor)
-        state, _ = LUZ.apply(state, actor, action)
-    return state
+
+    def choose(state, actor):
+        action = choosers[actor](LUZ.view(state, actor), random.Random(rng.random()), 1.0)
+        assert action in LUZ.legal(state, actor)
+        return action
+
+    *_, last = played(LUZ, players, rng.randrange, choose)
+    return last.after
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

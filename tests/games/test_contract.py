@@ -8,14 +8,16 @@ game that is not registered too.
 import operator
 from collections.abc import Callable, Hashable
 from functools import reduce
+from itertools import islice
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import pytest
 
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Frozen, Reader, Refusal
+from tests.games.played import Done, played
 
 SEEDS = range(4)
 MOST_ACTIONS = 5000
@@ -24,34 +26,15 @@ MOST_ACTIONS = 5000
 encode = msgspec.msgpack.Encoder().encode
 
 
-class Done(NamedTuple):
-    """An action of a random game, with the states around it."""
-
-    before: Any
-    actor: Actor
-    action: Any
-    after: Any
-    events: tuple[Any, ...]
-
-
 def random_game(game: AnyGame, seats: int, seed: int) -> list[Done]:
     """Play a whole game in which everybody, and chance, chooses at random."""
     rng = Random(seed)
-    state = game.new(seats, game.options_type())
-    steps: list[Done] = []
-    while (actor := game.to_act(state)) is not None:
-        action = any_action(game, state, actor, rng)
-        after, events = game.apply(state, actor, action)
-        steps.append(Done(state, actor, action, after, events))
-        state = after
-        assert len(steps) <= MOST_ACTIONS, "the game does not end"
-    return steps
-
-
-def any_action(game: AnyGame, state: Any, actor: Actor, rng: Random) -> Any:
-    if actor == CHANCE:
-        return game.draw(state, rng.randrange)
-    return rng.choice(list(game.legal(state, actor)))
+    steps = played(
+        game, seats, rng.randrange, lambda state, actor: rng.choice(list(game.legal(state, actor)))
+    )
+    found = list(islice(steps, MOST_ACTIONS + 1))
+    assert len(found) <= MOST_ACTIONS, "the game does not end"
+    return found
 
 
 def readers(seats: int) -> list[Reader]:

@@ -13,6 +13,7 @@ from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz.cards import HIDDEN, Colour
 from luznet.games.luz.odds import odds, possible, runs, unseen
+from tests.games.played import played
 
 LUZ = GAMES["luz"]
 
@@ -20,14 +21,14 @@ LUZ = GAMES["luz"]
 def state_after(players, seed, actions):
     """Return a state in a deal after some random actions."""
     rng = random.Random(seed)
-    state = LUZ.new(players, LUZ.options_type())
-    while actions or LUZ.to_act(state) == CHANCE:
-        actor = LUZ.to_act(state)
-        chance = actor == CHANCE
-        action = LUZ.draw(state, rng.randrange) if chance else rng.choice(LUZ.legal(state, actor))
-        state, _ = LUZ.apply(state, actor, action)
-        actions -= not chance
-    return state
+
+    def choose(state, actor):
+        return rng.choice(LUZ.legal(state, actor))
+
+    of_seats = (
+        each for each in played(LUZ, players, rng.randrange, choose) if each.actor != CHANCE
+    )
+    return next(itertools.islice(of_seats, actions, None)).before
 
 
 def hands_of_a_colour(view, colour):

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,12 +19,11 @@ from luznet.games.luz.types import (
     Deal,
     DealEnded,
     DrawDealer,
-    Event,
-    Options,
     Play,
     State,
 )
-from tests.games.luz_states import LUZ, on_turn
+from tests.games.luz_states import LUZ
+from tests.games.played import Done, played
 
 encode = msgspec.msgpack.Encoder().encode
 
@@ -37,31 +36,17 @@ many = settings(max_examples=100, deadline=None)
 few = settings(max_examples=25, deadline=None)
 
 
-class Done(NamedTuple):
-    """An action with the states around it."""
-
-    before: State
-    actor: Actor
-    action: Action
-    after: State
-    events: tuple[Event, ...]
-
-
 def game(players: int, seed: int, habit: str) -> Iterator[Done]:
     """Play a whole game, each seat by the habit: any legal action, the first, or the last."""
     rng = Random(seed)
-    state = LUZ.new(players, Options())
-    while LUZ.to_act(state) is not None:
-        actor = on_turn(state)
-        if actor == CHANCE:
-            action = LUZ.draw(state, rng.randrange)
-        elif habit == "any" or None in state.bets:
-            action = rng.choice(LUZ.legal(state, actor))
-        else:
-            action = LUZ.legal(state, actor)[0 if habit == "first" else -1]
-        after, events = LUZ.apply(state, actor, action)
-        yield Done(state, actor, action, after, events)
-        state = after
+
+    def choose(state: State, actor: Actor) -> Action:
+        legal = LUZ.legal(state, actor)
+        if habit == "any" or None in state.bets:
+            return rng.choice(legal)
+        return legal[0 if habit == "first" else -1]
+
+    return played(LUZ, players, rng.randrange, choose)
 
 
 @many

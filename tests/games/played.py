@@ -1,0 +1,29 @@
+"""Whole games played for tests, whatever the game is: every action with what came of it."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from luznet.games import AnyGame
+from luznet.games.game import CHANCE, Actor, Below
+
+
+class Done(NamedTuple):
+    """An action, with the states around it."""
+
+    before: Any
+    actor: Actor
+    action: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+def played(
+    game: AnyGame, seats: int, below: Below, choose: Callable[[Any, Actor], Any]
+) -> Iterator[Done]:
+    """Play a game to its end: chance is drawn from `below`, seats act as `choose` says."""
+    state = game.new(seats, game.options_type())
+    while (actor := game.to_act(state)) is not None:
+        action = game.draw(state, below) if actor == CHANCE else choose(state, actor)
+        after, events = game.apply(state, actor, action)
+        yield Done(state, actor, action, after, events)
+        state = after
