@@ -68,11 +68,22 @@ def test_the_two_shades_of_a_colour_differ_less_than_two_colours():
         assert 2.3 < shades < min(value for value in others if value), name
 
 
+@pytest.fixture(scope="module")
+def drawing() -> str:
+    """All code of the screens but their styles."""
+    files = Path(luznet.terminal.__file__).parent.rglob("*.py")
+    return "\n".join(file.read_text() for file in files if file.name != "style.py")
+
+
 @pytest.mark.parametrize("colours", ["none", "16", "256"])
-def test_every_class_of_the_screens_has_a_style(colours):
-    folder = Path(luznet.terminal.__file__).parent
-    used = {name for file in folder.rglob("*.py") for name in USED.findall(file.read_text())}
+def test_every_class_of_the_screens_has_a_style(drawing, colours):
+    used = set(USED.findall(drawing))
     assert used - {"glass.", "banner.", "luz.course."} <= {*BASE, *luz_rules(colours)}
+
+
+@pytest.mark.parametrize("name", [*BASE, *luz_rules("16")])
+def test_every_style_is_that_of_something_on_a_screen(drawing, name):
+    assert name.startswith(("glass.", "luz.course.")) or re.search(rf'[":]{re.escape(name)}"', drawing)
 
 
 def test_the_styles_of_luz_do_not_change_those_of_other_screens():

@@ -46,7 +46,6 @@ PLAIN_COURSES: Final = ("ansiyellow", "ansiblue", "ansired", "ansicyan", "ansima
 """The same of the 16 colours."""
 
 _WORDS: Final[Rules] = {
-    "card.selected": "bold",
     "card.illegal": "#767676",
     "card.played": "#767676",
     "luz.title": "reverse",
