@@ -523,6 +523,30 @@ def test_the_place_of_an_own_card_is_told_so_that_nobody_takes_it_for_the_value(
     assert f"Your {called} card is {colour}." in reader.text()
 
 
+def test_the_scoresheet_has_the_bets_and_tricks_of_the_deal_that_is_played() -> None:
+    luz = Luz(4, seed=11).to_deal_end().to_turn(2, True)
+    luz.play_until(lambda s: len(s.tricks) == 5)
+    reader = Reader(luz, 0).press("c")
+    assert bets_on_sheet(reader) == [(words.bet(b), str(w)) for b, w in now_and_won(luz.state)]
+    luz.to_end()
+    last = luz.state.finished[-1]
+    reader = Reader(luz, 0).press("c")
+    expected = [(words.bet(b), str(w)) for b, w in zip(last.bets, last.won, strict=True)]
+    assert bets_on_sheet(reader) == expected
+    assert words.sheet_note(4) in reader.text()
+
+
+def bets_on_sheet(reader: Reader) -> list[tuple[str, str]]:
+    """Return what stands under bet and won, by seat."""
+    header = next(row for row, line in enumerate(reader.lines()) if "deal 1" in line)
+    rows = [line.split()[-2:] for line in reader.lines()[header + 1 : header + 5]]
+    return [(bet, won) for bet, won in rows]
+
+
+def now_and_won(state: State) -> list[tuple[Bet, int]]:
+    return [(bet, won) for bet, won in zip(state.bets, state.won, strict=True) if bet is not None]
+
+
 # ---- the finished trick --------------------------------------------------------------------
 
 

@@ -22,7 +22,7 @@ def sheet(model: Model, view: View, size: Size, title: str) -> tuple[Picture, in
 
 
 def draw_scores(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the scoresheet: points by deal, totals, the last deal's bets."""
+    """Return the picture of the scoresheet: points by deal, totals, this deal's bets."""
     picture, left = sheet(model, view, size, words.SHEET)
     row = 5
     ends = [left + NAME_ROOM + 8 * at for at in range(1, 6)]
@@ -33,17 +33,23 @@ def draw_scores(model: Model, view: View, size: Size) -> Picture:
         picture.put(left, at, padded(ink.called(model, seat), NAME_ROOM))
         for end, text in zip(ends, _sheet_row(view, seat), strict=True):
             ink.right(picture, end, at, text)
-    if view.last is not None:
-        picture.put(left, row + view.players + 2, words.SHEET_NOTE, "class:luz.dim")
+    if view.deal:
+        picture.put(left, row + view.players + 2, words.sheet_note(view.deal), "class:luz.dim")
     return picture
 
 
 def _sheet_row(view: View, seat: int) -> list[str]:
     points = [words.signed(deal[seat]) for deal in view.points]
     points += ["."] * (4 - len(points))
-    last = view.last
-    bet = [words.bet(last.bets[seat]), str(last.won[seat])] if last else ["", ""]
-    return [*points, str(facts.total_points(view)[seat]), *bet]
+    return [*points, str(facts.total_points(view)[seat]), *_bet_and_won(view, seat)]
+
+
+def _bet_and_won(view: View, seat: int) -> tuple[str, str]:
+    """Return what a seat bet in this deal, and has won; in the last one, once the game is over."""
+    if view.phase == "over" and view.last is not None:
+        return words.bet(view.last.bets[seat]), str(view.last.won[seat])
+    bet = view.bets[seat] if view.bets else None
+    return (words.bet(bet), str(view.won[seat])) if bet is not None else (".", ".")
 
 
 def draw_tricks(model: Model, view: View, size: Size) -> Picture:

@@ -380,12 +380,16 @@ def turn_of(name: str) -> str:
 # ---- overlays ----------------------------------------------------------------------------
 
 SHEET = "Scoresheet"
-SHEET_NOTE = "Bet and tricks won are those of the last deal counted."
 TRICKS = "Finished tricks of this deal"
 TRICKS_NOTE = "Cards in the order of the seats; > led, < took it."
 ONLY_LAST = "Older tricks lie face down."
 CLOSE = "Esc: back to the table"
 LOG = "What happened"
+
+
+def sheet_note(deal: int) -> str:
+    """Say to which deal the bets on the scoresheet belong."""
+    return f"Bet and tricks won are those of deal {deal}."
 
 
 def log_before(lines: int) -> str:
