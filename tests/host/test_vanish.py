@@ -95,17 +95,9 @@ def test_who_vanishes_is_shown_away_replaced_and_given_the_seat_back(ways, tmp_p
             way.name: player(way.name, machine) for way, machine in zip(ways, machines, strict=True)
         }
         ann.wait_for(lambda line: said(line).get("turn", 0) > 3)
-
-        begin = time.monotonic()
-        for way, machine in zip(ways, machines, strict=True):
-            way.vanish(gone[way.name], machine)
-        ann.wait_for(lambda line: sorted(said(line).get("away", ())) == sorted(gone))
-        away_after = time.monotonic() - begin
-        ann.wait_for(lambda line: sorted(said(line).get("stand_in", ())) == sorted(gone))
-        replaced_after = time.monotonic() - begin
+        away_after, replaced_after = vanish(ann, ways, machines, gone)
         turn = ann.wait_for(lambda line: said(line).get("turn"))
         ann.wait_for(lambda line: said(line).get("turn", 0) > turn + 2 * (people + 1))
-
         back = {
             way.name: way.come_back(
                 gone[way.name], machine, lambda way=way, machine=machine: player(way.name, machine)
@@ -122,6 +114,17 @@ def test_who_vanishes_is_shown_away_replaced_and_given_the_seat_back(ways, tmp_p
     for seat in seats_that_vanished(entries):
         check_seat(entries, seat)
     assert len(seats_that_vanished(entries)) == len(ways)
+
+
+def vanish(ann, ways, machines, gone):
+    """Let all these vanish; return after how many seconds Ann saw them away, and replaced."""
+    begin = time.monotonic()
+    for way, machine in zip(ways, machines, strict=True):
+        way.vanish(gone[way.name], machine)
+    ann.wait_for(lambda line: sorted(said(line).get("away", ())) == sorted(gone))
+    away_after = time.monotonic() - begin
+    ann.wait_for(lambda line: sorted(said(line).get("stand_in", ())) == sorted(gone))
+    return away_after, time.monotonic() - begin
 
 
 def everybody_is_back(line):
