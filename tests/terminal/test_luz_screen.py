@@ -547,6 +547,25 @@ def now_and_won(state: State) -> list[tuple[Bet, int]]:
     return [(bet, won) for bet, won in zip(state.bets, state.won, strict=True) if bet is not None]
 
 
+@pytest.mark.parametrize(("players", "size"), [(4, (100, 30)), (5, (120, 40)), (5, (140, 45))])
+def test_what_stands_over_a_laid_card_is_never_cut(players: int, size: tuple[int, int]) -> None:
+    luz = Luz(players, seed=3).to_bets().to_turn(1, False)
+    luz.act()
+    marks = marks_of_trick(Reader(luz, 0), *size)
+    assert words.WINS in marks
+    luz.to_trick_end()
+    marks += marks_of_trick(Reader(luz, 0), *size)
+    assert "took" in marks
+    assert "~" not in marks
+
+
+def marks_of_trick(reader: Reader, columns: int, rows: int) -> str:
+    """Return the row below the heading of the trick, which holds the marks of its cards."""
+    lines = reader.lines(columns, rows)
+    heading = next(row for row, line in enumerate(lines) if re.search(r" Trick \d+(:| to) ", line))
+    return lines[heading + 1]
+
+
 # ---- the finished trick --------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture
+from luznet.terminal.picture import Picture, width_of
 
 LEAST_COLUMNS, LEAST_ROWS = 6, 3
 """The smallest card that is laid out."""
@@ -48,7 +48,8 @@ def draw_cards(
         place = Cell(left + at * pitch, cell.row + 2, columns, rows)
         wins = play.seat == winner
         style = "class:luz.strong" if wins else ""
-        ink.line(picture, place.column, cell.row + 1, columns, tags, "class:luz.strong")
+        mark = tags if width_of(tags) <= columns else words.IN_LITTLE_ROOM.get(tags, tags)
+        ink.line(picture, place.column, cell.row + 1, columns, mark, "class:luz.strong")
         face = Face(str(play.card.value), words.LETTERS[play.card.colour])
         draw_card(picture, place, play.card.colour, face)
         name = ink.name_of(model, play.seat)

@@ -35,6 +35,8 @@ TO_COME = ("now", "next", "")
 LED = "led"
 WINS = "wins"
 TOOK = "took it"
+IN_LITTLE_ROOM = {f"{LED} {WINS}": WINS, TOOK: "took"}
+"""What stands over a card too narrow for its marks. Who led is the first in the row anyway."""
 HIGH_END = "+"
 LOW_END = "low"
 THE_BETS = "Bets"
