@@ -25,7 +25,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal import app
 from luznet.terminal.luz import words
 from luznet.terminal.luz.help import help_for
-from luznet.terminal.luz.model import LOST_FOR_LONG, TURNING, Notice
+from luznet.terminal.luz.model import LOST_FOR_LONG, TOLD_FOR, TURNING, Notice
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import DOTS, Size, width_of
@@ -906,6 +906,33 @@ def test_away_players_bots_and_stand_ins_are_marked() -> None:
     reader.hear()
     assert re.search(r"> Chloé .*by bot", reader.text())
     assert "A bot plays for Chloé ..." in reader.text()
+
+
+def test_who_comes_and_goes_is_told_for_a_while() -> None:
+    luz = Luz(4, seed=3).to_turn(2)
+    luz.change_seat(3, who="bot", name="Jade", key="")
+    reader = Reader(luz, 0)
+    luz.change_seat(3, who="person", name="Frank", key="f")
+    reader.hear()
+    assert "Frank sat down." in reader.lines()[22]
+    assert reader.screen.next_change(reader.clock.now) == reader.clock.now + TOLD_FOR
+    reader.wait(TOLD_FOR)
+    assert "Frank sat down." not in reader.text()
+    luz.change_seat(3, away=True)
+    luz.change_seat(1, away=True)
+    reader.hear()
+    assert "Boris lost the connection. Frank lost the connection." in reader.lines()[22]
+
+
+def test_nobody_is_told_what_they_did_themselves_nor_who_sat_there_before() -> None:
+    luz = Luz(4, seed=3).to_turn(2)
+    reader = Reader(luz, 0)
+    assert not reader.lines()[22].strip()
+    luz.change_seat(0, away=True)
+    reader.hear()
+    luz.change_seat(0, away=False)
+    reader.hear()
+    assert not reader.lines()[22].strip()
 
 
 def test_the_end_of_the_connection_says_why() -> None:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
-from luznet.client.core import Client
+from luznet.client.core import Client, SeatChanged, changes
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.odds import Run, odds, possible, runs
@@ -32,6 +32,12 @@ TURNING = 0.15
 
 LOST_FOR_LONG = 4
 """Seconds without a connection after which it is told for how long, and what one may do."""
+
+TOLD_FOR = 6.0
+"""Seconds for which it stands there that somebody came or went."""
+
+COMINGS = frozenset({"sat", "left", "away", "back", "stand_in"})
+"""What of the changes of a chair is told in passing; the log has them all."""
 
 NOTICE_STANDS = 3.0
 """Seconds for which a notice stands before what somebody says takes its place."""
@@ -78,6 +84,9 @@ class Model:
         self._turn_since = 0.0
         self._since = 0.0
         self._lost_since: float | None = None
+        self._chairs: Table | None = None
+        self._came: tuple[SeatChanged, ...] = ()
+        self._came_until = 0.0
         self._veil: bool | None = None
         self._frozen: View | None = None
         self._beat_ends = 0.0
@@ -99,6 +108,7 @@ class Model:
             before, self._known = self._known, view
             self._compare(before, view)
             self._keep_selection(update.turn)
+            self._see_comings(update.table)
         if now >= self._beat_ends:
             self._frozen = None
         if self.client.standing != "lost":
@@ -120,6 +130,18 @@ class Model:
             self._frozen = facts.after_trick(after)
         if after is not None and after.legal and after.phase == "tricks":
             self._frozen = None
+
+    def _see_comings(self, table: Table) -> None:
+        """Notice who else came or went between two updates."""
+        before, self._chairs = self._chairs, table
+        own = self.seat(self.you).name if self.you is not None else ""
+        came = tuple(
+            each
+            for each in changes(before, table)
+            if isinstance(each, SeatChanged) and each.what in COMINGS and each.name != own
+        )
+        if came:
+            self._came, self._came_until = came, self.now + TOLD_FOR
 
     def _see_deal_end(self, before: View, result: FinishedDeal) -> None:
         self._result, self._result_since, self._is_turned = result, self.now, False
@@ -265,6 +287,11 @@ class Model:
         return view.tricks[-1] if visible else None
 
     @property
+    def came(self) -> tuple[SeatChanged, ...]:
+        """Who came or went lately."""
+        return self._came if self.now < self._came_until else ()
+
+    @property
     def notice(self) -> Notice | None:
         """What to tell in one line about the last key, or the card that is selected."""
         return self._notice
@@ -280,7 +307,7 @@ class Model:
         if self._notice is None:
             return False
         is_read = self.now >= self._notice_since + NOTICE_STANDS
-        if is_read and (self.talk.passing is not None or self.lost_for):
+        if is_read and (self.talk.passing is not None or self.came or self.lost_for):
             return True
         still = {
             "offline": self.client.standing != "online",
@@ -326,7 +353,9 @@ class Model:
             times.append(self._autoplay_at)
         if self._lost_since is not None:
             times.append(self.now + 1 - (self.now - self._lost_since) % 1 + 0.01)
-        if self._notice is not None and self.talk.passing is not None:
+        if self.came:
+            times.append(self._came_until)
+        if self._notice is not None and (self.talk.passing is not None or self.came):
             times.append(self._notice_since + NOTICE_STANDS)
         if self.seconds_left and self.table and self.table.clock is not None:
             spent = self.table.clock / 1000 - self.seconds_left

@@ -154,6 +154,8 @@ def _others(model: Model, view: View) -> str:
 
 def _draw_selected(picture: Picture, row: int, model: Model, view: View) -> None:
     """Draw the two lines about the selection: the bet and what it pays, or the own card."""
+    if model.is_watching:
+        ink.line(picture, 2, row, picture.size.columns - 4, words.WATCHING, "class:luz.dim")
     if model.is_watching or not view.hands or model.is_frozen:
         return
     if model.is_betting:
@@ -247,7 +249,7 @@ def _why(model: Model, position: int) -> str:
 
 def draw_notice(picture: Picture, row: int, model: Model) -> None:
     """Draw the line for what was refused or could not be chosen, else for what to do without a
-    connection, else for what somebody said."""
+    connection, else for what somebody said, or who came and went."""
     room = picture.size.columns - 4
     if model.notice is not None:
         text, style = words.notice(model.notice.code, model.notice.facts), "class:luz.notice"
@@ -258,6 +260,8 @@ def draw_notice(picture: Picture, row: int, model: Model) -> None:
         text, style = words.notice("lost_history", {}), "class:luz.refusal"
     elif model.lost_for:
         text, style = words.LOST, "class:luz.notice"
+    elif model.came and model.talk.passing is None:
+        text, style = " ".join(map(i18n.happening, model.came)), ""
     else:
         if model.talk.passing is not None:
             picture.fill(0, row, picture.size.columns, 1, "")

@@ -274,6 +274,7 @@ def seconds(left: int) -> str:
 
 CHOOSE_BET = "Choose with Left/Right or a digit (x: 10), s for Safety; Enter bets."
 CHOOSE_CARD = "Choose with Left/Right, its number or r g b p y; Enter plays."
+WATCHING = "You are watching. q leaves."
 SEE_CARD = "Look at your cards with Left/Right, by number or r g b p y."
 
 
