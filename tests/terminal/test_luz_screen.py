@@ -559,6 +559,16 @@ def test_what_stands_over_a_laid_card_is_never_cut(players: int, size: tuple[int
     assert "~" not in marks
 
 
+def test_the_top_line_leaves_out_the_phase_rather_than_the_tables_name() -> None:
+    luz = Luz(4, seed=3).to_turn(0)
+    assert "Playing" in Reader(luz, 0).lines()[0]
+    luz.change(name="Bérénice's table", watchers=2)
+    top = Reader(luz, 0).lines()[0]
+    assert "2 watching  Bérénice's table" in top
+    assert "Trick 1 of 10  Y* is trump" in top
+    assert "Playing" in Reader(luz, 0).lines(100, 30)[0]
+
+
 def marks_of_trick(reader: Reader, columns: int, rows: int) -> str:
     """Return the row below the heading of the trick, which holds the marks of its cards."""
     lines = reader.lines(columns, rows)

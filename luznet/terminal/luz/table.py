@@ -14,6 +14,10 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.talk.draw import draw_passing
 
+DEAL_TRICK_PHASE = 3
+"""The parts of the top line while cards are played."""
+BETWEEN = 5
+"""Columns of the top line that nothing is written on, at the least."""
 SCALE, STEP = 10, 5
 """The column where the scale of bets begins, and the columns of each."""
 
@@ -45,15 +49,18 @@ def _draw_cells(picture: Picture, at: Layout, model: Model, view: View) -> None:
 
 
 def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
-    """Draw the top line: where the game is, and the table on the right."""
+    """Draw the top line: where the game is, and the table on the right. Where there is no room
+    for all, the phase goes first: which trick it is says it, too."""
     room, style = picture.size.columns, "class:luz.title"
     picture.fill(0, 0, room, 1, style)
-    end = picture.put(1, 0, "  ".join((words.GAME, *parts, words.LEGEND)), style)
     table = model.table
-    if table is not None:
-        people = [words.watchers(table.watchers, table.shown)] if table.watchers else []
-        text = "  ".join([*people, table.name])
-        ink.right(picture, room - 1, 0, cut(text, room - end - 4), style)
+    people = [words.watchers(table.watchers, table.shown)] if table and table.watchers else []
+    at_right = "  ".join([*people, table.name] if table else [])
+    at_left = "  ".join((words.GAME, *parts, words.LEGEND))
+    if len(parts) == DEAL_TRICK_PHASE and width_of(at_left + at_right) + BETWEEN > room:
+        at_left = "  ".join((words.GAME, *parts[:-1], words.LEGEND))
+    end = picture.put(1, 0, at_left, style)
+    ink.right(picture, room - 1, 0, cut(at_right, room - end - 4), style)
 
 
 def where(model: Model, view: View) -> list[str]:
