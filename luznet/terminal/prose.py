@@ -61,13 +61,15 @@ class Line:
         """The text from the cursor on."""
         return "".join(self._signs[self.cursor :])
 
-    def insert(self, text: str) -> None:
-        """Write at the cursor; line breaks become blanks, control signs are dropped."""
+    def insert(self, text: str) -> bool:
+        """Write at the cursor; line breaks become blanks, control signs are dropped. Tell whether
+        there was room for all of it."""
         before = self.before + " ".join(text.splitlines())
         after = self._signs[self.cursor :]
         signs = [sign for sign, _ in clusters(before)]
         self._signs = (signs + after)[: self._most]
         self.cursor = min(len(signs), len(self._signs))
+        return len(signs) + len(after) <= self._most
 
     def backspace(self) -> None:
         """Delete the sign before the cursor."""

@@ -220,7 +220,19 @@ def test_the_first_screen_asks_for_the_name_and_offers_that_of_the_system():
 
 
 def test_another_name_is_typed_in_its_place():
+    assert Newcomer().press(*"Ann q?", "enter").told == ["Ann q?"]
     assert Newcomer().press("c-u", *"Ann q?", "enter").told == ["Ann q?"]
+
+
+def test_the_name_that_is_offered_can_be_gone_on_with_letter_by_letter():
+    assert Newcomer().press("end", *"y", "enter").told == ["Rooty"]
+    assert Newcomer().press("backspace", *"k", "enter").told == ["Rook"]
+
+
+def test_a_name_that_is_too_long_is_not_cut_in_silence():
+    newcomer = Newcomer().press(*"Anna Livia Plurabelle")
+    assert "no room for more than 20 signs" in newcomer.prose
+    assert "no room" not in newcomer.press("backspace").prose
 
 
 def test_a_name_is_made_safe_before_it_is_kept():
@@ -261,6 +273,6 @@ def test_the_first_start_works_with_real_keys():
         terminal.type("y?", ENTER)
         await terminal.shows("Is Luz new to you?")
         terminal.type(ENTER)
-        await terminal.until(lambda: newcomer.told == ["Rooty?", "done"])
+        await terminal.until(lambda: newcomer.told == ["y?", "done"])
 
     play(newcomer.screen, story)

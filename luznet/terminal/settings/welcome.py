@@ -23,6 +23,7 @@ class WelcomeScreen(Screen):
         """Offer a name. `keep` takes the one that was chosen; `done` shows what luznet was
         started for, `tutorial` lays itself over that."""
         self._line = Line(name, NAME_MOST)
+        self._is_untouched = True
         self._keep = keep
         self._done = done
         self._tutorial = tutorial
@@ -50,15 +51,23 @@ class WelcomeScreen(Screen):
         )
 
     def press(self, key: str) -> bool:
-        """Do what the key does; what was told before has been read."""
+        """Do what the key does; what was told before has been read. A key that edits leaves
+        the name that was offered to be gone on with."""
         self._told = ""
+        is_known = any(key in binding.keys for binding in self.bindings())
+        self._is_untouched = self._is_untouched and not is_known
         return super().press(key)
 
     def typed(self, text: str) -> bool:
-        """Take characters for the name."""
-        if self.is_typing:
-            self._line.insert(text)
-        return self.is_typing
+        """Take characters for the name: the first ones in the place of that which was offered."""
+        if not self.is_typing:
+            return False
+        if self._is_untouched:
+            self._line.clear()
+        self._is_untouched = False
+        if not self._line.insert(text):
+            self._told = words.NO_ROOM.format(most=NAME_MOST)
+        return True
 
     def _choose(self) -> None:
         name = clean_name(self._line.text)
