@@ -6,6 +6,7 @@ Ana          Boris        now    next
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from luznet.games.luz.types import Played
 from luznet.terminal.luz import ink, words
@@ -21,6 +22,20 @@ BESIDE = 4
 """Rows of a cell that are not the cards': heading, marks, names, who is to come."""
 
 
+class Laid(NamedTuple):
+    """A trick as it is shown: the cards that were played, each with its marks, who is still to
+    come, and whose card is marked as the winner's."""
+
+    plays: Sequence[tuple[Played, str]]
+    to_come: Sequence[int]
+    winner: int | None
+
+    @property
+    def cards(self) -> int:
+        """How many cards it has when all have played."""
+        return len(self.plays) + len(self.to_come)
+
+
 def has_room(cell: Cell, cards: int) -> bool:
     """Tell whether so many cards can be laid out in a cell."""
     columns, rows = _size(cell, cards)
@@ -32,21 +47,14 @@ def _size(cell: Cell, cards: int) -> tuple[int, int]:
     return columns, min(MOST_ROWS, cell.rows - BESIDE)
 
 
-def draw_cards(
-    picture: Picture,
-    cell: Cell,
-    model: Model,
-    plays: Sequence[tuple[Played, str]],
-    to_come: Sequence[int],
-    winner: int | None,
-) -> None:
+def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
     """Draw cards with their marks and their players' names, and those who still act."""
-    columns, rows = _size(cell, len(plays) + len(to_come))
+    columns, rows = _size(cell, trick.cards)
     pitch = columns + 1
-    left = cell.column + (cell.columns - pitch * (len(plays) + len(to_come)) + 1) // 2
-    for at, (play, tags) in enumerate(plays):
+    left = cell.column + (cell.columns - pitch * trick.cards + 1) // 2
+    for at, (play, tags) in enumerate(trick.plays):
         place = Cell(left + at * pitch, cell.row + 2, columns, rows)
-        wins = play.seat == winner
+        wins = play.seat == trick.winner
         style = "class:luz.strong" if wins else ""
         mark = tags if width_of(tags) <= columns else words.IN_LITTLE_ROOM.get(tags, tags)
         ink.line(picture, place.column, cell.row + 1, columns, mark, "class:luz.strong")
@@ -54,8 +62,8 @@ def draw_cards(
         draw_card(picture, place, play.card.colour, face)
         name = ink.name_of(model, play.seat)
         ink.line(picture, place.column, place.row + rows, columns, name, style)
-    for at, seat in enumerate(to_come):
-        column = left + (len(plays) + at) * pitch
+    for at, seat in enumerate(trick.to_come):
+        column = left + (len(trick.plays) + at) * pitch
         style = "class:luz.strong" if at == 0 else "class:luz.dim"
         _empty(picture, Cell(column, cell.row + 2, columns, rows))
         below = cell.row + 2 + rows

@@ -7,6 +7,7 @@ from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Played, Trick, View
 from luznet.terminal.luz import ink, laid, window, words
+from luznet.terminal.luz.laid import Laid
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, padded
@@ -42,7 +43,7 @@ def draw_finished(picture: Picture, cell: Cell, model: Model, view: View, trick:
     number = view.tricks.index(trick) + 1
     ink.heading(picture, cell, words.taken_title(number, ink.name_of(model, trick.winner)))
     plays = [(play, _finished_tags(trick, play)) for play in trick.plays]
-    _draw_plays(picture, cell, model, plays, [], trick.winner)
+    _draw_trick(picture, cell, model, Laid(plays, [], trick.winner))
 
 
 def _finished_tags(trick: Trick, play: Played) -> str:
@@ -64,26 +65,19 @@ def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     to_come = []
     if view.turn is not None:
         to_come = facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
-    _draw_plays(picture, cell, model, plays, to_come, best.seat if best else None)
+    _draw_trick(picture, cell, model, Laid(plays, to_come, best.seat if best else None))
 
 
-def _draw_plays(
-    picture: Picture,
-    cell: Cell,
-    model: Model,
-    plays: Sequence[tuple[Played, str]],
-    to_come: Sequence[int],
-    winner: int | None,
-) -> None:
+def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
     """Draw cards side by side where there is room for that, else in a list."""
-    if laid.has_room(cell, len(plays) + len(to_come)):
-        laid.draw_cards(picture, cell, model, plays, to_come, winner)
+    if laid.has_room(cell, trick.cards):
+        laid.draw_cards(picture, cell, model, trick)
         return
-    for row, (play, tags) in enumerate(plays, cell.row + 1):
+    for row, (play, tags) in enumerate(trick.plays, cell.row + 1):
         column = _name(picture, cell, row, model, play.seat)
         column = ink.chip(picture, column + 1, row, play.card)
         picture.put(column + 1, row, tags, "class:luz.strong")
-    _to_come(picture, cell, model, len(plays), to_come)
+    _to_come(picture, cell, model, len(trick.plays), trick.to_come)
 
 
 def _name(picture: Picture, cell: Cell, row: int, model: Model, seat: int, style: str = "") -> int:
