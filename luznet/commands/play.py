@@ -5,6 +5,7 @@ import asyncio
 import sys
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from luznet.client.core import Goal
@@ -292,7 +293,7 @@ class Lobby(Terminal):
             case lobby.WatchTable(entry):
                 self._go(self.visit(Goal("watch", entry.table)), known_place(entry.place))
             case lobby.JoinAt(text):
-                self._go(*self.look_for(text, "sit"))
+                self._go(*self.look_for(text, "sit"), typed=text)
             case lobby.Create(name, options, private):
                 flags = [*flags_from(options), f"--table-name={name}"]
                 self._go(*self.host([*flags, *["--private"] * private], at_once=False))
@@ -305,9 +306,10 @@ class Lobby(Terminal):
             case lobby.Quit():
                 self._end(None)
 
-    def _go(self, visit: Visit, place: Awaitable[Place]) -> None:
+    def _go(self, visit: Visit, place: Awaitable[Place], typed: str = "") -> None:
         if self._app is not None:
-            self._app.push(self._stay_at(visit, place, self._tell))
+            tell = partial(self._tell, typed=typed)
+            self._app.push(self._stay_at(visit, place, tell))
 
     def _leave(self) -> None:
         """Leave the table for the lobby, or luznet from there."""
@@ -321,12 +323,13 @@ class Lobby(Terminal):
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
         self._show_lobby()
 
-    def _tell(self, error: UserError) -> None:
-        """Come back to the lobby with the reason why a visit could not begin."""
+    def _tell(self, error: UserError, typed: str = "") -> None:
+        """Come back to the lobby with the reason why a visit could not begin, and with the
+        address that was typed for it."""
         self._present = None
         self._show_lobby()
         if self._screen is not None:
-            self._screen.tell(str(error))
+            self._screen.tell(str(error), typed)
 
     def _show_lobby(self) -> None:
         if self._app is not None and self._screen is not None:

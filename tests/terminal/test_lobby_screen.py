@@ -252,6 +252,16 @@ def test_a_wrong_address_is_told_in_one_line_and_can_be_mended():
     assert typed(visitor, "10.0.0.1").press("enter").chosen == [JoinAt("10.0.0.1")]
 
 
+def test_an_address_that_led_nowhere_stands_there_again_to_be_put_right():
+    visitor = typed(Visitor(*THREE).press("a"), "10.0.0.1:9").press("enter")
+    assert not visitor.screen.is_typing
+    visitor.screen.tell("No table is announced there.", "10.0.0.1:9")
+    assert "No table is announced there." in visitor.prose
+    visitor.press("backspace")
+    typed(visitor, "48420").press("enter")
+    assert visitor.chosen == [JoinAt("10.0.0.1:9"), JoinAt("10.0.0.1:48420")]
+
+
 def test_an_empty_address_says_what_to_type():
     visitor = Visitor().press("a", "enter")
     assert "Type an address or a join line first" in visitor.prose

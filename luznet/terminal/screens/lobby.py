@@ -168,9 +168,12 @@ class LobbyScreen(Screen):
         """Whether text is being written."""
         return self.address is not None or (self._creating is not None and self._creating.is_typing)
 
-    def tell(self, sentence: str) -> None:
-        """Tell a trouble in one line, until the next key."""
+    def tell(self, sentence: str, typed: str = "") -> None:
+        """Tell a trouble in one line, until the next key; `typed` is the address that it is
+        with, to be put right."""
         self.notice = sentence
+        if typed:
+            self._write(typed)
 
     # ---- keys --------------------------------------------------------------------------------
 
@@ -294,9 +297,9 @@ class LobbyScreen(Screen):
     def _stop_creating(self) -> None:
         self._creating = None
 
-    def _write(self) -> None:
+    def _write(self, text: str = "") -> None:
         self.recalled = None
-        self.address = Line(most=ADDRESS_MOST)
+        self.address = Line(text, most=ADDRESS_MOST)
 
     def _stop_writing(self) -> None:
         self.address = None
