@@ -368,6 +368,14 @@ def test_the_scoresheet_can_be_looked_at_and_escape_closes_it_alone():
     assert words.LEAVING in pupil.press("c", "q").text()
 
 
+@pytest.mark.parametrize("number", [15, 16])
+def test_over_the_points_the_coach_alone_says_what_enter_does(number):
+    pupil = Pupil(number)
+    told = [line for line in pupil.lines() if "Enter: " in line]
+    assert len(told) == 1
+    assert pupil.coach.step.press in told[0]
+
+
 def test_the_last_trick_is_seen_for_a_moment_before_the_points():
     pupil = Pupil(14)
     pupil.press("enter")

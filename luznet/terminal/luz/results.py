@@ -17,6 +17,8 @@ NAME_ROOM = 22
 LEFT = 4
 PAGE = 80
 """Columns of what is written; hands may be wider."""
+WAY_ON = 3
+"""From which row from below it is said how to go on."""
 WITH_WINDOWS = 38
 """Rows of a window that has room for the players' windows of glass."""
 
@@ -34,7 +36,7 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
         _draw_lead(picture, left, row + 1, model, facts.sums_of(result, view))
     if size.rows >= WITH_WINDOWS:
         draw_windows(picture, row + 3, model, view)
-    _draw_way_on(picture, size.rows - 3, model)
+    _draw_way_on(picture, size.rows - WAY_ON, model)
     draw_notice(picture, size.rows - 2, model)
     return picture
 

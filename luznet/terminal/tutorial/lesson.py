@@ -7,6 +7,7 @@ from luznet.client.core import Client, Goal
 from luznet.games.luz.types import View
 from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.results import WAY_ON
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -167,6 +168,8 @@ class Lesson(Screen):
         bindings = self.bindings()
         picture = draw(self.model, size, bindings)
         if not self.is_hidden:
+            if self.coach.step.box == "counted":  # the coach says how to go on
+                picture.fill(0, size.rows - WAY_ON, size.columns, 1, "")
             draw_marks(picture, self.coach.step.marks)
             draw_coach(picture, self.coach, self.text)
         return picture
