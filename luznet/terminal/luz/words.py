@@ -360,7 +360,7 @@ TURN_ALL = "Enter: turn all cards over"
 CHART_DEALS = "deal"
 RANK_HEADER = ("deal 1", "deal 2", "deal 3", "deal 4", "total", "")
 ASK_READY = "Another game? n or Enter: you are ready."
-ASK_NEWCOMER = "This game was over when you sat down. Another one? n or Enter: you are ready."
+ASK_NEWCOMER = "This game was over when you came. Another? n or Enter: you are ready."
 ASK_WATCHER = "Another game begins when all at the table are ready."
 ALL_READY = "All are ready ..."
 
