@@ -3,6 +3,7 @@
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.terminal.picture import Size
 from luznet.terminal.screens.question import QuestionScreen
+from luznet.terminal.screens.words import SHORT_CODE
 
 SIZE = Size(80, 24)
 
@@ -29,5 +30,18 @@ def test_a_code_is_six_digits_whatever_is_typed_between_them():
     screen.press("enter")
     assert answers == []
     screen.typed("t56")
+    screen.press("enter")
+    assert answers == ["123456"]
+
+
+def test_a_code_with_digits_missing_is_not_sent_and_it_is_told_until_the_next_key():
+    answers = []
+    screen = QuestionScreen(NeedsCode("anna@lemon"), answers.append)
+    screen.typed("1234")
+    screen.press("enter")
+    assert any(SHORT_CODE in line for line in screen.draw(Size(80, 24)).lines())
+    screen.press("5")
+    assert not any(SHORT_CODE in line for line in screen.draw(Size(80, 24)).lines())
+    screen.press("6")
     screen.press("enter")
     assert answers == ["123456"]

@@ -23,6 +23,7 @@ class QuestionScreen(Screen):
         self.asked = asked
         self._answer = answer
         self._line = Line(most=DIGITS)
+        self._is_short = False
 
     @property
     def is_typing(self) -> bool:
@@ -38,6 +39,11 @@ class QuestionScreen(Screen):
         enter = Binding(("enter",), "Enter", words.SEND_CODE, self._send)
         return (enter, back, *parts.editing(self._line))
 
+    def press(self, key: str) -> bool:
+        """Do what the key does; what was told before has been read."""
+        self._is_short = False
+        return super().press(key)
+
     def typed(self, text: str) -> bool:
         """Take the digits of a text."""
         if not self.is_typing:
@@ -46,7 +52,8 @@ class QuestionScreen(Screen):
         return True
 
     def _send(self) -> None:
-        if len(self._line.text) == DIGITS:
+        self._is_short = len(self._line.text) < DIGITS
+        if not self._is_short:
             self._answer(self._line.text)
 
     def draw(self, size: Size) -> Picture:
@@ -74,3 +81,5 @@ class QuestionScreen(Screen):
         row = parts.paragraph(picture, row, said.CODE_HOW) + 1
         picture.put(4, row, ">", "class:key")
         parts.draw_line(picture, 6, row, DIGITS + 2, self._line)
+        if self._is_short:
+            parts.paragraph(picture, row + 2, words.SHORT_CODE, "class:trouble")

@@ -132,6 +132,7 @@ def full(name: str) -> str:
 
 TRUST = "trust the new key and go on"
 SEND_CODE = "send the code"
+SHORT_CODE = "The code has six digits; some are still missing."
 STOP_WAYS = (
     "Ask at that host: i at the table there shows its phrase. If it is the new one, all is well: "
     "press t. Otherwise go back with Esc."
