@@ -22,6 +22,7 @@ from luznet.wire.messages import (
     Refused,
     Seat,
     Table,
+    TableInfo,
     Update,
     Welcome,
 )
@@ -160,14 +161,18 @@ class Reader(Person):
     """A person at the table, or a spectator (None): client, screen and what was sent."""
 
     def __init__(
-        self, luz: Luz, you: int | None = 0, settings: Callable[[], Settings] = Settings
+        self,
+        luz: Luz,
+        you: int | None = 0,
+        settings: Callable[[], Settings] = Settings,
+        tables: Sequence[TableInfo] = (),
     ) -> None:
         self.luz = luz
         self.you = you
         self.clock = Clock()
         self.sent: list[AnyClientMessage] = []
         self.client = Client("Ana", Goal("watch" if you is None else "sit"))
-        self.client.receive(Welcome(version=1, tables=()))
+        self.client.receive(Welcome(version=1, tables=tuple(tables)))
         talk = Talk(self.client, self.clock)
         self.screen = LuzScreen(self.client, self.send, self.clock, talk, settings)
         self.told = 0

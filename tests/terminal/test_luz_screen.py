@@ -31,7 +31,7 @@ from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import DOTS, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
-from luznet.wire.messages import Act, Farewell, Pause, Ready, Welcome
+from luznet.wire.messages import Act, Farewell, Pause, Ready, TableInfo, Welcome
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
 
@@ -932,6 +932,15 @@ def test_who_comes_and_goes_is_told_for_a_while() -> None:
     luz.change_seat(1, away=True)
     reader.hear()
     assert "Boris lost the connection. Frank lost the connection." in reader.lines()[22]
+
+
+@pytest.mark.parametrize(("yours", "is_told"), [(0, True), (None, False)])
+def test_who_comes_back_to_a_game_is_told_that_it_goes_on(yours: int | None, is_told: bool) -> None:
+    luz = Luz(4, seed=3).to_turn(0)
+    table = TableInfo(luz.table.id, "Lunch", "luz", "playing", 1, 4, 0, yours)
+    reader = Reader(luz, 0, tables=(table,))
+    assert ("You are back: your game goes on" in reader.text()) is is_told
+    assert "You are back" not in reader.press("right").text()
 
 
 def test_nobody_is_told_what_they_did_themselves_nor_who_sat_there_before() -> None:

@@ -134,6 +134,8 @@ class Model:
     def _see_comings(self, table: Table) -> None:
         """Notice who else came or went between two updates."""
         before, self._chairs = self._chairs, table
+        if before is None and self._waited_for(table):
+            self.notice = Notice("back")
         own = self.seat(self.you).name if self.you is not None else ""
         came = tuple(
             each
@@ -142,6 +144,12 @@ class Model:
         )
         if came:
             self._came, self._came_until = came, self.now + TOLD_FOR
+
+    def _waited_for(self, table: Table) -> bool:
+        """Tell whether the reader's seat waited in the game of this table when the host was
+        come to."""
+        listed = next((each for each in self.client.tables if each.id == table.id), None)
+        return listed is not None and listed.yours is not None and table.phase == "playing"
 
     def _see_deal_end(self, before: View, result: FinishedDeal) -> None:
         self._result, self._result_since, self._is_turned = result, self.now, False

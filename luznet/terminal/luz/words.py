@@ -453,6 +453,7 @@ DOES_SHOW = "show hands"
 
 NOTICES: dict[str, Callable[..., str]] = {
     **said.NOTICES,
+    "back": lambda: "You are back: your game goes on where it was.",
     "choose_card": lambda: "Choose a card first: Left/Right, its number or r g b p y.",
     "choose_bet": lambda: "Choose a bet first: Left/Right, or a digit (x: 10).",
     "paused": lambda: "The game is paused. p: resume",
