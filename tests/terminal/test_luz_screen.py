@@ -25,6 +25,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal import app
 from luznet.terminal.luz import words
 from luznet.terminal.luz.help import help_for
+from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import LOST_FOR_LONG, TOLD_FOR, TURNING, Notice
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.style import luz_rules
@@ -557,6 +558,20 @@ def test_what_stands_over_a_laid_card_is_never_cut(players: int, size: tuple[int
     marks += marks_of_trick(Reader(luz, 0), *size)
     assert "took" in marks
     assert "~" not in marks
+
+
+def test_in_a_very_wide_window_all_lines_begin_where_the_cells_do() -> None:
+    reader = Reader(Luz(4, seed=3).to_bets(2), 2)
+    betting = reader.press("3").lines(200, 60)
+    lines = [*betting, *playing().press("right").lines(200, 60)]
+    left = layout(4, Size(200, 60)).left
+    assert left > 20
+    for begin in ("This deal", "> You, ", "Your bet:", "it gives:", "Your ", "It "):
+        line = next(line for line in reversed(lines) if line.strip().startswith(begin))
+        assert left <= line.index(begin) <= left + 2
+    totals = [line for line in lines if re.search(r" total -?\d+$", line)]
+    assert len(totals) == 2
+    assert all(len(line) < 200 - left for line in totals)
 
 
 def test_the_top_line_leaves_out_the_phase_rather_than_the_tables_name() -> None:

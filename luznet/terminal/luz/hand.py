@@ -16,10 +16,10 @@ def click_on(position: int) -> str:
     return f"<card {position + 1}>"
 
 
-def draw_own_line(picture: Picture, row: int, model: Model, view: View) -> None:
+def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the line above the own hand: bet against tricks won, total, marks."""
-    seat = model.me
-    end = picture.size.columns - 1
+    seat, row = model.me, at.own
+    end = at.right - 1
     points = words.total(facts.total_points(view)[seat])
     end = ink.right(picture, end, row, points, "class:luz.strong") - 3
     if view.first == seat and view.deal:
@@ -29,7 +29,7 @@ def draw_own_line(picture: Picture, row: int, model: Model, view: View) -> None:
         end = ink.right(picture, end, row, state) - 3
     turn = "> " if view.turn == seat else "  "
     text = turn + _own_text(model, view, seat)
-    ink.line(picture, 0, row, end, text, "class:luz.strong")
+    ink.line(picture, at.left, row, end - at.left, text, "class:luz.strong")
 
 
 def _own_text(model: Model, view: View, seat: int) -> str:

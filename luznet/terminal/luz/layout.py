@@ -36,13 +36,16 @@ class Cell(NamedTuple):
 class Layout(NamedTuple):
     """The rows and rectangles of the table. `seats` are the other players' cells, clockwise
     from the own left neighbour; the rest those for the trick, the deal, the last trick and the
-    scores. `hand` is the cell of the first own card, and `pitch` the columns to the next."""
+    scores. All lines are written between the columns `left` and `right`. `hand` is the cell of
+    the first own card, and `pitch` the columns to the next."""
 
     seats: tuple[Cell, ...]
     trick: Cell
     deal: Cell
     last: Cell
     scores: Cell | None
+    left: int
+    right: int
     banner: int
     own: int
     hand: Cell
@@ -67,6 +70,8 @@ def layout(players: int, size: Size) -> Layout:
         deal=deal,
         last=last,
         scores=scores,
+        left=grid[3].column,
+        right=grid[5].column + grid[5].columns,
         banner=banner,
         own=own,
         hand=hand,

@@ -9,7 +9,7 @@ from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, View
 from luznet.i18n import luz as said
 from luznet.terminal.luz import hand, ink, middle, seats, words
-from luznet.terminal.luz.layout import Layout, layout
+from luznet.terminal.luz.layout import Cell, Layout, layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.talk.draw import draw_passing
@@ -18,8 +18,8 @@ DEAL_TRICK_PHASE = 3
 """The parts of the top line while cards are played."""
 BETWEEN = 5
 """Columns of the top line that nothing is written on, at the least."""
-SCALE, STEP = 10, 5
-"""The column where the scale of bets begins, and the columns of each."""
+SCALE, STEP = 8, 5
+"""Columns of a line before the scale of bets, and of each bet on it."""
 
 
 def draw_table(model: Model, view: View, size: Size) -> Picture:
@@ -32,10 +32,10 @@ def draw_table(model: Model, view: View, size: Size) -> Picture:
         seats.draw_seat(picture, cell, model, view, seat)
     _draw_cells(picture, at, model, view)
     draw_banner(picture, at.banner, model, view)
-    hand.draw_own_line(picture, at.own, model, view)
+    hand.draw_own_line(picture, at, model, view)
     hand.draw_own_hand(picture, at, model, view)
-    _draw_selected(picture, at.lines, model, view)
-    draw_notice(picture, at.lines + 2, model)
+    _draw_selected(picture, at, model, view)
+    draw_notice(picture, at.lines + 2, model, at.left)
     return picture
 
 
@@ -159,75 +159,87 @@ def _others(model: Model, view: View) -> str:
 # ---- what is selected --------------------------------------------------------------------
 
 
-def _draw_selected(picture: Picture, row: int, model: Model, view: View) -> None:
+def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the two lines about the selection: the bet and what it pays, or the own card."""
+    line = Cell(at.left + 2, at.lines, at.right - at.left - 4, 1)
     if model.is_watching:
-        ink.line(picture, 2, row, picture.size.columns - 4, words.WATCHING, "class:luz.dim")
+        _write(picture, line, words.WATCHING, "class:luz.dim")
     if model.is_watching or not view.hands or model.is_frozen:
         return
     if model.is_betting:
-        _bet_scale(picture, row, model)
+        _bet_scale(picture, line, model)
         if model.position is None:
-            _pays(picture, row + 1, model, view)
+            _pays(picture, _below(line), model, view)
         else:
-            _look_at_card(picture, row + 1, model, view, model.position)
+            _look_at_card(picture, _below(line), model, view, model.position)
     elif model.position is not None:
-        _about_card(picture, row, model, view, model.position)
+        _about_card(picture, line, model, view, model.position)
     elif model.held:
         text = words.CHOOSE_CARD if model.asks == "play" else words.SEE_CARD
-        ink.line(picture, 2, row, picture.size.columns - 4, text, "class:luz.dim")
+        _write(picture, line, text, "class:luz.dim")
 
 
-def _bet_scale(picture: Picture, row: int, model: Model) -> None:
+def _below(line: Cell) -> Cell:
+    return line._replace(row=line.row + 1)
+
+
+def _write(picture: Picture, line: Cell, text: str, style: str = "") -> None:
+    ink.line(picture, line.column, line.row, line.columns, text, style)
+
+
+def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
     """Draw all bets, the chosen one in brackets, and whether it is with Safety."""
-    picture.put(2, row, words.BET_LABEL, "class:luz.strong")
+    row, scale = line.row, line.column + SCALE
+    picture.put(line.column, row, words.BET_LABEL, "class:luz.strong")
     for tricks in range(HAND_SIZE + 1):
         chosen = tricks == model.tricks
         text = f"[{tricks}]" if chosen else f" {tricks} "
-        end = SCALE + (tricks + 1) * STEP + 1
+        end = scale + (tricks + 1) * STEP + 1
         begin = ink.right(picture, end, row, text, "class:luz.chosen" if chosen else "")
         picture.zone(begin, row, end - begin, 1, "x" if tricks == HAND_SIZE else str(tricks))
     safety = words.SAFETY_ON if model.safety else words.SAFETY_OFF
     style = "class:luz.strong" if model.safety else ""
-    begin = SCALE + (HAND_SIZE + 1) * STEP + 2
+    begin = scale + (HAND_SIZE + 1) * STEP + 2
     picture.put(begin, row, safety, style)
     picture.zone(begin, row, width_of(safety), 1, "s")
 
 
-def _pays(picture: Picture, row: int, model: Model, view: View) -> None:
+def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
     """Draw what the chosen bet gives for each number of tricks, below that number."""
     if model.tricks is None:
-        ink.line(picture, 2, row, picture.size.columns - 4, words.CHOOSE_BET, "class:luz.dim")
+        _write(picture, line, words.CHOOSE_BET, "class:luz.dim")
         return
-    picture.put(2, row, words.PAYS_LABEL, "class:luz.dim")
+    picture.put(line.column, line.row, words.PAYS_LABEL, "class:luz.dim")
     bet = Bet(model.tricks, model.safety)
     for won in range(HAND_SIZE + 1):
         gives = points(view.deal, bet, won)
         style = "class:luz.strong" if gives > 0 else "class:luz.dim"
-        ink.right(picture, SCALE + (won + 1) * STEP, row, words.signed(gives), style)
+        end = line.column + SCALE + (won + 1) * STEP
+        ink.right(picture, end, line.row, words.signed(gives), style)
 
 
-def _look_at_card(picture: Picture, row: int, model: Model, view: View, position: int) -> None:
+def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:
     """Say in one line what the table's help level tells of an own card."""
     colour = view.hands[model.me][position].colour
-    room = picture.size.columns - 4
+    room = line.columns
     name = words.card_seen(position + 1, colour)
     text = help_text(model, position, room - width_of(name) - 1)
     if width_of(name) + 1 + width_of(text) > room:
         name = words.card_short(position + 1, colour)
-    column = picture.put(2, row, name, "class:luz.strong") + 1
-    ink.line(picture, column, row, room + 2 - column, text)
+    column = picture.put(line.column, line.row, name, "class:luz.strong") + 1
+    ink.line(picture, column, line.row, line.column + room - column, text)
 
 
-def _about_card(picture: Picture, row: int, model: Model, view: View, position: int) -> None:
+def _about_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:
     """Say in two lines which card is selected, and what the table's help level tells of it."""
     colour = view.hands[model.me][position].colour
     playable = model.asks == "play" and model.is_legal(position)
     said = words.card_ready if playable else words.card_seen
-    picture.put(2, row, said(position + 1, colour), "class:luz.strong")
-    room = picture.size.columns - 4
-    ink.line(picture, 2, row + 1, room, help_text(model, position, room))
-    ink.line(picture, 2, row + 2, room, _why(model, position), "class:luz.dim")
+    picture.put(line.column, line.row, said(position + 1, colour), "class:luz.strong")
+    room = line.columns
+    second = _below(line)
+    _write(picture, second, help_text(model, position, room))
+    _write(picture, _below(second), _why(model, position), "class:luz.dim")
 
 
 def help_text(model: Model, position: int, room: int) -> str:
@@ -254,10 +266,10 @@ def _why(model: Model, position: int) -> str:
     return words.reason(run.colour, run.values, len(run.positions), is_part=is_part)
 
 
-def draw_notice(picture: Picture, row: int, model: Model) -> None:
+def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
     """Draw the line for what was refused or could not be chosen, else for what to do without a
     connection, else for what somebody said, or who came and went."""
-    room = picture.size.columns - 4
+    room = picture.size.columns - 2 * left - 4
     if model.notice is not None:
         text, style = words.notice(model.notice.code, model.notice.facts), "class:luz.notice"
     elif model.refusal is not None:
@@ -272,7 +284,7 @@ def draw_notice(picture: Picture, row: int, model: Model) -> None:
     else:
         if model.talk.passing is not None:
             picture.fill(0, row, picture.size.columns, 1, "")
-        draw_passing(picture, 2, row, room, model.talk)
+        draw_passing(picture, left + 2, row, room, model.talk)
         return
     picture.fill(0, row, picture.size.columns, 1, "")
-    ink.line(picture, 2, row, room, text, style)
+    ink.line(picture, left + 2, row, room, text, style)
