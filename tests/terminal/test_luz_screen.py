@@ -1111,6 +1111,21 @@ def test_the_log_tells_who_bet_and_took_what_and_no_card(open_tricks: bool) -> N
     assert "What happened" not in reader.text()
 
 
+def test_who_comes_in_the_middle_of_a_deal_reads_the_right_numbers_of_tricks() -> None:
+    luz = Luz(4, seed=9).play_until(lambda s: len(s.tricks) == 4 and s.trick)
+    reader = Reader(luz, 0)
+    reader.client.log.clear()  # a host tells a newcomer nothing of what was before
+    luz.play_until(lambda s: len(s.tricks) == 6)
+    reader.hear()
+    first, second = luz.state.tricks[4:6]
+    told = reader.press("L").prose
+    assert f"{words.LOG_BEGINS} {NAMES[first.winner]} takes trick 5." in told
+    assert f"{NAMES[second.winner]} takes trick 6." in told
+    luz.to_deal_end()
+    reader.hear()
+    assert "takes trick 10. Deal 1 is counted" in reader.press("L").prose
+
+
 def test_the_log_of_a_whole_game_shows_its_end_in_any_window() -> None:
     luz = Luz(3, seed=2)
     reader = Reader(luz, 1)

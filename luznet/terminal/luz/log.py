@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
+from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import BetMade, DealEnded, Dealt, GameEnded, TrickTaken, View
 from luznet.i18n import luz as said
 from luznet.terminal.luz import ink, words
@@ -46,7 +47,9 @@ def _room(size: Size) -> int:
 
 def sentences(model: Model) -> Iterator[str]:
     """Yield a sentence for everything that is worth one."""
-    trick = 0
+    trick = _missed(model)
+    if not _has_beginning(model):
+        yield words.LOG_BEGINS
     for each in model.client.log:
         if isinstance(each, (SeatChanged, TableChanged)):
             yield i18n.happening(each)
@@ -64,3 +67,24 @@ def sentences(model: Model) -> Iterator[str]:
             yield words.log_counted(each.result.deal, list(zip(names, points, strict=True)))
         elif isinstance(each, GameEnded):
             yield said.wins(ink.name_of(model, each.winner))
+
+
+def _has_beginning(model: Model) -> bool:
+    """Tell whether the log has the first deal of a game, or there was none yet."""
+    dealt = [each for each in model.client.log if isinstance(each, Dealt)]
+    view = model.client.view
+    return any(each.deal == 1 for each in dealt) or not isinstance(view, View) or not view.deal
+
+
+def _missed(model: Model) -> int:
+    """Return how many tricks of its deal had been taken when the log begins: who sits down in a
+    running game is told nothing of what was before."""
+    taken = 0
+    for each in model.client.log:
+        if isinstance(each, Dealt):
+            return 0
+        if isinstance(each, DealEnded):
+            return HAND_SIZE - taken
+        taken += isinstance(each, TrickTaken)
+    view = model.client.view
+    return len(view.tricks) - taken if isinstance(view, View) else 0

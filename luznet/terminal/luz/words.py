@@ -388,6 +388,7 @@ TRICKS_NOTE = "Cards in the order of the seats; > led, < took it."
 ONLY_LAST = "Older tricks lie face down."
 CLOSE = "Esc: back to the table"
 LOG = "What happened"
+LOG_BEGINS = "What was before you came is not known here."
 
 
 def sheet_note(deal: int) -> str:
