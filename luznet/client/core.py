@@ -115,6 +115,12 @@ class Client:
         return self.update.view if self.update else None
 
     @property
+    def played(self) -> tuple[str, ...]:
+        """What those are called, by seat, who played the game that is over; nothing while one
+        runs. Others may have their chairs since."""
+        return self.table.played if self.table and self.table.phase == "over" else ()
+
+    @property
     def is_waiting(self) -> bool:
         """Whether an action was sent and neither taken nor refused yet."""
         return self._pending is not None

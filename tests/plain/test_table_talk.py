@@ -16,7 +16,8 @@ from luznet.wire.messages import (
     Start,
 )
 from tests.plain.telling import RULES, Told, gathering
-from tests.terminal.tables import Luz
+from tests.terminal.tables import NAMES, Luz
+from tests.terminal.tables import RULES as LUZ
 
 
 def seated(you: int | None = 0, *, is_private: bool = False, **options) -> Told:
@@ -387,6 +388,18 @@ def test_words_of_a_game_are_explained_when_it_is_over():
     assert told.type("play 3") == ["The game is over."]
     assert told.type("pause") == ["No game is being played now."]
     assert told.type("ready 1") == []
+
+
+def test_who_sits_down_after_a_game_has_neither_won_it_nor_lost_it():
+    luz = Luz(3, seed=4).to_end()
+    winner = LUZ.outcome(luz.state).winners[0]
+    luz.change_seat(winner, name="Frank", key="f")
+    for seat in (winner, (winner + 1) % 3):
+        told = Told(luz, seat)
+        told.hear()
+        first, place, *_ = told.type("table")
+        assert first == f"{NAMES[winner]} wins the game!"
+        assert place.startswith(f"Place 1: {NAMES[winner]} with ")
 
 
 # ---- any time ----------------------------------------------------------------------------

@@ -27,8 +27,13 @@ class People:
 
     @property
     def me(self) -> int | None:
-        """The reader's seat in the game; None for a spectator."""
-        return self.view.seat if self.view else None
+        """The reader's seat in the game, or in the one that is over; None for a spectator, and
+        for who sat down after it."""
+        seat, played = self.view.seat if self.view else None, self._client.played
+        if seat is None or not played:
+            return seat
+        name = self.seat(seat).name
+        return played.index(name) if name in played else None
 
     @property
     def options(self) -> Options:
@@ -41,8 +46,10 @@ class People:
         return seats[at] if at < len(seats) else NOBODY
 
     def name(self, at: int) -> str:
-        """Return how a seat is called."""
-        return next(iter(printable([self.seat(at).name])), nameless(at))
+        """Return how who plays from a seat is called; who did, once the game is over."""
+        played = self._client.played
+        name = played[at] if at < len(played) else self.seat(at).name
+        return next(iter(printable([name])), nameless(at))
 
     def called(self, at: int) -> str | None:
         """Return how a seat is called in a sentence; None for the reader's own."""

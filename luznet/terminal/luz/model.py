@@ -230,20 +230,16 @@ class Model:
         for a spectator, and for who sat down after the game."""
         if self.is_watching:
             return None
-        if not self._played:
+        played = self.client.played
+        if not played:
             return self.me
         name = self.seat(self.me).name
-        return self._played.index(name) if name in self._played else None
-
-    @property
-    def _played(self) -> tuple[str, ...]:
-        """What those were called who played the game that is over; nothing while one runs."""
-        return self.table.played if self.table and self.table.phase == "over" else ()
+        return played.index(name) if name in played else None
 
     def player(self, seat: int) -> str:
-        """Return the name of who plays from a seat; of who did, once the game is over: others
-        may have the chairs since."""
-        return self._played[seat] if seat < len(self._played) else self.seat(seat).name
+        """Return the name of who plays from a seat; of who did, once the game is over."""
+        played = self.client.played
+        return played[seat] if seat < len(played) else self.seat(seat).name
 
     @property
     def you(self) -> int | None:
