@@ -47,6 +47,14 @@ class Parser(argparse.ArgumentParser):
         self.fill()
         return super().parse_known_args(args, namespace)
 
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse; what a command does not know is an error that leads to its own help."""
+        options, unknown = self.parse_known_args(args, namespace)
+        if unknown:
+            told: Parser = getattr(options, "told_by", self)
+            told.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options
+
     def error(self, message: str) -> NoReturn:
         """Print the sentence and end with code 2."""
         self.exit(2, f"{self.prog}: {message}. `{self.prog} --help` shows what there is.\n")
@@ -111,7 +119,7 @@ def parser() -> Parser:
     for name, about, fill, run in _COMMANDS:
         description = f"{about[0].upper()}{about[1:]}."
         command = commands.add_parser(name, help=about, description=description, fill=fill)
-        command.set_defaults(run=run)
+        command.set_defaults(run=run, told_by=command)
     return top
 
 

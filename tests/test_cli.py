@@ -77,6 +77,13 @@ def test_a_mistake_is_one_sentence_with_the_way_to_the_help(capsys, arguments, s
     assert "--help` shows what there is." in text
 
 
+@pytest.mark.parametrize("arguments", [["play", "--seats", "3"], ["join", "x", "y"]])
+def test_what_a_command_does_not_know_leads_to_its_own_help(capsys, arguments):
+    code, text = run(capsys, *arguments)
+    assert code == 2
+    assert f"`luznet {arguments[0]} --help` shows what there is." in text
+
+
 SCREENS = ([], ["play"], ["join"], ["watch"])
 
 
