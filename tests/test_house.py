@@ -17,6 +17,7 @@ ROOMS = {
     "settings": {"wire"},
     "preferences": {"wire"},
     "trust": {"transport", "wire"},
+    "arena": {"bots", "games"},
     "host": {"games", "bots", "wire", "records", "transport", "trust"},
     "client": {"games", "wire", "transport", "trust"},
     "i18n": {"client", "games", "wire"},
@@ -45,7 +46,7 @@ HOMES = {
 
 NEVER = {
     "games": {"asyncio", "time", "random", "secrets", "zmq", "socket", "os"},
-    "bots": {"asyncio", "time", "secrets", "zmq", "socket", "os", "numpy"},
+    "bots": {"asyncio", "time", "secrets", "zmq", "socket", "os"},
     "wire": {"asyncio", "time", "random", "secrets", "zmq", "socket"},
 }
 """Modules that these rooms never import; bots get `random.Random` as a type and an argument."""

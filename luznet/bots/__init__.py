@@ -1,14 +1,8 @@
-"""Bots: functions from the view of a seat to an action. They get what a player gets."""
+"""Bots: functions from the view of a seat to an action. They get what a player gets.
 
-from collections.abc import Mapping
+`find` knows them by name; each is imported when it is first asked for.
+"""
 
-from luznet.bots import luz, uniform
-from luznet.bots.bot import Choose
+from luznet.bots.find import LEVELS, UnknownBot, bot_by_name, bot_for
 
-BOTS: Mapping[str, Choose] = {"luz": luz.choose}
-"""The bot of each game, by the game's id."""
-
-
-def bot_for(game: str) -> Choose:
-    """Return the bot of a game; uniform play for a game that has none."""
-    return BOTS.get(game, uniform.choose)
+__all__ = ["LEVELS", "UnknownBot", "bot_by_name", "bot_for"]

@@ -1,0 +1,56 @@
+"""Bots by name: the levels of each game, the players with habits to measure against, and those
+that others wrote (`package.module:name`).
+
+A bot is imported when it is asked for: numpy costs a tenth of a second that nobody else waits.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Final
+
+from luznet.bots.bot import Choose
+
+LEVELS: Final = ("easy", "normal", "strong")
+"""How well a bot plays, for every game that has bots of its own."""
+
+_HOMES: Final[Mapping[str, str]] = {"luz": "luznet.bots.luz"}
+"""The module with the bots of a game: its `bot(name)` returns one, or raises KeyError."""
+
+
+class UnknownBot(Exception):
+    """There is no bot of this name; `str()` of it says why and what there is."""
+
+
+@cache
+def bot_by_name(game: str, name: str) -> Choose:
+    """Return a bot of a game: a level, "uniform", one with habits, or anybody's by
+    `package.module:name`. Raises `UnknownBot`."""
+    if ":" in name:
+        return _from_module(name)
+    if name == "uniform":
+        return _from_module("luznet.bots.uniform:choose")
+    try:
+        home = import_module(_HOMES[game])
+        found: Choose = home.bot(name)
+    except KeyError:
+        raise UnknownBot(f"No bot for {game} is called {name!r}.") from None
+    return found
+
+
+def bot_for(game: str, level: str = "normal") -> Choose:
+    """Return the bot of a game and level; uniform play for a game that has none."""
+    return bot_by_name(game, level if game in _HOMES else "uniform")
+
+
+def _from_module(name: str) -> Choose:
+    module, _, attribute = name.partition(":")
+    try:
+        found: Choose = getattr(import_module(module), attribute)
+    except ImportError as error:
+        raise UnknownBot(f"{name!r} cannot be imported: {error}.") from None
+    except AttributeError:
+        raise UnknownBot(f"{module!r} has nothing called {attribute!r}.") from None
+    if not callable(found):
+        raise UnknownBot(f"{name!r} is not a function.")
+    return found

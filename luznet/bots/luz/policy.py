@@ -1,0 +1,247 @@
+"""How a sensible player plays and bets, for many deals at once.
+
+Of every card of a hand it is asked how likely it takes this trick, and how likely it would take
+a later one if it is kept.  The sums over a hand give the mean and the variance of the tricks to
+come, and a table what points are to be expected from them (RULES.md L5).  The card is played that
+leaves most; a bet is the one that promises most.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from luznet.bots.luz.bits import (
+    ALIKE,
+    BEATEN_BY,
+    HIGHER,
+    IS_TRUMP,
+    LOWER,
+    OF_COLOUR,
+    TRUMPS,
+    Numbers,
+)
+from luznet.bots.luz.deals import Deals, Flags, Floats, Rows, Small
+from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY
+
+Counts: TypeAlias = NDArray[np.uint8]
+
+MEAN_STEP: Final = 0.125
+VARIANCE_STEP: Final = 0.25
+MEANS: Final = int(HAND_SIZE / MEAN_STEP) + 1
+VARIANCES: Final = 11
+NEEDS: Final = 2 * HAND_SIZE + 1
+
+
+class Aims(NamedTuple):
+    """What every seat has bet, by row and seat."""
+
+    tricks: Small
+    safety: Small
+
+
+@dataclass(frozen=True)
+class Weights:
+    """What was learned from play, for a number of players.
+
+    `beats` has the chance that who can take the trick does, though not forced to: for who wants
+    no trick, some, all that are left. `later` and `first` are logistic models of a card that
+    takes a later trick, for play and for bets; a row for plain colours, one for trump.
+    """
+
+    beats: Floats
+    later: Floats
+    first: Floats
+
+    def tables(self) -> tuple[Floats, Floats, Floats]:
+        """Return them in order."""
+        return self.beats, self.later, self.first
+
+
+def wants(deals: Deals, aims: Aims) -> Small:
+    """Return by row and seat how much it wants tricks: 0 none, 1 some, 2 all that are left."""
+    need = aims.tricks - deals.won
+    return (need > 0).astype(np.int8) + (need >= deals.left)
+
+
+class Taking(NamedTuple):
+    """How likely each card of who is to play takes this trick: if others play as people do, and
+    if all who can take it from the card do."""
+
+    likely: Floats
+    surely: Floats
+
+
+def taking(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Taking:
+    """Return how likely each card of who is to play takes this trick."""
+    if deals.played:
+        led = OF_COLOUR[deals.led][:, None]
+        takes = (BEATEN_BY[deals.best][:, None] >> hand.astype(np.uint64)) & np.uint64(1)
+        likely = takes.astype(np.float32)
+    else:
+        led = ALIKE[hand]
+        likely = np.ones(hand.shape, dtype=np.float32)
+    surely = likely.copy()
+    beaten_by = BEATEN_BY[hand]
+    want = wants(deals, aims)
+    for later in range(1, deals.players - deals.played):
+        seat = deals.seat(later)
+        mask = deals.masks[deals.every, seat][:, None]
+        following = mask & led
+        choice = np.where(following != 0, following, mask)
+        able = (choice & beaten_by) != 0
+        free = (choice & ~beaten_by) != 0
+        does = weights.beats[want[deals.every, seat]][:, None]
+        likely *= np.where(able, np.where(free, 1 - does, 0), 1)
+        surely *= ~able
+    return Taking(likely, surely)
+
+
+class Facts(NamedTuple):
+    """What tells whether a card takes a later trick. By row and card: how many of its colour
+    are higher and lower in other hands, and how many more are in the own. By row: how many
+    trumps are in other hands and in the own, and how many tricks are needed."""
+
+    higher: Counts
+    lower: Counts
+    more: Counts
+    trumps: Counts
+    own_trumps: Counts
+    need: Floats
+
+
+COEFFICIENTS: Final = 8
+"""Of a model, in this order: 1; higher, lower and trumps per trick left; whether none is higher;
+more, own trumps and need per trick left."""
+
+
+def facts(deals: Deals, hand: Numbers, owner: Small, need: Floats) -> Facts:
+    """Return the facts of the cards of one seat in each row."""
+    own = deals.masks[deals.every, owner]
+    others = np.bitwise_or.reduce(deals.masks, axis=1) & ~own
+    return Facts(
+        higher=np.bitwise_count(others[:, None] & HIGHER[hand]),
+        lower=np.bitwise_count(others[:, None] & LOWER[hand]),
+        more=np.bitwise_count(own[:, None] & ALIKE[hand]) - np.uint8(1),
+        trumps=np.bitwise_count(others & TRUMPS),
+        own_trumps=np.bitwise_count(own & TRUMPS),
+        need=need,
+    )
+
+
+def chances(known: Facts, hand: Numbers, left: int, models: Floats) -> Floats:
+    """Return what logistic models for plain cards and for trumps make of facts, with so many
+    tricks left."""
+    per_trick = models / np.float32(left)
+    rows = [
+        model[0] + each[3] * known.trumps + each[6] * known.own_trumps + each[7] * known.need
+        for model, each in zip(models, per_trick, strict=True)
+    ]
+    count = np.arange(_MOST, dtype=np.float32)
+    higher = per_trick[:, 1:2] * count + models[:, 4:5] * (count == 0)
+    lower, more = per_trick[:, 2:3] * count, per_trick[:, 5:6] * count
+    is_trump = IS_TRUMP[hand]
+    place = is_trump * np.intp(_MOST)
+    logit = (
+        np.where(is_trump, rows[1][:, None], rows[0][:, None])
+        + higher.ravel()[place + known.higher]
+        + lower.ravel()[place + known.lower]
+        + more.ravel()[place + known.more]
+    )
+    found: Floats = (1 / (1 + np.exp(-logit))).astype(np.float32)
+    return found
+
+
+_MOST: Final = 13
+"""More than there are cards of a colour."""
+
+
+# ---- points ------------------------------------------------------------------------------
+
+
+@cache
+def expected_points(deal: int) -> Floats:
+    """Return what points are to be expected, by Safety, tricks needed (from -10), and mean and
+    variance of the tricks to come."""
+    tricks = np.arange(HAND_SIZE + 1)
+    means = np.arange(MEANS) * MEAN_STEP
+    deviations = np.sqrt(np.maximum(np.arange(VARIANCES) * VARIANCE_STEP, 0.02))
+    distance = (tricks - means[:, None, None]) / deviations[:, None]
+    weight = np.exp(-(distance**2) / 2)
+    weight /= weight.sum(axis=2, keepdims=True)
+    need = np.arange(-HAND_SIZE, HAND_SIZE + 1)
+    over = np.subtract.outer(-need, -tricks)
+    lost = LOST_PER_TRICK * np.abs(over)
+    exact = np.where(over == 0, WON[deal - 1], lost)
+    safe = np.where((over == 0) | (over == 1), WON_WITH_SAFETY[deal - 1], lost)
+    table: Floats = np.einsum("snt,mvt->snmv", np.array([exact, safe]), weight).astype(np.float32)
+    return table
+
+
+def places(mean: Floats, variance: Floats) -> tuple[Rows, Rows]:
+    """Return where means and variances stand in the table of expected points."""
+    at = np.clip(np.rint(mean / MEAN_STEP), 0, MEANS - 1).astype(np.intp)
+    wide = np.clip(np.rint(variance / VARIANCE_STEP), 0, VARIANCES - 1).astype(np.intp)
+    return at, wide
+
+
+def needs(deals: Deals, aims: Aims) -> tuple[Small, Small]:
+    """Return how many tricks who is to play still needs, by row, and whether with Safety."""
+    seat = deals.seat()
+    need = aims.tricks[deals.every, seat] - deals.won[deals.every, seat]
+    return need, aims.safety[deals.every, seat]
+
+
+def later_chances(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Floats:
+    """Return how likely each card of who is to play takes a later trick if it is kept."""
+    if deals.left == 1:
+        return np.zeros(hand.shape, dtype=np.float32)
+    need, safety = needs(deals, aims)
+    middle = need + safety * np.float32(0.5)
+    known = facts(deals, hand, deals.seat(), middle)
+    return chances(known, hand, deals.left, weights.later)
+
+
+def points_of(deal: int, now: Floats, later: Floats, need: Small, safety: Small) -> Floats:
+    """Return the points that are to be expected from playing each card, by the chances that it
+    takes this trick, and that each other takes a later one."""
+    spread = later * (1 - later)
+    mean = now + later.sum(axis=1, keepdims=True) - later
+    variance = now * (1 - now) + spread.sum(axis=1, keepdims=True) - spread
+    at, wide = places(mean, variance)
+    values: Floats = expected_points(deal)[safety[:, None], need[:, None] + HAND_SIZE, at, wide]
+    return values
+
+
+def card_values(
+    deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: int, now: Floats
+) -> Floats:
+    """Return the points that are to be expected from playing each card of who is to play, which
+    takes this trick as likely as `now` says."""
+    later = later_chances(deals, hand, aims, weights)
+    return points_of(deal, now, later, *needs(deals, aims))
+
+
+def first_chances(deals: Deals, seat: Small, weights: Weights) -> Floats:
+    """Return how likely each card of a seat takes a trick, before the first one."""
+    hand = deals.cards[deals.every, seat]
+    known = facts(deals, hand, seat, np.zeros(deals.rows, dtype=np.float32))
+    return chances(known, hand, HAND_SIZE, weights.first)
+
+
+def bet_values(deals: Deals, seat: Small, weights: Weights, deal: int) -> Floats:
+    """Return the points that are to be expected from each bet of a seat, by row, Safety and
+    tricks."""
+    first = first_chances(deals, seat, weights)
+    at, wide = places(first.sum(axis=1), (first * (1 - first)).sum(axis=1))
+    values: Floats = expected_points(deal)[:, HAND_SIZE:, at, wide].transpose(2, 0, 1)
+    return values
+
+
+def legal_best(values: Floats, legal: Flags) -> Rows:
+    """Return the column of the legal card with the highest value."""
+    best: Rows = np.where(legal, values, -np.inf).argmax(axis=1)
+    return best

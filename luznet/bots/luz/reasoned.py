@@ -1,0 +1,53 @@
+"""The normal player of Luz: weighs its cards by what they may be, and plays nothing out.
+
+view -> worlds -> chances of every own card, averaged -> expected points -> the best choice
+"""
+
+from random import Random
+
+import numpy as np
+
+from luznet.bots.luz import policy
+from luznet.bots.luz.bits import Numbers
+from luznet.bots.luz.weights import WEIGHTS
+from luznet.bots.luz.worlds import aims_of, deals_of, own_hands, own_seat
+from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.types import Bet, Play, View
+
+WORLDS = 64
+"""Own hands that are averaged over."""
+
+
+def choose(view: View, rng: Random, budget: float) -> Bet | Play:
+    """Return the action that promises most points; about a millisecond, whatever the budget."""
+    if len(view.legal) == 1:
+        return view.legal[0]
+    chance = np.random.default_rng(rng.getrandbits(64))
+    own = own_hands(view, WORLDS, chance)
+    return _bet(view, own) if isinstance(view.legal[0], Bet) else _card(view, own)
+
+
+def _bet(view: View, own: Numbers) -> Bet:
+    deals = deals_of(view, own)
+    seat = np.full(deals.rows, own_seat(view), dtype=np.int8)
+    first = policy.first_chances(deals, seat, WEIGHTS[view.players])
+    tricks = first.sum(axis=1)
+    mean = tricks.mean(keepdims=True)
+    variance = (first * (1 - first)).sum(axis=1).mean(keepdims=True) + tricks.var(keepdims=True)
+    at, wide = policy.places(mean, variance)
+    values = policy.expected_points(view.deal)[:, HAND_SIZE:, at[0], wide[0]]
+    safety, best = np.unravel_index(values.argmax(), values.shape)
+    return Bet(int(best), bool(safety))
+
+
+def _card(view: View, own: Numbers) -> Play:
+    deals, aims, weights = deals_of(view, own), aims_of(view, len(own)), WEIGHTS[view.players]
+    hand = deals.hand()
+    now = policy.taking(deals, hand, aims, weights).likely.mean(axis=0, keepdims=True)
+    later = policy.later_chances(deals, hand, aims, weights).mean(axis=0, keepdims=True)
+    need, safety = policy.needs(deals, aims)
+    values = policy.points_of(view.deal, now, later, need[:1], safety[:1])[0]
+    held = view.held[own_seat(view)]
+    legal = {action.position for action in view.legal if isinstance(action, Play)}
+    best = max((column for column, at in enumerate(held) if at in legal), key=values.__getitem__)
+    return Play(held[best])

@@ -1,0 +1,184 @@
+"""The strong player of Luz: every choice is played out in many deals as they may be.
+
+    view -> own hands, weighed by what others played -> hand x choice, a row each -> all rows
+    played to the end of the deal at once, others by the styles that fit them -> the choice whose
+    ends are worth most
+
+In a deal that is played out the own seat knows its cards no better than now: it goes by the
+middle of what each may be.  An end is worth the own points less the mean of the others', and in
+the last deal also the game (RULES.md L7).
+"""
+
+import math
+from collections.abc import Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+
+from luznet.bots.bot import Choose
+from luznet.bots.luz import policy, styles
+from luznet.bots.luz.deals import Deals, Floats, Rows, Small
+from luznet.bots.luz.ends import points, wins
+from luznet.bots.luz.evidence import Shares, evidence
+from luznet.bots.luz.weights import WEIGHTS
+from luznet.bots.luz.worlds import aims_of, deals_of, middle_hand, own_hands, own_seat
+from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.types import DEALS, Bet, Play, View
+
+BETS: Final = tuple(Bet(tricks, safety) for tricks in range(8) for safety in (False, True))
+"""The bets that are looked at: more tricks are hardly ever taken."""
+BET_STRAY: Final = np.float32(2.0)
+"""How far from the best bet, in points, those stray who bet after the reader."""
+OWN_STRAY: Final = np.float32(1.0)
+"""The same of the own cards to come."""
+GAME: Final = 60.0
+"""What the game is worth in the last deal, in points."""
+_NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
+
+
+class Effort(NamedTuple):
+    """How much is played out: deals for a card and for a bet, and how many own hands are
+    weighed by what others played."""
+
+    card_rows: int = 1024
+    bet_rows: int = 4096
+    hands: int = 96
+
+
+class Weighed(NamedTuple):
+    """A choice and what came of it: what its ends are worth, the mean of the own points, and
+    how often the own bet is won."""
+
+    action: Bet | Play
+    worth: float
+    points: float
+    wins_bet: float
+
+
+def player(effort: Effort) -> Choose:
+    """Return the bot that plays out so much before it chooses."""
+
+    def choose(view: View, rng: Random, budget: float) -> Bet | Play:
+        """Return the action that is worth most; the time does not depend on the budget."""
+        if len(view.legal) == 1:
+            return view.legal[0]
+        weighed = weigh(view, np.random.default_rng(rng.getrandbits(64)), effort)
+        return max(weighed, key=lambda each: each.worth).action
+
+    return choose
+
+
+def weigh(view: View, chance: Generator, effort: Effort) -> Sequence[Weighed]:
+    """Return the choices of a view, weighed; the least likely bets are left out. Raises
+    ValueError for a spectator's view."""
+    if isinstance(view.legal[0], Bet):
+        return _Search(view, chance, BETS, effort.bet_rows, effort.hands).bets()
+    return _Search(view, chance, view.legal, effort.card_rows, effort.hands).cards()
+
+
+class _Search:
+    """The choices of a view, played out: hands in order, for each the choices beside each other,
+    a row each."""
+
+    def __init__(
+        self, view: View, chance: Generator, choices: Sequence[Bet | Play], rows: int, hands: int
+    ) -> None:
+        self._view, self._chance, self._choices = view, chance, choices
+        self._me = own_seat(view)
+        self._weights = WEIGHTS[view.players]
+        count = -(-rows // len(choices))
+        some = own_hands(view, hands, chance)
+        told = evidence(view, some, self._weights)
+        own = np.repeat(some[chance.choice(hands, count, p=told.hands)], len(choices), axis=0)
+        self._deals = deals_of(view, own, middle_hand(view))
+        self._aims = aims_of(view, len(own))
+        self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
+
+    def bets(self) -> Sequence[Weighed]:
+        """Weigh the bets."""
+        deals, aims = self._deals, self._aims
+        tricks = [bet.tricks for bet in self._choices if isinstance(bet, Bet)]
+        safety = [bet.safety for bet in self._choices if isinstance(bet, Bet)]
+        aims.tricks[:, self._me] = np.resize(tricks, deals.rows)
+        aims.safety[:, self._me] = np.resize(safety, deals.rows)
+        made = sum(bet is not None for bet in self._view.bets)
+        for later in range(made + 1, deals.players):
+            self._let_bet(deals.seat(later))
+        return self._played_out()
+
+    def cards(self) -> Sequence[Weighed]:
+        """Weigh the cards to play."""
+        held = self._view.held[self._me]
+        columns = [held.index(play.position) for play in self._choices if isinstance(play, Play)]
+        self._deals.play(np.resize(columns, self._deals.rows))
+        return self._played_out()
+
+    def _draw_styles(self, shares: Shares, count: int) -> Small:
+        """Return a style by hand and seat; the own one is reasoned."""
+        drawn = [
+            self._chance.choice(len(styles.STYLES), count, p=share)
+            if seat != self._me
+            else np.full(count, styles.REASONED)
+            for seat, share in enumerate(shares)
+        ]
+        return np.stack(drawn, axis=1).astype(np.int8)
+
+    def _let_bet(self, seat: Small) -> None:
+        deals, aims = self._deals, self._aims
+        values = policy.bet_values(deals, seat, self._weights, self._view.deal)
+        flat = values.reshape(deals.rows, -1)
+        at = (flat + BET_STRAY * self._noise(flat.shape)).argmax(axis=1)
+        aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
+
+    def _played_out(self) -> Sequence[Weighed]:
+        """Play all rows to the end of the deal and weigh what came of each choice."""
+        while self._deals.left:
+            self._deals.play(self._columns(self._deals))
+        won = points(self._aims, self._deals.won, self._view.deal)
+        worth, own = self._worth(won), won[:, self._me]
+        return [
+            Weighed(choice, *map(float, means))
+            for choice, *means in zip(
+                self._choices,
+                *map(self._by_choice, (worth, own, (own > 0).astype(np.float32))),
+                strict=True,
+            )
+        ]
+
+    def _columns(self, deals: Deals) -> Rows:
+        """Return the column of the card that is played in each row."""
+        if deals.left == 1:
+            return np.zeros(deals.rows, dtype=np.intp)
+        hand, seat = deals.hand(), deals.seat()
+        take = policy.taking(deals, hand, self._aims, self._weights)
+        noise, style = self._noise(hand.shape), self._styles[deals.every, seat]
+        liked = np.zeros(hand.shape, dtype=np.float32)
+        for each in styles.STYLES:
+            is_of = style == each
+            if is_of.any():
+                by = (deals, hand, self._aims, self._weights, self._view.deal, take)
+                stray = np.float32(styles.STRAY[each])
+                liked = np.where(is_of[:, None], styles.liking(each, *by) + stray * noise, liked)
+        slips = (seat != self._me) & (self._chance.random(deals.rows) < styles.SLIPS)
+        liked = np.where(slips[:, None], noise, liked)
+        return policy.legal_best(liked, deals.follows(hand))
+
+    def _noise(self, shape: tuple[int, ...]) -> Floats:
+        """Return noise that makes the best of values a draw from their softmax."""
+        size = math.prod(shape)
+        begin = int(self._chance.integers(len(_NOISE) - size))
+        return _NOISE[begin : begin + size].reshape(shape)
+
+    def _worth(self, won: Floats) -> Floats:
+        """Return what each end is worth."""
+        own = won[:, self._me]
+        margin: Floats = own - (won.sum(axis=1) - own) / (self._view.players - 1)
+        if self._view.deal < DEALS:
+            return margin
+        return margin + GAME * wins(self._view, won, self._me)
+
+    def _by_choice(self, values: Floats) -> Floats:
+        means: Floats = values.reshape(-1, len(self._choices)).mean(axis=0)
+        return means

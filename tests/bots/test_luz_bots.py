@@ -1,0 +1,121 @@
+"""The bots of Luz: legal, blind to what they may not see, and as strong as their names say."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from luznet.arena.contest import Contest, play_round
+from luznet.arena.tally import tally
+from luznet.bots import LEVELS, UnknownBot, bot_by_name, bot_for, luz, uniform
+from luznet.bots.luz import search
+from luznet.games import GAMES
+from luznet.games.game import CHANCE
+from tests.games.luz_twins import twin_piles
+from tests.games.played import played
+
+LUZ = GAMES["luz"]
+QUICK = search.player(search.Effort(card_rows=96, bet_rows=256, hands=24))
+"""The strong bot with less effort, for tests: it takes the same ways."""
+BOTS = {name: luz.bot(name) for name in luz.names() if name != "strong"} | {"strong": QUICK}
+
+
+def states_of_turns(players, seed, choose=None):
+    """Yield the states of a game before every turn of a seat."""
+    rng = random.Random(seed)
+    choose = choose or (lambda state, actor: rng.choice(LUZ.legal(state, actor)))
+    for done in played(LUZ, players, rng.randrange, choose):
+        if done.actor != CHANCE:
+            yield done.before, done.actor
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_whole_games_by_the_rules(name, players):
+    rng = random.Random(players)
+
+    def choose(state, actor):
+        action = BOTS[name](LUZ.view(state, actor), rng, 1.0)
+        assert action in LUZ.legal(state, actor)
+        return action
+
+    *_, last = played(LUZ, players, rng.randrange, choose)
+    assert LUZ.outcome(last.after) is not None
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_states_that_a_seat_cannot_tell_apart_get_the_same_answer(name):
+    rng = random.Random(3)
+    changed = 0
+    for number, (state, seat) in enumerate(states_of_turns(4, 8)):
+        if number % 5:
+            continue
+        *hands, aside = (tuple(pile) for pile in twin_piles(state, seat, rng))
+        twin = replace(state, hands=tuple(hands), aside=tuple(aside))
+        changed += twin.hands[seat] != state.hands[seat]
+        answers = [
+            BOTS[name](LUZ.view(each, seat), random.Random(7), 1.0) for each in (state, twin)
+        ]
+        assert answers[0] == answers[1]
+    assert changed >= 10
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_equal_views_and_equal_seeds_give_equal_answers(name):
+    views = [LUZ.view(state, seat) for state, seat in states_of_turns(3, 2)][::9]
+    once, again = (
+        [BOTS[name](view, random.Random(seed), 1.0) for seed, view in enumerate(views)]
+        for _ in range(2)
+    )
+    assert once == again
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_a_spectators_view_is_refused(name):
+    state, _ = next(states_of_turns(4, 1))
+    view = replace(LUZ.view(state, None), legal=LUZ.legal(state, state.turn))
+    with pytest.raises(ValueError, match="spectator"):
+        BOTS[name](view, random.Random(1), 1.0)
+
+
+def quick_strong(view, rng, budget):
+    """Be found by the arena as tests.bots.test_luz_bots:quick_strong."""
+    return QUICK(view, rng, budget)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "least"),
+    [
+        ("easy", "uniform", 20),
+        ("normal", "uniform", 40),
+        ("normal", "easy", 5),
+        ("tests.bots.test_luz_bots:quick_strong", "normal", 10),
+        ("tests.bots.test_luz_bots:quick_strong", "even", 20),
+    ],
+)
+def test_a_level_beats_the_one_below(better, worse, least):
+    contest = Contest("luz", 4, better, (worse,), seed=11)
+    line = tally(contest, [play_round(contest, number) for number in range(6)])
+    assert line.margin.mean > least
+
+
+def test_bots_are_found_by_level_by_name_and_by_module():
+    assert [bot_by_name("luz", level) for level in LEVELS] == [luz.bot(level) for level in LEVELS]
+    assert bot_by_name("luz", "uniform") is uniform.choose
+    assert bot_by_name("luz", "luznet.bots.uniform:choose") is uniform.choose
+    assert bot_for("luz") is luz.bot("normal")
+    assert bot_for("a game without bots", "strong") is uniform.choose
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("mighty", "No bot for luz is called 'mighty'"),
+        ("nowhere:bot", "cannot be imported"),
+        ("luznet.bots.uniform:nothing", "has nothing called 'nothing'"),
+        ("luznet.bots.luz.habits:EASY", "is not a function"),
+    ],
+)
+def test_a_bot_that_there_is_not_is_told(name, says):
+    with pytest.raises(UnknownBot, match=says):
+        bot_by_name("luz", name)

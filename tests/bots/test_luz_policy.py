@@ -1,0 +1,152 @@
+"""What the bots of Luz go by: expected points, evidence, and weights that can be learned again."""
+
+import inspect
+import random
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from luznet.bots import luz
+from luznet.bots.luz import learn, policy, styles, weights
+from luznet.bots.luz.bits import NUMBER
+from luznet.bots.luz.evidence import evidence
+from luznet.bots.luz.search import Effort, weigh
+from luznet.bots.luz.weights import WEIGHTS
+from luznet.bots.luz.worlds import middle_hand, own_hands
+from luznet.games import GAMES
+from luznet.games.game import CHANCE
+from luznet.games.luz import rules
+from luznet.games.luz.odds import possible
+from luznet.games.luz.types import Bet
+from tests.games.played import played
+
+LUZ = GAMES["luz"]
+
+
+def states_of(names, seed, tricks):
+    """Yield the states of a game between these, before every card that is led after so many
+    tricks."""
+    rng = random.Random(seed)
+    bots = [luz.bot(name) for name in names]
+
+    def choose(state, actor):
+        return bots[actor](LUZ.view(state, actor), rng, 1.0)
+
+    for done in played(LUZ, len(names), rng.randrange, choose):
+        state = done.before
+        if done.actor != CHANCE and len(state.tricks) == tricks and not state.trick:
+            yield state
+
+
+# ---- points ------------------------------------------------------------------------------
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    st.lists(st.floats(0.02, 0.98), min_size=1, max_size=10),
+    st.integers(0, 10),
+    st.booleans(),
+    st.integers(1, 4),
+)
+def test_expected_points_are_about_those_of_the_exact_sum(chances, tricks, safety, deal):
+    exact = np.ones(1)
+    for chance in chances:
+        exact = np.convolve(exact, [1 - chance, chance])
+    points = [rules.points(deal, Bet(tricks, safety), won) for won in range(len(exact))]
+    mean = np.array([sum(chances)], dtype=np.float32)
+    variance = np.array([sum(chance * (1 - chance) for chance in chances)], dtype=np.float32)
+    at, wide = policy.places(mean, variance)
+    told = policy.expected_points(deal)[int(safety), 10 + tricks, at[0], wide[0]]
+    assert told == pytest.approx(float(exact @ points), abs=2.5 + 2.0 * deal)
+
+
+def test_a_bet_that_is_lost_for_sure_costs_what_the_rules_say():
+    at, wide = policy.places(np.array([2.0], np.float32), np.array([0.0], np.float32))
+    for need in (-3, 5):
+        told = policy.expected_points(3)[0, 10 + need, at[0], wide[0]]
+        assert told == pytest.approx(rules.LOST_PER_TRICK * abs(2 - need), abs=0.1)
+
+
+# ---- evidence ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "style"),
+    [("normal", styles.REASONED), ("even", styles.SAVING), ("bold", styles.EAGER)],
+)
+def test_who_plays_in_a_style_is_taken_for_one_who_does(name, style):
+    shares = []
+    for seed in range(6):
+        for state in states_of([name] * 4, seed, tricks=7):
+            view = LUZ.view(state, state.turn)
+            hands = own_hands(view, 24, np.random.default_rng(seed))
+            told = evidence(view, hands, WEIGHTS[4]).styles
+            shares += [told[seat, style] for seat in range(4) if seat != state.turn]
+    assert np.mean(shares) > styles.PRIOR[style] + 0.05
+
+
+def test_what_others_play_makes_the_true_hand_likelier():
+    gains = []
+    for seed in range(40):
+        for state in states_of(["normal", "even", "bold", "sure"], seed, tricks=5):
+            view = LUZ.view(state, state.turn)
+            hands = own_hands(view, 64, np.random.default_rng(seed))
+            true = [NUMBER[card] for card in state.hands[state.turn]]
+            alike = (hands == true).mean(axis=1)
+            shares = evidence(view, hands, WEIGHTS[4]).hands
+            gains.append(shares @ alike - alike.mean())
+    assert np.mean(gains) > 0.001
+
+
+def test_before_the_first_card_nothing_is_known_but_the_prior():
+    state = next(states_of(["normal"] * 4, 1, tricks=0))
+    told = evidence(LUZ.view(state, state.turn), np.zeros((3, 10), dtype=np.int8), WEIGHTS[4])
+    assert told.styles == pytest.approx(np.tile(styles.PRIOR, (4, 1)))
+    assert told.hands == pytest.approx([1 / 3] * 3)
+
+
+# ---- choices -----------------------------------------------------------------------------
+
+
+def test_the_middle_hand_is_one_that_is_possible():
+    for tricks in (0, 4, 8):
+        for state in states_of(["normal"] * 3, 4, tricks):
+            view = LUZ.view(state, state.turn)
+            hand = middle_hand(view)
+            for position, values in possible(view).items():
+                cards = [view.hands[state.turn][position]._replace(value=value) for value in values]
+                assert hand[position] in [NUMBER[card] for card in cards]
+
+
+def test_every_card_that_may_be_played_is_weighed():
+    for state in states_of(["normal"] * 5, 2, tricks=6):
+        view = LUZ.view(state, state.turn)
+        weighed = weigh(view, np.random.default_rng(1), Effort(card_rows=64, hands=16))
+        assert [each.action for each in weighed] == [*view.legal]
+        assert all(0 <= each.wins_bet <= 1 for each in weighed)
+
+
+def test_a_bet_that_is_lost_already_is_never_won_in_what_is_played_out():
+    for state in states_of(["careful"] * 4, 3, tricks=8):
+        view = LUZ.view(state, state.turn)
+        bet = view.bets[state.turn]
+        if view.won[state.turn] > bet.tricks + bet.safety:
+            weighed = weigh(view, np.random.default_rng(1), Effort(card_rows=64, hands=16))
+            assert all(each.wins_bet == 0 and each.points < 0 for each in weighed)
+
+
+# ---- weights -----------------------------------------------------------------------------
+
+
+def test_the_weights_are_a_module_that_learning_writes():
+    assert learn.as_module(WEIGHTS) == inspect.getsource(weights)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_weights_are_about_the_same_when_they_are_learned_again(players):
+    again = learn.learn(players, seed=2)
+    for told, found in zip(WEIGHTS[players].tables(), again.tables(), strict=True):
+        assert np.abs(told - found).max() < 0.8
