@@ -162,6 +162,27 @@ def _fill_doctor(doctor: Parser) -> None:
     )
 
 
+def _fill_arena(arena: Parser) -> None:
+    add = arena.add_argument
+    add("bots", nargs="+", metavar="BOT", help="easy, normal, strong, uniform, onerule, a player "
+        "with habits (careful, even, bold, spoiler, sure, dreamer), or yours: module:name")  # fmt: skip
+    add("--against", action="append", metavar="BOTS", help="who else sits at the table: one bot, "
+        "or several joined by +; may be given again (default normal)")  # fmt: skip
+    add("--game", choices=("luz",), default="luz", help="what is played")
+    add("--players", type=_number(2, 5), default=4, metavar="N", help="at a table (default 4)")
+    add("--rounds", type=_number(1, 100_000), default=100, metavar="N", help="how many series of "
+        "deals, each played once from every seat (default 100)")  # fmt: skip
+    add("--seed", type=_number(0, 10**9), default=0, metavar="N", help="for other deals; the same "
+        "number gives the same ones")  # fmt: skip
+    add("--jobs", type=_number(1, 1000), metavar="N", help="how many processes (default: as many "
+        "as there are cores)")  # fmt: skip
+    add("--dask", metavar="ADDRESS", help="play on a running Dask cluster instead")
+    add("--keep", metavar="FILE", help="keep every round there as it is played; what is in the "
+        "file already is not played again")  # fmt: skip
+    add("--json", metavar="FILE", help="write the table there as JSON; - for here")
+    add("--csv", metavar="FILE", help="write the table there as CSV; - for here")
+
+
 def _fill_nothing(command: Parser) -> None:
     """Nothing to choose."""
 
@@ -305,6 +326,12 @@ def _watch(options: argparse.Namespace) -> int:
     return code
 
 
+def _arena(options: argparse.Namespace) -> int:
+    from luznet.commands.arena import run_arena
+
+    return run_arena(options)
+
+
 def _host(options: argparse.Namespace) -> int:
     if not (options.child or options.supervised or options.no_restart):
         from luznet.commands.supervisor import supervise
@@ -394,5 +421,6 @@ _COMMANDS: Sequence[tuple[str, str, Callable[[Parser], None], Callable[..., int]
     ),
     ("tutorial", "learn Luz in three minutes, with a coach", _add_settings, _tutorial),
     ("rules", "the rules of Luz", _fill_nothing, _rules),
+    ("arena", "bots against bots, many deals: who is better, and how surely", _fill_arena, _arena),
     ("completion", "print a completion script for a shell", _fill_completion, _completion),
 )

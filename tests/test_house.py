@@ -24,7 +24,7 @@ ROOMS = {
     "terminal": {"games", "wire", "client", "i18n", "preferences"},
     "plain": {"games", "wire", "client", "i18n"},
     "commands": {
-        "bots", "client", "discovery", "games", "host", "i18n", "plain", "preferences",
+        "arena", "bots", "client", "discovery", "games", "host", "i18n", "plain", "preferences",
         "records", "settings", "terminal", "transport", "trust", "wire",
     },
     "cli": {"commands", "preferences", "settings"},

@@ -1,0 +1,101 @@
+"""A tally as a table to read, as JSON and as CSV."""
+
+import csv
+import io
+import json
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from luznet.arena.tally import Estimate, Line
+
+HEADER = ("bot", "against", "players", "rounds", "margin", "wins", "thinking (mean, longest)")
+
+
+def as_text(lines: Sequence[Line]) -> str:
+    """Return a table for people: margins in points a game, intervals of 95 %, times in ms."""
+    rows = [HEADER, *(_row(line) for line in lines)]
+    widths = [max(len(row[at]) for row in rows) for at in range(len(HEADER))]
+    padded = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+              for row in rows]  # fmt: skip
+    return "\n".join(row.rstrip() for row in padded)
+
+
+def _row(line: Line) -> tuple[str, ...]:
+    contest = line.contest
+    return (
+        contest.bot,
+        "+".join(contest.others),
+        str(contest.players),
+        str(line.rounds),
+        _with_interval(line.margin, 1, signed=True),
+        _with_interval(Estimate(100 * line.win_rate.mean, 100 * line.win_rate.within), 100, "%"),
+        ", ".join(
+            f"{kind} {1000 * seconds / line.thinking.times[kind]:.0f}"
+            f"/{1000 * line.thinking.longest[kind]:.0f} ms"
+            for kind, seconds in sorted(line.thinking.seconds.items())
+        ),
+    )
+
+
+def _with_interval(value: Estimate, scale: float, unit: str = "", *, signed: bool = False) -> str:
+    digits = 1 if scale == 1 else 0
+    mean = f"{value.mean:{'+' if signed else ''}.{digits}f}"
+    within = "?" if math.isinf(value.within) else f"{value.within:.{digits}f}"
+    return f"{mean} ±{within}{f' {unit}' if unit else ''}"
+
+
+def as_data(lines: Sequence[Line]) -> list[dict[str, Any]]:
+    """Return the same as plain data: margins and rates as they are, times in seconds, None for
+    an interval that one round cannot give."""
+    return [
+        {
+            "game": line.contest.game,
+            "bot": line.contest.bot,
+            "against": list(line.contest.others),
+            "players": line.contest.players,
+            "seed": line.contest.seed,
+            "rounds": line.rounds,
+            "margin": line.margin.mean,
+            "margin_within": _finite(line.margin.within),
+            "win_rate": line.win_rate.mean,
+            "win_rate_within": _finite(line.win_rate.within),
+            "thinking": {
+                kind: {
+                    "choices": line.thinking.times[kind],
+                    "mean": seconds / line.thinking.times[kind],
+                    "longest": line.thinking.longest[kind],
+                }
+                for kind, seconds in sorted(line.thinking.seconds.items())
+            },
+        }
+        for line in lines
+    ]
+
+
+def as_json(lines: Sequence[Line]) -> str:
+    """Return the data as JSON."""
+    return json.dumps(as_data(lines), indent=2) + "\n"
+
+
+def as_csv(lines: Sequence[Line]) -> str:
+    """Return the data as CSV, a row for each contest; the times of thinking in columns."""
+    rows = [_flat(each) for each in as_data(lines)]
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    out = io.StringIO()
+    writer = csv.DictWriter(out, names, restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _flat(data: dict[str, Any]) -> dict[str, Any]:
+    kinds = data.pop("thinking")
+    data["against"] = "+".join(data["against"])
+    for kind, times in kinds.items():
+        data |= {f"{kind}_{name}": value for name, value in times.items()}
+    return data
+
+
+def _finite(value: float) -> float | None:
+    return None if math.isinf(value) else value

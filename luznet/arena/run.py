@@ -1,0 +1,97 @@
+"""Running contests on an executor, and keeping each round as soon as it was played.
+
+The executor is anybody's `concurrent.futures.Executor`: processes of this machine, or those of a
+cluster.  A file of kept rounds has one JSON object a line; what was cut off while it was written
+is played again.
+"""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, Future, as_completed
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO
+
+import msgspec
+
+from luznet.arena.contest import Contest, Result, play_round
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A line of the file: a round and the contest that it belongs to."""
+
+    contest: Contest
+    result: Result
+
+
+Results = dict[Contest, dict[int, Result]]
+"""By contest, and the round's number."""
+OnResult = Callable[[Contest, Result], None]
+
+
+def run(
+    contests: Sequence[Contest],
+    rounds: int,
+    executor: Executor,
+    folder: Path,
+    done: Results,
+    on_result: OnResult,
+) -> None:
+    """Play the rounds 0, 1, ... of each contest that are not done yet; `on_result` gets each
+    as it comes. Bots that are no part of luznet are found in the folder. Raises what
+    `play_round` does; rounds that have not begun are given up then."""
+    waiting: dict[Future[Result], Contest] = {
+        executor.submit(_play, str(folder), contest, number): contest
+        for number in range(rounds)
+        for contest in contests
+        if number not in done.get(contest, {})
+    }
+    try:
+        for future in as_completed(waiting):
+            on_result(waiting[future], future.result())
+    finally:
+        for future in waiting:
+            future.cancel()
+
+
+def _play(folder: str, contest: Contest, number: int) -> Result:
+    """Play a round in a process that may not know yet where bots are found."""
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    return play_round(contest, number)
+
+
+def read_kept(path: Path) -> Results:
+    """Return what a file has kept, nothing if there is none; raises OSError."""
+    found: Results = {}
+    lines = path.read_bytes().splitlines() if path.exists() else []
+    for line in lines:
+        try:
+            kept = msgspec.json.decode(line, type=Kept)
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            continue
+        found.setdefault(kept.contest, {})[kept.result.number] = kept.result
+    return found
+
+
+@contextmanager
+def keeping(path: Path | None) -> Iterator[OnResult]:
+    """Append every result to a file, if there is one; raises OSError."""
+    if path is None:
+        yield lambda contest, result: None
+        return
+    with path.open("ab") as file:
+        _end_line(path, file)
+
+        def keep(contest: Contest, result: Result) -> None:
+            file.write(msgspec.json.encode(Kept(contest, result)) + b"\n")
+            file.flush()
+
+        yield keep
+
+
+def _end_line(path: Path, file: IO[bytes]) -> None:
+    """End a last line that was cut off."""
+    before = path.read_bytes()
+    if before and not before.endswith(b"\n"):
+        file.write(b"\n")

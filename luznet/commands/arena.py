@@ -1,0 +1,187 @@
+"""`luznet arena`: bots against bots, many deals, every seat; who is better, and how surely."""
+
+import argparse
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from luznet.arena.contest import BadChoice, Contest, Result
+from luznet.arena.report import as_csv, as_json, as_text
+from luznet.arena.run import Results, keeping, read_kept, run
+from luznet.arena.tally import Line, tally
+from luznet.bots import UnknownBot, bot_by_name
+from luznet.commands.errors import OK, USAGE, UserError
+from luznet.games import GAMES
+
+PATIENCE = 5
+"""Seconds within which a cluster has to answer."""
+BAR = 30
+"""Signs of the progress bar."""
+
+
+def run_arena(arguments: argparse.Namespace) -> int:
+    """Play the contests that were asked for and print the table; return the exit code. Raises
+    `UserError`."""
+    sys.path.insert(0, str(Path.cwd()))  # where somebody's own bot is
+    contests = _contests(arguments)
+    kept_at = Path(arguments.keep) if arguments.keep else None
+    try:
+        done = read_kept(kept_at) if kept_at else {}
+        _play(contests, arguments, done, kept_at)
+        lines = _lines(contests, arguments.rounds, done)
+        print(as_text(lines))
+        _write(arguments.json, as_json(lines))
+        _write(arguments.csv, as_csv(lines))
+    except OSError as error:
+        raise UserError(f"{error.filename}: {error.strerror}.") from None
+    return OK
+
+
+def _contests(arguments: argparse.Namespace) -> list[Contest]:
+    """Return every bot against every field; raises `UserError` for a bot that there is not."""
+    fields = [tuple(field.split("+")) for field in arguments.against or ["normal"]]
+    for name in {*arguments.bots, *(name for field in fields for name in field)}:
+        try:
+            bot_by_name(arguments.game, name)
+        except UnknownBot as error:
+            raise UserError(f"{error} `luznet arena --help` says which.", USAGE) from None
+    game = GAMES[arguments.game]
+    if arguments.players not in game.seats:
+        most, least = game.seats[-1], game.seats[0]
+        raise UserError(f"{arguments.game} is played by {least} to {most}.", USAGE)
+    return [
+        Contest(arguments.game, arguments.players, bot, field, arguments.seed)
+        for bot in arguments.bots
+        for field in fields
+    ]
+
+
+def _play(
+    contests: Sequence[Contest], arguments: argparse.Namespace, done: Results, kept_at: Path | None
+) -> None:
+    wanted = len(contests) * arguments.rounds
+    missing = sum(
+        number not in done.get(contest, {})
+        for contest in contests
+        for number in range(arguments.rounds)
+    )
+    progress = Progress(wanted - missing, wanted, time.monotonic)
+    with _executor(arguments) as executor, keeping(kept_at) as keep:
+
+        def take(contest: Contest, result: Result) -> None:
+            keep(contest, result)
+            done.setdefault(contest, {})[result.number] = result
+            progress.step()
+
+        try:
+            run(contests, arguments.rounds, executor, Path.cwd(), done, take)
+        except KeyboardInterrupt:
+            executor.shutdown(wait=False, cancel_futures=True)
+            _tell_kept(kept_at)
+            raise
+        except BrokenProcessPool:
+            raise UserError("A process ended while it played; was there enough memory?") from None
+        except BadChoice as error:
+            raise UserError(str(error)) from None
+        except Exception as error:
+            raise UserError(_fault_of_a_bot(error)) from None
+        finally:
+            progress.end()
+
+
+def _tell_kept(kept_at: Path | None) -> None:
+    if kept_at:
+        print(f"What was played is kept in {kept_at}; the same command goes on.", file=sys.stderr)
+
+
+def _fault_of_a_bot(error: Exception) -> str:
+    """Say where in somebody's bot it went wrong."""
+    frames = traceback.extract_tb(error.__traceback__)
+    remote = error.__cause__
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    if remote is not None:  # from another process: its trace is a text
+        told = [
+            line.strip() for line in str(remote).splitlines() if line.strip().startswith("File")
+        ]
+        where = f" ({told[-1]})" if told else where
+    return f"A bot failed: {type(error).__name__}: {error}{where}"
+
+
+@contextmanager
+def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
+    """Yield processes of this machine, or those of a cluster."""
+    if not arguments.dask:
+        with ProcessPoolExecutor(arguments.jobs) as executor:
+            yield executor
+        return
+    try:
+        from distributed import Client
+    except ImportError:
+        raise UserError("A cluster needs Dask: pip install 'luznet[dask]'.") from None
+    try:
+        client: Any = Client(arguments.dask, timeout=PATIENCE)
+    except OSError as error:
+        raise UserError(f"There is no cluster at {arguments.dask}: {error}.") from None
+    with client:
+        yield client.get_executor()
+
+
+def _lines(contests: Sequence[Contest], rounds: int, done: Results) -> list[Line]:
+    return [
+        tally(contest, [done[contest][number] for number in range(rounds)]) for contest in contests
+    ]
+
+
+def _write(path: str | None, text: str) -> None:
+    if path == "-":
+        sys.stdout.write(text)
+    elif path:
+        Path(path).write_text(text, encoding="utf-8")
+
+
+class Progress:
+    """A bar on the terminal, with the time that is left; nothing where there is no terminal."""
+
+    def __init__(self, done: int, wanted: int, clock: Callable[[], float]) -> None:
+        """So many rounds of those wanted are there already; `clock` counts seconds."""
+        self._first = self._done = done
+        self._wanted = wanted
+        self._clock = clock
+        self._began = clock()
+        self._is_shown = sys.stderr.isatty()
+        self._show()
+
+    def step(self) -> None:
+        """Another round is there."""
+        self._done += 1
+        self._show()
+
+    def end(self) -> None:
+        """Leave the line."""
+        if self._is_shown:
+            print(file=sys.stderr)
+
+    def text(self) -> str:
+        """Return the bar in words and signs."""
+        full = BAR * self._done // max(1, self._wanted)
+        bar = "#" * full + "." * (BAR - full)
+        return f"[{bar}] {self._done} of {self._wanted} rounds{self._left()}"
+
+    def _left(self) -> str:
+        played = self._done - self._first
+        if not played or self._done == self._wanted:
+            return ""
+        seconds = (self._clock() - self._began) / played * (self._wanted - self._done)
+        if seconds < 90:
+            return f", about {seconds:.0f} s left"
+        return f", about {seconds / 60:.0f} min left"
+
+    def _show(self) -> None:
+        if self._is_shown:
+            print(f"\r{self.text()}\x1b[K", end="", file=sys.stderr, flush=True)

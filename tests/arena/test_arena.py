@@ -1,0 +1,178 @@
+"""The arena: fair rounds, honest intervals, nothing played twice, and a table that can be read."""
+
+import json
+import math
+import random
+from concurrent.futures import Future
+from dataclasses import replace
+
+import pytest
+
+from luznet.arena.contest import BadChoice, Contest, Result, Thinking, play_round
+from luznet.arena.report import as_csv, as_data, as_json, as_text
+from luznet.arena.run import keeping, read_kept, run
+from luznet.arena.tally import estimate, tally
+from luznet.games import GAMES
+from luznet.games.game import CHANCE
+
+CONTEST = Contest("luz", 3, "uniform", ("even", "bold"), seed=4)
+ASKED = []
+
+
+class Here:
+    """An executor that does everything at once."""
+
+    def submit(self, call, *given):
+        done = Future()
+        done.set_result(call(*given))
+        return done
+
+
+def first_legal(view, rng, budget):
+    ASKED.append((view.deal, view.seat, view.hands))
+    return view.legal[0]
+
+
+def cheat(view, rng, budget):
+    return "ace of spades"
+
+
+def results(*margins):
+    return [
+        Result(number, (margin, margin), (int(margin > 0), 0), Thinking())
+        for number, margin in enumerate(margins)
+    ]
+
+
+# ---- rounds ------------------------------------------------------------------------------
+
+
+def test_in_a_round_the_same_deals_are_played_from_every_seat():
+    ASKED.clear()
+    me = "tests.arena.test_arena:first_legal"
+    play_round(Contest("luz", 3, me, ("uniform",)), 5)
+    first_deals = {seat: hands for deal, seat, hands in reversed(ASKED) if deal == 1}
+    assert set(first_deals) == {0, 1, 2}
+    for seat, hands in first_deals.items():
+        others = (seat + 1) % 3, (seat + 2) % 3
+        assert all(hands[other] in seen for other in others for seen in first_deals.values()
+                   if seen[other][0].value)  # fmt: skip
+
+
+def test_a_round_is_the_same_when_it_is_played_again_and_another_seed_gives_others():
+    once, again = play_round(CONTEST, 2), play_round(CONTEST, 2)
+    assert (once.margins, once.wins) == (again.margins, again.wins)
+    assert play_round(replace(CONTEST, seed=5), 2).margins != once.margins
+
+
+def test_margins_of_a_bot_among_its_like_are_even_over_the_seats():
+    result = play_round(Contest("luz", 4, "careful", ("careful",)), 1)
+    assert len(result.margins) == 4
+    assert sum(result.wins) <= 4
+
+
+def test_the_others_sit_in_the_same_order_whoever_leads():
+    assert CONTEST.line_up() == ["uniform", "even", "bold"]
+    assert Contest("luz", 5, "a", ("b", "c", "d")).line_up() == ["a", "b", "c", "d", "b"]
+
+
+def test_a_margin_is_the_own_score_less_the_mean_of_the_others():
+    luz, rng = GAMES["luz"], random.Random("4 0")
+    state = luz.new(3, luz.options_type())
+    whims = [random.Random(f"4 0 0 {seat}") for seat in range(3)]
+    while (actor := luz.to_act(state)) is not None:
+        if actor == CHANCE:
+            action = luz.draw(state, rng.randrange)
+        else:
+            action = whims[actor].choice(luz.view(state, actor).legal)
+        state, _ = luz.apply(state, actor, action)
+    mine, *others = luz.outcome(state).scores
+    contest = Contest("luz", 3, "uniform", ("uniform",), seed=4)
+    assert play_round(contest, 0).margins[0] == mine - sum(others) / 2
+
+
+def test_a_choice_that_is_not_legal_is_told_with_the_bots_name():
+    with pytest.raises(BadChoice, match=r"test_arena:cheat chose 'ace of spades'"):
+        play_round(Contest("luz", 3, "tests.arena.test_arena:cheat", ("uniform",)), 0)
+
+
+def test_only_choices_are_timed():
+    thinking = play_round(CONTEST, 1).thinking
+    assert thinking.times["bet"] == 3 * 4
+    assert thinking.times["play"] < 3 * 4 * 10
+    assert thinking.longest["play"] <= thinking.seconds["play"]
+
+
+# ---- what it says together -----------------------------------------------------------------
+
+
+def test_an_interval_holds_the_true_mean_in_about_95_of_100_cases():
+    rng = random.Random(1)
+    held = 0
+    for _ in range(1000):
+        found = estimate([rng.gauss(3, 10) for _ in range(60)])
+        held += abs(found.mean - 3) <= found.within
+    assert 925 <= held <= 970
+
+
+def test_one_round_has_no_interval():
+    line = tally(CONTEST, results(4.0))
+    assert line.margin == (4.0, math.inf)
+    assert "+4.0 ±?" in as_text([line])
+    assert as_data([line])[0]["margin_within"] is None
+
+
+def test_a_table_says_who_played_whom_by_how_much_and_how_surely():
+    line = tally(CONTEST, results(4.0, 8.0, -1.0))
+    header, row = as_text([line]).splitlines()
+    assert header.split()[:4] == ["bot", "against", "players", "rounds"]
+    assert row.split()[:4] == ["uniform", "even+bold", "3", "3"]
+    assert "+3.7 ±5.1" in row
+    assert "33 ±33 %" in row
+
+
+def test_json_and_csv_hold_the_same():
+    line = tally(CONTEST, [play_round(CONTEST, number) for number in range(2)])
+    (data,) = json.loads(as_json([line]))
+    header, row = as_csv([line]).splitlines()
+    flat = dict(zip(header.split(","), row.split(","), strict=True))
+    assert float(flat["margin"]) == data["margin"]
+    assert float(flat["bet_longest"]) == data["thinking"]["bet"]["longest"]
+    assert flat["against"] == "even+bold"
+
+
+# ---- running and keeping -------------------------------------------------------------------
+
+
+def test_what_was_kept_is_not_played_again(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    for rounds, new in ((2, [0, 1]), (4, [2, 3]), (4, [])):
+        done, played = read_kept(path), []
+        with keeping(path) as keep:
+
+            def take(contest, result, keep=keep, played=played):
+                keep(contest, result)
+                played.append(result.number)
+
+            run([CONTEST], rounds, Here(), tmp_path, done, take)
+        assert sorted(played) == new
+    assert set(read_kept(path)[CONTEST]) == {0, 1, 2, 3}
+
+
+def test_a_line_that_was_cut_off_is_played_again_and_hurts_no_other(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    for cut in (0, 40):
+        with keeping(path) as keep:
+            for result in results(1.0, 2.0):
+                keep(CONTEST, result)
+        path.write_bytes(path.read_bytes()[: len(path.read_bytes()) - cut])
+    with keeping(path) as keep:
+        keep(CONTEST, Result(7, (1.0,), (1,), Thinking()))
+    assert set(read_kept(path)[CONTEST]) == {0, 1, 7}
+
+
+def test_a_round_of_another_contest_is_no_substitute(tmp_path):
+    path = tmp_path / "kept.jsonl"
+    with keeping(path) as keep:
+        keep(CONTEST, results(1.0)[0])
+    assert replace(CONTEST, players=4) not in read_kept(path)

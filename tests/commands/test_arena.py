@@ -1,0 +1,133 @@
+"""`luznet arena` as its user sees it."""
+
+import json
+import subprocess
+import sys
+
+import distributed
+import pytest
+
+from luznet import cli
+from luznet.commands.arena import Progress
+
+BOT = """
+def choose(view, rng, budget):
+    return view.legal[-1]
+
+def broken(view, rng, budget):
+    return view.hands[99]
+
+def cheat(view, rng, budget):
+    return None
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The current folder, with bots that somebody wrote."""
+    (tmp_path / "my_bots.py").write_text(BOT, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    yield tmp_path
+    sys.modules.pop("my_bots", None)
+
+
+def arena(capsys, *arguments):
+    """Run the command; return its exit code and what it printed."""
+    try:
+        code = cli.main(["arena", *arguments])
+    except SystemExit as ended:
+        code = ended.code
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def test_bots_play_and_a_table_is_printed_and_written(capsys, folder):
+    fields = ("--against=uniform", "--against=even+bold")
+    files = ("--json=table.json", "--csv=table.csv", "--keep=kept.jsonl")
+    code, out, _ = arena(capsys, "normal", "my_bots:choose", *fields, *files, "--players=3",
+                         "--rounds=2", "--jobs=2")  # fmt: skip
+    assert code == 0
+    assert len(out.splitlines()) == 5
+    told = json.loads((folder / "table.json").read_text())
+    assert [(each["bot"], each["against"]) for each in told] == [
+        ("normal", ["uniform"]), ("normal", ["even", "bold"]),
+        ("my_bots:choose", ["uniform"]), ("my_bots:choose", ["even", "bold"]),
+    ]  # fmt: skip
+    assert len((folder / "table.csv").read_text().splitlines()) == 5
+    assert len((folder / "kept.jsonl").read_text().splitlines()) == 8
+
+
+def test_the_same_command_goes_on_with_what_was_kept(capsys, folder):
+    given = ("careful", "--against=bold", "--players=3", "--keep=kept.jsonl", "--json=-")
+    _, before, _ = arena(capsys, *given, "--rounds=1")
+    _, after, _ = arena(capsys, *given, "--rounds=2")
+    assert len((folder / "kept.jsonl").read_text().splitlines()) == 2
+    _, again, _ = arena(capsys, *given, "--rounds=2")
+    assert after == again != before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("mighty",), "No bot for luz is called 'mighty'."),
+        (("normal", "--against=even+mighty"), "No bot for luz is called 'mighty'."),
+        (("my_bots:nothing",), "'my_bots' has nothing called 'nothing'."),
+        (("normal", "--players=2"), "luz is played by 3 to 5."),
+        (("my_bots:broken", "--rounds=1"), "IndexError"),
+        (("my_bots:broken", "--rounds=1"), 'my_bots.py", line 6'),
+        (("my_bots:cheat", "--rounds=1"), "my_bots:cheat chose None, which is not legal."),
+        (("normal", "--rounds=1", "--json=nowhere/table.json"), "nowhere/table.json"),
+        (("normal", "--dask=tcp://127.0.0.1:1"), "There is no cluster at tcp://127.0.0.1:1"),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_what_goes_wrong_is_one_sentence(capsys, arguments, says):
+    code, _, errors = arena(capsys, *arguments)
+    assert code in (1, 2)
+    assert says in errors
+    assert "Traceback" not in errors
+
+
+def test_progress_says_how_much_is_left():
+    now = [0.0]
+    progress = Progress(10, 50, lambda: now[0])
+    assert progress.text() == "[######........................] 10 of 50 rounds"
+    for _ in range(10):
+        now[0] += 2
+        progress.step()
+    assert progress.text() == "[############..................] 20 of 50 rounds, about 60 s left"
+    now[0] += 600
+    progress.step()
+    assert progress.text().endswith("about 27 min left")
+
+
+def test_a_dask_cluster_plays_the_same(capsys, folder):
+    given = ("my_bots:choose", "--against=even", "--players=3", "--rounds=3", "--csv=-")
+    _, here, _ = arena(capsys, *given)
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+    ) as cluster:
+        code, there, _ = arena(capsys, *given, f"--dask={cluster.scheduler_address}")
+    assert code == 0
+
+    def compared(text):
+        return [line.split(",")[:8] for line in text.splitlines() if line.startswith("luz,")]
+
+    assert compared(here) == compared(there)
+    assert compared(here)
+
+
+def test_ctrl_c_says_that_what_was_played_is_kept(folder):
+    script = "import sys; from luznet import cli; sys.exit(cli.main(sys.argv[1:]))"
+    process = subprocess.Popen(
+        [sys.executable, "-c", script, "arena", "normal", "--rounds=5000", "--keep=kept.jsonl"],
+        cwd=folder, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    kept = folder / "kept.jsonl"
+    while process.poll() is None and not (kept.exists() and kept.stat().st_size):
+        pass
+    process.send_signal(2)
+    _, errors = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "What was played is kept in kept.jsonl; the same command goes on." in errors
