@@ -165,7 +165,7 @@ def _fill_doctor(doctor: Parser) -> None:
 def _fill_arena(arena: Parser) -> None:
     add = arena.add_argument
     add("bots", nargs="+", metavar="BOT", help="easy, normal, strong, uniform, onerule, a player "
-        "with habits (careful, even, bold, spoiler, sure, dreamer), or yours: module:name")  # fmt: skip
+        "by habits (careful, even, bold, spoiler, sure, dreamer), or your module:name")  # fmt: skip
     add("--against", action="append", metavar="BOTS", help="who else sits at the table: one bot, "
         "or several joined by +; may be given again (default normal)")  # fmt: skip
     add("--game", choices=("luz",), default="luz", help="what is played")

@@ -121,11 +121,12 @@ def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
             yield executor
         return
     try:
-        from distributed import Client
+        import distributed
     except ImportError:
         raise UserError("A cluster needs Dask: pip install 'luznet[dask]'.") from None
     try:
-        client: Any = Client(arguments.dask, timeout=PATIENCE)
+        connect: Any = distributed.Client
+        client = connect(arguments.dask, timeout=PATIENCE)
     except OSError as error:
         raise UserError(f"There is no cluster at {arguments.dask}: {error}.") from None
     with client:
