@@ -6,7 +6,7 @@ places with the last one.
 """
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +41,10 @@ class Deals:
     taker: Small
     led: Small
 
+    def __post_init__(self) -> None:
+        """Note where each row begins in a flat table by row and seat."""
+        self._first = np.arange(len(self.won)) * self.won.shape[1]
+
     @property
     def rows(self) -> int:
         """How many deals there are."""
@@ -60,34 +64,49 @@ class Deals:
         """Return by row whose turn it is, or will be so many cards later in this trick."""
         return (self.leader + np.int8(self.played + later)) % np.int8(self.players)
 
+    def of(self, table: NDArray[Any], seat: Small) -> Any:
+        """Return what a table by row and seat, or by row, seat and column, has for one seat in
+        each row."""
+        flat = table.reshape(-1, *table.shape[2:])
+        return flat.take(self._first + seat, axis=0)
+
     def hand(self) -> Numbers:
         """Return the cards of who is to play as they think of them, by row and column."""
-        return self.thought[self.every, self.seat(), : self.left]
+        hand: Numbers = self.of(self.thought, self.seat())[:, : self.left]
+        return hand
 
     def follows(self, hand: Numbers) -> Flags:
         """Tell which cards of a hand may be played. RULES.md L4."""
         if not self.played:
             return np.ones(hand.shape, dtype=np.bool_)
-        follows: Flags = np.equal(COLOUR[hand], self.led[:, None])
+        follows: Flags = np.equal(COLOUR.take(hand), self.led[:, None])
         legal: Flags = follows | ~np.logical_or.reduce(follows, axis=1, keepdims=True)
         return legal
 
     def play(self, column: Rows) -> None:
         """Play the card in this column of each hand, and take the trick if it was the last."""
-        every, seat = self.every, self.seat()
-        card = self.cards[every, seat, column]
-        self.cards[every, seat, column] = self.cards[every, seat, self.left - 1]
+        seat = self.seat()
+        at = self._first + seat
+        card = self._taken_out(self.cards, at, column)
         if self.thought is not self.cards:
-            self.thought[every, seat, column] = self.thought[every, seat, self.left - 1]
-        self.masks[every, seat] &= ~BIT[card]
+            self._taken_out(self.thought, at, column)
+        bit = BIT.take(card)
+        self.masks.reshape(-1)[at] &= ~bit
         if self.played:
-            takes = (BEATEN_BY[self.best] & BIT[card]) != 0
+            takes = (BEATEN_BY.take(self.best) & bit) != 0
             self.best = np.where(takes, card, self.best)
             self.taker = np.where(takes, seat, self.taker)
         else:
-            self.best, self.taker, self.led = card, seat, COLOUR[card]
+            self.best, self.taker, self.led = card, seat, COLOUR.take(card)
         self.played += 1
         if self.played == self.players:
-            self.won[every, self.taker] += 1
+            self.won.reshape(-1)[self._first + self.taker] += 1
             self.leader, self.played = self.taker, 0
             self.left -= 1
+
+    def _taken_out(self, cards: Numbers, at: Rows, column: Rows) -> Numbers:
+        """Take a card out of the hands at these places, and put the last one where it was."""
+        flat, first = cards.reshape(-1), at * cards.shape[2]
+        card: Numbers = flat.take(first + column)
+        flat[first + column] = flat.take(first + (self.left - 1))
+        return card

@@ -89,12 +89,12 @@ def taking(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Taking:
     want = wants(deals, aims)
     for later in range(1, deals.players - deals.played):
         seat = deals.seat(later)
-        mask = deals.masks[deals.every, seat][:, None]
+        mask = deals.of(deals.masks, seat)[:, None]
         following = mask & led
         choice = np.where(following != 0, following, mask)
         able = (choice & beaten_by) != 0
         free = (choice & ~beaten_by) != 0
-        does = weights.beats[want[deals.every, seat]][:, None]
+        does = weights.beats[deals.of(want, seat)][:, None]
         likely *= np.where(able, np.where(free, 1 - does, 0), 1)
         surely *= ~able
     return Taking(likely, surely)
@@ -120,7 +120,7 @@ more, own trumps and need per trick left."""
 
 def facts(deals: Deals, hand: Numbers, owner: Small, need: Floats) -> Facts:
     """Return the facts of the cards of one seat in each row."""
-    own = deals.masks[deals.every, owner]
+    own = deals.of(deals.masks, owner)
     others = np.bitwise_or.reduce(deals.masks, axis=1) & ~own
     return Facts(
         higher=np.bitwise_count(others[:, None] & HIGHER[hand]),
@@ -191,8 +191,8 @@ def places(mean: Floats, variance: Floats) -> tuple[Rows, Rows]:
 def needs(deals: Deals, aims: Aims) -> tuple[Small, Small]:
     """Return how many tricks who is to play still needs, by row, and whether with Safety."""
     seat = deals.seat()
-    need = aims.tricks[deals.every, seat] - deals.won[deals.every, seat]
-    return need, aims.safety[deals.every, seat]
+    need = deals.of(aims.tricks, seat) - deals.of(deals.won, seat)
+    return need, deals.of(aims.safety, seat)
 
 
 def later_chances(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Floats:
@@ -227,7 +227,7 @@ def card_values(
 
 def first_chances(deals: Deals, seat: Small, weights: Weights) -> Floats:
     """Return how likely each card of a seat takes a trick, before the first one."""
-    hand = deals.cards[deals.every, seat]
+    hand: Numbers = deals.of(deals.cards, seat)
     known = facts(deals, hand, seat, np.zeros(deals.rows, dtype=np.float32))
     return chances(known, hand, HAND_SIZE, weights.first)
 

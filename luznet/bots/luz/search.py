@@ -31,8 +31,6 @@ BETS: Final = tuple(Bet(tricks, safety) for tricks in range(8) for safety in (Fa
 """The bets that are looked at: more tricks are hardly ever taken."""
 BET_STRAY: Final = np.float32(2.0)
 """How far from the best bet, in points, those stray who bet after the reader."""
-OWN_STRAY: Final = np.float32(1.0)
-"""The same of the own cards to come."""
 GAME: Final = 60.0
 """What the game is worth in the last deal, in points."""
 _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
@@ -153,7 +151,7 @@ class _Search:
             return np.zeros(deals.rows, dtype=np.intp)
         hand, seat = deals.hand(), deals.seat()
         take = policy.taking(deals, hand, self._aims, self._weights)
-        noise, style = self._noise(hand.shape), self._styles[deals.every, seat]
+        noise, style = self._noise(hand.shape), deals.of(self._styles, seat)
         liked = np.zeros(hand.shape, dtype=np.float32)
         for each in styles.STYLES:
             is_of = style == each
