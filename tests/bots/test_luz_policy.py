@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 
 from luznet.bots import luz
 from luznet.bots.luz import learn, policy, styles, weights
-from luznet.bots.luz.bits import NUMBER
+from luznet.bots.luz.bits import CARDS, NUMBER
 from luznet.bots.luz.evidence import evidence
 from luznet.bots.luz.search import Effort, weigh
 from luznet.bots.luz.weights import WEIGHTS
-from luznet.bots.luz.worlds import middle_hand, own_hands
+from luznet.bots.luz.worlds import deals_of, own_hands
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz import rules
+from luznet.games.luz.cards import sort_hand
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet
 from tests.games.played import played
@@ -110,14 +111,20 @@ def test_before_the_first_card_nothing_is_known_but_the_prior():
 # ---- choices -----------------------------------------------------------------------------
 
 
-def test_the_middle_hand_is_one_that_is_possible():
+def test_the_own_cards_are_taken_for_the_middle_of_what_they_may_be():
     for tricks in (0, 4, 8):
         for state in states_of(["normal"] * 3, 4, tricks):
-            view = LUZ.view(state, state.turn)
-            hand = middle_hand(view)
-            for position, values in possible(view).items():
-                cards = [view.hands[state.turn][position]._replace(value=value) for value in values]
-                assert hand[position] in [NUMBER[card] for card in cards]
+            me = state.turn
+            view = LUZ.view(state, me)
+            dealt = np.array([[NUMBER[card] for card in state.hands[me]]], dtype=np.int8)
+            deals = deals_of(view, dealt)
+            thought = [CARDS[number] for number in deals.thought[0, me]]
+            assert thought == [*sort_hand(thought)]
+            for at, card in zip(view.held[me], thought, strict=True):
+                assert card.colour is view.hands[me][at].colour
+                assert card.value in possible(view)[at]
+            others = [seat for seat in range(3) if seat != me]
+            assert (deals.thought[:, others] == deals.cards[:, others]).all()
 
 
 def test_every_card_that_may_be_played_is_weighed():

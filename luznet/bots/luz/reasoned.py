@@ -42,7 +42,7 @@ def _bet(view: View, own: Numbers) -> Bet:
 
 def _card(view: View, own: Numbers) -> Play:
     deals, aims, weights = deals_of(view, own), aims_of(view, len(own)), WEIGHTS[view.players]
-    hand = deals.hand()
+    hand: Numbers = deals.of(deals.cards, deals.seat())[:, : deals.left]
     now = policy.taking(deals, hand, aims, weights).likely.mean(axis=0, keepdims=True)
     later = policy.later_chances(deals, hand, aims, weights).mean(axis=0, keepdims=True)
     need, safety = policy.needs(deals, aims)

@@ -23,7 +23,7 @@ from luznet.bots.luz.deals import Deals, Floats, Rows, Small
 from luznet.bots.luz.ends import points, wins
 from luznet.bots.luz.evidence import Shares, evidence
 from luznet.bots.luz.weights import WEIGHTS
-from luznet.bots.luz.worlds import aims_of, deals_of, middle_hand, own_hands, own_seat
+from luznet.bots.luz.worlds import aims_of, deals_of, own_hands, own_seat
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import DEALS, Bet, Play, View
 
@@ -90,7 +90,7 @@ class _Search:
         some = own_hands(view, hands, chance)
         told = evidence(view, some, self._weights)
         own = np.repeat(some[chance.choice(hands, count, p=told.hands)], len(choices), axis=0)
-        self._deals = deals_of(view, own, middle_hand(view))
+        self._deals = deals_of(view, own)
         self._aims = aims_of(view, len(own))
         self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
 

@@ -4,22 +4,23 @@ Everything else of a deal is in sight (RULES.md L2), so a world is one way to fi
 All ways to choose the values of a run are equally likely (`games/luz/odds.py`).
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.random import Generator
 
-from luznet.bots.luz.bits import BIT, COLOURS, NUMBER, Numbers
+from luznet.bots.luz.bits import BIT, COLOURS, NUMBER, Masks, Numbers
 from luznet.bots.luz.deals import Deals
 from luznet.bots.luz.policy import Aims
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.odds import runs
 from luznet.games.luz.rules import winning_play
-from luznet.games.luz.types import View
+from luznet.games.luz.types import Played, View
 
 
 def own_hands(view: View, rows: int, rng: Generator) -> Numbers:
     """Return so many hands that the reader may hold, as numbers by row and position."""
-    known = [0 if card.value == HIDDEN else NUMBER[card] for card in view.hands[own_seat(view)]]
-    hands = np.tile(np.array(known, dtype=np.int8), (rows, 1))
+    hands = np.tile(_known(view), (rows, 1))
     for run in runs(view):
         numbers = np.array([NUMBER[Card(run.colour, value)] for value in run.values], dtype=np.int8)
         count = len(run.positions)
@@ -31,46 +32,49 @@ def own_hands(view: View, rows: int, rng: Generator) -> Numbers:
     return hands
 
 
-def middle_hand(view: View) -> Numbers:
-    """Return the own hand with each hidden card as the middle of what it may be."""
-    known = [0 if card.value == HIDDEN else NUMBER[card] for card in view.hands[own_seat(view)]]
-    for run in runs(view):
-        k, m = len(run.positions), len(run.values)
-        for j, position in enumerate(run.positions):
-            at = (j + 1) * (m + 1) / (k + 1) - 1
-            known[position] = NUMBER[Card(run.colour, run.values[int(at + 0.5)])]
-    return np.array(known, dtype=np.int8)
-
-
-def deals_of(view: View, own: Numbers, guess: Numbers | None = None) -> Deals:
-    """Return the present of a view as a batch, a row for each own hand.
+def deals_of(view: View, own: Numbers) -> Deals:
+    """Return the present of a view as a batch, a row for each own hand: its holder takes each
+    hidden card for the middle of what it may be.
 
     The columns of a seat's hand are its held positions in order.
     """
-    rows, players = len(own), view.players
-    left = HAND_SIZE - len(view.tricks)
+    return _deals(view, own, view.held, len(view.tricks), view.trick, view.won)
+
+
+def first_deals(view: View, own: Numbers) -> Deals:
+    """Return the deal of a view before its first card, a row for each own hand; the columns of
+    a seat's hand are its positions in order."""
+    every = (tuple(range(HAND_SIZE)),) * view.players
+    return _deals(view, own, every, 0, (), (0,) * view.players)
+
+
+def _deals(
+    view: View,
+    own: Numbers,
+    held: Sequence[Sequence[int]],
+    tricks: int,
+    trick: Sequence[Played],
+    won: Sequence[int],
+) -> Deals:
+    """Return a moment of a deal: what is held and lies on the table then, and how many tricks
+    were taken by whom."""
+    rows, players, left = len(own), view.players, HAND_SIZE - tricks
+    hands = _hands(view, own)
     cards = np.zeros((rows, players, left), dtype=np.int8)
-    for seat, held in enumerate(view.held):
-        if seat == view.seat:
-            cards[:, seat, : len(held)] = own[:, held]
-        else:
-            cards[:, seat, : len(held)] = [NUMBER[view.hands[seat][at]] for at in held]
-    thought = cards.copy()
-    if guess is not None:
-        held = view.held[own_seat(view)]
-        thought[:, own_seat(view), : len(held)] = guess[list(held)]
-    masks = np.zeros((rows, players), dtype=np.uint64)
-    for seat, held in enumerate(view.held):
-        masks[:, seat] = np.bitwise_or.reduce(BIT[cards[:, seat, : len(held)]], axis=1)
-    trick = view.trick
+    for seat, positions in enumerate(held):
+        cards[:, seat, : len(positions)] = hands[:, seat, positions]
+    me, thought = own_seat(view), cards.copy()
+    thought[:, me, : len(held[me])] = _middle_hand(view)[list(held[me])]
+    masks = [_mask(hands[:, seat, positions]) for seat, positions in enumerate(held)]
     best = winning_play(trick) if trick else None
+    leader = view.tricks[tricks - 1].winner if tricks else view.opener
     return Deals(
         cards=cards,
-        thought=cards if guess is None else thought,
-        masks=masks,
-        won=np.tile(np.array(view.won, dtype=np.int8), (rows, 1)),
+        thought=thought,
+        masks=np.stack(masks, axis=1),
+        won=np.tile(np.array(won, dtype=np.int8), (rows, 1)),
         left=left,
-        leader=_all(rows, trick[0].seat if trick else _next(view)),
+        leader=_all(rows, leader),
         played=len(trick),
         best=_all(rows, NUMBER[best.card] if best else 0),
         taker=_all(rows, best.seat if best else 0),
@@ -78,25 +82,35 @@ def deals_of(view: View, own: Numbers, guess: Numbers | None = None) -> Deals:
     )
 
 
-def first_deals(view: View, own: Numbers) -> Deals:
-    """Return the deal of a view before its first card, a row for each own hand; the columns of
-    a seat's hand are its positions in order."""
+def _hands(view: View, own: Numbers) -> Numbers:
+    """Return all hands as dealt, by row, seat and position."""
     dealt = [[NUMBER[card] if card.value else 0 for card in hand] for hand in view.hands]
-    cards = np.tile(np.array(dealt, dtype=np.int8), (len(own), 1, 1))
-    cards[:, own_seat(view)] = own
-    none = _all(len(own), 0)
-    return Deals(
-        cards=cards,
-        thought=cards,
-        masks=np.bitwise_or.reduce(BIT[cards], axis=2),
-        won=np.zeros((len(own), view.players), dtype=np.int8),
-        left=HAND_SIZE,
-        leader=_all(len(own), view.opener),
-        played=0,
-        best=none,
-        taker=none,
-        led=none,
-    )
+    hands = np.tile(np.array(dealt, dtype=np.int8), (len(own), 1, 1))
+    hands[:, own_seat(view)] = own
+    return hands
+
+
+def _mask(cards: Numbers) -> Masks:
+    """Return the cards of each row as a set."""
+    masks: Masks = np.bitwise_or.reduce(BIT[cards], axis=1)
+    return masks
+
+
+def _middle_hand(view: View) -> Numbers:
+    """Return the own hand with each hidden card as the middle of what it may be."""
+    hand = _known(view)
+    for run in runs(view):
+        count, size = len(run.positions), len(run.values)
+        for step, position in enumerate(run.positions, 1):
+            value = run.values[int(step * (size + 1) / (count + 1) - 0.5)]
+            hand[position] = NUMBER[Card(run.colour, value)]
+    return hand
+
+
+def _known(view: View) -> Numbers:
+    """Return the own hand as far as it is seen; 0 for hidden cards."""
+    hand = view.hands[own_seat(view)]
+    return np.array([NUMBER[card] if card.value != HIDDEN else 0 for card in hand], dtype=np.int8)
 
 
 def aims_of(view: View, rows: int) -> Aims:
@@ -111,11 +125,6 @@ def own_seat(view: View) -> int:
     if view.seat is None:
         raise ValueError("a spectator has nothing to choose")
     return view.seat
-
-
-def _next(view: View) -> int:
-    """Return who leads the next trick."""
-    return view.tricks[-1].winner if view.tricks else view.opener
 
 
 def _all(rows: int, value: int) -> Numbers:
