@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from luznet.preferences.table import Setting
 
 _TOLD_AT_ONCE = ("-h", "--help", "--version")
-HELP_LEVELS = ("none", "values", "odds")
+HELP_LEVELS = ("none", "values", "odds", "coach")
 SPECTATORS = ("none", "public", "all")
 CHAT = ("free", "phrases", "none")
 SHELLS = ("bash", "zsh")
@@ -249,7 +249,8 @@ def _add_table_options(command: argparse.ArgumentParser) -> None:
     add("--players", type=_number(3, 5), metavar="N", help="chairs, 3 to 5 (default 4)")
     add("--no-bots", action="store_true", help="do not fill empty chairs with bots")
     add("--help-level", choices=HELP_LEVELS, help="what screens tell of the own hidden cards: "
-        "nothing, the possible values (default), or exact odds")  # fmt: skip
+        "nothing, the possible values (default), exact odds, or also what a strong "
+        "bot would do")  # fmt: skip
     add("--open-tricks", action="store_true", help="allow looking at older tricks again")
     add("--spectators", choices=SPECTATORS, help="who may watch: nobody, anybody who then sees "
         "open cards only (default), or with all hands once every player agrees")  # fmt: skip

@@ -24,8 +24,10 @@ from luznet.host.desk import Desk
 from luznet.host.guests import Guests
 from luznet.host.opening import open_desks
 from luznet.host.outside import BotQuestion, Outside
+from luznet.host.pauses import pause
 from luznet.host.plan import Plan
 from luznet.host.table import (
+    bot_level,
     bot_to_act,
     people_present,
     seat_of,
@@ -395,13 +397,15 @@ class Host:
         seat = bot_to_act(table)
         if seat is not None and self._thinking.get(table.id) != table.turn:
             self._thinking[table.id] = table.turn
+            view, below = table.rules.view(table.play, seat), self._outside.below
             question = BotQuestion(
                 table=table.id,
                 turn=table.turn,
                 game=table.game,
-                view=table.rules.view(table.play, seat),
-                seed=self._outside.below(1 << 64),
-                pause=table.options.pace / 1000,
+                level=bot_level(table, seat),
+                view=view,
+                seed=below(1 << 64),
+                pause=pause(table.options.pace, len(view.legal), below),
             )
             self._outside.ask_bot(question)
 

@@ -5,6 +5,7 @@ from enum import Enum
 from typing import Any, Protocol
 
 from luznet.games.game import Frozen
+from luznet.wire.messages import Level
 
 
 class Sent(Enum):
@@ -18,12 +19,14 @@ class Sent(Enum):
 class BotQuestion(Frozen, frozen=True):
     """What a bot is asked: an action for a turn of a table, from a seat's view.
 
-    `seed` is for the bot's own chance; the answer is awaited after `pause` seconds.
+    `level` is how well it shall play, `seed` for its own chance; it acts after `pause` seconds,
+    thinking included.
     """
 
     table: str
     turn: int
     game: str
+    level: Level
     view: Any
     seed: int
     pause: float

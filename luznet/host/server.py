@@ -137,7 +137,9 @@ class Server:
     async def _choice(self, question: BotQuestion) -> Frozen | None:
         """Return what the bot chooses, None if it failed: a game must not wait for it."""
         try:
-            return await self._thinker.choose(question.game, question.view, question.seed)
+            return await self._thinker.choose(
+                question.game, question.level, question.view, question.seed
+            )
         except ThinkerDied:
             return None
         except Exception:

@@ -35,7 +35,8 @@ from luznet.records.entries import (
     WentAway,
 )
 from luznet.wire import messages
-from luznet.wire.messages import Options, TableInfo, TablePhase, Update, Who
+from luznet.wire.messages import Level, Options, TableInfo, TablePhase, Update, Who
+from luznet.wire.options import USUAL, level_at
 
 Events = tuple[Any, ...]
 Folded = tuple["Table", Events]
@@ -314,6 +315,12 @@ def bot_to_act(table: Table) -> Seat | None:
     return actor if chair.who == "bot" or chair.stand_in or table.overdue else None
 
 
+def bot_level(table: Table, seat: Seat) -> Level:
+    """Return how well the bot plays that acts for a seat: as its chair says; who acts for a person
+    plays as bots usually do."""
+    return level_at(table.options, seat) if table.chairs[seat].who == "bot" else USUAL
+
+
 def turn_ends(table: Table) -> int | None:
     """Return when the present turn runs out, Unix time in milliseconds; None: never."""
     actor = to_act(table)
@@ -359,7 +366,7 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         game=table.game,
         phase=table.phase,
         options=table.options,
-        seats=tuple([_public_seat(chair) for chair in table.chairs]),
+        seats=tuple([_public_seat(table, seat) for seat in range(len(table.chairs))]),
         owner=owner(table),
         paused_by=table.paused_by,
         watchers=watchers,
@@ -384,7 +391,8 @@ def table_info(table: Table, key: str, watchers: int) -> TableInfo:
     )
 
 
-def _public_seat(chair: Chair) -> messages.Seat:
+def _public_seat(table: Table, seat: Seat) -> messages.Seat:
+    chair = table.chairs[seat]
     return messages.Seat(
         who=chair.who,
         name=chair.name,
@@ -393,4 +401,5 @@ def _public_seat(chair: Chair) -> messages.Seat:
         away=chair.away_since is not None,
         stand_in=chair.stand_in,
         shows=chair.shows,
+        level=bot_level(table, seat) if chair.who == "bot" else None,
     )

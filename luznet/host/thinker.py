@@ -19,6 +19,7 @@ from luznet.bots import bot_for
 from luznet.games import GAMES
 from luznet.games.game import Frozen
 from luznet.wire.codec import decode_value, encode, read_action, read_view
+from luznet.wire.messages import Level
 
 BUDGET = 1.0
 """Seconds that a bot may think."""
@@ -29,9 +30,10 @@ class ThinkerDied(Exception):
 
 
 class Question(Frozen, frozen=True):
-    """What a bot is asked: the view of its seat, and a seed of its own for chance."""
+    """What a bot is asked: how well to play, the view of its seat, and a seed for its chance."""
 
     game: str
+    level: Level
     view: Any
     seed: int
 
@@ -44,9 +46,9 @@ class Thinker:
         self._worker: subprocess.Popen[bytes] | None = None
         self._turn = asyncio.Lock()
 
-    async def choose(self, game: str, view: Frozen, seed: int) -> Frozen:
-        """Return the bot's action for a view; raises `ThinkerDied`."""
-        question = encode(Question(game=game, view=view, seed=seed))
+    async def choose(self, game: str, level: Level, view: Frozen, seed: int) -> Frozen:
+        """Return the action of a bot of this level for a view; raises `ThinkerDied`."""
+        question = encode(Question(game=game, level=level, view=view, seed=seed))
         async with self._turn:
             answer = await asyncio.to_thread(self._ask, question)
         return read_action(GAMES[game], decode_value(answer, dict))
@@ -105,7 +107,7 @@ def answer(question: Question) -> Frozen:
     """Return what the bot of a game chooses for the question's view."""
     view = read_view(GAMES[question.game], question.view)
     rng = random.Random(question.seed)  # noqa: S311 - a bot's whim, not a secret
-    action: Frozen = bot_for(question.game)(view, rng, BUDGET)
+    action: Frozen = bot_for(question.game, question.level)(view, rng, BUDGET)
     return action
 
 

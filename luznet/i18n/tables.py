@@ -29,6 +29,7 @@ ABOUT_HELP = {
     "none": "Screens tell nothing about your hidden cards: count for yourself.",
     "values": "Screens tell which values each of your hidden cards can still have.",
     "odds": "Screens tell how likely each value of your hidden cards is.",
+    "coach": "Screens tell how likely each value is, and what a strong bot would do.",
 }
 ABOUT_TRICKS = {
     False: "Only the last trick can be looked at, until the next card is led.",

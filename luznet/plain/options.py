@@ -49,7 +49,7 @@ _OPEN: Final = {"open": True, "on": True, "yes": True, "closed": False, "off": F
 OPTIONS: Final[Mapping[str, Option]] = {
     "players": Option("players", _between(PLAYERS[0], PLAYERS[-1]), "3, 4 or 5"),
     "bots": Option("bots", _one_of(_SWITCH), "on or off"),
-    "help": Option("help", _one_of(_same(get_args(Help))), "none, values or odds"),
+    "help": Option("help", _one_of(_same(get_args(Help))), "none, values, odds or coach"),
     "tricks": Option("open_tricks", _one_of(_OPEN), "open or closed"),
     "spectators": Option("spectators", _one_of(_same(get_args(Spectators))), "none, public or all"),
     "chat": Option("chat", _one_of(_same(get_args(ChatLevel))), "free, phrases or none"),

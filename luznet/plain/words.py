@@ -390,6 +390,10 @@ ABOUT_HELP = {
     "none": "Nothing is told about your hidden cards: count for yourself.",
     "values": "With card and cards you hear which values your hidden cards can still have.",
     "odds": "With card and cards you hear how likely each value of your hidden cards is.",
+    "coach": (
+        "With card and cards you hear how likely each value of your hidden cards is, and you may "
+        "be told what a strong bot would do."
+    ),
 }
 ABOUT_SPECTATORS = {
     "none": "Nobody can watch.",
@@ -418,8 +422,8 @@ def about_pace(milliseconds: int) -> str:
 
 HOW_TO_SET = (
     "The owner changes one between games with set, its name and its value: players 3 to 5, bots "
-    "on or off, help none, values or odds, tricks open or closed, spectators none, public or "
-    "all, chat free, phrases or none, time, grace and pace a number."
+    "on or off, help none, values, odds or coach, tricks open or closed, spectators none, public "
+    "or all, chat free, phrases or none, time, grace and pace a number."
 )
 
 

@@ -53,7 +53,9 @@ ProofHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 """Bytes as text: two digits each."""
 Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
-Help: TypeAlias = Literal["none", "values", "odds"]
+Help: TypeAlias = Literal["none", "values", "odds", "coach"]
+Level: TypeAlias = Literal["easy", "normal", "strong"]
+"""How well a bot plays."""
 Spectators: TypeAlias = Literal["none", "public", "all"]
 ChatLevel: TypeAlias = Literal["free", "phrases", "none"]
 TablePhase: TypeAlias = Literal["gathering", "playing", "over"]
@@ -79,18 +81,20 @@ PHRASES = (
 class Options(Frozen, frozen=True):
     """How a table plays; shown to all.
 
-    `players` are the chairs. `bots`: empty chairs get bots at the start. `help`: what
-    screens may tell of the own hidden cards: nothing, the possible values, or exact odds.
-    `open_tricks`: screens may show older tricks again. `spectators`: nobody may watch; who
-    watches sees what lies open; or, once every player agrees, all hands. `turn_time`:
-    seconds for an action, 0 for no limit; a bot acts for who is too slow. `grace`: seconds
-    until a bot plays for who is away. `pace`: milliseconds that a bot waits before it acts.
-    `chat`: what may be said at the table: anything, ready phrases only, or nothing. `rules`:
-    the game's own options.
+    `players` are the chairs. `bots`: empty chairs get bots at the start. `levels`: how well the
+    bot plays that would take a chair, by chair; "normal" where nothing is said. `help`: what
+    screens may tell of the own hidden cards: nothing, the possible values, exact odds, or also
+    what a strong bot would do. `open_tricks`: screens may show older tricks again.
+    `spectators`: nobody may watch; who watches sees what lies open; or, once every player
+    agrees, all hands. `turn_time`: seconds for an action, 0 for no limit; a bot acts for who is
+    too slow. `grace`: seconds until a bot plays for who is away. `pace`: milliseconds that a bot
+    waits before it acts, more or less; 0: it does not wait. `chat`: what may be said at the
+    table: anything, ready phrases only, or nothing. `rules`: the game's own options.
     """
 
     players: Annotated[int, Meta(ge=2, le=16)] = 4
     bots: bool = True
+    levels: Annotated[tuple[Level, ...], Meta(max_length=16)] = ()
     help: Help = "values"
     open_tricks: bool = False
     spectators: Spectators = "public"
@@ -106,7 +110,8 @@ class Seat(Frozen, frozen=True):
 
     `key`: the public key of the person it belongs to, empty for a bot. `ready`: wants the
     (next) game to begin. `away`: no connection now. `stand_in`: a bot plays for the person.
-    `shows`: agrees that spectators see all hands.
+    `shows`: agrees that spectators see all hands. `level`: how well a bot plays that has the
+    chair, None for a person.
     """
 
     who: Who
@@ -116,6 +121,7 @@ class Seat(Frozen, frozen=True):
     away: bool = False
     stand_in: bool = False
     shows: bool = False
+    level: Level | None = None
 
 
 class Table(Frozen, frozen=True):

@@ -67,7 +67,7 @@ class Simulated:
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
         guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
-        plan = Plan(name="Lunch", options=Options(pace=0, **options), tables=tables)
+        plan = Plan(name="Lunch", options=Options(**{"pace": 0, **options}), tables=tables)
         self.host = Host(plan, self.journal, self, guests, self._list, self.said.append)  # type: ignore[arg-type]
 
     @property

@@ -1,10 +1,20 @@
 """The table: people, bots, options, time, the end of a game, and the fold over the journal."""
 
+import msgspec
 import pytest
 
 from luznet.games import GAMES
-from luznet.host.table import bot_to_act, fold_all, owner, public_table, seat_of, to_act
-from luznet.records.entries import Acted, Began, Returned, Rose, StoodIn, TimedOut, read_entry
+from luznet.host.table import bot_level, bot_to_act, fold_all, owner, public_table, seat_of, to_act
+from luznet.records.entries import (
+    Acted,
+    Began,
+    Opened,
+    Returned,
+    Rose,
+    StoodIn,
+    TimedOut,
+    read_entry,
+)
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
     Act,
@@ -398,6 +408,44 @@ def test_bots_get_names_that_nobody_has():
     played.do("Amber", Start())
     began = next(entry for entry in played.entries if isinstance(entry, Began))
     assert "Amber" not in {name for _, name in began.bots}
+
+
+def levels(played):
+    return [seat.level for seat in played.update("Ann").table.seats]
+
+
+def test_all_see_how_well_each_bot_plays_and_what_nobody_chose_is_normal():
+    played = Played(Options(players=4, levels=("easy", "easy", "strong"))).seat("Ann")
+    assert levels(played) == [None] * 4
+    played.do("Ann", Start())
+    assert levels(played) == [None, "easy", "strong", "normal"]
+    assert [bot_level(played.table, seat) for seat in (1, 2, 3)] == ["easy", "strong", "normal"]
+
+
+def test_a_bot_that_stands_in_for_a_person_plays_as_bots_usually_do():
+    played = Played(Options(players=3, grace=5, levels=("strong",) * 3)).begin("Ann", "Ben")
+    played.gone("Ben")
+    played.wait(5)
+    assert played.table.chairs[1].stand_in
+    assert levels(played) == [None, None, "strong"]
+    assert [bot_level(played.table, seat) for seat in (1, 2)] == ["normal", "strong"]
+
+
+def test_levels_are_chosen_anew_between_games_and_by_the_owner_alone():
+    played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
+    chosen = Configure(options=Options(players=3, levels=("normal", "normal", "easy")))
+    assert played.refused("Ben", chosen) == "not_owner"
+    played.do("Ann", chosen)
+    assert levels(played) == [None, None, "easy"]
+
+
+def test_a_journal_from_before_there_were_levels_opens_with_normal_bots():
+    opening = Opened(at=1, id=TABLE, name="Lunch", game="luz", options=Options())
+    before = msgspec.to_builtins(opening)
+    del before["options"]["levels"]
+    entry = read_entry(msgspec.msgpack.encode(before), GAMES["luz"])
+    assert entry == opening
+    assert levels(Played(entry.options).begin("Ann")) == [None, *["normal"] * 3]
 
 
 def test_the_dealt_cards_stand_in_the_journal():

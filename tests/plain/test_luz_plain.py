@@ -265,6 +265,7 @@ def test_the_time_of_others_is_not_told():
         ("none", "This table tells nothing about hidden cards."),
         ("values", r"It (can be|must be) [0-9, or]+\."),
         ("odds", r"It (is|must be) ([0-9]+ with [0-9a-z ]+ percent|[0-9]+)"),
+        ("coach", r"It (is|must be) ([0-9]+ with [0-9a-z ]+ percent|[0-9]+)"),
     ],
 )
 def test_a_card_tells_what_the_table_allows(level, said):
@@ -500,7 +501,7 @@ WORDS = ("bet", "play", "card", "cards", "hand", "table", "trick", "last", "tric
     name=st.text(min_size=1, max_size=20),
     typed=st.lists(st.tuples(st.sampled_from(WORDS), st.text(max_size=12)), max_size=8),
     watches=st.booleans(),
-    help_level=st.sampled_from(("none", "values", "odds")),
+    help_level=st.sampled_from(("none", "values", "odds", "coach")),
 )
 def test_whatever_the_view_the_name_and_the_typing_the_talk_is_clean_text(
     seed, players, name, typed, watches, help_level

@@ -246,7 +246,7 @@ def test_the_owner_sets_options(text, field, value):
         ("set colour red", "There is no option colour."),
         ("set players 6", "The option players can be 3, 4 or 5."),
         ("set players", "The option players can be 3, 4 or 5."),
-        ("set help much", "The option help can be none, values or odds."),
+        ("set help much", "The option help can be none, values, odds or coach."),
         ("set time -1", "The option time can be 0 for no limit, or up to 3600 seconds."),
     ],
 )
@@ -262,7 +262,7 @@ def test_options_are_told_with_how_to_change_them():
     assert [line.split()[0] for line in said[:9]] == [*OPTIONS]
     assert (
         "help is odds. With card and cards you hear how likely each value of your hidden cards "
-        "is. It can be none, values or odds."
+        "is. It can be none, values, odds or coach."
     ) in said
     assert any(
         line.startswith("time is 30. Each bet and each card has 30 seconds") for line in said

@@ -13,7 +13,7 @@ KEY = "0123456789" * 4
 PEOPLE = (
     m.Seat("person", "Ann", KEY, ready=True),
     m.Seat("person", "Зоя", KEY[::-1], away=True, stand_in=True),
-    m.Seat("bot", "Amber"),
+    m.Seat("bot", "Amber", level="strong"),
     m.Seat("empty"),
 )
 TABLE = m.Table(
@@ -37,6 +37,8 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("not ready any more", "5.1", m.Ready(ready=False)),
         ("beginning at once", "5.1", m.Start()),
         ("options", "5.3", m.Configure(options=m.Options(players=5, turn_time=30, help="odds"))),
+        ("levels of bots, of the first two chairs, and a coach", "5.3",
+         m.Configure(options=m.Options(levels=("easy", "strong"), help="coach"))),
         ("agreeing to open hands", "5.1", m.Show(shows=True)),
         ("a pause", "5.1", m.Pause(paused=True)),
         ("a bet with Safety", "6.1", m.Act(turn=3, action={"type": "bet", "tricks": 2,
@@ -127,6 +129,8 @@ INVALID: list[tuple[str, str, bytes, str]] = [
     ("a text of 201 characters", "5.1", _pack({"type": "say", "text": "x" * 201}), "malformed"),
     ("options with too many chairs", "5.3",
      _pack({"type": "configure", "options": {"players": 17}}), "malformed"),
+    ("a level that no bot has", "5.3",
+     _pack({"type": "configure", "options": {"levels": ["wise"]}}), "malformed"),
     ("anything before a hello", "4", _pack({"type": "browse"}), "hello_first"),
 ]  # fmt: skip
 

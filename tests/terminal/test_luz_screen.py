@@ -187,7 +187,7 @@ nasty = st.sampled_from(
     called=st.lists(names | nasty, min_size=5, max_size=5),
     columns=st.integers(80, 220),
     rows=st.integers(24, 70),
-    level=st.sampled_from(["none", "values", "odds"]),
+    level=st.sampled_from(["none", "values", "odds", "coach"]),
     data=st.data(),
 )
 def test_any_moment_of_any_game_is_drawn_within_the_window(
@@ -504,7 +504,12 @@ def test_a_card_chosen_too_early_is_dropped_when_it_may_not_be_played() -> None:
 
 @pytest.mark.parametrize(
     ("level", "pattern"),
-    [("none", r"^$"), ("values", r"It can be (\d+, )*\d+ or \d+\.|It must be"), ("odds", r"%")],
+    [
+        ("none", r"^$"),
+        ("values", r"It can be (\d+, )*\d+ or \d+\.|It must be"),
+        ("odds", r"%"),
+        ("coach", r"%"),
+    ],
 )
 def test_the_chosen_card_tells_what_the_table_allows(level: str, pattern: str) -> None:
     reader = playing(follows=False, help=level)

@@ -32,14 +32,14 @@ TYPES = [message.__struct_config__.tag for message in (*FROM_CLIENTS, *FROM_HOST
 FIELDS = (
     "versions", "name", "client", "n", "table", "seat", "ready", "options", "shows", "paused",
     "turn", "action", "players", "bots", "help", "open_tricks", "spectators", "turn_time",
-    "grace", "pace", "rules", "tricks", "safety", "position", "cards", "dealer",
+    "grace", "pace", "levels", "rules", "tricks", "safety", "position", "cards", "dealer",
 )  # fmt: skip
 
 numbers = st.one_of(
     st.integers(-3, 12), st.sampled_from([2**31, 2**53, 2**63, 2**64 - 1, -(2**63)])
 )
 words = st.sampled_from(
-    ["", "Ann", "bet", "play", "deal", "all", "none", "odds", "zzzzzzzz", "x" * 99]
+    ["", "Ann", "bet", "play", "deal", "all", "none", "odds", "strong", "zzzzzzzz", "x" * 99]
 )
 plain = st.recursive(
     st.one_of(st.none(), st.booleans(), numbers, words, st.floats(), st.binary(max_size=4)),

@@ -11,6 +11,7 @@ from luznet.i18n import luz as said
 from luznet.plain.luz import words
 from luznet.plain.luz.course import Course
 from luznet.plain.luz.people import People
+from luznet.wire.options import tells_odds
 
 Lines = Sequence[str]
 
@@ -103,10 +104,11 @@ def card(people: People, view: View, position: int) -> str:
 
 
 def _known(people: People, view: View, position: int) -> str:
-    level = people.options.help
-    if level == "odds":
+    if people.options.help == "none":
+        return words.TELLS_NOTHING
+    if tells_odds(people.options):
         return words.chances(odds(view)[position])
-    return said.values(possible(view)[position]) if level == "values" else words.TELLS_NOTHING
+    return said.values(possible(view)[position])
 
 
 # ---- tricks ------------------------------------------------------------------------------

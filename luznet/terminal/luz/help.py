@@ -56,5 +56,5 @@ def help_for(model: Model) -> tuple[str, ...]:
         table = model.table
         shown = table is not None and table.shown
         return (*(WATCHING_ALL if shown else WATCHING), *TABLE[:1], *now[:1])
-    told = {"none": (), "values": VALUES, "odds": ODDS}[model.options.help]
+    told = {"none": (), "values": VALUES, "odds": ODDS, "coach": ODDS}[model.options.help]
     return (*now, *TABLE, *told)

@@ -26,6 +26,7 @@ from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
 from luznet.preferences.table import Settings
 from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import Fact, Options, Refused, Seat, Table
+from luznet.wire.options import tells_odds
 
 TURNING = 0.15
 """Seconds between two cards of the own hand that turn over at the end of a deal."""
@@ -422,7 +423,7 @@ class Model:
         if view is None or self.is_watching or not view.hands or self.options.help == "none":
             return {}
         if self._chances is None or self._chances[0] is not view:
-            count = odds if self.options.help == "odds" else possible
+            count = odds if tells_odds(self.options) else possible
             self._chances = view, count(view)
         found: dict[int, Any] = self._chances[1]
         return found

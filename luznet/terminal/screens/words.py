@@ -12,7 +12,12 @@ from luznet.i18n import list_of
 PRIVATE = {False: "everybody on this network", True: "people with the code"}
 PLAYERS = {3: "3", 4: "4", 5: "5"}
 BOTS = {True: "bots take them", False: "they stay empty"}
-HELP = {"none": "nothing", "values": "possible values", "odds": "exact odds"}
+HELP = {
+    "none": "nothing",
+    "values": "possible values",
+    "odds": "exact odds",
+    "coach": "exact odds and a coach",
+}
 TRICKS = {False: "face down", True: "open to all"}
 SPECTATORS = {"none": "nobody", "public": "who likes, open cards only", "all": "with all hands"}
 CHAT = {"free": "anything", "phrases": "ready phrases only", "none": "none"}

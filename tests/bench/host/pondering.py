@@ -23,5 +23,5 @@ def ponder(view: Any, rng: Random, budget: float) -> Any:
 
 
 if __name__ == "__main__":
-    thinker.bot_for = lambda game: ponder  # type: ignore[assignment]
+    thinker.bot_for = lambda game, level: ponder  # type: ignore[assignment]
     thinker.main()

@@ -1,0 +1,64 @@
+"""What the options of a table amount to, and options made from others.
+
+The levels of bots are written by chair and only as far as needed: a chair without one has the
+usual level, so equal choices are equal options.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from luznet.wire.messages import Level, Options
+
+USUAL: Final[Level] = "normal"
+"""The level of a bot if nobody chose another."""
+
+
+def level_at(options: Options, chair: int) -> Level:
+    """Return the level of the bot that would take a chair."""
+    return options.levels[chair] if chair < len(options.levels) else USUAL
+
+
+def levels_of(options: Options) -> tuple[Level, ...]:
+    """Return the levels of all chairs."""
+    return tuple([level_at(options, chair) for chair in range(options.players)])
+
+
+def common_level(options: Options) -> Level | None:
+    """Return the level that all chairs have; None: several."""
+    first, *others = levels_of(options)
+    return first if all(level == first for level in others) else None
+
+
+def with_level(options: Options, level: Level) -> Options:
+    """Return the options with the same level for all chairs."""
+    return with_levels(options, [level] * options.players)
+
+
+def with_levels(options: Options, levels: Sequence[Level]) -> Options:
+    """Return the options with these levels, by chair; the usual one for the others."""
+    kept = list(levels)
+    while kept and kept[-1] == USUAL:
+        kept.pop()
+    return replace(options, levels=tuple(kept))
+
+
+def with_level_at(options: Options, chair: int, level: Level) -> Options:
+    """Return the options with a level for one chair."""
+    levels = list(levels_of(options))
+    levels[chair] = level
+    return with_levels(options, levels)
+
+
+def with_players(options: Options, players: int) -> Options:
+    """Return the options for so many chairs; new ones have the level that all had."""
+    common, resized = common_level(options), replace(options, players=players)
+    if common is not None:
+        return with_level(resized, common)
+    return with_levels(resized, levels_of(resized))
+
+
+def tells_odds(options: Options) -> bool:
+    """Tell whether screens may say how likely each value of a hidden card is."""
+    return options.help in ("odds", "coach")
