@@ -20,8 +20,11 @@ if TYPE_CHECKING:
     from luznet.commands.errors import UserError
     from luznet.preferences.table import Setting
 
+PLAYERS = 4
+"""Chairs of a table if nobody asks for another number."""
 _TOLD_AT_ONCE = ("-h", "--help", "--version")
 HELP_LEVELS = ("none", "values", "odds", "coach")
+LEVELS = ("easy", "normal", "strong")
 SPECTATORS = ("none", "public", "all")
 CHAT = ("free", "phrases", "none")
 SHELLS = ("bash", "zsh")
@@ -48,11 +51,15 @@ class Parser(argparse.ArgumentParser):
         return super().parse_known_args(args, namespace)
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse; what a command does not know is an error that leads to its own help."""
+        """Parse; what a command does not know, or what does not fit together, is an error that
+        leads to its own help."""
         options, unknown = self.parse_known_args(args, namespace)
+        told: Parser = getattr(options, "told_by", self)
         if unknown:
-            told: Parser = getattr(options, "told_by", self)
             told.error(f"unrecognized arguments: {' '.join(unknown)}")
+        trouble = _too_many_bots(options)
+        if trouble:
+            told.error(trouble)
         return options
 
     def error(self, message: str) -> NoReturn:
@@ -128,12 +135,14 @@ def parser() -> Parser:
 
 def _fill_play(play: Parser) -> None:
     _add_plain(play)
-    _add_table_options(play)
+    _add_table_options(play, "chair 2 on, as you sit on chair 1")
     _add_settings(play)
+    play.set_defaults(bots_from=1)
 
 
 def _fill_host(host: Parser) -> None:
-    _add_table_options(host)
+    _add_table_options(host, "chair 1 on")
+    host.set_defaults(bots_from=0)
     host.add_argument(
         "--tables", type=_number(1, 50), default=1, metavar="N", help="how many tables (default 1)"
     )
@@ -243,10 +252,13 @@ def _add_plain(command: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_table_options(command: argparse.ArgumentParser) -> None:
+def _add_table_options(command: argparse.ArgumentParser, first_bot: str) -> None:
     add = command.add_argument
     add("--table-name", metavar="NAME", help="what the table is called")
-    add("--players", type=_number(3, 5), metavar="N", help="chairs, 3 to 5 (default 4)")
+    add("--players", type=_number(3, 5), metavar="N", help=f"chairs, 3 to 5 (default {PLAYERS})")
+    add("--bots", type=_levels, metavar="LEVEL[,LEVEL...]", help="how well the bots on empty "
+        "chairs play, easy, normal (default) or strong: one level for all, or one for each chair "
+        f"from {first_bot}")  # fmt: skip
     add("--no-bots", action="store_true", help="do not fill empty chairs with bots")
     add("--help-level", choices=HELP_LEVELS, help="what screens tell of the own hidden cards: "
         "nothing, the possible values (default), exact odds, or also what a strong "
@@ -259,7 +271,7 @@ def _add_table_options(command: argparse.ArgumentParser) -> None:
     add("--grace", type=_number(5, 3600), metavar="S", help="seconds until a bot plays for who "
         "is away (default 30)")  # fmt: skip
     add("--pace", type=_number(0, 10000), metavar="MS", help="milliseconds that a bot waits "
-        "before it acts (default 900)")  # fmt: skip
+        "before it acts, a little more or less each time (0: not at all; default 900)")  # fmt: skip
     add("--chat", choices=CHAT, help="what people may say to each other: anything (default), "
         "ready phrases only, or nothing")  # fmt: skip
     add("--private", action="store_true", help="let nobody in without the code that your screen "
@@ -276,6 +288,25 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return parse
+
+
+def _levels(text: str) -> tuple[str, ...]:
+    levels = tuple(level.strip() for level in text.lower().split(","))
+    for level in levels:
+        if level not in LEVELS:
+            raise argparse.ArgumentTypeError(
+                f"{level!r} is no level: bots are {', '.join(LEVELS[:-1])} or {LEVELS[-1]}"
+            )
+    return levels
+
+
+def _too_many_bots(options: argparse.Namespace) -> str:
+    """Say that more levels than chairs for bots were given; empty: they fit."""
+    given = getattr(options, "bots", None) or ()
+    chairs = (getattr(options, "players", None) or PLAYERS) - getattr(options, "bots_from", 0)
+    if len(given) <= chairs:
+        return ""
+    return f"argument --bots: {len(given)} levels are too many, as bots can have {chairs} chairs"
 
 
 # ---- what they run -----------------------------------------------------------------------

@@ -63,6 +63,16 @@ def test_completion_knows_every_command_and_its_options(capsys, shell):
         (["host", "--port", "x"], "'x' is not a number from 1 to 65535"),
         (["host", "--help-level", "all"], "invalid choice: 'all'"),
         (["completion"], "shell"),
+        (
+            ["play", "--bots", "wise"],
+            "'wise' is no level: bots are easy, normal or strong",
+        ),
+        (["host", "--bots="], "'' is no level"),
+        (
+            ["play", "--bots=easy,easy,easy,easy"],
+            "4 levels are too many, as bots can have 3 chairs",
+        ),
+        (["host", "--players=3", "--bots=easy,easy,easy,easy"], "bots can have 3 chairs"),
         (["play", "--beat", "9"], "'9' is not a number from 0.5 to 5"),
         (["join", "--colours", "8"], "invalid choice: '8'"),
         (["--name", "", "play"], "a name needs at least one visible sign"),

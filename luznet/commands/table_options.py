@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 
 from luznet.wire.messages import Options
+from luznet.wire.options import USUAL, common_level, levels_of, with_level, with_levels
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 _VALUES = {
@@ -22,13 +23,25 @@ def options_from(arguments: argparse.Namespace) -> Options:
     """Return the options that the flags ask for, defaults elsewhere."""
     given = {field: getattr(arguments, flag) for flag, field in _VALUES.items()}
     chosen = {field: value for field, value in given.items() if value is not None}
-    return Options(**chosen, bots=not arguments.no_bots, open_tricks=arguments.open_tricks)
+    switches = {"bots": not arguments.no_bots, "open_tricks": arguments.open_tricks}
+    return _with_bots(Options(**chosen, **switches), arguments)
+
+
+def _with_bots(options: Options, arguments: argparse.Namespace) -> Options:
+    """Return the options with the levels that the flags ask for: one level is for all chairs."""
+    match arguments.bots:
+        case None:
+            return options
+        case (level,):
+            return with_level(options, level)
+        case levels:
+            return with_levels(options, [USUAL] * arguments.bots_from + [*levels])
 
 
 def are_chosen(arguments: argparse.Namespace) -> bool:
     """Tell whether any of the options was asked for."""
     values = any(getattr(arguments, flag) is not None for flag in _VALUES)
-    return values or bool(arguments.no_bots or arguments.open_tricks)
+    return values or bool(arguments.bots or arguments.no_bots or arguments.open_tricks)
 
 
 def flags_of(arguments: argparse.Namespace) -> Sequence[str]:
@@ -42,8 +55,10 @@ def flags_of(arguments: argparse.Namespace) -> Sequence[str]:
 
 
 def flags_from(options: Options) -> Sequence[str]:
-    """Return the flags that ask for exactly these options."""
+    """Return the flags by which a host asks for exactly these options."""
     flags = [f"--{_written(flag)}={getattr(options, field)}" for flag, field in _VALUES.items()]
+    common = common_level(options)
+    flags.append(f"--bots={','.join(levels_of(options)) if common is None else common}")
     return [*flags, *["--no-bots"] * (not options.bots), *["--open-tricks"] * options.open_tricks]
 
 

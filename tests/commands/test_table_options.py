@@ -8,6 +8,7 @@ from luznet import cli
 from luznet.commands.table_options import are_chosen, flags_from, flags_of, options_from
 from luznet.wire import messages
 from luznet.wire.messages import Options
+from luznet.wire.options import levels_of
 
 
 def parsed(*flags):
@@ -21,6 +22,10 @@ def parsed(*flags):
         Options(players=3, bots=False, help="odds", open_tricks=True, spectators="all"),
         Options(turn_time=30, grace=5, pace=0, chat="phrases"),
         Options(chat="none"),
+        Options(players=3, help="coach", levels=("strong",) * 3),
+        Options(levels=("easy", "normal", "strong")),
+        Options(levels=("strong",)),
+        Options(bots=False, levels=("easy",) * 4),
     ],
 )
 def test_flags_ask_for_exactly_the_options_they_were_made_from(options):
@@ -33,9 +38,41 @@ def test_chat_alone_is_a_choice_and_goes_on_to_a_host_that_is_started():
     assert "--chat=none" in flags_of(parsed("--chat", "none"))
 
 
+def played(*flags):
+    return options_from(cli.parser().parse_args(["play", *flags]))
+
+
+def test_one_level_is_for_all_bots_and_a_list_for_one_after_the_other():
+    assert levels_of(options_from(parsed("--bots", "strong", "--players=3"))) == ("strong",) * 3
+    assert levels_of(options_from(parsed("--bots=strong,easy"))) == (
+        "strong", "easy", "normal", "normal",
+    )  # fmt: skip
+
+
+def test_who_plays_sits_on_the_first_chair_so_the_levels_are_for_the_others():
+    assert levels_of(played("--bots=strong,easy", "--players=3")) == ("normal", "strong", "easy")
+    assert levels_of(played("--bots=Easy")) == ("easy",) * 4
+
+
+def test_levels_alone_are_a_choice_and_go_on_to_a_host_that_is_started():
+    arguments = cli.parser().parse_args(["play", "--bots=strong,easy"])
+    assert are_chosen(arguments)
+    (flag,) = [flag for flag in flags_of(arguments) if flag.startswith("--bots")]
+    assert flag == "--bots=normal,strong,easy,normal"
+
+
+def test_the_command_line_knows_how_many_chairs_there_are_if_nobody_says():
+    assert Options().players == cli.PLAYERS
+
+
 @pytest.mark.parametrize(
     ("listed", "wired"),
-    [(cli.HELP_LEVELS, "Help"), (cli.SPECTATORS, "Spectators"), (cli.CHAT, "ChatLevel")],
+    [
+        (cli.HELP_LEVELS, "Help"),
+        (cli.LEVELS, "Level"),
+        (cli.SPECTATORS, "Spectators"),
+        (cli.CHAT, "ChatLevel"),
+    ],
 )
 def test_the_command_line_lists_what_the_wire_knows(listed, wired):
     assert listed == get_args(getattr(messages, wired))
