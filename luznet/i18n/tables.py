@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 
 from luznet.i18n import list_of
-from luznet.wire.messages import Options
+from luznet.wire.messages import Level, Options
+from luznet.wire.options import common_level
 
 GAMES = {"luz": "Luz"}
 """What people call the games."""
@@ -21,10 +22,32 @@ ABOUT_PRIVATE = {
     True: "Everybody sees the table; who comes types a code of six digits from your screen once.",
 }
 ABOUT_PLAYERS = "How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5."
-ABOUT_BOTS = {
+ABOUT_CHAIRS = {
     True: "Bots sit down on the chairs that are empty when the game begins.",
     False: "The game begins only once people sit on all chairs.",
 }
+ABOUT_BOTS = {
+    "easy": "Easy bots play by simple rules, and do not always look.",
+    "normal": "Normal bots weigh their cards.",
+    "strong": "Strong bots think every choice through: hard to beat.",
+}
+"""What the levels of bots are like."""
+ABOUT_MIXED_BOTS = "Every chair has its own; the owner chooses it at the table, chair by chair."
+BOTS_COME = {
+    "easy": "Easy bots sit down on the chairs that are empty when the game begins.",
+    "normal": "Normal bots sit down on the chairs that are empty when the game begins.",
+    "strong": "Strong bots sit down on the chairs that are empty when the game begins.",
+    None: "Bots of several levels take the chairs that are empty at the start.",
+}
+BOT = {"easy": "easy bot", "normal": "normal bot", "strong": "strong bot", None: "bot"}
+A_BOT = {
+    "easy": "an easy bot",
+    "normal": "a normal bot",
+    "strong": "a strong bot",
+    None: "a bot",
+}
+"""What a bot is called by its level; None: it is not known."""
+ABOUT_PACE = "How long bots wait before they act: longer over a bet, and never twice alike."
 ABOUT_HELP = {
     "none": "Screens tell nothing about your hidden cards: count for yourself.",
     "values": "Screens tell which values each of your hidden cards can still have.",
@@ -56,13 +79,23 @@ def options(chosen: Options) -> tuple[str, ...]:
     """Say how a table plays."""
     usual = Options()
     return (
-        ABOUT_BOTS[chosen.bots],
+        bots(chosen),
         ABOUT_HELP[chosen.help],
         ABOUT_TRICKS[chosen.open_tricks],
         *((ABOUT_SPECTATORS[chosen.spectators],) if chosen.spectators != usual.spectators else ()),
         *((ABOUT_CHAT[chosen.chat],) if chosen.chat != usual.chat else ()),
         time_limit(chosen.turn_time),
     )
+
+
+def bots(chosen: Options) -> str:
+    """Say what becomes of empty chairs."""
+    return BOTS_COME[common_level(chosen)] if chosen.bots else ABOUT_CHAIRS[False]
+
+
+def bot_like(level: Level | None) -> str:
+    """Say what bots of a level are like; None: chairs have several."""
+    return ABOUT_MIXED_BOTS if level is None else ABOUT_BOTS[level]
 
 
 def time_limit(limit: int) -> str:

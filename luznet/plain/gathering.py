@@ -7,6 +7,7 @@ from luznet.i18n import tables as said
 from luznet.plain import words
 from luznet.plain.options import in_full, in_short
 from luznet.wire.messages import Seat, Table
+from luznet.wire.options import level_at
 
 
 def present(table: Table, you: int | None) -> Sequence[str]:
@@ -74,14 +75,15 @@ def _owner(table: Table, you: int | None) -> str | None:
 def _chair(table: Table, at: int, you: int | None) -> str:
     seat = table.seats[at]
     if seat.who == "empty":
-        return words.empty_chair(at + 1, table.options.bots)
+        bot = said.A_BOT[level_at(table.options, at)] if table.options.bots else ""
+        return words.empty_chair(at + 1, bot)
     state = _state(seat)
     return words.your_chair(at + 1, state) if at == you else words.chair(at + 1, seat.name, state)
 
 
 def _state(seat: Seat) -> str:
     if seat.who == "bot":
-        return words.A_BOT
+        return said.A_BOT[seat.level]
     if seat.away:
         return words.AWAY
     if seat.shows:

@@ -7,10 +7,12 @@ from typing import Any, Final, get_args
 import msgspec
 
 from luznet.games.luz.cards import PLAYERS, top_value
+from luznet.i18n import list_of
 from luznet.i18n import tables as said
 from luznet.plain import words
 from luznet.plain.lines import number_in
-from luznet.wire.messages import ChatLevel, Help, Options, Spectators
+from luznet.wire.messages import ChatLevel, Help, Level, Options, Spectators
+from luznet.wire.options import common_level, levels_of, with_level, with_level_at, with_players
 
 
 class BadOption(ValueError):
@@ -19,12 +21,24 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """An option by the word for it: the field of `Options`, how a value is read (None: it is
-    not one), and in words what it can be."""
+    """An option by the word for it: how a value is set (None: it is not one) and written, as people
+    type it, and in words what it can be."""
 
-    field: str
-    read: Callable[[str], Any]
+    change: Callable[[Options, str], Options | None]
+    written: Callable[[Options], str]
     fits: str
+
+
+def _field(
+    field: str, read: Callable[[str], Any], fits: str, written: Callable[[Any], str] = str
+) -> Option:
+    """Return an option that is a field of `Options`; `read` returns None for what is no value."""
+
+    def change(now: Options, text: str) -> Options | None:
+        value = read(text)
+        return None if value is None else msgspec.structs.replace(now, **{field: value})
+
+    return Option(change, lambda now: written(getattr(now, field)), fits)
 
 
 def _one_of(values: Mapping[str, Any]) -> Callable[[str], Any]:
@@ -43,37 +57,77 @@ def _same(values: tuple[str, ...]) -> dict[str, str]:
     return {value: value for value in values}
 
 
+def _set_players(now: Options, text: str) -> Options | None:
+    players = _between(PLAYERS[0], PLAYERS[-1])(text)
+    return None if players is None else with_players(now, players)
+
+
+def _set_bots(now: Options, text: str) -> Options | None:
+    """Read `off`, `on`, a level for all chairs, or a chair and its level."""
+    first, *others = text.replace(",", " ").casefold().split() or [""]
+    if not others and first in _SWITCH:
+        return msgspec.structs.replace(now, bots=_SWITCH[first])
+    with_bots = msgspec.structs.replace(now, bots=True)
+    if not others and first in LEVELS:
+        return with_level(with_bots, LEVELS[first])
+    chair = number_in(first)
+    if chair is None or not 1 <= chair <= now.players or len(others) != 1:
+        return None
+    return with_level_at(with_bots, chair - 1, LEVELS[others[0]]) if others[0] in LEVELS else None
+
+
+def _written_bots(now: Options) -> str:
+    common = common_level(now)
+    if not now.bots:
+        return "off"
+    return f"by chair {list_of(levels_of(now))}" if common is None else common
+
+
 _SWITCH: Final = {"on": True, "yes": True, "off": False, "no": False}
 _OPEN: Final = {"open": True, "on": True, "yes": True, "closed": False, "off": False, "no": False}
+LEVELS: Final[Mapping[str, Level]] = {level: level for level in get_args(Level)}
 
 OPTIONS: Final[Mapping[str, Option]] = {
-    "players": Option("players", _between(PLAYERS[0], PLAYERS[-1]), "3, 4 or 5"),
-    "bots": Option("bots", _one_of(_SWITCH), "on or off"),
-    "help": Option("help", _one_of(_same(get_args(Help))), "none, values, odds or coach"),
-    "tricks": Option("open_tricks", _one_of(_OPEN), "open or closed"),
-    "spectators": Option("spectators", _one_of(_same(get_args(Spectators))), "none, public or all"),
-    "chat": Option("chat", _one_of(_same(get_args(ChatLevel))), "free, phrases or none"),
-    "time": Option("turn_time", _between(0, 3600), "0 for no limit, or up to 3600 seconds"),
-    "grace": Option("grace", _between(5, 3600), "5 to 3600 seconds"),
-    "pace": Option("pace", _between(0, 10_000), "0 to 10000 milliseconds"),
+    "players": Option(_set_players, lambda now: str(now.players), "3, 4 or 5"),
+    "bots": Option(
+        _set_bots,
+        _written_bots,
+        "on, off, easy, normal or strong; set bot 3 easy is for chair 3 alone",
+    ),
+    "help": _field("help", _one_of(_same(get_args(Help))), "none, values, odds or coach"),
+    "tricks": _field(
+        "open_tricks", _one_of(_OPEN), "open or closed", lambda now: "open" if now else "closed"
+    ),
+    "spectators": _field("spectators", _one_of(_same(get_args(Spectators))), "none, public or all"),
+    "chat": _field("chat", _one_of(_same(get_args(ChatLevel))), "free, phrases or none"),
+    "time": _field("turn_time", _between(0, 3600), "0 for no limit, or up to 3600 seconds"),
+    "grace": _field("grace", _between(5, 3600), "5 to 3600 seconds"),
+    "pace": _field("pace", _between(0, 10_000), "0 for no pause, or up to 10000 milliseconds"),
 }
 """Every option, by the word that people type."""
+_ALSO: Final = {"bot": "bots"}
 
 
 def changed(options: Options, name: str, value: str) -> Options:
     """Return the options with one of them set; raises `BadOption`."""
-    option = OPTIONS.get(name.casefold())
+    word = _ALSO.get(name.casefold(), name.casefold())
+    option = OPTIONS.get(word)
     if option is None:
         raise BadOption(words.no_option(name))
-    read = option.read(value.strip())
-    if read is None:
-        raise BadOption(words.bad_value(name.casefold(), option.fits))
-    return msgspec.structs.replace(options, **{option.field: read})
+    after = option.change(options, value.strip())
+    if after is None:
+        raise BadOption(words.bad_value(word, option.fits))
+    return after
+
+
+def _about_bots(now: Options) -> str:
+    """Say what becomes of empty chairs, and how their bots play."""
+    return f"{said.bots(now)} {said.bot_like(common_level(now))}" if now.bots else said.bots(now)
 
 
 _ABOUT: Final[Mapping[str, Callable[[Options], str]]] = {
     "players": lambda now: words.about_players(now.players, top_value(now.players)),
-    "bots": lambda now: said.ABOUT_BOTS[now.bots],
+    "bots": _about_bots,
     "help": lambda now: words.ABOUT_HELP[now.help],
     "tricks": lambda now: said.ABOUT_TRICKS[now.open_tricks],
     "spectators": lambda now: words.ABOUT_SPECTATORS[now.spectators],
@@ -85,27 +139,28 @@ _ABOUT: Final[Mapping[str, Callable[[Options], str]]] = {
 """What each option means, by its word."""
 _TOLD: Final = ("bots", "help", "tricks", "time")
 _TOLD_IF_UNUSUAL: Final = ("spectators", "chat")
-_WRITTEN: Final = {"bots": {True: "on", False: "off"}, "tricks": {True: "open", False: "closed"}}
 
 
 def in_short(now: Options) -> list[str]:
     """Say what is worth hearing about a table's options without a question."""
-    unusual = [name for name in _TOLD_IF_UNUSUAL if _value(now, name) != _value(Options(), name)]
-    return [say(now) for name, say in _ABOUT.items() if name in (*_TOLD, *unusual)]
+    usual = Options()
+    unusual = [
+        name
+        for name in _TOLD_IF_UNUSUAL
+        if OPTIONS[name].written(now) != OPTIONS[name].written(usual)
+    ]
+    told = [name for name in _ABOUT if name in (*_TOLD, *unusual)]
+    return [said.bots(now) if name == "bots" else _ABOUT[name](now) for name in told]
 
 
 def in_full(now: Options, *, can_change: bool) -> list[str]:
     """Say all options with their values, and to who can change them what they can be."""
     return [
-        words.option(name, _value(now, name), say(now), OPTIONS[name].fits if can_change else "")
-        for name, say in _ABOUT.items()
+        words.option(
+            name, option.written(now), _ABOUT[name](now), option.fits if can_change else ""
+        )
+        for name, option in OPTIONS.items()
     ]
-
-
-def _value(now: Options, name: str) -> str:
-    """Return the value of an option as people type it."""
-    value = getattr(now, OPTIONS[name].field)
-    return _WRITTEN[name][value] if name in _WRITTEN else str(value)
 
 
 def opening(typed: str) -> tuple[str, Options, bool]:

@@ -291,8 +291,6 @@ def owner(name: str | None) -> str:
 
 
 EMPTY = "empty"
-BOT_COMES = "empty; a bot takes it"
-A_BOT = "a bot"
 IS_READY = "ready"
 NOT_READY = "not ready yet"
 READY_SHOWS = "ready, shows all hands"
@@ -300,9 +298,9 @@ NOT_READY_SHOWS = "not ready yet, shows all hands"
 AWAY = "away"
 
 
-def empty_chair(number: int, has_bots: bool) -> str:
-    """Say that a chair is empty."""
-    return f"Chair {number}: {BOT_COMES}." if has_bots else f"Chair {number}: {EMPTY}."
+def empty_chair(number: int, bot: str) -> str:
+    """Say that a chair is empty, and which bot takes it, if any."""
+    return f"Chair {number}: {EMPTY}; {bot} takes it." if bot else f"Chair {number}: {EMPTY}."
 
 
 def you_sit(number: int) -> str:
@@ -417,13 +415,16 @@ def about_grace(seconds: int) -> str:
 
 def about_pace(milliseconds: int) -> str:
     """Say how fast bots are."""
-    return f"A bot waits {milliseconds} milliseconds before it acts."
+    if not milliseconds:
+        return "Bots act at once."
+    return f"A bot waits about {milliseconds} milliseconds before it acts, longer over a bet."
 
 
 HOW_TO_SET = (
     "The owner changes one between games with set, its name and its value: players 3 to 5, bots "
-    "on or off, help none, values, odds or coach, tricks open or closed, spectators none, public "
-    "or all, chat free, phrases or none, time, grace and pace a number."
+    "on, off, easy, normal or strong, bot 3 easy for chair 3 alone, help none, values, odds or "
+    "coach, tricks open or closed, spectators none, public or all, chat free, phrases or none, "
+    "time, grace and pace a number."
 )
 
 

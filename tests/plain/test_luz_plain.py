@@ -56,7 +56,7 @@ def four_help() -> Told:
 def five_present() -> Told:
     luz = Luz(5, seed=4, help="values").to_turn(2, False).to_turn(2, True)
     luz.change_seat(3, away=True)
-    luz.change_seat(4, who="bot", name="Bot Vera", key="")
+    luz.change_seat(4, who="bot", name="Bot Vera", key="", level="strong")
     luz.change_seat(1, stand_in=True, away=True)
     told = Told(luz, 2)
     told.hear()

@@ -15,6 +15,7 @@ from luznet.wire.messages import (
     Sit,
     Start,
 )
+from luznet.wire.options import levels_of
 from tests.plain.telling import RULES, Told, gathering
 from tests.terminal.tables import NAMES, Luz
 from tests.terminal.tables import RULES as LUZ
@@ -136,10 +137,10 @@ def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
         "You are at Lunch, a table for Luz.",
         "Chair 1: you, not ready yet.",
         "Chair 2: Boris, not ready yet.",
-        "Chair 3: empty; a bot takes it.",
-        "Chair 4: empty; a bot takes it.",
+        "Chair 3: empty; a normal bot takes it.",
+        "Chair 4: empty; a normal bot takes it.",
         "You own the table.",
-        "Bots sit down on the chairs that are empty when the game begins.",
+        "Normal bots sit down on the chairs that are empty when the game begins.",
         "With card and cards you hear which values your hidden cards can still have.",
         "Only the last trick can be looked at, until the next card is led.",
         "Everybody may think for as long as they like.",
@@ -268,6 +269,47 @@ def test_options_are_told_with_how_to_change_them():
         line.startswith("time is 30. Each bet and each card has 30 seconds") for line in said
     )
     assert said[9].startswith("You own the table: between games you can change an option with set")
+
+
+def test_bots_of_all_chairs_or_of_one_get_a_level():
+    told = seated(bots=False)
+    for text in ("set bots strong", "set bot 3 easy", "set bots 4, normal"):
+        told.type(text)
+    chosen = [configure.options for configure in told.sent]
+    assert [levels_of(options) for options in chosen] == [
+        ("strong",) * 4, ("normal", "normal", "easy", "normal"), ("normal",) * 4,
+    ]  # fmt: skip
+    assert all(options.bots for options in chosen)
+
+
+@pytest.mark.parametrize(
+    "text", ["bot", "bot 3", "bot 5 easy", "bot 0 easy", "bot 3 wise", "bots wise", "bots 3 4 easy"]
+)
+def test_a_level_that_cannot_be_is_told_with_those_there_are(text):
+    told = seated()
+    (line,) = told.type(f"set {text}")
+    assert line.startswith("The option bots can be on, off, easy, normal or strong;")
+    assert told.sent == []
+
+
+def test_the_levels_of_bots_are_told_by_chair_and_in_words():
+    told = seated(levels=("normal", "normal", "easy", "strong"))
+    assert {
+        "Chair 3: empty; an easy bot takes it.", "Chair 4: empty; a strong bot takes it.",
+        "Bots of several levels take the chairs that are empty at the start.",
+    } <= {*told.lines}  # fmt: skip
+    (line,) = [line for line in told.type("options") if line.startswith("bots is")]
+    assert line.startswith("bots is by chair normal, normal, easy and strong. Bots of several")
+    (line,) = [line for line in seated(levels=("easy",) * 4).type("options") if "bots is" in line]
+    assert "Easy bots play by simple rules, and do not always look." in line
+    (line,) = [line for line in seated(bots=False).type("options") if "bots is" in line]
+    assert line.startswith("bots is off. The game begins only once people sit on all chairs. It")
+
+
+def test_more_chairs_have_the_bots_that_all_had():
+    told = seated(levels=("strong",) * 4)
+    told.type("set players 5")
+    assert levels_of(told.sent[0].options) == ("strong",) * 5
 
 
 def test_who_does_not_own_the_table_hears_who_does_and_no_values_to_choose():

@@ -8,9 +8,11 @@ from luznet.games.luz.odds import odds, possible
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import DEALS, FinishedDeal, Trick, View
 from luznet.i18n import luz as said
+from luznet.i18n import tables as names
 from luznet.plain.luz import words
 from luznet.plain.luz.course import Course
 from luznet.plain.luz.people import People
+from luznet.wire.messages import Seat
 from luznet.wire.options import tells_odds
 
 Lines = Sequence[str]
@@ -33,15 +35,22 @@ def present(people: People, view: View) -> Lines:
 
 def _seat(people: People, view: View, seat: int) -> Lines:
     """Say somebody's points, bet and hand."""
-    name, chair = people.called(seat), people.seat(seat)
-    state = "bot" if chair.who == "bot" else "stand_in" if chair.stand_in else "away"
-    is_usual = chair.who != "bot" and not chair.stand_in and not chair.away
+    name = people.called(seat)
     total = facts.total_points(view)[seat]
     stands = _stands(name, view, seat)
     return [
-        f"{words.seat(name, total, '' if is_usual else words.STATES[state])} {stands}",
+        f"{words.seat(name, total, _who_plays(people.seat(seat)))} {stands}",
         *hand(people, view, seat),
     ]
+
+
+def _who_plays(chair: Seat) -> str:
+    """Say what is unusual about who plays a seat; empty where a present person does."""
+    if chair.who == "bot":
+        return words.is_bot(names.A_BOT[chair.level])
+    if chair.stand_in or chair.away:
+        return words.STATES["stand_in" if chair.stand_in else "away"]
+    return ""
 
 
 def _stands(name: str | None, view: View, seat: int) -> str:

@@ -302,8 +302,14 @@ def seat(name: Name, total: int, state: str) -> str:
     return f"{has} {points(total)}{state}."
 
 
-STATES = {"bot": " and is a bot", "stand_in": "; a bot plays for them", "away": " and is away"}
-"""What is added about a seat that no present person plays."""
+STATES = {"stand_in": "; a bot plays for them", "away": " and is away"}
+"""What is added about a seat of a person who is not here."""
+
+
+def is_bot(called: str) -> str:
+    """Add about a seat that a bot has it."""
+    return f" and is {called}"
+
 
 NO_TRICK = "No card lies on the table."
 
