@@ -96,6 +96,7 @@ class Guest(Person):
 
 
 ANN, BEN, CLEO = person("Ann"), person("Ben"), person("Cleo")
+AMBER = Seat("bot", "Amber", level="strong")
 READY_ANN = person("Ann", ready=True)
 
 
@@ -122,7 +123,7 @@ def test_the_table_shows_chairs_options_and_how_to_join():
 
 def test_five_chairs_with_all_that_can_happen_fit_into_the_smallest_window():
     guest = Guest().at(
-        READY_ANN, BEN, person("日本語の名前", away=True), EMPTY, Seat("bot", "Amber"),
+        READY_ANN, BEN, person("日本語の名前", away=True), EMPTY, AMBER,
         you=1, watchers=2, turn_time=30, help="odds",
     )  # fmt: skip
     guest.client.receive(Refused(of="configure", code="bad_options", facts={"least": 3, "most": 5}))
@@ -257,6 +258,61 @@ def test_options_that_are_not_changed_in_the_form_are_kept():
     guest = Guest().at(ANN, EMPTY, EMPTY, grace=77, pace=5)
     guest.press("o", "enter")
     assert guest.sent == [Configure(options=Options(players=3, grace=77, pace=5))]
+
+
+def levels(guest: Guest) -> list[Any]:
+    return [configure.options.levels for configure in guest.sent]
+
+
+def test_the_owner_changes_the_bot_of_each_empty_chair_with_the_arrows():
+    guest = Guest().at(ANN, BEN, EMPTY, EMPTY)
+    assert "> 3 empty < normal bot > Left/Right changes it" in guest.prose
+    guest.press("right", "left", "down", "right", "down", "right", "up", "left")
+    third, fourth = ("normal", "normal"), ("normal",) * 3
+    assert levels(guest) == [
+        (*third, "strong"), (*third, "easy"), (*fourth, "strong"), (*third, "strong"),
+        (*fourth, "easy"),
+    ]  # fmt: skip
+
+
+def test_the_chosen_bot_is_shown_as_the_table_has_it_and_the_ends_meet():
+    guest = Guest().at(ANN, BEN, EMPTY, levels=("easy", "easy", "strong"))
+    assert "> 3 empty < strong bot >" in guest.prose
+    guest.press("right")
+    assert levels(guest) == [("easy",) * 3]
+    assert "Up/Down" not in guest.prose
+
+
+def test_others_see_the_level_of_each_bot_and_cannot_change_it():
+    guest = Guest().at(ANN, BEN, EMPTY, EMPTY, you=1, levels=("easy", "easy", "strong", "easy"))
+    assert "3 empty a strong bot takes it, or press 3" in guest.prose
+    assert "4 empty an easy bot takes it, or press 4" in guest.prose
+    assert "Bots of several levels take the chairs that are empty at the start." in guest.prose
+    assert guest.press("right", "down", "left").sent == []
+
+
+@pytest.mark.parametrize("more", [{"bots": False}, {"you": None}])
+def test_where_no_bot_comes_or_one_only_watches_there_is_none_to_choose(more):
+    guest = Guest().at(ANN, EMPTY, EMPTY, **more).press("right", "left", "down")
+    assert guest.sent == []
+    assert "< normal bot >" not in guest.prose
+
+
+def test_a_chosen_chair_that_somebody_takes_is_chosen_no_longer():
+    guest = Guest().at(ANN, EMPTY, EMPTY, EMPTY).press("down")
+    assert "> 3 empty" in guest.prose
+    guest.at(ANN, EMPTY, BEN, EMPTY)
+    assert "> 4 empty" in guest.prose
+    guest.at(ANN, EMPTY, BEN, CLEO)
+    assert "> 2 empty" in guest.prose
+
+
+def test_the_form_says_that_bots_have_several_levels_until_one_is_chosen():
+    guest = Guest().at(ANN, EMPTY, EMPTY, levels=("easy", "strong")).press("o", "down", "down")
+    assert "Bots < by chair >" in guest.prose
+    assert "Every chair has its own" in guest.prose
+    guest.press("right", "enter")
+    assert levels(guest) == [("easy",) * 3]
 
 
 def test_escape_in_the_form_changes_nothing():

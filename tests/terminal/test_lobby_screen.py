@@ -303,10 +303,10 @@ def test_the_form_shows_every_option():
 
 
 def test_arrows_change_every_option():
-    visitor = Visitor().press("n", *["down", "right"] * 8, "enter")
+    visitor = Visitor().press("n", *["down", "right"] * 10, "enter")
     options = Options(
-        players=5, bots=False, help="odds", open_tricks=True, spectators="all", turn_time=15,
-        chat="phrases",
+        players=5, bots=False, levels=("strong",) * 5, pace=2000, help="odds", open_tricks=True,
+        spectators="all", turn_time=15, chat="phrases",
     )  # fmt: skip
     assert visitor.chosen == [Create("Ann's table", options, private=True)]
 
@@ -323,6 +323,23 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
             assert (blank, keys[:24]) == ("", "  Enter create the table")
             visitor.press("right")
         assert told == set(field.values)
+
+
+def test_bots_get_their_level_and_pauses_in_the_form():
+    visitor = Visitor().press("n", *["down"] * 4)
+    assert "Normal bots weigh their cards." in visitor.prose
+    assert "Strong bots think every choice through" in visitor.press("right").prose
+    assert "Easy bots play by simple rules" in visitor.press("right").prose
+    visitor.press("down", "left", "left")
+    assert "Pauses of bots < none >" in visitor.prose
+    assert visitor.press("enter").chosen[0].options == Options(levels=("easy",) * 4, pace=0)
+
+
+def test_fields_are_apart_where_the_window_has_room_for_that():
+    visitor = Visitor().press("n")
+    assert "" not in visitor.lines(80, 24)[2:13]
+    assert visitor.lines(80, 30)[2:24:2] == visitor.lines(80, 24)[2:13]
+    assert set(visitor.lines(80, 30)[3:24:2]) == {""}
 
 
 def test_left_takes_the_value_before_and_the_ends_meet():

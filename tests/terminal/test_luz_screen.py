@@ -912,6 +912,17 @@ def test_what_was_told_goes_when_it_is_so_no_more() -> None:
     assert "The game is paused." not in reader.text()
 
 
+def test_the_level_of_a_bot_stands_at_its_seat_where_there_is_room() -> None:
+    luz = Luz(5, seed=3, names=["Ann", "Ben", "Boris the Great One", "Zoe", "Amber"]).to_turn(2)
+    for seat in (2, 4):
+        luz.change_seat(seat, who="bot", level="strong")
+    small, large = (Reader(luz, 0).text(*size) for size in ((80, 24), (140, 45)))
+    assert re.search(r"Amber +strong bot", small)
+    assert re.search(r"Boris the .*? bot ", small)
+    assert not re.search(r"Boris the .*? strong bot", small)
+    assert re.search(r"Boris the Great One .*strong bot", large)
+
+
 def test_a_pause_names_who_paused_and_p_resumes() -> None:
     reader = playing()
     reader.press("P")

@@ -3,10 +3,11 @@
 from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
+from luznet.i18n import tables as said
 from luznet.terminal.luz import ink, window, words
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture
+from luznet.terminal.picture import Picture, width_of
 
 WIDEST_ROW = 27
 """Columns that any row of a panel fits into with room to spare."""
@@ -20,7 +21,7 @@ def state_of(model: Model, seat: int) -> str:
     """Return the mark of a seat that no present person plays; empty for one that is."""
     chair = model.seat(seat)
     if chair.who == "bot":
-        return words.STATES["bot"]
+        return said.BOT[chair.level]
     if chair.stand_in:
         return words.STATES["stand_in"]
     return words.STATES["away"] if chair.away else ""
@@ -64,16 +65,21 @@ def _name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
     style = "class:luz.name.turn" if acts else "class:luz.name"
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns
-    marks = (words.total_short(facts.total_points(view)[seat]), *_marks(model, view, seat))
-    for mark in marks:
+    total = words.total_short(facts.total_points(view)[seat])
+    room = cell.columns - 2 - width_of(ink.name_of(model, seat)) - 1 - width_of(total)
+    for mark in (total, *_marks(model, view, seat, room)):
         end = ink.right(picture, end, cell.row, mark, style) - 1
     start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
     ink.line(picture, start, cell.row, end - start, ink.name_of(model, seat), style)
 
 
-def _marks(model: Model, view: View, seat: int) -> list[str]:
+def _marks(model: Model, view: View, seat: int, room: int) -> list[str]:
+    """Return the marks of a seat; the level of a bot is among them where there is room for it."""
     first = words.FIRST if view.first == seat and view.deal else ""
-    return [mark for mark in (state_of(model, seat), first) if mark]
+    marks = [mark for mark in (state_of(model, seat), first) if mark]
+    if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in marks) > room:
+        return [said.BOT[None], *marks[1:]]
+    return marks
 
 
 def _bet_line(view: View, seat: int) -> str:

@@ -29,7 +29,7 @@ LETTERS = {
 GAME = "LUZ"
 LEGEND = "Y* is trump"
 FIRST = "FP"
-STATES = {"bot": "bot", "stand_in": "by bot", "away": "away"}
+STATES = {"stand_in": "by bot", "away": "away"}
 TO_COME = ("now", "next", "")
 """What stands by who is to act, who is next, and the others."""
 LED = "led"

@@ -15,33 +15,68 @@ from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
 from luznet.wire.messages import Options
+from luznet.wire.options import common_level, with_level, with_players
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 LABEL_COLUMNS = 24
+ABOUT_ROWS = 3
+"""Rows that the longest explanation may take."""
+
+
+def _plain_label(value: Any) -> str:
+    """Return the label of a value that has no own one."""
+    return str(value)
 
 
 @dataclass(frozen=True)
 class Choosing:
-    """A field of the options with its values as people read them; `about` explains them all,
-    or each."""
+    """A field of the form with its values as people read them; `about` explains them all, or each.
+    `read` and `write` tell how the options have it, `other` what stands for other values."""
 
     field: str
     label: str
     values: Mapping[Any, str]
     about: str | Mapping[Any, str]
+    other: Callable[[Any], str] = _plain_label
+    read: Callable[[Options], Any] | None = None
+    write: Callable[[Options, Any], Options] | None = None
 
     def explain(self, value: Any) -> str:
         """Return what the value means."""
         return self.about if isinstance(self.about, str) else self.about[value]
 
+    def value(self, options: Options) -> Any:
+        """Return the value that the options have."""
+        return self.read(options) if self.read else getattr(options, self.field)
+
+    def chosen(self, options: Options, value: Any) -> Options:
+        """Return the options with another value."""
+        if self.write:
+            return self.write(options, value)
+        return msgspec.structs.replace(options, **{self.field: value})
+
+    def shown(self, value: Any) -> str:
+        """Return a value as people read it."""
+        return self.values[value] if value in self.values else self.other(value)
+
 
 FIELDS = (
-    Choosing("players", "Chairs", words.PLAYERS, said.ABOUT_PLAYERS),
-    Choosing("bots", "Empty chairs", words.BOTS, said.ABOUT_BOTS),
+    Choosing("players", "Chairs", words.PLAYERS, said.ABOUT_PLAYERS, write=with_players),
+    Choosing("bots", "Empty chairs", words.CHAIRS_TAKEN, said.ABOUT_CHAIRS),
+    Choosing(
+        "levels",
+        "Bots",
+        words.BOTS,
+        {**said.ABOUT_BOTS, None: said.ABOUT_MIXED_BOTS},
+        other=lambda several: words.SEVERAL_LEVELS,
+        read=common_level,
+        write=with_level,
+    ),
+    Choosing("pace", "Pauses of bots", words.PACES, said.ABOUT_PACE, other=words.milliseconds),
     Choosing("help", "Help with hidden cards", words.HELP, said.ABOUT_HELP),
     Choosing("open_tricks", "Won tricks", words.TRICKS, said.ABOUT_TRICKS),
     Choosing("spectators", "Who may watch", words.SPECTATORS, said.ABOUT_SPECTATORS),
-    Choosing("turn_time", "Time to think", words.TIMES, said.ABOUT_TIME),
+    Choosing("turn_time", "Time to think", words.TIMES, said.ABOUT_TIME, other=words.seconds),
     Choosing("chat", "Chat", words.CHAT, said.ABOUT_CHAT),
 )
 PRIVATE = Choosing("private", "Who may come", words.PRIVATE, said.ABOUT_PRIVATE)
@@ -129,25 +164,30 @@ class CreateScreen(Screen):
         if field is PRIVATE:
             self.private = value
         else:
-            self.options = msgspec.structs.replace(self.options, **{field.field: value})
+            self.options = field.chosen(self.options, value)
 
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
         """Return the form, what the chosen value means, and the keys."""
         picture = parts.page(size, "A new table" if self._line else "Options of the table")
-        row = 2
-        if self._line is not None:
-            self._draw_name(picture, row, self._line)
-            row += 2
-        for field in self._fields:
-            self._draw_field(picture, row, field)
-            row += 2
         chosen = self._field
         about = words.ABOUT_NAME if chosen is None else chosen.explain(self._value(chosen))
-        parts.paragraph(picture, row, about, indent=4)
+        row, step = 2, self._step(size)
+        if self._line is not None:
+            self._draw_name(picture, row, self._line)
+            row += step
+        for field in self._fields:
+            self._draw_field(picture, row, field)
+            row += step
+        parts.paragraph(picture, row if step > 1 else row + 1, about, indent=4)
         parts.keys(picture, self._hints())
         return picture
+
+    def _step(self, size: Size) -> int:
+        """Return how far a field lies below the one before: with a blank row if there is room."""
+        lines = len(self._fields) + (self._line is not None)
+        return 2 if 2 + 2 * lines + ABOUT_ROWS < size.rows else 1
 
     def _hints(self) -> Sequence[parts.Hint]:
         changing = () if self.is_typing else (("Left/Right", "change it"),)
@@ -159,7 +199,7 @@ class CreateScreen(Screen):
         )
 
     def _value(self, field: Choosing) -> Any:
-        return self.private if field is PRIVATE else getattr(self.options, field.field)
+        return self.private if field is PRIVATE else field.value(self.options)
 
     def _draw_name(self, picture: Picture, row: int, line: Line) -> None:
         column = 4 + LABEL_COLUMNS
@@ -172,7 +212,7 @@ class CreateScreen(Screen):
 
     def _draw_field(self, picture: Picture, row: int, field: Choosing) -> None:
         value = self._value(field)
-        shown = field.values.get(value, words.seconds(value) if field.field == "turn_time" else "")
+        shown = field.shown(value)
         chosen = field is self._field
         picture.put(4, row, field.label, "class:key" if chosen else "")
         column = 4 + LABEL_COLUMNS

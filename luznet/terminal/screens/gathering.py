@@ -28,6 +28,7 @@ from luznet.wire.messages import (
     Start,
     Table,
 )
+from luznet.wire.options import level_at, with_level_at
 
 
 class GatheringScreen(Screen):
@@ -51,6 +52,7 @@ class GatheringScreen(Screen):
         self._told = ""
         self._read: Refused | None = None
         self._changing: CreateScreen | None = None
+        self._chair = 0
 
     # ---- the model ---------------------------------------------------------------------------
 
@@ -68,6 +70,20 @@ class GatheringScreen(Screen):
     def is_owner(self) -> bool:
         """Whether the reader may start and change the options."""
         return self.table is not None and self.you is not None and self.you == self.table.owner
+
+    @property
+    def chair(self) -> int | None:
+        """The empty chair whose bot the reader chooses; None: there is nothing to choose."""
+        chairs = self._chairs_of_bots
+        return next((each for each in chairs if each >= self._chair), next(iter(chairs), None))
+
+    @property
+    def _chairs_of_bots(self) -> Sequence[int]:
+        """The chairs whose bots the reader may choose."""
+        table = self.table
+        if table is None or not self.is_owner or not table.options.bots:
+            return ()
+        return [at for at, seat in enumerate(table.seats) if seat.who != "person"]
 
     @property
     def is_ready(self) -> bool:
@@ -137,7 +153,8 @@ class GatheringScreen(Screen):
             return self._changing.bindings()
         own = self._seated() if self.you is not None else ()
         reading = Binding(("r",), "", "", self._rules) if self._rules else None
-        return (*own, *self._sitting(), *([reading] if reading else []))
+        choosing = self._choosing() if self.chair is not None else ()
+        return (*own, *choosing, *self._sitting(), *([reading] if reading else []))
 
     def typed(self, text: str) -> bool:
         """Take characters for the form."""
@@ -154,6 +171,14 @@ class GatheringScreen(Screen):
             Binding(("enter", " "), "Enter", does, self._toggle_ready),
             Binding(("s",), shown[0], words.DOES_START, self._start),
             Binding(("o",), shown[1], words.DOES_OPTIONS, self._open_options),
+        )
+
+    def _choosing(self) -> Sequence[Binding]:
+        return (
+            Binding(("up",), "", "", lambda: self._choose(-1)),
+            Binding(("down",), "Up/Down", words.DOES_CHOOSE, lambda: self._choose(1)),
+            Binding(("left",), "", "", lambda: self._change_level(-1)),
+            Binding(("right",), "Left/Right", words.DOES_LEVEL, lambda: self._change_level(1)),
         )
 
     def _sitting(self) -> Sequence[Binding]:
@@ -186,6 +211,19 @@ class GatheringScreen(Screen):
 
     def _close_options(self) -> None:
         self._changing = None
+
+    def _choose(self, step: int) -> None:
+        chairs = self._chairs_of_bots
+        if self.chair is not None:
+            self._chair = chairs[(chairs.index(self.chair) + step) % len(chairs)]
+
+    def _change_level(self, step: int) -> None:
+        if self.table is None or self.chair is None:
+            return
+        options, levels = self.table.options, tuple(words.BOTS)
+        at = levels.index(level_at(options, self.chair)) + step
+        changed = with_level_at(options, self.chair, levels[at % len(levels)])
+        self._say([Configure(options=changed)])
 
     def _may_as_owner(self) -> bool:
         if not self.is_owner and self.table is not None:

@@ -9,12 +9,14 @@ from luznet.terminal.prose import broken
 from luznet.terminal.screens import parts, words
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.draw import draw_passing
-from luznet.wire.messages import Seat, Table
+from luznet.wire.messages import Level, Seat, Table
+from luznet.wire.options import level_at
 
 if TYPE_CHECKING:
     from luznet.terminal.screens.gathering import GatheringScreen
 
 NAME_COLUMNS, ROLE_COLUMNS = 22, 12
+STATE_COLUMN = 7 + NAME_COLUMNS + ROLE_COLUMNS
 
 
 def draw(screen: "GatheringScreen", size: Size) -> Picture:
@@ -27,7 +29,7 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
     lost = screen.lost
     now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
     row = parts.paragraph(picture, 2, now, style) + 1
-    row = _chairs(picture, row, table, screen.you) + 1
+    row = _chairs(picture, row, table, screen.you, screen.chair) + 1
     row = _options(picture, row, table) + 1
     if screen.code:
         row = parts.paragraph(picture, row, said.code(screen.code), "class:key") + 1
@@ -54,27 +56,41 @@ def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
 # ---- chairs --------------------------------------------------------------------------------
 
 
-def _chairs(picture: Picture, row: int, table: Table, you: int | None) -> int:
+def _chairs(picture: Picture, row: int, table: Table, you: int | None, chosen: int | None) -> int:
+    """Draw who sits where; the reader may change the bot of the `chosen` chair."""
     picture.put(parts.MARGIN, row, words.CHAIRS)
+    if chosen is not None and sum(seat.who == "empty" for seat in table.seats) > 1:
+        picture.put(STATE_COLUMN, row, words.CHOOSES_BOT, "class:hint")
     for at, seat in enumerate(table.seats):
         row += 1
         column = picture.put(4, row, f"{at + 1}", "class:key") + 2
+        if at == chosen:
+            _chosen_bot(picture, row, level_at(table.options, at))
         if seat.who == "empty":
             picture.put(column, row, words.EMPTY_CHAIR, "class:hint")
-            column += NAME_COLUMNS + ROLE_COLUMNS
-            picture.put(column, row, _empty(table, at), "class:hint")
+            if at != chosen:
+                picture.put(STATE_COLUMN, row, _empty(table, at), "class:hint")
             continue
         style = "class:heading" if at == you else ""
         column = picture.put(column, row, padded(seat.name, NAME_COLUMNS - 2), style) + 2
         picture.put(column, row, _role(table, at, you))
         text, style = _state(table, seat)
-        picture.put(column + ROLE_COLUMNS, row, text, style)
+        picture.put(STATE_COLUMN, row, text, style)
     return row + 1
+
+
+def _chosen_bot(picture: Picture, row: int, level: Level) -> None:
+    """Draw the bot that is chosen for a chair, and how it is changed."""
+    picture.put(2, row, ">", "class:key")
+    text = f"< {said.BOT[level]} >"
+    picture.zone(STATE_COLUMN, row, width_of(text), 1, "right")
+    end = picture.put(STATE_COLUMN, row, text, "class:selected")
+    picture.put(end + 2, row, words.CHANGES_BOT, "class:hint")
 
 
 def _role(table: Table, at: int, you: int | None) -> str:
     if table.seats[at].who == "bot":
-        return words.BOT
+        return said.BOT[table.seats[at].level]
     if at == table.owner:
         return words.YOU_OWNER if at == you else words.OWNER
     return words.YOU if at == you else ""
@@ -90,7 +106,9 @@ def _state(table: Table, seat: Seat) -> tuple[str, str]:
 
 
 def _empty(table: Table, at: int) -> str:
-    return words.bot_comes(at + 1) if table.options.bots else words.sit_here(at + 1)
+    if not table.options.bots:
+        return words.sit_here(at + 1)
+    return words.bot_comes(at + 1, level_at(table.options, at))
 
 
 # ---- options, joining, news ----------------------------------------------------------------

@@ -3,15 +3,21 @@
 What plain mode says in the same words is in `luznet.i18n.tables`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from luznet.i18n import list_of
+from luznet.i18n import tables as said
+from luznet.wire.messages import Level
 
 # ---- the options of a table ----------------------------------------------------------------
 
 PRIVATE = {False: "everybody on this network", True: "people with the code"}
 PLAYERS = {3: "3", 4: "4", 5: "5"}
-BOTS = {True: "bots take them", False: "they stay empty"}
+CHAIRS_TAKEN = {True: "bots take them", False: "they stay empty"}
+BOTS: Final[Mapping[Level, str]] = {"easy": "easy", "normal": "normal", "strong": "strong"}
+SEVERAL_LEVELS = "by chair"
+PACES = {0: "none", 400: "short", 900: "as people do", 2000: "long"}
 HELP = {
     "none": "nothing",
     "values": "possible values",
@@ -29,6 +35,11 @@ ABOUT_NAME = "What others see in their list of tables."
 def seconds(time: int) -> str:
     """Return a turn time as a label."""
     return TIMES.get(time, f"{time} seconds")
+
+
+def milliseconds(pace: int) -> str:
+    """Return a pace as a label."""
+    return PACES.get(pace, f"about {pace} ms")
 
 
 # ---- the lobby -----------------------------------------------------------------------------
@@ -159,13 +170,17 @@ def phrase_now(phrase: str) -> str:
 CHAIRS = "Chairs, clockwise"
 HOW_IT_PLAYS = "How this table plays"
 EMPTY_CHAIR = "empty"
-YOU, OWNER, YOU_OWNER, BOT = "you", "owner", "you, owner", "bot"
+YOU, OWNER, YOU_OWNER = "you", "owner", "you, owner"
 
 READY = "ready"
 UNREADY = "wait"
 START = "start"
 OPTIONS = "options"
 SIT = "sit on this chair"
+CHOOSES_BOT = "Up/Down: choose a bot"
+CHANGES_BOT = "Left/Right changes it"
+DOES_CHOOSE = "choose an empty chair"
+DOES_LEVEL = "change the bot that takes it: easy, normal or strong"
 DOES_READY = "say that you are ready for the game"
 DOES_UNREADY = "say that you are not ready yet"
 DOES_START = "start the game now"
@@ -175,6 +190,8 @@ GATHERING_HELP = (
     "The game begins when everybody at the table is ready. The owner of the table can start it "
     "at once and change the options.",
     "Chairs are numbered clockwise. Press the number of a free chair to sit there.",
+    f"{said.ABOUT_BOTS['easy']} {said.ABOUT_BOTS['normal']} {said.ABOUT_BOTS['strong']} The owner "
+    "chooses a bot for each empty chair with the arrows.",
 )
 
 
@@ -202,9 +219,9 @@ def sit_here(number: int) -> str:
     return f"press {number} to sit here"
 
 
-def bot_comes(number: int) -> str:
+def bot_comes(number: int, level: Level) -> str:
     """Say that a bot takes an empty chair in the end, or who presses its number."""
-    return f"a bot takes it, or press {number}"
+    return f"{said.A_BOT[level]} takes it, or press {number}"
 
 
 def alone(chairs: int) -> str:
