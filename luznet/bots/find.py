@@ -7,9 +7,12 @@ A bot is imported when it is asked for: numpy costs a tenth of a second that nob
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 from typing import Final
 
 from luznet.bots.bot import Choose
+from luznet.bots.trouble import told
 
 LEVELS: Final = ("easy", "normal", "strong")
 """How well a bot plays, for every game that has bots of its own."""
@@ -46,11 +49,18 @@ def bot_for(game: str, level: str = "normal") -> Choose:
 def _from_module(name: str) -> Choose:
     module, _, attribute = name.partition(":")
     try:
-        found: Choose = getattr(import_module(module), attribute)
-    except ImportError as error:
-        raise UnknownBot(f"{name!r} cannot be imported: {error}.") from None
+        found: Choose = getattr(_imported(module), attribute)
     except AttributeError:
         raise UnknownBot(f"{module!r} has nothing called {attribute!r}.") from None
     if not callable(found):
         raise UnknownBot(f"{name!r} is not a function.")
     return found
+
+
+def _imported(module: str) -> ModuleType:
+    """Return a module; whatever goes wrong in one that its author is still writing is told."""
+    try:
+        return import_module(module)
+    except (Exception, SystemExit) as error:
+        why = told(error, Path.cwd())
+        raise UnknownBot(f"{module!r} cannot be imported: {why}.") from error

@@ -5,13 +5,14 @@
     play(lambda view: view.legal[0], "luznet join 192.168.1.20#...", name="First")
 
 A program gets what a person gets and nothing more; what a view holds is in protocol/spec.md.
-After a break the link comes back by itself, and the turn is offered again if it is still due.
+After a break the link comes back by itself, and the turn is offered again if it is still due;
+so it is after a pause, and where the host could not take the action.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Final
 
 from luznet.client.address import BadAddress, parse_address
 from luznet.client.arrival import NoAnswer, pair
@@ -21,31 +22,44 @@ from luznet.client.link import Link
 from luznet.client.lobby import Place
 from luznet.games.game import Frozen
 from luznet.transport import KeyPair, new_keys
-from luznet.wire.messages import AnyClientMessage, Ready
+from luznet.wire.messages import AnyClientMessage, Fact, Leave, Ready, Table
 from luznet.wire.pairing import PairingFailed, token_id
 
 CHANCE_TO_SIT = 10.0
 """Seconds within which the host must have given a chair."""
 
+PASSING: Final = frozenset({"paused", "too_fast", "not_stored", "in_game"})
+"""Refusals that say nothing against the program: what was refused can be tried again."""
+BEFORE_TRYING_AGAIN = 1.0
+
 
 class CannotPlay(Exception):
     """The host gave no chair, or took it away, or refused an action; `code` says why: a refusal
-    (protocol/spec.md, 5.4), the reason of a farewell, or "no_answer"."""
+    (protocol/spec.md, 5.4) with its `facts`, the reason of a farewell, "no_answer", or "lost"."""
 
-    def __init__(self, code: str) -> None:
-        """Take the code."""
+    def __init__(self, code: str, facts: Mapping[str, Fact] | None = None) -> None:
+        """Take the code, and what a sentence about it needs."""
         super().__init__(code)
         self.code = code
+        self.facts = dict(facts or {})
 
 
 class Player:
     """A chair at a table, from `sit_down`."""
 
-    def __init__(self, client: Client, link: Link, changed: asyncio.Event) -> None:
-        """Use a client whose link runs, and what is set after every change."""
+    def __init__(
+        self, client: Client, link: Link, changed: asyncio.Event, patience: float | None = None
+    ) -> None:
+        """Use a client whose link runs, and what is set after every change; `patience` as for
+        `sit_down`."""
         self.client = client
         self._link = link
         self._changed = changed
+        self._patience = patience
+        self._lost_at: float | None = None
+        self._offered: int | None = None
+        self._is_open = True
+        self._readied: int | None = None
 
     @property
     def view(self) -> Any:
@@ -56,9 +70,19 @@ class Player:
         """Send messages to the table, such as `Ready()` or `Start()`."""
         self._link.send(messages)
 
-    def act(self, action: Frozen) -> None:
-        """Do an action of the present turn: one of `view.legal`."""
-        self._link.send(self.client.act(action))
+    def act(self, action: Frozen) -> bool:
+        """Do an action of the present turn: one of `view.legal`. Tell whether it was sent: not
+        if the turn that was offered has passed, as a bot acts for who is too slow or away."""
+        update = self.client.update
+        if update is None or self._offered not in (None, update.turn):
+            return False
+        messages = self.client.act(action)
+        self._link.send(messages)
+        return bool(messages)
+
+    def leave(self) -> None:
+        """Get up; in a running game a bot plays on until one comes back to the chair."""
+        self._link.send([Leave()])
 
     @property
     def chat(self) -> Chat:
@@ -72,23 +96,28 @@ class Player:
         `chat` may allow phrases only, or nothing."""
         self._link.send(self.client.say(text, phrase))
 
-    async def turns(self) -> AsyncIterator[Any]:
-        """Yield the view whenever it is this seat's turn, until the game is over; act before
-        asking for the next one. Raises `CannotPlay`."""
-        played = False
-        offered = -1
+    async def turns(self, *, ready: bool = False) -> AsyncIterator[Any]:
+        """Yield the view whenever it is this seat's turn, until the game is over, or the next
+        one has begun; act before asking for the next one. `ready`: say so until the game begins.
+        Raises `CannotPlay`."""
+        playing: int | None = None
         while True:
             self._check()
-            table, update = self.client.table, self.client.update
-            played = played or (table is not None and table.phase == "playing")
-            if played and table is not None and table.phase != "playing":
+            table = self.client.table
+            if table is not None and table.phase == "playing" and playing is None:
+                playing = table.games
+            if playing is not None and table is not None and _is_over(table, playing):
                 return
-            is_due = played and self.view is not None and self.view.legal
-            if update is not None and is_due and offered != update.turn:
-                offered = update.turn
+            if playing is None and ready:
+                self._say_ready()
+            update = self.client.update
+            if update is None or playing is None or not self._is_due():
+                self._is_open = True
+            elif (self._is_open or self._offered != update.turn) and not self.client.is_waiting:
+                self._offered, self._is_open = update.turn, False
                 yield self.view
-            else:
-                await self._news()
+                continue
+            await self._news()
 
     async def seated(self) -> None:
         """Wait until the host has given the chair. Raises `CannotPlay`."""
@@ -100,40 +129,93 @@ class Player:
         except TimeoutError:
             raise CannotPlay("no_answer") from None
 
+    def _is_due(self) -> bool:
+        table = self.client.table
+        if table is None or table.phase != "playing" or table.paused_by is not None:
+            return False
+        return self.view is not None and bool(self.view.legal)
+
+    def _say_ready(self) -> None:
+        """Be ready, once for every state of the table: who came back is not ready any more."""
+        update = self.client.update
+        if update is not None and update.seq != self._readied:
+            self._readied = update.seq
+            self._link.send([Ready()])
+
     def _check(self) -> None:
         client = self.client
+        self._look_at_link()
         if client.refusal is not None:
-            raise CannotPlay(client.refusal.code)
+            refused = client.refusal
+            if refused.of == "sit" or refused.code not in PASSING:
+                raise CannotPlay(refused.code, refused.facts)
+            client.refusal = None
+            asyncio.get_running_loop().call_later(BEFORE_TRYING_AGAIN, self._try_again)
         if client.standing == "ended":
             raise CannotPlay(client.farewell.reason if client.farewell else "ended")
 
+    def _look_at_link(self) -> None:
+        """Give up a host that has been lost for too long, or says that it closes."""
+        client, now = self.client, asyncio.get_running_loop().time()
+        if client.standing != "lost" or self._patience is None:
+            self._lost_at = None
+            return
+        if client.farewell is not None:
+            raise CannotPlay(client.farewell.reason)
+        self._lost_at = now if self._lost_at is None else self._lost_at
+        if now - self._lost_at >= self._patience:
+            raise CannotPlay("lost")
+
+    def _try_again(self) -> None:
+        """Let the turn be offered again if it is still due, or the readiness be said again."""
+        self._is_open, self._readied = True, None
+        self._changed.set()
+
     async def _news(self) -> None:
-        await self._changed.wait()
+        """Wait until something changes, or a lost host is to be given up."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(None if self._lost_at is None else self._patience):
+                await self._changed.wait()
         self._changed.clear()
+
+
+def _is_over(table: Table, playing: int) -> bool:
+    """Tell whether the game is over that began after so many others."""
+    return table.phase != "playing" or table.games != playing
 
 
 @asynccontextmanager
 async def sit_down(
-    where: str,
+    where: str | Place,
     name: str,
     *,
     keys: KeyPair | None = None,
     table: str | None = None,
+    patience: float | None = None,
+    on_change: Callable[[Client], None] = lambda client: None,
 ) -> AsyncIterator[Player]:
     """Sit down at a table until the block ends.
 
-    `where` is the join line of an open host or the invite of a private one; `keys` are the
-    player's (default: fresh ones; `luznet.transport.load_keys` keeps a pair in a file, and with
-    it the seat). `table` is a table's id, where the host has several. Needs a selector event
-    loop. Raises `CannotPlay`, `client.address.BadAddress`.
+    `where` is the join line of an open host or the invite of a private one, or a place that was
+    found and is trusted; `keys` are the player's (default: fresh ones; `luznet.transport.load_keys`
+    keeps a pair in a file, and with it the seat). `table` is a table's id, where the host has
+    several. `patience`: seconds after which a host that is lost is given up, one that says that
+    it closes at once (default: it is waited for without end). `on_change` is called after
+    everything that somebody may want to see. Needs a selector event loop. Raises `CannotPlay`,
+    `client.address.BadAddress`.
     """
     own = keys or new_keys()
-    place = await _place(where, own, name)
+    place = where if isinstance(where, Place) else await _place(where, own, name)
     changed = asyncio.Event()
     client = Client(name, Goal("sit", table))
-    link = Link(client, place, own, changed.set)
+
+    def take_note() -> None:
+        changed.set()
+        on_change(client)
+
+    link = Link(client, place, own, take_note)
     async with link.running():
-        player = Player(client, link, changed)
+        player = Player(client, link, changed, patience)
         await player.seated()
         yield player
 
@@ -159,8 +241,7 @@ def play(choose: Callable[[Any], Frozen], where: str, name: str, **how: Any) -> 
 
     async def play_one() -> Any:
         async with sit_down(where, name, **how) as player:
-            player.send(Ready())
-            async for view in player.turns():
+            async for view in player.turns(ready=True):
                 player.act(choose(view))
             return player.view
 

@@ -119,3 +119,20 @@ def test_bots_are_found_by_level_by_name_and_by_module():
 def test_a_bot_that_there_is_not_is_told(name, says):
     with pytest.raises(UnknownBot, match=says):
         bot_by_name("luz", name)
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("import nothing_of_this_name", r"'mine' .*: ModuleNotFoundError: .* \(mine.py:1\)\.$"),
+        ("\ndef choose(view:", r"SyntaxError: [^(]*'\(' was never closed \(mine.py:2\)\.$"),
+        ("import random\nrandom.choice([])", r"IndexError: .* \(mine.py:2\)\.$"),
+        ("raise SystemExit", r"SystemExit \(mine.py:1\)\.$"),
+    ],
+)
+def test_a_module_that_fails_is_told_with_the_line_of_its_author(tmp_path, monkeypatch, code, says):
+    (tmp_path / "mine.py").write_text(code)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(UnknownBot, match=says):
+        bot_by_name("luz", "mine:choose")

@@ -5,15 +5,18 @@ import re
 import subprocess
 import sys
 import threading
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
 
 from luznet.client import CannotPlay, play, sit_down
 from luznet.client.address import BadAddress, invite_line, join_line
+from luznet.client.core import Client, Goal
+from luznet.client.player import Player
 from luznet.games.luz.types import Play
 from luznet.transport import new_keys
-from luznet.wire.messages import Start
+from luznet.wire.messages import Options, Pause, Start
 from tests.host.running import RunningServer, run
 
 README = (Path(__file__).parents[2] / "README.md").read_text()
@@ -144,3 +147,98 @@ def test_a_program_that_talks_too_much_plays_on(host):
                 return
 
     run(scenario())
+
+
+async def until(is_so):
+    async with asyncio.timeout(10):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+def test_two_programs_that_stay_ready_play_game_after_game(host):
+    async def play_two(name):
+        async with sit_down(line_of(host), name) as player:
+            for _ in range(2):
+                async for view in player.turns(ready=True):
+                    player.act(view.legal[0])
+            return player.client.table.games
+
+    async def scenario():
+        return await asyncio.gather(play_two("Ann"), play_two("Ben"))
+
+    assert run(scenario()) == [2, 2]
+
+
+def test_a_turn_that_was_refused_in_a_pause_is_offered_again_when_the_game_goes_on(host):
+    async def scenario():
+        async with sit_down(line_of(host), "Solo") as solo, sit_down(line_of(host), "Eve") as eve:
+            solo.send(Start())
+            offered = []
+            async for view in solo.turns():
+                offered.append(solo.client.update.turn)
+                if len(offered) == 1:
+                    eve.send(Pause(paused=True))
+                    await until(lambda: solo.client.table.paused_by is not None)
+                    assert solo.act(view.legal[0])
+                    await until(lambda: solo.client.refusal is not None)
+                    eve.send(Pause(paused=False))
+                elif len(offered) == 2:
+                    solo.act(view.legal[0])
+                    break
+            assert offered[0] == offered[1]
+            await until(lambda: solo.client.update.turn > offered[1])
+
+    run(scenario())
+
+
+def test_an_action_whose_turn_has_passed_meanwhile_is_not_sent(tmp_path):
+    host = RunningServer(tmp_path, options=Options(pace=0, turn_time=1))
+
+    async def scenario():
+        async with sit_down(line_of(host), "Slow") as player:
+            player.send(Start())
+            async for view in player.turns():
+                turn = player.client.update.turn
+                await until(lambda turn=turn: player.client.update.turn > turn)
+                assert not player.act(view.legal[0])
+                return
+
+    run(scenario())
+    host.stop()
+
+
+def test_a_host_that_closes_is_given_up_at_once_by_who_has_some_patience(tmp_path):
+    host = RunningServer(tmp_path)
+
+    async def scenario():
+        async with asyncio.timeout(10), sit_down(line_of(host), "Ann", patience=60) as ann:
+            threading.Thread(target=host.stop).start()
+            async for _ in ann.turns(ready=True):
+                raise AssertionError("there is no game")
+
+    with pytest.raises(CannotPlay, match="closing"):
+        run(scenario())
+
+
+def test_a_lost_host_is_given_up_when_patience_ends():
+    async def scenario():
+        client = Client("Ann", Goal("sit"))
+        client.standing = "lost"
+        await Player(client, None, asyncio.Event(), patience=0.05).seated()
+
+    with pytest.raises(CannotPlay, match="lost"):
+        run(scenario())
+
+
+def test_a_refusal_comes_with_the_facts_that_a_sentence_needs(tmp_path):
+    host = RunningServer(tmp_path, options=Options(players=3))
+
+    async def scenario():
+        async with AsyncExitStack() as chairs:
+            for name in ("Ann", "Ben", "Cleo", "Dan"):
+                await chairs.enter_async_context(sit_down(line_of(host), name))
+
+    with pytest.raises(CannotPlay) as refused:
+        run(scenario())
+    assert (refused.value.code, refused.value.facts) == ("table_full", {"seats": 3})
+    host.stop()
