@@ -165,6 +165,43 @@ def _fill_join(join: Parser) -> None:
     _add_settings(join)
 
 
+def _fill_bot(bot: Parser) -> None:
+    from luznet.preferences.table import BY_NAME
+
+    bot.add_argument(
+        "bot",
+        metavar="BOT",
+        help="easy, normal, strong or uniform; or your own, as module:function, found from "
+        "this folder",
+    )
+    bot.add_argument(
+        "--join",
+        required=True,
+        metavar="TABLE",
+        help="the table: its name, a host's address or join line, or an invite",
+    )
+    setting = BY_NAME["name"]
+    bot.add_argument(
+        setting.flag,
+        default=argparse.SUPPRESS,
+        help="what it is called at the table (default: after BOT)",
+        **_way(setting),
+    )
+    bot.add_argument(
+        "--games",
+        type=_number(1, 1_000_000),
+        metavar="N",
+        help="leave after so many games (default: stay until the host closes)",
+    )
+    bot.add_argument("--code", metavar="CODE", help="the six digits of a private table")
+    bot.add_argument(
+        "--keys",
+        metavar="FILE",
+        help="keep its key in this file: when it is started again, it comes back to its chair "
+        "(default: a new key each time)",
+    )
+
+
 def _fill_doctor(doctor: Parser) -> None:
     doctor.add_argument(
         "host", nargs="?", help="the address or join line of a host that cannot be found or joined"
@@ -364,6 +401,12 @@ def _arena(options: argparse.Namespace) -> int:
     return run_arena(options)
 
 
+def _bot(options: argparse.Namespace) -> int:
+    from luznet.commands.bot import run_bot
+
+    return run_bot(options)
+
+
 def _host(options: argparse.Namespace) -> int:
     if not (options.child or options.supervised or options.no_restart):
         from luznet.commands.supervisor import supervise
@@ -432,6 +475,7 @@ _COMMANDS: Sequence[tuple[str, str, Callable[[Parser], None], Callable[..., int]
     ("host", "open a table on this machine, without playing", _fill_host, _host),
     ("join", "sit down at a table", _fill_join, _join),
     ("watch", "watch a table", _fill_join, _watch),
+    ("bot", "let a bot sit down at a table: one of luznet's, or your own", _fill_bot, _bot),
     (
         "doctor",
         "look at this computer's network, and say what is wrong and what to do",

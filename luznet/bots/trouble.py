@@ -12,7 +12,8 @@ _OTHERS: Final = "site-packages"
 def told(error: BaseException, home: Path) -> str:
     """Return an error in one line: its type and message, and the file and line where the code
     of this folder was when it came; nothing of that if it never got there."""
-    message = " ".join(str(getattr(error, "msg", error)).split())
+    said = error.msg if isinstance(error, SyntaxError) else str(error)
+    message = " ".join(said.split())
     what = f"{type(error).__name__}: {message}" if message else type(error).__name__
     place = _place(error, home.absolute())
     return f"{what} ({place})" if place else what

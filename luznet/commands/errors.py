@@ -17,12 +17,17 @@ class UserError(Exception):
         self.code = code
 
 
-def fault(error: Exception, log: Path) -> UserError:
-    """Return the error to end with after a fault of luznet's own; its details go to the log."""
+def keep_trace(error: BaseException, log: Path) -> None:
+    """Write where an error came from to the log, if that can be written."""
     with contextlib.suppress(OSError):
         log.parent.mkdir(parents=True, exist_ok=True)
         with log.open("a", encoding="utf-8") as file:
             trace = "".join(traceback.format_exception(error))
             file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {trace}\n")
+
+
+def fault(error: Exception, log: Path) -> UserError:
+    """Return the error to end with after a fault of luznet's own; its details go to the log."""
+    keep_trace(error, log)
     what = type(error).__name__
     return UserError(f"This is a fault of luznet itself ({what}). Details are in {log}.", FAULT)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
-from luznet.client.questions import Question
+from luznet.client.questions import Ask, Question
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
 from luznet.commands.late import load_discovery
@@ -97,7 +97,7 @@ class Visit:
         found = await place
         from luznet.client.link import Link
 
-        where = self._place = await self._arrive(found, keys(), known)
+        where = self._place = await arrived(found, keys(), self.client.name, known, self._ask)
         self._known = known
         self._link = Link(self.client, where, keys(), self._changed)
         beside = [asyncio.create_task(self._tell_others(where))]
@@ -108,21 +108,6 @@ class Visit:
         finally:
             for task in beside:
                 task.cancel()
-
-    async def _arrive(self, place: Place, keys: "KeyPair", known: "KnownHosts") -> Place:
-        from luznet.client.arrival import NoAnswer, arrive
-        from luznet.i18n import refusal
-        from luznet.wire.pairing import PairingFailed
-
-        try:
-            return await arrive(place, keys, self.client.name, known, self._ask)
-        except PairingFailed as failed:
-            raise UserError(refusal(Refused(of="", code=failed.code))) from None
-        except NoAnswer:
-            raise UserError(
-                "The host does not answer where newcomers pair with it. Is it still running, "
-                "and is the invite whole?"
-            ) from None
 
     async def _ask(self, question: Question) -> str | None:
         self._answer = asyncio.get_running_loop().create_future()
@@ -164,6 +149,23 @@ class Visit:
             host = next(iter(lan_addresses()), host)
         self._address = host
         self._on_change()
+
+
+async def arrived(place: Place, keys: "KeyPair", name: str, known: "KnownHosts", ask: Ask) -> Place:
+    """Return where to connect, see `client.arrival`. Raises `GivenUp` and `UserError`."""
+    from luznet.client.arrival import NoAnswer, arrive
+    from luznet.i18n import refusal
+    from luznet.wire.pairing import PairingFailed
+
+    try:
+        return await arrive(place, keys, name, known, ask)
+    except PairingFailed as failed:
+        raise UserError(refusal(Refused(of="", code=failed.code))) from None
+    except NoAnswer:
+        raise UserError(
+            "The host does not answer where newcomers pair with it. Is it still running, "
+            "and is the invite whole?"
+        ) from None
 
 
 async def known_place(place: Place) -> Place:

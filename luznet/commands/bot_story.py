@@ -1,0 +1,109 @@
+"""What happens to a bot at its table, told in lines: only what has changed, each thing once."""
+
+from collections.abc import Callable, Sequence
+
+from luznet.client.awaited import awaited
+from luznet.client.core import Client
+from luznet.commands import bot_words as words
+from luznet.i18n import LOST
+from luznet.i18n.tables import game as called
+from luznet.plain.game import GAMES
+from luznet.plain.lines import printable
+from luznet.plain.words import BACK
+from luznet.wire.messages import Table
+
+Tell = Callable[[Sequence[str]], None]
+
+
+class Story:
+    """Follows a client, and tells the lines about it."""
+
+    def __init__(self, name: str, tell: Tell) -> None:
+        """Tell nothing yet."""
+        self._name = name
+        self._tell = tell
+        self._before: Table | None = None
+        self._is_lost = False
+        self._wait = ""
+
+    def go_on(self, client: Client) -> None:
+        """Tell what is new."""
+        lines = [*self._link(client), *self._chair(client), *self._game(client)]
+        if client.table is not None and client.update is not None:
+            lines += self._waiting(client.table, client.update.you)
+            self._before = client.table
+        if lines:
+            self._tell(lines)
+
+    def end(self) -> None:
+        """Tell that the bot leaves."""
+        plays = self._before is not None and self._before.phase == "playing"
+        self._tell([words.left(self._name, plays)])
+
+    def _link(self, client: Client) -> Sequence[str]:
+        is_lost = client.standing == "lost" and client.farewell is None
+        if is_lost == self._is_lost or client.table is None:
+            return ()
+        self._is_lost = is_lost
+        return (LOST if is_lost else BACK,)
+
+    def _chair(self, client: Client) -> Sequence[str]:
+        table, update = client.table, client.update
+        if self._before is not None or table is None or update is None or update.you is None:
+            return ()
+        name = _shown(table.name)
+        return (words.sits(self._name, update.you + 1, name, called(table.game)),)
+
+    def _game(self, client: Client) -> Sequence[str]:
+        table, before = client.table, self._before
+        if table is None or client.update is None:
+            return ()
+        was, number = before.phase if before else "gathering", table.games + 1
+        if table.phase == "playing" and (was != "playing" or _number(before) != number):
+            say = words.begins if before else words.goes_on
+            return (say(number, _others(table, client.update.you)),)
+        if table.phase == "over" and was == "playing":
+            return (words.is_over(table.games), *_result(client))
+        return ()
+
+    def _waiting(self, table: Table, you: int | None) -> Sequence[str]:
+        """Say what the next game waits for, if that is not what was said last."""
+        if table.phase == "playing":
+            self._wait = ""
+            return ()
+        wait = _awaited(table, you)
+        if not wait or wait == self._wait:
+            return ()
+        self._wait = wait
+        return (wait,)
+
+
+def _awaited(table: Table, you: int | None) -> str:
+    waits = awaited(table, you)
+    if waits.what == "start" and table.phase == "gathering":
+        return words.ALONE
+    if waits.what == "people":
+        return words.wanted(waits.missing)
+    if waits.what == "others":
+        return words.waits_for([_shown(name) for name in waits.others])
+    return ""
+
+
+def _result(client: Client) -> Sequence[str]:
+    """Say how the game ended, in the game's own words."""
+    table = client.table
+    if table is None or table.game not in GAMES:
+        return ()
+    return GAMES[table.game](client, lambda messages: None).present()
+
+
+def _others(table: Table, you: int | None) -> Sequence[str]:
+    return [_shown(seat.name) for at, seat in enumerate(table.seats) if at != you and seat.name]
+
+
+def _number(table: Table | None) -> int:
+    return table.games + 1 if table else 0
+
+
+def _shown(name: str) -> str:
+    return next(iter(printable([name])), "?")
