@@ -40,6 +40,8 @@ from luznet.wire.messages import (
 from luznet.wire.text import HOST_NAME_MOST, clean_name, clean_text
 
 Standing = Literal["connecting", "online", "lost", "ended"]
+Follow = Callable[[Any, Sequence[Any]], None]
+"""Is given a game's view, and the events that led to it."""
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to the link of a client."""
 LOG_LENGTH = 500
@@ -101,6 +103,7 @@ class Client:
         self._unsure = False
         self._knows_code = False
         self._told: Table | None = None
+        self._followers: list[Follow] = []
 
     # ---- what is known -------------------------------------------------------------------
 
@@ -124,6 +127,13 @@ class Client:
     def is_waiting(self) -> bool:
         """Whether an action was sent and neither taken nor refused yet."""
         return self._pending is not None
+
+    def follow(self, follower: Follow) -> None:
+        """Tell the follower the view of now, and from now on each one, with the events before
+        it: whoever looks less often would miss some."""
+        self._followers.append(follower)
+        if self.view is not None:
+            follower(self.view, ())
 
     # ---- what to send --------------------------------------------------------------------
 
@@ -220,6 +230,8 @@ class Client:
         self.log.extend(changes(self._told, update.table))
         self.log.extend(events)
         self._told = update.table
+        for follower in self._followers:
+            follower(view, events)
         return [*self._ask_for_code(), *self._resend()]
 
     def _ask_for_code(self) -> list[AnyClientMessage]:

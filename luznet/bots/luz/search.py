@@ -46,13 +46,15 @@ class Effort(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """A choice and what came of it: what its ends are worth, the mean of the own points, and
-    how often the own bet is won."""
+    """A choice and what came of it: what its ends are worth, the mean of the own points, how
+    often the own bet is won, and the standard error of how far its worth is from that of the
+    best choice, which was played out in the same deals."""
 
     action: Bet | Play
     worth: float
     points: float
     wins_bet: float
+    error: float
 
 
 def player(effort: Effort) -> Choose:
@@ -89,7 +91,8 @@ class _Search:
         count = -(-rows // len(choices))
         some = own_hands(view, hands, chance)
         told = evidence(view, some, self._weights)
-        own = np.repeat(some[chance.choice(hands, count, p=told.hands)], len(choices), axis=0)
+        self._drawn = chance.choice(hands, count, p=told.hands)
+        own = np.repeat(some[self._drawn], len(choices), axis=0)
         self._deals = deals_of(view, own)
         self._aims = aims_of(view, len(own))
         self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
@@ -141,6 +144,7 @@ class _Search:
             for choice, *means in zip(
                 self._choices,
                 *map(self._by_choice, (worth, own, (own > 0).astype(np.float32))),
+                self._errors(worth),
                 strict=True,
             )
         ]
@@ -180,3 +184,13 @@ class _Search:
     def _by_choice(self, values: Floats) -> Floats:
         means: Floats = values.reshape(-1, len(self._choices)).mean(axis=0)
         return means
+
+    def _errors(self, worth: Floats) -> Floats:
+        """Return the standard error of how far each choice is from the best: by own hand, as
+        the deals with the same hand are alike."""
+        by_deal = worth.reshape(-1, len(self._choices)).astype(np.float64)
+        behind = by_deal[:, [by_deal.mean(axis=0).argmax()]] - by_deal
+        by_hand = np.zeros((self._drawn.max() + 1, len(self._choices)))
+        np.add.at(by_hand, self._drawn, behind - behind.mean(axis=0))
+        errors: Floats = np.sqrt((by_hand**2).sum(axis=0)) / len(behind)
+        return errors

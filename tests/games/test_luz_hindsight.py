@@ -1,0 +1,149 @@
+"""A deal of Luz seen again from its end: what was known before each own choice."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.hindsight import Memory, moments, verdicts
+from luznet.games.luz.types import Bet, Play
+from tests.games.luz_twins import deal_in_any_order, twin_piles
+from tests.terminal.tables import RULES, Luz
+
+
+class Witness:
+    """One who sits at a table, and keeps the true view before each own action of each deal."""
+
+    def __init__(self, luz: Luz, seat: int) -> None:
+        self.luz, self.seat = luz, seat
+        self.memory = Memory()
+        self.known: list[tuple[object, object]] = []
+        self.told = 0
+        self.look()
+
+    def look(self) -> None:
+        """Let the memory see the present, with what happened since it last looked."""
+        view = RULES.view(self.luz.state, self.seat)
+        events = [RULES.redact(event, self.seat) for event in self.luz.events[self.told :]]
+        self.told = len(self.luz.events)
+        self.memory.see(view, events)
+
+    def forget_events(self) -> None:
+        """Miss what happened so far."""
+        self.told = len(self.luz.events)
+
+    def step(self, *, looks: bool = True) -> None:
+        action = self.luz.choice()
+        if self.luz.state.turn == self.seat:
+            self.known.append((RULES.view(self.luz.state, self.seat), action))
+        self.luz.act(action)
+        if looks:
+            self.look()
+
+    def to_deal_end(self) -> list[tuple[object, object]]:
+        """Play a deal to its end; return what was known before each own action."""
+        self.known.clear()
+        counted = len(self.luz.state.finished)
+        while len(self.luz.state.finished) == counted:
+            self.step()
+        return list(self.known)
+
+
+def seen_again(witness: Witness) -> list[tuple[object, object]]:
+    last = witness.memory.last
+    assert last is not None
+    return [(each.view, each.action) for each in moments(last)]
+
+
+@settings(max_examples=25, deadline=None)
+@given(players=st.sampled_from([3, 4, 5]), seed=st.integers(0, 2**20), seat=st.integers(0, 2))
+def test_what_is_seen_again_is_what_was_known_before_each_own_choice(players, seed, seat):
+    witness = Witness(Luz(players, seed=seed), seat)
+    for _ in range(4):
+        assert witness.to_deal_end() == seen_again(witness)
+        assert witness.memory.last.is_whole
+
+
+def test_who_comes_in_the_middle_of_a_deal_sees_all_of_it_again():
+    luz = Luz(4, seed=3).play_until(lambda s: len(s.tricks) == 5)
+    witness = Witness(luz, 1)
+    later = witness.to_deal_end()
+    again = seen_again(witness)
+    assert len(again) == 11
+    assert again[-len(later) :] == later
+
+
+def test_who_was_away_at_the_end_of_a_deal_sees_again_what_was_seen():
+    luz = Luz(4, seed=3)
+    witness = Witness(luz, 1)
+    while len(luz.state.tricks) < 6:
+        witness.step()
+    known = list(witness.known)
+    while not luz.state.finished:
+        witness.step(looks=False)
+    witness.forget_events()
+    witness.look()
+    assert seen_again(witness) == known
+    assert not witness.memory.last.is_whole
+
+
+def test_who_comes_after_the_end_of_a_deal_has_nothing_to_see_again():
+    assert Witness(Luz(4, seed=3).to_deal_end(), 1).memory.last is None
+
+
+def test_a_spectator_has_nothing_to_see_again():
+    memory, luz = Memory(), Luz(4, seed=3)
+    while not luz.state.finished:
+        luz.act()
+        memory.see(RULES.view(luz.state, None), luz.events[-1:])
+    assert memory.last is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_nothing_that_was_hidden_then_is_in_what_is_seen_again(seed):
+    """Two deals that a seat could not tell apart at a moment are seen again alike up to it."""
+    rng = random.Random(seed)
+    luz = Luz(4, seed=seed).play_until(lambda s: len(s.tricks) == 4)
+    state, seat = luz.state, 1
+    piles = twin_piles(state, seat, rng)
+    deck = deal_in_any_order(piles, rng)
+    twin = replace(state, hands=tuple(map(tuple, piles[:4])), aside=tuple(piles[4]))
+    assert set(deck.cards) == {card for hand in (*state.hands, state.aside) for card in hand}
+    found = []
+    for each in (state, twin):
+        table = Luz(4, seed=seed)
+        table.state, table.turn = each, luz.turn
+        witness = Witness(table, seat)
+        witness.to_deal_end()
+        found.append(seen_again(witness)[: 1 + 4])
+    assert twin.hands[seat] != state.hands[seat]
+    assert found[0] == found[1]
+
+
+def choice(action, points, behind=0.0, error=0.0):
+    return Choice(action, 0.5, points, behind, error)
+
+
+def test_luck_is_what_happened_between_two_own_choices_and_cost_what_the_choice_did():
+    witness = Witness(Luz(4, seed=3), 1)
+    witness.to_deal_end()
+    last = witness.memory.last
+    first, second = moments(last)[:2]
+    better = Play(99) if isinstance(first.action, Play) else Bet(9)
+    about_first = Advice((choice(better, 8.0), choice(first.action, 5.0, 3.0, 1.0)), 100)
+    about_second = Advice((choice(second.action, 7.5),), 100)
+    bet, card = verdicts(last, (first, second), (about_first, about_second))
+    assert (bet.cost, bet.luck) == (3.0, 2.5)
+    assert (card.cost, card.luck) == (0.0, last.points - 7.5)
+
+
+def test_a_cost_that_chance_explains_is_none():
+    witness = Witness(Luz(4, seed=3), 1)
+    witness.to_deal_end()
+    (first, *_) = moments(witness.memory.last)
+    about = Advice((choice(Bet(9), 8.0), choice(first.action, 5.0, 3.0, 1.6)), 100)
+    (verdict,) = verdicts(witness.memory.last, (first,), (about,))
+    assert verdict.cost == 0.0
