@@ -12,6 +12,7 @@ from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.questions import GivenUp
 from luznet.commands.child import ChildHost
+from luznet.commands.coaching import LateCoach
 from luznet.commands.errors import OK, UserError
 from luznet.commands.person import person_keys, preferences
 from luznet.commands.recent import RecentTables
@@ -62,6 +63,7 @@ class Terminal:
         self._keys: KeyPair | None = None
         self._notes: list[str] = []
         self._present: tuple[Visit, asyncio.Task[None]] | None = None
+        self._coach = LateCoach(self.invalidate)
 
     def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
         """Return a visit that this terminal will show."""
@@ -87,10 +89,17 @@ class Terminal:
         """Show screens until the user leaves, then tell what was kept; return the exit code."""
         try:
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-                return runner.run(screens)
+                return runner.run(self._coached(screens))
         finally:
             for note in (*self._preferences.troubles, *self._notes):
                 print(f"luznet: {note}", file=sys.stderr)
+
+    async def _coached(self, screens: Coroutine[Any, Any, int]) -> int:
+        """Show screens until the user leaves, and let the coach go with them."""
+        try:
+            return await screens
+        finally:
+            self._coach.close()
 
     def tell_later(self, note: str) -> None:
         """Keep what the user should know until the screens are gone."""
@@ -185,6 +194,7 @@ class Terminal:
             back=self._leave,
             rules=self.show_rules,
             settings=self._preferences.settings,
+            adviser=self._coach,
         )
 
     def show_rules(self) -> None:

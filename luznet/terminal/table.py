@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
 from luznet.client.questions import Question
 from luznet.preferences.table import Settings
@@ -34,16 +35,21 @@ SettingsNow = Callable[[], Settings]
 class GameRoom:
     """Where a game's screen is made, and the help for what it shows."""
 
-    screen: Callable[[Client, Send, Clock, Talk, SettingsNow], Screen]
+    screen: Callable[[Client, Send, Clock, Talk, SettingsNow, Adviser | None], Screen]
     help: Callable[[Any], Sequence[str]]
 
 
 def _luz_screen(
-    client: Client, send: Send, clock: Clock, talk: Talk, settings: SettingsNow
+    client: Client,
+    send: Send,
+    clock: Clock,
+    talk: Talk,
+    settings: SettingsNow,
+    adviser: Adviser | None,
 ) -> Screen:
     from luznet.terminal.luz.screen import LuzScreen
 
-    return LuzScreen(client, send, clock, talk, settings)
+    return LuzScreen(client, send, clock, talk, settings, adviser)
 
 
 def _luz_help(screen: Any) -> Sequence[str]:
@@ -75,6 +81,7 @@ class TableScreens(Screen):
         rules: Callable[[], None] | None = None,
         trouble: Callable[[], str] = lambda: "",
         settings: SettingsNow = Settings,
+        adviser: Adviser | None = None,
     ) -> None:
         """Follow a client; `send` gives messages to its link.
 
@@ -83,8 +90,9 @@ class TableScreens(Screen):
         table's host was started here. `doing`: what is being tried before the table is known,
         in words; `back` gives it up, and `trouble`
         returns why it cannot work. `rules` shows the rules. `settings` returns the reader's
-        settings of now.
+        settings of now; `adviser` thinks for a game's coach.
         """
+        self._adviser = adviser
         self._client = client
         self._send = send
         self._clock = clock
@@ -130,7 +138,9 @@ class TableScreens(Screen):
         which = table.id, table.game
         if self._game is None or self._game[0] != which:
             make, talk = GAME_SCREENS[table.game].screen, self._talk
-            self._game = which, make(self._client, self._send, self._clock, talk, self._settings)
+            client, send, clock = self._client, self._send, self._clock
+            game = make(client, send, clock, talk, self._settings, self._adviser)
+            self._game = which, game
         return self._game[1]
 
     @property

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from luznet.client.adviser import Adviser, Asked
 from luznet.client.core import Client, Goal
 from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS, CHANCE
@@ -40,6 +41,21 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
+
+
+class FakeAdviser:
+    """An adviser that answers when a test says so, and what it says."""
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+
+    def ask(self, views: Sequence[Any]) -> Asked:
+        self.asked.append(Asked(views))
+        return self.asked[-1]
+
+    def answer(self, *answers: Any) -> None:
+        """Answer the next views of what was asked last."""
+        self.asked[-1].answers.extend(answers)
 
 
 class Luz:
@@ -166,6 +182,7 @@ class Reader(Person):
         you: int | None = 0,
         settings: Callable[[], Settings] = Settings,
         tables: Sequence[TableInfo] = (),
+        adviser: Adviser | None = None,
     ) -> None:
         self.luz = luz
         self.you = you
@@ -174,7 +191,7 @@ class Reader(Person):
         self.client = Client("Ana", Goal("watch" if you is None else "sit"))
         self.client.receive(Welcome(version=1, tables=tuple(tables)))
         talk = Talk(self.client, self.clock)
-        self.screen = LuzScreen(self.client, self.send, self.clock, talk, settings)
+        self.screen = LuzScreen(self.client, self.send, self.clock, talk, settings, adviser)
         self.told = 0
         self.hear()
 

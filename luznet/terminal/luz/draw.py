@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from luznet.games.luz.types import View
 from luznet.terminal.luz import ending, ink, overlays, results, words
+from luznet.terminal.luz.advice import draw_advice
 from luznet.terminal.luz.log import draw_log
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_banner, draw_table
@@ -26,7 +27,9 @@ def _page(model: Model, size: Size) -> Picture:
         return _empty(size)
     picture = _laid_over(model, view, size)
     if picture is None:
-        return draw_table(model, view, size)
+        picture = draw_table(model, view, size)
+        draw_advice(picture, model, view, size)
+        return picture
     if model.has_trouble or (model.overlay and model.stage == "table"):
         draw_banner(picture, size.rows - 5, model, view)
     return picture

@@ -42,6 +42,12 @@ WATCHING_ALL = (
 VALUES = ("This table tells the values that a chosen card of yours can have.",)
 ODDS = ("This table tells how likely each value of a chosen card of yours is.",)
 
+COACH = (
+    *ODDS,
+    "At your turn a asks the coach: what the strong bot finds about each of your choices, from "
+    "what you may know. Your choice is played out in many deals as they may be.",
+)
+
 
 def help_for(model: Model) -> tuple[str, ...]:
     """Return the help for what the screen is about now."""
@@ -56,5 +62,5 @@ def help_for(model: Model) -> tuple[str, ...]:
         table = model.table
         shown = table is not None and table.shown
         return (*(WATCHING_ALL if shown else WATCHING), *TABLE[:1], *now[:1])
-    told = {"none": (), "values": VALUES, "odds": ODDS, "coach": ODDS}[model.options.help]
+    told = {"none": (), "values": VALUES, "odds": ODDS, "coach": COACH}[model.options.help]
     return (*now, *TABLE, *told)

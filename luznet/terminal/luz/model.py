@@ -18,6 +18,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
+from luznet.client.adviser import Adviser
+from luznet.client.coaching import Coaching
 from luznet.client.core import Client, SeatChanged, changes
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
@@ -63,10 +65,16 @@ class Model:
     """What the screen is about now. Call `look` before anything else is asked of it."""
 
     def __init__(
-        self, client: Client, talk: Talk, settings: Callable[[], Settings] = Settings
+        self,
+        client: Client,
+        talk: Talk,
+        settings: Callable[[], Settings] = Settings,
+        adviser: Adviser | None = None,
     ) -> None:
         """Begin with what the client knows, nothing selected; `settings` returns the reader's
-        settings of now."""
+        settings of now, `adviser` thinks for the coach."""
+        self.coaching = Coaching(client, adviser)
+        self.shows_advice = False
         self.client = client
         self.talk = talk
         self.settings = settings
@@ -166,7 +174,7 @@ class Model:
         if self._known is None or turn == self._turn:
             return
         self._turn, self._turn_since = turn, self.now
-        self.notice = None
+        self.notice, self.shows_advice = None, False
         if self.settings().auto_veil:
             self._veil = None
         legal = facts.legal_positions(self._known)
@@ -512,6 +520,12 @@ class Model:
         """Open an overlay, or close it if it is open."""
         self.overlay = "" if self.overlay == overlay else overlay
         self.log_back = 0
+
+    def toggle_advice(self) -> None:
+        """Ask the coach about the present turn, or put the advice away."""
+        self.shows_advice = not self.shows_advice
+        if self.shows_advice:
+            self.coaching.ask()
 
     def scroll_log(self, lines: int) -> None:
         """Go back in the log, or forward again for less than 0."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
@@ -35,10 +36,12 @@ class LuzScreen(Screen):
         clock: Callable[[], float],
         talk: Talk,
         settings: Callable[[], Settings] = Settings,
+        adviser: Adviser | None = None,
     ) -> None:
         """Show what the client knows; send messages; tell time by the clock (seconds). `talk`
-        knows what is new in the chat, `settings` returns the reader's settings of now."""
-        self.model = Model(client, talk, settings)
+        knows what is new in the chat, `settings` returns the reader's settings of now,
+        `adviser` thinks for the coach."""
+        self.model = Model(client, talk, settings, adviser)
         self._client = client
         self._send = send
         self._clock = clock
@@ -106,7 +109,7 @@ class LuzScreen(Screen):
     def _at_table(self) -> list[Binding]:
         """Return the keys at the table, the most important first."""
         paused = self.model.is_paused
-        looking = [self._tricks(), *self._looking()]
+        looking = [*self._advising(), self._tricks(), *self._looking()]
         looking = [*self._pausing(), *looking] if paused else [*looking, *self._pausing()]
         if self.model.is_watching or not self.model.held:
             return [*self._skipping(), *looking]
@@ -198,6 +201,14 @@ class LuzScreen(Screen):
     def _tricks(self) -> Binding:
         shown = "Tab" if self.model.last_trick else ""
         return self._key(("tab",), shown, words.DOES_TRICKS, self.model.show_tricks)
+
+    def _advising(self) -> list[Binding]:
+        """Return the key that asks the coach, at an own turn with a choice where the table has
+        one; not while the own cards are to be seen by nobody."""
+        if not self.model.coaching.can_advise or self.model.hides_hands:
+            return []
+        keys = ("a", "escape") if self.model.shows_advice else ("a",)
+        return [self._key(keys, "a", words.DOES_ADVISE, self.model.toggle_advice)]
 
     def _overlay(self, key: str, overlay: Overlay, does: str) -> Binding:
         return self._key((key,), key, does, partial(self.model.toggle, overlay))

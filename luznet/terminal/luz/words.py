@@ -380,6 +380,26 @@ def turn_of(name: str) -> str:
     return f"{name} to play"
 
 
+# ---- the coach ---------------------------------------------------------------------------
+
+COACH = "The coach"
+ADVICE_HEADER = ("wins bet", "points", "behind")
+BEST_MARK = ">"
+BEST = "best"
+EQUAL = "equal"
+"""Stands where a choice is about as good as the best."""
+
+
+def card_label(number: int, colour: Colour) -> str:
+    """Name an own card in little room."""
+    return f"{nth(number)} {said.COLOURS[colour]}"
+
+
+def your_card(position: int) -> str:
+    """Name an own card in the middle of a sentence."""
+    return f"your {nth(position + 1)} card"
+
+
 # ---- overlays ----------------------------------------------------------------------------
 
 SHEET = "Scoresheet"
@@ -447,6 +467,8 @@ DOES_SCROLL = "older"
 DOES_PAUSE = "pause"
 DOES_RESUME = "resume"
 DOES_CLOSE = "back"
+DOES_ADVISE = "advice"
+DOES_REVIEW = "review deal"
 DOES_HIDE = "hide hands"
 DOES_SHOW = "show hands"
 

@@ -1,0 +1,143 @@
+"""What the coach of Luz says, on the screen and in plain mode alike: English, whole sentences.
+
+It says how sure it is: choices that its many deals cannot tell apart are called about as good.
+"""
+
+from collections.abc import Callable, Sequence
+
+from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.types import DEALS, Bet, Play, View
+from luznet.i18n import list_of
+
+Called = Callable[[Bet | Play], str]
+"""Names a choice in the middle of a sentence: "your 9th card", "a bet of 3 with Safety"."""
+
+THINKING = "The coach is thinking ..."
+NONE_NOW = "There is no advice now: the coach's program has stopped. Ask again to start it anew."
+NO_CHOICE = "There is only one card that you may play."
+NOT_HERE = "This table has no coach: its help would have to be set to coach."
+NOT_NOW = "The coach advises when it is your turn."
+NO_REVIEW = "There is no deal to look back at that you have played and seen."
+REVIEW_LOST = "There is no review now: the coach's program has stopped. Ask again."
+NAMED = 2
+"""How many choices are named that are about as good."""
+SURE, HOPELESS = 0.985, 0.015
+"""Parts of the deals from which on a bet is called safe, and lost."""
+
+
+def called_bet(bet: Bet) -> str:
+    """Name a bet in the middle of a sentence."""
+    return f"a bet of {bet.tricks} with Safety" if bet.safety else f"a bet of {bet.tricks}"
+
+
+def hundred(part: float) -> int:
+    """Return a part as so many of 100."""
+    return round(100 * part)
+
+
+def tenths(points: float) -> str:
+    """Return points that were found on average, with their sign."""
+    return f"{points:+.1f}" if abs(points) >= 0.05 else "0.0"
+
+
+def advice(view: View, found: Advice, called: Called) -> list[str]:
+    """Say what is best and why, by how much, and how sure that is."""
+    why = _why_bet if isinstance(found.best.action, Bet) else _why_card
+    return [_first_up(why(found, called)), _ahead(found, called), _unsure(view)]
+
+
+def _why_bet(found: Advice, called: Called) -> str:
+    best = found.best
+    return (
+        f"{called(best.action)} is won in {hundred(best.wins_bet)} of 100 deals played out, and "
+        f"gives {tenths(best.points)} points on average."
+    )
+
+
+def _why_card(found: Advice, called: Called) -> str:
+    best = found.best
+    chances = [each.wins_bet for each in found.choices]
+    if max(chances) < HOPELESS:
+        return (
+            f"your bet is hardly to be won any more; {called(best.action)} makes the best of it, "
+            f"with {tenths(best.points)} points on average."
+        )
+    if min(chances) > SURE:
+        return (
+            f"your bet is won almost whatever you play; {called(best.action)} leaves the others "
+            "least."
+        )
+    wins = f"{called(best.action)} wins the bet in {hundred(best.wins_bet)} of 100 deals played out"
+    next_best = found.choices[1]
+    return f"{wins}; {called(next_best.action)} in {hundred(next_best.wins_bet)}."
+
+
+def _ahead(found: Advice, called: Called) -> str:
+    """Say by how much the best is ahead, or what is about as good."""
+    equals = found.equals[1:]
+    if not equals:
+        return f"It is ahead of all others by {gap(found.choices[1])} points or more."
+    names = [called(each.action) for each in equals[:NAMED]]
+    more = len(equals) - len(names)
+    others = list_of([*names, f"{more} more"] if more else names)
+    verb = "are" if len(equals) > 1 else "is"
+    return _first_up(f"{others} {verb} about as good: {found.deals} deals do not tell them apart.")
+
+
+def gap(choice: Choice) -> str:
+    """Say by how much a choice is worth less than the best, and how sure that is."""
+    return f"{choice.behind:.1f} (give or take {2 * choice.error:.1f})"
+
+
+def _unsure(view: View) -> str:
+    if view.phase == "bets":
+        return "With several players no bet is best for certain: much depends on the others."
+    return "The others may play otherwise than the coach thinks they do."
+
+
+def unit(view: View) -> str:
+    """Say what it is measured in by how much a choice is behind the best."""
+    if view.deal < DEALS:
+        return "Behind: in points against the mean of the others."
+    return "Behind: in points against the mean of the others; winning the game counts for 60."
+
+
+def _first_up(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# ---- the review ----------------------------------------------------------------------------
+
+
+def thinking_back(done: int, of: int) -> str:
+    """Say how far the review is."""
+    return f"The coach looks at choice {done + 1} of {of} ..."
+
+
+def lucky(when: str, points: float) -> str:
+    """Say when luck helped most."""
+    return f"Luckiest: after {when}, {tenths(points)} points by what others did and held."
+
+
+def unlucky(when: str, points: float) -> str:
+    """Say when luck helped least."""
+    return f"Unluckiest: after {when}, {tenths(points)} points by what others did and held."
+
+
+NO_LUCK = "No moment of this deal was lucky or unlucky by much."
+UNSURE = (
+    "Only what you could know then counts. With several players no choice is best for certain: "
+    "these are averages over deals as they might have been, and others might play otherwise."
+)
+
+
+def in_all(costs: Sequence[float], points: int) -> str:
+    """Say what the choices of a deal cost together."""
+    clear = [cost for cost in costs if cost]
+    if not clear:
+        return f"No choice cost you anything for certain; the deal gave {points:+d}."
+    one = "One choice" if len(clear) == 1 else f"{len(clear)} choices"
+    return f"{one} cost about {sum(clear):.1f} points in all; the deal gave {points:+d}."
+
+
+NOT_WHOLE = "You did not see this deal to its end: what you saw of it is looked at."

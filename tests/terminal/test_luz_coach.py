@@ -1,0 +1,244 @@
+"""The coach at the table: asked by a key, told in numbers and words, gone with the turn.
+
+The golden screens in `golden/coach_*.txt` are renewed like the others of the Luz screen.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.types import Bet, Play
+from luznet.i18n import advice as said
+from luznet.preferences.table import Settings
+from luznet.terminal.luz.help import help_for
+from luznet.wire.messages import Act
+from tests.terminal.golden import FOLDER, assert_golden
+from tests.terminal.tables import FakeAdviser, Luz, Reader
+
+
+def choice(action: Bet | Play, wins: float, points: float, behind: float, error: float) -> Choice:
+    return Choice(action, wins, points, behind, error)
+
+
+def about(view) -> Advice:
+    """Return advice for a view: its choices in their order, each behind the one before it."""
+    found = [
+        choice(action, max(0.0, 0.62 - 0.07 * at), 8.1 - 1.3 * at, 1.3 * at, 0.8 if at else 0.0)
+        for at, action in enumerate(view.legal[:16])
+    ]
+    return Advice(tuple(found), 820)
+
+
+def pupil(luz: Luz, seat: int = 0, settings: Callable[[], Settings] = Settings):
+    """Return one who sits at a table, and who answers for the coach."""
+    adviser = FakeAdviser()
+    return Reader(luz, seat, settings, adviser=adviser), adviser
+
+
+def advised(luz: Luz, seat: int = 0) -> Reader:
+    """Return one who has asked the coach, and was answered."""
+    reader, adviser = pupil(luz, seat)
+    reader.press("a")
+    adviser.answer(about(reader.client.view))
+    return reader
+
+
+def to_lead(**options) -> Luz:
+    return Luz(4, seed=9, help="coach", **options).to_turn(0, False)
+
+
+def coach_lead() -> Reader:
+    luz = Luz(4, seed=1, help="coach")
+    return advised(luz.play_until(lambda s: s.turn == 0 and not s.tricks and _leads(s)))
+
+
+def _leads(state) -> bool:
+    return not state.trick and bool(state.bets) and None not in state.bets
+
+
+def coach_bet() -> Reader:
+    return advised(Luz(5, seed=5, help="coach").to_bets(2), 2)
+
+
+def coach_deal_4() -> Reader:
+    luz = Luz(3, seed=6, help="coach").to_deal_end().to_deal_end().to_deal_end()
+    return advised(luz.play_until(lambda s: s.turn == 0 and len(s.tricks) > 3))
+
+
+def coach_thinking() -> Reader:
+    reader, _ = pupil(to_lead())
+    return reader.press("a")
+
+
+SCREENS = (coach_lead, coach_bet, coach_deal_4, coach_thinking)
+
+
+@pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
+def test_the_coach_looks_as_it_is_kept(make: Callable[[], Reader]) -> None:
+    assert_golden(make.__name__, make().lines())
+
+
+def test_golden_screens_of_the_coach_are_all_in_use() -> None:
+    kept = {path.stem for path in FOLDER.glob("coach_*.txt")}
+    assert kept == {make.__name__ for make in SCREENS}
+
+
+def test_the_coach_in_a_large_window_hides_no_line_of_the_own_hand() -> None:
+    reader = advised(to_lead())
+    before = Reader(to_lead(), 0).lines(140, 45)
+    assert reader.lines(140, 45)[-12:-1] == before[-12:-1]
+
+
+# ---- asking ------------------------------------------------------------------------------
+
+
+def test_asking_asks_about_the_view_of_the_own_seat_and_nothing_else() -> None:
+    reader, adviser = pupil(to_lead())
+    reader.press("a")
+    (asked,) = adviser.asked
+    assert asked.views == (reader.client.view,)
+    assert said.THINKING in reader.text()
+
+
+def test_the_answer_stands_there_once_it_has_come() -> None:
+    reader, adviser = pupil(to_lead())
+    reader.press("a")
+    adviser.answer(about(reader.client.view))
+    assert said.THINKING not in reader.text()
+    assert "wins the bet in 62 of 100 deals played out" in reader.prose
+
+
+def test_the_panel_goes_with_its_key_and_comes_back_without_a_new_question() -> None:
+    reader, adviser = pupil(to_lead())
+    reader.press("a")
+    adviser.answer(about(reader.client.view))
+    assert "The coach" not in reader.press("a").text()
+    assert "62 of 100" in reader.press("a").prose
+    assert len(adviser.asked) == 1
+
+
+def test_a_new_turn_throws_the_old_answer_away() -> None:
+    reader, adviser = pupil(luz := to_lead())
+    reader.press("a")
+    (old,) = adviser.asked
+    luz.act()
+    reader.hear()
+    assert old.is_dropped
+    assert "The coach" not in reader.text()
+    luz.to_turn(0, True)
+    reader.hear()
+    old.answers.append(about(old.views[0]))
+    assert "The coach" not in reader.text()
+    if len(reader.client.view.legal) > 1:
+        reader.press("a")
+        assert adviser.asked[-1].views == (reader.client.view,)
+        assert said.THINKING in reader.text()
+
+
+def test_an_update_of_the_same_turn_leaves_the_answer() -> None:
+    reader = advised(luz := to_lead())
+    luz.change_seat(2, away=True)
+    reader.hear()
+    assert "62 of 100" in reader.prose
+
+
+def test_cards_can_be_chosen_and_played_while_the_coach_speaks() -> None:
+    reader = advised(to_lead())
+    reader.press("right", "enter")
+    assert isinstance(reader.sent[-1], Act)
+    assert "The coach" not in reader.text()
+
+
+def test_a_coach_that_died_is_told_and_asked_anew() -> None:
+    reader, adviser = pupil(to_lead())
+    reader.press("a")
+    adviser.asked[-1].is_lost = True
+    assert "There is no advice now" in reader.prose
+    reader.press("a", "a")
+    assert len(adviser.asked) == 2
+    assert said.THINKING in reader.text()
+
+
+# ---- where there is none -------------------------------------------------------------------
+
+
+def keys_of(reader: Reader) -> set[str]:
+    return {key for binding in reader.screen.bindings() for key in binding.keys}
+
+
+@pytest.mark.parametrize("level", ["none", "values", "odds"])
+def test_other_tables_have_no_coach(level: str) -> None:
+    reader, adviser = pupil(Luz(4, seed=9, help=level).to_turn(0, False))
+    reader.press("a")
+    assert "a" not in keys_of(reader)
+    assert adviser.asked == []
+
+
+def test_there_is_nothing_to_ask_out_of_turn_or_without_a_choice() -> None:
+    luz = Luz(4, seed=9, help="coach").to_turn(1, False)
+    assert "a" not in keys_of(pupil(luz)[0])
+    last = luz.play_until(lambda s: s.turn == 0 and len(s.held[0]) == 1)
+    assert "a" not in keys_of(pupil(last)[0])
+
+
+def test_a_spectator_has_no_coach() -> None:
+    adviser = FakeAdviser()
+    reader = Reader(to_lead(), None, adviser=adviser)
+    assert "a" not in keys_of(reader)
+
+
+def test_without_an_adviser_there_is_no_key() -> None:
+    assert "a" not in keys_of(Reader(to_lead(), 0))
+
+
+def test_hidden_hands_hide_the_coach_too() -> None:
+    reader = advised(to_lead())
+    reader.press("v")
+    assert "The coach" not in reader.text()
+    assert "a" not in keys_of(reader)
+
+
+def test_the_key_is_in_the_line_of_keys_and_the_help_speaks_of_the_coach() -> None:
+    reader, _ = pupil(to_lead())
+    assert "a advice" in reader.lines()[-1]
+    assert any("asks the coach" in text for text in help_for(reader.screen.model))
+
+
+# ---- what is said ---------------------------------------------------------------------------
+
+
+def told(*choices: Choice) -> str:
+    view = Reader(to_lead(), 0).client.view
+    names = {each.action: f"card {at}" for at, each in enumerate(choices)}
+    return " ".join(said.advice(view, Advice(choices, 820), lambda action: names[action]))
+
+
+def test_a_clear_lead_is_told_with_how_sure_it_is() -> None:
+    text = told(
+        choice(Play(0), 0.62, 8.1, 0.0, 0.0),
+        choice(Play(1), 0.48, 5.0, 2.3, 0.4),
+    )
+    assert "Card 0 wins the bet in 62 of 100 deals played out; card 1 in 48." in text
+    assert "It is ahead of all others by 2.3 (give or take 0.8) points or more." in text
+
+
+def test_choices_within_the_noise_are_called_about_as_good() -> None:
+    text = told(
+        choice(Play(0), 0.62, 8.1, 0.0, 0.0),
+        choice(Play(1), 0.60, 8.0, 0.3, 0.4),
+        choice(Play(2), 0.30, 1.0, 7.0, 0.4),
+    )
+    assert "Card 1 is about as good: 820 deals do not tell them apart." in text
+
+
+def test_many_equal_choices_are_counted() -> None:
+    equal = [choice(Play(at), 0.6, 8.0, 0.1 * at, 0.4) for at in range(5)]
+    assert "Card 1, card 2 and 2 more are about as good" in told(*equal)
+
+
+def test_a_lost_and_a_safe_bet_are_told_as_such() -> None:
+    lost = [choice(Play(at), 0.0, -5.0 - at, 1.0 * at, 0.1) for at in range(2)]
+    assert "Your bet is hardly to be won any more; card 0 makes the best of it" in told(*lost)
+    safe = [choice(Play(at), 1.0, 20.0, 1.0 * at, 0.1) for at in range(2)]
+    assert "Your bet is won almost whatever you play" in told(*safe)
