@@ -67,6 +67,23 @@ def test_a_game_against_bots_is_played_to_its_end_through_pipes(tmp_path):
     assert is_plain_text(text)
 
 
+def test_a_game_against_a_strong_and_an_easy_bot_is_played_to_its_end(tmp_path):
+    flags = ("--players=3", "--pace=0", "--bots=strong,easy")
+    with processes() as start:
+        player = start(["luznet", "play", *flags], tmp_path, stdin=PIPE)
+        play_until(player, "Place 3")
+        player.type("leave")
+        assert player.code() == 0
+    told = "\n".join(player.lines)
+    names = {
+        level: set(re.findall(rf"^(\w+) has .* and is {called}\.", told, re.MULTILINE))
+        for level, called in (("strong", "a strong bot"), ("easy", "an easy bot"))
+    }
+    assert [len(found) for found in names.values()] == [1, 1]
+    assert not names["strong"] & names["easy"]
+    assert "a bot failed" not in (tmp_path / "luznet.log").read_text()
+
+
 def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_the_end(tmp_path):
     flags = ("--players=3", "--pace=0", "--local")
     with processes() as start:
