@@ -202,6 +202,15 @@ def test_what_happened_lately_is_told():
     assert "Ben sat down. The options of the table were changed." in guest.prose
 
 
+def test_options_that_are_changed_again_and_again_are_told_once():
+    guest = Guest().at(ANN, EMPTY, EMPTY)
+    for level in ("easy", "strong", "easy"):
+        guest.at(ANN, EMPTY, EMPTY, levels=(level,))
+    assert guest.prose.count("The options of the table were changed.") == 1
+    guest.at(ANN, BEN, EMPTY, levels=("easy",)).at(ANN, BEN, EMPTY)
+    assert guest.prose.count("The options of the table were changed.") == 2
+
+
 def test_an_away_person_is_shown_with_the_time_that_the_chair_is_kept():
     assert (
         "away; keeps the chair for 30 s" in Guest().at(ANN, person("Ben", away=True), EMPTY).prose

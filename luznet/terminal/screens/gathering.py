@@ -123,8 +123,14 @@ class GatheringScreen(Screen):
         return self._told
 
     def news(self, most: int) -> list[str]:
-        """Return what happened and was said at the table lately, the latest last."""
-        told = [each for each in self._client.log if self._is_told(each)]
+        """Return what happened and was said at the table lately, the latest last; options that were
+        changed again and again, once."""
+        heard = [each for each in self._client.log if self._is_told(each)]
+        told = [
+            each
+            for before, each in zip([None, *heard], heard, strict=False)
+            if not isinstance(each, TableChanged) or each != before
+        ]
         return [self._told_as(each) for each in told[-most:]] if most > 0 else []
 
     def _is_told(self, each: Happening) -> bool:
