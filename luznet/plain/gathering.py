@@ -22,6 +22,16 @@ def present(table: Table, you: int | None) -> Sequence[str]:
     ]
 
 
+def changed(before: Table, after: Table, you: int | None) -> Sequence[str]:
+    """Say how a table plays differently now, and which bots take the empty chairs."""
+    known = {*in_short(before.options)}
+    if len(before.seats) == len(after.seats):
+        known |= {_chair(before, at, you) for at in range(len(before.seats))}
+    empty = [at for at, seat in enumerate(after.seats) if seat.who == "empty"]
+    told = (*in_short(after.options), *(_chair(after, at, you) for at in empty))
+    return [line for line in told if line not in known]
+
+
 def options(table: Table, you: int | None) -> Sequence[str]:
     """Say how a table plays, and how that is changed."""
     owns = you is not None and you == table.owner

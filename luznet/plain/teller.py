@@ -16,7 +16,6 @@ from luznet.i18n import luz as luz_said
 from luznet.i18n import tables as said
 from luznet.plain import gathering, words
 from luznet.plain.game import GAMES, GameTalk
-from luznet.plain.options import in_short
 from luznet.plain.visit import Visit
 from luznet.wire.messages import Refused, Said, Table, Update
 
@@ -215,7 +214,7 @@ class Teller:
             self._asked = (None, "")
             yield from self._present(table)
         else:
-            yield from self._tell_happened(happened)
+            yield from self._tell_happened(happened, before.table)
             if before.table.watchers != table.watchers:
                 yield words.watched(table.watchers)
 
@@ -238,14 +237,14 @@ class Teller:
         self._last = log[-1] if log else None
         return log[told + 1 :]
 
-    def _tell_happened(self, happened: Sequence[Happening]) -> Iterator[str]:
+    def _tell_happened(self, happened: Sequence[Happening], before: Table) -> Iterator[str]:
         """Tell what changed at the table, and then what happened in the game."""
         events: list[Any] = []
         for each in happened:
             if isinstance(each, SeatChanged):
                 yield from self._tell_seat(each)
             elif isinstance(each, TableChanged):
-                yield from self._tell_changed(each)
+                yield from self._tell_changed(each, before)
             elif not isinstance(each, Said):
                 events.append(each)
         if self.game is not None:
@@ -260,9 +259,9 @@ class Teller:
             return [words.you_sit(you + 1)]
         return [] if change.what in ("left", "ready") else [happening(change)]
 
-    def _tell_changed(self, change: TableChanged) -> Sequence[str]:
+    def _tell_changed(self, change: TableChanged, before: Table) -> Sequence[str]:
         if change.what == "configured" and self.table is not None:
-            return [happening(change), *in_short(self.table.options)]
+            return [happening(change), *gathering.changed(before, self.table, self.you)]
         if change.what == "resumed":
             return [words.RESUMED]
         return [] if change.what in _TOLD_OTHERWISE else [happening(change)]

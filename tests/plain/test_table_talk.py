@@ -9,6 +9,7 @@ from luznet.wire.messages import (
     Configure,
     Farewell,
     Invite,
+    Options,
     Pause,
     Ready,
     Show,
@@ -304,6 +305,20 @@ def test_the_levels_of_bots_are_told_by_chair_and_in_words():
     assert "Easy bots play by simple rules, and do not always look." in line
     (line,) = [line for line in seated(bots=False).type("options") if "bots is" in line]
     assert line.startswith("bots is off. The game begins only once people sit on all chairs. It")
+
+
+def test_of_changed_options_only_what_is_new_is_told():
+    told = seated(1)
+    told.luz.change(options=Options(levels=("normal", "normal", "easy")))
+    assert told.hear() == [
+        "The options of the table were changed.",
+        "Bots of several levels take the chairs that are empty at the start.",
+        "Chair 3: empty; an easy bot takes it.",
+    ]
+    told.luz.change(options=Options(levels=("normal", "normal", "strong")))
+    assert told.hear()[1:] == ["Chair 3: empty; a strong bot takes it."]
+    told.luz.change(options=Options(levels=("normal", "normal", "strong"), turn_time=30))
+    assert told.hear()[1:] == ["Each bet and each card has 30 seconds; then a bot acts once."]
 
 
 def test_more_chairs_have_the_bots_that_all_had():
