@@ -1,7 +1,7 @@
 """The client: what one seat knows, and its link to the host. No screen here.
 
 Programs that play start with `play`, or with `sit_down` for more than one game; see `player.py`
-and the README ("Write your own bot").
+and docs/own-bot.md.
 """
 
 from typing import TYPE_CHECKING, Any

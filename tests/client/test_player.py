@@ -1,4 +1,4 @@
-"""Programs that play: the example of the README, and what goes wrong."""
+"""Programs that play: the example of the guide, and what goes wrong."""
 
 import asyncio
 import re
@@ -19,7 +19,7 @@ from luznet.transport import new_keys
 from luznet.wire.messages import Options, Pause, Start
 from tests.host.running import RunningServer, run
 
-README = (Path(__file__).parents[2] / "README.md").read_text()
+GUIDE = (Path(__file__).parents[2] / "docs" / "own-bot.md").read_text()
 
 
 @pytest.fixture
@@ -47,8 +47,9 @@ def test_the_hello_is_said_as_soon_as_the_connection_stands(host, monkeypatch):
     run(scenario())
 
 
-def test_the_example_of_the_readme_plays_a_game(host, tmp_path):
-    (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+def test_the_program_in_the_guide_plays_a_game(host, tmp_path):
+    examples = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
+    (code,) = (example for example in examples if "luznet.client" in example)
     (tmp_path / "bot.py").write_text(code)
     other = threading.Thread(target=lambda: play(first, line_of(host), name="Other"))
     other.start()
