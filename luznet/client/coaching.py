@@ -59,6 +59,12 @@ class Coaching:
         return self._adviser is not None and table is not None and table.options.help == "coach"
 
     @property
+    def is_own_turn(self) -> bool:
+        """Whether the reader is to bet or to play now."""
+        view = self._client.view
+        return isinstance(view, View) and bool(view.legal)
+
+    @property
     def can_advise(self) -> bool:
         """Whether the reader has a choice now for which advice can be asked."""
         view = self._client.view

@@ -23,6 +23,7 @@ from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.questions import GivenUp
 from luznet.commands.child import ChildHost
+from luznet.commands.coaching import LateCoach
 from luznet.commands.console import Input, Output
 from luznet.commands.errors import FAILED, OK, UserError
 from luznet.commands.own import OwnLuznet
@@ -81,6 +82,7 @@ class Plain:
         self._own = OwnLuznet(preferences, self._quit)
         self._home = home
         self._stir = asyncio.Event()
+        self._coach = LateCoach(self._stir.set)
         self._input = Input(self._stir.set)
         self._output = Output()
         self._notes: deque[str] = deque(preferences.troubles)
@@ -143,7 +145,7 @@ class Plain:
         staying = asyncio.create_task(self._stay(visit, place, known))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (visit, staying), None
-        self._talk = TableTalk(visit, self._own, self._leave)
+        self._talk = TableTalk(visit, self._own, self._leave, self._coach)
 
     async def _stay(self, visit: Visit, place: Awaitable[Place], known: "KnownHosts") -> None:
         """Stay at a table; remember it afterwards, if it was somebody else's."""
@@ -170,6 +172,7 @@ class Plain:
                 while self._code is None and not self._output.is_broken:
                     await self._step()
             finally:
+                self._coach.close()
                 await self._get_up()
         if self._output.is_broken:
             raise BrokenPipeError

@@ -6,6 +6,7 @@ It says how sure it is: choices that its many deals cannot tell apart are called
 from collections.abc import Callable, Sequence
 
 from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.hindsight import SeenDeal, Verdict
 from luznet.games.luz.types import DEALS, Bet, Play, View
 from luznet.i18n import list_of
 
@@ -40,6 +41,12 @@ def tenths(points: float) -> str:
     return f"{points:+.1f}" if abs(points) >= 0.05 else "0.0"
 
 
+def spoken(points: float) -> str:
+    """Return points as they are said in a sentence."""
+    number = f"{abs(points):.1f}".removesuffix(".0")
+    return f"minus {number}" if points < 0 and number != "0" else number
+
+
 def advice(view: View, found: Advice, called: Called) -> list[str]:
     """Say what is best and why, by how much, and how sure that is."""
     why = _why_bet if isinstance(found.best.action, Bet) else _why_card
@@ -50,7 +57,7 @@ def _why_bet(found: Advice, called: Called) -> str:
     best = found.best
     return (
         f"{called(best.action)} is won in {hundred(best.wins_bet)} of 100 deals played out, and "
-        f"gives {tenths(best.points)} points on average."
+        f"gives {spoken(best.points)} points on average."
     )
 
 
@@ -60,7 +67,7 @@ def _why_card(found: Advice, called: Called) -> str:
     if max(chances) < HOPELESS:
         return (
             f"your bet is hardly to be won any more; {called(best.action)} makes the best of it, "
-            f"with {tenths(best.points)} points on average."
+            f"with {spoken(best.points)} points on average."
         )
     if min(chances) > SURE:
         return (
@@ -108,36 +115,56 @@ def _first_up(text: str) -> str:
 
 # ---- the review ----------------------------------------------------------------------------
 
+LEAST_LUCK = 3.0
+"""Points from which on a moment is called lucky or unlucky: less may be the noise of the many
+deals."""
+
 
 def thinking_back(done: int, of: int) -> str:
     """Say how far the review is."""
-    return f"The coach looks at choice {done + 1} of {of} ..."
+    return f"The coach looks at your choice {min(done + 1, of)} of {of} ..."
 
 
-def lucky(when: str, points: float) -> str:
-    """Say when luck helped most."""
-    return f"Luckiest: after {when}, {tenths(points)} points by what others did and held."
+def moment(view: View) -> str:
+    """Name the moment of a choice in the middle of a sentence."""
+    return "your bet" if view.phase == "bets" else f"your card in trick {len(view.tricks) + 1}"
 
 
-def unlucky(when: str, points: float) -> str:
-    """Say when luck helped least."""
-    return f"Unluckiest: after {when}, {tenths(points)} points by what others did and held."
+def summary(seen: SeenDeal, found: Sequence[Verdict]) -> list[str]:
+    """Say what the choices of a deal cost together, where luck was, and how sure that is."""
+    return [
+        *([] if seen.is_whole else [NOT_WHOLE]),
+        _in_all([each.cost for each in found], seen.points),
+        *_luck([(each.luck, moment(each.moment.view)) for each in found if each.luck is not None]),
+        *([GAME_COUNTS] if seen.result.deal == DEALS else []),
+        UNSURE,
+    ]
 
 
-NO_LUCK = "No moment of this deal was lucky or unlucky by much."
-UNSURE = (
-    "Only what you could know then counts. With several players no choice is best for certain: "
-    "these are averages over deals as they might have been, and others might play otherwise."
-)
-
-
-def in_all(costs: Sequence[float], points: int) -> str:
-    """Say what the choices of a deal cost together."""
+def _in_all(costs: Sequence[float], points: int) -> str:
     clear = [cost for cost in costs if cost]
+    gave = f"the deal gave {spoken(points)}"
     if not clear:
-        return f"No choice cost you anything for certain; the deal gave {points:+d}."
-    one = "One choice" if len(clear) == 1 else f"{len(clear)} choices"
-    return f"{one} cost about {sum(clear):.1f} points in all; the deal gave {points:+d}."
+        return f"None of your choices was clearly worse than another; {gave}."
+    those = "One choice" if len(clear) == 1 else f"{len(clear)} choices"
+    return f"{those} cost you about {sum(clear):.1f} points on average; {gave}."
 
 
-NOT_WHOLE = "You did not see this deal to its end: what you saw of it is looked at."
+def _luck(moments: Sequence[tuple[float, str]]) -> list[str]:
+    """Say after which own choice things went best, and worst, by more than a little."""
+    said = []
+    best, worst = max(moments, default=(0.0, "")), min(moments, default=(0.0, ""))
+    if best[0] >= LEAST_LUCK:
+        said.append(f"Luckiest: after {best[1]}, {best[0]:.1f} points better than to be expected.")
+    if worst[0] <= -LEAST_LUCK:
+        text = f"Unluckiest: after {worst[1]}, {-worst[0]:.1f} points worse than to be expected."
+        said.append(text)
+    return said or ["No moment was lucky or unlucky by much."]
+
+
+UNSURE = (
+    "Only what you could know then counts. With several players nothing is best for certain: "
+    "the others might have played otherwise."
+)
+GAME_COUNTS = "What choices cost counts the game, too, in this last deal: 60 points for winning it."
+NOT_WHOLE = "You did not see this deal to its end; what you saw is looked at."

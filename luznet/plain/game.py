@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.plain.command import Command
 from luznet.wire.messages import AnyClientMessage, Fact
@@ -47,15 +48,25 @@ class GameTalk(ABC):
         """Tell whether a word is for the own turn only."""
 
     @abstractmethod
+    def answers(self) -> Sequence[str]:
+        """Say what was asked for and takes a while, once it has come."""
+
+    @property
+    @abstractmethod
+    def is_busy(self) -> bool:
+        """Whether such an answer is still to come."""
+
+    @abstractmethod
     def refusal(self, code: str, facts: dict[str, Fact]) -> str:
         """Say a refusal of the game's own."""
 
 
-def _luz(client: Client, send: Send) -> GameTalk:
+def _luz(client: Client, send: Send, adviser: Adviser | None) -> GameTalk:
     from luznet.plain.luz.talk import LuzTalk
 
-    return LuzTalk(client, send)
+    return LuzTalk(client, send, adviser)
 
 
-GAMES: Final[Mapping[str, Callable[[Client, Send], GameTalk]]] = {"luz": _luz}
+Make = Callable[[Client, Send, Adviser | None], GameTalk]
+GAMES: Final[Mapping[str, Make]] = {"luz": _luz}
 """How each game is talked about, by the game's id."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from luznet.client.adviser import Adviser
 from luznet.plain.chat import Chat
 from luznet.plain.command import Command
 from luznet.plain.lines import take_apart
@@ -15,11 +16,18 @@ from luznet.plain.visit import Visit
 class TableTalk(Talk):
     """A visit to a table, told and listened to."""
 
-    def __init__(self, visit: Visit, own: Own, leave: Callable[[], None]) -> None:
-        """Talk about this visit; what others say too, if the reader wants to hear it."""
+    def __init__(
+        self,
+        visit: Visit,
+        own: Own,
+        leave: Callable[[], None],
+        adviser: Adviser | None = None,
+    ) -> None:
+        """Talk about this visit; what others say too, if the reader wants to hear it. `adviser`
+        thinks for a game's coach."""
         super().__init__(own, leave)
         self._visit = visit
-        self._teller = Teller(visit)
+        self._teller = Teller(visit, adviser)
         self._listener = Listener(visit, self._teller, self.own_settings)
         self._chat = Chat(visit, lambda: own.hears_talk)
 
@@ -54,12 +62,14 @@ class TableTalk(Talk):
         return client.is_waiting and client.standing == "online"
 
     def waits(self, text: str) -> bool:
-        """Lines wait for the table, and bets and cards for the own turn."""
+        """Lines wait for the table and the coach, and bets and cards for the own turn."""
         table, game = self._teller.table, self._teller.game_to_come
         if self._visit.asking is not None or self._teller.can_watch:
             return False
         if table is None:
             return self._visit.client.standing != "ended"
+        if self._teller.game is not None and self._teller.game.is_busy:
+            return True
         if self._teller.you is None or table.phase == "over":
             return False
         is_action = game is not None and game.is_action(take_apart(text).word)

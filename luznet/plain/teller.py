@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 from typing import Any, Final
 
+from luznet.client.adviser import Adviser
 from luznet.client.core import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.i18n import LOST, farewell, happening, refusal
@@ -31,8 +32,9 @@ _TOLD_OTHERWISE: Final = ("over", "paused", "resumed")
 class Teller:
     """Tells one visit to a table."""
 
-    def __init__(self, visit: Visit) -> None:
-        """Nothing is told yet."""
+    def __init__(self, visit: Visit, adviser: Adviser | None = None) -> None:
+        """Nothing is told yet; `adviser` thinks for a game's coach."""
+        self._adviser = adviser
         self._visit = visit
         self._client = visit.client
         self._since: float | None = None
@@ -80,7 +82,7 @@ class Teller:
         if table is None:
             return None
         if self._game is None or self._game[0] != (table.id, table.game):
-            talk = GAMES[table.game](self._client, self._visit.send)
+            talk = GAMES[table.game](self._client, self._visit.send, self._adviser)
             self._game = (table.id, table.game), talk
         return self._game[1]
 
@@ -104,6 +106,7 @@ class Teller:
         yield from self._tell_joining()
         yield from self._tell_asked(now)
         yield from self._tell_time(now)
+        yield from self.game.answers() if self.game is not None else ()
 
     def next_change(self) -> float | None:
         """Return when there is news by itself: it takes long, or time runs out."""

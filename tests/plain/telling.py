@@ -74,6 +74,7 @@ class Told:
         you: int | None = 0,
         is_private: bool = False,
         hears_chat: bool = True,
+        adviser: Any = None,
     ) -> None:
         self.luz = luz
         self.you = you
@@ -83,7 +84,7 @@ class Told:
         self.visit = Visit(self.client)
         self.ends: list[str] = []
         self.own = Own(self.ends.append, hears_talk=hears_chat)
-        self.talk = TableTalk(self.visit, self.own, lambda: self.ends.append("left"))
+        self.talk = TableTalk(self.visit, self.own, lambda: self.ends.append("left"), adviser)
         self.heard = len(luz.events)
         self.lines: list[str] = []
         self.lines_said = 0

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from luznet.client.adviser import Adviser
+from luznet.client.coaching import Coaching
 from luznet.client.core import Client
 from luznet.games.luz import facts
 from luznet.games.luz.types import (
@@ -18,6 +20,7 @@ from luznet.i18n import luz as said
 from luznet.plain.command import Command
 from luznet.plain.game import GameTalk
 from luznet.plain.luz import reports, words
+from luznet.plain.luz.coach import CoachTalk
 from luznet.plain.luz.course import Course
 from luznet.plain.luz.listener import ACTIONS, LuzListener
 from luznet.plain.luz.people import People
@@ -29,8 +32,14 @@ Lines = Sequence[str]
 class LuzTalk(GameTalk):
     """A game of Luz at one table."""
 
-    def __init__(self, client: Client, send: Callable[[Iterable[AnyClientMessage]], None]) -> None:
-        """Tell what the client knows; send what is typed."""
+    def __init__(
+        self,
+        client: Client,
+        send: Callable[[Iterable[AnyClientMessage]], None],
+        adviser: Adviser | None = None,
+    ) -> None:
+        """Tell what the client knows; send what is typed; `adviser` thinks for the coach."""
+        self._coach = CoachTalk(Coaching(client, adviser))
         self._people = People(client)
         self._listener = LuzListener(client, self._people, send, self.asked)
         self._course = Course()
@@ -104,7 +113,9 @@ class LuzTalk(GameTalk):
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed about the game."""
-        return self._listener.commands()
+        if self._people.view is None:
+            return ()
+        return (*self._listener.commands(), *self._coach.commands())
 
     def basics(self) -> Sequence[Command]:
         """Return what can be typed about the game at any time."""
@@ -113,6 +124,15 @@ class LuzTalk(GameTalk):
     def is_action(self, word: str) -> bool:
         """Tell whether a word bets or plays."""
         return word in ACTIONS
+
+    def answers(self) -> Lines:
+        """Say what the coach has found since."""
+        return self._coach.answers()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the coach is asked and has not answered."""
+        return self._coach.is_busy
 
     def refusal(self, code: str, facts: dict[str, Fact]) -> str:
         """Say why the rules refused something."""

@@ -384,6 +384,8 @@ def step(number: int, steps: int, title: str) -> str:
 BET = ("bet 3, or bet 3 s", "bet so many tricks; s adds Safety")
 PLAY = ("play 4, or play green", "play your card 4, or your only green card")
 CARD = ("card 4", "hear what is known of your card 4")
+ADVICE = ("advice", "hear what the strong bot finds about each of your choices")
+REVIEW = ("review", "look back at your choices in the last deal, with the strong bot")
 CARDS = ("cards", "hear what is known of all your cards")
 HAND = ("hand, or hand Ben", "hear your hand, or that of somebody else")
 TABLE = ("table", "hear everything: bets, tricks won, hands, the trick")
@@ -427,3 +429,60 @@ def which_card(cards: str) -> str:
 def several(colour: Colour, cards: str) -> str:
     """Say that a colour is not enough to name a card."""
     return f"You hold more than one {COLOURS[colour]} card: {cards}. Type a number."
+
+
+# ---- the coach ---------------------------------------------------------------------------
+
+BEST = "best"
+AS_GOOD = "about as good"
+ONLY_CARD = "You had no choice."
+NOT_WEIGHED = "Bets as high as this one are not weighed."
+
+
+def weighed(name: str, numbers: str, standing: str) -> str:
+    """Say what was found about a choice."""
+    return f"{name}: {numbers}; {standing}."
+
+
+def numbers(hundred: int, points: str) -> str:
+    """Say how often a bet is won, and the points."""
+    return f"the bet is won in {hundred} of 100, {points} points on average"
+
+
+def behind(points: str) -> str:
+    """Say by how much a choice is worth less than the best."""
+    return f"{points} behind"
+
+
+def named_bet(called: str) -> str:
+    """Begin a line with a bet."""
+    return called[:1].upper() + called[1:]
+
+
+def looking_back(deal: int) -> str:
+    """Say which deal is looked back at."""
+    return f"You look back at deal {deal}."
+
+
+def chose_bet(called: str) -> str:
+    """Say what was bet."""
+    return f"Your bet was {called}."
+
+
+def chose_card(trick: int, number: int, true: Card, values: Sequence[int]) -> str:
+    """Say which card was played, what it could have been, and what it was."""
+    played = f"Trick {trick}: card {number}, {COLOURS[true.colour]}."
+    if len(values) == 1:
+        return f"{played} It had to be {true.value}."
+    could = f"{', '.join(map(str, values[:-1]))} or {values[-1]}"
+    return f"{played} It could be {could}, and was {true.value}."
+
+
+def expected(numbers: str) -> str:
+    """Say what was to be expected of a choice."""
+    return f"By what you knew, {numbers}."
+
+
+def better(called: str, gap: str) -> str:
+    """Say what would have been better."""
+    return f"{called[:1].upper()}{called[1:]} was worth {gap} more."
