@@ -155,9 +155,9 @@ def _luck(moments: Sequence[tuple[float, str]]) -> list[str]:
     said = []
     best, worst = max(moments, default=(0.0, "")), min(moments, default=(0.0, ""))
     if best[0] >= LEAST_LUCK:
-        said.append(f"Luckiest: after {best[1]}, {best[0]:.1f} points better than to be expected.")
+        said.append(f"Luckiest: after {best[1]}, {best[0]:.1f} points above expectation.")
     if worst[0] <= -LEAST_LUCK:
-        text = f"Unluckiest: after {worst[1]}, {-worst[0]:.1f} points worse than to be expected."
+        text = f"Unluckiest: after {worst[1]}, {-worst[0]:.1f} points below expectation."
         said.append(text)
     return said or ["No moment was lucky or unlucky by much."]
 
@@ -166,5 +166,5 @@ UNSURE = (
     "Only what you could know then counts. With several players nothing is best for certain: "
     "the others might have played otherwise."
 )
-GAME_COUNTS = "What choices cost counts the game, too, in this last deal: 60 points for winning it."
+GAME_COUNTS = "What a choice cost counts the game, too: 60 points for winning it."
 NOT_WHOLE = "You did not see this deal to its end; what you saw is looked at."

@@ -1,6 +1,7 @@
 """The coach at the table: asked by a key, told in numbers and words, gone with the turn.
 
-The golden screens in `golden/coach_*.txt` are renewed like the others of the Luz screen.
+The golden screens `golden/coach_*.txt` and `review_*.txt` are renewed like those of the Luz
+screen.
 """
 
 from collections.abc import Callable
@@ -30,7 +31,7 @@ def about(view) -> Advice:
     return Advice(tuple(found), 820)
 
 
-def pupil(luz: Luz, seat: int = 0, settings: Callable[[], Settings] = Settings):
+def pupil(luz: Luz, seat: int | None = 0, settings: Callable[[], Settings] = Settings):
     """Return one who sits at a table, and who answers for the coach."""
     adviser = FakeAdviser()
     return Reader(luz, seat, settings, adviser=adviser), adviser
@@ -71,7 +72,65 @@ def coach_thinking() -> Reader:
     return reader.press("a")
 
 
-SCREENS = (coach_lead, coach_bet, coach_deal_4, coach_thinking)
+def played_deal(settings: Callable[[], Settings] = Settings):
+    """Return one who has played a deal to its end and looks at it, with who answers."""
+    luz = Luz(4, seed=9).to_bets()
+    reader, adviser = pupil(luz, 0, settings)
+    while not luz.state.finished:
+        luz.act()
+        reader.hear()
+    reader.wait(Settings().beat)
+    return reader, adviser
+
+
+def reviewed() -> Reader:
+    reader, adviser = played_deal()
+    reader.press("e")
+    adviser.answer(*map(about, adviser.asked[-1].views))
+    return reader
+
+
+def review_deal_end() -> Reader:
+    return reviewed()
+
+
+def review_game_end() -> Reader:
+    luz = Luz(3, seed=4).to_deal_end().to_deal_end().to_deal_end().to_bets()
+    reader, adviser = pupil(luz, 1)
+    luz.play_until(lambda s: s.turn is None)
+    reader.hear()
+    reader.press("enter", "enter", "enter", "e")
+    adviser.answer(*map(about, adviser.asked[-1].views))
+    return reader
+
+
+def review_at_table() -> Reader:
+    """The last deal is looked back at during the next one, to the end of what there is."""
+    reader, adviser = played_deal()
+    reader.luz.to_turn(0)
+    reader.hear()
+    reader.press("enter", "enter", "e")
+    adviser.answer(*map(about, adviser.asked[-1].views))
+    return reader.press(*["down"] * 9)
+
+
+def review_thinking() -> Reader:
+    reader, adviser = played_deal()
+    reader.press("e")
+    adviser.answer(*map(about, adviser.asked[-1].views[:4]))
+    return reader
+
+
+SCREENS = (
+    coach_lead,
+    coach_bet,
+    coach_deal_4,
+    coach_thinking,
+    review_deal_end,
+    review_game_end,
+    review_at_table,
+    review_thinking,
+)
 
 
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
@@ -80,7 +139,7 @@ def test_the_coach_looks_as_it_is_kept(make: Callable[[], Reader]) -> None:
 
 
 def test_golden_screens_of_the_coach_are_all_in_use() -> None:
-    kept = {path.stem for path in FOLDER.glob("coach_*.txt")}
+    kept = {path.stem for name in ("coach", "review") for path in FOLDER.glob(f"{name}_*.txt")}
     assert kept == {make.__name__ for make in SCREENS}
 
 
@@ -242,3 +301,79 @@ def test_a_lost_and_a_safe_bet_are_told_as_such() -> None:
     assert "Your bet is hardly to be won any more; card 0 makes the best of it" in told(*lost)
     safe = [choice(Play(at), 1.0, 20.0, 1.0 * at, 0.1) for at in range(2)]
     assert "Your bet is won almost whatever you play" in told(*safe)
+
+
+# ---- the review ----------------------------------------------------------------------------
+
+
+def test_a_review_asks_about_each_own_choice_as_it_was_known_then() -> None:
+    reader, adviser = played_deal()
+    reader.press("e")
+    views = adviser.asked[-1].views
+    assert [view.phase for view in views] == ["bets"] + ["tricks"] * 10
+    assert all(view.seat == 0 and view.legal and view.turn == 0 for view in views)
+
+
+def test_a_review_is_asked_for_once_and_stays_until_the_next_deal_is_counted() -> None:
+    reader = reviewed()
+    adviser = reader.screen.model.coaching._adviser
+    reader.press("e", "e")
+    assert len(adviser.asked) == 1
+    assert "Looking back at deal 1" in reader.text()
+    reader.luz.to_turn(1)
+    reader.hear()
+    reader.luz.to_deal_end()
+    reader.hear()
+    reader.wait(Settings().beat)
+    assert "Looking back" not in reader.text()
+    reader.press("e")
+    assert "Looking back at deal 2" in reader.text()
+    assert len(adviser.asked) == 2
+
+
+def test_a_review_that_is_lost_is_told_and_asked_anew() -> None:
+    reader, adviser = played_deal()
+    reader.press("e")
+    adviser.asked[-1].is_lost = True
+    assert said.REVIEW_LOST in reader.prose
+    reader.press("e", "e")
+    assert len(adviser.asked) == 2
+
+
+def test_a_deal_that_was_not_seen_to_its_end_is_looked_back_at_as_far_as_it_was() -> None:
+    luz = Luz(4, seed=9).to_bets()
+    reader, adviser = pupil(luz)
+    while len(luz.state.tricks) < 6:
+        luz.act()
+        reader.hear()
+    luz.to_deal_end()
+    reader.told = len(luz.events)
+    reader.hear()
+    reader.wait(Settings().beat)
+    reader.press("e")
+    views = adviser.asked[-1].views
+    assert len(views) == 1 + 6
+    adviser.answer(*map(about, views))
+    assert said.NOT_WHOLE in reader.prose
+
+
+@pytest.mark.parametrize("watches", [True, False])
+def test_who_saw_no_deal_from_a_chair_has_no_review(watches: bool) -> None:
+    luz = Luz(4, seed=9).to_deal_end()
+    reader, _ = pupil(luz, None if watches else 0)
+    assert "e" not in keys_of(reader)
+
+
+def test_a_review_scrolls_no_further_than_there_is_something() -> None:
+    reader = review_at_table()
+    down = reader.lines()
+    assert reader.press("down").lines() == down
+    assert reader.press("pageup").text() != "\n".join(down)
+    assert "more above" not in reader.text()
+    assert "more below" in reader.text()
+
+
+def test_a_large_window_shows_the_whole_review() -> None:
+    text = reviewed().text(100, 40)
+    assert "more" not in text.splitlines()[-4]
+    assert all(f"\n{' ' * 13}{trick:<5}" in text for trick in ("bet", *range(1, 11)))

@@ -7,6 +7,7 @@ from luznet.terminal.luz import ending, ink, overlays, results, words
 from luznet.terminal.luz.advice import draw_advice
 from luznet.terminal.luz.log import draw_log
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.review import draw_review
 from luznet.terminal.luz.table import draw_banner, draw_table
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.screen import Binding
@@ -41,6 +42,8 @@ def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
         return overlays.draw_scores(model, view, size)
     if model.overlay == "log":
         return draw_log(model, view, size)
+    if model.overlay == "review":
+        return draw_review(model, view, size)
     if model.overlay == "tricks":
         return overlays.draw_tricks(model, view, size)
     result = model.result

@@ -26,6 +26,11 @@ DEAL_END = (
     "The deal is counted and your hand is open at last. A bet that was met pays 10 points "
     "times the number of the deal, with Safety half of it; else each trick off costs 5.",
 )
+REVIEW = (
+    "With e you look back at the deal: what you could know at each of your choices, how often it "
+    "wins the bet and the points to be expected, what would have been better by more than chance "
+    "explains, and luck: the points that came or went until your next choice.",
+)
 GAME_END = (
     "Most points win. If there is a tie, the points of deal 4 decide, then who sits closest "
     "to the First Player of deal 4, clockwise.",
@@ -51,10 +56,11 @@ COACH = (
 
 def help_for(model: Model) -> tuple[str, ...]:
     """Return the help for what the screen is about now."""
+    review = REVIEW if model.coaching.can_review else ()
     if model.stage == "deal end":
-        return DEAL_END
+        return (*DEAL_END, *review)
     if model.stage == "game end":
-        return GAME_END
+        return (*GAME_END, *review)
     view = model.view
     phase = view.phase if view is not None else "dealing"
     now = {"dealing": DEALING, "bets": BETTING, "tricks": PLAYING, "over": GAME_END}[phase]

@@ -49,7 +49,7 @@ AUTOPLAY_AFTER = 1.0
 """Seconds after which the only card that may be played is played, if the reader wants that."""
 
 Stage = Literal["empty", "table", "deal end", "game end"]
-Overlay = Literal["", "scores", "tricks", "deal", "log"]
+Overlay = Literal["", "scores", "tricks", "deal", "log", "review"]
 NOBODY = Seat(who="empty")
 
 
@@ -81,6 +81,7 @@ class Model:
         self.now = 0.0
         self.overlay: Overlay = ""
         self.log_back = 0
+        self.review_down = 0
         self._notice: Notice | None = None
         self._notice_since = 0.0
         self.tricks: int | None = None
@@ -519,7 +520,9 @@ class Model:
     def toggle(self, overlay: Overlay) -> None:
         """Open an overlay, or close it if it is open."""
         self.overlay = "" if self.overlay == overlay else overlay
-        self.log_back = 0
+        self.log_back, self.review_down = 0, 0
+        if self.overlay == "review":
+            self.coaching.look_back()
 
     def toggle_advice(self) -> None:
         """Ask the coach about the present turn, or put the advice away."""
@@ -530,6 +533,10 @@ class Model:
     def scroll_log(self, lines: int) -> None:
         """Go back in the log, or forward again for less than 0."""
         self.log_back = max(0, self.log_back + lines)
+
+    def scroll_review(self, lines: int) -> None:
+        """Go on in the review, or back for less than 0."""
+        self.review_down = max(0, self.review_down + lines)
 
     def show_tricks(self) -> None:
         """Open the finished tricks, as far as the rules and the table allow."""

@@ -1,7 +1,8 @@
 """The Luz screen: keys and drawing around its model. All it knows comes from a `Client`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import Final
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
@@ -14,6 +15,7 @@ from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.hand import click_on
 from luznet.terminal.luz.log import most_back
 from luznet.terminal.luz.model import Model, Overlay
+from luznet.terminal.luz.review import most_down
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.talk.model import Talk
@@ -22,6 +24,15 @@ from luznet.wire.messages import Pause, Ready
 Does = Callable[[], None]
 
 ENTER = ("enter", " ", "space")
+OWN_KEYS: Final[Mapping[Overlay, str]] = {
+    "scores": "c",
+    "tricks": "tab",
+    "deal": "d",
+    "log": "L",
+    "review": "e",
+    "": "",
+}
+"""The key that shows what can be laid over the table, and takes it away again."""
 LOG_PAGE = 10
 """Lines of the log that a key for a page goes through."""
 
@@ -51,6 +62,8 @@ class LuzScreen(Screen):
         bindings = self.bindings()
         if self.model.log_back:
             self.model.log_back = min(self.model.log_back, most_back(self.model, size))
+        if self.model.review_down:
+            self.model.review_down = min(self.model.review_down, most_down(self.model, size))
         return draw(self.model, size, bindings)
 
     def bindings(self) -> Sequence[Binding]:
@@ -195,6 +208,8 @@ class LuzScreen(Screen):
             keys.append(self._veiling())
         if self.model.result is not None and self.model.stage != "deal end":
             keys.append(self._overlay("d", "deal", words.DOES_LAST_DEAL))
+        if self.model.coaching.can_review and not self.model.is_frozen:
+            keys.append(self._overlay("e", "review", words.DOES_REVIEW))
         keys.append(self._overlay("L", "log", words.DOES_LOG))
         return keys
 
@@ -214,12 +229,14 @@ class LuzScreen(Screen):
         return self._key((key,), key, does, partial(self.model.toggle, overlay))
 
     def _closing(self) -> list[Binding]:
-        own = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "": ""}[self.model.overlay]
+        own = OWN_KEYS[self.model.overlay]
         keys = ("escape", "backspace", own, *ENTER)
         return [self._key(keys, "Esc", words.DOES_CLOSE, partial(self.model.toggle, ""))]
 
     def _scrolling(self) -> list[Binding]:
-        """Return the keys that go through the log."""
+        """Return the keys that go through the log, or the review."""
+        if self.model.overlay == "review" and self.model.coaching.review is not None:
+            return self._scrolling_review()
         if self.model.overlay != "log":
             return []
         scroll = self.model.scroll_log
@@ -228,6 +245,15 @@ class LuzScreen(Screen):
             self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pageup",), "", "", partial(scroll, LOG_PAGE)),
             self._key(("up", "k"), "Up", words.DOES_SCROLL, partial(scroll, 1)),
+        ]
+
+    def _scrolling_review(self) -> list[Binding]:
+        scroll = self.model.scroll_review
+        return [
+            self._key(("up", "k"), "", "", partial(scroll, -1)),
+            self._key(("pageup",), "", "", partial(scroll, -LOG_PAGE)),
+            self._key(("pagedown",), "", "", partial(scroll, LOG_PAGE)),
+            self._key(("down", "j"), "Down", words.DOES_SCROLL_DOWN, partial(scroll, 1)),
         ]
 
     def _pausing(self) -> list[Binding]:

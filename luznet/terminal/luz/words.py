@@ -400,6 +400,38 @@ def your_card(position: int) -> str:
     return f"your {nth(position + 1)} card"
 
 
+REVIEW_HEADER = ("", "choice", "could be", "was", "wins bet", "points", "better", "luck")
+THE_BET = "bet"
+NO_CHOICE = "(no choice)"
+NOTHING_BETTER = "-"
+NOT_WEIGHED = "not weighed"
+
+
+def review_of(deal: int) -> str:
+    """Title the review of a deal."""
+    return f"Looking back at deal {deal}"
+
+
+def better_by(choice: str, points: float) -> str:
+    """Say what would have been better, and by how much."""
+    return f"{choice}: {points:+.1f}"
+
+
+def progress(done: int, of: int) -> str:
+    """Draw how far something is."""
+    return f"[{'##' * done}{'..' * (of - done)}]"
+
+
+def more_above(lines: int) -> str:
+    """Say that there is more further up."""
+    return f"{lines} more above: Up"
+
+
+def more_below(lines: int) -> str:
+    """Say that there is more further down."""
+    return f"{lines} more below: Down"
+
+
 # ---- overlays ----------------------------------------------------------------------------
 
 SHEET = "Scoresheet"
@@ -464,6 +496,7 @@ DOES_SCORES = "scores"
 DOES_LAST_DEAL = "last deal"
 DOES_LOG = "log"
 DOES_SCROLL = "older"
+DOES_SCROLL_DOWN = "more"
 DOES_PAUSE = "pause"
 DOES_RESUME = "resume"
 DOES_CLOSE = "back"
