@@ -94,7 +94,7 @@ def _result(client: Client) -> Sequence[str]:
     table = client.table
     if table is None or table.game not in GAMES:
         return ()
-    return GAMES[table.game](client, lambda messages: None).present()
+    return GAMES[table.game](client, lambda messages: None, None).present()
 
 
 def _others(table: Table, you: int | None) -> Sequence[str]:
