@@ -83,7 +83,7 @@ def _ahead(found: Advice, called: Called) -> str:
     """Say by how much the best is ahead, or what is about as good."""
     equals = found.equals[1:]
     if not equals:
-        return f"It is ahead of all others by {gap(found.choices[1])} points or more."
+        return f"It is ahead of all others by at least {gap(found.choices[1])} points."
     names = [called(each.action) for each in equals[:NAMED]]
     more = len(equals) - len(names)
     others = list_of([*names, f"{more} more"] if more else names)

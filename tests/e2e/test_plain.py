@@ -175,6 +175,26 @@ def test_lines_from_a_pipe_wait_for_their_time_and_its_end_leaves_the_table(tmp_
     ]
 
 
+def test_the_coach_thinks_in_a_process_of_its_own_that_ends_with_the_program(tmp_path):
+    with processes() as start:
+        table = ["luznet", "play", "--players=3", "--pace=0", "--help-level=coach"]
+        player = start(table, tmp_path, stdin=PIPE)
+        player.wait_for(lambda line: ASKS_BET in line)
+        before = set(children_of(player.pid))
+        player.type("advice")
+        player.wait_for(lambda line: "deals played out" in line)
+        (coach,) = set(children_of(player.pid)) - before
+        player.type(decide(ASKS_BET))
+        play_until(player, "Deal 1 of 4 is counted")
+        player.type("review")
+        player.wait_for(lambda line: line == "You look back at deal 1.")
+        player.wait_for(lambda line: line.startswith("Trick 10: card"))
+        player.type("quit")
+        assert player.code() == 0
+        with pytest.raises(ProcessLookupError):
+            os.kill(coach, 0)
+
+
 def test_without_a_terminal_the_commands_run_in_plain_mode(tmp_path):
     code, out, errors = run([], tmp_path)
     assert (code, errors) == (0, "")

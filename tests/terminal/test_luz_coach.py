@@ -7,12 +7,16 @@ screen.
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
+from hypothesis import strategies as st
 
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play
 from luznet.i18n import advice as said
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.help import help_for
+from luznet.terminal.picture import width_of
 from luznet.wire.messages import Act
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import FakeAdviser, Luz, Reader
@@ -279,7 +283,7 @@ def test_a_clear_lead_is_told_with_how_sure_it_is() -> None:
         choice(Play(1), 0.48, 5.0, 2.3, 0.4),
     )
     assert "Card 0 wins the bet in 62 of 100 deals played out; card 1 in 48." in text
-    assert "It is ahead of all others by 2.3 (give or take 0.8) points or more." in text
+    assert "It is ahead of all others by at least 2.3 (give or take 0.8) points." in text
 
 
 def test_choices_within_the_noise_are_called_about_as_good() -> None:
@@ -377,3 +381,44 @@ def test_a_large_window_shows_the_whole_review() -> None:
     text = reviewed().text(100, 40)
     assert "more" not in text.splitlines()[-4]
     assert all(f"\n{' ' * 13}{trick:<5}" in text for trick in ("bet", *range(1, 11)))
+
+
+# ---- any moment, any size ------------------------------------------------------------------
+
+
+class ReadyAdviser(FakeAdviser):
+    """An adviser that has answered a part of what it is asked at once."""
+
+    def __init__(self, part: float) -> None:
+        super().__init__()
+        self.part = part
+
+    def ask(self, views):
+        asked = super().ask(views)
+        self.answer(*map(about, views[: round(self.part * len(views))]))
+        return asked
+
+
+@hypothesis_settings(max_examples=40, deadline=None)
+@given(
+    players=st.sampled_from([3, 4, 5]),
+    seed=st.integers(0, 2**20),
+    steps=st.integers(1, 120),
+    part=st.sampled_from([0.0, 0.4, 1.0]),
+    columns=st.integers(80, 220),
+    rows=st.integers(24, 70),
+    keys=st.lists(st.sampled_from(["a", "e", "down", "pagedown", "enter", "v", "escape"])),
+)
+def test_at_any_moment_the_coach_stays_within_the_window(
+    players, seed, steps, part, columns, rows, keys
+) -> None:
+    luz = Luz(players, seed, help="coach")
+    reader = Reader(luz, seed % players, adviser=ReadyAdviser(part))
+    for _ in range(steps):
+        luz.act()
+        reader.hear()
+    for key in ["a", "", "escape", "e", *keys]:
+        reader.press(*([key] if key else []))
+        lines = reader.lines(columns, rows)
+        assert len(lines) == rows
+        assert all(width_of(line) <= columns for line in lines)

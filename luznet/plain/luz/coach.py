@@ -13,6 +13,8 @@ from luznet.plain.luz import words
 
 Lines = Sequence[str]
 
+ADVICE = ("advice", "coach")
+"""Words that ask for advice."""
 BETS = 5
 """How many of the best bets are told."""
 
@@ -31,7 +33,7 @@ class CoachTalk:
         coaching = self._coaching
         advises, reviews = coaching.can_advise, coaching.can_review
         return (
-            Command(("advice", "coach"), *words.ADVICE, self._advise, fits=advises),
+            Command(ADVICE, *words.ADVICE, self._advise, fits=advises),
             Command(("review",), *words.REVIEW, self._look_back, offered=False, fits=reviews),
         )
 

@@ -20,7 +20,7 @@ from luznet.i18n import luz as said
 from luznet.plain.command import Command
 from luznet.plain.game import GameTalk
 from luznet.plain.luz import reports, words
-from luznet.plain.luz.coach import CoachTalk
+from luznet.plain.luz.coach import ADVICE, CoachTalk
 from luznet.plain.luz.course import Course
 from luznet.plain.luz.listener import ACTIONS, LuzListener
 from luznet.plain.luz.people import People
@@ -122,8 +122,8 @@ class LuzTalk(GameTalk):
         return self._listener.basics()
 
     def is_action(self, word: str) -> bool:
-        """Tell whether a word bets or plays."""
-        return word in ACTIONS
+        """Tell whether a word bets or plays, or asks for advice about that."""
+        return word in ACTIONS or word in ADVICE
 
     def answers(self) -> Lines:
         """Say what the coach has found since."""
