@@ -76,7 +76,10 @@ def _why_card(found: Advice, called: Called) -> str:
         )
     wins = f"{called(best.action)} wins the bet in {hundred(best.wins_bet)} of 100 deals played out"
     next_best = found.choices[1]
-    return f"{wins}; {called(next_best.action)} in {hundred(next_best.wins_bet)}."
+    other = f"{called(next_best.action)} in {hundred(next_best.wins_bet)}"
+    if next_best.is_worse and next_best.wins_bet > best.wins_bet:
+        return f"{wins}; {other}, but it is worth less against the others."
+    return f"{wins}; {other}."
 
 
 def _ahead(found: Advice, called: Called) -> str:

@@ -295,6 +295,28 @@ def test_choices_within_the_noise_are_called_about_as_good() -> None:
     assert "Card 1 is about as good: 820 deals do not tell them apart." in text
 
 
+def test_a_choice_that_wins_the_bet_more_often_and_is_worth_less_is_told_with_why() -> None:
+    text = told(
+        choice(Play(0), 0.62, 8.1, 0.0, 0.0),
+        choice(Play(1), 0.65, 8.5, 2.3, 0.4),
+    )
+    assert "card 1 in 65, but it is worth less against the others." in text
+
+
+def test_a_difference_that_is_nothing_to_a_person_is_none() -> None:
+    assert not choice(Play(1), 1.0, 5.0, 1e-6, 0.0).is_worse
+    assert choice(Play(1), 1.0, 5.0, 0.06, 0.0).is_worse
+
+
+def test_only_one_choice_is_marked_as_the_best_where_all_come_to_the_same() -> None:
+    reader, adviser = pupil(to_lead())
+    reader.press("a")
+    view = reader.client.view
+    adviser.answer(Advice(tuple(choice(each, 1.0, 5.0, 0.0, 0.0) for each in view.legal), 820))
+    assert reader.text().count("best ") == 1
+    assert reader.text().count("equal ") == len(view.legal) - 1
+
+
 def test_many_equal_choices_are_counted() -> None:
     equal = [choice(Play(at), 0.6, 8.0, 0.1 * at, 0.4) for at in range(5)]
     assert "Card 1, card 2 and 2 more are about as good" in told(*equal)

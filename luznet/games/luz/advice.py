@@ -6,6 +6,9 @@ from luznet.games.luz.types import Bet, Play
 CLEAR = 2.0
 """How many standard errors a choice must be behind to be called worse."""
 
+LEAST = 0.05
+"""Points that a choice must be behind, too: less is nothing to a person."""
+
 
 class Choice(Frozen, frozen=True):
     """A choice, and what came of it on average: `wins_bet` is the part of the deals in which
@@ -24,7 +27,7 @@ class Choice(Frozen, frozen=True):
     @property
     def is_worse(self) -> bool:
         """Whether it is behind the best by more than chance explains."""
-        return self.behind > CLEAR * self.error
+        return self.behind >= LEAST and self.behind > CLEAR * self.error
 
 
 class Advice(Frozen, frozen=True):

@@ -96,7 +96,7 @@ def advice(view: View, found: Advice) -> Lines:
     told = found.choices[:BETS] if isinstance(found.best.action, Bet) else found.choices
     return [
         *said.advice(view, found, called),
-        *(words.weighed(_name(view, each.action), _numbers(each), _standing(each))
+        *(words.weighed(_name(view, each.action), _numbers(each), _standing(found, each))
           for each in told),
         said.unit(view),
     ]  # fmt: skip
@@ -150,7 +150,7 @@ def _numbers(choice: Choice) -> str:
     return words.numbers(said.hundred(choice.wins_bet), said.spoken(choice.points))
 
 
-def _standing(choice: Choice) -> str:
-    if not choice.behind:
+def _standing(found: Advice, choice: Choice) -> str:
+    if choice is found.best:
         return words.BEST
     return words.behind(said.spoken(choice.behind)) if choice.is_worse else words.AS_GOOD

@@ -49,7 +49,8 @@ def _draw_found(
         for end, header in zip(ENDS, words.ADVICE_HEADER, strict=True):
             ink.right(picture, column + end, row, header, "class:luz.dim")
         for below, choice in enumerate(shown[at : at + LIST], 1):
-            _draw_choice(picture, column, row + below, view, choice)
+            is_best = choice is found.best
+            _draw_choice(picture, column, row + below, view, choice, is_best=is_best)
     row += 1 + min(LIST, len(shown))
     for text in (*said.advice(view, found, lambda each: called(view, each)), said.unit(view)):
         for line in wrap(text, room):
@@ -57,13 +58,15 @@ def _draw_found(
             row += 1
 
 
-def _draw_choice(picture: Picture, column: int, row: int, view: View, choice: Choice) -> None:
+def _draw_choice(
+    picture: Picture, column: int, row: int, view: View, choice: Choice, *, is_best: bool
+) -> None:
     style = "" if choice.is_worse else "class:luz.strong"
-    if choice.behind == 0:
+    if is_best:
         picture.put(column, row, words.BEST_MARK, style)
     picture.put(column + 2, row, label(view, choice.action), style)
     behind = f"{choice.behind:.1f}" if choice.is_worse else words.EQUAL
-    behind = words.BEST if choice.behind == 0 else behind
+    behind = words.BEST if is_best else behind
     numbers = (f"{said.hundred(choice.wins_bet)}%", said.tenths(choice.points), behind)
     for end, text in zip(ENDS, numbers, strict=True):
         ink.right(picture, column + end, row, text, style)
