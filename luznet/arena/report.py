@@ -31,11 +31,16 @@ def _row(line: Line) -> tuple[str, ...]:
         _with_interval(line.margin, 1, signed=True),
         _with_interval(Estimate(100 * line.win_rate.mean, 100 * line.win_rate.within), 100, "%"),
         ", ".join(
-            f"{kind} {1000 * seconds / line.thinking.times[kind]:.0f}"
-            f"/{1000 * line.thinking.longest[kind]:.0f} ms"
+            f"{kind} {_ms(seconds / line.thinking.times[kind])}"
+            f"/{_ms(line.thinking.longest[kind])} ms"
             for kind, seconds in sorted(line.thinking.seconds.items())
         ),
     )
+
+
+def _ms(seconds: float) -> str:
+    """Return milliseconds with as many digits as are of use."""
+    return f"{1000 * seconds:.1f}" if seconds < 0.01 else f"{1000 * seconds:.0f}"
 
 
 def _with_interval(value: Estimate, scale: float, unit: str = "", *, signed: bool = False) -> str:

@@ -131,6 +131,16 @@ def test_a_table_says_who_played_whom_by_how_much_and_how_surely():
     assert "33 ±33 %" in row
 
 
+@pytest.mark.parametrize(
+    ("seconds", "told"), [(0.00042, "0.4/0.4 ms"), (0.0215, "22/22 ms"), (1.2, "1200/1200 ms")]
+)
+def test_thinking_times_are_told_in_milliseconds(seconds, told):
+    thinking = Thinking()
+    thinking.add("bet", seconds)
+    text = as_text([tally(CONTEST, [Result(0, (1.0,), (1,), thinking)])])
+    assert f"bet {told}" in text
+
+
 def test_json_and_csv_hold_the_same():
     line = tally(CONTEST, [play_round(CONTEST, number) for number in range(2)])
     (data,) = json.loads(as_json([line]))
