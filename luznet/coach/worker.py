@@ -1,21 +1,19 @@
 """The coach's process: a frame with a view comes in, a frame with advice goes out.
 
-It ends when its input ends.  Equal views get equal advice: the seed is always the same.
+Equal views get equal advice: the seed is always the same.
 
 Run as a module, this file is the worker.
 """
 
-import os
-import sys
 from typing import Final
 
 import numpy as np
 
 from luznet.bots.luz.search import Effort, weigh
-from luznet.coach.frames import read_frame, write_frame
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import View
 from luznet.wire.codec import decode_value, encode
+from luznet.worker import serve
 
 EFFORT: Final = Effort(card_rows=8192, bet_rows=16384, hands=256)
 """More than the bot spends: a person waits for a second, and reads the numbers."""
@@ -34,14 +32,5 @@ def advice_for(view: View) -> Advice:
     return Advice(tuple(choices), -(-rows // len(choices)))
 
 
-def main() -> None:
-    """Answer until the reader is gone."""
-    if hasattr(os, "nice"):
-        os.nice(5)
-    views, answers = sys.stdin.buffer, sys.stdout.buffer
-    while (frame := read_frame(views)) is not None:
-        write_frame(answers, encode(advice_for(decode_value(frame, View))))
-
-
 if __name__ == "__main__":
-    main()
+    serve(lambda frame: encode(advice_for(decode_value(frame, View))))

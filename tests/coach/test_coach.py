@@ -1,7 +1,10 @@
 """The coach: a process of its own that answers from a view and nothing else."""
 
 import asyncio
+import os
 import random
+import select
+import signal
 import subprocess
 import sys
 
@@ -64,8 +67,7 @@ def test_a_coach_that_died_is_started_again_for_the_next_question():
         coach = Coach(stirred.set)
         async with asyncio.timeout(PATIENCE):
             first = await answered(coach, stirred, [card])
-            coach._worker.kill()
-            coach._worker.wait()
+            os.kill(coach._worker.pid, signal.SIGKILL)
             second = await answered(coach, stirred, [card])
         coach.close()
         return first, second
@@ -99,11 +101,13 @@ def test_the_worker_ends_with_the_coach():
         stirred = asyncio.Event()
         coach = Coach(stirred.set)
         await answered(coach, stirred, [view_to_play()])
-        process = coach._worker
+        process = os.pidfd_open(coach._worker.pid)
         coach.close()
         return process
 
-    assert asyncio.run(run()).poll() is not None
+    process = asyncio.run(run())
+    assert select.select([process], [], [], PATIENCE)[0]
+    os.close(process)
 
 
 def test_the_worker_ends_when_its_input_does():
@@ -120,7 +124,7 @@ def test_what_is_dropped_is_thought_about_no_more():
         asked.drop()
         await asyncio.gather(*coach._tasks)
         coach.close()
-        return asked, coach._worker
+        return asked, coach._worker.pid
 
     asked, process = asyncio.run(run())
     assert asked.answers == []

@@ -10,7 +10,6 @@ think hard (`pondering.py`).
 
 import argparse
 import json
-import subprocess
 import sys
 import time
 from collections import defaultdict
@@ -24,6 +23,7 @@ from luznet.commands import host as command
 from luznet.host import core, desk, server, thinker
 from luznet.records.journal import Journal
 from luznet.wire import session
+from luznet.worker import running
 from tests.host.simulated import MemoryJournal
 
 
@@ -118,11 +118,6 @@ def time_the_parts() -> Stopwatches:
     return watches
 
 
-def start_pondering() -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-m", "tests.bench.host.pondering"]
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--journal", choices=JOURNALS, default="full")
@@ -133,7 +128,7 @@ def main() -> int:
     session.GONE_AFTER = 1e9
     command.Journal = JOURNALS[options.journal]  # type: ignore[misc]
     if options.ponder:
-        thinker._start_worker = start_pondering
+        thinker.COMMAND = running("tests.bench.host.pondering")
     watches = time_the_parts() if options.split else None
     code = cli.main(["host", "--no-restart", "--local", "--pace=0", *flags])
     if watches is not None:

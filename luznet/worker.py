@@ -1,0 +1,116 @@
+"""A process of luznet's own that thinks, so that nobody waits for it: frames go to its standard
+input, and for each an answer comes from its standard output.
+
+A frame is bytes behind their length (4 bytes, big-endian).  The worker ends when its input does,
+and so with the process that started it.
+"""
+
+import os
+import struct
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from typing import IO, Final
+
+_LENGTH: Final = struct.Struct(">I")
+
+
+class WorkerDied(Exception):
+    """The worker ended before it answered, could not be started, or was closed."""
+
+
+class Worker:
+    """The side of who asks: started when first asked, and again if it died."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        """Start nothing yet; the command runs as the worker, by `serve`."""
+        self._command = command
+        self._process: subprocess.Popen[bytes] | None = None
+        self._is_closed = False
+        self._guard = threading.Lock()
+
+    @property
+    def pid(self) -> int | None:
+        """The process, if one was started and not ended."""
+        return self._process.pid if self._process else None
+
+    def ask(self, question: bytes) -> bytes:
+        """Return the answer to a frame, once it is there; raises `WorkerDied`. One thread at a
+        time may ask; any may close."""
+        process = self._started()
+        to_worker, from_worker = process.stdin, process.stdout
+        try:
+            if to_worker is None or from_worker is None:
+                raise WorkerDied
+            write_frame(to_worker, question)
+            answer = read_frame(from_worker)
+        except (OSError, ValueError):  # it is gone, or was closed meanwhile
+            raise WorkerDied from None
+        if answer is None:
+            raise WorkerDied
+        return answer
+
+    def close(self) -> None:
+        """End it for good, also while it is asked or is starting."""
+        with self._guard:
+            self._is_closed = True
+            self._end()
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        with self._guard:
+            if self._is_closed:
+                raise WorkerDied
+            if self._process is None or self._process.poll() is not None:
+                self._end()
+                try:
+                    self._process = _start(self._command)
+                except OSError:  # too many processes or open files, say
+                    raise WorkerDied from None
+            return self._process
+
+    def _end(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+
+
+def _start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
+    return subprocess.Popen(  # noqa: S603 - our own interpreter and module
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,  # Ctrl-C in the terminal is its program's to handle
+    )
+
+
+def running(module: str) -> Sequence[str]:
+    """Return the command that runs a module of luznet as a worker."""
+    return (sys.executable, "-m", module)
+
+
+def serve(answer: Callable[[bytes], bytes]) -> None:
+    """Be a worker: answer every frame until who asks is gone."""
+    if hasattr(os, "nice"):
+        os.nice(5)
+    questions, answers = sys.stdin.buffer, sys.stdout.buffer
+    while (frame := read_frame(questions)) is not None:
+        write_frame(answers, answer(frame))
+
+
+def write_frame(stream: IO[bytes], frame: bytes) -> None:
+    """Write a frame, and send it off."""
+    stream.write(_LENGTH.pack(len(frame)) + frame)
+    stream.flush()
+
+
+def read_frame(stream: IO[bytes]) -> bytes | None:
+    """Return the next frame; None at the end, whole or not."""
+    head = stream.read(_LENGTH.size)
+    if len(head) < _LENGTH.size:
+        return None
+    length: int = _LENGTH.unpack(head)[0]
+    frame = stream.read(length)
+    return frame if len(frame) == length else None
