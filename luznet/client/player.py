@@ -48,14 +48,20 @@ class Player:
     """A chair at a table, from `sit_down`."""
 
     def __init__(
-        self, client: Client, link: Link, changed: asyncio.Event, patience: float | None = None
+        self,
+        client: Client,
+        link: Link,
+        changed: asyncio.Event,
+        patience: float | None = None,
+        running: "asyncio.Task[None] | None" = None,
     ) -> None:
         """Use a client whose link runs, and what is set after every change; `patience` as for
-        `sit_down`."""
+        `sit_down`. `running` is the task of the link."""
         self.client = client
         self._link = link
         self._changed = changed
         self._patience = patience
+        self._running = running
         self._lost_at: float | None = None
         self._offered: int | None = None
         self._is_open = True
@@ -144,6 +150,8 @@ class Player:
 
     def _check(self) -> None:
         client = self.client
+        if self._running is not None and self._running.done():
+            self._running.result()  # raises what ended it, unless the client was told to end
         self._look_at_link()
         if client.refusal is not None:
             refused = client.refusal
@@ -214,8 +222,9 @@ async def sit_down(
         on_change(client)
 
     link = Link(client, place, own, take_note)
-    async with link.running():
-        player = Player(client, link, changed, patience)
+    async with link.running() as task:
+        task.add_done_callback(lambda _: changed.set())
+        player = Player(client, link, changed, patience, task)
         await player.seated()
         yield player
 

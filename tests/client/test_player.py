@@ -243,3 +243,15 @@ def test_a_refusal_comes_with_the_facts_that_a_sentence_needs(tmp_path):
         run(scenario())
     assert (refused.value.code, refused.value.facts) == ("table_full", {"seats": 3})
     host.stop()
+
+
+def test_a_fault_in_what_follows_the_changes_ends_the_program_and_is_not_kept_in_silence(host):
+    def fail(client):
+        raise ZeroDivisionError
+
+    async def scenario():
+        async with asyncio.timeout(10), sit_down(line_of(host), "Ann", on_change=fail):
+            raise AssertionError("it was kept in silence")
+
+    with pytest.raises(ZeroDivisionError):
+        run(scenario())

@@ -1,0 +1,90 @@
+"""Bots as real processes at a real host: the example of the guide among them."""
+
+import re
+
+from tests.e2e.processes import processes, start_host
+
+OWN = "docs.own_bot:choose"
+FLAGS = ("--players=3", "--pace=0", "--local")
+SLOW = ("--players=3", "--pace=100", "--local")
+"""A host whose own bot leaves time for something to happen in a game."""
+RESULT = re.compile(r"You win the game!|.+ wins the game!")
+
+
+def start_bot(start, home, bot, table, *flags):
+    return start(["luznet", "bot", bot, f"--join={table}", *flags], home)
+
+
+def test_the_example_of_the_guide_plays_game_after_game_and_leaves(tmp_path):
+    with processes() as start:
+        _, address = start_host(start, tmp_path / "host", *FLAGS)
+        own, same, easy = (
+            start_bot(start, tmp_path / "mine", bot, address, "--games=2")
+            for bot in (OWN, OWN, "easy")
+        )
+        for bot in (own, same, easy):
+            for number in (1, 2):
+                bot.wait_for(lambda line, number=number: line == f"Game {number} is over.")
+                bot.wait_for(RESULT.fullmatch)
+            bot.wait_for(lambda line: line.endswith(" left the table."))
+            assert bot.code() == 0
+        names = {bot.lines[0].partition(" sits")[0] for bot in (own, same, easy)}
+    assert names == {"own bot", "own bot 2", "easy bot"}
+
+
+def test_a_table_is_found_by_its_name_and_ctrl_c_leaves_it_to_a_bot_of_the_host(tmp_path, name):
+    with processes() as start:
+        start_host(start, tmp_path / "host", *SLOW, f"--table-name={name}")
+        own, same = (start_bot(start, tmp_path / "mine", OWN, name) for _ in range(2))
+        for bot in (own, same):
+            bot.wait_for(lambda line: line.startswith("Game 1 "))
+        assert own.interrupt() == 130
+        same.terminate()
+        assert same.code() == 143
+        for bot in (own, same):
+            assert bot.rest()[-1].endswith(" left the table. A bot of the host plays on for it.")
+
+
+def test_bots_go_on_after_the_death_of_their_host(tmp_path):
+    with processes() as start:
+        host, address = start_host(start, tmp_path / "host", *SLOW)
+        bots = [start_bot(start, tmp_path / "mine", OWN, address, "--games=1") for _ in range(2)]
+        for bot in bots:
+            bot.wait_for(lambda line: line.startswith("Game 1 "))
+        host.kill()
+        for bot in bots:
+            bot.wait_for(lambda line: line.startswith("The connection to the table is lost"))
+        _, again = start_host(start, tmp_path / "host", *SLOW)
+        assert again == address
+        for bot in bots:
+            bot.wait_for(lambda line: line == "The connection is back.")
+            bot.wait_for(lambda line: line == "Game 1 is over.")
+            assert bot.code() == 0
+
+
+def test_a_bot_ends_when_its_host_closes(tmp_path):
+    with processes() as start:
+        host, address = start_host(start, tmp_path / "host", *FLAGS)
+        bot = start_bot(start, tmp_path / "mine", OWN, address)
+        bot.wait_for(lambda line: line.startswith("It is ready. The game begins when somebody"))
+        assert host.interrupt() == 0
+        bot.wait_for(lambda line: line.startswith("The host closed the table"))
+        assert bot.code() == 0
+
+
+def test_a_private_table_lets_a_bot_in_by_its_code(tmp_path, name):
+    with processes() as start:
+        host = start(
+            ["luznet", "host", "--no-restart", *FLAGS, "--private", f"--table-name={name}"],
+            tmp_path / "host",
+        )
+        code = host.wait_for(lambda line: re.search(r"\b\d{6}\b", line))[0]
+        none = start_bot(start, tmp_path / "mine", OWN, name)
+        none.wait_for(lambda line: line.startswith("luznet: This table is private: give the six"))
+        assert none.code() == 1
+        wrong = start_bot(start, tmp_path / "mine", OWN, name, f"--code={int(code) ^ 1:06}")
+        wrong.wait_for(lambda line: line.startswith("luznet: The code was wrong"))
+        assert wrong.code() == 1
+        own = start_bot(start, tmp_path / "mine", OWN, name, f"--code={code}")
+        own.wait_for(lambda line: line.startswith("own bot sits at "))
+        assert own.interrupt() == 130
