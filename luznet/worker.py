@@ -11,9 +11,12 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import IO, Final
 
 _LENGTH: Final = struct.Struct(">I")
+MOST: Final = 1 << 20
+"""Bytes of the largest frame; whatever says that it is larger is none."""
 
 
 class WorkerDied(Exception):
@@ -71,9 +74,14 @@ class Worker:
 
     def _end(self) -> None:
         process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
+        if process is None:
+            return
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout):
+            if pipe is not None:
+                with suppress(OSError):  # what was not read any more
+                    pipe.close()
 
 
 def _start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
@@ -107,10 +115,10 @@ def write_frame(stream: IO[bytes], frame: bytes) -> None:
 
 
 def read_frame(stream: IO[bytes]) -> bytes | None:
-    """Return the next frame; None at the end, whole or not."""
+    """Return the next frame; None at the end, whole or not, and for what is no frame."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None
     length: int = _LENGTH.unpack(head)[0]
-    frame = stream.read(length)
+    frame = stream.read(length) if length <= MOST else b""
     return frame if len(frame) == length else None
