@@ -1,14 +1,12 @@
 """A worker: answers frames, is started again when it died, and ends when it is told to."""
 
-import os
-import select
-import signal
 import sys
 import threading
 
 import pytest
 
 from luznet.worker import Worker, WorkerDied
+from tests.killing import kill
 
 ECHO = "from luznet.worker import serve; serve(lambda frame: frame[::-1])"
 SILENT = "import sys; sys.stdin.read()"
@@ -38,10 +36,7 @@ def test_every_frame_gets_its_answer(make):
 def test_a_worker_that_died_is_started_again(make):
     worker = make(ECHO)
     worker.ask(b"a")
-    ended = os.pidfd_open(worker.pid)
-    os.kill(worker.pid, signal.SIGKILL)
-    select.select([ended], [], [], PATIENCE)
-    os.close(ended)
+    kill(worker.pid)
     assert worker.ask(b"ab") == b"ba"
 
 

@@ -4,7 +4,6 @@ import asyncio
 import os
 import random
 import select
-import signal
 import subprocess
 import sys
 
@@ -15,6 +14,7 @@ from luznet.coach import worker
 from luznet.coach.service import Coach
 from luznet.games.luz.types import Bet
 from tests.games.luz_twins import twin_piles
+from tests.killing import kill
 from tests.terminal.tables import RULES, Luz
 
 PATIENCE = 30.0
@@ -67,7 +67,7 @@ def test_a_coach_that_died_is_started_again_for_the_next_question():
         coach = Coach(stirred.set)
         async with asyncio.timeout(PATIENCE):
             first = await answered(coach, stirred, [card])
-            os.kill(coach._worker.pid, signal.SIGKILL)
+            kill(coach._worker.pid)
             second = await answered(coach, stirred, [card])
         coach.close()
         return first, second
