@@ -156,6 +156,11 @@ async def until(is_so):
             await asyncio.sleep(0.01)
 
 
+async def play_on(player):
+    async for view in player.turns():
+        player.act(view.legal[0])
+
+
 def test_two_programs_that_stay_ready_play_game_after_game(host):
     async def play_two(name):
         async with sit_down(line_of(host), name) as player:
@@ -174,6 +179,7 @@ def test_a_turn_that_was_refused_in_a_pause_is_offered_again_when_the_game_goes_
     async def scenario():
         async with sit_down(line_of(host), "Solo") as solo, sit_down(line_of(host), "Eve") as eve:
             solo.send(Start())
+            others = asyncio.create_task(play_on(eve))
             offered = []
             async for view in solo.turns():
                 offered.append(solo.client.update.turn)
@@ -188,6 +194,7 @@ def test_a_turn_that_was_refused_in_a_pause_is_offered_again_when_the_game_goes_
                     break
             assert offered[0] == offered[1]
             await until(lambda: solo.client.update.turn > offered[1])
+            others.cancel()
 
     run(scenario())
 
