@@ -21,7 +21,6 @@ from tests.games.played import played
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "own-bot.md"
 LUZ = GAMES["luz"]
-COMMANDS = {name for name, *_ in cli._COMMANDS}
 
 ABOUT = {
     "seat": "yours",
@@ -157,7 +156,7 @@ def test_the_example_is_better_than_chance():
 LINES = re.findall(r"^    (luznet .*)$", GUIDE.read_text(), re.MULTILINE)
 
 
-@pytest.mark.parametrize("line", [each for each in LINES if each.split()[1] in COMMANDS])
+@pytest.mark.parametrize("line", LINES)
 def test_the_commands_in_the_guide_are_understood(line):
     options = cli.parser().parse_args(shlex.split(line)[1:])
     assert options.run is not cli._lobby
