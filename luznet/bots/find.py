@@ -18,7 +18,8 @@ LEVELS: Final = ("easy", "normal", "strong")
 """How well a bot plays, for every game that has bots of its own."""
 
 _HOMES: Final[Mapping[str, str]] = {"luz": "luznet.bots.luz"}
-"""The module with the bots of a game: its `bot(name)` returns one, or raises KeyError."""
+"""The module with the bots of a game: its `names()` says what they are called, its `bot(name)`
+returns one."""
 
 
 class UnknownBot(Exception):
@@ -33,11 +34,14 @@ def bot_by_name(game: str, name: str) -> Choose:
         return _from_module(name)
     if name == "uniform":
         return _from_module("luznet.bots.uniform:choose")
-    try:
-        home = import_module(_HOMES[game])
-        found: Choose = home.bot(name)
-    except KeyError:
-        raise UnknownBot(f"No bot for {game} is called {name!r}.") from None
+    home = import_module(_HOMES[game]) if game in _HOMES else None
+    names = (*home.names(), "uniform") if home else ("uniform",)
+    if home is None or name not in names:
+        raise UnknownBot(
+            f"No bot for {game} is called {name!r}. There are {', '.join(names)}; your own is "
+            "module:name."
+        )
+    found: Choose = home.bot(name)
     return found
 
 

@@ -50,7 +50,7 @@ def _contests(arguments: argparse.Namespace) -> list[Contest]:
         try:
             bot_by_name(arguments.game, name)
         except UnknownBot as error:
-            raise UserError(f"{error} `luznet arena --help` says which.", USAGE) from None
+            raise UserError(str(error), USAGE) from None
     game = GAMES[arguments.game]
     if arguments.players not in game.seats:
         most, least = game.seats[-1], game.seats[0]

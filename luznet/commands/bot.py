@@ -186,7 +186,7 @@ def _found(game: str, name: str) -> Choose:
     except UnknownBot as unknown:
         if unknown.__cause__ is not None:
             keep_trace(unknown.__cause__, folders().log)
-        raise UserError(str(unknown) if ":" in name else words.unknown(str(unknown))) from None
+        raise UserError(str(unknown)) from None
 
 
 def _home(name: str) -> Path:

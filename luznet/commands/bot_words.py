@@ -68,11 +68,6 @@ TOO_LATE = "It chose too late: the host's bot had acted for it."
 # ---- what ends it --------------------------------------------------------------------------
 
 
-def unknown(why: str) -> str:
-    """Say that there is no such bot, and which there are."""
-    return f"{why} There are easy, normal, strong and uniform, and your own as module:function."
-
-
 def cannot_be_asked(name: str) -> str:
     """Say that what was found does not take what a bot is given."""
     return (

@@ -110,7 +110,10 @@ def test_bots_are_found_by_level_by_name_and_by_module():
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("mighty", "No bot for luz is called 'mighty'"),
+        (
+            "mighty",
+            "No bot for luz is called 'mighty'. There are easy, normal, strong, .*, uniform;",
+        ),
         ("nowhere:bot", "cannot be imported"),
         ("luznet.bots.uniform:nothing", "has nothing called 'nothing'"),
         ("luznet.bots.luz.habits:EASY", "is not a function"),
