@@ -10,10 +10,11 @@ import os
 import sys
 
 from luznet import __version__
+from luznet.language import AUTO, LANGUAGES, speak
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from types import ModuleType
     from typing import Any, NoReturn
 
@@ -44,6 +45,7 @@ class Parser(argparse.ArgumentParser):
         fill, self._fill = self._fill, None
         if fill is not None:
             fill(self)
+            _add_language(self)
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse, with all arguments there."""
@@ -82,6 +84,7 @@ def _formatter(prog: str) -> argparse.HelpFormatter:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run luznet; return the exit code."""
     given = sys.argv[1:] if arguments is None else [*arguments]
+    speak(_language(given))
     top = parser()
     if given and given[0].startswith("-") and given[0] not in _TOLD_AT_ONCE:
         _add_settings(top, are_told=False)
@@ -103,6 +106,46 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return _tell(fault(error, folders().log))
     return code
+
+
+# ---- the language ------------------------------------------------------------------------
+
+
+def _language(given: Sequence[str]) -> str:
+    """Return the language to speak from the first word on: as the arguments say, the
+    environment, or the file of settings; what is none of these is told later."""
+    asked = ""
+    for at, word in enumerate(given):
+        name, _, value = word.partition("=")
+        if name == "--lang":
+            asked = value or "".join(given[at + 1 : at + 2])
+    for wish in (asked, os.environ.get("LUZNET_LANG", ""), _kept_language()):
+        if wish.strip().lower() in (AUTO, *LANGUAGES):
+            return wish.strip().lower()
+    return AUTO
+
+
+def _kept_language() -> str:
+    """Return the language in the file of settings, empty: none is there.
+
+    To know where the file is takes longer than the whole help, so that a file which is not
+    where Linux has it is not looked for there.
+    """
+    if sys.platform == "linux" and not os.path.exists(usual_settings(os.environ)):
+        return ""
+    from luznet.preferences.file import SettingsFile
+    from luznet.settings import folders
+
+    return str(SettingsFile(folders().settings).read().values.get("lang", ""))
+
+
+def usual_settings(environ: Mapping[str, str]) -> str:
+    """Return where the file of settings is on Linux, as `luznet.settings` finds it."""
+    home = environ.get("LUZNET_HOME")
+    if home:
+        return os.path.join(os.path.expanduser(home), "config.toml")
+    config = environ.get("XDG_CONFIG_HOME") or os.path.expanduser("~/.config")
+    return os.path.join(config, "luznet", "config.toml")
 
 
 def _tell(error: UserError) -> int:
@@ -260,6 +303,17 @@ def _add_settings(command: argparse.ArgumentParser, *, are_told: bool = True) ->
     for setting in SETTINGS:
         about = setting.about if are_told else argparse.SUPPRESS
         group.add_argument(setting.flag, default=argparse.SUPPRESS, help=about, **_way(setting))
+
+
+def _add_language(command: argparse.ArgumentParser) -> None:
+    """Add the flag of the language to a command that has no settings: all of them speak."""
+    from luznet.preferences.table import BY_NAME
+
+    setting = BY_NAME["lang"]
+    if setting.flag not in command._option_string_actions:
+        command.add_argument(
+            setting.flag, default=argparse.SUPPRESS, help=setting.about, **_way(setting)
+        )
 
 
 def _way(setting: Setting) -> dict[str, Any]:

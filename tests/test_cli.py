@@ -147,7 +147,7 @@ def test_asking_for_help_imports_nothing_of_the_program():
     script = "import sys; from luznet.cli import parser; parser(); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     loaded = {name for name in done.stdout.split() if name.startswith("luznet")}
-    assert loaded == {"luznet", "luznet.cli"}
+    assert loaded == {"luznet", "luznet.cli", "luznet.language"}
     assert not {"asyncio", "zmq", "msgspec", "prompt_toolkit"} & set(done.stdout.split())
 
 

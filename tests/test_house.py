@@ -8,29 +8,30 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "luznet"
 
 ROOMS = {
+    "language": set(),
     "games": set(),
     "bots": {"games"},
     "wire": {"games"},
     "records": {"games", "wire"},
     "transport": {"wire"},
     "discovery": {"wire"},
-    "settings": {"wire"},
-    "preferences": {"wire"},
+    "settings": {"language", "wire"},
+    "preferences": {"language", "wire"},
     "trust": {"transport", "wire"},
     "arena": {"bots", "games"},
     "worker": set(),
     "host": {"games", "bots", "wire", "records", "transport", "trust", "worker"},
     "client": {"games", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "wire", "worker"},
-    "i18n": {"client", "games", "wire"},
-    "terminal": {"games", "wire", "client", "i18n", "preferences"},
-    "plain": {"games", "wire", "client", "i18n"},
+    "i18n": {"client", "games", "language", "wire"},
+    "terminal": {"games", "wire", "client", "i18n", "language", "preferences"},
+    "plain": {"games", "wire", "client", "i18n", "language"},
     "commands": {
-        "arena", "bots", "client", "coach", "discovery", "games", "host", "i18n", "plain",
-        "preferences",
+        "arena", "bots", "client", "coach", "discovery", "games", "host", "i18n", "language",
+        "plain", "preferences",
         "records", "settings", "terminal", "transport", "trust", "wire",
     },
-    "cli": {"commands", "preferences", "settings"},
+    "cli": {"commands", "language", "preferences", "settings"},
     "__main__": {"cli"},
 }  # fmt: skip
 """Each room, and the others that it may import."""

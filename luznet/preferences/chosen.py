@@ -9,6 +9,7 @@ its `settings`, asks it anew whenever a value matters, and so follows every chan
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
+from luznet.language import speak
 from luznet.preferences.file import NotKept, SettingsFile
 from luznet.preferences.table import BY_NAME, SETTINGS, Setting, Settings, Value
 
@@ -46,7 +47,8 @@ class Preferences:
         environ: Mapping[str, str],
         user: str,
     ) -> None:
-        """Read the file. `user`: the name of who chose none. Raises `WrongVariable`."""
+        """Read the file, and speak the language chosen. `user`: the name of who chose none.
+        Raises `WrongVariable`."""
         content = file.read()
         self._file = file
         self._kept = dict(content.values)
@@ -57,6 +59,7 @@ class Preferences:
             "default": {setting.name: setting.default for setting in SETTINGS} | {"name": user},
         }
         self._now = self._merged()
+        speak(self._now.lang)
         self.is_new = not content.is_there
         self.troubles = content.troubles
         """What is wrong with the file, a sentence each."""
@@ -89,6 +92,7 @@ class Preferences:
         if value is not None:
             self._kept[name] = value
         self._now = self._merged()
+        speak(self._now.lang)
         self._file.write(name, value)
         self.troubles = self._file.read().troubles
 

@@ -5,10 +5,12 @@ setting is a line in the class `Settings`; of an object of that class it is the 
 
     Settings(beat=2.0).beat  ->  2.0         Settings().beat  ->  1.5
 
-Nothing is imported here: the command line reads this table before it answers `--help`.
+Nothing slow is imported here: the command line reads this table before it answers `--help`.
 """
 
 from __future__ import annotations
+
+from luznet.language import AUTO, LANGUAGES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -62,7 +64,7 @@ class Setting:
         return value
 
 
-class Text(Setting):
+class Name(Setting):
     """A name, made safe to show."""
 
     legal = "a name"
@@ -172,7 +174,10 @@ class Settings:
 
     __slots__ = ("_given",)
 
-    name = Text("", "what you are called at a table, from the next one on")
+    name = Name("", "what you are called at a table, from the next one on")
+    lang = Choice(
+        (AUTO, *LANGUAGES), "the language that luznet speaks; auto: that of the system, or English"
+    )
     colours = Choice(
         ("auto", "none", "16", "256", "true"),
         "how many colours there are; auto: as the terminal says, and none where NO_COLOR is set",

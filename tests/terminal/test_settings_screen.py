@@ -180,7 +180,7 @@ def test_the_settings_work_with_real_keys_from_any_screen_and_its_help(file):
         await terminal.shows("o here: your settings")
         terminal.type("o")
         await terminal.shows("Kept in")
-        terminal.type(DOWN, RIGHT)
+        terminal.type(DOWN, DOWN, RIGHT)
         await terminal.shows("< none >")
         terminal.type(ESCAPE)
         await terminal.shows("Plain")

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from luznet.preferences.chosen import NotKept, Preferences
-from luznet.preferences.table import SETTINGS, Setting, Text, Value
+from luznet.preferences.table import SETTINGS, Name, Setting, Value
 from luznet.terminal.picture import Picture, Size, cut
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -18,7 +18,9 @@ from luznet.wire.text import NAME_MOST
 LIST_ROW: Final = 2
 """The row of the first setting."""
 ABOUT_ROWS: Final = 5
-"""Rows below the list for what the chosen setting means, and for what went wrong."""
+"""Rows below the list, at least, for what the chosen setting means."""
+TEXT: Final = 4
+"""The column of that text."""
 VALUE_COLUMN: Final = 24
 
 
@@ -88,11 +90,11 @@ class SettingsScreen(Screen):
 
     def _change(self, step: int) -> None:
         value = self._preferences.settings().given(self.chosen)
-        if not isinstance(self.chosen, Text):
+        if not isinstance(self.chosen, Name):
             self._keep(self.chosen.beside(value, step))
 
     def _edit(self) -> None:
-        if not isinstance(self.chosen, Text):
+        if not isinstance(self.chosen, Name):
             self._change(1)
         elif not self._is_fixed():
             self._line = Line(str(self._preferences.settings().given(self.chosen)), NAME_MOST)
@@ -130,18 +132,26 @@ class SettingsScreen(Screen):
         bottom = parts.keys(picture, self._hints()) - 1 - len(place)
         for row, line in enumerate(place, bottom):
             picture.put(parts.MARGIN, row, line, "class:hint")
-        end = self._draw_list(picture, bottom - LIST_ROW - ABOUT_ROWS)
-        end = parts.paragraph(picture, end + 1, words.about(self.chosen.about), indent=4)
-        holding = self._preferences.fixed_by(self.chosen.name)
-        if holding:
-            end = parts.paragraph(picture, end, words.fixed_by(holding), "class:key", indent=4)
-        parts.paragraph(picture, end, self._told, "class:trouble", indent=4)
+        about = [part for part in self._about() if part[0]]
+        rows = sum(len(parts.lines_of(picture, text, TEXT)) for text, _ in about)
+        end = self._draw_list(picture, bottom - LIST_ROW - max(ABOUT_ROWS, rows + 2)) + 1
+        for text, style in about:
+            end = parts.paragraph(picture, end, text, style, TEXT)
         return picture
+
+    def _about(self) -> Sequence[tuple[str, str]]:
+        """Return what is to be said below the list, each with its style."""
+        holding = self._preferences.fixed_by(self.chosen.name)
+        return (
+            (words.about(self.chosen.about), ""),
+            (words.fixed_by(holding) if holding else "", "class:key"),
+            (self._told, "class:trouble"),
+        )
 
     def _hints(self) -> Sequence[parts.Hint]:
         if self.is_typing:
             return (("Enter", words.SAVE), ("Esc", words.CANCEL))
-        is_text = isinstance(self.chosen, Text)
+        is_text = isinstance(self.chosen, Name)
         changing = ("Enter", words.EDIT) if is_text else ("Left/Right", words.CHANGE)
         changes = () if self._is_fixed() else (changing, ("d", words.TAKE_BACK))
         return (
@@ -171,7 +181,7 @@ class SettingsScreen(Screen):
             return
         value = cut(setting.written(self._preferences.settings().given(setting)), room - 4)
         if is_chosen and not self._is_fixed():
-            value = value if isinstance(setting, Text) else f"< {value} >"
+            value = value if isinstance(setting, Name) else f"< {value} >"
             picture.put(VALUE_COLUMN, row, value, "class:selected")
         else:
             picture.put(VALUE_COLUMN, row, value)

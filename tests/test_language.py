@@ -1,0 +1,125 @@
+"""The language that luznet speaks: who chooses it, and how a message is said."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from luznet import language
+from luznet.cli import usual_settings
+from luznet.language import (
+    Text,
+    TextIn,
+    _,
+    decimal,
+    ngettext,
+    npgettext,
+    of_system,
+    pgettext,
+    speak,
+)
+from luznet.settings import folders
+
+
+class Backwards:
+    """A language in which every message is said backwards, and its plural is called `many`."""
+
+    def gettext(self, message):
+        return message[::-1]
+
+    def ngettext(self, one, many, number):
+        return "{number} many"
+
+    def pgettext(self, context, message):
+        return f"{context}: {message}"
+
+    def npgettext(self, context, one, many, number):
+        return f"{context}: {{number}} many"
+
+
+def test_a_message_takes_its_facts_by_name():
+    assert _("{name} sat down.", name="Ann {x}") == "Ann {x} sat down."
+    assert ngettext("{number} card", "{number} cards", 1) == "1 card"
+    assert ngettext("{number} card of {name}", "{number} cards of {name}", 0, name="Ann") == (
+        "0 cards of Ann"
+    )
+
+
+def test_a_constant_is_said_in_the_language_spoken_when_it_is_called():
+    hand, none = Text("abc"), TextIn("a bet", "none")
+    assert (hand(), none()) == ("abc", "none")
+    language.use(Backwards(), "xx")
+    assert (hand(), none()) == ("cba", "a bet: none")
+    assert pgettext("a bet", "none") == "a bet: none"
+    assert npgettext("won", "one", "{number}", 5) == "won: 5 many"
+    assert language.spoken() == "xx"
+
+
+@pytest.mark.parametrize(
+    ("environ", "spoken"),
+    [
+        ({}, "en"),
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "uk_UA.UTF-8"}, "uk"),
+        ({"LANG": "uk_UA", "LC_MESSAGES": "C"}, "en"),
+        ({"LC_ALL": "", "LANG": "uk"}, "uk"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_system_says_its_language_in_its_variables(environ, spoken):
+    assert of_system(environ) == spoken
+
+
+def test_where_the_letters_of_a_language_cannot_be_shown_english_is_spoken(monkeypatch):
+    class Old:
+        encoding = "latin-1"
+
+    monkeypatch.setattr(sys, "stdout", Old())
+    assert of_system({"LANG": "uk_UA"}) == "en"
+    assert of_system({"LANG": "fr_FR"}) == "fr"
+
+
+@pytest.mark.parametrize("spoken", ["fr", "uk"])
+def test_every_language_has_its_catalogue(spoken):
+    speak(spoken)
+    assert language.spoken() == spoken
+
+
+def test_decimals_are_parted_as_the_language_parts_them():
+    assert decimal(1.25, 2) == "1.25"
+    speak("fr")
+    assert decimal(1.25, 2) == "1,25"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a short cut for Linux")
+@pytest.mark.parametrize("variables", [{}, {"XDG_CONFIG_HOME": "/x"}, {"LUZNET_HOME": "~/h"}])
+def test_the_quick_look_for_the_settings_looks_where_they_are(variables, monkeypatch):
+    for name in ("XDG_CONFIG_HOME", "LUZNET_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert usual_settings(os.environ) == str(folders().settings)
+
+
+@pytest.mark.parametrize("way", ["flag", "variable", "file", "system"])
+def test_the_language_of_the_help_is_chosen_by_flag_variable_file_or_system(way, tmp_path):
+    """What the parser imports is asked in a process of its own."""
+    environ = {**os.environ, "LUZNET_HOME": str(tmp_path)}
+    given = ["--lang", "uk"] if way == "flag" else []
+    if way == "variable":
+        environ["LUZNET_LANG"] = "uk"
+    if way == "file":
+        tmp_path.joinpath("config.toml").write_text('lang = "uk"\n')
+    if way == "system":
+        environ["LC_ALL"] = "uk_UA.UTF-8"
+    asked = (
+        "import sys; from luznet import cli, language\n"
+        "try: cli.main(sys.argv[1:])\n"
+        "except SystemExit: print(language.spoken())"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", asked, *given, "--version"],
+        env=environ, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.splitlines()[-1] == "uk"

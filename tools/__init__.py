@@ -1,0 +1,1 @@
+"""What keeps luznet in order: commands for who works on it."""

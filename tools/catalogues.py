@@ -1,0 +1,107 @@
+"""The catalogues of luznet's languages: one command for who translates.
+
+    python -m tools.catalogues
+
+collects every message of the code into `luznet/locale/luznet.pot`, brings each language's
+`luznet.po` up to date with it (what is new stands there empty, what only resembles an older
+message is marked fuzzy, what is no longer said is dropped), builds the `luznet.mo` that luznet
+reads, and says what is left to translate.  Installing luznet builds them too.
+
+Babel does the work; translators may use any program for gettext's files.
+"""
+
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+DOMAIN = "luznet"
+HEADER = "# What luznet says. The English stands in its code; README.md says how to translate."
+KEYWORDS = {**DEFAULT_KEYWORDS, "Text": None, "TextIn": ((1, "c"), 2)}
+NOTE = ("i18n:",)
+"""A comment in the code that begins so is a note for translators."""
+WIDTH = 100
+
+
+def extract(package: Path) -> Catalog:
+    """Return every message of the package, with its places and notes."""
+    catalogue = Catalog(project="luznet", charset="utf-8", fuzzy=False)
+    found = extract_from_dir(package, keywords=KEYWORDS, comment_tags=NOTE, strip_comment_tags=True)
+    for file, line, message, notes, context in sorted(found, key=lambda each: each[:2]):
+        catalogue.add(message, locations=[(file, line)], auto_comments=notes, context=context)
+    return catalogue
+
+
+def read(path: Path) -> Catalog:
+    """Return the catalogue in a file of translations."""
+    with path.open("rb") as file:
+        catalogue = read_po(file, locale=path.parts[-3], domain=DOMAIN)
+    catalogue.header_comment = HEADER
+    return catalogue
+
+
+def update(path: Path, template: Catalog) -> None:
+    """Bring a file of translations up to date with the messages of the code."""
+    catalogue = read(path)
+    catalogue.update(template, update_creation_date=False)
+    catalogue.obsolete.clear()
+    _write(path, catalogue)
+
+
+def build(folder: Path) -> list[Path]:
+    """Write what luznet reads beside every file of translations; return what was written."""
+    built = []
+    for path in translations(folder):
+        target = path.with_suffix(".mo")
+        with target.open("wb") as file:
+            write_mo(file, read(path))
+        built.append(target)
+    return built
+
+
+def translations(folder: Path) -> list[Path]:
+    """Return the files of translations, one a language."""
+    return sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def missing(catalogue: Catalog) -> list[str]:
+    """Return the messages without a translation, or with one that is only a guess."""
+    return [
+        str(message.id)
+        for message in catalogue
+        if message.id and (message.fuzzy or not _all_forms(message.string))
+    ]
+
+
+def _all_forms(string: object) -> bool:
+    return all(string) if isinstance(string, tuple | list) else bool(string)
+
+
+def _write(path: Path, catalogue: Catalog) -> None:
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=WIDTH, include_lineno=False)
+
+
+def main(root: Path) -> int:
+    """Do all of it; return how many messages are left to translate."""
+    template = extract(root / "luznet")
+    folder = root / "luznet" / "locale"
+    _write(folder / f"{DOMAIN}.pot", template)
+    left = 0
+    for path in translations(folder):
+        update(path, template)
+        catalogue = read(path)
+        gaps = missing(catalogue)
+        left += len(gaps)
+        print(f"{path.parts[-3]}: {len(catalogue)} messages, {len(gaps)} left to translate")
+        for message in gaps[:20]:
+            print(f"    {message}")
+    build(folder)
+    return left
+
+
+if __name__ == "__main__":
+    sys.exit(1 if main(Path(__file__).parents[1]) else 0)
