@@ -20,6 +20,7 @@ from luznet.language import (
     speak,
 )
 from luznet.settings import folders
+from tests.pseudo import Pseudo, untranslated
 
 
 class Backwards:
@@ -123,3 +124,9 @@ def test_the_language_of_the_help_is_chosen_by_flag_variable_file_or_system(way,
         env=environ, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout.splitlines()[-1] == "uk"
+
+
+def test_the_language_of_tests_shows_what_is_not_translated():
+    language.use(Pseudo(), "xx")
+    assert untranslated(f"Ann: {_('{number} tricks', number=3)}", ["Ann"]) == []
+    assert untranslated(f"{_('won')} tricks") == ["tricks"]
