@@ -36,7 +36,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
 
 from luznet.preferences.table import Settings
-from luznet.terminal import words
+from luznet.terminal import keys, words
 from luznet.terminal.herald import Herald, TakesTurns
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
@@ -336,7 +336,7 @@ class App:
         return (
             Binding(("?", "f1"), "?", words.DOES_HELP(), self._help),
             *self._configuring(),
-            Binding(RULES, words.R_OR_F2(), words.DOES_RULES(), self.show_rules),
+            Binding(RULES, keys.R_OR_F2(), words.DOES_RULES(), self.show_rules),
             Binding(("v",), "v", words.DOES_HIDE(), self._hide),
             Binding(("q", "c-d"), "q", words.DOES_LEAVE(), self._quit),
             Binding((), "Ctrl-C", words.DOES_INTERRUPT(), self.exit),

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from luznet.client.core import Client
 from luznet.terminal import words
+from luznet.terminal.keys import PAGE_UP, SPACE
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
@@ -66,8 +67,8 @@ class Help(Overlay):
         return (
             *self._ways,
             Binding(closing, "Esc", words.DOES_CLOSE_HELP(), self._close),
-            Binding(on, words.SPACE(), words.DOES_TURN(), lambda: self._turn(1)),
-            Binding(back, words.PAGE_UP(), words.DOES_TURN_BACK(), lambda: self._turn(-1)),
+            Binding(on, SPACE(), words.DOES_TURN(), lambda: self._turn(1)),
+            Binding(back, PAGE_UP(), words.DOES_TURN_BACK(), lambda: self._turn(-1)),
         )
 
     def _turn(self, step: int) -> None:

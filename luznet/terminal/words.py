@@ -1,25 +1,6 @@
-"""What every screen says: its common keys and their names, the help, questions, the veil.
-
-Letters, digits, Enter, Esc, Tab and Ctrl-C are called so in every language.
-"""
+"""What every screen says: what its common keys do, the help, questions, the veil."""
 
 from luznet.language import Text, TextIn, _, ngettext
-
-# ---- how keys are called -----------------------------------------------------------------
-
-# i18n: Names of keys stand before what they do, in a row with others: keep them short.
-LEFT_RIGHT = TextIn("keys", "Left/Right")
-UP_DOWN = TextIn("keys", "Up/Down")
-LEFT = TextIn("key", "Left")
-RIGHT = TextIn("key", "Right")
-UP = TextIn("key", "Up")
-DOWN = TextIn("key", "Down")
-# i18n: The long key for blanks.
-SPACE = TextIn("key", "Space")
-PAGE_UP = TextIn("key", "PgUp")
-# i18n: The key that deletes the sign before the cursor.
-BACKSPACE = TextIn("key", "Backspace")
-R_OR_F2 = TextIn("keys", "R or F2")
 
 # ---- keys of every screen ----------------------------------------------------------------
 
