@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from luznet.client.core import SeatChanged, TableChanged
+from luznet.language import _, pgettext
 from luznet.wire.messages import Fact, Refused, Said
 from luznet.wire.text import clean_name
 
@@ -122,9 +123,41 @@ FAREWELLS: Final[Mapping[str, str]] = {
 LOST: Final = "The connection to the table is lost; trying again, and your place is kept."
 
 
+# ---- lists -----------------------------------------------------------------------------------
+
+
 def list_of(items: Sequence[str]) -> str:
-    """Return the items as a list in a sentence."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+    """Return the items as a list in a sentence: "A, B and C"."""
+    if len(items) == 1:
+        return items[0]
+    # i18n: A list: {items} are all but the last, with commas between them.
+    return _("{items} and {last}", items=commas(items[:-1]), last=items[-1])
+
+
+def one_of(items: Sequence[str]) -> str:
+    """Return the items as what can be chosen from, in a sentence: "A, B or C"."""
+    if len(items) == 1:
+        return items[0]
+    # i18n: A list: {items} are all but the last, with commas between them.
+    return _("{items} or {last}", items=commas(items[:-1]), last=items[-1])
+
+
+def commas(items: Sequence[str]) -> str:
+    """Return the items as a list that no word ends: "A, B, C"."""
+    return pgettext("between two parts of a list", ", ").join(items)
+
+
+def parts(items: Sequence[str]) -> str:
+    """Return parts of a sentence, in which there may be lists, side by side: "A; B; C"."""
+    return pgettext("between two parts of a sentence", "; ").join(items)
+
+
+def sentences(*said: str) -> str:
+    """Return whole sentences one after the other; those that are empty are left out."""
+    return " ".join(filter(None, said))
+
+
+# ---- what is said ----------------------------------------------------------------------------
 
 
 def refusal(

@@ -10,6 +10,7 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz as said
+from luznet.i18n import luz_cards
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in
 from luznet.plain.luz import reports, words
@@ -183,7 +184,7 @@ class LuzListener:
 def _colour(typed: str) -> Colour | None:
     """Return the colour that was typed by its name or its first letter."""
     word = typed.casefold().split(" ")[0]
-    return next((each for each, name in said.COLOURS.items() if word in (name, name[0])), None)
+    return next((each for each in Colour if word in (luz_cards.typed(each), each.value)), None)
 
 
 def _by_number(view: View, seat: int, number: int) -> tuple[int | None, str]:

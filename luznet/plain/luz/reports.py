@@ -209,7 +209,7 @@ def ranking(people: People, view: View) -> Lines:
     """Say how a game ended that is over."""
     places = facts.ranking(view)
     first = places[0]
-    lines = [said.YOU_WIN if first.seat == people.me else said.wins(people.name(first.seat))]
+    lines = [said.YOU_WIN() if first.seat == people.me else said.wins(people.name(first.seat))]
     for rank, place in enumerate(places, 1):
         lines.append(words.place(rank, people.called(place.seat), place.points, place.total))
     tie = facts.tie_of(view)

@@ -183,4 +183,4 @@ class LuzTalk(GameTalk):
         if view is not None and view.phase == "over":
             return reports.ranking(self._people, view)
         winner = self._people.called(event.winner)
-        return [said.YOU_WIN if winner is None else said.wins(winner)]
+        return [said.YOU_WIN() if winner is None else said.wins(winner)]

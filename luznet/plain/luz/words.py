@@ -12,8 +12,7 @@ from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet
-from luznet.i18n import list_of
-from luznet.i18n.luz import COLOURS
+from luznet.i18n import list_of, luz_cards
 
 Name = str | None
 
@@ -30,7 +29,7 @@ def points(points: int) -> str:
 
 def card(card: Card) -> str:
     """Name a card."""
-    return f"{COLOURS[card.colour]} {card.value}"
+    return luz_cards.card(card)
 
 
 def bet(made: Bet) -> str:
@@ -57,7 +56,7 @@ def held(name: Name, values: Mapping[Colour, Sequence[int]]) -> str:
 
 def hand_unseen(name: str, counts: Mapping[Colour, int]) -> str:
     """Say how many cards of each colour somebody holds, to one who sees backs alone."""
-    shown = [f"{count} {COLOURS[colour]}" for colour, count in counts.items() if count]
+    shown = [f"{count} {luz_cards.alone(colour)}" for colour, count in counts.items() if count]
     return f"{name} holds {list_of(shown)}." if shown else f"{name} holds no cards."
 
 
@@ -68,7 +67,7 @@ def aside(values: Mapping[Colour, Sequence[int]]) -> str:
 
 def _values(values: Mapping[Colour, Sequence[int]]) -> str:
     shown = [
-        f"{COLOURS[colour]} {', '.join(str(value) for value in of_colour)}"
+        f"{luz_cards.alone(colour)} {', '.join(str(value) for value in of_colour)}"
         for colour, of_colour in values.items()
         if of_colour
     ]
@@ -78,7 +77,7 @@ def _values(values: Mapping[Colour, Sequence[int]]) -> str:
 def own_hand(positions: Mapping[Colour, Sequence[int]]) -> str:
     """Say the own cards: their numbers and colours."""
     said = [
-        f"{_cards(of_colour)} {'is' if len(of_colour) == 1 else 'are'} {COLOURS[colour]}"
+        f"{_cards(of_colour)} {'is' if len(of_colour) == 1 else 'are'} {luz_cards.alone(colour)}"
         for colour, of_colour in positions.items()
         if of_colour
     ]
@@ -88,7 +87,7 @@ def own_hand(positions: Mapping[Colour, Sequence[int]]) -> str:
 def own_cards(positions: Mapping[Colour, Sequence[int]]) -> str:
     """Name own cards by number and colour."""
     return "; ".join(
-        f"{_cards(of_colour)}, {COLOURS[colour]}"
+        f"{_cards(of_colour)}, {luz_cards.alone(colour)}"
         for colour, of_colour in positions.items()
         if of_colour
     )
@@ -119,7 +118,7 @@ def own_played(cards: Sequence[tuple[int, Card]]) -> str:
 
 def own_card(number: int, colour: Colour) -> str:
     """Name an own card."""
-    return f"Card {number}, {COLOURS[colour]}."
+    return f"Card {number}, {luz_cards.alone(colour)}."
 
 
 def own_card_seen(number: int, seen: Card) -> str:
@@ -254,12 +253,14 @@ def ask_lead(cards: str) -> str:
 
 def ask_follow(colour: Colour, cards: str) -> str:
     """Ask to follow suit; `cards` may be played."""
-    return f"Your turn: follow {COLOURS[colour]}. You may play {cards}."
+    return f"Your turn: follow {luz_cards.alone(colour)}. You may play {cards}."
 
 
 def ask_any(colour: Colour, cards: str) -> str:
     """Ask for any card, since the colour cannot be followed; `cards` may be played."""
-    return f"Your turn: you have no {COLOURS[colour]}, play any card. You may play {cards}."
+    return (
+        f"Your turn: you have no {luz_cards.of_none(colour)}, play any card. You may play {cards}."
+    )
 
 
 def waiting(name: str, what: str) -> str:
@@ -428,7 +429,7 @@ def which_card(cards: str) -> str:
 
 def several(colour: Colour, cards: str) -> str:
     """Say that a colour is not enough to name a card."""
-    return f"You hold more than one {COLOURS[colour]} card: {cards}. Type a number."
+    return f"You hold more than one {luz_cards.of_none(colour)} card: {cards}. Type a number."
 
 
 # ---- the coach ---------------------------------------------------------------------------
@@ -471,7 +472,7 @@ def chose_bet(called: str) -> str:
 
 def chose_card(trick: int, number: int, true: Card, values: Sequence[int]) -> str:
     """Say which card was played, what it could have been, and what it was."""
-    played = f"Trick {trick}: card {number}, {COLOURS[true.colour]}."
+    played = f"Trick {trick}: card {number}, {luz_cards.of_one(true.colour)}."
     if len(values) == 1:
         return f"{played} It had to be {true.value}."
     could = f"{', '.join(map(str, values[:-1]))} or {values[-1]}"

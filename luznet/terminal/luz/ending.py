@@ -62,7 +62,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 
 def _winner(model: Model, places: Sequence[Place]) -> str:
     if places[0].seat == model.own:
-        return said.YOU_WIN
+        return said.YOU_WIN()
     return said.wins(ink.name_of(model, places[0].seat))
 
 

@@ -11,7 +11,7 @@ from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet, Play
-from luznet.i18n import list_of
+from luznet.i18n import list_of, luz_cards
 from luznet.i18n import luz as said
 from luznet.wire.messages import Fact
 
@@ -157,7 +157,7 @@ def trick_title(number: int, required: Colour | None) -> str:
     """Title the trick that is being played."""
     if required is None:
         return f"Trick {number}"
-    return f"Trick {number}: {said.COLOURS[required]} led"
+    return f"Trick {number}: {luz_cards.alone(required)} led"
 
 
 def taken_title(number: int, name: str) -> str:
@@ -212,12 +212,12 @@ BANNER_ENDED = {
 
 def banner_follow(required: Colour) -> str:
     """Ask to follow suit."""
-    return f"YOUR TURN: follow {said.COLOURS[required]}"
+    return f"YOUR TURN: follow {luz_cards.alone(required)}"
 
 
 def banner_any(required: Colour) -> str:
     """Ask for any card, since the colour can't be followed."""
-    return f"YOUR TURN: you have no {said.COLOURS[required]}, play any card"
+    return f"YOUR TURN: you have no {luz_cards.of_none(required)}, play any card"
 
 
 def banner_sent(action: Bet | Play | None) -> str:
@@ -257,12 +257,12 @@ def banner_paused(name: str) -> str:
 
 def banner_taken(name: str, number: int, card: Card) -> str:
     """Say who takes a trick."""
-    return f"{name} takes trick {number} with {said.COLOURS[card.colour]} {card.value}."
+    return f"{name} takes trick {number} with {luz_cards.taking(card)}."
 
 
 def banner_you_take(number: int, card: Card) -> str:
     """Say that the reader takes a trick."""
-    return f"You take trick {number} with {said.COLOURS[card.colour]} {card.value}."
+    return f"You take trick {number} with {luz_cards.taking(card)}."
 
 
 def seconds(left: int) -> str:
@@ -293,7 +293,7 @@ def card_ready(number: int, colour: Colour) -> str:
 
 def card_seen(number: int, colour: Colour) -> str:
     """Say which card is looked at."""
-    return f"Your {nth(number)} card is {said.COLOURS[colour]}."
+    return f"Your {nth(number)} card is {luz_cards.of_one(colour)}."
 
 
 def card_short(number: int, colour: Colour) -> str:
@@ -307,9 +307,8 @@ def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -
     listed = ", ".join(map(str, unseen))
     where = " beside what you played" if is_part else ""
     cards = "card" if len(unseen) == 1 else "cards"
-    return (
-        f"Unseen {said.COLOURS[colour]} {cards}{where}: {listed}. You hold {held} of {len(unseen)}."
-    )
+    colours = (luz_cards.of_one if len(unseen) == 1 else luz_cards.of_several)(colour)
+    return f"Unseen {colours} {cards}{where}: {listed}. You hold {held} of {len(unseen)}."
 
 
 def _percent(part: Fraction) -> str:
@@ -392,7 +391,7 @@ EQUAL = "equal"
 
 def card_label(number: int, colour: Colour) -> str:
     """Name an own card in little room."""
-    return f"{nth(number)} {said.COLOURS[colour]}"
+    return f"{nth(number)} {luz_cards.of_one(colour)}"
 
 
 def your_card(position: int) -> str:

@@ -9,7 +9,7 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import Card, Colour, cards_of
 from luznet.games.luz.rules import points, winning_play
 from luznet.games.luz.types import Bet, Played
-from luznet.i18n.luz import COLOURS
+from luznet.i18n import luz_cards
 from luznet.terminal.luz import ink
 from luznet.terminal.luz import words as luz
 from luznet.terminal.luz.glass import Face, draw_card
@@ -113,7 +113,7 @@ def _trick(
     picture: Picture, column: int, row: int, names: Sequence[str], cards: Sequence[Card]
 ) -> None:
     best = winning_play([Played(seat, 0, card) for seat, card in enumerate(cards)]).seat
-    title = words.led(COLOURS[cards[0].colour])
+    title = words.led(luz_cards.alone(cards[0].colour))
     ink.heading(picture, Cell(column, row, TRICK_COLUMNS), title)
     for seat, (name, card) in enumerate(zip(names, cards, strict=True)):
         marks = [luz.LED] if seat == 0 else []

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from luznet.games.luz.cards import Card
 from luznet.games.luz.types import Bet, FinishedDeal
-from luznet.i18n import list_of
-from luznet.i18n.luz import COLOURS
+from luznet.i18n import list_of, luz_cards
 from luznet.terminal.luz.words import signed
 
 TUTORIAL = "Tutorial"
@@ -17,7 +16,7 @@ GUEST = "Guest"
 
 def card(card: Card) -> str:
     """Return a card in words."""
-    return f"{COLOURS[card.colour]} {card.value}"
+    return luz_cards.card(card)
 
 
 def _and(values: Sequence[int]) -> str:
@@ -160,8 +159,8 @@ def highest(best: Card) -> str:
 def trump(led: Card, sun: int) -> str:
     """Say that any card may be played, and propose to trump."""
     return (
-        f"She leads {card(led)}. You have no {COLOURS[led.colour]}, so you may play anything: "
-        f"your lowest sun, which must be {sun}."
+        f"She leads {card(led)}. You have no {luz_cards.of_none(led.colour)}, so you may play "
+        f"anything: your lowest sun, which must be {sun}."
     )
 
 
