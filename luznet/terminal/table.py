@@ -162,7 +162,7 @@ class TableScreens(Screen):
         if self.present is not self._below or self.is_typing:
             return ()
         talks = self._is_at_table and self._talk.is_possible
-        talk = Binding((talk_words.KEY,), talk_words.KEY, talk_words.DOES_TALK, self._open_panel)
+        talk = Binding((talk_words.KEY,), talk_words.KEY, talk_words.DOES_TALK(), self._open_panel)
         return (
             *([talk] if talks else ()),
             Binding(("i",), "i", "how others join this table", self._invite),
