@@ -12,7 +12,7 @@ MARGIN = 2
 LONGEST = 90
 """Columns of the longest line of running text."""
 
-_NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": " "}
+_NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab"}
 Hint = tuple[str, str]
 """A key as people read it, and what it does."""
 
