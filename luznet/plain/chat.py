@@ -65,7 +65,7 @@ class Chat:
             sentences = [*PHRASES.values()]
             return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
         if self._client.standing != "online":
-            return [said.OFFLINE]
+            return [said.OFFLINE()]
         self._visit.send(self._client.say("" if phrase else typed, phrase))
         return []
 

@@ -155,7 +155,7 @@ class Teller:
         self._question = asking
         if isinstance(asking, ChangedKey):
             yield said.stop(asking.host)
-            yield said.STOP_WHY
+            yield said.STOP_WHY()
             yield words.phrases(asking.known_phrase, asking.new_phrase)
             yield words.STOP_WAYS
             return
@@ -175,7 +175,7 @@ class Teller:
         is_slow = self._since is not None and now >= self._since + PATIENCE
         if self._is_connecting and is_slow and not self._is_told_slow:
             self._is_told_slow = True
-            yield said.NO_ANSWER
+            yield said.NO_ANSWER()
 
     def _tell_refusal(self) -> Iterator[str]:
         refused = self._client.refusal

@@ -130,7 +130,7 @@ def test_nothing_is_sent_without_a_connection_and_the_text_stays():
     talker.press("t", *"Hello")
     talker.client.disconnected()
     talker.press("enter")
-    assert OFFLINE in talker.text()
+    assert OFFLINE() in talker.text()
     assert (talker.said, talker.written) == ([], "Hello")
 
 
@@ -515,5 +515,5 @@ def test_a_host_that_goes_leaves_the_chat_to_be_read():
     talker.client.receive(Farewell(reason="closing"))
     talker.press("t", "1")
     assert "Boris: See you" in talker.text()
-    assert OFFLINE in talker.text()
+    assert OFFLINE() in talker.text()
     assert not any(isinstance(each, Act) for each in talker.sent)

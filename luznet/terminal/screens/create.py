@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from luznet.i18n import tables as said
+from luznet.language import Text
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -36,14 +37,15 @@ class Choosing:
     field: str
     label: str
     values: Mapping[Any, str]
-    about: str | Mapping[Any, str]
+    about: Text | Mapping[Any, Text]
     other: Callable[[Any], str] = _plain_label
     read: Callable[[Options], Any] | None = None
     write: Callable[[Options, Any], Options] | None = None
 
     def explain(self, value: Any) -> str:
         """Return what the value means."""
-        return self.about if isinstance(self.about, str) else self.about[value]
+        about = self.about if isinstance(self.about, Text) else self.about[value]
+        return about()
 
     def value(self, options: Options) -> Any:
         """Return the value that the options have."""

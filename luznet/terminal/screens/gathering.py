@@ -252,7 +252,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             self._send(messages)
         else:
-            self._told = said.OFFLINE
+            self._told = said.OFFLINE()
 
     # ---- the picture ---------------------------------------------------------------------------
 
@@ -278,4 +278,4 @@ def awaited(table: Table, you: int | None) -> str:
         case "others":
             say = words.start_anyway if you == table.owner else said.waiting_for
             return say(waits.others)
-    return said.BEGINS
+    return said.BEGINS()

@@ -68,7 +68,7 @@ class QuestionScreen(Screen):
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
         row = parts.paragraph(picture, 3, said.stop(asked.host), "class:trouble") + 1
-        row = parts.paragraph(picture, row, said.STOP_WHY) + 1
+        row = parts.paragraph(picture, row, said.STOP_WHY()) + 1
         picture.put(4, row, words.phrase_before(asked.known_phrase))
         picture.put(4, row + 1, words.phrase_now(asked.new_phrase), "class:heading")
         parts.paragraph(picture, row + 3, words.STOP_WAYS)
@@ -78,7 +78,7 @@ class QuestionScreen(Screen):
         if asked.problem:
             told = refusal(Refused(of="", code=asked.problem))
             row = parts.paragraph(picture, row, told, "class:trouble") + 1
-        row = parts.paragraph(picture, row, said.CODE_HOW) + 1
+        row = parts.paragraph(picture, row, said.CODE_HOW()) + 1
         picture.put(4, row, ">", "class:key")
         parts.draw_line(picture, 6, row, DIGITS + 2, self._line)
         if self._is_short:

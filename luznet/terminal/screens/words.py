@@ -190,7 +190,7 @@ GATHERING_HELP = (
     "The game begins when everybody at the table is ready. The owner of the table can start it "
     "at once and change the options.",
     "Chairs are numbered clockwise. Press the number of a free chair to sit there.",
-    f"{said.ABOUT_BOTS['easy']} {said.ABOUT_BOTS['normal']} {said.ABOUT_BOTS['strong']} The owner "
+    f"{said.bot_like('easy')} {said.bot_like('normal')} {said.bot_like('strong')} The owner "
     "chooses a bot for each empty chair with the arrows.",
 )
 
@@ -221,7 +221,7 @@ def sit_here(number: int) -> str:
 
 def bot_comes(number: int, level: Level) -> str:
     """Say that a bot takes an empty chair in the end, or who presses its number."""
-    return f"{said.A_BOT[level]} takes it, or press {number}"
+    return f"{said.A_BOT[level]()} takes it, or press {number}"
 
 
 def alone(chairs: int) -> str:
