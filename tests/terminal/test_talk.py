@@ -100,7 +100,7 @@ def test_every_phrase_has_its_digit():
     talker.press("t", *"123456789")
     assert [say.phrase for say in talker.said] == list(messages.PHRASES)
     assert all(
-        f"{at} {words_of}" in talker.text() for at, words_of in enumerate(PHRASES.values(), 1)
+        f"{at} {words_of()}" in talker.text() for at, words_of in enumerate(PHRASES.values(), 1)
     )
 
 

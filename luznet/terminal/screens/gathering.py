@@ -112,7 +112,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             return ""
         gone = self._client.farewell
-        return farewell(gone.reason) if gone else LOST
+        return farewell(gone.reason) if gone else LOST()
 
     @property
     def trouble(self) -> str:

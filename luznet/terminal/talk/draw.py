@@ -104,7 +104,7 @@ def _draw_saying(picture: Picture, top: int, end: int, panel: "TalkPanel") -> No
         picture.put(parts.MARGIN, end, panel.forbidden, "class:hint")
         return
     if not panel.line.text:
-        hints = [(str(at), i18n.PHRASES[each]) for at, each in enumerate(panel.phrases, 1)]
+        hints = [(str(at), i18n.PHRASES[each]()) for at, each in enumerate(panel.phrases, 1)]
         parts.flow(picture, top + 1, hints)
     if panel.is_free:
         column = picture.put(parts.MARGIN, end, "> ", "class:key")
