@@ -62,10 +62,10 @@ class Chat:
         is_free = table.options.chat == "free"
         phrase = _phrase(typed, is_whole=is_free)
         if not typed or not (phrase or is_free):
-            sentences = [*PHRASES.values()]
+            sentences = [sentence() for sentence in PHRASES.values()]
             return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
         if self._client.standing != "online":
-            return [said.OFFLINE]
+            return [said.OFFLINE()]
         self._visit.send(self._client.say("" if phrase else typed, phrase))
         return []
 
@@ -93,11 +93,18 @@ class Chat:
 
 
 def _phrase(typed: str, *, is_whole: bool) -> str:
-    """Return the id of the ready phrase that was typed, whole or by its beginning; empty: none."""
+    """Return the id of the ready phrase that was typed, in the reader's language or in English,
+    whole or by its beginning; empty: none."""
     wanted = _bare(typed)
-    bare = {each: _bare(sentence) for each, sentence in PHRASES.items()}
-    whole = [each for each, sentence in bare.items() if sentence == wanted]
-    begun = [each for each, sentence in bare.items() if wanted and sentence.startswith(wanted)]
+    bare = {
+        each: (_bare(sentence()), _bare(sentence.message)) for each, sentence in PHRASES.items()
+    }
+    whole = [each for each, sentences in bare.items() if wanted in sentences]
+    begun = [
+        each
+        for each, sentences in bare.items()
+        if wanted and any(sentence.startswith(wanted) for sentence in sentences)
+    ]
     if whole:
         return whole[0]
     return begun[0] if len(begun) == 1 and not is_whole else ""

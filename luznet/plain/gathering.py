@@ -60,7 +60,7 @@ def _first(table: Table, you: int | None) -> str:
         case "others":
             say = words.start_anyway if you == table.owner else said.waiting_for
             return say(waits.others)
-    return said.BEGINS
+    return said.BEGINS()
 
 
 def _with_bots(asked: str, table: Table, you: int | None) -> str:
@@ -85,7 +85,7 @@ def _owner(table: Table, you: int | None) -> str | None:
 def _chair(table: Table, at: int, you: int | None) -> str:
     seat = table.seats[at]
     if seat.who == "empty":
-        bot = said.A_BOT[level_at(table.options, at)] if table.options.bots else ""
+        bot = said.A_BOT[level_at(table.options, at)]() if table.options.bots else ""
         return words.empty_chair(at + 1, bot)
     state = _state(seat)
     return words.your_chair(at + 1, state) if at == you else words.chair(at + 1, seat.name, state)
@@ -93,7 +93,7 @@ def _chair(table: Table, at: int, you: int | None) -> str:
 
 def _state(seat: Seat) -> str:
     if seat.who == "bot":
-        return said.A_BOT[seat.level]
+        return said.A_BOT[seat.level]()
     if seat.away:
         return words.AWAY
     if seat.shows:

@@ -128,7 +128,7 @@ class Listener:
     def _say(self, *messages: AnyClientMessage) -> Lines:
         """Send messages if there is a connection."""
         if self._client.standing != "online":
-            return [said.OFFLINE]
+            return [said.OFFLINE()]
         self._visit.send(messages)
         return []
 

@@ -124,7 +124,7 @@ class Teller:
         if table is None:
             return words.CAN_WATCH if self.can_watch else words.STILL_CONNECTING
         if client.standing != "online":
-            return farewell(client.farewell.reason) if client.farewell else LOST
+            return farewell(client.farewell.reason) if client.farewell else LOST()
         if table.phase != "playing":
             return gathering.asked(table, self.you)
         if table.paused_by is not None:
@@ -155,7 +155,7 @@ class Teller:
         self._question = asking
         if isinstance(asking, ChangedKey):
             yield said.stop(asking.host)
-            yield said.STOP_WHY
+            yield said.STOP_WHY()
             yield words.phrases(asking.known_phrase, asking.new_phrase)
             yield words.STOP_WAYS
             return
@@ -171,11 +171,11 @@ class Teller:
             if client.farewell is not None:
                 yield farewell(client.farewell.reason)
             elif client.standing == "lost":
-                yield LOST
+                yield LOST()
         is_slow = self._since is not None and now >= self._since + PATIENCE
         if self._is_connecting and is_slow and not self._is_told_slow:
             self._is_told_slow = True
-            yield said.NO_ANSWER
+            yield said.NO_ANSWER()
 
     def _tell_refusal(self) -> Iterator[str]:
         refused = self._client.refusal

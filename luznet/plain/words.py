@@ -1,9 +1,10 @@
 """Every English sentence of plain mode around the games that no screen says."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from luznet.i18n import REFUSALS as COMMON_REFUSALS
-from luznet.i18n import list_of
+from luznet.i18n import Sentence, list_of
+from luznet.language import Text
 
 # ---- what can be typed ---------------------------------------------------------------------
 
@@ -242,13 +243,14 @@ def phrases(before: str, now: str) -> str:
     return f"Its phrase was {before}. Now it is {now}."
 
 
-REFUSALS = {
+REFUSALS: Mapping[str, Sentence] = {
     **COMMON_REFUSALS,
-    "name_taken": (
+    # i18n: name, leave and join are typed, alike in every language.
+    "name_taken": Text(
         "Somebody is called {name} here already. Type name and another name, then leave, and join "
         "again."
     ),
-    "wrong_code": "The code was wrong. Ask for it again, and type it anew.",
+    "wrong_code": Text("The code was wrong. Ask for it again, and type it anew."),
 }
 """Why something was refused: as on the screens, where that names no key and no screen."""
 CODE_HOW = "Type the six digits of its code; who sits there can tell them. They are needed once."

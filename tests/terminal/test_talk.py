@@ -100,7 +100,7 @@ def test_every_phrase_has_its_digit():
     talker.press("t", *"123456789")
     assert [say.phrase for say in talker.said] == list(messages.PHRASES)
     assert all(
-        f"{at} {words_of}" in talker.text() for at, words_of in enumerate(PHRASES.values(), 1)
+        f"{at} {words_of()}" in talker.text() for at, words_of in enumerate(PHRASES.values(), 1)
     )
 
 
@@ -130,7 +130,7 @@ def test_nothing_is_sent_without_a_connection_and_the_text_stays():
     talker.press("t", *"Hello")
     talker.client.disconnected()
     talker.press("enter")
-    assert OFFLINE in talker.text()
+    assert OFFLINE() in talker.text()
     assert (talker.said, talker.written) == ([], "Hello")
 
 
@@ -515,5 +515,5 @@ def test_a_host_that_goes_leaves_the_chat_to_be_read():
     talker.client.receive(Farewell(reason="closing"))
     talker.press("t", "1")
     assert "Boris: See you" in talker.text()
-    assert OFFLINE in talker.text()
+    assert OFFLINE() in talker.text()
     assert not any(isinstance(each, Act) for each in talker.sent)

@@ -47,7 +47,7 @@ def _seat(people: People, view: View, seat: int) -> Lines:
 def _who_plays(chair: Seat) -> str:
     """Say what is unusual about who plays a seat; empty where a present person does."""
     if chair.who == "bot":
-        return words.is_bot(names.A_BOT[chair.level])
+        return words.is_bot(names.A_BOT[chair.level]())
     if chair.stand_in or chair.away:
         return words.STATES["stand_in" if chair.stand_in else "away"]
     return ""

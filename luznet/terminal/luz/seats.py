@@ -21,7 +21,7 @@ def state_of(model: Model, seat: int) -> str:
     """Return the mark of a seat that no present person plays; empty for one that is."""
     chair = model.seat(seat)
     if chair.who == "bot":
-        return said.BOT[chair.level]
+        return said.BOT[chair.level]()
     if chair.stand_in:
         return words.STATES["stand_in"]
     return words.STATES["away"] if chair.away else ""
@@ -78,7 +78,7 @@ def _marks(model: Model, view: View, seat: int, room: int) -> list[str]:
     first = words.FIRST if view.first == seat and view.deal else ""
     marks = [mark for mark in (state_of(model, seat), first) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in marks) > room:
-        return [said.BOT[None], *marks[1:]]
+        return [said.BOT[None](), *marks[1:]]
     return marks
 
 

@@ -90,7 +90,7 @@ class ConnectingScreen(Screen):
         if self.waited:
             picture.put(parts.MARGIN, row, words.tried(self.waited), "class:hint")
         if self.waited >= PATIENCE:
-            parts.paragraph(picture, row + 2, said.NO_ANSWER)
+            parts.paragraph(picture, row + 2, said.NO_ANSWER())
 
     def _watch(self) -> None:
         self._client.refusal = None

@@ -39,14 +39,15 @@ class Choosing:
     field: str
     label: Text
     values: Mapping[Any, Callable[[], str]]
-    about: str | Mapping[Any, str]
+    about: Text | Mapping[Any, Text]
     other: Callable[[Any], str] = _plain_label
     read: Callable[[Options], Any] | None = None
     write: Callable[[Options, Any], Options] | None = None
 
     def explain(self, value: Any) -> str:
         """Return what the value means."""
-        return self.about if isinstance(self.about, str) else self.about[value]
+        about = self.about if isinstance(self.about, Text) else self.about[value]
+        return about()
 
     def value(self, options: Options) -> Any:
         """Return the value that the options have."""

@@ -113,7 +113,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             return ""
         gone = self._client.farewell
-        return farewell(gone.reason) if gone else LOST
+        return farewell(gone.reason) if gone else LOST()
 
     @property
     def trouble(self) -> str:
@@ -253,7 +253,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             self._send(messages)
         else:
-            self._told = said.OFFLINE
+            self._told = said.OFFLINE()
 
     # ---- the picture ---------------------------------------------------------------------------
 
@@ -279,4 +279,4 @@ def awaited(table: Table, you: int | None) -> str:
         case "others":
             say = words.start_anyway if you == table.owner else said.waiting_for
             return say(waits.others)
-    return said.BEGINS
+    return said.BEGINS()

@@ -90,7 +90,7 @@ def _state_column(table: Table, you: int | None) -> int:
 def _chosen_bot(picture: Picture, column: int, row: int, level: Level) -> None:
     """Draw the bot that is chosen for a chair, and how it is changed."""
     picture.put(2, row, ">", "class:key")
-    text = f"< {said.BOT[level]} >"
+    text = f"< {said.BOT[level]()} >"
     picture.zone(column, row, width_of(text), 1, "right")
     end = picture.put(column, row, text, "class:selected")
     picture.put(end + 2, row, words.CHANGES_BOT(), "class:hint")
@@ -98,7 +98,7 @@ def _chosen_bot(picture: Picture, column: int, row: int, level: Level) -> None:
 
 def _role(table: Table, at: int, you: int | None) -> str:
     if table.seats[at].who == "bot":
-        return said.BOT[table.seats[at].level]
+        return said.BOT[table.seats[at].level]()
     if at == table.owner:
         return words.YOU_OWNER() if at == you else words.OWNER()
     return words.YOU() if at == you else ""
@@ -134,7 +134,7 @@ def _joining(picture: Picture, row: int, line: str) -> int:
     """Write the join line: whole if it fits anywhere in a row, so that it can be copied."""
     if not line:
         return row - 1
-    picture.put(parts.MARGIN, row, said.TO_JOIN)
+    picture.put(parts.MARGIN, row, said.TO_JOIN())
     columns = picture.size.columns
     width = width_of(line)
     indent = 4 if width <= columns - 4 else 0

@@ -68,7 +68,7 @@ class QuestionScreen(Screen):
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
         row = parts.paragraph(picture, 3, said.stop(asked.host), "class:trouble") + 1
-        row = parts.paragraph(picture, row, said.STOP_WHY) + 1
+        row = parts.paragraph(picture, row, said.STOP_WHY()) + 1
         before, now = words.PHRASE_BEFORE(), words.PHRASE_NOW()
         columns = max(width_of(before), width_of(now))
         picture.put(4, row, f"{padded(before, columns)}  {asked.known_phrase}")
@@ -80,7 +80,7 @@ class QuestionScreen(Screen):
         if asked.problem:
             told = refusal(Refused(of="", code=asked.problem))
             row = parts.paragraph(picture, row, told, "class:trouble") + 1
-        row = parts.paragraph(picture, row, said.CODE_HOW) + 1
+        row = parts.paragraph(picture, row, said.CODE_HOW()) + 1
         picture.put(4, row, ">", "class:key")
         parts.draw_line(picture, 6, row, DIGITS + 2, self._line)
         if self._is_short:

@@ -293,7 +293,7 @@ def gathering_help() -> Sequence[str]:
         ),
         _("Chairs are numbered clockwise. Press the number of a free chair to sit there."),
         sentences(
-            *(said.ABOUT_BOTS[level] for level in BOTS),
+            *(said.bot_like(level) for level in BOTS),
             _("The owner chooses a bot for each empty chair with the arrows."),
         ),
     )

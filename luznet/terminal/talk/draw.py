@@ -57,7 +57,7 @@ def draw_panel(picture: Picture, panel: "TalkPanel", keys: list[parts.Hint]) -> 
         picture.put(0, row, "─" * columns, "class:edge")
         picture.put(parts.MARGIN, row, title, "class:heading")
     parts.keys(picture, keys)
-    phrases = [(str(at), i18n.PHRASES[each]) for at, each in enumerate(panel.phrases, 1)]
+    phrases = [(str(at), i18n.PHRASES[each]()) for at, each in enumerate(panel.phrases, 1)]
     below = last - BESIDE_PHRASES - max(PHRASE_ROWS, parts.rows_of(picture, phrases))
     back = _draw_lines(picture, TOP + 1, below, panel)
     if panel.is_choosing:

@@ -169,7 +169,7 @@ class TalkPanel(Screen):
 
     def _say(self, text: str, phrase: str = "") -> None:
         if self._client.standing != "online":
-            self._told = OFFLINE
+            self._told = OFFLINE()
             return
         self._send(self._client.say(text, phrase))
         self._sent, self._refused, self.back = text, None, 0
