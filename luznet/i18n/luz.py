@@ -8,6 +8,7 @@ cards and colours in `luznet.i18n.luz_cards`.
 from collections.abc import Callable, Mapping, Sequence
 
 from luznet.games.luz.cards import Colour
+from luznet.games.luz.types import Bet
 from luznet.i18n import list_of, luz_cards, one_of
 from luznet.language import Text, _, ngettext
 from luznet.wire.messages import Fact
@@ -17,6 +18,26 @@ def nameless(seat: int) -> str:
     """Return how to call a seat whose name is not known or can't be seen."""
     # i18n: What a player is called whose name is not known.
     return _("Seat {number}", number=seat + 1)
+
+
+def number(points: int) -> str:
+    """Return a number with its sign as a word."""
+    # i18n: A number below zero.
+    return _("minus {number}", number=-points) if points < 0 else str(points)
+
+
+def points(points: int) -> str:
+    """Return points as people say them."""
+    if points < 0:
+        # i18n: Points below zero.
+        return ngettext("minus {number} point", "minus {number} points", -points)
+    return ngettext("{number} point", "{number} points", points)
+
+
+def bet(made: Bet) -> str:
+    """Name a bet in a sentence, by how many tricks it is."""
+    # i18n: A bet of so many tricks, in a sentence: "Ben bets 3 with Safety".
+    return _("{tricks} with Safety", tricks=made.tricks) if made.safety else str(made.tricks)
 
 
 def values(values: Sequence[int]) -> str:

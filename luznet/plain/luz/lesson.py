@@ -11,6 +11,7 @@ from luznet.games.luz.cards import PLAYERS, Colour, top_value
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points
 from luznet.games.luz.types import Bet
 from luznet.i18n import list_of
+from luznet.i18n import luz as said
 from luznet.plain.luz import words
 
 MIRA, OLE = "Mira", "Ole"
@@ -182,8 +183,8 @@ def _points() -> Step:
             f"A bet that is won pays {_and(WON)} points in deals 1 to 4, and with Safety "
             f"{_and(WON_WITH_SAFETY)}. A bet that is lost costs {-LOST_PER_TRICK} points for every "
             "trick too many or too few.",
-            f"In deal 1, a bet of 2 gives {words.points(exact)} if you win 2 tricks, and "
-            f"{words.points(lost)} if you win 4. A bet of 2 with Safety gives {words.points(safe)} "
+            f"In deal 1, a bet of 2 gives {said.points(exact)} if you win 2 tricks, and "
+            f"{said.points(lost)} if you win 4. A bet of 2 with Safety gives {said.points(safe)} "
             "if you win 3.",
             "After each deal you hear the points with their reason, and all hands. In a game, "
             "scores tells how everybody stands.",

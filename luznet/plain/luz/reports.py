@@ -177,7 +177,7 @@ def scores(people: People, view: View) -> Lines:
 def lead(people: People, sums: Sequence[int]) -> str:
     """Say who has the most points."""
     first = [seat for seat, points in enumerate(sums) if points == max(sums)]
-    return said.lead(people.names(first), words.number(max(sums)))
+    return said.lead(people.names(first), said.number(max(sums)))
 
 
 def deal_end(people: People, view: View, result: FinishedDeal) -> Lines:
@@ -215,6 +215,6 @@ def ranking(people: People, view: View) -> Lines:
     tie = facts.tie_of(view)
     if tie is not None:
         say = said.tie_by_deal if tie.by == "deal 4" else said.tie_by_order
-        total = words.number(first.total)
+        total = said.number(first.total)
         lines.append(say(people.names(tie.seats), total, people.name(first.seat)))
     return lines

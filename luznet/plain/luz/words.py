@@ -12,29 +12,16 @@ from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet
-from luznet.i18n import list_of, luz_cards
+from luznet.i18n import list_of, luz_cards, one_of, sentences
+from luznet.i18n.luz import bet, number, points
+from luznet.language import Text, _, pgettext
 
 Name = str | None
-
-
-def number(points: int) -> str:
-    """Return a number with its sign as a word."""
-    return f"minus {-points}" if points < 0 else str(points)
-
-
-def points(points: int) -> str:
-    """Return points as people say them."""
-    return f"{number(points)} points"
 
 
 def card(card: Card) -> str:
     """Name a card."""
     return luz_cards.card(card)
-
-
-def bet(made: Bet) -> str:
-    """Name a bet."""
-    return f"{made.tricks} with Safety" if made.safety else f"{made.tricks}"
 
 
 def _either(items: Sequence[str]) -> str:
@@ -116,9 +103,16 @@ def own_played(cards: Sequence[tuple[int, Card]]) -> str:
 # ---- what is known of own cards ------------------------------------------------------------
 
 
+def card_of_colour(number: int, colour: Colour) -> str:
+    """Name an own card, where a line begins with it."""
+    # i18n: {number} is the card's place in the hand, not its value.
+    return _("Card {number}, {colour}", number=number, colour=luz_cards.of_one(colour))
+
+
 def own_card(number: int, colour: Colour) -> str:
-    """Name an own card."""
-    return f"Card {number}, {luz_cards.alone(colour)}."
+    """Name an own card, in a sentence of its own."""
+    # i18n: {number} is the card's place in the hand, not its value.
+    return _("Card {number}, {colour}.", number=number, colour=luz_cards.of_one(colour))
 
 
 def own_card_seen(number: int, seen: Card) -> str:
@@ -434,56 +428,86 @@ def several(colour: Colour, cards: str) -> str:
 
 # ---- the coach ---------------------------------------------------------------------------
 
-BEST = "best"
-AS_GOOD = "about as good"
-ONLY_CARD = "You had no choice."
-NOT_WEIGHED = "Bets as high as this one are not weighed."
+ONLY_CARD = Text("You had no choice.")
+NOT_WEIGHED = Text("Bets as high as this one are not weighed.")
 
 
-def weighed(name: str, numbers: str, standing: str) -> str:
-    """Say what was found about a choice."""
-    return f"{name}: {numbers}; {standing}."
+def nth_card_first(number: int) -> str:
+    """Name an own card at the beginning of a sentence."""
+    # i18n: {number} is the card's place in the hand, not its value.
+    return pgettext("begins a sentence", "Card {number}", number=number)
 
 
-def numbers(hundred: int, points: str) -> str:
-    """Say how often a bet is won, and the points."""
-    return f"the bet is won in {hundred} of 100, {points} points on average"
+def nth_card(number: int) -> str:
+    """Name an own card in the middle of a sentence."""
+    # i18n: {number} is the card's place in the hand, not its value.
+    return pgettext("in the middle of a sentence", "card {number}", number=number)
 
 
-def behind(points: str) -> str:
-    """Say by how much a choice is worth less than the best."""
-    return f"{points} behind"
+def best(choice: str, hundred: int, points: str) -> str:
+    """Say what was found about the best choice."""
+    # i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun.
+    return _(
+        "{choice}: the bet is won in {number} of 100, {points} on average; best.",
+        choice=choice, number=hundred, points=points,
+    )  # fmt: skip
 
 
-def named_bet(called: str) -> str:
-    """Begin a line with a bet."""
-    return called[:1].upper() + called[1:]
+def as_good(choice: str, hundred: int, points: str) -> str:
+    """Say what was found about a choice that cannot be told from the best."""
+    # i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun.
+    return _(
+        "{choice}: the bet is won in {number} of 100, {points} on average; about as good.",
+        choice=choice, number=hundred, points=points,
+    )  # fmt: skip
+
+
+def worse(choice: str, hundred: int, points: str, behind: str) -> str:
+    """Say what was found about a choice, and by how many points it is worth less."""
+    # i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun,
+    # {behind} one alone.
+    return _(
+        "{choice}: the bet is won in {number} of 100, {points} on average; {behind} behind.",
+        choice=choice, number=hundred, points=points, behind=behind,
+    )  # fmt: skip
 
 
 def looking_back(deal: int) -> str:
     """Say which deal is looked back at."""
-    return f"You look back at deal {deal}."
+    return _("You look back at deal {deal}.", deal=deal)
 
 
-def chose_bet(called: str) -> str:
+def chose_bet(made: Bet) -> str:
     """Say what was bet."""
-    return f"Your bet was {called}."
+    # i18n: {bet} is a number, or a number with "with Safety".
+    return _("Your bet was a bet of {bet}.", bet=bet(made))
 
 
 def chose_card(trick: int, number: int, true: Card, values: Sequence[int]) -> str:
     """Say which card was played, what it could have been, and what it was."""
-    played = f"Trick {trick}: card {number}, {luz_cards.of_one(true.colour)}."
+    # i18n: {card} is the place of the reader's card in the hand; {colour}: of that one card.
+    played = _(
+        "Trick {trick}: card {card}, {colour}.",
+        trick=trick, card=number, colour=luz_cards.of_one(true.colour),
+    )  # fmt: skip
     if len(values) == 1:
-        return f"{played} It had to be {true.value}."
-    could = f"{', '.join(map(str, values[:-1]))} or {values[-1]}"
-    return f"{played} It could be {could}, and was {true.value}."
+        return sentences(played, _("It had to be {value}.", value=true.value))
+    could = one_of([str(value) for value in values])
+    # i18n: {values} is a list such as "3, 5 or 9".
+    was = _("It could be {values}, and was {value}.", values=could, value=true.value)
+    return sentences(played, was)
 
 
-def expected(numbers: str) -> str:
+def expected(hundred: int, points: str) -> str:
     """Say what was to be expected of a choice."""
-    return f"By what you knew, {numbers}."
+    # i18n: {points} is a number with its noun.
+    return _(
+        "By what you knew, the bet is won in {number} of 100, {points} on average.",
+        number=hundred, points=points,
+    )  # fmt: skip
 
 
-def better(called: str, gap: str) -> str:
+def better(choice: str, gap: str) -> str:
     """Say what would have been better."""
-    return f"{called[:1].upper()}{called[1:]} was worth {gap} more."
+    # i18n: {choice} is such as "A bet of 3" or "Card 2"; {gap} is "1.2 (give or take 0.4)", points.
+    return _("{choice} was worth {gap} more.", choice=choice, gap=gap)

@@ -6,6 +6,7 @@ The banner, the own hand and what is selected stay to be seen, and their keys go
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import advice as said
+from luznet.language import decimal
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import Model
@@ -19,6 +20,11 @@ LIST = 5
 COLUMN = 38
 ENDS = (22, 29, 36)
 """Where the numbers end: how often the bet is won, points, how far behind the best."""
+CARDS = said.Cards(
+    first=lambda action: words.your_card_first(action.position),
+    within=lambda action: words.your_card(action.position),
+)
+"""How the coach calls the reader's cards."""
 
 
 def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
@@ -35,7 +41,7 @@ def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
     if asked.is_done:
         _draw_found(picture, left + 2, top + 1, room, view, asked.answers[0])
     else:
-        text = said.NONE_NOW if asked.is_lost else said.THINKING
+        text = said.NONE_NOW() if asked.is_lost else said.THINKING()
         picture.put(left + 2, top + 2, text)
 
 
@@ -52,7 +58,7 @@ def _draw_found(
             is_best = choice is found.best
             _draw_choice(picture, column, row + below, view, choice, is_best=is_best)
     row += 1 + min(LIST, len(shown))
-    for text in (*said.advice(view, found, lambda each: called(view, each)), said.unit(view)):
+    for text in (*said.advice(view, found, CARDS), said.unit(view)):
         for line in wrap(text, room):
             picture.put(left, row, line)
             row += 1
@@ -65,7 +71,7 @@ def _draw_choice(
     if is_best:
         picture.put(column, row, words.BEST_MARK, style)
     picture.put(column + 2, row, label(view, choice.action), style)
-    behind = f"{choice.behind:.1f}" if choice.is_worse else words.EQUAL
+    behind = decimal(choice.behind) if choice.is_worse else words.EQUAL
     behind = words.BEST if is_best else behind
     numbers = (f"{said.hundred(choice.wins_bet)}%", said.tenths(choice.points), behind)
     for end, text in zip(ENDS, numbers, strict=True):
@@ -77,8 +83,3 @@ def label(view: View, action: Bet | Play) -> str:
     if isinstance(action, Bet):
         return words.bet(action)
     return words.card_label(action.position + 1, view.hands[view.seat or 0][action.position].colour)
-
-
-def called(view: View, action: Bet | Play) -> str:
-    """Name a choice in the middle of a sentence."""
-    return said.called_bet(action) if isinstance(action, Bet) else words.your_card(action.position)

@@ -59,9 +59,9 @@ def _window(model: Model, size: Size, lines: int) -> tuple[int, int]:
 
 def _rows(review: Review | None) -> list[Row]:
     if review is None:
-        return [_text(said.NO_REVIEW)]
+        return [_text(said.NO_REVIEW())]
     if review.asked.is_lost:
-        return [_text(line) for line in wrap(said.REVIEW_LOST, WIDTH)]
+        return [_text(line) for line in wrap(said.REVIEW_LOST(), WIDTH)]
     if not review.asked.is_done:
         done, of = len(review.asked.answers), len(review.choices)
         return [_text(said.thinking_back(done, of)), _text(words.progress(done, of))]

@@ -399,6 +399,11 @@ def your_card(position: int) -> str:
     return f"your {nth(position + 1)} card"
 
 
+def your_card_first(position: int) -> str:
+    """Name an own card at the beginning of a sentence."""
+    return f"Your {nth(position + 1)} card"
+
+
 REVIEW_HEADER = ("", "choice", "could be", "was", "wins bet", "points", "better", "luck")
 THE_BET = "bet"
 NO_CHOICE = "(no choice)"
