@@ -39,7 +39,7 @@ class Effort(NamedTuple):
     weighed by what others played."""
 
     card_rows: int = 1024
-    bet_rows: int = 4096
+    bet_rows: int = 3072
     hands: int = 96
 
 
