@@ -31,7 +31,9 @@ ROOMS = {
         "plain", "preferences",
         "records", "settings", "terminal", "transport", "trust", "wire",
     },
-    "cli": {"commands", "language", "preferences", "settings"},
+    "parsing": {"language"},
+    "arguments": {"language", "parsing", "preferences"},
+    "cli": {"arguments", "commands", "language", "parsing", "preferences", "settings"},
     "__main__": {"cli"},
 }  # fmt: skip
 """Each room, and the others that it may import."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
@@ -28,23 +29,23 @@ class RulesScreen(Screen):
         """Return the keys that turn pages."""
         following, before = ("right", "down", "pagedown", " ", "enter", "l", "j"), ("left", "up")
         return (
-            Binding(following, "Space", words.NEXT_PAGE, lambda: self._turn(1)),
-            Binding((*before, "pageup", "backspace", "h", "k"), "PgUp", words.PAGE_BEFORE,
+            Binding(following, SPACE(), words.NEXT_PAGE(), lambda: self._turn(1)),
+            Binding((*before, "pageup", "backspace", "h", "k"), PAGE_UP(), words.PAGE_BEFORE(),
                     lambda: self._turn(-1)),
             Binding(("home",), "", "", lambda: self._turn(-len(PAGES))),
             Binding(("end",), "", "", lambda: self._turn(len(PAGES))),
             *(self._number(number) for number in range(len(PAGES))),
-            Binding(("escape", "q", "r", "R", "f2"), "Esc", words.BACK, self._back),
+            Binding(("escape", "q", "r", "R", "f2"), "Esc", words.BACK(), self._back),
         )  # fmt: skip
 
     def draw(self, size: Size) -> Picture:
         """Return the page."""
         where = words.page(self._page + 1, len(PAGES))
-        picture = parts.page(size, words.RULES_TITLE, where)
+        picture = parts.page(size, words.RULES_TITLE(), where)
         _draw_page(picture, PAGES[self._page])
-        hints = [("Right", words.NEXT_PAGE)] if self._page < len(PAGES) - 1 else []
-        hints += [("Left", words.PAGE_BEFORE)] if self._page else []
-        parts.keys(picture, (*hints, ("?", words.HELP_KEY), ("Esc", words.BACK)))
+        hints = [(RIGHT(), words.NEXT_PAGE())] if self._page < len(PAGES) - 1 else []
+        hints += [(LEFT(), words.PAGE_BEFORE())] if self._page else []
+        parts.keys(picture, (*hints, ("?", words.HELP_KEY()), ("Esc", words.BACK())))
         return picture
 
     def _number(self, number: int) -> Binding:
@@ -71,7 +72,7 @@ def _draw_page(picture: Picture, page: Page) -> None:
 
 def rules_text(width: int) -> str:
     """Return all the rules as plain text, no line wider than `width` but drawn examples."""
-    lines = [words.RULES_TITLE]
+    lines = [words.RULES_TITLE()]
     for page in PAGES:
         lines += ["", page.title, "-" * len(page.title)]
         for block in page.blocks:
