@@ -20,11 +20,11 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
     from typing import Protocol
 
     class Translations(Protocol):
-        """What knows the sentences of a language: `gettext.NullTranslations`, or like it."""
+        """What knows the sentences of a language."""
 
         def gettext(self, message: str, /) -> str:
             """Return a message in this language."""
@@ -122,16 +122,77 @@ def _can_show(letters: str) -> bool:
 
 
 def _catalogue(language: str) -> Translations:
-    import gettext
-
-    folder = os.path.join(os.path.dirname(__file__), "locale")
+    folder = os.path.join(os.path.dirname(__file__), "locale", language, "LC_MESSAGES")
     try:
-        return gettext.translation(DOMAIN, folder, [language])
+        with open(os.path.join(folder, f"{DOMAIN}.mo"), "rb") as file:
+            return Catalogue(file.read())
     except OSError:
         raise NotBuilt(
-            f"The texts of {LANGUAGES[language]} are not built: run `python -m tools.catalogues`, "
-            "or install luznet again."
+            _(
+                "The texts of {language} are not built: run `python -m tools.catalogues`, or "
+                "install luznet again.",
+                language=LANGUAGES[language],
+            )
         ) from None
+
+
+class Catalogue:
+    """One of gettext's files, as `msgfmt` and Babel write them (GNU gettext, "The Format of GNU
+    MO Files"), of which only that is read which is said: Python's own class reads all of it
+    first, and that takes longer than a whole `luznet --help`."""
+
+    def __init__(self, data: bytes) -> None:
+        """Take the content of the file."""
+        from struct import unpack_from
+
+        order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
+        number, originals, translations = unpack_from(f"{order}3I", data, 8)
+        places = unpack_from(f"{order}{2 * number}I", data, originals)
+        self._data = data
+        self._places = unpack_from(f"{order}{2 * number}I", data, translations)
+        self._at = {
+            data[start : start + length].partition(b"\0")[0]: at
+            for at, (length, start) in enumerate(zip(places[::2], places[1::2], strict=True))
+        }
+        self._form: Callable[[int], int] | None = None
+
+    def gettext(self, message: str, /) -> str:
+        """Return a message in this language; one without a translation stays English."""
+        return self._said(message, message)
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """Return a message as it is meant there."""
+        return self._said(f"{context}\4{message}", message)
+
+    def ngettext(self, one: str, many: str, number: int, /) -> str:
+        """Return the form of a message for a number."""
+        return self._form_of(one, one, many, number)
+
+    def npgettext(self, context: str, one: str, many: str, number: int, /) -> str:
+        """Return the form of a message for a number, as it is meant there."""
+        return self._form_of(f"{context}\4{one}", one, many, number)
+
+    def _form_of(self, key: str, one: str, many: str, number: int) -> str:
+        forms = self._said(key, "")
+        if not forms:
+            return one if number == 1 else many
+        return forms.split("\0")[self._rule(number)]
+
+    def _said(self, key: str, otherwise: str) -> str:
+        at = self._at.get(key.encode())
+        if at is None:
+            return otherwise
+        length, start = self._places[2 * at : 2 * at + 2]
+        return self._data[start : start + length].decode()
+
+    def _rule(self, number: int) -> int:
+        """Return which form a number has, as the head of the file says."""
+        if self._form is None:
+            from gettext import c2py
+
+            rule = self._said("", "").partition("plural=")[2].partition(";")[0]
+            self._form = c2py(rule.strip())
+        return self._form(number)
 
 
 # ---- sentences -----------------------------------------------------------------------------
@@ -193,7 +254,32 @@ class TextIn(Text):
         self._context = context
 
 
-def decimal(number: float, digits: int = 1) -> str:
-    """Return a number with so many decimals, parted by the sign of the language."""
-    written = f"{number:.{digits}f}"
+def decimal(number: float, digits: int | None = 1) -> str:
+    """Return a number with so many decimals, parted by the sign of the language; None: with no
+    more of them than say something."""
+    written = f"{number:g}" if digits is None else f"{number:.{digits}f}"
     return written.replace(".", ",") if _spoken in _DECIMAL_COMMA else written
+
+
+# ---- lists -----------------------------------------------------------------------------------
+
+
+def list_of(items: Sequence[str]) -> str:
+    """Return the items as a list in a sentence: "A, B and C"."""
+    if len(items) == 1:
+        return items[0]
+    # i18n: A list: {items} are all but the last, with commas between them.
+    return _("{items} and {last}", items=commas(items[:-1]), last=items[-1])
+
+
+def one_of(items: Sequence[str]) -> str:
+    """Return the items as what can be chosen from, in a sentence: "A, B or C"."""
+    if len(items) == 1:
+        return items[0]
+    # i18n: A list: {items} are all but the last, with commas between them.
+    return _("{items} or {last}", items=commas(items[:-1]), last=items[-1])
+
+
+def commas(items: Iterable[str]) -> str:
+    """Return the items as a list that no word ends: "A, B, C"."""
+    return pgettext("between two parts of a list", ", ").join(items)

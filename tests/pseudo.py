@@ -10,17 +10,18 @@ _LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "àƀćďéƒĝĥíĵķļḿńóṕɋŕśťúṽẁẋýźÀƁĆĎÉƑĜĤÍĴĶĻḾŃÓṔɊŔŚŤÚṼẀẊÝŹ",
 )
-_FACT = re.compile(r"(\{[^}]*\})")
-_WORD = re.compile(r"[A-Za-z][A-Za-z']+")
+_FACT = re.compile(r"(\{[^}]*\}|%\(\w+\)[rs]|%[rs])")
+_WORD = re.compile(r"[A-Za-z](?:'?[A-Za-z])+")
 
 
 class Pseudo:
     """What `luznet.language.use` takes."""
 
     def gettext(self, message: str, /) -> str:
-        """Return a message with other letters; its facts stay."""
+        """Return a message with other letters; its facts stay, in argparse's form too."""
         parts = _FACT.split(message)
-        return f"⟦{''.join(p if p.startswith('{') else p.translate(_LETTERS) for p in parts)}⟧"
+        parts[::2] = [text.translate(_LETTERS) for text in parts[::2]]
+        return f"⟦{''.join(parts)}⟧"
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
         """Return the form of English with other letters."""

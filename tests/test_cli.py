@@ -1,5 +1,6 @@
 """The command line: help at every level, documented, clear about mistakes."""
 
+import os
 import re
 import subprocess
 import sys
@@ -7,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from luznet import __version__, cli
+from luznet import __version__, arguments, cli, language, parsing
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
+from tests.pseudo import Pseudo, untranslated
 
 README = (Path(__file__).parents[1] / "README.md").read_text()
-COMMANDS = [name for name, *_ in cli._COMMANDS]
+COMMANDS = [*cli._COMMANDS]
 
 
 def run(capsys, *arguments):
@@ -36,16 +38,21 @@ def test_every_command_is_in_the_readme_and_has_help(capsys, command):
 def test_the_help_lists_every_command_with_what_it_does(capsys):
     code, text = run(capsys, "--help")
     assert code == 0
-    for name, about, *_ in cli._COMMANDS:
-        assert re.search(rf"^ +{name}\b", text, re.MULTILINE)
-        assert about.split()[0] in text
+    for name, (about, *_) in cli._COMMANDS.items():
+        assert re.search(rf"^ +{name}\s+{about().split()[0]}\b", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_the_head_of_a_commands_help_is_its_line_as_a_sentence(command):
+    about, sentence, _ = cli._COMMANDS[command]
+    assert sentence() == f"{about()[0].upper()}{about()[1:]}."
 
 
 def test_the_version_is_printed(capsys):
     assert run(capsys, "--version") == (0, f"luznet {__version__}\n")
 
 
-@pytest.mark.parametrize("shell", cli.SHELLS)
+@pytest.mark.parametrize("shell", arguments.SHELLS)
 def test_completion_knows_every_command_and_its_options(capsys, shell):
     code, text = run(capsys, "completion", shell)
     assert code == 0
@@ -100,7 +107,7 @@ SCREENS = ([], ["play"], ["join"], ["watch"])
 @pytest.mark.parametrize("command", SCREENS, ids=lambda command: " ".join(command))
 def test_every_setting_is_a_flag_of_the_commands_that_open_screens(command):
     parser = cli.parser()
-    cli._add_settings(parser)
+    arguments.add_settings(parser)
     for setting in SETTINGS:
         value = "Ann" if setting.name == "name" else setting.beside(setting.default, 1)
         words = [setting.flag, setting.written(value)]
@@ -147,7 +154,7 @@ def test_asking_for_help_imports_nothing_of_the_program():
     script = "import sys; from luznet.cli import parser; parser(); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     loaded = {name for name in done.stdout.split() if name.startswith("luznet")}
-    assert loaded == {"luznet", "luznet.cli", "luznet.language"}
+    assert loaded == {"luznet", "luznet.cli", "luznet.language", "luznet.parsing"}
     assert not {"asyncio", "zmq", "msgspec", "prompt_toolkit"} & set(done.stdout.split())
 
 
@@ -184,3 +191,82 @@ def test_plain_mode_is_asked_for_or_there_is_no_terminal(
     for stream, is_terminal in zip((sys.stdin, sys.stdout), terminals, strict=True):
         monkeypatch.setattr(stream, "isatty", lambda is_terminal=is_terminal: is_terminal)
     assert cli._is_plain(cli.parser().parse_args(arguments)) is is_plain
+
+
+# ---- in other languages ------------------------------------------------------------------
+
+TYPED = re.compile(r"--?[a-z][a-z-]*|\{[^}]*\}")
+"""Flags, and words to choose from: the same in all languages."""
+
+
+def said_in_pseudo(capsys, *words):
+    """Return what the parser says, but for what is typed in every language."""
+    language.use(Pseudo(), "xx")
+    with pytest.raises(SystemExit):
+        cli.parser().parse_args(words)
+    printed = capsys.readouterr()
+    return TYPED.sub("", printed.out + printed.err)
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_no_word_of_a_help_is_left_in_english(capsys, command):
+    text = said_in_pseudo(capsys, *filter(None, [command]), "--help")
+    assert "⟦" in text
+    assert untranslated(text, ["luznet", *COMMANDS]) == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["fly"],
+        ["play", "--fly"],
+        ["play", "--players"],
+        ["play", "--p", "3"],
+        ["play", "--local=3"],
+        ["host", "--tables", "0"],
+        ["host", "--chat", "all"],
+        ["host", "--bots", "wise"],
+        ["host", "--players=3", "--bots=easy,easy,easy,easy"],
+        ["play", "--beat", "9"],
+        ["play", "--name", ""],
+        ["bot"],
+        ["completion"],
+    ],
+    ids=" ".join,
+)
+def test_no_word_of_a_usage_error_is_left_in_english(capsys, words):
+    text = said_in_pseudo(capsys, *words)
+    choices = [*COMMANDS, *arguments.LEVELS, *arguments.CHAT]
+    assert untranslated(text, ["luznet", "wise fly all shell", *choices]) == []
+
+
+@pytest.mark.parametrize("columns", [20, 40, 79, 200])
+def test_no_line_of_a_text_in_the_help_is_wider_than_the_terminal(columns, capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    _, text = run(capsys, "--help")
+    head = text.split("\n\n")[1]
+    assert max(map(len, head.splitlines())) <= columns - 2
+    assert " ".join(head.split()).endswith("with every table around.")
+
+
+def test_blanks_that_do_not_break_are_kept_in_the_help():
+    assert parsing.folded("one\u00a0: two", 8) == ["one\u00a0:", "two"]
+    assert parsing.folded("one\u00a0: two", 2) == ["one\u00a0:", "two"]
+
+
+def test_a_letter_that_the_output_cannot_show_is_a_question_mark():
+    environ = {**os.environ, "PYTHONIOENCODING": "ascii", "LUZNET_NAME": "Zoë"}
+    done = subprocess.run(
+        [sys.executable, "-m", "luznet", "settings", "name"],
+        env=environ, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.startswith("name is Zo? ")
+
+
+def test_a_language_that_is_not_built_is_told_and_english_spoken(capsys, monkeypatch):
+    monkeypatch.setattr(language, "DOMAIN", "missing")
+    monkeypatch.setenv("LUZNET_LANG", "fr")
+    code, text = run(capsys, "settings", "lang")
+    assert code == 0
+    assert "luznet: The texts of Français are not built: run `python -m tools.catalogues`" in text
+    assert "lang is fr (environment, LUZNET_LANG)" in text

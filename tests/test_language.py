@@ -1,24 +1,34 @@
 """The language that luznet speaks: who chooses it, and how a message is said."""
 
+import gettext
+import io
 import os
+import struct
 import subprocess
 import sys
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from luznet import language
-from luznet.cli import usual_settings
+from luznet.cli import at_a_glance, usual_settings
 from luznet.language import (
+    Catalogue,
     Text,
     TextIn,
     _,
+    commas,
     decimal,
+    list_of,
     ngettext,
     npgettext,
     of_system,
+    one_of,
     pgettext,
     speak,
 )
+from luznet.preferences.file import SettingsFile
 from luznet.settings import folders
 from tests.pseudo import Pseudo, untranslated
 
@@ -91,6 +101,88 @@ def test_decimals_are_parted_as_the_language_parts_them():
     assert decimal(1.25, 2) == "1.25"
     speak("fr")
     assert decimal(1.25, 2) == "1,25"
+    assert (decimal(0.5, None), decimal(5.0, None)) == ("0,5", "5")
+
+
+def written(language, *messages):
+    """Return a catalogue as Babel writes it: of (context, message or its forms, translation)."""
+    catalogue, file = Catalog(locale=language), io.BytesIO()
+    for context, message, translation in messages:
+        catalogue.add(message, translation, context=context)
+    write_mo(file, catalogue)
+    return file.getvalue()
+
+
+CARDS = ("{number} card", "{number} cards")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "forms"),
+    [("fr", ("{number} carte", "{number} cartes")), ("uk", ("карта", "карти", "карт"))],
+)
+def test_a_catalogue_is_read_as_python_reads_it(spoken, forms):
+    data = written(
+        spoken,
+        (None, "won", "gagné"),
+        ("a bet", "won", "козир"),
+        (None, CARDS, forms),
+        ("led", CARDS, forms[::-1]),
+        (None, "empty", ""),
+    )
+    ours, theirs = Catalogue(data), gettext.GNUTranslations(io.BytesIO(data))
+    for message in ("won", "unknown", "empty"):
+        assert ours.gettext(message) == theirs.gettext(message)
+        assert ours.pgettext("a bet", message) == theirs.pgettext("a bet", message)
+    for number in range(130):
+        assert ours.ngettext(*CARDS, number) == theirs.ngettext(*CARDS, number)
+        assert ours.npgettext("led", *CARDS, number) == theirs.npgettext("led", *CARDS, number)
+        assert ours.ngettext("a", "b", number) == theirs.ngettext("a", "b", number)
+
+
+def test_a_catalogue_may_have_been_written_on_a_machine_of_the_other_byte_order():
+    data = written("fr", (None, "won", "gagné"))
+    number = struct.unpack_from("<I", data, 8)[0]
+    numbers = 7 + 4 * number  # the head, and both tables of lengths and places
+    words = struct.unpack_from(f"<{numbers}I", data)
+    other = struct.pack(f">{numbers}I", *words) + data[4 * numbers :]
+    assert Catalogue(other).gettext("won") == "gagné"
+
+
+def test_lists_are_said_in_the_language_spoken():
+    assert [list_of("A"), list_of("AB"), list_of("ABC")] == ["A", "A and B", "A, B and C"]
+    assert [one_of("A"), one_of("AB"), one_of("ABC")] == ["A", "A or B", "A, B or C"]
+    assert commas("ABC") == "A, B, C"
+    language.use(Pseudo(), "xx")
+    assert untranslated(list_of("ABC") + one_of("ABC")) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        'name = "Ann"\n',
+        '# ours\nlang = "fr"\nbell = false\n',
+        "lang='uk'",
+        'lang = "uk" # mine\n',
+        'name = "slang"\n',
+        'name = "lang = "\n',
+        "lang = fr\n",
+        'lang = "de"\n',
+        'name = "lang"\nlang = "auto"\n',
+    ],
+)
+def test_the_language_that_is_seen_at_a_glance_is_that_of_the_file(text, tmp_path):
+    file = SettingsFile(tmp_path / "config.toml")
+    file.path.write_text(text)
+    glance = at_a_glance(text)
+    assert glance is None or glance == file.read().values.get("lang", "")
+
+
+def test_a_file_as_luznet_writes_it_is_seen_at_a_glance(tmp_path):
+    file = SettingsFile(tmp_path / "config.toml")
+    file.write("lang", "uk")
+    file.write("beat", 2.0)
+    assert at_a_glance(file.path.read_text()) == "uk"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="a short cut for Linux")

@@ -11,10 +11,12 @@ Babel does the work; translators may use any program for gettext's files.
 """
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -24,15 +26,24 @@ KEYWORDS = {**DEFAULT_KEYWORDS, "Text": None, "TextIn": ((1, "c"), 2)}
 NOTE = ("i18n:",)
 """A comment in the code that begins so is a note for translators."""
 WIDTH = 100
+OTHERS = Path(__file__).with_name("argparse_texts.py")
+"""What others say in luznet's language."""
 
 
 def extract(package: Path) -> Catalog:
     """Return every message of the package, with its places and notes."""
     catalogue = Catalog(project="luznet", charset="utf-8", fuzzy=False)
-    found = extract_from_dir(package, keywords=KEYWORDS, comment_tags=NOTE, strip_comment_tags=True)
-    for file, line, message, notes, context in sorted(found, key=lambda each: each[:2]):
+    for file, line, message, notes, context in sorted(_found(package), key=lambda each: each[:2]):
         catalogue.add(message, locations=[(file, line)], auto_comments=notes, context=context)
     return catalogue
+
+
+def _found(package: Path) -> Iterator[tuple[Any, ...]]:
+    """Yield every message with its place before it, and behind it its notes and context."""
+    options: dict[str, Any] = {"keywords": KEYWORDS, "comment_tags": NOTE}
+    yield from extract_from_dir(package, **options, strip_comment_tags=True)
+    for found in extract_from_file("python", OTHERS, **options, strip_comment_tags=True):
+        yield (OTHERS.name, *found)
 
 
 def read(path: Path) -> Catalog:

@@ -6,7 +6,7 @@ from functools import partial
 from luznet.client.chat import Speaker
 from luznet.i18n import PHRASES, line, refusal
 from luznet.i18n import tables as said
-from luznet.plain import words
+from luznet.plain import uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import same_name
 from luznet.plain.visit import Visit
@@ -49,16 +49,16 @@ class Chat:
         mute, unmute = partial(self._mute, table, True), partial(self._mute, table, False)
         mutes = fits and bool(self._client.chat.muted)
         return (
-            Command(("say",), *words.SAY, partial(self._say, table), offered=False, fits=fits),
-            Command(("mute",), *words.MUTE, mute, offered=False, fits=fits),
-            Command(("unmute",), *words.UNMUTE, unmute, offered=False, fits=mutes),
+            Command(("say",), *uses.SAY, partial(self._say, table), offered=False, fits=fits),
+            Command(("mute",), *uses.MUTE, mute, offered=False, fits=fits),
+            Command(("unmute",), *uses.UNMUTE, unmute, offered=False, fits=mutes),
         )
 
     # ---- saying something ----------------------------------------------------------------------
 
     def _say(self, table: Table, typed: str) -> Lines:
         if not self._is_wanted():
-            return [words.NO_TALK]
+            return [words.NO_TALK()]
         is_free = table.options.chat == "free"
         phrase = _phrase(typed, is_whole=is_free)
         if not typed or not (phrase or is_free):
@@ -74,7 +74,7 @@ class Chat:
     def _mute(self, table: Table, muted: bool, typed: str) -> Lines:
         meant = self._meant(table, typed)
         if not meant:
-            return [words.nobody(typed) if typed else words.WHOM_TO_MUTE]
+            return [words.nobody(typed) if typed else words.WHOM_TO_MUTE()]
         for speaker in meant:
             self._client.chat.mute(speaker, muted)
         return [words.muted(meant[0].name) if muted else words.unmuted(meant[0].name)]

@@ -9,7 +9,7 @@ its `settings`, asks it anew whenever a value matters, and so follows every chan
 from collections.abc import Iterable, Mapping
 from typing import Literal
 
-from luznet.language import speak
+from luznet.language import NotBuilt, _, speak
 from luznet.preferences.file import NotKept, SettingsFile
 from luznet.preferences.table import BY_NAME, SETTINGS, Setting, Settings, Value
 
@@ -32,7 +32,12 @@ def from_environment(
             try:
                 values[setting.name] = setting.parse(text)
             except ValueError as error:
-                raise WrongVariable(f"{setting.variable} cannot be used: {error}.") from None
+                # i18n: {variable} is that of a setting; {reason} is half a sentence, such as "a
+                # name needs at least one visible sign".
+                trouble = _(
+                    "{variable} cannot be used: {reason}.", variable=setting.variable, reason=error
+                )
+                raise WrongVariable(trouble) from None
     return values
 
 
@@ -59,10 +64,9 @@ class Preferences:
             "default": {setting.name: setting.default for setting in SETTINGS} | {"name": user},
         }
         self._now = self._merged()
-        speak(self._now.lang)
         self.is_new = not content.is_there
-        self.troubles = content.troubles
-        """What is wrong with the file, a sentence each."""
+        self.troubles = (*self._spoken(), *content.troubles)
+        """What is wrong with the file, or the language, a sentence each."""
 
     @property
     def place(self) -> str:
@@ -92,9 +96,17 @@ class Preferences:
         if value is not None:
             self._kept[name] = value
         self._now = self._merged()
-        speak(self._now.lang)
+        spoken = self._spoken()
         self._file.write(name, value)
-        self.troubles = self._file.read().troubles
+        self.troubles = (*spoken, *self._file.read().troubles)
+
+    def _spoken(self) -> tuple[str, ...]:
+        """Speak the language that is chosen now; return what stands against it, if anything."""
+        try:
+            speak(self._now.lang)
+        except NotBuilt as error:
+            return (str(error),)
+        return ()
 
     def _merged(self) -> Settings:
         layers = [*self._layers.values()][::-1]

@@ -10,7 +10,7 @@ Nothing slow is imported here: the command line reads this table before it answe
 
 from __future__ import annotations
 
-from luznet.language import AUTO, LANGUAGES
+from luznet.language import AUTO, LANGUAGES, Text, _, commas, decimal, ngettext, one_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,16 +22,16 @@ YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
 class Setting:
-    """One setting: how it is called, its default, and half a sentence about it."""
+    """One setting: how it is called, its default, and what it is about."""
 
     name: str
-    legal: str
-    """What it can be, in words."""
 
-    def __init__(self, default: Value, about: str) -> None:
-        """Begin a line of the table."""
+    def __init__(self, default: Value, about: Text, sentence: Text) -> None:
+        """Begin a line of the table; `about` says in half a sentence what `sentence` does in a
+        whole one."""
         self.default = default
-        self.about = about
+        self._about = about
+        self._sentence = sentence
 
     def __set_name__(self, owner: type, name: str) -> None:
         """Be called as the line of the table is."""
@@ -40,6 +40,21 @@ class Setting:
     def __set__(self, settings: Settings, value: Value) -> NoReturn:
         """Settings do not change."""
         raise AttributeError(f"{self.name}: settings do not change, new ones are made")
+
+    @property
+    def about(self) -> str:
+        """What it is about, in half a sentence: for lists."""
+        return self._about()
+
+    @property
+    def sentence(self) -> str:
+        """What it is about, in a whole sentence."""
+        return self._sentence()
+
+    @property
+    def legal(self) -> str:
+        """What it can be, in words."""
+        raise NotImplementedError
 
     @property
     def flag(self) -> str:
@@ -67,7 +82,11 @@ class Setting:
 class Name(Setting):
     """A name, made safe to show."""
 
-    legal = "a name"
+    @property
+    def legal(self) -> str:
+        """What it can be, in words."""
+        # i18n: What a setting can be.
+        return _("a name")
 
     def __get__(self, settings: Settings, owner: type) -> str:
         """Return the value among these settings."""
@@ -79,14 +98,17 @@ class Name(Setting):
 
         name = clean_name(text)
         if not name:
-            raise ValueError("a name needs at least one visible sign")
+            raise ValueError(_("a name needs at least one visible sign"))
         return name
 
 
 class YesNo(Setting):
     """Something that is done or not."""
 
-    legal = "yes or no"
+    @property
+    def legal(self) -> str:
+        """What it can be, in words."""
+        return one_of(("yes", "no"))
 
     def __get__(self, settings: Settings, owner: type) -> bool:
         """Return the value among these settings."""
@@ -96,7 +118,8 @@ class YesNo(Setting):
         """Return whether the text is a yes."""
         word = text.strip().lower()
         if word not in (*YES, *NO):
-            raise ValueError(f"{text!r} is neither yes nor no")
+            # i18n: {text} is what was typed, in quotation marks. Yes and no are typed in English.
+            raise ValueError(_("{text!r} is neither yes nor no", text=text))
         return word in YES
 
     def written(self, value: Value) -> str:
@@ -111,11 +134,15 @@ class YesNo(Setting):
 class Choice(Setting):
     """One of some words."""
 
-    def __init__(self, choices: tuple[str, ...], about: str) -> None:
+    def __init__(self, choices: tuple[str, ...], about: Text, sentence: Text) -> None:
         """The first of the words is the default."""
-        super().__init__(choices[0], about)
+        super().__init__(choices[0], about, sentence)
         self.choices = choices
-        self.legal = f"{', '.join(choices[:-1])} or {choices[-1]}"
+
+    @property
+    def legal(self) -> str:
+        """What it can be, in words."""
+        return one_of(self.choices)
 
     def __get__(self, settings: Settings, owner: type) -> str:
         """Return the value among these settings."""
@@ -125,7 +152,10 @@ class Choice(Setting):
         """Return the word."""
         word = text.strip().lower()
         if word not in self.choices:
-            raise ValueError(f"{text!r} is none of {', '.join(self.choices)}")
+            # i18n: {text} is what was typed, in quotation marks; {words} are those to choose from.
+            raise ValueError(
+                _("{text!r} is none of {words}", text=text, words=commas(self.choices))
+            )
         return word
 
     def beside(self, value: Value, step: int) -> str:
@@ -138,11 +168,23 @@ class Seconds(Setting):
 
     STEP = 0.5
 
-    def __init__(self, default: float, least: float, most: float, about: str) -> None:
+    def __init__(
+        self, default: float, least: float, most: int, about: Text, sentence: Text
+    ) -> None:
         """Begin a line of the table."""
-        super().__init__(default, about)
+        super().__init__(default, about, sentence)
         self.least, self.most = least, most
-        self.legal = f"{least:g} to {most:g} seconds"
+
+    @property
+    def legal(self) -> str:
+        """What it can be, in words."""
+        # i18n: What a setting can be; {least} may have decimals.
+        return ngettext(
+            "{least} to {number} second",
+            "{least} to {number} seconds",
+            self.most,
+            least=decimal(self.least, None),
+        )
 
     def __get__(self, settings: Settings, owner: type) -> float:
         """Return the value among these settings."""
@@ -150,7 +192,12 @@ class Seconds(Setting):
 
     def parse(self, text: str) -> float:
         """Return the number, whichever sign parts its decimals."""
-        reason = f"{text!r} is not a number from {self.least:g} to {self.most:g}"
+        reason = _(
+            "{text!r} is not a number from {least} to {most}",
+            text=text,
+            least=decimal(self.least, None),
+            most=self.most,
+        )
         try:
             seconds = float(text.replace(",", "."))
         except ValueError:
@@ -166,7 +213,7 @@ class Seconds(Setting):
     def beside(self, value: Value, step: int) -> float:
         """Return the next whole step; nothing lies beyond the ends."""
         steps = float(value) // self.STEP if step > 0 else -(-float(value) // self.STEP)
-        return min(self.most, max(self.least, (steps + step) * self.STEP))
+        return float(min(self.most, max(self.least, (steps + step) * self.STEP)))
 
 
 class Settings:
@@ -174,27 +221,78 @@ class Settings:
 
     __slots__ = ("_given",)
 
-    name = Name("", "what you are called at a table, from the next one on")
+    name = Name(
+        "",
+        Text("what you are called at a table, from the next one on"),
+        Text("What you are called at a table, from the next one on."),
+    )
     lang = Choice(
-        (AUTO, *LANGUAGES), "the language that luznet speaks; auto: that of the system, or English"
+        (AUTO, *LANGUAGES),
+        Text("the language that luznet speaks; auto: that of the system, or English"),
+        Text("The language that luznet speaks; auto: that of the system, or English."),
     )
     colours = Choice(
         ("auto", "none", "16", "256", "true"),
-        "how many colours there are; auto: as the terminal says, and none where NO_COLOR is set",
+        Text(
+            "how many colours there are; auto: as the terminal says, and none where NO_COLOR is set"
+        ),
+        Text(
+            "How many colours there are; auto: as the terminal says, and none where NO_COLOR is "
+            "set."
+        ),
     )
     signs = Choice(
         ("auto", "unicode", "ascii"),
-        "the signs for frames and cards; auto: what the terminal can show",
+        Text("the signs for frames and cards; auto: what the terminal can show"),
+        Text("The signs for frames and cards; auto: what the terminal can show."),
     )
-    mouse = YesNo(False, "a click chooses cards, bets and keys; Shift still selects text")
-    bell = YesNo(True, "the terminal's bell rings when your turn begins")
-    title = YesNo(True, "the terminal's title says whose turn it is")
-    motion = YesNo(True, "things may move on the screen")
-    beat = Seconds(1.5, 0.5, 5.0, "for how many seconds a finished trick stays")
-    one_key = YesNo(False, "one key plays a card, without Enter")
-    autoplay = YesNo(False, "the only card that may be played is played after a moment")
-    auto_veil = YesNo(False, "the hands are hidden while it is not your turn")
-    talk = YesNo(True, "what others say is shown")
+    mouse = YesNo(
+        False,
+        Text("a click chooses cards, bets and keys; Shift still selects text"),
+        Text("A click chooses cards, bets and keys; Shift still selects text."),
+    )
+    bell = YesNo(
+        True,
+        Text("the terminal's bell rings when your turn begins"),
+        Text("The terminal's bell rings when your turn begins."),
+    )
+    title = YesNo(
+        True,
+        Text("the terminal's title says whose turn it is"),
+        Text("The terminal's title says whose turn it is."),
+    )
+    motion = YesNo(
+        True,
+        Text("things may move on the screen"),
+        Text("Things may move on the screen."),
+    )
+    beat = Seconds(
+        1.5,
+        0.5,
+        5,
+        Text("for how many seconds a finished trick stays"),
+        Text("For how many seconds a finished trick stays."),
+    )
+    one_key = YesNo(
+        False,
+        Text("one key plays a card, without Enter"),
+        Text("One key plays a card, without Enter."),
+    )
+    autoplay = YesNo(
+        False,
+        Text("the only card that may be played is played after a moment"),
+        Text("The only card that may be played is played after a moment."),
+    )
+    auto_veil = YesNo(
+        False,
+        Text("the hands are hidden while it is not your turn"),
+        Text("The hands are hidden while it is not your turn."),
+    )
+    talk = YesNo(
+        True,
+        Text("what others say is shown"),
+        Text("What others say is shown."),
+    )
 
     def __init__(self, **given: Value) -> None:
         """Take values that are right for their settings; raises TypeError for no setting."""

@@ -2,10 +2,11 @@
 
     python tests/bench/startup.py [--rounds N]
 
-Measures whole processes, taking turns: a bare `python -c pass` against `luznet --help` and
-`luznet --version` (limit 2.5), and importing prompt_toolkit, zmq.asyncio, msgpack and msgspec
-alone against the time from `luznet play` to its first drawn screen (limit 1.5) and to the first
-card on it, in a pseudo-terminal of 80x24.
+Measures whole processes, taking turns: a bare `python -c pass` against `luznet --help`, in every
+language, and `luznet --version` (limit 2.5), and importing prompt_toolkit, zmq.asyncio, msgpack
+and msgspec alone against the time from `luznet play` to its first drawn screen (limit 1.5) and to
+the first card on it, in a pseudo-terminal of 80x24.  All modules are compiled before, as
+installing does.
 """
 
 import argparse
@@ -24,6 +25,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from luznet.language import LANGUAGES
+
 LIBRARIES = "import prompt_toolkit, zmq.asyncio, msgpack, msgspec"
 ALTERNATE_SCREEN = "\x1b[?1049h"
 """What a full-screen program writes first; its first picture follows in the same breath."""
@@ -32,11 +35,21 @@ HAND = "no bet yet"
 LUZNET = shutil.which("luznet", path=str(Path(sys.executable).parent)) or "luznet"
 
 
-def run(*command: str) -> float:
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+"""Where it is set, every start would compile luznet anew; the first round here does."""
+
+
+def run(*command: str, language: str = "en") -> float:
     """Return the seconds that a command takes."""
     begin = time.perf_counter()
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    environment = {**os.environ, "LUZNET_LANG": language}
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
     return time.perf_counter() - begin
+
+
+def speaking(language: str) -> Callable[[], float]:
+    """Return what measures the help in a language."""
+    return lambda: run(LUZNET, "--help", language=language)
 
 
 def play_until(*signs: str) -> list[float]:
@@ -72,7 +85,7 @@ def main() -> None:
     rounds = parser.parse_args().rounds
     measures: dict[str, Callable[[], float]] = {
         "python -c pass": lambda: run(sys.executable, "-c", "pass"),
-        "luznet --help": lambda: run(LUZNET, "--help"),
+        **{f"--help in {language}": speaking(language) for language in LANGUAGES},
         "luznet --version": lambda: run(LUZNET, "--version"),
         "libraries alone": lambda: run(sys.executable, "-c", LIBRARIES),
         "play, first screen": lambda: play_until(ALTERNATE_SCREEN, "luznet")[1],
@@ -88,7 +101,9 @@ def main() -> None:
     for name, median in medians.items():
         print(f"{name:20} {median * 1000:7.1f} ms")
     bare, libraries = medians["python -c pass"], medians["libraries alone"]
-    print(f"--help / bare        {medians['luznet --help'] / bare:.2f} (limit 2.5)")
+    for language in LANGUAGES:
+        ratio = medians[f"--help in {language}"] / bare
+        print(f"--help / bare        {ratio:.2f} (limit 2.5), in {language}")
     print(f"--version / bare     {medians['luznet --version'] / bare:.2f} (limit 2.5)")
     print(f"screen / libraries   {medians['play, first screen'] / libraries:.2f} (limit 1.5)")
 

@@ -99,7 +99,7 @@ def test_a_lost_connection_is_told_once_and_that_it_is_back(told):
     told.client.disconnected()
     assert told.go_on() == [LOST()]
     assert told.go_on() == []
-    assert told.now() == [BACK]
+    assert told.now() == [BACK()]
     told.client.receive(Farewell(reason="closing"))
     assert told.go_on() == []  # the command says that it closed
 

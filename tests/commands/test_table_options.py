@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from luznet import cli
+from luznet import arguments, cli
 from luznet.commands.table_options import are_chosen, flags_from, flags_of, options_from
 from luznet.wire import messages
 from luznet.wire.messages import Options
@@ -62,16 +62,16 @@ def test_levels_alone_are_a_choice_and_go_on_to_a_host_that_is_started():
 
 
 def test_the_command_line_knows_how_many_chairs_there_are_if_nobody_says():
-    assert Options().players == cli.PLAYERS
+    assert Options().players == arguments.PLAYERS
 
 
 @pytest.mark.parametrize(
     ("listed", "wired"),
     [
-        (cli.HELP_LEVELS, "Help"),
-        (cli.LEVELS, "Level"),
-        (cli.SPECTATORS, "Spectators"),
-        (cli.CHAT, "ChatLevel"),
+        (arguments.HELP_LEVELS, "Help"),
+        (arguments.LEVELS, "Level"),
+        (arguments.SPECTATORS, "Spectators"),
+        (arguments.CHAT, "ChatLevel"),
     ],
 )
 def test_the_command_line_lists_what_the_wire_knows(listed, wired):

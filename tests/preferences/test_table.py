@@ -30,10 +30,11 @@ def test_a_default_is_read_back_from_how_it_is_written(setting: Setting):
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
-def test_what_a_setting_is_about_is_half_a_sentence(setting: Setting):
+def test_what_a_setting_is_about_is_half_a_sentence_and_a_whole_one(setting: Setting):
     assert setting.about[0].islower()
     assert not setting.about.endswith(".")
     assert "%" not in setting.about
+    assert setting.sentence == f"{setting.about[0].upper()}{setting.about[1:]}."
 
 
 @pytest.mark.parametrize(

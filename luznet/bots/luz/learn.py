@@ -100,7 +100,7 @@ def _fresh(players: int, chance: Generator) -> Deals:
     none = np.zeros(ROWS, dtype=np.int8)
     return Deals(
         cards=hands,
-        thought=hands,
+        thought=hands[:, :, None].copy(),
         masks=np.bitwise_or.reduce(BIT[hands], axis=2),
         won=np.zeros((ROWS, players), dtype=np.int8),
         left=HAND_SIZE,

@@ -4,8 +4,8 @@
     played to the end of the deal at once, others by the styles that fit them -> the choice whose
     ends are worth most
 
-In a deal that is played out the own seat knows its cards no better than now: it goes by the
-middle of what each may be.  An end is worth the own points less the mean of the others', and in
+In a deal that is played out nobody sees the own cards: all go by what they take them for now
+(`thoughts`).  An end is worth the own points less the mean of the others', and in
 the last deal also the game (RULES.md L7).
 """
 
@@ -23,14 +23,12 @@ from luznet.bots.luz.deals import Deals, Floats, Rows, Small
 from luznet.bots.luz.ends import points, wins
 from luznet.bots.luz.evidence import Shares, evidence
 from luznet.bots.luz.weights import WEIGHTS
-from luznet.bots.luz.worlds import aims_of, deals_of, own_hands, own_seat
+from luznet.bots.luz.worlds import aims_of, deals_of, own_hands, own_seat, thoughts_of
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import DEALS, Bet, Play, View
 
 BETS: Final = tuple(Bet(tricks, safety) for tricks in range(8) for safety in (False, True))
 """The bets that are looked at: more tricks are hardly ever taken."""
-BET_STRAY: Final = np.float32(2.0)
-"""How far from the best bet, in points, those stray who bet after the reader."""
 GAME: Final = 60.0
 """What the game is worth in the last deal, in points."""
 _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
@@ -41,7 +39,7 @@ class Effort(NamedTuple):
     weighed by what others played."""
 
     card_rows: int = 1024
-    bet_rows: int = 4096
+    bet_rows: int = 3072
     hands: int = 96
 
 
@@ -92,9 +90,9 @@ class _Search:
         some = own_hands(view, hands, chance)
         told = evidence(view, some, self._weights)
         self._drawn = chance.choice(hands, count, p=told.hands)
-        own = np.repeat(some[self._drawn], len(choices), axis=0)
-        self._deals = deals_of(view, own)
-        self._aims = aims_of(view, len(own))
+        each_row = np.repeat(self._drawn, len(choices))
+        self._deals = deals_of(view, some, thoughts_of(view, some)).taken(each_row)
+        self._aims = aims_of(view, len(each_row))
         self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
 
     def bets(self) -> Sequence[Weighed]:
@@ -127,10 +125,15 @@ class _Search:
         return np.stack(drawn, axis=1).astype(np.int8)
 
     def _let_bet(self, seat: Small) -> None:
-        deals, aims = self._deals, self._aims
-        values = policy.bet_values(deals, seat, self._weights, self._view.deal)
-        flat = values.reshape(deals.rows, -1)
-        at = (flat + BET_STRAY * self._noise(flat.shape)).argmax(axis=1)
+        """Let a seat bet in every row, by its style there."""
+        deals, aims, style = self._deals, self._aims, self._deals.of(self._styles, seat)
+        liked = np.zeros((deals.rows, 2 * (HAND_SIZE + 1)), dtype=np.float32)
+        for each in styles.STYLES:
+            is_of = style == each
+            if is_of.any():
+                by = styles.bet_liking(each, deals, seat, self._weights, self._view.deal)
+                liked = np.where(is_of[:, None], by, liked)
+        at = (liked + self._noise(liked.shape)).argmax(axis=1)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
     def _played_out(self) -> Sequence[Weighed]:
@@ -155,8 +158,8 @@ class _Search:
             return np.zeros(deals.rows, dtype=np.intp)
         hand, seat = deals.hand(), deals.seat()
         take = policy.taking(deals, hand, self._aims, self._weights)
-        noise, style = self._noise(hand.shape), deals.of(self._styles, seat)
-        liked = np.zeros(hand.shape, dtype=np.float32)
+        noise, style = self._noise(take.likely.shape), deals.of(self._styles, seat)
+        liked = np.zeros(noise.shape, dtype=np.float32)
         for each in styles.STYLES:
             is_of = style == each
             if is_of.any():

@@ -1,0 +1,295 @@
+"""What each command takes: its words and flags, and what they say of themselves.
+
+Metavars are words in capitals that stand for what is typed; they are translated, while flags and
+the words that can be chosen from are the same in all languages.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+from luznet.language import TextIn, _, ngettext, npgettext, one_of
+from luznet.parsing import add_plain
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from typing import Any
+
+    from luznet.parsing import Parser
+    from luznet.preferences.table import Setting
+
+PLAYERS = 4
+"""Chairs of a table if nobody asks for another number."""
+HELP_LEVELS = ("none", "values", "odds", "coach")
+LEVELS = ("easy", "normal", "strong")
+SPECTATORS = ("none", "public", "all")
+CHAT = ("free", "phrases", "none")
+SHELLS = ("bash", "zsh")
+
+# i18n: In the help, this word stands for what is typed.
+_TABLE_OR_NONE = TextIn("stands for what is typed", "table")
+_TABLE = TextIn("stands for what is typed", "TABLE")
+_HOST = TextIn("stands for what is typed", "host")
+# i18n: Stands for a name that is typed.
+_NAME = TextIn("stands for what is typed", "NAME")
+# i18n: Stands for the value of a setting.
+_VALUE = TextIn("stands for what is typed", "VALUE")
+# i18n: Stands for a number.
+_N = TextIn("stands for what is typed", "N")
+# i18n: Stands for seconds.
+_S = TextIn("stands for what is typed", "S")
+# i18n: Stands for milliseconds.
+_MS = TextIn("stands for what is typed", "MS")
+_PORT = TextIn("stands for what is typed", "PORT")
+_FILE = TextIn("stands for what is typed", "FILE")
+# i18n: Stands for the address of a cluster of computers.
+_ADDRESS = TextIn("stands for what is typed", "ADDRESS")
+# i18n: Stands for the code of six digits of a private table.
+_CODE = TextIn("stands for what is typed", "CODE")
+_BOT = TextIn("stands for what is typed", "BOT")
+_BOTS = TextIn("stands for what is typed", "BOTS")
+# i18n: Stands for how well a bot plays, or several such words with commas between them.
+_LEVELS = TextIn("stands for what is typed", "LEVEL[,LEVEL...]")
+
+
+def add_arguments(command: Parser, name: str) -> None:
+    """Add what a command takes; each of them can be told the language."""
+    fill = _FILLS.get(name)
+    if fill is not None:
+        fill(command)
+    _add_language(command)
+
+
+# ---- of each command ---------------------------------------------------------------------
+
+
+def _fill_play(play: Parser) -> None:
+    add_plain(play)
+    _add_table_options(play, you_sit=True)
+    add_settings(play)
+
+
+def _fill_host(host: Parser) -> None:
+    _add_table_options(host, you_sit=False)
+    add = host.add_argument
+    add("--tables", type=_number(1, 50), default=1, metavar=_N(), help=_("how many tables "
+        "(default 1)"))  # fmt: skip
+    add("--headless", action="store_true", help=_("print nothing, for a server"))
+    add("--no-restart", action="store_true", help=_("if the host dies, leave it to whatever runs "
+        "it to start it again"))  # fmt: skip
+    add("--child", action="store_true", help=argparse.SUPPRESS)
+    add("--supervised", action="store_true", help=argparse.SUPPRESS)
+    add("--again", action="store_true", help=argparse.SUPPRESS)
+
+
+def _fill_join(join: Parser) -> None:
+    join.add_argument("table", nargs="?", metavar=_TABLE_OR_NONE(),
+        help=_("its name, or a host's address or join line (default: the lobby)"))  # fmt: skip
+    add_plain(join)
+    add_settings(join)
+
+
+def _fill_bot(bot: Parser) -> None:
+    from luznet.preferences.table import BY_NAME
+
+    add, setting = bot.add_argument, BY_NAME["name"]
+    add("bot", metavar=_BOT(), help=_("easy, normal, strong or uniform; or your own, as "
+        "module:function, found from this folder"))  # fmt: skip
+    add("--join", required=True, metavar=_TABLE(),
+        help=_("the table: its name, a host's address or join line, or an invite"))  # fmt: skip
+    # i18n: BOT is the word that stands for the bot in the usage line above.
+    add(setting.flag, default=argparse.SUPPRESS, **_way(setting), help=_("what it is called at the "
+        "table (default: after BOT)"))  # fmt: skip
+    add("--games", type=_number(1, 1_000_000), metavar=_N(), help=_("leave after so many games "
+        "(default: stay until the host closes)"))  # fmt: skip
+    add("--code", metavar=_CODE(), help=_("the six digits of "
+        "a private table"))  # fmt: skip
+    add("--keys", metavar=_FILE(), help=_("keep its key in this file: when it is started again, "
+        "it comes back to its chair (default: a new key each time)"))  # fmt: skip
+
+
+def _fill_doctor(doctor: Parser) -> None:
+    doctor.add_argument("host", nargs="?", metavar=_HOST(),
+        help=_("the address or join line of a host that cannot be found or joined"))  # fmt: skip
+
+
+def _fill_arena(arena: Parser) -> None:
+    add = arena.add_argument
+    add("bots", nargs="+", metavar=_BOT(), help=_("easy, normal, strong, uniform, onerule, a "
+        "player by habits (careful, even, bold, spoiler, sure, dreamer), or your "
+        "module:name"))  # fmt: skip
+    add("--against", action="append", metavar=_BOTS(),
+        help=_("who else sits at the table: one bot, or several joined by +; may be given again "
+        "(default normal)"))  # fmt: skip
+    add("--game", choices=("luz",), default="luz", help=_("what is played"))
+    # i18n: How many play at a table.
+    add("--players", type=_number(2, 5), default=4, metavar=_N(), help=_("at a table (default 4)"))
+    add("--rounds", type=_number(1, 100_000), default=100, metavar=_N(), help=_("how many series "
+        "of deals, each played once from every seat (default 100)"))  # fmt: skip
+    add("--seed", type=_number(0, 10**9), default=0, metavar=_N(), help=_("for other deals; the "
+        "same number gives the same ones"))  # fmt: skip
+    add("--jobs", type=_number(1, 1000), metavar=_N(), help=_("how many processes (default: as "
+        "many as there are cores)"))  # fmt: skip
+    add("--dask", metavar=_ADDRESS(), help=_("play on a "
+        "running Dask cluster instead"))  # fmt: skip
+    add("--keep", metavar=_FILE(), help=_("keep every round there as it is played; what is in the "
+        "file already is not played again"))  # fmt: skip
+    add("--json", metavar=_FILE(), help=_("write the table there as JSON; - for here"))
+    add("--csv", metavar=_FILE(), help=_("write the table there as CSV; - for here"))
+
+
+def _fill_completion(completion: Parser) -> None:
+    completion.add_argument("shell", choices=SHELLS, help=_("the shell it is for"))
+
+
+def _fill_settings(settings: Parser) -> None:
+    from luznet.preferences.table import BY_NAME
+
+    add = settings.add_argument
+    add("setting", nargs="?", choices=tuple(BY_NAME), metavar=_NAME(), help=_("the setting "
+        "(default: all)"))  # fmt: skip
+    add("value", nargs="?", metavar=_VALUE(), help=_("its "
+        "value from now on"))  # fmt: skip
+    add("--default", action="store_true", help=_("give it its default again"))
+
+
+# ---- of several commands -----------------------------------------------------------------
+
+
+def add_settings(command: Parser, *, are_told: bool = True) -> None:
+    """Add a flag for every setting; those not given leave no trace. `are_told`: in the help."""
+    from luznet.preferences.table import SETTINGS
+
+    title = _("For this time; `luznet settings` keeps them, and lists those that are kept.")
+    # i18n: The heading of a part of the help.
+    group = command.add_argument_group(_("settings"), title) if are_told else command
+    for setting in SETTINGS:
+        about = setting.about if are_told else argparse.SUPPRESS
+        group.add_argument(setting.flag, default=argparse.SUPPRESS, help=about, **_way(setting))
+
+
+def _add_language(command: Parser) -> None:
+    """Add the flag of the language to a command that has no settings: all of them speak."""
+    from luznet.preferences.table import BY_NAME
+
+    setting = BY_NAME["lang"]
+    if setting.flag not in command._option_string_actions:
+        command.add_argument(
+            setting.flag, default=argparse.SUPPRESS, help=setting.about, **_way(setting)
+        )
+
+
+def _way(setting: Setting) -> dict[str, Any]:
+    """Return how the command line takes a setting."""
+    if isinstance(setting.default, bool):
+        return {"action": argparse.BooleanOptionalAction}
+    choices = getattr(setting, "choices", None)
+    if choices:
+        return {"choices": choices}
+
+    def parse(text: str) -> Any:
+        try:
+            return setting.parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+
+    return {"type": parse, "metavar": _S() if isinstance(setting.default, float) else _NAME()}
+
+
+def _add_table_options(command: Parser, *, you_sit: bool) -> None:
+    """Add the options of a table that is opened; `you_sit`: on its first chair."""
+    command.set_defaults(bots_from=int(you_sit), check=_too_many_bots)
+    add = command.add_argument
+    add("--table-name", metavar=_NAME(), help=_("what the table is called"))
+    add("--players", type=_number(3, 5), metavar=_N(), help=_("chairs, 3 to 5 (default {number})",
+        number=PLAYERS))  # fmt: skip
+    add("--bots", type=_parse_levels, metavar=_LEVELS(),
+        help=_about_bots(you_sit))  # fmt: skip
+    add("--no-bots", action="store_true", help=_("do not fill empty chairs with bots"))
+    add("--help-level", choices=HELP_LEVELS, help=_("what screens tell of the own hidden cards: "
+        "nothing, the possible values (default), exact odds, or also what a strong bot would "
+        "do"))  # fmt: skip
+    add("--open-tricks", action="store_true", help=_("allow looking at older tricks again"))
+    add("--spectators", choices=SPECTATORS, help=_("who may watch: nobody, anybody who then sees "
+        "open cards only (default), or with all hands once every player agrees"))  # fmt: skip
+    add("--turn-time", type=_number(0, 3600), metavar=_S(), help=_("seconds for an action (0: no "
+        "limit, the default); then a bot acts once"))  # fmt: skip
+    add("--grace", type=_number(5, 3600), metavar=_S(), help=_("seconds until a bot plays for who "
+        "is away (default 30)"))  # fmt: skip
+    add("--pace", type=_number(0, 10000), metavar=_MS(), help=_("milliseconds that a bot waits "
+        "before it acts, a little more or less each time (0: not at all; default "
+        "900)"))  # fmt: skip
+    add("--chat", choices=CHAT, help=_("what people may say to each other: anything (default), "
+        "ready phrases only, or nothing"))  # fmt: skip
+    add("--private", action="store_true", help=_("let nobody in without the code that your screen "
+        "shows"))  # fmt: skip
+    add("--new", action="store_true", help=_("give up unfinished games of this host"))
+    add("--port", type=_number(1, 65535), metavar=_PORT(),
+        help=_("listen on this port"))  # fmt: skip
+    add("--local", action="store_true", help=_("announce the table on this machine alone"))
+
+
+def _about_bots(you_sit: bool) -> str:
+    if you_sit:
+        return _("how well the bots on empty chairs play, easy, normal (default) or strong: one "
+            "level for all, or one for each chair from chair 2 on, as you sit on chair "
+            "1")  # fmt: skip
+    return _("how well the bots on empty chairs play, easy, normal (default) or strong: one level "
+        "for all, or one for each chair from chair 1 on")  # fmt: skip
+
+
+def _number(least: int, most: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not text.isdecimal() or not least <= int(text) <= most:
+            # i18n: {text} is what was typed, in quotation marks.
+            trouble = _("{text!r} is not a number from {least} to {most}", text=text, least=least,
+                most=most)  # fmt: skip
+            raise argparse.ArgumentTypeError(trouble)
+        return int(text)
+
+    return parse
+
+
+def _parse_levels(text: str) -> tuple[str, ...]:
+    levels = tuple(level.strip() for level in text.lower().split(","))
+    for level in levels:
+        if level not in LEVELS:
+            # i18n: {level} is what was typed, in quotation marks; {levels} are those that there
+            # are: "easy, normal or strong".
+            trouble = _("{level!r} is no level: bots are {levels}", level=level,
+                levels=one_of(LEVELS))  # fmt: skip
+            raise argparse.ArgumentTypeError(trouble)
+    return levels
+
+
+def _too_many_bots(options: argparse.Namespace) -> str:
+    """Say that more levels than chairs for bots were given; empty: they fit."""
+    given = options.bots or ()
+    chairs = (options.players or PLAYERS) - options.bots_from
+    if len(given) <= chairs:
+        return ""
+    # i18n: {chairs} is "3 chairs", as it is counted in another message.
+    trouble = ngettext("{number} level is too many, as bots can have {chairs}",
+        "{number} levels are too many, as bots can have {chairs}", len(given),
+        chairs=npgettext("bots can have them", "{number} chair", "{number} chairs",
+        chairs))  # fmt: skip
+    return _("argument %(argument_name)s: %(message)s") % {
+        "argument_name": "--bots",
+        "message": trouble,
+    }
+
+
+_FILLS: Mapping[str, Callable[[Parser], None]] = {
+    "play": _fill_play,
+    "host": _fill_host,
+    "join": _fill_join,
+    "watch": _fill_join,
+    "bot": _fill_bot,
+    "doctor": _fill_doctor,
+    "settings": _fill_settings,
+    "tutorial": add_settings,
+    "arena": _fill_arena,
+    "completion": _fill_completion,
+}
+"""What fills the parser of a command; of the others there is nothing to choose."""

@@ -1,0 +1,145 @@
+"""How luznet reads a command line: argparse, which speaks luznet's language and makes little.
+
+A parser of a command is made when that command is given, not before; and what it prints is laid
+out without `textwrap`, which takes as long to import as all of the help to write.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from luznet.language import _, ngettext
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, NoReturn
+
+    from luznet.language import Text
+
+WIDTH = 80
+"""Columns where nobody says how many there are."""
+
+
+def _said(message: str) -> str:
+    """Say what argparse wants to be said, which may be nothing at all."""
+    return _(message) if message else message
+
+
+vars(argparse).update(_=_said, ngettext=ngettext)
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that is made when it is first used, and tells a usage error in one sentence, with
+    the way to the help."""
+
+    def __init__(
+        self,
+        *,
+        fill: Callable[[Parser], None] | None = None,
+        about: Text | None = None,
+        **given: Any,
+    ) -> None:
+        """`fill` adds the arguments and `about` says what they are for, later; without `fill` it
+        is made at once."""
+        self._fill = fill
+        self._about = about
+        self._given: dict[str, Any] | None = given
+        if fill is None:
+            self.make()
+
+    def make(self) -> None:
+        """Make the parser with its arguments, if that is not done yet."""
+        given, self._given = self._given, None
+        if given is None:
+            return
+        if self._about is not None:
+            given["description"] = self._about()
+        super().__init__(formatter_class=Formatter, **given)
+        if self._fill is not None:
+            self._fill(self)
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        self.make()
+        return super()._get_formatter()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse, with all arguments there."""
+        self.make()
+        return super().parse_known_args(args, namespace)
+
+    def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse; what a command does not know, or what does not fit together, is an error that
+        leads to its own help."""
+        options, unknown = self.parse_known_args(args, namespace)
+        told: Parser = getattr(options, "told_by", self)
+        if unknown:
+            told.error(_("unrecognized arguments: %s") % " ".join(unknown))
+        trouble = options.check(options) if "check" in options else ""
+        if trouble:
+            told.error(trouble)
+        return options
+
+    def error(self, message: str) -> NoReturn:
+        """Print the sentence and end with code 2."""
+        # i18n: {trouble} is what is wrong, such as "unrecognized arguments: --fly" or "argument
+        # --players: '6' is not a number from 3 to 5"; {program} is what was typed, such as
+        # "luznet play".
+        told = _(
+            "{program}: {trouble}. `{program} --help` shows what there is.",
+            program=self.prog,
+            trouble=message,
+        )
+        self.exit(2, f"{told}\n")
+
+
+def add_plain(command: Parser) -> None:
+    """Add the flag of plain mode."""
+    command.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help=_("lines "
+        "of text instead of a screen, for screen readers and pipes (or set LUZNET_PLAIN); without "
+        "a terminal it is always so"))  # fmt: skip
+
+
+class Formatter(argparse.HelpFormatter):
+    """argparse's formatter with a width: to find one, it would import all of `shutil`."""
+
+    def __init__(self, prog: str, **more: Any) -> None:
+        """`prog` is what was typed."""
+        super().__init__(prog, width=_columns() - 2, **more)
+
+    def start_section(self, heading: str | None) -> None:
+        """Begin a section; some languages part the colon from its heading."""
+        if heading is not None:
+            # i18n: The heading of a part of the help, with the colon after it.
+            heading = _("{heading}:", heading=heading).removesuffix(":")
+        super().start_section(heading)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return folded(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(indent + line for line in folded(text, width - len(indent)))
+
+
+def _columns() -> int:
+    """Return how wide the terminal is."""
+    try:
+        return int(os.environ.get("COLUMNS", "")) or WIDTH
+    except ValueError:
+        try:
+            return os.get_terminal_size().columns
+        except OSError:
+            return WIDTH
+
+
+def folded(text: str, width: int) -> list[str]:
+    """Return a text in lines; blanks that do not break stay as they are."""
+    lines = [""]
+    for word in filter(None, text.split(" ")):
+        longer = f"{lines[-1]} {word}".lstrip(" ")
+        if len(longer) > width and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
