@@ -64,7 +64,7 @@ def _language(given: Sequence[str]) -> str:
     environment, or the file of settings; what is none of these is told later."""
     asked = ""
     for at, word in enumerate(given):
-        name, _, value = word.partition("=")
+        name, _sign, value = word.partition("=")
         if name == "--lang":
             asked = value or "".join(given[at + 1 : at + 2])
     for wish in (asked, os.environ.get("LUZNET_LANG", ""), _kept_language()):

@@ -10,6 +10,7 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
+from luznet.language import _
 from luznet.wire.text import HOST_NAME_MOST, clean_name
 
 
@@ -91,6 +92,8 @@ def host_name() -> str:
 def system_name() -> str:
     """Return what a player is called who chose no name: as the system calls its user."""
     try:
-        return clean_name(getpass.getuser().capitalize()) or "Player"
+        name = clean_name(getpass.getuser().capitalize())
     except (OSError, KeyError):
-        return "Player"
+        name = ""
+    # i18n: What somebody is called of whom no name is known.
+    return name or _("Player")

@@ -9,6 +9,7 @@ PACKAGE = Path(__file__).parents[1] / "luznet"
 
 ROOMS = {
     "language": set(),
+    "troubles": {"language"},
     "games": set(),
     "bots": {"games"},
     "wire": {"games"},
@@ -16,7 +17,7 @@ ROOMS = {
     "transport": {"wire"},
     "discovery": {"wire"},
     "settings": {"language", "wire"},
-    "preferences": {"language", "wire"},
+    "preferences": {"language", "troubles", "wire"},
     "trust": {"transport", "wire"},
     "arena": {"bots", "games"},
     "worker": set(),

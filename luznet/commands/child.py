@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 
 from luznet.client.lobby import Place
 from luznet.commands.errors import UserError
+from luznet.language import _, spoken
 
 READY, RUNNING, FAILED = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
 """How the last line of a host begins that was started by another luznet: it listens; another
@@ -39,13 +40,13 @@ class ChildHost:
         """Return where it listens on this machine, once it does; raises `UserError` with the
         sentence that it ended with."""
         line = await asyncio.to_thread(self._last_line)
-        word, _, rest = line.partition(" ")
+        word, _blank, rest = line.partition(" ")
         if word in (READY, RUNNING):
             self._is_wanted = word == READY
             port, key = rest.split(" ", 1)
             return Place(addresses=("127.0.0.1",), port=int(port), key=key, is_vouched=True)
         self._is_wanted = False
-        raise UserError(rest if word == FAILED else "The table could not be opened.")
+        raise UserError(rest if word == FAILED else _("The table could not be opened."))
 
     async def keep(self) -> None:
         """Start the host again whenever it dies while it is wanted, until cancelled.
@@ -77,14 +78,19 @@ class ChildHost:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C at the screen is the screen's to handle
-            text=True,
-            env={**os.environ, "LUZNET_NAME": self._person},
+            encoding="utf-8",
+            env={
+                **os.environ,
+                "LUZNET_NAME": self._person,
+                "LUZNET_LANG": spoken(),  # it says what goes wrong to the same person
+                "PYTHONIOENCODING": "utf-8",
+            },
         )
 
     def _last_line(self) -> str:
         """Return the line that says what became of the host; tell those before it."""
         for line in self._process.stdout or ():
-            word, _, rest = line.strip().partition(" ")
+            word, _blank, rest = line.strip().partition(" ")
             if word != NOTE:
                 return line.strip()
             self._tell(rest)

@@ -5,6 +5,8 @@ import time
 import traceback
 from pathlib import Path
 
+from luznet.language import _
+
 OK, FAILED, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 
 
@@ -29,5 +31,10 @@ def keep_trace(error: BaseException, log: Path) -> None:
 def fault(error: Exception, log: Path) -> UserError:
     """Return the error to end with after a fault of luznet's own; its details go to the log."""
     keep_trace(error, log)
-    what = type(error).__name__
-    return UserError(f"This is a fault of luznet itself ({what}). Details are in {log}.", FAULT)
+    # i18n: {what} is the name of an error for programmers, such as ValueError.
+    sentence = _(
+        "This is a fault of luznet itself ({what}). Details are in {file}.",
+        what=type(error).__name__,
+        file=log,
+    )
+    return UserError(sentence, FAULT)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from luznet.commands.errors import OK, UserError
+from luznet.language import _
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, key_to_text, load_keys
 from luznet.trust import KeyList, phrase
@@ -20,18 +21,22 @@ def run_identity() -> int:
 
 def identity_lines(home: Folders) -> Iterator[str]:
     """Yield what there is to say; raises `IdentityError`."""
-    yield "You are known at every table by this key, and keep your seats with it:"
+    yield _("You are known at every table by this key, and keep your seats with it:")
     yield from _key(load_keys(home.identity).public)
-    yield f"  It is kept in {home.identity}; who copies that file can play as you."
+    kept = _("It is kept in {file}; who copies that file can play as you.", file=home.identity)
+    yield f"  {kept}"
     if home.host_identity.exists():
-        yield f"Tables on this computer are at the host {host_name()}, known by this key:"
+        # i18n: {host} is what the host calls itself, such as anna@lemon.
+        yield _("Tables on this computer are at the host {host}, known by this key:",
+            host=host_name())  # fmt: skip
         yield from _key(load_keys(home.host_identity).public)
     met = KeyList(home.known_hosts).names()
-    yield "Hosts that you have met:" if met else "You have not met any host yet."
+    yield _("Hosts that you have met:") if met else _("You have not met any host yet.")
     for key, name in met.items():
         yield f"  {phrase(key)}  {name}"
 
 
 def _key(key: str) -> Iterator[str]:
     yield f"  {key_to_text(key)}"
-    yield f"  phrase {phrase(key)}"
+    # i18n: A phrase is three words that stand for a key, the same on all screens.
+    yield f"  {_('phrase {words}', words=phrase(key))}"

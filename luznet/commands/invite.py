@@ -8,6 +8,7 @@ from luznet.client.link import Link
 from luznet.client.lobby import Place
 from luznet.commands.errors import OK, UserError
 from luznet.commands.host import last_port
+from luznet.language import Text, _
 from luznet.settings import Folders, folders
 from luznet.transport import IdentityError, KeyPair, load_keys
 from luznet.wire.messages import Invitation, Invite
@@ -33,11 +34,14 @@ async def _lines(home: Folders) -> list[str]:
 
     host = next(iter(lan_addresses()), "127.0.0.1")
     if invitation.door is None:
-        return ["Others type `luznet` and see the table, or they type:",
+        return [_("Others type `luznet` and see the table, or they type:"),
                 f"  {join_line(host, place.port, place.key)}"]  # fmt: skip
     return [
-        f"Others choose the table in their luznet and type the code {invitation.code}.",
-        "Or one of them, within a day, types this invite:",
+        _(
+            "Others choose the table in their luznet and type the code {code}.",
+            code=invitation.code,
+        ),
+        _("Or one of them, within a day, types this invite:"),
         f"  {invite_line(host, invitation.door, invitation.token)}",
     ]
 
@@ -46,7 +50,7 @@ def _own_host(home: Folders) -> tuple[Place, KeyPair]:
     """Return where the host of this data folder listened last, and the user's keys."""
     port = last_port(home)
     if port is None or not home.host_identity.exists():
-        raise UserError(_NONE)
+        raise UserError(_NONE())
     try:
         key, keys = load_keys(home.host_identity).public, load_keys(home.identity)
     except IdentityError as error:
@@ -70,11 +74,11 @@ async def _invitation(place: Place, keys: KeyPair) -> Invitation:
                         asked = True
                         link.send([Invite(link=True)])
         except TimeoutError:
-            raise UserError(_NONE) from None
+            raise UserError(_NONE()) from None
     return client.invitation
 
 
-_NONE = (
+_NONE = Text(
     "No host of yours runs on this computer. `luznet play` opens a table and sits down at it, "
     "`luznet host` opens one without playing."
 )

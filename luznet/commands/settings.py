@@ -4,15 +4,22 @@ import argparse
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.commands.person import preferences
-from luznet.preferences.chosen import NotKept, Preferences
+from luznet.language import TextIn, _, commas
+from luznet.preferences.chosen import NotKept, Origin, Preferences
 from luznet.preferences.table import BY_NAME, SETTINGS, Setting
 
 NAME_COLUMNS = max(len(name) for name in BY_NAME) + 2
 WIDEST = 100
+ORIGINS: Mapping[Origin, TextIn] = {
+    "flag": TextIn("where the value of a setting comes from", "flag"),
+    "environment": TextIn("where the value of a setting comes from", "environment"),
+    "file": TextIn("where the value of a setting comes from", "file"),
+    "default": TextIn("where the value of a setting comes from", "default"),
+}
 
 
 def run_settings(arguments: argparse.Namespace) -> int:
@@ -25,8 +32,10 @@ def run_settings(arguments: argparse.Namespace) -> int:
     lines = settings_lines(chosen) if wanted is None else setting_lines(chosen, BY_NAME[wanted])
     for line in lines:
         print(line, flush=True)
-    if changes and chosen.fixed_by(wanted):
-        print(f"What you chose is kept; {chosen.fixed_by(wanted)} comes first while it is there.")
+    fixing = chosen.fixed_by(wanted) if changes else ""
+    if fixing:
+        # i18n: {what} is a flag, such as --beat, or a variable, such as LUZNET_BEAT.
+        print(_("What you chose is kept; {what} comes first while it is there.", what=fixing))
     for trouble in chosen.troubles:
         print(f"luznet: {trouble}", file=sys.stderr)
     return OK
@@ -39,16 +48,28 @@ def settings_lines(chosen: Preferences) -> Iterator[str]:
     for each in SETTINGS:
         yield f"{each.name:{NAME_COLUMNS}}{values[each.name]:{columns}}{_origin(chosen, each)}"
     yield ""
-    yield f"Kept in {chosen.place}"
-    yield "`luznet settings NAME` says what one means, `luznet settings NAME VALUE` changes it."
+    yield _("Kept in {place}", place=chosen.place)
+    # i18n: NAME and VALUE stand for what is typed, as elsewhere in the help.
+    yield _("`luznet settings NAME` says what one means, `luznet settings NAME VALUE` changes it.")
 
 
 def setting_lines(chosen: Preferences, setting: Setting) -> Iterator[str]:
     """Yield one setting, what it means, and what it can be."""
-    yield f"{setting.name} is {_value(chosen, setting)} ({_origin(chosen, setting)})"
-    about = (
-        f"{setting.about[0].upper()}{setting.about[1:]}. It can be {setting.legal}; "
-        f"{setting.flag} or {setting.variable} set it for one time."
+    # i18n: {origin} is where the value comes from: "default", "file" or "flag, --beat".
+    yield _(
+        "{setting} is {value} ({origin})",
+        setting=setting.name,
+        value=_value(chosen, setting),
+        origin=_origin(chosen, setting),
+    )
+    # i18n: {sentence} is what the setting means; {legal} is "yes or no", "a name" and so on;
+    # {flag} and {variable} are typed, such as --beat and LUZNET_BEAT.
+    about = _(
+        "{sentence} It can be {legal}; {flag} or {variable} set it for one time.",
+        sentence=setting.sentence,
+        legal=setting.legal,
+        flag=setting.flag,
+        variable=setting.variable,
     )
     yield from textwrap.wrap(about, min(shutil.get_terminal_size().columns, WIDEST))
 
@@ -56,11 +77,13 @@ def setting_lines(chosen: Preferences, setting: Setting) -> Iterator[str]:
 def _change(chosen: Preferences, name: str | None, text: str | None) -> None:
     """Give a setting another value, None: its default. Raises `UserError`."""
     if name is None:
-        raise UserError("Which setting? `luznet settings` lists them all.", USAGE)
+        raise UserError(_("Which setting? `luznet settings` lists them all."), USAGE)
     try:
         chosen.keep(name, None if text is None else BY_NAME[name].parse(text))
     except ValueError as error:
-        raise UserError(f"{name} stays as it is: {error}.", USAGE) from None
+        # i18n: {reason} is half a sentence, such as "a name needs at least one visible sign".
+        trouble = _("{setting} stays as it is: {reason}.", setting=name, reason=error)
+        raise UserError(trouble, USAGE) from None
     except NotKept as error:
         raise UserError(str(error)) from None
 
@@ -72,5 +95,5 @@ def _value(chosen: Preferences, setting: Setting) -> str:
 def _origin(chosen: Preferences, setting: Setting) -> str:
     """Say where the value of a setting comes from."""
     fixing = chosen.fixed_by(setting.name)
-    origin = chosen.origin(setting.name)
-    return f"{origin}, {fixing}" if fixing else origin
+    origin = ORIGINS[chosen.origin(setting.name)]()
+    return commas([origin, fixing]) if fixing else origin

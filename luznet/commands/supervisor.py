@@ -12,6 +12,7 @@ import time
 from collections.abc import Sequence
 
 from luznet.commands.errors import FAILED, INTERRUPTED, OK, USAGE
+from luznet.language import _
 
 DEATHS, WITHIN = 3, 10.0
 """So many deaths within so many seconds come from something that every start meets."""
@@ -37,9 +38,9 @@ class Supervisor:
         code = self._run_once()
         while code not in (OK, FAILED, USAGE, INTERRUPTED) and not self._is_ending:
             if self._dies_at_every_start():
-                _say("The host died at every start. `luznet doctor` may know why.")
+                _say(_("The host died at every start. `luznet doctor` may know why."))
                 return FAILED
-            _say("The host died and starts again; games go on where they were.")
+            _say(_("The host died and starts again; games go on where they were."))
             code = self._run_once("--again")
         return OK if self._is_ending else code
 

@@ -9,12 +9,11 @@ import time
 from luznet.commands.errors import USAGE, UserError
 from luznet.commands.person import preferences
 from luznet.commands.play import ended
+from luznet.language import _
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
 from luznet.terminal.tutorial.screen import TutorialScreen
-
-_IN_WORDS = "Without one, `luznet --plain` teaches Luz in words: type learn there."
 
 
 def run_tutorial(arguments: argparse.Namespace) -> int:
@@ -26,13 +25,17 @@ def run_tutorial(arguments: argparse.Namespace) -> int:
 def _check_terminal() -> None:
     """Raise `UserError` where there is no terminal to draw on."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise UserError(
+        sentence = _(
             "The tutorial needs a terminal: run it in one, without redirecting its input or "
-            f"output. {_IN_WORDS}",
-            USAGE,
+            "output. Without one, `luznet --plain` teaches Luz in words: type learn there."
         )
+        raise UserError(sentence, USAGE)
     if os.environ.get("TERM", "") == "dumb":
-        raise UserError(f"The terminal says that it is dumb (TERM=dumb). {_IN_WORDS}", USAGE)
+        sentence = _(
+            "The terminal says that it is dumb (TERM=dumb). Without one, `luznet --plain` teaches "
+            "Luz in words: type learn there."
+        )
+        raise UserError(sentence, USAGE)
 
 
 async def _show(chosen: Preferences, home: Folders) -> Result:

@@ -13,6 +13,7 @@ from luznet.client.questions import Ask, Question
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
 from luznet.commands.late import load_discovery
+from luznet.language import _
 from luznet.wire.messages import AnyClientMessage, Leave, Refused, Start
 
 if TYPE_CHECKING:
@@ -162,10 +163,11 @@ async def arrived(place: Place, keys: "KeyPair", name: str, known: "KnownHosts",
     except PairingFailed as failed:
         raise UserError(refusal(Refused(of="", code=failed.code))) from None
     except NoAnswer:
-        raise UserError(
-            "The host does not answer where newcomers pair with it. Is it still running, "
-            "and is the invite whole?"
-        ) from None
+        sentence = _(
+            "The host does not answer where newcomers pair with it. Is it still running, and is "
+            "the invite whole?"
+        )
+        raise UserError(sentence) from None
 
 
 async def known_place(place: Place) -> Place:

@@ -13,10 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from luznet.language import Text, _
 from luznet.preferences.table import BY_NAME, Value
+from luznet.troubles import why
 from luznet.wire.text import clean_name
 
-HEADING = "The settings of luznet; `luznet settings` lists them all, and what they mean."
+# i18n: The first line of the file of settings.
+HEADING = Text("The settings of luznet; `luznet settings` lists them all, and what they mean.")
 
 
 class NotKept(Exception):
@@ -47,10 +50,9 @@ class SettingsFile:
         except FileNotFoundError:
             return Content(is_there=False)
         except OSError as error:
-            return Content(troubles=(self._unreadable(str(error.strerror)),))
+            return Content(troubles=(self._unreadable(why(error)),))
         except (ValueError, RecursionError) as error:
-            damaged = f"{_damage(error)} of {self.path} is no TOML: mend it, or delete the file."
-            return Content(troubles=(f"{damaged} Until then the defaults apply.",))
+            return Content(troubles=(self._damaged(error, *_UNUSED),))
         values: dict[str, Value] = {}
         troubles = [self._take(key, value, values) for key, value in found.items()]
         return Content(values, tuple(filter(None, troubles)))
@@ -61,14 +63,15 @@ class SettingsFile:
             self._replace(self._changed(name, value))
         except OSError as error:
             raise NotKept(
-                f"Nothing can be kept in {self.path} ({error.strerror}): check the rights and the "
-                "room of that folder."
+                _(
+                    "Nothing can be kept in {file} ({reason}): check the rights and the room of "
+                    "that folder.",
+                    file=self.path,
+                    reason=why(error),
+                )
             ) from None
         except (ValueError, RecursionError) as error:
-            raise NotKept(
-                f"{_damage(error)} of {self.path} is no TOML, so nothing was kept there: mend it, "
-                "or delete the file."
-            ) from None
+            raise NotKept(self._damaged(error, *_NOT_KEPT)) from None
 
     # ---- reading -----------------------------------------------------------------------------
 
@@ -81,7 +84,8 @@ class SettingsFile:
         if setting is None:
             return self._unknown(clean_name(key, 40))
         if not isinstance(value, bool | int | float | str):
-            return self._wrong(key, "it is no single value")
+            # i18n: Why a setting cannot be used.
+            return self._wrong(key, _("it is no single value"))
         try:
             values[key] = setting.parse(str(value))
         except ValueError as error:
@@ -92,20 +96,45 @@ class SettingsFile:
         import difflib
 
         near = difflib.get_close_matches(key, BY_NAME, 1)
-        what = f"did you mean {near[0]}?" if near else "`luznet settings` lists what there is."
-        return f"{key} in {self.path} is no setting and is passed over: {what}"
+        if near:
+            return _(
+                "{setting} in {file} is no setting and is passed over: did you mean {near}?",
+                setting=key,
+                file=self.path,
+                near=near[0],
+            )
+        return _(
+            "{setting} in {file} is no setting and is passed over: `luznet settings` lists what "
+            "there is.",
+            setting=key,
+            file=self.path,
+        )
 
     def _wrong(self, key: str, reason: str) -> str:
-        return (
-            f"{key} in {self.path} cannot be used: {reason}. Until it is mended the default "
-            f"({_default(key)}) applies."
+        # i18n: {reason} is half a sentence, such as "a name needs at least one visible sign".
+        return _(
+            "{setting} in {file} cannot be used: {reason}. Until it is mended the default "
+            "({default}) applies.",
+            setting=key,
+            file=self.path,
+            reason=reason,
+            default=_default(key),
         )
 
     def _unreadable(self, reason: str) -> str:
-        return (
-            f"The settings in {self.path} cannot be read ({reason}): check the rights. Until then "
-            "the defaults apply."
+        return _(
+            "The settings in {file} cannot be read ({reason}): check the rights. Until then the "
+            "defaults apply.",
+            file=self.path,
+            reason=reason,
         )
+
+    def _damaged(self, error: Exception, line: Text, end: Text, part: Text) -> str:
+        """Say what of the file cannot be read: a line of it, its end or some part."""
+        at = re.search(r"at line (\d+)", str(error))
+        if at:
+            return line(number=at[1], file=self.path)
+        return (end if "end of document" in str(error) else part)(file=self.path)
 
     # ---- writing -----------------------------------------------------------------------------
 
@@ -116,7 +145,7 @@ class SettingsFile:
         try:
             text = self._text()
         except FileNotFoundError:
-            text = f"# {HEADING}\n"
+            text = f"# {HEADING()}\n"
         _parsed(text)  # what reading refuses is not written to either
         document = tomlkit.parse(text)
         if value is None:
@@ -146,14 +175,28 @@ def _parsed(text: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def _damage(error: Exception) -> str:
-    """Say what of a file cannot be read."""
-    at = re.search(r"at line (\d+)", str(error))
-    if at:
-        return f"Line {at[1]}"
-    return "The end" if "end of document" in str(error) else "A part"
-
-
 def _default(name: str) -> str:
     setting = BY_NAME[name]
-    return setting.written(setting.default) or "your user name"
+    return setting.written(setting.default) or _("your user name")
+
+
+_UNUSED = (
+    Text(
+        "Line {number} of {file} is no TOML: mend it, or delete the file. Until then the defaults "
+        "apply."
+    ),
+    Text(
+        "The end of {file} is no TOML: mend it, or delete the file. Until then the defaults apply."
+    ),
+    Text(
+        "A part of {file} is no TOML: mend it, or delete the file. Until then the defaults apply."
+    ),
+)
+_NOT_KEPT = (
+    Text(
+        "Line {number} of {file} is no TOML, so nothing was kept there: mend it, or delete the "
+        "file."
+    ),
+    Text("The end of {file} is no TOML, so nothing was kept there: mend it, or delete the file."),
+    Text("A part of {file} is no TOML, so nothing was kept there: mend it, or delete the file."),
+)
