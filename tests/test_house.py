@@ -30,7 +30,7 @@ ROOMS = {
     "commands": {
         "arena", "bots", "client", "coach", "discovery", "games", "host", "i18n", "language",
         "plain", "preferences",
-        "records", "settings", "terminal", "transport", "trust", "wire",
+        "records", "settings", "terminal", "transport", "troubles", "trust", "wire",
     },
     "parsing": {"language"},
     "arguments": {"language", "parsing", "preferences"},
