@@ -31,8 +31,8 @@ def about_addresses(own: Sequence[OwnAddress]) -> list[Finding]:
     return [*findings, _about_nothing_but_loopback(own)]
 
 
-# i18n: {adapter} is the system's name of a network adapter, such as wlan0.
 _ADAPTERS: Final[Mapping[Kind, Text]] = {
+    # i18n: {adapter} is the system's name of a network adapter, such as wlan0.
     Kind.LAN: Text("{adapter} leads to the local network: {addresses}."),
     Kind.SELF_ASSIGNED: Text(
         "{adapter} gave itself an address, since nothing here gives out any; it reaches only "

@@ -13,8 +13,8 @@ from luznet.wire.messages import DEFAULT_PORT
 FIREWALL_TOOLS = ("ufw", "firewall-cmd", "nft", "iptables")
 """Programs that rule a Linux firewall, the one that people use first."""
 
-# i18n: In all remedies: what stands in `backticks` is typed and stays as it is.
 _LINUX: Final[Mapping[str, Text]] = {
+    # i18n: Here and elsewhere: what stands in `backticks` is typed and stays as it is.
     "ufw": Text(
         "Open the firewall of this computer: `sudo ufw allow 5353/udp` and `sudo ufw allow "
         "{port}/tcp`."
