@@ -19,7 +19,7 @@ ROOMS = {
     "settings": {"language", "wire"},
     "preferences": {"language", "troubles", "wire"},
     "trust": {"transport", "wire"},
-    "arena": {"bots", "games"},
+    "arena": {"bots", "games", "language"},
     "worker": set(),
     "host": {"games", "bots", "language", "wire", "records", "transport", "trust", "worker"},
     "client": {"games", "language", "wire", "transport", "trust"},
