@@ -416,7 +416,7 @@ def test_the_only_legal_card_is_chosen_by_itself() -> None:
 
 def test_a_bet_that_is_chosen_tells_what_it_pays_even_after_a_look_at_a_card() -> None:
     luz = Luz(3, seed=1, help="values").to_bets(0)
-    for key, told in (("3", words.PAYS_LABEL), ("s", "Choose with Left/Right or a digit")):
+    for key, told in (("3", words.PAYS_LABEL()), ("s", "Choose with Left/Right or a digit")):
         reader = Reader(luz)
         reader.press("y")
         assert "It can be" in reader.text()
@@ -560,7 +560,7 @@ def test_what_stands_over_a_laid_card_is_never_cut(players: int, size: tuple[int
     luz = Luz(players, seed=3).to_bets().to_turn(1, False)
     luz.act()
     marks = marks_of_trick(Reader(luz, 0), *size)
-    assert words.WINS in marks
+    assert words.mark("wins") in marks
     luz.to_trick_end()
     marks += marks_of_trick(Reader(luz, 0), *size)
     assert "took" in marks
@@ -807,10 +807,10 @@ def test_who_sits_down_after_a_game_has_neither_won_it_nor_lost_it() -> None:
     for reader in (newcomer, other):
         assert said.wins(NAMES[winner]) in reader.text()
         assert "Frank" not in reader.text()
-    assert words.ASK_NEWCOMER in newcomer.prose
+    assert words.ASK_NEWCOMER() in newcomer.prose
     assert "You," not in newcomer.text()
     newcomer.press("d")
-    assert words.YOUR_HAND not in newcomer.text()
+    assert words.YOUR_HAND() not in newcomer.text()
 
 
 def test_who_sits_down_after_a_game_is_awaited_by_the_others_under_the_own_name() -> None:
@@ -886,12 +886,12 @@ def test_a_connection_lost_for_long_says_for_how_long_and_what_one_may_do() -> N
     assert "nothing was sent" in reader.text()
     reader.wait(LOST_FOR_LONG)
     assert f"Connection lost {LOST_FOR_LONG} s ago" in reader.text()
-    assert words.LOST in reader.text()
+    assert words.LOST() in reader.text()
     when = reader.screen.next_change(reader.clock.now)
     assert when == pytest.approx(reader.clock.now + 1, abs=0.02)
     reader.client.receive(Welcome(version=1, tables=()))
     reader.hear()
-    assert words.LOST not in reader.text()
+    assert words.LOST() not in reader.text()
     reader.client.disconnected()
     assert "Connection lost, trying again ..." in reader.text()
 
@@ -1137,7 +1137,7 @@ def test_who_comes_in_the_middle_of_a_deal_reads_the_right_numbers_of_tricks() -
     reader.hear()
     first, second = luz.state.tricks[4:6]
     told = reader.press("L").prose
-    assert f"{words.LOG_BEGINS} {NAMES[first.winner]} takes trick 5." in told
+    assert f"{words.LOG_BEGINS()} {NAMES[first.winner]} takes trick 5." in told
     assert f"{NAMES[second.winner]} takes trick 6." in told
     luz.to_deal_end()
     reader.hear()

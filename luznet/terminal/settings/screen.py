@@ -6,6 +6,7 @@ Rows, values and what they mean come from the table of settings alone.
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from luznet.i18n import sentences
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.preferences.table import SETTINGS, Name, Setting, Value
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
@@ -119,7 +120,9 @@ class SettingsScreen(Screen):
         try:
             self._preferences.keep(self.chosen.name, value)
         except NotKept as error:
-            self._told = f"{error} {words.HOLDS()}"
+            self._told = sentences(str(error), words.HOLDS())
+        else:
+            self._told = next(iter(self._preferences.troubles), "")
 
     def _is_fixed(self) -> bool:
         """Whether the chosen setting cannot be changed now; what holds it is always told."""
@@ -145,7 +148,7 @@ class SettingsScreen(Screen):
         """Return what is to be said below the list, each with its style."""
         holding = self._preferences.fixed_by(self.chosen.name)
         return (
-            (words.about(self.chosen.about), ""),
+            (self.chosen.sentence, ""),
             (words.fixed_by(holding) if holding else "", "class:key"),
             (self._told, "class:trouble"),
         )

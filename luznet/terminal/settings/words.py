@@ -78,14 +78,9 @@ def value(setting: Setting, value: Value) -> str:
         return LANGUAGES.get(str(value), str(value))
     if isinstance(setting, YesNo):
         return YES() if value else NO()
-    if isinstance(setting, Seconds) and float(value) % 1:
-        return decimal(float(value))
+    if isinstance(setting, Seconds):
+        return decimal(float(value), None)
     return setting.written(value)
-
-
-def about(half_a_sentence: str) -> str:
-    """Say what a setting does."""
-    return f"{half_a_sentence[0].upper()}{half_a_sentence[1:]}."
 
 
 def kept_in(place: str) -> str:

@@ -15,6 +15,7 @@ from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, winning_play
 from luznet.games.luz.types import DEALS, View
 from luznet.i18n import luz_cards
+from luznet.language import Text
 from luznet.terminal.luz.model import Model
 from luznet.terminal.tutorial import words
 from luznet.terminal.tutorial.deal import (
@@ -64,10 +65,10 @@ class Step:
     `tells_values`: own cards show what they can be; not before that is found out.
     """
 
-    title: str
+    title: Text
     moment: int
     say: Callable[[View], str]
-    press: str
+    press: Text
     keys: tuple[str, ...]
     wants: Done | None = None
     box: Box = "top"
