@@ -13,6 +13,7 @@ from luznet.games.luz.cards import HAND_SIZE, Colour, deck, sort_hand, top_value
 from luznet.games.luz.odds import possible
 from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, Play
+from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.prose import wrap
@@ -143,6 +144,20 @@ def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
     marked = [text for style, text in picture.fragments() if style == MARK]
     assert bool(marked) is bool(pupil.step.marks)
     assert all(line == line.rstrip() and width_of(line) <= size.columns for line in picture.lines())
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_coach_fits_his_box_in_every_language(number):
+    pupil = Pupil(number)
+    box = place(pupil.step.box, SMALL)
+    room = box.columns - 4
+    for spoken in LANGUAGES:
+        speak(spoken)
+        assert len(wrap(pupil.said, room)) <= box.rows - 3, spoken
+        assert width_of(pupil.step.press()) <= room, spoken
+        for hint in (words.NO_USE(), words.NOT_YET(), words.FIRST_STEP(), words.other_bet(10, 3)):
+            assert width_of(hint) <= 48, spoken
+        assert width_of(words.other_card(10)) <= 74, spoken
 
 
 def part_of(lines: list[str], box) -> list[str]:

@@ -12,7 +12,7 @@ from luznet.language import decimal
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.layout import Cell, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import wrap
 
 WIDEST = 100
@@ -23,6 +23,8 @@ COLUMN = 38
 """Columns that one of the two has in the smallest window."""
 ENDS = (22, 29, 36)
 """Where the numbers end, at least: how often the bet is won, points, how far behind the best."""
+HEADER = (9, 6, 6)
+"""Columns of the headings where there is little room."""
 CARDS = said.Cards(
     first=lambda action: words.your_card_first(action.position),
     within=lambda action: words.your_card(action.position),
@@ -73,6 +75,7 @@ def _draw_list(
     ends = ends_of([("", *header), *lines])
     if ends[-1] >= COLUMN:
         lines = [_texts(view, found, choice, is_short=True) for choice in shown]
+        header = [cut(text, columns) for text, columns in zip(header, HEADER, strict=True)]
         ends = ends_of([("", *header), *lines])
     for at, (choice, (name, *numbers)) in enumerate(zip(shown, lines, strict=True)):
         column, line = left + at // LIST * (ends[-1] + 2), row + 1 + at % LIST

@@ -20,6 +20,7 @@ from luznet.terminal.luz.results import (
     WITH_WINDOWS,
     cells,
     draw_windows,
+    ends_after,
     gap_of,
 )
 from luznet.terminal.luz.table import draw_notice, draw_title, where
@@ -32,6 +33,8 @@ PODIUM_PARTS = 7
 """The height of the podium: that of the highest step, and a row for its name at the least."""
 STEP = 11
 """Columns of a step."""
+RANKING: Final = NAME_ROOM + 5 * 7
+"""Columns of the names and points in the ranking."""
 CHART_ROWS, MORE_CHART = 8, 6
 """Rows of the chart, and how many more it takes where there are rows to spare."""
 
@@ -70,14 +73,16 @@ def _draw_ranking(
     picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[Place]
 ) -> int:
     """Draw a row for each player: points by deal, total, panes, and who is ready."""
-    name = left + 3
-    ends = [name + NAME_ROOM + 7 * at for at in range(1, 6)]
-    cells(picture, row, ends, [*words.deal_heads(), words.TOTAL()], "class:luz.dim")
+    name, headers = left + 3, [*words.deal_heads(), words.TOTAL()]
+    ends = ends_after(0, headers, 7)
+    room = min(NAME_ROOM, RANKING - ends[-1])
+    ends = [name + room + end for end in ends]
+    cells(picture, row, ends, headers, "class:luz.dim")
     for number, place in enumerate(places, 1):
         row += 1
         style = "class:luz.strong" if number == 1 else ""
         picture.put(left, row, f"{number}.", style)
-        picture.put(name, row, padded(ink.called(model, place.seat), NAME_ROOM), style)
+        picture.put(name, row, padded(ink.called(model, place.seat), room), style)
         points = [words.signed(points) for points in place.points]
         cells(picture, row, ends, [*points, str(place.total)], style)
         end = window.draw_small(picture, ends[-1] + 2, row, window.panes(view, place.seat))

@@ -4,11 +4,13 @@ from luznet.games.luz import facts
 from luznet.games.luz.types import Trick, View
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.results import PAGE
+from luznet.terminal.luz.results import PAGE, cells, ends_after
 from luznet.terminal.luz.table import draw_title, where
-from luznet.terminal.picture import Picture, Size, padded
+from luznet.terminal.picture import Picture, Size, padded, width_of
 
 NAME_ROOM = 20
+SHEET = NAME_ROOM + 5 * 8 + 7 + 6
+"""Columns of the scoresheet."""
 
 
 def sheet(model: Model, view: View, size: Size, title: str) -> tuple[Picture, int]:
@@ -25,15 +27,16 @@ def draw_scores(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the scoresheet: points by deal, totals, this deal's bets."""
     picture, left = sheet(model, view, size, words.SHEET())
     row = 5
-    ends = [left + NAME_ROOM + 8 * at for at in range(1, 6)]
-    ends += [ends[-1] + 7, ends[-1] + 13]
-    headers = [*words.deal_heads(), words.TOTAL(), words.BET(), words.WON_TRICKS()]
-    for end, header in zip(ends, headers, strict=True):
-        ink.right(picture, end, row, header, "class:luz.dim")
+    points, bet, won = [*words.deal_heads(), words.TOTAL()], words.BET(), words.WON_TRICKS()
+    ends = ends_after(0, points, 8)
+    ends.append(ends[-1] + max(7, width_of(bet) + 1))
+    ends.append(ends[-1] + max(6, width_of(won) + 1))
+    room = min(NAME_ROOM, SHEET - ends[-1])
+    ends = [left + room + end for end in ends]
+    cells(picture, row, ends, [*points, bet, won], "class:luz.dim")
     for at, seat in enumerate(facts.clockwise(model.me, view.players), row + 1):
-        picture.put(left, at, padded(ink.called(model, seat), NAME_ROOM))
-        for end, text in zip(ends, _sheet_row(view, seat), strict=True):
-            ink.right(picture, end, at, text)
+        picture.put(left, at, padded(ink.called(model, seat), room))
+        cells(picture, at, ends, _sheet_row(view, seat))
     if view.deal:
         picture.put(left, row + view.players + 2, words.sheet_note(view.deal), "class:luz.dim")
     return picture

@@ -11,7 +11,7 @@ from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_notice, draw_title
-from luznet.terminal.picture import Picture, Size, padded
+from luznet.terminal.picture import Picture, Size, padded, width_of
 
 NAME_ROOM = 22
 LEFT = 4
@@ -97,6 +97,13 @@ def _draw_results(
         ink.right(picture, total_end, row, str(sums[seat]), style)
         window.draw_small(picture, total_end + 2, row, window.panes(view, seat))
     return row + 1
+
+
+def ends_after(column: int, headers: Sequence[str], least: int) -> list[int]:
+    """Return where columns of points end that begin after this one, as wide as their headings
+    need and at least so wide."""
+    pitch = max(least, *(width_of(header) + 1 for header in headers))
+    return [column + pitch * at for at in range(1, len(headers) + 1)]
 
 
 def cells(

@@ -13,7 +13,7 @@ from luznet.terminal.luz.advice import label
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.overlays import sheet
 from luznet.terminal.luz.results import PAGE
-from luznet.terminal.picture import Picture, Size, width_of
+from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import wrap
 
 TOP = 3
@@ -85,6 +85,10 @@ Cells = Sequence[str]
 """What stands in the columns of a line."""
 
 
+HEADER: Final = 9
+"""Columns of a heading where there is little room."""
+
+
 class Column(NamedTuple):
     """Where a column of the review is in English: its words begin there, or its numbers end
     there; and the least gap before it."""
@@ -115,6 +119,7 @@ def _table(review: Review) -> list[Row]:
     places, width = _places([header, *lines])
     if width > MOST_WIDTH:
         lines = [_texts(review, each, is_short=True) for each in review.verdicts]
+        header = [cut(text, HEADER) for text in header]
         places, _ = _places([header, *lines])
     styles = ["class:luz.strong" if each.cost else "" for each in review.verdicts]
     return [

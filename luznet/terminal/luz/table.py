@@ -51,15 +51,17 @@ def _draw_cells(picture: Picture, at: Layout, model: Model, view: View) -> None:
 
 def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
     """Draw the top line: where the game is, and the table on the right. Where there is no room
-    for all, the phase goes first: which trick it is says it, too."""
+    for all, the phase goes first, as which trick it is says it, too; then what is trump."""
     room, style = picture.size.columns, "class:luz.title"
     picture.fill(0, 0, room, 1, style)
     table = model.table
     people = [words.watchers(table.watchers, table.shown)] if table and table.watchers else []
     at_right = "  ".join([*people, table.name] if table else [])
-    at_left = "  ".join((words.GAME, *parts, words.LEGEND()))
-    if len(parts) == DEAL_TRICK_PHASE and width_of(at_left + at_right) + BETWEEN > room:
-        at_left = "  ".join((words.GAME, *parts[:-1], words.LEGEND()))
+    short = parts[:-1] if len(parts) == DEAL_TRICK_PHASE else parts
+    for told in ((*parts, words.LEGEND()), (*short, words.LEGEND()), short):
+        at_left = "  ".join((words.GAME, *told))
+        if width_of(at_left + at_right) + BETWEEN <= room:
+            break
     end = picture.put(1, 0, at_left, style)
     ink.right(picture, room - 1, 0, cut(at_right, room - end - 4), style)
 

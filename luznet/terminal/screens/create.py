@@ -232,8 +232,10 @@ class CreateScreen(Screen):
         column = self._value_column
         if chosen:
             picture.put(2, row, ">", "class:key")
-            end = picture.put(column, row, f"< {shown} >", "class:selected")
-            picture.put(end + 2, row, _place(field, value), "class:hint")
+            end = picture.put(column, row, f"< {shown} >", "class:selected") + 2
+            place = _place(field, value)
+            if end + width_of(place) <= picture.size.columns:
+                picture.put(end, row, place, "class:hint")
         else:
             picture.put(column, row, shown)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from luznet.i18n import sentences
 from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.prose import broken
@@ -31,11 +32,11 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
     now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
     row = parts.paragraph(picture, 2, now, style) + 1
     row = _chairs(picture, row, table, screen.you, screen.chair) + 1
-    row = _options(picture, row, table) + 1
-    if screen.code:
-        row = parts.paragraph(picture, row, said.code(screen.code), "class:key") + 1
-    else:
-        row = _joining(picture, row, screen.join_line) + 1
+    joining = _joining(picture, screen)
+    row = _options(picture, row, table, bottom - row - len(joining) - 1) + 1
+    for at, (column, text, style) in enumerate(joining, row):
+        picture.put(column, at, text, style)
+    row += len(joining) + 1 if joining else 0
     _told(picture, row, bottom, screen)
     return picture
 
@@ -62,7 +63,7 @@ def _chairs(picture: Picture, row: int, table: Table, you: int | None, chosen: i
     picture.put(parts.MARGIN, row, words.CHAIRS())
     state = _state_column(table, you)
     if chosen is not None and sum(seat.who == "empty" for seat in table.seats) > 1:
-        picture.put(state, row, words.CHOOSES_BOT(), "class:hint")
+        _note(picture, state, row, words.CHOOSES_BOT(), "class:hint")
     for at, seat in enumerate(table.seats):
         row += 1
         column = picture.put(4, row, f"{at + 1}", "class:key") + 2
@@ -71,13 +72,13 @@ def _chairs(picture: Picture, row: int, table: Table, you: int | None, chosen: i
         if seat.who == "empty":
             picture.put(column, row, words.EMPTY_CHAIR(), "class:hint")
             if at != chosen:
-                picture.put(state, row, _empty(table, at), "class:hint")
+                _note(picture, state, row, _empty(table, at), "class:hint")
             continue
         style = "class:heading" if at == you else ""
         column = picture.put(column, row, padded(seat.name, NAME_COLUMNS - 2), style) + 2
         picture.put(column, row, _role(table, at, you))
         text, style = _state(table, seat)
-        picture.put(state, row, text, style)
+        _note(picture, state, row, text, style)
     return row + 1
 
 
@@ -87,13 +88,18 @@ def _state_column(table: Table, you: int | None) -> int:
     return 7 + NAME_COLUMNS + max(ROLE_COLUMNS, roles + 2)
 
 
+def _note(picture: Picture, column: int, row: int, text: str, style: str) -> None:
+    """Write at the end of a row, as far as there is room."""
+    picture.put(column, row, cut(text, picture.size.columns - column), style)
+
+
 def _chosen_bot(picture: Picture, column: int, row: int, level: Level) -> None:
     """Draw the bot that is chosen for a chair, and how it is changed."""
     picture.put(2, row, ">", "class:key")
     text = f"< {said.BOT[level]()} >"
     picture.zone(column, row, width_of(text), 1, "right")
     end = picture.put(column, row, text, "class:selected")
-    picture.put(end + 2, row, words.CHANGES_BOT(), "class:hint")
+    _note(picture, end + 2, row, words.CHANGES_BOT(), "class:hint")
 
 
 def _role(table: Table, at: int, you: int | None) -> str:
@@ -122,26 +128,36 @@ def _empty(table: Table, at: int) -> str:
 # ---- options, joining, news ----------------------------------------------------------------
 
 
-def _options(picture: Picture, row: int, table: Table) -> int:
+def _options(picture: Picture, row: int, table: Table, room: int) -> int:
+    """Write how the table plays into so many rows: a sentence begins in a row of its own where
+    there are enough."""
     picture.put(parts.MARGIN, row, words.HOW_IT_PLAYS())
-    row += 1
-    for sentence in said.options(table.options):
-        row = parts.paragraph(picture, row, sentence, "class:hint", indent=4)
-    return row
-
-
-def _joining(picture: Picture, row: int, line: str) -> int:
-    """Write the join line: whole if it fits anywhere in a row, so that it can be copied."""
-    if not line:
-        return row - 1
-    picture.put(parts.MARGIN, row, said.TO_JOIN())
-    columns = picture.size.columns
-    width = width_of(line)
-    indent = 4 if width <= columns - 4 else 0
-    for piece in broken(line, columns - indent):
+    told = said.options(table.options)
+    lines = [line for sentence in told for line in parts.lines_of(picture, sentence, 4)]
+    if len(lines) >= room:
+        lines = parts.lines_of(picture, sentences(*told), 4)[: max(1, room - 1)]
+    for line in lines:
         row += 1
-        picture.put(indent, row, piece, "class:key")
+        picture.put(4, row, line, "class:hint")
     return row + 1
+
+
+def _joining(picture: Picture, screen: "GatheringScreen") -> list[tuple[int, str, str]]:
+    """Return how others join, each line with its column and style. The join line is whole if it
+    fits anywhere in a row, so that it can be copied."""
+    if screen.code:
+        told = parts.lines_of(picture, said.code(screen.code))
+        return [(parts.MARGIN, line, "class:key") for line in told]
+    if not screen.join_line:
+        return []
+    told = parts.lines_of(picture, said.TO_JOIN())
+    columns, width = picture.size.columns, width_of(screen.join_line)
+    indent = 4 if width <= columns - 4 else 0
+    pieces = broken(screen.join_line, columns - indent)
+    return [
+        *((parts.MARGIN, line, "") for line in told),
+        *((indent, piece, "class:key") for piece in pieces),
+    ]
 
 
 def _told(picture: Picture, row: int, bottom: int, screen: "GatheringScreen") -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from luznet.terminal.luz import results
 from luznet.terminal.luz.layout import CELL_ROWS, Cell, Layout, layout
 from luznet.terminal.luz.seats import row_of
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Picture, Size, cut
 from luznet.terminal.prose import wrap
 from luznet.terminal.tutorial.coach import Coach
 from luznet.terminal.tutorial.deal import LEARNER, PLAYERS
@@ -32,9 +32,10 @@ def draw_coach(picture: Picture, coach: Coach, text: str) -> None:
     for row, line in enumerate(wrap(text, room), cell.row + 1):
         picture.put(cell.column + 2, row, line)
     last = cell.row + cell.rows - 2
-    picture.put(cell.column + 2, last, coach.step.press(), "class:coach.press")
+    picture.put(cell.column + 2, last, cut(coach.step.press(), room), "class:coach.press")
     if coach.hint:
-        picture.put(cell.column + 2, last - 1, coach.hint, "class:coach.hint")
+        picture.fill(cell.column + 1, last - 1, cell.columns - 2, 1, "class:coach.edge")
+        picture.put(cell.column + 2, last - 1, cut(coach.hint, room), "class:coach.hint")
 
 
 def place(box: Box, size: Size) -> Cell:

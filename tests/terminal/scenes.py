@@ -1,0 +1,412 @@
+"""Every screen of luznet at moments at which it says something: for tests of all languages."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from luznet import language
+from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.language import LANGUAGES
+from luznet.preferences.chosen import Preferences
+from luznet.preferences.file import SettingsFile
+from luznet.preferences.table import SETTINGS, Settings
+from luznet.terminal.app import App, Explains
+from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens.question import QuestionScreen
+from luznet.terminal.screens.rules import RulesScreen
+from luznet.terminal.screens.rules_luz import PAGES
+from luznet.terminal.settings.screen import SettingsScreen
+from luznet.terminal.settings.welcome import WelcomeScreen
+from luznet.terminal.tutorial.steps import STEPS
+from luznet.wire.messages import Farewell, Invitation, Refused
+from tests.terminal import test_gathering as gathering
+from tests.terminal import test_lobby_screen as lobby
+from tests.terminal import test_luz_coach as coach
+from tests.terminal import test_luz_screen as luz
+from tests.terminal import test_talk as talk
+from tests.terminal.person import Person
+from tests.terminal.tables import Luz, Reader
+from tests.terminal.test_tutorial import Pupil
+
+Scene = Callable[[], Screen]
+
+NAMES = (
+    "Ana Boris Chloé Dmytro Eleni Ann Ben Cleo Dan Amber Vera Bot Zoe Mira Ole Guest",
+    "Lunch Office Ann's table Old Full anna lemon old fox new cat wine",
+    "luznet Luz LUZ join JpqSpfTcYZCaiMQoOvAWXwEmJVHlmFmyMSAu8WhLFSU",
+    "JpqSpfTcYZCaiMQoOvAWXwEmJVHlmFmyM",  # the same, partly covered
+    "Enter Esc Tab Ctrl rgbpy R or F2",
+    "auto none true unicode ascii nowhere config luznet toml LUZNET_NAME lang",
+    *LANGUAGES.values(),
+    "Connecting to Ann's table at",
+)
+"""Words that stay in every language: names, keys, what is typed."""
+
+
+class Small(Screen):
+    """A window that is too small."""
+
+    least = Size(20, 6)
+
+    def draw(self, size: Size) -> Picture:
+        return too_small(Size(60, 20), Size(80, 24))
+
+    def bindings(self) -> Sequence[Binding]:
+        return ()
+
+
+def of(person: Person) -> Screen:
+    return person.screen
+
+
+def help_of(person: Person) -> Screen:
+    """Return the help over a screen, as the application makes it."""
+    screen = person.screen
+    app = App(screen, settings=Settings, configure=lambda: None)
+    app._help()
+    assert isinstance(app._over, Help)
+    return app._over
+
+
+# ---- the lobby, and the form for a table -------------------------------------------------------
+
+
+def _at_a_loss(trouble: str = "") -> lobby.Visitor:
+    visitor = lobby.Visitor()
+    visitor.now += 10
+    visitor.trouble = trouble
+    return visitor
+
+
+def _address() -> lobby.Visitor:
+    visitor = lobby.Visitor(*lobby.THREE)
+    visitor.recent = [("luznet join 192.168.1.20#", "Lunch")]
+    return visitor.press("a", "up", "down", "enter", "a", "up")
+
+
+def _lobby() -> Iterator[tuple[str, Scene]]:
+    three, many = lobby.THREE, [lobby.entry(f"Office{at}") for at in range(40)]
+    full = lobby.entry("Full", taken=4)
+    old = lobby.entry("Old", versions=(7, 8))
+    code = lobby.replace(three[2], round_trip=None)
+    yield "lobby", lambda: of(lobby.Visitor(*three, full))
+    yield "lobby, of many", lambda: of(lobby.Visitor(*many))
+    yield "lobby, full", lambda: of(lobby.Visitor(full, code).press("enter"))
+    yield "lobby, another version", lambda: of(lobby.Visitor(old).press("enter"))
+    yield "lobby, searching", lambda: of(lobby.Visitor())
+    yield "lobby, nothing found", lambda: of(_at_a_loss())
+    yield "lobby, an address", lambda: of(_address())
+    yield "lobby, no address", lambda: of(lobby.Visitor().press("a", "enter"))
+    yield "lobby, help", lambda: help_of(lobby.Visitor(*three))
+    yield "lobby, help of an address", lambda: help_of(_address())
+    rows = len(lobby.FIELDS) + 2
+    for row in range(rows):
+        for value in range(4 if row else 1):
+            keys = ("n", *["down"] * row, *["right"] * value)
+            yield f"create {row} {value}", lambda k=keys: of(lobby.Visitor().press(*k))
+    yield "create, help", lambda: help_of(lobby.Visitor().press("n", "down"))
+
+
+# ---- the way to a table, and a table before a game ---------------------------------------------
+
+
+def _trying() -> gathering.Guest:
+    guest = gathering.Guest()
+    guest.now += 5
+    return guest
+
+
+def _refused(code: str = "table_full", **facts: object) -> gathering.Guest:
+    guest = gathering.Guest()
+    guest.client.receive(Refused(of="sit", code=code, facts=facts))
+    return guest
+
+
+def _guest(*seats: gathering.Seat, **more: object) -> gathering.Guest:
+    return gathering.Guest().at(*seats, **more)
+
+
+def _gone(reason: str) -> gathering.Guest:
+    guest = _guest(gathering.ANN, gathering.BEN, gathering.EMPTY)
+    guest.client.receive(Farewell(reason))
+    return guest
+
+
+def _come(code: str = "") -> HowToCome:
+    guest = _guest(gathering.ANN, gathering.BEN, gathering.EMPTY)
+    if code:
+        guest.client.invitation = Invitation(code=code)
+    below = guest.screen
+    return HowToCome(below, guest.client, lambda: gathering.JOIN, lambda: "old fox wine", below)
+
+
+def _tables() -> Iterator[tuple[str, Scene]]:
+    ann, ben, empty, amber = gathering.ANN, gathering.BEN, gathering.EMPTY, gathering.AMBER
+    ready, cleo = gathering.READY_ANN, gathering.CLEO
+    shows = gathering.person("Cleo", shows=True)
+    ready_shows = gathering.person("Ann", ready=True, shows=True)
+    away = gathering.person("Ben", away=True)
+    full = (ready_shows, shows, away, empty, amber)
+    guests: dict[str, Callable[[], Person]] = {
+        "connecting": _trying,
+        "connecting, refused": partial(_refused, seats=4),
+        "gathering, owner": lambda: _guest(ready, ben, empty, empty),
+        "gathering, several chairs": lambda: _guest(ann, empty, empty, empty, watchers=5),
+        "gathering, alone": lambda: _guest(ann, amber, amber, watchers=1),
+        "gathering, two": lambda: _guest(ann, ben, cleo),
+        "gathering, no bots": lambda: _guest(ready, ben, empty, empty, bots=False),
+        "gathering, one missing": lambda: _guest(ann, ben, empty, bots=False),
+        "gathering, guest": lambda: _guest(ann, ready, cleo, you=1),
+        "gathering, nobody missing": lambda: _guest(ready, ready, ready),
+        "gathering, watched": lambda: _guest(ann, ben, empty, you=None),
+        "gathering, watched and full": lambda: _guest(ann, ben, cleo, you=None),
+        "gathering, not the owner's": lambda: _guest(ann, ben, cleo, you=1).press("s"),
+        "gathering, chair taken": lambda: _guest(ann, ben, cleo, you=1).press("1"),
+        "gathering, options": lambda: _guest(ann, ben, cleo).press("o"),
+        "gathering, full": lambda: _guest(
+            *full, watchers=2, turn_time=30, help="odds", spectators="all", chat="phrases"
+        ),
+        **{
+            f"gathering, {reason}": partial(_gone, reason)
+            for reason in ("closing", "replaced", "hostile", "version")
+        },
+    }
+    for name, make in guests.items():
+        yield name, lambda make=make: of(make())
+    for name in ("connecting, refused", "gathering, owner", "gathering, guest"):
+        yield f"{name}, help", lambda make=guests[name]: help_of(make())
+    yield "a changed key", lambda: QuestionScreen(ChangedKey("anna", "old fox", "new cat"), print)
+    yield "a code", lambda: QuestionScreen(NeedsCode("anna@lemon"), print)
+    yield "a wrong code", lambda: QuestionScreen(NeedsCode("", "wrong_code"), print)
+    yield "a short code", lambda: of(_short())
+    yield "how to come", _come
+    yield "how to come with a code", lambda: _come("123456")
+    yield "a question", lambda: YesOrNo(Veil(print), "?", print, print)
+    yield "the veil", lambda: Veil(print)
+    yield "a window too small", Small
+
+
+def _short() -> Person:
+    person = Person()
+    person.screen = QuestionScreen(NeedsCode("anna@lemon"), print)
+    return person.press("1", "enter")
+
+
+# ---- the chat ----------------------------------------------------------------------------------
+
+
+def _talker(stage: str = "tricks", you: int | None = 0, **options: object) -> talk.Talker:
+    talker = talk.Talker(talk.STAGES[stage](**options), you)
+    talker.hears("12?")
+    talker.hears(phrase="one_moment", name="Chloé", seat=None)
+    return talker
+
+
+def _muted() -> talk.Talker:
+    return _talker().press("t", "tab", "1", "tab")
+
+
+def _chats() -> Iterator[tuple[str, Scene]]:
+    people: dict[str, Callable[[], Person]] = {
+        "talk, unread": _talker,
+        "talk, unread before a game": partial(_talker, "gathering"),
+        "talk": lambda: _talker().press("t"),
+        "talk, silence": lambda: talk.Talker(talk.to_play()).press("t"),
+        "talk, only phrases": lambda: _talker(chat="phrases").press("t", "a"),
+        "talk, people": lambda: _talker().press("t", "tab"),
+        "talk, nobody": lambda: talk.Talker(_alone()).press("t", "tab"),
+        "talk, muted": _muted,
+    }
+    for name, make in people.items():
+        yield name, lambda make=make: of(make())
+    yield "talk, help", lambda: help_of(_talker().press("t"))
+
+
+def _alone() -> Luz:
+    table = talk.to_play()
+    for seat in range(1, 4):
+        table.change_seat(seat, who="bot", level="easy")
+    return table
+
+
+# ---- the game ----------------------------------------------------------------------------------
+
+
+def _reader(table: Luz, you: int | None, *keys: str, **seat: object) -> Reader:
+    reader = Reader(table, you)
+    if seat:
+        table.change_seat(table.state.turn or 0, **seat)
+        reader.hear()
+    return reader.press(*keys)
+
+
+def _changed(table: Luz, **fields: object) -> Luz:
+    table.change(**fields)
+    return table
+
+
+def _sent(table: Luz) -> Reader:
+    reader = Reader(table, table.state.turn)
+    return reader.press("3", "right", "enter")
+
+
+def _standing(standing: str, seconds: float = 0.0) -> Reader:
+    reader = Reader(talk.to_play())
+    reader.client.standing = standing
+    reader.screen.bindings()
+    reader.wait(seconds)
+    return reader
+
+
+def _told(code: str, **facts: object) -> Reader:
+    reader = Reader(talk.to_play())
+    reader.refuse(code, **facts)
+    return reader
+
+
+def _came() -> Reader:
+    reader = Reader(talk.to_play())
+    reader.luz.change_seat(1, away=True)
+    reader.hear()
+    return reader
+
+
+def _taken(seat: int) -> Reader:
+    table = Luz(3, seed=7)
+    table.to_turn(0, True)
+    reader = Reader(table, 0)
+    table.play_until(
+        lambda s: bool(s.tricks) and not s.trick and s.turn != 0 and s.tricks[-1].winner == seat
+    )
+    reader.hear()
+    return reader
+
+
+def _logged(watches: bool = False) -> Reader:
+    table = Luz(3, seed=8)
+    reader = Reader(table, None if watches else 0)
+    table.to_deal_end().to_turn(0)
+    reader.hear()
+    return reader.press("enter", "enter", "L")
+
+
+def _games() -> Iterator[tuple[str, Scene]]:
+    table = talk.to_play
+    people: dict[str, Callable[[], Person]] = {
+        **{make.__name__: make for make in (*luz.SCREENS, *coach.SCREENS)},
+        "dealing": lambda: Reader(Luz(3)),
+        "bets": lambda: Reader(Luz(3, seed=3, help="odds").to_bets(0)),
+        "bets, card": lambda: Reader(Luz(3, seed=3, help="odds").to_bets(0)).press("r"),
+        "bets, nothing": lambda: Reader(Luz(3, seed=3).to_bets(0)).press("enter"),
+        "bets of others": lambda: Reader(Luz(3, seed=3).to_bets(1), 0),
+        "bet sent": lambda: _sent(Luz(3, seed=3).to_bets(0)),
+        "lead": lambda: Reader(Luz(3, seed=3).to_turn(0, False)),
+        "follow": lambda: Reader(Luz(3, seed=3).to_turn(0, True)).press("right"),
+        "card sent": lambda: _sent(Luz(3, seed=3).to_turn(0, False)),
+        "no card": lambda: Reader(Luz(3, seed=3).to_turn(0, False)).press("enter"),
+        "card of others": lambda: Reader(Luz(3, seed=3).to_turn(1, True), 0).press("right"),
+        "lead of others": lambda: Reader(Luz(3, seed=3).to_turn(1, False), 0).press("enter"),
+        "away": lambda: _reader(Luz(3, seed=3).to_turn(1), 0, away=True),
+        "stand-in": lambda: _reader(Luz(3, seed=3).to_turn(1), 0, away=True, stand_in=True),
+        "own stand-in": lambda: _reader(Luz(3, seed=3).to_turn(1), 1, stand_in=True),
+        "paused": lambda: Reader(_changed(table(), paused_by=1)),
+        "paused by me": lambda: Reader(_changed(table(), paused_by=0)).press("right", "enter"),
+        "lost": lambda: _standing("lost"),
+        "lost for long": lambda: _standing("lost", 9),
+        "on the way": lambda: _standing("connecting"),
+        "offline": lambda: _standing("lost").press("right", "enter"),
+        "taken": lambda: _taken(1),
+        "taken by me": lambda: _taken(0),
+        "hidden": lambda: Reader(table()).press("v"),
+        "no tricks": lambda: Reader(Luz(3, seed=3).to_bets(0)).press("tab"),
+        "face down": lambda: Reader(Luz(3, seed=7).to_turn(0, False).to_turn(0, True)).press("tab"),
+        "last trick": lambda: _taken(1).press("tab"),
+        "log": _logged,
+        "log, watched": lambda: _logged(watches=True),
+        "came": _came,
+        "refused": lambda: _told("must_follow", colour="r"),
+        "refused bet": lambda: _told("bad_bet", most=10),
+        "ready": lambda: _ready(),
+        "all ready": lambda: _ready(*range(4)),
+        "end, watched": lambda: Reader(Luz(4, seed=11).to_end(), None),
+        "last deal": lambda: Reader(Luz(3, seed=7).to_deal_end().to_turn(0)).press("d"),
+    }
+    for name, make in people.items():
+        yield name, lambda make=make: of(make())
+    for name in (
+        "dealing", "bets", "lead", "five_deal_end", "four_game_end", "three_watched",
+        "four_watched_with_all_hands", "coach_lead", "five_bets", "log", "paused by me",
+        "review_at_table", "five_follow",
+    ):  # fmt: skip
+        yield f"{name}, help", lambda make=people[name]: help_of(make())
+    for code in luz.words.NOTICES:
+        yield f"notice {code}", lambda code=code: of(_noticed(code))
+
+
+def _ready(*seats: int) -> Reader:
+    table = Luz(4, seed=11).to_end()
+    for seat in seats or (0,):
+        table.change_seat(seat, ready=True)
+    return Reader(table, 0)
+
+
+def _noticed(code: str) -> Reader:
+    reader = Reader(talk.to_play())
+    facts = {"must_follow": {"colour": "p"}, "none_of": {"colour": "p"}, "played": {"number": 3}}
+    reader.screen.model.notice = luz.Notice(code, facts.get(code, {}))
+    return reader
+
+
+# ---- rules, settings, the first start, the tutorial --------------------------------------------
+
+
+def _rules(number: int) -> Screen:
+    screen = RulesScreen(print)
+    screen.press(str(number + 1))
+    return screen
+
+
+def _settings(row: int, *, is_fixed: bool = False) -> Person:
+    person = Person()
+    file = SettingsFile(Path("/nowhere/config.toml"))
+    environ = {"LUZNET_NAME": "Zoe"} if is_fixed else {}
+    flags = {"lang": language.spoken()}
+    preferences = Preferences(file, flags=flags, environ=environ, user="Ann")
+    person.screen = SettingsScreen(preferences, print)
+    return person.press(*["down"] * row)
+
+
+def _welcome(*keys: str) -> Person:
+    person = Person()
+    person.screen = WelcomeScreen("Zoe", print, print, print)
+    return person.press(*keys)
+
+
+def _texts() -> Iterator[tuple[str, Scene]]:
+    for number, _ in enumerate(PAGES):
+        yield f"rules {number + 1}", partial(_rules, number)
+    for row, setting in enumerate(SETTINGS):
+        yield f"settings, {setting.name}", lambda row=row: of(_settings(row))
+    yield "settings, fixed", lambda: of(_settings(0, is_fixed=True))
+    yield "settings, name", lambda: of(_settings(0).press("enter", "c-u", "enter"))
+    yield "settings, help", lambda: help_of(_settings(3))
+    yield "welcome", lambda: of(_welcome())
+    yield "welcome, no name", lambda: of(_welcome("c-u", "enter"))
+    yield "welcome, long name", lambda: of(_welcome(*"5" * 30))
+    yield "welcome, tutorial", lambda: of(_welcome("enter"))
+    for number, _ in enumerate(STEPS, 1):
+        yield f"tutorial {number}", lambda number=number: of(Pupil(number))
+    yield "tutorial, other bet", lambda: of(Pupil(6).press("4"))
+    yield "tutorial, other card", lambda: of(Pupil(10).press("p", "enter"))
+    yield "tutorial, no use", lambda: of(Pupil(1).press("z"))
+    yield "tutorial, not yet", lambda: of(Pupil(3).press("enter"))
+    yield "tutorial, first step", lambda: of(Pupil(1).press("backspace"))
+    yield "tutorial, leaving", lambda: of(Pupil(4).press("escape"))
+    yield "tutorial, help", lambda: help_of(Pupil(7))
+
+
+SCENES: dict[str, Scene] = dict([*_lobby(), *_tables(), *_chats(), *_games(), *_texts()])
+
+__all__ = ["NAMES", "SCENES", "Explains", "Scene"]

@@ -1,0 +1,128 @@
+"""The screens in other languages: nothing stays English, everything has room, a change shows at
+once."""
+
+import re
+
+import pytest
+
+from luznet import language
+from luznet.language import LANGUAGES
+from luznet.preferences.chosen import Preferences
+from luznet.preferences.file import SettingsFile
+from luznet.terminal import picture
+from luznet.terminal.app import App
+from luznet.terminal.picture import Picture, Size, clusters, width_of
+from luznet.terminal.screen import Screen
+from luznet.terminal.settings.screen import SettingsScreen
+from luznet.terminal.tutorial.box import ABOVE
+from tests.pseudo import Pseudo, untranslated
+from tests.terminal.scenes import NAMES, SCENES
+from tests.terminal.terminal import DOWN, ESCAPE, RIGHT, Terminal, play
+from tests.terminal.test_lobby_screen import THREE, Visitor
+
+SMALLEST, LARGE = Size(80, 24), Size(200, 60)
+CUT = "\N{HORIZONTAL ELLIPSIS}"
+"""What ends a shortened text in these tests: a sign that no screen has otherwise."""
+
+
+class Longer(Pseudo):
+    """A language that needs a third more room than English."""
+
+    def gettext(self, message: str, /) -> str:
+        return re.sub(r"(?<!\{)\b[A-Za-z]{2,}\b(?!\})", self._longer, message)
+
+    @staticmethod
+    def _longer(word: re.Match[str]) -> str:
+        return word[0] + (len(word[0]) + 1) // 3 * "o"
+
+
+class Watched:
+    """Looks on while pictures are drawn: `faults` are texts that had no room."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.faults: list[str] = []
+        self._put = Picture.put
+        monkeypatch.setattr(picture, "CUT", CUT)
+        monkeypatch.setattr(Picture, "put", lambda *facts: self._watched(*facts))
+
+    def draw(self, screen: Screen) -> list[str]:
+        """Draw a screen; return its lines."""
+        self.faults.clear()
+        return screen.draw(SMALLEST).lines()
+
+    def _watched(self, drawn: Picture, column: int, row: int, text: str, style: str = "") -> int:
+        self._look(drawn, column, row, text.rstrip())
+        return self._put(drawn, column, row, text, style)
+
+    def _look(self, drawn: Picture, column: int, row: int, text: str) -> None:
+        """Find a fault: a text that ends beyond the edge, or covers letters of another one."""
+        if column + width_of(text) > drawn.size.columns or not 0 <= row < drawn.size.rows:
+            self.faults.append(f"beyond the edge: {text}")
+            return
+        for sign, width in clusters(text):
+            below = drawn._signs[row][column]
+            if sign.isalpha() and below.isalpha() and sign != below:
+                self.faults.append(f"over another text: {text}")
+                return
+            column += width
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_whatever_a_screen_says_can_be_translated(name, monkeypatch):
+    monkeypatch.setattr(language, "_catalogue", lambda chosen: Pseudo())
+    language.speak("fr")
+    text = "\n".join(SCENES[name]().draw(LARGE).lines())
+    assert untranslated(text.replace(3 * ABOVE, ""), NAMES) == []
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_in_every_language_a_screen_has_room_in_the_smallest_window(name, monkeypatch):
+    screen = SCENES[name]()
+    watched = Watched(monkeypatch)
+    for spoken in LANGUAGES:
+        language.speak(spoken)
+        lines = watched.draw(screen)
+        assert not watched.faults, spoken
+        assert not [line for line in lines if CUT in line], spoken
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_in_a_language_of_longer_words_texts_are_cut_at_worst(name, monkeypatch):
+    screen = SCENES[name]()
+    watched = Watched(monkeypatch)
+    language.use(Longer(), "en")
+    watched.draw(screen)
+    assert not watched.faults
+
+
+def test_another_language_is_spoken_at_once_by_all_screens_and_their_help(tmp_path, monkeypatch):
+    monkeypatch.setattr(language, "_catalogue", lambda chosen: Pseudo())
+    file = SettingsFile(tmp_path / "config.toml")
+    preferences = Preferences(file, flags={}, environ={}, user="Ann")
+    shown: list[App] = []
+
+    async def story(terminal: Terminal, app: App) -> None:
+        def in_english() -> list[str]:
+            return untranslated(terminal.text, (*NAMES, str(file.path)))
+
+        say = Pseudo().gettext
+        shown.append(app)
+        await terminal.shows("Tables on this network")
+        terminal.type("o")
+        await terminal.shows("Your settings")
+        terminal.type(DOWN, RIGHT, RIGHT)
+        await terminal.shows("< Français >")
+        await terminal.until(lambda: not in_english())
+        terminal.type("?")
+        await terminal.shows(say("Help"))
+        assert not in_english()
+        terminal.type(ESCAPE)
+        await terminal.hides(say("Help"))
+        terminal.type(ESCAPE)
+        await terminal.shows(say("Tables on this network"))
+        assert not in_english()
+
+    def configure() -> None:
+        shown[0].push(SettingsScreen(preferences, shown[0].back))
+
+    play(Visitor(*THREE).screen, story, configure=configure)
