@@ -36,7 +36,16 @@ def test_a_refusal_tells_its_facts():
 def test_missing_facts_do_not_break_a_sentence():
     for code, sentence in i18n.REFUSALS.items():
         said = i18n.refusal(Refused(of="sit", code=code))
-        assert ("?" in said) == ("{" in sentence)
+        if isinstance(sentence, i18n.Counted):
+            assert f"({code})" in said
+        else:
+            assert ("?" in said) == ("{" in sentence.message)
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_a_number_among_the_facts_is_told(seats):
+    said = i18n.refusal(Refused(of="sit", code="no_seat", facts={"seats": seats}))
+    assert f"only {seats} chair" in said
 
 
 def test_facts_from_the_network_cannot_steer_the_terminal_or_the_sentence():
@@ -71,7 +80,7 @@ def test_everything_that_happens_at_a_table_has_a_sentence(kind):
 def test_every_ready_phrase_has_words_and_no_words_are_kept_for_another():
     assert set(i18n.PHRASES) == set(PHRASES)
     assert len(PHRASES) == 9  # a digit each
-    assert all(said[0].isupper() and said[-1] in ".!" for said in i18n.PHRASES.values())
+    assert all(said()[0].isupper() and said()[-1] in ".!" for said in i18n.PHRASES.values())
 
 
 def test_a_phrase_of_a_newer_luznet_is_told_by_its_id():
@@ -90,5 +99,8 @@ def test_every_sentence_names_only_facts_that_are_known():
     known = {*FACTS, "code"}
     tables = (i18n.REFUSALS, i18n.SEATS, i18n.TABLES, i18n.FAREWELLS)
     for sentence in [each for table in tables for each in table.values()]:
-        names = {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+        if isinstance(sentence, i18n.Counted):
+            assert sentence.fact in known
+            continue
+        names = {name for _, name, _, _ in string.Formatter().parse(sentence.message) if name}
         assert names <= known, sentence

@@ -45,7 +45,7 @@ class Story:
         if is_lost == self._is_lost or client.table is None:
             return ()
         self._is_lost = is_lost
-        return (LOST if is_lost else BACK,)
+        return (LOST() if is_lost else BACK(),)
 
     def _chair(self, client: Client) -> Sequence[str]:
         table, update = client.table, client.update

@@ -269,9 +269,9 @@ async def _serve(
     finally:
         orphaned.cancel()
         announcing.cancel()
+        await server.stop()  # who plays hears it first
         with contextlib.suppress(asyncio.CancelledError):
             await announcing
-        await server.stop()
 
 
 def _end_on_signals(ending: asyncio.Event) -> None:

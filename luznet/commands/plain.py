@@ -134,7 +134,7 @@ class Plain:
         if is_new and self._input.is_terminal:
             self._talk = WelcomeTalk(self._own, go_on)
             return
-        self._say([words.greeting(self._own.name), *([words.NAME_IT] if is_new else [])])
+        self._say([words.greeting(self._own.name), *([words.NAME_IT()] if is_new else [])])
         go_on()
 
     def _enter(self, visit: Visit, place: Awaitable[Place]) -> None:
@@ -254,7 +254,7 @@ class Plain:
         update = self._present[0].client.update if self._present is not None else None
         if update is not None:
             plays = update.you is not None and update.table.phase == "playing"
-            self._say([words.LEFT_GAME if plays else words.LEFT])
+            self._say([words.LEFT_GAME() if plays else words.LEFT()])
 
     async def _get_up(self) -> None:
         """Leave the table; return when the goodbye is out."""
@@ -287,11 +287,11 @@ class Plain:
         if not self._input.is_over and since < NO_TABLE_AFTER:
             return
         if visit.asking is not None:
-            raise UserError(words.CODE_WANTED)
+            raise UserError(words.CODE_WANTED())
         if visit.client.update is None and visit.client.refusal is not None:
             self._end(FAILED)
         elif visit.client.update is None and since >= NO_TABLE_AFTER:
-            raise UserError(words.NO_TABLE_IN_TIME)
+            raise UserError(words.NO_TABLE_IN_TIME())
 
     def _look_at_table(self, visit: Visit, now: float) -> None:
         """Leave a table, but let one who watches see the game to its end."""
@@ -300,12 +300,12 @@ class Plain:
         if update is None:
             return
         if update.you is not None or self._input.is_terminal:
-            self._say([words.INPUT_ENDED])
+            self._say([words.INPUT_ENDED()])
             self._quit()
         elif update.table.phase == "over":
             self._quit()
         elif self._lost_at is not None and now - self._lost_at >= LOST_AFTER:
-            raise UserError(words.NO_TABLE_IN_TIME)
+            raise UserError(words.NO_TABLE_IN_TIME())
 
 
 class Lobby(Plain):
@@ -375,7 +375,7 @@ class Lobby(Plain):
             self._leaving.add(task)
             task.add_done_callback(self._leaving.discard)
         self._present, self._talk = None, self._list
-        self._say([words.LOBBY_ASKS])
+        self._say([words.LOBBY_ASKS()])
 
     def _look_at_visit(self) -> None:
         """Come back to the list when a visit has ended or could not begin."""

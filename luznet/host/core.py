@@ -94,6 +94,7 @@ class Host:
         self._listed: dict[str, TableInfo] = {}
         self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
         self._complaint = ""
+        self._is_closing = False
         self._desks = open_desks(plan, journal, outside, report)
         self.is_private = any(desk.table.private for desk in self._desks.values())
         guests.on_code = self._code_changed
@@ -117,10 +118,18 @@ class Host:
         """Tell whether the owner of a proved key may come in."""
         return not self.is_private or self._guests.admits(key) or self._sits(key)
 
+    def say_farewell(self) -> bool:
+        """Hear nobody any more, and say goodbye to all who are still there; tell whether anybody
+        is: who heard it goes."""
+        self._is_closing = True
+        farewell = encode(Farewell(reason="closing"))
+        there = [connection for connection in self._connections if not connection.is_gone]
+        for connection in there:
+            self._delivery.offer(connection, farewell)
+        return any(not connection.is_gone for connection in there)
+
     def close(self) -> None:
-        """Say goodbye to all, and close what no game keeps open."""
-        for connection in self._connections:
-            self._delivery.send(connection, Farewell(reason="closing"))
+        """Close the tables that no game keeps open."""
         try:
             for desk in self._desks.values():
                 if desk.table.phase != "playing":
@@ -158,6 +167,8 @@ class Host:
 
     def receive(self, routing_id: bytes, key: str, frame: bytes) -> None:
         """Take a frame from a client with this proved key (Z85)."""
+        if self._is_closing:
+            return
         now = self._outside.now()
         connection = self._connections.of(routing_id)
         if connection is not None and connection.key != key:

@@ -23,6 +23,10 @@ TICK = 0.25
 """Seconds between two looks at the clocks."""
 SOON = 0.01
 """Seconds for which what is not urgent waits."""
+FAREWELL = 1.0
+"""Seconds for which a host that closes waits at most for its clients to go."""
+LOOK_AROUND = 0.02
+"""Seconds after which it looks who is still there."""
 
 
 class Server:
@@ -80,15 +84,23 @@ class Server:
             self.guests.door = self._door.port
         self._spawn(self._watch_clocks())
 
-    async def stop(self) -> None:
-        """Say goodbye to all, and let everything but the journal go."""
+    async def stop(self, patience: float = FAREWELL) -> None:
+        """Say goodbye to all, see them off, and let everything but the journal go."""
         for task in self._tasks:
             task.cancel()
         if self._door is not None:
             await self._door.close()
+        await self._see_off(patience)
         self.host.close()
         self._gate.close()
         self._thinker.close()
+
+    async def _see_off(self, patience: float) -> None:
+        """Wait until all clients have gone, for so many seconds at most: of a connection that
+        ends, a client's ZeroMQ throws away what was not read yet, and so the goodbye."""
+        until = self.now() + patience
+        while self.host.say_farewell() and self.now() < until:
+            await asyncio.sleep(LOOK_AROUND)
 
     # ---- what the host reaches -----------------------------------------------------------
 

@@ -1,143 +1,224 @@
-"""Sentences that several rooms say: refusals, happenings at a table, phrases, farewells. English.
+"""Sentences that several rooms say: refusals, happenings at a table, phrases, farewells.
 
 An id and its facts become one whole sentence, by name; nothing is glued from pieces.  Facts come
 from the network: they are made safe to print, and one that is missing is told as "?".
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple, TypeAlias
 
 from luznet.client.core import SeatChanged, TableChanged
+from luznet.language import Text, _, ngettext, pgettext
 from luznet.wire.messages import Fact, Refused, Said
 from luznet.wire.text import clean_name
 
 GameWords = Callable[[str, dict[str, Fact]], str]
 """Says a refusal of a game: its code and its facts."""
 
-REFUSALS: Final[Mapping[str, str]] = {
-    "too_large": "That is too long for the table; make it shorter and try again.",
-    "malformed": "A message could not be read; use the same version of luznet on both sides.",
-    "unknown_type": "The host is too old for that; update luznet on the host's computer.",
-    "too_fast": "That was too quick for the table and was dropped; wait a second, then try again.",
-    "hello_first": "The host forgot this connection; go back and join again.",
-    "version": (
+
+class Counted(NamedTuple):
+    """A sentence that has a form for each number; the number is the fact of this name."""
+
+    fact: str
+    form: Callable[[int], str]
+
+
+Sentence: TypeAlias = Text | Counted
+
+REFUSALS: Final[Mapping[str, Sentence]] = {
+    "too_large": Text("That is too long for the table; make it shorter and try again."),
+    "malformed": Text("A message could not be read; use the same version of luznet on both sides."),
+    "unknown_type": Text("The host is too old for that; update luznet on the host's computer."),
+    "too_fast": Text(
+        "That was too quick for the table and was dropped; wait a second, then try again."
+    ),
+    "hello_first": Text("The host forgot this connection; go back and join again."),
+    # i18n: {host} and {client} are lists of numbers, such as "1, 2".
+    "version": Text(
         "The host speaks protocol {host} and this luznet speaks {client}; "
         "update the older of the two."
     ),
-    "bad_name": "This name cannot be shown; choose one with letters or digits.",
-    "name_taken": (
+    "bad_name": Text("This name cannot be shown; choose one with letters or digits."),
+    # i18n: o is a key, --name what is typed.
+    "name_taken": Text(
         "Somebody is called {name} here already. Take another name: o in the lobby, or --name."
     ),
-    "no_table": "This table is not there any more; go back and choose another one.",
-    "no_seat": "The table has only {seats} chairs; choose one of those.",
-    "no_watching": "Nobody may watch this table; sit down, or choose another one.",
-    "no_newcomers": (
+    "no_table": Text("This table is not there any more; go back and choose another one."),
+    "no_seat": Counted(
+        "seats",
+        lambda seats: ngettext(
+            "The table has only {number} chair; choose that one.",
+            "The table has only {number} chairs; choose one of those.",
+            seats,
+        ),
+    ),
+    "no_watching": Text("Nobody may watch this table; sit down, or choose another one."),
+    "no_newcomers": Text(
         "Spectators may see all hands here, so nobody new sits down during a game; watch until "
         "it is over."
     ),
-    "not_shown": (
+    "not_shown": Text(
         "Spectators of this table do not see hidden cards; the owner can change that between games."
     ),
-    "table_full": "All {seats} chairs are taken by people; you can watch, or try again later.",
-    "seat_taken": "{name} has this chair; choose another one.",
-    "seat_bound": (
+    "table_full": Counted(
+        "seats",
+        lambda seats: ngettext(
+            "All {number} chairs are taken by people; you can watch, or try again later.",
+            "All {number} chairs are taken by people; you can watch, or try again later.",
+            seats,
+        ),
+    ),
+    "seat_taken": Text("{name} has this chair; choose another one."),
+    "seat_bound": Text(
         "You have seen a hand of this game and can only come back to your own chair; "
         "choose another one after the game."
     ),
-    "not_seated": "Only who sits at the table can do this; take a free chair first.",
-    "not_owner": "Only the owner of the table can do this; ask them.",
-    "not_playing": "No game is being played now; wait until one begins.",
-    "in_game": "This has to wait until the game is over.",
-    "too_few": (
-        "Too few sit here: {missing} more must sit down, or the owner lets bots fill the chairs."
+    "not_seated": Text("Only who sits at the table can do this; take a free chair first."),
+    "not_owner": Text("Only the owner of the table can do this; ask them."),
+    "not_playing": Text("No game is being played now; wait until one begins."),
+    "in_game": Text("This has to wait until the game is over."),
+    "too_few": Counted(
+        "missing",
+        lambda missing: ngettext(
+            "Too few sit here: {number} more must sit down, or the owner lets bots fill the "
+            "chairs.",
+            "Too few sit here: {number} more must sit down, or the owner lets bots fill the "
+            "chairs.",
+            missing,
+        ),
     ),
-    "bad_options": (
+    "bad_options": Text(
         "These options do not fit; between {least} and {most} can play, and everybody who "
         "sits keeps a chair."
     ),
-    "paused": "{name} paused the game; wait until it goes on.",
-    "stale": "That came too late, the game had gone on; look again and choose anew.",
-    "malformed_action": "The host does not know this action; use the same luznet on both sides.",
-    "not_admitted": (
+    "paused": Text("{name} paused the game; wait until it goes on."),
+    "stale": Text("That came too late, the game had gone on; look again and choose anew."),
+    "malformed_action": Text(
+        "The host does not know this action; use the same luznet on both sides."
+    ),
+    "not_admitted": Text(
         "This host is private and does not know you yet: join again, and type the code that "
         "its players see."
     ),
-    "no_invite": "Only who sits at a table here can invite others; take a chair first.",
-    "wrong_code": "The code was wrong; look at the host's screen again and type it anew.",
-    "no_token": "This invite was used already or is too old; ask for a new one, or for the code.",
-    "door_busy": "Too many wrong codes were tried here; wait ten seconds, then try again.",
-    "no_chat": "Nobody can chat at this table; the owner can change that between games.",
-    "only_phrases": "Only ready phrases can be said at this table; choose one of those.",
-    "no_hints": (
+    "no_invite": Text("Only who sits at a table here can invite others; take a chair first."),
+    "wrong_code": Text("The code was wrong; look at the host's screen again and type it anew."),
+    "no_token": Text(
+        "This invite was used already or is too old; ask for a new one, or for the code."
+    ),
+    "door_busy": Text("Too many wrong codes were tried here; wait ten seconds, then try again."),
+    "no_chat": Text("Nobody can chat at this table; the owner can change that between games."),
+    "only_phrases": Text("Only ready phrases can be said at this table; choose one of those."),
+    "no_hints": Text(
         "Spectators have seen all hands, so they say nothing until the game is over; wait for that."
     ),
-    "nothing_said": "The table cannot pass that on; choose another phrase or other words.",
-    "not_stored": (
+    "nothing_said": Text("The table cannot pass that on; choose another phrase or other words."),
+    "not_stored": Text(
         "The host could not store it, so nothing changed; make room on its disk and try again."
     ),
 }
 """What to tell for every refusal code outside the games, and what to do."""
 
-UNKNOWN: Final = "The table refused this ({code}); look at the help, or try something else."
+UNKNOWN: Final = Text("The table refused this ({code}); look at the help, or try something else.")
 
-SEATS: Final[Mapping[str, str]] = {
-    "sat": "{name} sat down.",
-    "left": "{name} left the table.",
-    "away": "{name} lost the connection.",
-    "back": "{name} is back.",
-    "stand_in": "A bot plays for {name} until they are back.",
-    "ready": "{name} is ready.",
-    "shows": "{name} lets spectators see all hands.",
-    "hides": "{name} does not let spectators see all hands any more.",
+SEATS: Final[Mapping[str, Text]] = {
+    # i18n: {name} may be anybody: where a verb would tell a gender, use another wording.
+    "sat": Text("{name} sat down."),
+    "left": Text("{name} left the table."),
+    "away": Text("{name} lost the connection."),
+    "back": Text("{name} is back."),
+    "stand_in": Text("A bot plays for {name} until they are back."),
+    "ready": Text("{name} is ready."),
+    "shows": Text("{name} lets spectators see all hands."),
+    "hides": Text("{name} does not let spectators see all hands any more."),
 }
-TABLES: Final[Mapping[str, str]] = {
-    "started": "A game began.",
-    "over": "The game is over.",
-    "paused": "{name} paused the game.",
-    "resumed": "The game goes on.",
-    "shown": "Everybody agreed: spectators see all hands now.",
-    "hidden": "Spectators do not see hidden cards any more.",
-    "configured": "The options of the table were changed.",
+TABLES: Final[Mapping[str, Text]] = {
+    "started": Text("A game began."),
+    "over": Text("The game is over."),
+    "paused": Text("{name} paused the game."),
+    "resumed": Text("The game goes on."),
+    "shown": Text("Everybody agreed: spectators see all hands now."),
+    "hidden": Text("Spectators do not see hidden cards any more."),
+    "configured": Text("The options of the table were changed."),
 }
-PHRASES: Final[Mapping[str, str]] = {
-    "hello": "Hello!",
-    "thanks": "Thank you!",
-    "well_played": "Well played!",
-    "nice_bet": "Nice bet!",
-    "oh_no": "Oh no!",
-    "hurry": "It is your turn!",
-    "one_moment": "One moment, please.",
-    "sorry": "Sorry!",
-    "good_game": "Good game!",
+PHRASES: Final[Mapping[str, Text]] = {
+    # i18n: What people say to each other at the table, by one key. They begin differently.
+    "hello": Text("Hello!"),
+    "thanks": Text("Thank you!"),
+    "well_played": Text("Well played!"),
+    "nice_bet": Text("Nice bet!"),
+    "oh_no": Text("Oh no!"),
+    "hurry": Text("It is your turn!"),
+    "one_moment": Text("One moment, please."),
+    "sorry": Text("Sorry!"),
+    "good_game": Text("Good game!"),
 }
 """What the ready phrases say."""
-FAREWELLS: Final[Mapping[str, str]] = {
-    "closing": (
+FAREWELLS: Final[Mapping[str, Text]] = {
+    "closing": Text(
         "The host closed the table and keeps an unfinished game; it goes on when the host is back."
     ),
-    "replaced": "You sat down at this table from another terminal; go on there.",
-    "hostile": "The host ended this connection because of too many unreadable messages; join anew.",
-    "version": "The host speaks another version; use the same luznet on both sides.",
+    "replaced": Text("You sat down at this table from another terminal; go on there."),
+    "hostile": Text(
+        "The host ended this connection because of too many unreadable messages; join anew."
+    ),
+    "version": Text("The host speaks another version; use the same luznet on both sides."),
 }
-LOST: Final = "The connection to the table is lost; trying again, and your place is kept."
+_ENDED: Final = Text("The host ended this connection; join again.")
+LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
+
+
+# ---- lists -----------------------------------------------------------------------------------
 
 
 def list_of(items: Sequence[str]) -> str:
-    """Return the items as a list in a sentence."""
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
+    """Return the items as a list in a sentence: "A, B and C"."""
+    if len(items) == 1:
+        return items[0]
+    # i18n: A list: {items} are all but the last, with commas between them.
+    return _("{items} and {last}", items=commas(items[:-1]), last=items[-1])
+
+
+def one_of(items: Sequence[str]) -> str:
+    """Return the items as what can be chosen from, in a sentence: "A, B or C"."""
+    if len(items) == 1:
+        return items[0]
+    # i18n: A list: {items} are all but the last, with commas between them.
+    return _("{items} or {last}", items=commas(items[:-1]), last=items[-1])
+
+
+def commas(items: Sequence[str]) -> str:
+    """Return the items as a list that no word ends: "A, B, C"."""
+    return pgettext("between two parts of a list", ", ").join(items)
+
+
+def parts(items: Sequence[str]) -> str:
+    """Return parts of a sentence, in which there may be lists, side by side: "A; B; C"."""
+    return pgettext("between two parts of a sentence", "; ").join(items)
+
+
+def sentences(*said: str) -> str:
+    """Return whole sentences one after the other; those that are empty are left out."""
+    return " ".join(filter(None, said))
+
+
+# ---- what is said ----------------------------------------------------------------------------
 
 
 def refusal(
     refused: Refused,
     game_words: GameWords | None = None,
-    sentences: Mapping[str, str] = REFUSALS,
+    sentences: Mapping[str, Sentence] = REFUSALS,
 ) -> str:
     """Say why something was refused and what to do; `game_words` knows the game's own codes,
     and `sentences` those of all games."""
     sentence = sentences.get(refused.code)
     if sentence is None and game_words is not None:
         return game_words(refused.code, dict(refused.facts))
-    return _say(sentence or UNKNOWN, {**refused.facts, "code": refused.code})
+    facts = {**refused.facts, "code": refused.code}
+    if not isinstance(sentence, Counted):
+        return _say(sentence or UNKNOWN, facts)
+    number = facts.get(sentence.fact)
+    return sentence.form(number) if isinstance(number, int) else _say(UNKNOWN, facts)
 
 
 def happening(happened: SeatChanged | TableChanged) -> str:
@@ -148,12 +229,14 @@ def happening(happened: SeatChanged | TableChanged) -> str:
 
 def line(said: Said) -> str:
     """Say what somebody at the table said; a phrase that is not known here is told by its id."""
-    return said.text or PHRASES.get(said.phrase, said.phrase)
+    if said.text or said.phrase not in PHRASES:
+        return said.text or said.phrase
+    return PHRASES[said.phrase]()
 
 
 def farewell(reason: str) -> str:
     """Say why the host ended the connection."""
-    return FAREWELLS.get(reason, "The host ended this connection; join again.")
+    return FAREWELLS.get(reason, _ENDED)()
 
 
 class _Facts(dict[str, str]):
@@ -163,6 +246,6 @@ class _Facts(dict[str, str]):
         return "?"
 
 
-def _say(sentence: str, facts: Mapping[str, Fact]) -> str:
+def _say(sentence: Text, facts: Mapping[str, Fact]) -> str:
     safe = {name: clean_name(str(fact), 40) or "?" for name, fact in facts.items()}
-    return sentence.format_map(_Facts(safe))
+    return sentence().format_map(_Facts(safe))

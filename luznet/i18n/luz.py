@@ -1,98 +1,143 @@
-"""What is said of a game of Luz on its screen and in plain mode alike: English, whole sentences.
+"""What is said of a game of Luz on its screen and in plain mode alike: whole sentences.
 
 `NOTICES` and `REFUSALS` say in words what a notice's code or one of the game's refusal codes
-means; each takes its facts by name.  Refusals that are not the game's are said in `luznet.i18n`.
+means; each takes its facts by name.  Refusals that are not the game's are said in `luznet.i18n`,
+cards and colours in `luznet.i18n.luz_cards`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 
 from luznet.games.luz.cards import Colour
-from luznet.i18n import list_of
+from luznet.games.luz.types import Bet
+from luznet.i18n import list_of, luz_cards, one_of
+from luznet.language import Text, _, ngettext
 from luznet.wire.messages import Fact
-
-COLOURS = {
-    Colour.RED: "red",
-    Colour.GREEN: "green",
-    Colour.BLUE: "blue",
-    Colour.PURPLE: "purple",
-    Colour.YELLOW: "yellow",
-}
-
-
-def colour(value: str) -> str:
-    """Return the name of a colour by its id."""
-    return COLOURS[Colour(value)]
 
 
 def nameless(seat: int) -> str:
     """Return how to call a seat whose name is not known or can't be seen."""
-    return f"Seat {seat + 1}"
+    # i18n: What a player is called whose name is not known.
+    return _("Seat {number}", number=seat + 1)
+
+
+def number(points: int) -> str:
+    """Return a number with its sign as a word."""
+    # i18n: A number below zero.
+    return _("minus {number}", number=-points) if points < 0 else str(points)
+
+
+def points(points: int) -> str:
+    """Return points as people say them."""
+    if points < 0:
+        # i18n: Points below zero.
+        return ngettext("minus {number} point", "minus {number} points", -points)
+    return ngettext("{number} point", "{number} points", points)
+
+
+def bet(made: Bet) -> str:
+    """Name a bet in a sentence, by how many tricks it is."""
+    # i18n: A bet of so many tricks, in a sentence: "Ben bets 3 with Safety".
+    return _("{tricks} with Safety", tricks=made.tricks) if made.safety else str(made.tricks)
 
 
 def values(values: Sequence[int]) -> str:
     """Say the values that a card can have."""
     if len(values) == 1:
-        return f"It must be {values[0]}."
-    return f"It can be {', '.join(str(value) for value in values[:-1])} or {values[-1]}."
+        # i18n: It: a card of the reader's, of which the value is not seen.
+        return _("It must be {value}.", value=values[0])
+    # i18n: It: a card of the reader's. {values} is a list such as "3, 5 or 9".
+    return _("It can be {values}.", values=one_of([str(value) for value in values]))
 
 
 def lead(names: Sequence[str], points: str) -> str:
     """Say who has the most points now."""
     if len(names) == 1:
-        return f"{names[0]} is ahead with {points}."
-    return f"{list_of(names)} are ahead with {points}."
+        # i18n: {points} is a number alone, such as "35" or "minus 5".
+        return _("{name} is ahead with {points}.", name=names[0], points=points)
+    # i18n: {names} is a list of two or more; {points} is a number alone.
+    return _("{names} are ahead with {points}.", names=list_of(names), points=points)
 
 
-YOU_WIN = "You win the game!"
+YOU_WIN = Text("You win the game!")
 
 
 def wins(name: str) -> str:
     """Say who won."""
-    return f"{name} wins the game!"
+    return _("{name} wins the game!", name=name)
 
 
 def tie_by_deal(names: Sequence[str], total: str, winner: str) -> str:
     """Say how a tie was broken by the fourth deal."""
-    return f"{list_of(names)} tied at {total}; {winner} scored most in deal 4."
+    # i18n: {total}: so many points, a number alone. {winner} is one of {names}.
+    return _(
+        "{names} tied at {total}; {winner} scored most in deal 4.",
+        names=list_of(names), total=total, winner=winner,
+    )  # fmt: skip
 
 
 def tie_by_order(names: Sequence[str], total: str, winner: str) -> str:
     """Say how a tie was broken by the turn order."""
-    return (
-        f"{list_of(names)} tied at {total}, and no less in deal 4; {winner} is closest to "
-        "the First Player of deal 4 in turn order."
+    return _(
+        "{names} tied at {total}, and no less in deal 4; {winner} is closest to "
+        "the First Player of deal 4 in turn order.",
+        names=list_of(names), total=total, winner=winner,
+    )  # fmt: skip
+
+
+def _must_follow_held(colour: str) -> str:
+    # i18n: {colour} is a colour's name, such as "red".
+    return _("You must follow {colour}: you still hold {colour}.", colour=_name(colour))
+
+
+def _none_of(colour: str) -> str:
+    # i18n: {colour} is in the form for "the colour of no card, or of many".
+    return _("You hold no {colour} card.", colour=luz_cards.of_none(Colour(colour)))
+
+
+def _must_follow(colour: str) -> str:
+    return _("You must follow {colour}.", colour=_name(colour))
+
+
+def _name(colour: str) -> str:
+    return luz_cards.alone(Colour(colour))
+
+
+def _players(least: int = 3, most: int = 5, **_others: Fact) -> str:
+    # i18n: Luz: the game. {number} is the larger number.
+    return ngettext(
+        "Luz is for {least} to {number} player.",
+        "Luz is for {least} to {number} players.",
+        most,
+        least=least,
     )
 
 
 NOTICES: dict[str, Callable[..., str]] = {
-    "must_follow": lambda colour: (
-        f"You must follow {_name(colour)}: you still hold {_name(colour)}."
-    ),
-    "played": lambda number: f"Card {number} is played already.",
-    "none_of": lambda colour: f"You hold no {_name(colour)} card.",
-    "not_your_turn": lambda: "It is not your turn yet.",
-    "waiting": lambda: "Sent already; the table has not answered yet.",
-    "offline": lambda: "There is no connection now; nothing was sent.",
-    "watching": lambda: "You are watching; only who sits can play.",
-    "face_down": lambda: "Finished tricks are face down once the next card is led.",
-    "no_tricks": lambda: "No trick is finished yet in this deal.",
-    "lost_history": lambda: "The host has lost a part of the game and went back in it.",
+    "must_follow": _must_follow_held,
+    # i18n: {number} is the card's place in the hand, not its value.
+    "played": Text("Card {number} is played already."),
+    "none_of": _none_of,
+    "not_your_turn": Text("It is not your turn yet."),
+    "waiting": Text("Sent already; the table has not answered yet."),
+    "offline": Text("There is no connection now; nothing was sent."),
+    "watching": Text("You are watching; only who sits can play."),
+    "face_down": Text("Finished tricks are face down once the next card is led."),
+    "no_tricks": Text("No trick is finished yet in this deal."),
+    "lost_history": Text("The host has lost a part of the game and went back in it."),
 }
 
 REFUSALS: dict[str, Callable[..., str]] = {
-    "over": lambda: "The game is over.",
-    "not_your_turn": lambda: "The table says that it is not your turn.",
-    "not_now": lambda: "That can't be done in this phase of the deal.",
-    "bad_bet": lambda most=10: f"A bet is 0 to {most}, with or without Safety.",
-    "not_held": lambda position=-1: f"Card {position + 1} is not in your hand any more.",
-    "must_follow": lambda colour: f"You must follow {_name(colour)}.",
-    "bad_deal": lambda: "These cards are no deal of this game.",
-    "seats": lambda least=3, most=5, **_: f"Luz is for {least} to {most} players.",
+    "over": Text("The game is over."),
+    "not_your_turn": Text("The table says that it is not your turn."),
+    "not_now": Text("That can't be done in this phase of the deal."),
+    "bad_bet": lambda most=10: _("A bet is 0 to {most}, with or without Safety.", most=most),
+    "not_held": lambda position=-1: _(
+        "Card {number} is not in your hand any more.", number=position + 1
+    ),
+    "must_follow": _must_follow,
+    "bad_deal": Text("These cards are no deal of this game."),
+    "seats": _players,
 }
-
-
-def _name(colour_id: str) -> str:
-    return colour(colour_id)
 
 
 def notice(code: str, facts: Mapping[str, Fact]) -> str:
@@ -105,4 +150,4 @@ def refusal(code: str, facts: dict[str, Fact]) -> str:
     try:
         return REFUSALS[code](**facts)
     except (KeyError, TypeError, ValueError):
-        return f"The table refused this ({code})."
+        return _("The table refused this ({code}).", code=code)

@@ -1,13 +1,14 @@
-"""What is said of tables on their screens and in plain mode alike: English, whole sentences."""
+"""What is said of tables on their screens and in plain mode alike: whole sentences."""
 
 from collections.abc import Iterable, Sequence
 
-from luznet.i18n import list_of
+from luznet.i18n import list_of, one_of
+from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Level, Options
 from luznet.wire.options import common_level
 
 GAMES = {"luz": "Luz"}
-"""What people call the games."""
+"""What people call the games, in every language."""
 
 
 def game(name: str) -> str:
@@ -18,91 +19,108 @@ def game(name: str) -> str:
 # ---- the options of a table ----------------------------------------------------------------
 
 ABOUT_PRIVATE = {
-    False: "Everybody on this network sees the table and can sit down or watch.",
-    True: "Everybody sees the table; who comes types a code of six digits from your screen once.",
+    False: Text("Everybody on this network sees the table and can sit down or watch."),
+    True: Text(
+        "Everybody sees the table; who comes types a code of six digits from your screen once."
+    ),
 }
-ABOUT_PLAYERS = "How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5."
+ABOUT_PLAYERS = Text("How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5.")
 ABOUT_CHAIRS = {
-    True: "Bots sit down on the chairs that are empty when the game begins.",
-    False: "The game begins only once people sit on all chairs.",
+    True: Text("Bots sit down on the chairs that are empty when the game begins."),
+    False: Text("The game begins only once people sit on all chairs."),
 }
 ABOUT_BOTS = {
-    "easy": "Easy bots play by simple rules, and do not always look.",
-    "normal": "Normal bots weigh their cards.",
-    "strong": "Strong bots think every choice through: hard to beat.",
+    "easy": Text("Easy bots play by simple rules, and do not always look."),
+    "normal": Text("Normal bots weigh their cards."),
+    "strong": Text("Strong bots think every choice through: hard to beat."),
 }
 """What the levels of bots are like."""
-ABOUT_MIXED_BOTS = "Every chair has its own; the owner chooses it at the table, chair by chair."
+ABOUT_MIXED_BOTS = Text(
+    "Every chair has its own; the owner chooses it at the table, chair by chair."
+)
 BOTS_COME = {
-    "easy": "Easy bots sit down on the chairs that are empty when the game begins.",
-    "normal": "Normal bots sit down on the chairs that are empty when the game begins.",
-    "strong": "Strong bots sit down on the chairs that are empty when the game begins.",
-    None: "Bots of several levels take the chairs that are empty at the start.",
+    "easy": Text("Easy bots sit down on the chairs that are empty when the game begins."),
+    "normal": Text("Normal bots sit down on the chairs that are empty when the game begins."),
+    "strong": Text("Strong bots sit down on the chairs that are empty when the game begins."),
+    None: Text("Bots of several levels take the chairs that are empty at the start."),
 }
-BOT = {"easy": "easy bot", "normal": "normal bot", "strong": "strong bot", None: "bot"}
+BOT = {
+    "easy": TextIn("a label: who plays here", "easy bot"),
+    "normal": TextIn("a label: who plays here", "normal bot"),
+    "strong": TextIn("a label: who plays here", "strong bot"),
+    None: TextIn("a label: who plays here", "bot"),
+}
 A_BOT = {
-    "easy": "an easy bot",
-    "normal": "a normal bot",
-    "strong": "a strong bot",
-    None: "a bot",
+    "easy": TextIn("takes a chair, or is who plays there", "an easy bot"),
+    "normal": TextIn("takes a chair, or is who plays there", "a normal bot"),
+    "strong": TextIn("takes a chair, or is who plays there", "a strong bot"),
+    None: TextIn("takes a chair, or is who plays there", "a bot"),
 }
 """What a bot is called by its level; None: it is not known."""
-ABOUT_PACE = "How long bots wait before they act: longer over a bet, and never twice alike."
+ABOUT_PACE = Text("How long bots wait before they act: longer over a bet, and never twice alike.")
 ABOUT_HELP = {
-    "none": "Screens tell nothing about your hidden cards: count for yourself.",
-    "values": "Screens tell which values each of your hidden cards can still have.",
-    "odds": "Screens tell how likely each value of your hidden cards is.",
-    "coach": "Screens tell how likely each value is, and what a strong bot would do.",
+    "none": Text("Screens tell nothing about your hidden cards: count for yourself."),
+    "values": Text("Screens tell which values each of your hidden cards can still have."),
+    "odds": Text("Screens tell how likely each value of your hidden cards is."),
+    "coach": Text("Screens tell how likely each value is, and what a strong bot would do."),
 }
 ABOUT_TRICKS = {
-    False: "Only the last trick can be looked at, until the next card is led.",
-    True: "All tricks of the deal can be looked at again.",
+    False: Text("Only the last trick can be looked at, until the next card is led."),
+    True: Text("All tricks of the deal can be looked at again."),
 }
 ABOUT_SPECTATORS = {
-    "none": "Nobody can watch.",
-    "public": "Spectators see what lies open on the table, and nobody's hidden cards.",
-    "all": (
+    "none": Text("Nobody can watch."),
+    "public": Text("Spectators see what lies open on the table, and nobody's hidden cards."),
+    # i18n: w is a key; show is a word that is typed, alike in every language.
+    "all": Text(
         "Spectators see all hands once every player has agreed (w at the table, in "
         "plain mode show), "
         "and nobody new sits down during a game."
     ),
 }
 ABOUT_CHAT = {
-    "free": "Everybody here can say anything to all, in words of their own or by ready phrases.",
-    "phrases": "Nothing but ready phrases can be said here.",
-    "none": "Nobody can say anything here.",
+    "free": Text(
+        "Everybody here can say anything to all, in words of their own or by ready phrases."
+    ),
+    "phrases": Text("Nothing but ready phrases can be said here."),
+    "none": Text("Nobody can say anything here."),
 }
-ABOUT_TIME = "For each bet and each card. A bot acts once for who is too slow."
+ABOUT_TIME = Text("For each bet and each card. A bot acts once for who is too slow.")
 
 
 def options(chosen: Options) -> tuple[str, ...]:
     """Say how a table plays."""
     usual = Options()
+    spectators, chat = ABOUT_SPECTATORS[chosen.spectators], ABOUT_CHAT[chosen.chat]
     return (
         bots(chosen),
-        ABOUT_HELP[chosen.help],
-        ABOUT_TRICKS[chosen.open_tricks],
-        *((ABOUT_SPECTATORS[chosen.spectators],) if chosen.spectators != usual.spectators else ()),
-        *((ABOUT_CHAT[chosen.chat],) if chosen.chat != usual.chat else ()),
+        ABOUT_HELP[chosen.help](),
+        ABOUT_TRICKS[chosen.open_tricks](),
+        *((spectators(),) if chosen.spectators != usual.spectators else ()),
+        *((chat(),) if chosen.chat != usual.chat else ()),
         time_limit(chosen.turn_time),
     )
 
 
 def bots(chosen: Options) -> str:
     """Say what becomes of empty chairs."""
-    return BOTS_COME[common_level(chosen)] if chosen.bots else ABOUT_CHAIRS[False]
+    return BOTS_COME[common_level(chosen)]() if chosen.bots else ABOUT_CHAIRS[False]()
 
 
 def bot_like(level: Level | None) -> str:
     """Say what bots of a level are like; None: chairs have several."""
-    return ABOUT_MIXED_BOTS if level is None else ABOUT_BOTS[level]
+    return ABOUT_MIXED_BOTS() if level is None else ABOUT_BOTS[level]()
 
 
 def time_limit(limit: int) -> str:
     """Say how long everybody may think."""
     if not limit:
-        return "Everybody may think for as long as they like."
-    return f"Each bet and each card has {limit} seconds; then a bot acts once."
+        return _("Everybody may think for as long as they like.")
+    return ngettext(
+        "Each bet and each card has {number} second; then a bot acts once.",
+        "Each bet and each card has {number} seconds; then a bot acts once.",
+        limit,
+    )
 
 
 # ---- the lobby -----------------------------------------------------------------------------
@@ -110,36 +128,49 @@ def time_limit(limit: int) -> str:
 
 def table_of(name: str) -> str:
     """Name a table after who opens it."""
-    return f"{name}'s table"
+    # i18n: What a table is called after who opens it.
+    return _("{name}'s table", name=name)
 
 
 def needs_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
     """Say in a list that a table speaks another version."""
-    return f"needs luznet with protocol {versions(theirs)}, this one speaks {versions(ours)}"
+    # i18n: About a table, after its name. {theirs} and {ours}: numbers, such as "1 or 2".
+    return _(
+        "needs luznet with protocol {theirs}, this one speaks {ours}",
+        theirs=versions(theirs), ours=versions(ours),
+    )  # fmt: skip
 
 
 def other_version(theirs: Sequence[int], ours: Sequence[int]) -> str:
     """Say why a table cannot be joined, and what to do."""
-    older = "this luznet" if max(theirs, default=0) > max(ours) else "luznet on its host"
-    return (
-        f"That table needs protocol {versions(theirs)} and this luznet speaks "
-        f"{versions(ours)}: update {older}."
+    spoken = {"theirs": versions(theirs), "ours": versions(ours)}
+    if max(theirs, default=0) > max(ours):
+        return _(
+            "That table needs protocol {theirs} and this luznet speaks {ours}: update this luznet.",
+            **spoken,
+        )
+    return _(
+        "That table needs protocol {theirs} and this luznet speaks {ours}: update luznet on its "
+        "host.",
+        **spoken,
     )
 
 
 def versions(spoken: Iterable[int]) -> str:
     """List the versions of the protocol that somebody speaks."""
-    return " or ".join(str(version) for version in spoken) or "?"
+    return one_of([str(version) for version in spoken] or ["?"])
 
 
 # ---- on the way to a host --------------------------------------------------------------------
 
-NO_ANSWER = (
+NO_ANSWER = Text(
     "Nobody answers there yet. Check that luznet is open on the host's computer and that both "
     "computers are on the same network. luznet keeps trying."
 )
-CODE_HOW = "Type the six digits that people who sit there see on their screens. It is needed once."
-STOP_WHY = (
+CODE_HOW = Text(
+    "Type the six digits that people who sit there see on their screens. It is needed once."
+)
+STOP_WHY = Text(
     "Somebody may be pretending to be this host, to read along or to deal badly. It may also be "
     "harmless: luznet was installed anew there, or its folder was deleted."
 )
@@ -147,43 +178,53 @@ STOP_WHY = (
 
 def stop(host: str) -> str:
     """Say that a host has another key than before."""
-    return f"STOP. {host} has another key than the one by which you know it."
+    return _("STOP. {host} has another key than the one by which you know it.", host=host)
 
 
 def private(host: str) -> str:
     """Say that a host lets in only who has its code."""
-    return f"The tables of {host} are private." if host else "This table is private."
+    if not host:
+        return _("This table is private.")
+    return _("The tables of {host} are private.", host=host)
 
 
 # ---- the table before a game ---------------------------------------------------------------
 
-OFFLINE = "There is no connection now, so nothing was sent; luznet keeps trying."
-BEGINS = "Everybody is ready: the game begins."
-TO_JOIN = "Others see this table in their luznet. Who does not can type:"
+OFFLINE = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
+BEGINS = Text("Everybody is ready: the game begins.")
+# i18n: After it comes what is typed.
+TO_JOIN = Text("Others see this table in their luznet. Who does not can type:")
 
 
 def code(code: str) -> str:
     """Say how others come to a private table."""
-    return f"This table is private: others choose it in their luznet and type the code {code}."
+    return _(
+        "This table is private: others choose it in their luznet and type the code {code}.",
+        code=code,
+    )
 
 
 def wanted(people: int) -> str:
     """Say how many people the game still needs."""
-    if people == 1:
-        return "Waiting for 1 more person to sit down; this table has no bots."
-    return f"Waiting for {people} more people to sit down; this table has no bots."
+    return ngettext(
+        "Waiting for {number} more person to sit down; this table has no bots.",
+        "Waiting for {number} more people to sit down; this table has no bots.",
+        people,
+    )
 
 
 def waiting_for(others: Sequence[str]) -> str:
     """Say who is not ready yet."""
-    return f"You are ready. Waiting for {list_of(others)}."
+    return _("You are ready. Waiting for {names}.", names=list_of(others))
 
 
 def only_owner(name: str) -> str:
     """Say who alone can do this."""
-    return f"Only {name or 'the owner'} can do that here."
+    if not name:
+        return _("Only the owner can do that here.")
+    return _("Only {name} can do that here.", name=name)
 
 
 def chair_taken(number: int) -> str:
     """Say that a chair is not free."""
-    return f"Chair {number} is taken; choose an empty one."
+    return _("Chair {number} is taken; choose an empty one.", number=number)

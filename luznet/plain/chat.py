@@ -6,7 +6,7 @@ from functools import partial
 from luznet.client.chat import Speaker
 from luznet.i18n import PHRASES, line, refusal
 from luznet.i18n import tables as said
-from luznet.plain import words
+from luznet.plain import uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import same_name
 from luznet.plain.visit import Visit
@@ -49,23 +49,23 @@ class Chat:
         mute, unmute = partial(self._mute, table, True), partial(self._mute, table, False)
         mutes = fits and bool(self._client.chat.muted)
         return (
-            Command(("say",), *words.SAY, partial(self._say, table), offered=False, fits=fits),
-            Command(("mute",), *words.MUTE, mute, offered=False, fits=fits),
-            Command(("unmute",), *words.UNMUTE, unmute, offered=False, fits=mutes),
+            Command(("say",), *uses.SAY, partial(self._say, table), offered=False, fits=fits),
+            Command(("mute",), *uses.MUTE, mute, offered=False, fits=fits),
+            Command(("unmute",), *uses.UNMUTE, unmute, offered=False, fits=mutes),
         )
 
     # ---- saying something ----------------------------------------------------------------------
 
     def _say(self, table: Table, typed: str) -> Lines:
         if not self._is_wanted():
-            return [words.NO_TALK]
+            return [words.NO_TALK()]
         is_free = table.options.chat == "free"
         phrase = _phrase(typed, is_whole=is_free)
         if not typed or not (phrase or is_free):
-            sentences = [*PHRASES.values()]
+            sentences = [sentence() for sentence in PHRASES.values()]
             return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
         if self._client.standing != "online":
-            return [said.OFFLINE]
+            return [said.OFFLINE()]
         self._visit.send(self._client.say("" if phrase else typed, phrase))
         return []
 
@@ -74,7 +74,7 @@ class Chat:
     def _mute(self, table: Table, muted: bool, typed: str) -> Lines:
         meant = self._meant(table, typed)
         if not meant:
-            return [words.nobody(typed) if typed else words.WHOM_TO_MUTE]
+            return [words.nobody(typed) if typed else words.WHOM_TO_MUTE()]
         for speaker in meant:
             self._client.chat.mute(speaker, muted)
         return [words.muted(meant[0].name) if muted else words.unmuted(meant[0].name)]
@@ -93,11 +93,18 @@ class Chat:
 
 
 def _phrase(typed: str, *, is_whole: bool) -> str:
-    """Return the id of the ready phrase that was typed, whole or by its beginning; empty: none."""
+    """Return the id of the ready phrase that was typed, in the reader's language or in English,
+    whole or by its beginning; empty: none."""
     wanted = _bare(typed)
-    bare = {each: _bare(sentence) for each, sentence in PHRASES.items()}
-    whole = [each for each, sentence in bare.items() if sentence == wanted]
-    begun = [each for each, sentence in bare.items() if wanted and sentence.startswith(wanted)]
+    bare = {
+        each: (_bare(sentence()), _bare(sentence.message)) for each, sentence in PHRASES.items()
+    }
+    whole = [each for each, sentences in bare.items() if wanted in sentences]
+    begun = [
+        each
+        for each, sentences in bare.items()
+        if wanted and any(sentence.startswith(wanted) for sentence in sentences)
+    ]
     if whole:
         return whole[0]
     return begun[0] if len(begun) == 1 and not is_whole else ""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from luznet.language import Text
 from luznet.plain import words
 from luznet.plain.lines import take_apart
 
@@ -19,14 +20,14 @@ class Command:
     """Words that do one thing now.
 
     `names` are the word and its short forms, `use` is how it is typed, `about` says what it
-    does. `does` takes what was typed after the word, and returns what to answer. A command
-    that is not `offered` works, but is named in the help alone; one that does not `fit` the
-    present is named nowhere, and answers why it cannot be used.
+    does, as in `uses.Use`. `does` takes what was typed after the word, and returns what to
+    answer. A command that is not `offered` works, but is named in the help alone; one that does
+    not `fit` the present is named nowhere, and answers why it cannot be used.
     """
 
     names: tuple[str, ...]
-    use: str
-    about: str
+    use: Text | str
+    about: Text | str
     does: Callable[[str], Sequence[str]]
     offered: bool = True
     fits: bool = True
@@ -60,7 +61,11 @@ def _called(commands: Sequence[Command], word: str) -> Command | None:
 
 
 def _usage(command: Command) -> str:
-    return words.usage(command.use, command.names[1:], command.about)
+    return words.usage(_said(command.use), command.names[1:], _said(command.about))
+
+
+def _said(text: Text | str) -> str:
+    return text if isinstance(text, str) else text()
 
 
 def _unknown(commands: Sequence[Command], word: str) -> str:

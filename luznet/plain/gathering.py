@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from luznet.client.awaited import awaited
+from luznet.i18n import sentences
 from luznet.i18n import tables as said
-from luznet.plain import words
+from luznet.plain import option_words, words
 from luznet.plain.options import in_full, in_short
 from luznet.wire.messages import Seat, Table
 from luznet.wire.options import level_at
@@ -37,7 +38,7 @@ def options(table: Table, you: int | None) -> Sequence[str]:
     owns = you is not None and you == table.owner
     can_change = owns and table.phase != "playing"
     name = _owner(table, you) or ""
-    how = words.own_table("set help odds") if owns else words.others_table(name)
+    how = option_words.own_table("set help odds") if owns else option_words.others_table(name)
     return [*in_full(table.options, can_change=can_change), how]
 
 
@@ -60,21 +61,22 @@ def _first(table: Table, you: int | None) -> str:
         case "others":
             say = words.start_anyway if you == table.owner else said.waiting_for
             return say(waits.others)
-    return said.BEGINS
+    return said.BEGINS()
 
 
 def _with_bots(asked: str, table: Table, you: int | None) -> str:
     """Say to the owner of a table without bots how those could fill it."""
-    return asked if table.options.bots or you != table.owner else f"{asked} {words.CAN_HAVE_BOTS}"
+    fits = not table.options.bots and you == table.owner
+    return sentences(asked, words.CAN_HAVE_BOTS()) if fits else asked
 
 
 def _another(table: Table, you: int | None) -> str:
     if you is None:
-        return words.ASK_WATCHER
+        return words.ASK_WATCHER()
     if not table.seats[you].ready:
-        return words.ASK_ANOTHER
+        return words.ASK_ANOTHER()
     slow = [seat.name for seat in table.seats if seat.who == "person" and not seat.ready]
-    return said.waiting_for(slow) if slow else words.ALL_READY
+    return said.waiting_for(slow) if slow else words.ALL_READY()
 
 
 def _owner(table: Table, you: int | None) -> str | None:
@@ -85,7 +87,7 @@ def _owner(table: Table, you: int | None) -> str | None:
 def _chair(table: Table, at: int, you: int | None) -> str:
     seat = table.seats[at]
     if seat.who == "empty":
-        bot = said.A_BOT[level_at(table.options, at)] if table.options.bots else ""
+        bot = said.A_BOT[level_at(table.options, at)]() if table.options.bots else ""
         return words.empty_chair(at + 1, bot)
     state = _state(seat)
     return words.your_chair(at + 1, state) if at == you else words.chair(at + 1, seat.name, state)
@@ -93,9 +95,9 @@ def _chair(table: Table, at: int, you: int | None) -> str:
 
 def _state(seat: Seat) -> str:
     if seat.who == "bot":
-        return said.A_BOT[seat.level]
+        return said.A_BOT[seat.level]()
     if seat.away:
-        return words.AWAY
+        return words.AWAY()
     if seat.shows:
-        return words.READY_SHOWS if seat.ready else words.NOT_READY_SHOWS
-    return words.IS_READY if seat.ready else words.NOT_READY
+        return words.READY_SHOWS() if seat.ready else words.NOT_READY_SHOWS()
+    return words.IS_READY() if seat.ready else words.NOT_READY()

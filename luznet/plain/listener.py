@@ -6,7 +6,7 @@ from functools import partial
 from luznet.client.core import Goal
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.i18n import tables as said
-from luznet.plain import gathering, options, words
+from luznet.plain import gathering, option_words, options, uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in
 from luznet.plain.teller import Teller
@@ -60,12 +60,12 @@ class Listener:
     def _answers(self) -> Sequence[Command]:
         if not isinstance(self._visit.asking, ChangedKey):
             return ()
-        return (Command(("trust",), *words.TRUST, self._trust),)
+        return (Command(("trust",), *uses.TRUST, self._trust),)
 
     def _connecting(self) -> Sequence[Command]:
         if not self._teller.can_watch:
             return ()
-        return (Command(("watch", "w"), *words.WATCH_INSTEAD, self._watch),)
+        return (Command(("watch", "w"), *uses.WATCH_INSTEAD, self._watch),)
 
     def _waiting(self, table: Table, you: int | None) -> Sequence[Command]:
         """Return what can be typed while no game is played."""
@@ -73,22 +73,22 @@ class Listener:
         owns, sits = you is not None and you == table.owner, you is not None
         moves = not sits or table.phase == "gathering"
         return (
-            Command(("ready",), *words.READY, self._ready, fits=waits and sits and not is_ready),
-            Command(("wait", "unready"), *words.UNREADY, self._unready, fits=waits and is_ready),
-            Command(("start",), *words.START, self._start, fits=waits and owns),
-            Command(("sit",), *words.SIT, self._sit, offered=not sits, fits=moves),
-            Command(("set",), *words.SET, self._set, offered=False, fits=waits and owns),
+            Command(("ready",), *uses.READY, self._ready, fits=waits and sits and not is_ready),
+            Command(("wait", "unready"), *uses.UNREADY, self._unready, fits=waits and is_ready),
+            Command(("start",), *uses.START, self._start, fits=waits and owns),
+            Command(("sit",), *uses.SIT, self._sit, offered=not sits, fits=moves),
+            Command(("set",), *uses.SET, self._set, offered=False, fits=waits and owns),
         )
 
     def _playing(self, table: Table, you: int | None) -> Sequence[Command]:
         """Return what can be typed about a game besides the game's own."""
         if table.phase == "gathering":
-            return (Command(("table", "t", "chairs"), *words.CHAIRS, self._chairs),)
+            return (Command(("table", "t", "chairs"), *uses.CHAIRS, self._chairs),)
         is_on, is_paused = table.phase == "playing" and you is not None, table.paused_by is not None
         return (
-            Command(("who", "w", "turn"), *words.WHO, self._who, offered=False),
-            Command(("pause",), *words.PAUSE, self._pause, False, fits=is_on and not is_paused),
-            Command(("resume", "continue"), *words.RESUME, self._resume, fits=is_on and is_paused),
+            Command(("who", "w", "turn"), *uses.WHO, self._who, offered=False),
+            Command(("pause",), *uses.PAUSE, self._pause, False, fits=is_on and not is_paused),
+            Command(("resume", "continue"), *uses.RESUME, self._resume, fits=is_on and is_paused),
         )
 
     def _always(self, table: Table, you: int | None) -> Sequence[Command]:
@@ -97,10 +97,10 @@ class Listener:
         shows = you is not None and table.seats[you].shows
         is_new = table.phase == "gathering"
         return (
-            Command(("show",), *words.SHOW, partial(self._show, True), fits=may_show and not shows),
-            Command(("hide",), *words.HIDE, partial(self._show, False), fits=may_show and shows),
-            Command(("options", "o"), *words.OPTIONS, self._options, offered=is_new),
-            Command(("invite", "i"), *words.INVITE, self._invite, offered=is_new),
+            Command(("show",), *uses.SHOW, partial(self._show, True), fits=may_show and not shows),
+            Command(("hide",), *uses.HIDE, partial(self._show, False), fits=may_show and shows),
+            Command(("options", "o"), *uses.OPTIONS, self._options, offered=is_new),
+            Command(("invite", "i"), *uses.INVITE, self._invite, offered=is_new),
         )
 
     # ---- on the way ------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ class Listener:
     def _say(self, *messages: AnyClientMessage) -> Lines:
         """Send messages if there is a connection."""
         if self._client.standing != "online":
-            return [said.OFFLINE]
+            return [said.OFFLINE()]
         self._visit.send(messages)
         return []
 
@@ -140,8 +140,8 @@ class Listener:
         """Say why a word for the time between games cannot be used; empty if it can."""
         table = self._teller.table
         if self._teller.you is None:
-            return [words.NOT_SEATED]
-        return [words.IN_GAME] if table is not None and table.phase == "playing" else []
+            return [words.NOT_SEATED()]
+        return [words.IN_GAME()] if table is not None and table.phase == "playing" else []
 
     def _ready(self, typed: str) -> Lines:
         return self._not_waiting() or self._say(Ready(ready=True))
@@ -165,14 +165,14 @@ class Listener:
             return []
         seat = None if number is None else number - 1
         if (typed and seat is None) or (seat is not None and not 0 <= seat < len(table.seats)):
-            return [words.NO_CHAIR]
+            return [words.NO_CHAIR()]
         if self._teller.you is None:
             return self._say(*self._client.aim(Goal("sit", table.id, seat)))
         return self._change_chair(table, seat)
 
     def _change_chair(self, table: Table, seat: int | None) -> Lines:
         if seat is None or seat == self._teller.you:
-            return [words.SITS_ALREADY]
+            return [words.SITS_ALREADY()]
         if table.seats[seat].who != "empty":
             return [said.chair_taken(seat + 1)]
         return self._say(Sit(table=table.id, seat=seat))
@@ -188,7 +188,7 @@ class Listener:
         table = self._teller.table
         name, _, value = typed.replace("=", " ").partition(" ")
         if table is None or not name:
-            return [words.HOW_TO_SET]
+            return [option_words.HOW_TO_SET()]
         refused = self._not_waiting() or self._not_owner()
         if refused:
             return refused
@@ -206,16 +206,16 @@ class Listener:
     def _show(self, shows: bool, typed: str) -> Lines:
         table = self._teller.table
         if table is None or self._teller.you is None:
-            return [words.NOT_SEATED]
+            return [words.NOT_SEATED()]
         if table.options.spectators != "all":
-            return [words.NOT_SHOWN]
+            return [words.NOT_SHOWN()]
         return self._say(Show(shows=shows))
 
     # ---- in a game -------------------------------------------------------------------------------
 
     def _who(self, typed: str) -> Lines:
         game = self._teller.game
-        return [self._teller.asked() or (game.turn() if game else words.NO_GAME)]
+        return [self._teller.asked() or (game.turn() if game else words.NO_GAME())]
 
     def _pause(self, typed: str) -> Lines:
         return self._set_pause(True)
@@ -226,9 +226,9 @@ class Listener:
     def _set_pause(self, paused: bool) -> Lines:
         table = self._teller.table
         if self._teller.you is None:
-            return [words.NOT_SEATED]
+            return [words.NOT_SEATED()]
         if table is None or table.phase != "playing":
-            return [words.NO_GAME]
+            return [words.NO_GAME()]
         if (table.paused_by is not None) == paused:
-            return [words.PAUSED_ALREADY if paused else words.NOT_PAUSED]
+            return [words.PAUSED_ALREADY() if paused else words.NOT_PAUSED()]
         return self._say(Pause(paused=paused))

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from luznet.client.lobby import Entry, marks
 from luznet.i18n import tables as said
-from luznet.plain import words
+from luznet.plain import option_words, uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in, same_name, take_apart
 from luznet.plain.options import BadOption, in_full, opening
@@ -72,7 +72,7 @@ class Past:
 class LobbyTalk(Talk):
     """The list of tables, told and listened to."""
 
-    LEAVING = words.LEAVE_LIST
+    LEAVING = uses.LEAVE_LIST
 
     def __init__(
         self,
@@ -104,12 +104,12 @@ class LobbyTalk(Talk):
         self._now = now
         if self._since is None:
             self._since = now
-            yield words.SEARCHING
+            yield words.SEARCHING()
         yield from self._tell_trouble()
         yield from self._tell_changes()
         if not self._told and not self._is_told_empty and self.has_searched:
             self._is_told_empty = True
-            yield words.NOTHING_FOUND
+            yield words.NOTHING_FOUND()
 
     def next_change(self) -> float | None:
         """Return when it is told that nothing was found, or waiting lines may go on."""
@@ -119,7 +119,7 @@ class LobbyTalk(Talk):
 
     def asked(self) -> str:
         """Say what can be done."""
-        return words.LOBBY_ASKS
+        return words.LOBBY_ASKS()
 
     @property
     def has_searched(self) -> bool:
@@ -157,13 +157,13 @@ class LobbyTalk(Talk):
     def commands(self) -> Sequence[Command]:
         """Return what can be typed."""
         return (
-            Command(("join", "j"), *words.JOIN, lambda text: self._join(text, watches=False)),
-            Command(("watch", "w"), *words.WATCH, lambda text: self._join(text, watches=True)),
-            Command(("play", "p"), *words.PLAY, self._play),
-            Command(("open", "o", "create"), *words.OPEN, self._open),
-            Command(("list", "l", "refresh"), *words.LIST, self._list),
-            Command(("recent",), *words.RECENT, self._say_recent, offered=False),
-            Command(("options",), *words.OPTIONS_TO_OPEN, self._options, offered=False),
+            Command(("join", "j"), *uses.JOIN, lambda text: self._join(text, watches=False)),
+            Command(("watch", "w"), *uses.WATCH, lambda text: self._join(text, watches=True)),
+            Command(("play", "p"), *uses.PLAY, self._play),
+            Command(("open", "o", "create"), *uses.OPEN, self._open),
+            Command(("list", "l", "refresh"), *uses.LIST, self._list),
+            Command(("recent",), *uses.RECENT, self._say_recent, offered=False),
+            Command(("options",), *uses.OPTIONS_TO_OPEN, self._options, offered=False),
         )
 
     def answered(self, text: str) -> Sequence[str]:
@@ -182,7 +182,7 @@ class LobbyTalk(Talk):
 
     def _join(self, typed: str, *, watches: bool) -> Sequence[str]:
         if not typed:
-            return [words.WHICH_WATCHED if watches else words.WHICH_TABLE]
+            return [words.WHICH_WATCHED() if watches else words.WHICH_TABLE()]
         number = number_in(typed)
         entry = self._entry(typed, number)
         if entry is not None:
@@ -224,17 +224,17 @@ class LobbyTalk(Talk):
     def _list(self, typed: str) -> Sequence[str]:
         entries = [each for each in self._entries() if each.identity in self._numbers]
         entries.sort(key=lambda each: self._numbers[each.identity])
-        return [self._line(each) for each in entries] or [words.NOTHING_FOUND]
+        return [self._line(each) for each in entries] or [words.NOTHING_FOUND()]
 
     def _say_recent(self, typed: str) -> Sequence[str]:
         """Say the tables of before, or go to the one of this number."""
         tables = self._recent()
         if not tables:
-            return [words.NO_RECENT]
+            return [words.NO_RECENT()]
         if not typed:
             known = enumerate(tables, 1)
             told = [words.recent(number, each.name, each.host) for number, each in known]
-            return [*told, words.WHICH_RECENT]
+            return [*told, words.WHICH_RECENT()]
         number = number_in(typed)
         if number is None or not 0 < number <= len(tables):
             return [words.no_recent(typed)]
@@ -243,7 +243,7 @@ class LobbyTalk(Talk):
 
     def _options(self, typed: str) -> Sequence[str]:
         told = in_full(Options(), can_change=True)
-        return [words.HOW_TO_OPEN, words.OPTIONS_NOW, *told, *self.own_settings()]
+        return [option_words.HOW_TO_OPEN(), option_words.OPTIONS_NOW(), *told, *self.own_settings()]
 
 
 def _is_address(text: str) -> bool:
@@ -254,9 +254,9 @@ def _is_address(text: str) -> bool:
 
 def _state(entry: Entry) -> str:
     if entry.yours is not None:
-        return words.YOUR_SEAT
+        return words.YOUR_SEAT()
     if entry.code and entry.round_trip is None:  # it answers none but those whom it knows
-        return words.CODE
+        return words.CODE()
     if entry.taken >= entry.seats:
-        return words.FULL
-    return words.PLAYING if entry.playing else words.GATHERING
+        return words.FULL()
+    return words.PLAYING() if entry.playing else words.GATHERING()

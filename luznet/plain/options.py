@@ -7,9 +7,9 @@ from typing import Any, Final, get_args
 import msgspec
 
 from luznet.games.luz.cards import PLAYERS, top_value
-from luznet.i18n import list_of
+from luznet.i18n import one_of, sentences
 from luznet.i18n import tables as said
-from luznet.plain import words
+from luznet.plain import option_words as words
 from luznet.plain.lines import number_in
 from luznet.wire.messages import ChatLevel, Help, Level, Options, Spectators
 from luznet.wire.options import common_level, levels_of, with_level, with_level_at, with_players
@@ -26,11 +26,14 @@ class Option:
 
     change: Callable[[Options, str], Options | None]
     written: Callable[[Options], str]
-    fits: str
+    fits: Callable[[], str]
 
 
 def _field(
-    field: str, read: Callable[[str], Any], fits: str, written: Callable[[Any], str] = str
+    field: str,
+    read: Callable[[str], Any],
+    fits: Callable[[], str],
+    written: Callable[[Any], str] = str,
 ) -> Option:
     """Return an option that is a field of `Options`; `read` returns None for what is no value."""
 
@@ -41,8 +44,13 @@ def _field(
     return Option(change, lambda now: written(getattr(now, field)), fits)
 
 
-def _one_of(values: Mapping[str, Any]) -> Callable[[str], Any]:
+def _among(values: Mapping[str, Any]) -> Callable[[str], Any]:
     return lambda text: values.get(text.casefold())
+
+
+def _words(*words: str) -> Callable[[], str]:
+    """Say the words that a value can be."""
+    return lambda: one_of(words)
 
 
 def _between(least: int, most: int) -> Callable[[str], int | None]:
@@ -80,7 +88,7 @@ def _written_bots(now: Options) -> str:
     common = common_level(now)
     if not now.bots:
         return "off"
-    return f"by chair {list_of(levels_of(now))}" if common is None else common
+    return words.by_chair(levels_of(now)) if common is None else common
 
 
 _SWITCH: Final = {"on": True, "yes": True, "off": False, "no": False}
@@ -88,21 +96,22 @@ _OPEN: Final = {"open": True, "on": True, "yes": True, "closed": False, "off": F
 LEVELS: Final[Mapping[str, Level]] = {level: level for level in get_args(Level)}
 
 OPTIONS: Final[Mapping[str, Option]] = {
-    "players": Option(_set_players, lambda now: str(now.players), "3, 4 or 5"),
-    "bots": Option(
-        _set_bots,
-        _written_bots,
-        "on, off, easy, normal or strong; set bot 3 easy is for chair 3 alone",
-    ),
-    "help": _field("help", _one_of(_same(get_args(Help))), "none, values, odds or coach"),
+    "players": Option(_set_players, lambda now: str(now.players), _words("3", "4", "5")),
+    "bots": Option(_set_bots, _written_bots, words.FITS_BOTS),
+    "help": _field("help", _among(_same(get_args(Help))), _words(*get_args(Help))),
     "tricks": _field(
-        "open_tricks", _one_of(_OPEN), "open or closed", lambda now: "open" if now else "closed"
+        "open_tricks",
+        _among(_OPEN),
+        _words("open", "closed"),
+        lambda now: "open" if now else "closed",
     ),
-    "spectators": _field("spectators", _one_of(_same(get_args(Spectators))), "none, public or all"),
-    "chat": _field("chat", _one_of(_same(get_args(ChatLevel))), "free, phrases or none"),
-    "time": _field("turn_time", _between(0, 3600), "0 for no limit, or up to 3600 seconds"),
-    "grace": _field("grace", _between(5, 3600), "5 to 3600 seconds"),
-    "pace": _field("pace", _between(0, 10_000), "0 for no pause, or up to 10000 milliseconds"),
+    "spectators": _field(
+        "spectators", _among(_same(get_args(Spectators))), _words(*get_args(Spectators))
+    ),
+    "chat": _field("chat", _among(_same(get_args(ChatLevel))), _words(*get_args(ChatLevel))),
+    "time": _field("turn_time", _between(0, 3600), words.FITS_TIME),
+    "grace": _field("grace", _between(5, 3600), words.FITS_GRACE),
+    "pace": _field("pace", _between(0, 10_000), words.FITS_PACE),
 }
 """Every option, by the word that people type."""
 _ALSO: Final = {"bot": "bots"}
@@ -116,22 +125,23 @@ def changed(options: Options, name: str, value: str) -> Options:
         raise BadOption(words.no_option(name))
     after = option.change(options, value.strip())
     if after is None:
-        raise BadOption(words.bad_value(word, option.fits))
+        raise BadOption(words.bad_value(word, option.fits()))
     return after
 
 
 def _about_bots(now: Options) -> str:
     """Say what becomes of empty chairs, and how their bots play."""
-    return f"{said.bots(now)} {said.bot_like(common_level(now))}" if now.bots else said.bots(now)
+    likes = said.bot_like(common_level(now)) if now.bots else ""
+    return sentences(said.bots(now), likes)
 
 
 _ABOUT: Final[Mapping[str, Callable[[Options], str]]] = {
     "players": lambda now: words.about_players(now.players, top_value(now.players)),
     "bots": _about_bots,
-    "help": lambda now: words.ABOUT_HELP[now.help],
-    "tricks": lambda now: said.ABOUT_TRICKS[now.open_tricks],
-    "spectators": lambda now: words.ABOUT_SPECTATORS[now.spectators],
-    "chat": lambda now: said.ABOUT_CHAT[now.chat],
+    "help": lambda now: words.ABOUT_HELP[now.help](),
+    "tricks": lambda now: said.ABOUT_TRICKS[now.open_tricks](),
+    "spectators": lambda now: words.ABOUT_SPECTATORS[now.spectators](),
+    "chat": lambda now: said.ABOUT_CHAT[now.chat](),
     "time": lambda now: said.time_limit(now.turn_time),
     "grace": lambda now: words.about_grace(now.grace),
     "pace": lambda now: words.about_pace(now.pace),
@@ -157,7 +167,7 @@ def in_full(now: Options, *, can_change: bool) -> list[str]:
     """Say all options with their values, and to who can change them what they can be."""
     return [
         words.option(
-            name, option.written(now), _ABOUT[name](now), option.fits if can_change else ""
+            name, option.written(now), _ABOUT[name](now), option.fits() if can_change else ""
         )
         for name, option in OPTIONS.items()
     ]

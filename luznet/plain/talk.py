@@ -7,7 +7,7 @@ change, after every typed line, and when `next_change` says so.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 
-from luznet.plain import words
+from luznet.plain import uses, words
 from luznet.plain.command import Command, about, hear, help_lines
 from luznet.plain.lines import number_in, printable, take_apart
 from luznet.plain.own import Own, OwnSetting, Pages
@@ -22,7 +22,7 @@ ENDING = ("leave", "back", "stop", "end")
 class Talk(ABC):
     """One conversation: about a table, or about the list of tables."""
 
-    LEAVING: tuple[str, str] = words.LEAVE
+    LEAVING: uses.Use = uses.LEAVE
     """How leaving is typed here, and what it does."""
 
     def __init__(self, own: Own, leave: Callable[[], None]) -> None:
@@ -77,7 +77,7 @@ class Talk(ABC):
         if reading is not None and reading.has_more and not word:
             return self._next_page("")
         if reading is not None and reading.is_lesson and word in ENDING:
-            return [words.LESSON_LEFT, *self._again("")]
+            return [words.LESSON_LEFT(), *self._again("")]
         return hear(self.all_commands(), text) if word else self._again("")
 
     def all_commands(self) -> Sequence[Command]:
@@ -85,19 +85,19 @@ class Talk(ABC):
         has_more = self._reading is not None and self._reading.has_more
         return (
             *self.commands(),
-            Command(NEXT, *words.MORE, self._next_page, fits=has_more),
-            Command(("again", "a"), *words.AGAIN, self._again, offered=False),
-            Command(("learn", "tutorial"), *words.LEARN, self._learn, offered=False),
-            Command(("rules", "r"), *words.RULES, self._say_rules, offered=False),
-            Command(("name",), *words.NAME, self._name, offered=False),
-            Command(("talk",), *words.TALK, self._talk, offered=False),
-            Command(("help", "?"), *words.HELP, self._help),
+            Command(NEXT, *uses.MORE, self._next_page, fits=has_more),
+            Command(("again", "a"), *uses.AGAIN, self._again, offered=False),
+            Command(("learn", "tutorial"), *uses.LEARN, self._learn, offered=False),
+            Command(("rules", "r"), *uses.RULES, self._say_rules, offered=False),
+            Command(("name",), *uses.NAME, self._name, offered=False),
+            Command(("talk",), *uses.TALK, self._talk, offered=False),
+            Command(("help", "?"), *uses.HELP, self._help),
             Command(("leave", "back"), *self.LEAVING, self._go),
-            Command(("quit", "q", "exit", "bye"), *words.QUIT, self._end, offered=False),
+            Command(("quit", "q", "exit", "bye"), *uses.QUIT, self._end, offered=False),
         )
 
     def _again(self, typed: str) -> Sequence[str]:
-        return [self.asked() or words.NOTHING_ASKED]
+        return [self.asked() or words.NOTHING_ASKED()]
 
     def _help(self, typed: str) -> Sequence[str]:
         if typed:
@@ -135,7 +135,7 @@ class Talk(ABC):
 
     def _next_page(self, typed: str) -> Sequence[str]:
         if self._reading is None or not self._reading.has_more:
-            return [words.NOTHING_TO_READ]
+            return [words.NOTHING_TO_READ()]
         self._reads = True
         return self._reading.next_page()
 
@@ -148,7 +148,7 @@ class Talk(ABC):
 
     def _talk(self, typed: str) -> Sequence[str]:
         trouble = self._keep("talk", typed) if typed else []
-        return [*trouble, words.TO_SAY] if trouble else [words.OWN_TALK[self._own.hears_talk]]
+        return [*trouble, words.TO_SAY()] if trouble else [words.OWN_TALK[self._own.hears_talk]()]
 
     def _keep(self, setting: OwnSetting, text: str) -> Sequence[str]:
         trouble = self._own.keep(setting, text)
@@ -156,4 +156,4 @@ class Talk(ABC):
 
     def own_settings(self) -> Sequence[str]:
         """Say the settings that count here, and how they are changed."""
-        return [words.own_name(self._own.name), words.OWN_TALK[self._own.hears_talk]]
+        return [words.own_name(self._own.name), words.OWN_TALK[self._own.hears_talk]()]

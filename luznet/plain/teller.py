@@ -120,11 +120,11 @@ class Teller:
         client, table = self._client, self.table
         if self._visit.asking is not None:
             is_key = isinstance(self._visit.asking, ChangedKey)
-            return words.KEY_ASKED if is_key else words.CODE_ASKED
+            return words.KEY_ASKED() if is_key else words.CODE_ASKED()
         if table is None:
-            return words.CAN_WATCH if self.can_watch else words.STILL_CONNECTING
+            return words.CAN_WATCH() if self.can_watch else words.STILL_CONNECTING()
         if client.standing != "online":
-            return farewell(client.farewell.reason) if client.farewell else LOST
+            return farewell(client.farewell.reason) if client.farewell else LOST()
         if table.phase != "playing":
             return gathering.asked(table, self.you)
         if table.paused_by is not None:
@@ -135,7 +135,7 @@ class Teller:
 
     def _paused(self, table: Table) -> str:
         if table.paused_by is None or table.paused_by == self.you:
-            return words.YOU_PAUSED
+            return words.YOU_PAUSED()
         return words.paused(table.seats[table.paused_by].name)
 
     # ---- the way to the table --------------------------------------------------------------------
@@ -155,14 +155,14 @@ class Teller:
         self._question = asking
         if isinstance(asking, ChangedKey):
             yield said.stop(asking.host)
-            yield said.STOP_WHY
+            yield said.STOP_WHY()
             yield words.phrases(asking.known_phrase, asking.new_phrase)
-            yield words.STOP_WAYS
+            yield words.STOP_WAYS()
             return
         yield said.private(asking.host)
         if asking.problem:
             yield refusal(Refused(of="", code=asking.problem), sentences=words.REFUSALS)
-        yield words.CODE_HOW
+        yield words.CODE_HOW()
 
     def _tell_connection(self, now: float) -> Iterator[str]:
         client, is_lost = self._client, self._client.standing in ("lost", "ended")
@@ -171,11 +171,11 @@ class Teller:
             if client.farewell is not None:
                 yield farewell(client.farewell.reason)
             elif client.standing == "lost":
-                yield LOST
+                yield LOST()
         is_slow = self._since is not None and now >= self._since + PATIENCE
         if self._is_connecting and is_slow and not self._is_told_slow:
             self._is_told_slow = True
-            yield said.NO_ANSWER
+            yield said.NO_ANSWER()
 
     def _tell_refusal(self) -> Iterator[str]:
         refused = self._client.refusal
@@ -188,7 +188,7 @@ class Teller:
                 game_words = self.game.refusal if self.game else None
                 yield refusal(refused, game_words, words.REFUSALS)
             if self.can_watch:
-                yield words.CAN_WATCH
+                yield words.CAN_WATCH()
 
     def _is_asked_for(self, refused: Refused) -> bool:
         """Tell whether what is asked says already what a refusal says: that people are missing."""
@@ -211,7 +211,7 @@ class Teller:
             before = None
         if self._is_lost:
             self._is_lost = False
-            yield words.BACK
+            yield words.BACK()
             before = None
         if before is None or self._is_elsewhere(before, update):
             self._asked = (None, "")
@@ -230,7 +230,7 @@ class Teller:
     def _present(self, table: Table) -> Sequence[str]:
         if self.game is None:
             return gathering.present(table, self.you)
-        watching = [words.YOU_WATCH] if self.you is None else []
+        watching = [words.YOU_WATCH()] if self.you is None else []
         return [words.at_table(table.name, said.game(table.game)), *watching, *self.game.present()]
 
     def _happened(self) -> Sequence[Happening]:
@@ -266,7 +266,7 @@ class Teller:
         if change.what == "configured" and self.table is not None:
             return [happening(change), *gathering.changed(before, self.table, self.you)]
         if change.what == "resumed":
-            return [words.RESUMED]
+            return [words.RESUMED()]
         return [] if change.what in _TOLD_OTHERWISE else [happening(change)]
 
     # ---- how others come -----------------------------------------------------------------------
@@ -279,7 +279,7 @@ class Teller:
         if self._client.is_private and invitation is not None and invitation.code:
             link = [words.invite(line)] if line else []
             return [said.code(invitation.code), *link, *ends]
-        return [words.join_line(line) if line else words.NOT_KNOWN, *ends]
+        return [words.join_line(line) if line else words.NOT_KNOWN(), *ends]
 
     def _tell_joining(self) -> Iterator[str]:
         """Tell how others come before a game, whenever that changes; an invite that was asked

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from luznet.plain import words
+from luznet.plain import uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import Typed, take_apart
 from luznet.plain.own import Own
@@ -18,7 +18,7 @@ WITH_MORE: Final = frozenset({"help", "learn", "rules"})
 class WelcomeTalk(Talk):
     """Asks for the name, once."""
 
-    LEAVING = words.LEAVE_LIST
+    LEAVING = uses.LEAVE_LIST
 
     def __init__(self, own: Own, done: Callable[[], None]) -> None:
         """`done` goes on with what luznet was started for."""
@@ -30,7 +30,7 @@ class WelcomeTalk(Talk):
         """Return the question, once."""
         if not self._is_told:
             self._is_told = True
-            yield words.WELCOME
+            yield words.WELCOME()
             yield self.asked()
 
     def asked(self) -> str:
@@ -51,7 +51,7 @@ class WelcomeTalk(Talk):
         name = typed.rest if typed.word == "name" else text
         trouble = self._keep("name", name if typed.word else self._own.name)
         self._done()
-        return [*trouble, words.hello(self._own.name), words.OFFER_LESSON]
+        return [*trouble, words.hello(self._own.name), words.OFFER_LESSON()]
 
     def _is_command(self, typed: Typed) -> bool:
         """Tell whether a line is no name. Short forms of commands may be names."""

@@ -1,107 +1,84 @@
-"""Every English sentence of plain mode around the games that no screen says."""
+"""Every sentence of plain mode around the games that no screen says.
 
-from collections.abc import Sequence
+Words that people type are the same in all languages: they stay in the messages that speak of them.
+"""
+
+from collections.abc import Mapping, Sequence
 
 from luznet.i18n import REFUSALS as COMMON_REFUSALS
-from luznet.i18n import list_of
+from luznet.i18n import Sentence, commas, list_of, one_of, sentences
+from luznet.language import Text, TextIn, _, ngettext
 
 # ---- what can be typed ---------------------------------------------------------------------
-
-AGAIN = ("again, or Enter alone", "hear again what is asked now")
-HELP = ("help, or help name, or help all", "hear what can be typed now, or about a word")
-LEARN = ("learn, or learn 3", "learn Luz step by step, or hear one step")
-RULES = ("rules, or rules 3", "hear the rules of Luz page by page, or one page of them")
-MORE = ("more, or Enter alone after a page", "hear the next page")
-NAME = ("name, or name Zoë", "hear what you are called, or change it")
-TALK = ("talk no, or talk yes", "hear nothing of what others say, or hear it again")
-LEAVE = ("leave", "leave the table")
-LEAVE_LIST = ("leave", "leave luznet")
-QUIT = ("quit", "leave luznet")
-READY = ("ready", "say that you are ready for a game")
-UNREADY = ("wait", "say that you are not ready yet")
-START = ("start", "begin the game now; the owner can")
-SIT = ("sit, or sit 2", "take any free chair, or chair 2")
-CHAIRS = ("table", "hear who sits here, and how this table plays")
-OPTIONS = ("options", "hear the options of the table and your own settings, and how to change them")
-OPTIONS_TO_OPEN = ("options", "hear the options for a table, and your own settings")
-RECENT = ("recent, or recent 2", "hear the tables where you were lately, or join one of them")
-SET = ("set help odds", "change an option between games; the owner can")
-INVITE = ("invite", "hear how others come to this table")
-PAUSE = ("pause", "pause the game for everybody")
-RESUME = ("resume", "go on after a pause")
-SHOW = ("show", "let spectators see all hands, once everybody agrees")
-HIDE = ("hide", "let spectators see all hands no longer")
-WHO = ("who", "hear whose turn it is")
-SAY = ("say TEXT, or say alone", "say something to all at the table, or hear the ready phrases")
-MUTE = ("mute Ben", "hear no more of what somebody says")
-UNMUTE = ("unmute Ben", "hear again what somebody says")
-WATCH_INSTEAD = ("watch", "watch the table instead")
-LIST = ("list", "hear the tables on this network")
-JOIN = ("join 2, or join NAME", "sit down at table 2, or at the one of this name or address")
-WATCH = ("watch 2, or watch NAME", "watch a table")
-PLAY = (
-    "play",
-    "play at once against bots, or go on with your unfinished game; play new begins anew",
-)
-OPEN = ("open NAME", "open a table; options may follow: open NAME private players=5 help=odds")
-TRUST = ("trust", "trust the new key and go on")
 
 
 def unknown(word: str, meant: str, offered: Sequence[str]) -> str:
     """Say that a word is not understood, what may have been meant, and what can be typed now."""
-    ways = f"You can type {_either(offered)}."
+    # i18n: {words} is a list of words that are typed, such as "join, play or help".
+    ways = _("You can type {words}.", words=one_of(offered))
     if not word:
         return ways
-    question = f" Did you mean {meant}?" if meant else ""
-    return f"{word} is not understood here.{question} {ways}"
+    # i18n: {word} is what was typed.
+    missed = _("{word} is not understood here.", word=word)
+    # i18n: {word} is a word that can be typed.
+    question = _("Did you mean {word}?", word=meant) if meant else ""
+    return sentences(missed, question, ways)
 
 
 def others(names: Sequence[str]) -> str:
     """Name the words that the help does not explain at once."""
-    return f"Also {list_of(names)}. Type help and a word to hear what it does."
+    # i18n: {words} is a list of words that are typed, after those that were explained. help is
+    # typed.
+    return _("Also {words}. Type help and a word to hear what it does.", words=list_of(names))
 
 
 def usage(use: str, short: Sequence[str], about: str) -> str:
     """Say how a command is typed, its short forms, and what it does."""
+    # i18n: {use}: how it is typed; {about}: what it does, without a capital letter.
+    explained = _("{use}: {about}.", use=use, about=about)
     if not short:
-        return f"{use}: {about}."
-    return f"{use}: {about}. Short: {', '.join(short)}."
-
-
-def _either(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"
+        return explained
+    # i18n: {words} are shorter words for the same.
+    return sentences(explained, _("Short: {words}.", words=commas(short)))
 
 
 def greeting(name: str) -> str:
     """Say where the user is, and how to get help."""
-    return (
-        f"luznet in plain mode. You are {name}. Type help at any time, or learn if Luz is new to "
-        "you."
+    # i18n: help and learn are typed.
+    return _(
+        "luznet in plain mode. You are {name}. Type help at any time, or learn if Luz is new to "
+        "you.",
+        name=name,
     )
 
 
-NAME_IT = "To be called something else, type name and what others shall call you."
-NOTHING_ASKED = "Nothing is asked of you now. Type help for what you can type."
+# i18n: name is typed.
+NAME_IT = Text("To be called something else, type name and what others shall call you.")
+# i18n: help is typed.
+NOTHING_ASKED = Text("Nothing is asked of you now. Type help for what you can type.")
 
 # ---- the first start -------------------------------------------------------------------------
 
-WELCOME = "Welcome to luznet in plain mode: card games for people in one room."
+WELCOME = Text("Welcome to luznet in plain mode: card games for people in one room.")
 
 
 def ask_name(name: str) -> str:
     """Ask a newcomer for the name; `name` is taken if they type none."""
-    return (
+    return _(
         "What shall others call you at the table? Type your name, or press Enter alone to be "
-        f"called {name}."
+        "called {name}.",
+        name=name,
     )
 
 
 def hello(name: str) -> str:
     """Greet a newcomer who has said a name."""
-    return f"Hello, {name}. You can change that with name."
+    # i18n: The last word is typed.
+    return _("Hello, {name}. You can change that with name.", name=name)
 
 
-OFFER_LESSON = (
+# i18n: learn and help are typed.
+OFFER_LESSON = Text(
     "Is Luz new to you? Type learn at any time: it explains the game step by step. Type help to "
     "hear what else you can type."
 )
@@ -109,7 +86,7 @@ OFFER_LESSON = (
 
 def no_name(word: str) -> str:
     """Say that a word of plain mode was not taken for a name."""
-    return f"{word} is a word that luznet listens to, so it is not taken for a name."
+    return _("{word} is a word that luznet listens to, so it is not taken for a name.", word=word)
 
 
 # ---- pages -----------------------------------------------------------------------------------
@@ -118,120 +95,165 @@ def no_name(word: str) -> str:
 def go_on_reading(page: int, pages: int) -> str:
     """Say how the next page of the rules is heard."""
     if page == pages:
-        return "That was the last page of the rules."
+        return _("That was the last page of the rules.")
     if page == 1:
-        ways = "Press Enter or type more for the next, or rules 3 for page 3."
-        return f"There are {pages} pages. {ways}"
-    return "Press Enter or type more for the next page."
+        # i18n: more and rules 3 are typed.
+        return ngettext(
+            "There is {number} page. Press Enter or type more for the next, or rules 3 for page 3.",
+            "There are {number} pages. Press Enter or type more for the next, or rules 3 for page "
+            "3.",
+            pages,
+        )
+    # i18n: more is typed.
+    return _("Press Enter or type more for the next page.")
 
 
 def go_on_learning(step: int, steps: int) -> str:
     """Say how the next step of the lesson is heard."""
     if step == steps:
-        return "That was the last step. Type learn to hear it all again, or learn 3 for step 3."
+        # i18n: learn and learn 3 are typed.
+        return _("That was the last step. Type learn to hear it all again, or learn 3 for step 3.")
     if step == 1:
-        return "Press Enter or type next for the next step. Anything else ends the lesson."
-    return "Press Enter for the next step."
+        # i18n: next is typed.
+        return _("Press Enter or type next for the next step. Anything else ends the lesson.")
+    return _("Press Enter for the next step.")
 
 
 def no_such_page(what: str, pages: int) -> str:
     """Say which pages there are of `what`, the word that tells them."""
-    return f"There is no such page. Type {what} and a number from 1 to {pages}."
+    # i18n: {word} is typed.
+    return _(
+        "There is no such page. Type {word} and a number from 1 to {last}.", word=what, last=pages
+    )
 
 
-NOTHING_TO_READ = "There is no next page. Type rules for the rules, or learn for the lesson."
-LESSON_LEFT = "You left the lesson. Type more to go on with it."
+# i18n: rules and learn are typed.
+NOTHING_TO_READ = Text("There is no next page. Type rules for the rules, or learn for the lesson.")
+# i18n: more is typed.
+LESSON_LEFT = Text("You left the lesson. Type more to go on with it.")
 
 # ---- one's own settings ------------------------------------------------------------------------
 
 
 def own_name(name: str) -> str:
     """Say what the reader is called, and how that is changed."""
-    return f"You are called {name}. To change that, type name and another one."
+    # i18n: name is typed.
+    return _("You are called {name}. To change that, type name and another one.", name=name)
 
 
 def renamed(name: str) -> str:
     """Say what the reader is called from now on."""
-    return f"From the next table on you are called {name}."
+    return _("From the next table on you are called {name}.", name=name)
 
 
 OWN_TALK = {
-    True: "You hear what others say at the table. To hear nothing of it, type talk no.",
-    False: "You hear nothing of what others say, and say nothing. To change that, type talk yes.",
+    # i18n: talk no is typed.
+    True: Text("You hear what others say at the table. To hear nothing of it, type talk no."),
+    # i18n: talk yes is typed.
+    False: Text(
+        "You hear nothing of what others say, and say nothing. To change that, type talk yes."
+    ),
 }
 
 
-TO_SAY = "To say something to all at the table, type say and your words."
+# i18n: say is typed.
+TO_SAY = Text("To say something to all at the table, type say and your words.")
 
 
 def stays(setting: str, why: str) -> str:
     """Say why a setting was not changed."""
-    return f"{setting} stays as it is: {why}."
+    # i18n: {setting} is its name as it is typed, {why} what is wrong, without a capital letter.
+    return _("{setting} stays as it is: {why}.", setting=setting, why=why)
 
 
 def comes_first(what: str) -> str:
     """Say that a flag or a variable holds a setting for now."""
-    return f"luznet keeps that for later; {what} comes first while it is there."
+    # i18n: {what} is such as "--name" or "LUZNET_NAME".
+    return _("luznet keeps that for later; {what} comes first while it is there.", what=what)
 
 
 # ---- the lobby -----------------------------------------------------------------------------
 
-SEARCHING = "Looking for tables on this network."
-NOTHING_FOUND = (
+SEARCHING = Text("Looking for tables on this network.")
+# i18n: play, open, join and help are typed.
+NOTHING_FOUND = Text(
     "No table was found yet. Type play to play against bots, open to open a table, join and an "
     "address or join line, or help."
 )
-LOBBY_ASKS = "Type join and a table's number, list, play, open, or help."
-NO_RECENT = "You were at nobody else's table yet."
+# i18n: join, list, play, open and help are typed.
+LOBBY_ASKS = Text("Type join and a table's number, list, play, open, or help.")
+NO_RECENT = Text("You were at nobody else's table yet.")
 
 
 def recent(number: int, name: str, host: str) -> str:
     """Say a table where the reader was."""
-    return f"Recent table {number}: {name} at {host}."
+    # i18n: {name} is what the table is called, {host} an address.
+    return _("Recent table {number}: {name} at {host}.", number=number, name=name, host=host)
 
 
-WHICH_RECENT = "Type recent and its number to join one again, if its host is there."
+# i18n: recent is typed.
+WHICH_RECENT = Text("Type recent and its number to join one again, if its host is there.")
 
 
 def no_recent(typed: str) -> str:
     """Say that a number is none of the recent tables."""
-    return f"There is no recent table {typed}. Type recent to hear which there are."
+    # i18n: {number} is what was typed; recent is typed.
+    return _(
+        "There is no recent table {number}. Type recent to hear which there are.", number=typed
+    )
 
 
-WHICH_TABLE = "Which table? Type join and its number or name, or an address or join line."
-WHICH_WATCHED = "Which table? Type watch and its number or name."
+# i18n: join is typed.
+WHICH_TABLE = Text("Which table? Type join and its number or name, or an address or join line.")
+# i18n: watch is typed.
+WHICH_WATCHED = Text("Which table? Type watch and its number or name.")
 
 
 def table(number: int, name: str, mark: str, game: str, taken: int, seats: int, state: str) -> str:
     """Say a table of the list; `mark` tells it from others of its name."""
-    called = f"{name} at {mark}" if mark else name
-    return f"Table {number}: {called}, {game}, {taken} of {seats} seats taken, {state}."
+    # i18n: What a table is called, and by what it is told from others of its name.
+    called = _("{name} at {mark}", name=name, mark=mark) if mark else name
+    # i18n: {table} is the number of the table called {name}, {number} how many seats it has;
+    # {state} is such as "playing" or "your seat waits".
+    return ngettext(
+        "Table {table}: {name}, {game}, {taken} of {number} seat taken, {state}.",
+        "Table {table}: {name}, {game}, {taken} of {number} seats taken, {state}.",
+        seats,
+        table=number, name=called, game=game, taken=taken, state=state,
+    )  # fmt: skip
 
 
-GATHERING, PLAYING = "gathering", "playing"
-YOUR_SEAT = "your seat waits"
-FULL = "full"
-CODE = "a code is needed"
+GATHERING = TextIn("a table is", "gathering")
+PLAYING = TextIn("a table is", "playing")
+YOUR_SEAT = TextIn("about a table", "your seat waits")
+FULL = TextIn("a table is", "full")
+CODE = TextIn("about a table", "a code is needed")
 
 
 def other_version(number: int, name: str, needs: str) -> str:
     """Say a table of the list that speaks another version."""
-    return f"Table {number}: {name}, {needs}."
+    # i18n: {needs} is "needs luznet with protocol ...".
+    return _("Table {number}: {name}, {needs}.", number=number, name=name, needs=needs)
 
 
 def gone(number: int, name: str) -> str:
     """Say that a table is not there any more."""
-    return f"Table {number}, {name}, is gone."
+    return _("Table {number}, {name}, is gone.", number=number, name=name)
 
 
 def no_number(number: int) -> str:
     """Say that no table has this number now."""
-    return f"There is no table {number} now. Type list for those that there are."
+    # i18n: list is typed.
+    return _("There is no table {number} now. Type list for those that there are.", number=number)
 
 
 def full(name: str) -> str:
     """Say that a table has no chair left."""
-    return f"Every chair at {name} is taken. Type watch to watch it, or open to open a table."
+    # i18n: {name} is what the table is called; watch and open are typed.
+    return _(
+        "Every chair at {name} is taken. Type watch to watch it, or open to open a table.",
+        name=name,
+    )
 
 
 # ---- questions on the way to a host ----------------------------------------------------------
@@ -239,249 +261,218 @@ def full(name: str) -> str:
 
 def phrases(before: str, now: str) -> str:
     """Name the phrases of the known key and of the new one."""
-    return f"Its phrase was {before}. Now it is {now}."
+    # i18n: Of a host; a phrase is three words.
+    return _("Its phrase was {before}. Now it is {now}.", before=before, now=now)
 
 
-REFUSALS = {
+REFUSALS: Mapping[str, Sentence] = {
     **COMMON_REFUSALS,
-    "name_taken": (
+    # i18n: name, leave and join are typed.
+    "name_taken": Text(
         "Somebody is called {name} here already. Type name and another name, then leave, and join "
         "again."
     ),
-    "wrong_code": "The code was wrong. Ask for it again, and type it anew.",
+    "wrong_code": Text("The code was wrong. Ask for it again, and type it anew."),
 }
 """Why something was refused: as on the screens, where that names no key and no screen."""
-CODE_HOW = "Type the six digits of its code; who sits there can tell them. They are needed once."
-STOP_WAYS = (
+CODE_HOW = Text(
+    "Type the six digits of its code; who sits there can tell them. They are needed once."
+)
+# i18n: invite, trust and leave are typed.
+STOP_WAYS = Text(
     "Ask at that host: invite at the table there tells its phrase. If it is the new one, all is "
     "well: type trust. Otherwise type leave."
 )
-CODE_ASKED = "Type the code, six digits, or leave."
-KEY_ASKED = "Type trust, or leave."
+# i18n: leave is typed.
+CODE_ASKED = Text("Type the code, six digits, or leave.")
+# i18n: trust and leave are typed.
+KEY_ASKED = Text("Type trust, or leave.")
 
 # ---- connecting ------------------------------------------------------------------------------
 
-BACK = "The connection is back."
-STILL_CONNECTING = "The table has not answered yet. Type leave to give up."
-CAN_WATCH = "Type watch to watch the table instead, or leave."
-LEFT = "You left the table."
-LEFT_GAME = "You left the table. A bot plays for you until you come back to your seat."
+BACK = Text("The connection is back.")
+# i18n: leave is typed.
+STILL_CONNECTING = Text("The table has not answered yet. Type leave to give up.")
+# i18n: watch and leave are typed.
+CAN_WATCH = Text("Type watch to watch the table instead, or leave.")
+LEFT = Text("You left the table.")
+LEFT_GAME = Text("You left the table. A bot plays for you until you come back to your seat.")
 
 # ---- the table before a game -----------------------------------------------------------------
 
 
 def at_table(name: str, game: str) -> str:
     """Say at which table the reader is."""
-    return f"You are at {name}, a table for {game}."
+    # i18n: {name} is what the table is called, {game} what the game is.
+    return _("You are at {name}, a table for {game}.", name=name, game=game)
 
 
 def chair(number: int, name: str, state: str) -> str:
     """Say who has a chair."""
-    return f"Chair {number}: {name}, {state}."
+    # i18n: {state} is such as "ready" or "a strong bot".
+    return _("Chair {number}: {name}, {state}.", number=number, name=name, state=state)
 
 
 def your_chair(number: int, state: str) -> str:
     """Say which chair is the reader's."""
-    return f"Chair {number}: you, {state}."
+    # i18n: {state} is such as "ready".
+    return _("Chair {number}: you, {state}.", number=number, state=state)
 
 
 def owner(name: str | None) -> str:
     """Say who owns the table."""
-    return "You own the table." if name is None else f"{name} owns the table."
+    if name is None:
+        return _("You own the table.")
+    return _("{name} owns the table.", name=name)
 
 
-EMPTY = "empty"
-IS_READY = "ready"
-NOT_READY = "not ready yet"
-READY_SHOWS = "ready, shows all hands"
-NOT_READY_SHOWS = "not ready yet, shows all hands"
-AWAY = "away"
+# i18n: Who has a chair may be a woman or a man.
+IS_READY = TextIn("who has a chair is", "ready")
+NOT_READY = TextIn("who has a chair is", "not ready yet")
+READY_SHOWS = TextIn("who has a chair is", "ready, shows all hands")
+NOT_READY_SHOWS = TextIn("who has a chair is", "not ready yet, shows all hands")
+AWAY = TextIn("who has a chair is", "away")
 
 
 def empty_chair(number: int, bot: str) -> str:
     """Say that a chair is empty, and which bot takes it, if any."""
-    return f"Chair {number}: {EMPTY}; {bot} takes it." if bot else f"Chair {number}: {EMPTY}."
+    if not bot:
+        return _("Chair {number}: empty.", number=number)
+    # i18n: {bot} is such as "a strong bot".
+    return _("Chair {number}: empty; {bot} takes it.", number=number, bot=bot)
 
 
 def you_sit(number: int) -> str:
     """Say where the reader sits now."""
-    return f"You sit on chair {number} now."
+    return _("You sit on chair {number} now.", number=number)
 
 
 def watched(count: int) -> str:
     """Say how many watch."""
-    return "Nobody watches." if not count else "1 watches." if count == 1 else f"{count} watch."
+    if not count:
+        return _("Nobody watches.")
+    return ngettext("{number} watches.", "{number} watch.", count)
 
 
 def alone(chairs: int) -> str:
     """Say that nobody else is here, where bots can fill the chairs."""
     if not chairs:
-        return "Nobody else is here now. Type start to begin, or wait for others."
-    if chairs == 1:
-        return "You are alone here. Type start to begin with a bot, or wait for others."
-    return f"You are alone here. Type start to begin with {chairs} bots, or wait for others."
+        # i18n: start is typed.
+        return _("Nobody else is here now. Type start to begin, or wait for others.")
+    # i18n: start is typed.
+    return ngettext(
+        "You are alone here. Type start to begin with a bot, or wait for others.",
+        "You are alone here. Type start to begin with {number} bots, or wait for others.",
+        chairs,
+    )
 
 
 def are_you_ready(others: Sequence[str], missing: int) -> str:
     """Ask the reader to be ready; others may not be ready either, or not be here yet."""
-    if missing == 1:
-        return "Type ready when you are. The game needs 1 more person."
     if missing:
-        return f"Type ready when you are. The game needs {missing} more people."
+        # i18n: ready is typed.
+        return ngettext(
+            "Type ready when you are. The game needs {number} more person.",
+            "Type ready when you are. The game needs {number} more people.",
+            missing,
+        )
     if not others:
-        return "Type ready when you are. Everybody else is."
-    return f"Type ready when you are. Waiting for {list_of(others)} too."
+        # i18n: ready is typed.
+        return _("Type ready when you are. Everybody else is.")
+    # i18n: ready is typed.
+    return _("Type ready when you are. Waiting for {names} too.", names=list_of(others))
 
 
-CAN_HAVE_BOTS = "Type set bots on to let bots take the empty chairs."
+# i18n: set bots on is typed.
+CAN_HAVE_BOTS = Text("Type set bots on to let bots take the empty chairs.")
 
 
 def start_anyway(others: Sequence[str]) -> str:
     """Say to the owner who is not ready yet."""
-    return f"You are ready. Waiting for {list_of(others)}. Type start to begin at once."
+    # i18n: start is typed.
+    return _(
+        "You are ready. Waiting for {names}. Type start to begin at once.", names=list_of(others)
+    )
 
 
 def watching(others: Sequence[str], has_chair: bool) -> str:
     """Say to a spectator what the table waits for."""
     if has_chair:
-        return "You are watching. Type sit to take a free chair."
+        # i18n: sit is typed.
+        return _("You are watching. Type sit to take a free chair.")
     if others:
-        return f"You are watching. The game begins when {list_of(others)} can begin."
-    return "You are watching. The game begins when everybody is ready."
+        return _("You are watching. The game begins when {names} can begin.", names=list_of(others))
+    return _("You are watching. The game begins when everybody is ready.")
 
 
-YOU_WATCH = "You are watching."
-NOT_SEATED = "You are watching; only who sits can do that. Type sit to take a free chair."
-IN_GAME = "The game has begun already."
-NO_GAME = "No game is being played now."
-SITS_ALREADY = "You sit there already."
-NO_CHAIR = "There is no such chair. Type sit alone for any free one."
-NOT_SHOWN = "Spectators of this table do not see hidden cards, so there is nothing to agree to."
-
-# ---- options ---------------------------------------------------------------------------------
-
-
-def own_table(example: str) -> str:
-    """Say to the owner how an option is changed."""
-    return f"You own the table: between games you can change an option with set, such as {example}."
-
-
-def others_table(name: str) -> str:
-    """Say who can change the options."""
-    return f"{name or 'Its owner'} can change the options between games."
-
-
-HOW_TO_OPEN = (
-    "Say the options after the name: open Lunch players=5 help=odds private. A private table lets "
-    "nobody in without the code that you hear there."
+YOU_WATCH = Text("You are watching.")
+# i18n: sit is typed.
+NOT_SEATED = Text("You are watching; only who sits can do that. Type sit to take a free chair.")
+IN_GAME = Text("The game has begun already.")
+NO_GAME = Text("No game is being played now.")
+SITS_ALREADY = Text("You sit there already.")
+# i18n: sit is typed.
+NO_CHAIR = Text("There is no such chair. Type sit alone for any free one.")
+NOT_SHOWN = Text(
+    "Spectators of this table do not see hidden cards, so there is nothing to agree to."
 )
-OPTIONS_NOW = "An option that you do not name is so:"
-
-
-def option(name: str, value: str, about: str, fits: str) -> str:
-    """Say an option, its value, what that means, and what it can be if that is asked."""
-    can_be = f" It can be {fits}." if fits else ""
-    return f"{name} is {value}. {about}{can_be}"
-
-
-ABOUT_HELP = {
-    "none": "Nothing is told about your hidden cards: count for yourself.",
-    "values": "With card and cards you hear which values your hidden cards can still have.",
-    "odds": "With card and cards you hear how likely each value of your hidden cards is.",
-    "coach": (
-        "With card and cards you hear how likely each value of your hidden cards is, and you may "
-        "be told what a strong bot would do."
-    ),
-}
-ABOUT_SPECTATORS = {
-    "none": "Nobody can watch.",
-    "public": "Spectators hear what lies open on the table, and nobody's hidden cards.",
-    "all": (
-        "Spectators hear all hands once every player has typed show, and nobody new sits down "
-        "during a game."
-    ),
-}
-
-
-def about_players(players: int, top: int) -> str:
-    """Say what the number of players means."""
-    return f"There are {players} chairs, and cards go up to {top}."
-
-
-def about_grace(seconds: int) -> str:
-    """Say what becomes of who is away."""
-    return f"A bot plays for who is away for {seconds} seconds."
-
-
-def about_pace(milliseconds: int) -> str:
-    """Say how fast bots are."""
-    if not milliseconds:
-        return "Bots act at once."
-    return f"A bot waits about {milliseconds} milliseconds before it acts, longer over a bet."
-
-
-HOW_TO_SET = (
-    "The owner changes one between games with set, its name and its value: players 3 to 5, bots "
-    "on, off, easy, normal or strong, bot 3 easy for chair 3 alone, help none, values, odds or "
-    "coach, tricks open or closed, spectators none, public or all, chat free, phrases or none, "
-    "time, grace and pace a number."
-)
-
-
-def no_option(name: str) -> str:
-    """Say that there is no option of this name."""
-    return f"There is no option {name}. {HOW_TO_SET}"
-
-
-def bad_value(name: str, fits: str) -> str:
-    """Say what an option can be."""
-    return f"The option {name} can be {fits}."
-
 
 # ---- talk --------------------------------------------------------------------------------------
 
 
 def says(name: str, text: str) -> str:
     """Say what a player says."""
-    return f"{name} says: {text}"
+    return _("{name} says: {text}", name=name, text=text)
 
 
 def watcher_says(name: str, text: str) -> str:
     """Say what somebody says who watches."""
-    return f"{name}, who watches, says: {text}"
+    return _("{name}, who watches, says: {text}", name=name, text=text)
 
 
 def you_say(text: str) -> str:
     """Say what the reader said, once all have heard it."""
-    return f"You say: {text}"
+    return _("You say: {text}", text=text)
 
 
 def what_to_say(phrases: Sequence[str]) -> str:
     """Say what can be said where anything may be."""
-    return f"Type say and your own words, or a ready phrase: {' '.join(phrases)}"
+    # i18n: say is typed; {phrases} are ready phrases one after the other, such as "Hello! Sorry!".
+    return _(
+        "Type say and your own words, or a ready phrase: {phrases}", phrases=sentences(*phrases)
+    )
 
 
 def which_phrase(phrases: Sequence[str]) -> str:
     """Say what can be said where only ready phrases may be."""
-    return f"Type say and the beginning of one of the ready phrases: {' '.join(phrases)}"
+    # i18n: say is typed; {phrases} are ready phrases one after the other, such as "Hello! Sorry!".
+    return _(
+        "Type say and the beginning of one of the ready phrases: {phrases}",
+        phrases=sentences(*phrases),
+    )
 
 
 def nobody(typed: str) -> str:
     """Say that nobody at the table is called that."""
-    return f"Nobody here is called {typed}."
+    # i18n: {name} is what was typed.
+    return _("Nobody here is called {name}.", name=typed)
 
 
 def muted(name: str) -> str:
     """Say that somebody is not heard any more."""
-    return f"You hear no more of what {name} says. Type unmute {name} to hear it again."
+    # i18n: unmute {name} is typed.
+    return _(
+        "You hear no more of what {name} says. Type unmute {name} to hear it again.", name=name
+    )
 
 
 def unmuted(name: str) -> str:
     """Say that somebody is heard again."""
-    return f"You hear {name} again."
+    return _("You hear {name} again.", name=name)
 
 
-WHOM_TO_MUTE = "Type mute and a name."
+# i18n: mute is typed.
+WHOM_TO_MUTE = Text("Type mute and a name.")
 NO_TALK = OWN_TALK[False]
 
 # ---- joining -----------------------------------------------------------------------------------
@@ -489,51 +480,59 @@ NO_TALK = OWN_TALK[False]
 
 def join_line(line: str) -> str:
     """Say what others type to come to an open table."""
-    return f"Others see this table in their luznet. Who does not can type: {line}"
+    # i18n: {line} is typed.
+    return _("Others see this table in their luznet. Who does not can type: {line}", line=line)
 
 
 def invite(line: str) -> str:
     """Say what one newcomer types, within a day."""
-    return f"Or one of them, within a day, types this invite: {line}"
+    # i18n: After it was said how others come by a code. {line} is typed.
+    return _("Or one of them, within a day, types this invite: {line}", line=line)
 
 
-NOT_KNOWN = "How others come here is not known yet."
+NOT_KNOWN = Text("How others come here is not known yet.")
 
 
 def phrase(host: str, phrase: str) -> str:
     """Name the phrase of the host."""
-    return (
-        f"Host {host} is known by the phrase {phrase}. Everybody at its tables has the same; a "
-        "stranger's differs."
-    )
+    # i18n: {phrase} is three words that are the same on all screens there.
+    return _(
+        "Host {host} is known by the phrase {phrase}. Everybody at its tables has the same; a "
+        "stranger's differs.",
+        host=host, phrase=phrase,
+    )  # fmt: skip
 
 
 # ---- between and after games -------------------------------------------------------------------
 
-ASK_ANOTHER = "Type ready for another game, or leave."
-ASK_WATCHER = "Another game begins when all at the table are ready."
-ALL_READY = "All are ready."
+# i18n: ready and leave are typed.
+ASK_ANOTHER = Text("Type ready for another game, or leave.")
+ASK_WATCHER = Text("Another game begins when all at the table are ready.")
+ALL_READY = Text("All are ready.")
 
 # ---- a game ----------------------------------------------------------------------------------
 
-PAUSED_ALREADY = "The game is paused already. Type resume to go on."
-NOT_PAUSED = "The game is not paused."
-YOU_PAUSED = "You paused the game. Type resume to go on."
-RESUMED = "The game goes on."
+# i18n: resume is typed.
+PAUSED_ALREADY = Text("The game is paused already. Type resume to go on.")
+NOT_PAUSED = Text("The game is not paused.")
+# i18n: resume is typed.
+YOU_PAUSED = Text("You paused the game. Type resume to go on.")
+RESUMED = Text("The game goes on.")
 
 
 def paused(name: str) -> str:
     """Say who paused."""
-    return f"{name} paused the game. Type resume to go on."
+    # i18n: resume is typed.
+    return _("{name} paused the game. Type resume to go on.", name=name)
 
 
 def seconds(left: int) -> str:
     """Say how much time is left for the own turn."""
-    return "You have 1 second." if left == 1 else f"You have {left} seconds."
+    return ngettext("You have {number} second.", "You have {number} seconds.", left)
 
 
 # ---- the end of the input ------------------------------------------------------------------------
 
-INPUT_ENDED = "The input has ended, so luznet leaves the table."
-NO_TABLE_IN_TIME = "The input has ended and the table does not answer, so luznet gave up."
-CODE_WANTED = "The host asks for an answer, but the input has ended."
+INPUT_ENDED = Text("The input has ended, so luznet leaves the table.")
+NO_TABLE_IN_TIME = Text("The input has ended and the table does not answer, so luznet gave up.")
+CODE_WANTED = Text("The host asks for an answer, but the input has ended.")

@@ -36,6 +36,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
 
 from luznet.preferences.table import Settings
+from luznet.terminal import keys, words
 from luznet.terminal.herald import Herald, TakesTurns
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
@@ -198,10 +199,9 @@ class App:
     def fail(self, error: BaseException) -> None:
         """End the application because of a fault of the program."""
         self._note("".join(traceback.format_exception(error)))
-        what = type(error).__name__
-        where = f" Details are in {self._log}." if self._log else ""
-        sentence = f"luznet stopped because of a fault of its own ({what}).{where}"
-        self._end(Result(error=sentence, code=FAULT))
+        said = words.fault(type(error).__name__)
+        where = words.details_in(self._log) if self._log else ""
+        self._end(Result(error=f"{said} {where}".rstrip(), code=FAULT))
 
     async def run(self) -> Result:
         """Take the terminal until the end, and give it back."""
@@ -334,12 +334,12 @@ class App:
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that work on every screen, unless the screen has its own use of them."""
         return (
-            Binding(("?", "f1"), "?", "this help", self._help),
+            Binding(("?", "f1"), "?", words.DOES_HELP(), self._help),
             *self._configuring(),
-            Binding(RULES, "R or F2", "the rules of the game", self.show_rules),
-            Binding(("v",), "v", "hide everything until v is pressed again", self._hide),
-            Binding(("q", "c-d"), "q", "leave", self._quit),
-            Binding((), "Ctrl-C", "leave luznet; pressed twice, without a question", self.exit),
+            Binding(RULES, keys.R_OR_F2(), words.DOES_RULES(), self.show_rules),
+            Binding(("v",), "v", words.DOES_HIDE(), self._hide),
+            Binding(("q", "c-d"), "q", words.DOES_LEAVE(), self._quit),
+            Binding((), "Ctrl-C", words.DOES_INTERRUPT(), self.exit),
         )
 
     def _configuring(self) -> Sequence[Binding]:
@@ -352,7 +352,7 @@ class App:
             self._close()
             configure()
 
-        return (Binding(("o",), "o", "your settings", show),)
+        return (Binding(("o",), "o", words.DOES_SETTINGS(), show),)
 
     def _pressed(self, event: KeyPressEvent) -> None:
         key = event.key_sequence[0].key

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from luznet.client.core import Client
+from luznet.terminal import words
+from luznet.terminal.keys import PAGE_UP, SPACE
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
@@ -60,11 +62,13 @@ class Help(Overlay):
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that turn pages, close, and lead on."""
+        closing = ("escape", "enter", "?", "f1", "q")
+        on, back = (" ", "pagedown", "down", "right"), ("pageup", "up", "left")
         return (
             *self._ways,
-            Binding(("escape", "enter", "?", "f1", "q"), "Esc", "close this help", self._close),
-            Binding((" ", "pagedown", "down", "right"), "Space", "more", lambda: self._turn(1)),
-            Binding(("pageup", "up", "left"), "PgUp", "back", lambda: self._turn(-1)),
+            Binding(closing, "Esc", words.DOES_CLOSE_HELP(), self._close),
+            Binding(on, SPACE(), words.DOES_TURN(), lambda: self._turn(1)),
+            Binding(back, PAGE_UP(), words.DOES_TURN_BACK(), lambda: self._turn(-1)),
         )
 
     def _turn(self, step: int) -> None:
@@ -82,17 +86,21 @@ class Help(Overlay):
         return [*texts, keys]
 
     def _draw_box(self, picture: Picture, columns: int, lines: Lines) -> None:
-        left, top = _box(picture, columns, len(lines), "Help")
+        footer = self._footer(columns - 4)
+        left, top = _box(picture, columns, len(lines) + len(footer) - 1, words.HELP())
         for row, (key, text) in enumerate(lines, top):
             picture.put(left, row, key, "class:key")
             picture.put(left + (self._key_columns if key else 0), row, text)
-        picture.put(left, top + len(lines) + 1, self._footer(), "class:hint")
+        for row, text in enumerate(footer, top + len(lines) + 1):
+            picture.put(left, row, text, "class:hint")
 
-    def _footer(self) -> str:
-        ways = "".join(f"   {way.shown} here: {way.help}" for way in self._ways)
-        if self._pages == 1:
-            return f"Esc closes this help.{ways}"
-        return f"Page {self._page + 1} of {self._pages}: Space turns the page, Esc closes.{ways}"
+    def _footer(self, columns: int) -> list[str]:
+        """Say how to go on, in one line if there is room for all."""
+        several = self._pages > 1
+        here = words.turn_page(self._page + 1, self._pages) if several else words.CLOSE_HELP()
+        parts = [here, *(words.leads_on(way.shown, way.help) for way in self._ways)]
+        line = "   ".join(parts)
+        return [line] if width_of(line) <= columns else parts
 
 
 class YesOrNo(Overlay):
@@ -122,15 +130,15 @@ class YesOrNo(Overlay):
     def bindings(self) -> Sequence[Binding]:
         """Return the keys for yes and no."""
         return (
-            Binding(("y", "Y"), "y", "yes", self._yes),
-            Binding(("n", "N", "escape", "q"), "n", "no", self._no),
+            Binding(("y", "Y"), "y", words.YES(), self._yes),
+            Binding(("n", "N", "escape", "q"), "n", words.NO(), self._no),
         )
 
     def _draw_keys(self, picture: Picture, column: int, row: int) -> None:
         column = picture.put(column, row, "y", "class:key")
-        column = picture.put(column, row, " yes   ")
+        column = picture.put(column, row, f" {words.YES()}   ")
         column = picture.put(column, row, "n", "class:key")
-        picture.put(column, row, " no")
+        picture.put(column, row, f" {words.NO()}")
 
 
 class HowToCome(Overlay):
@@ -157,33 +165,31 @@ class HowToCome(Overlay):
         picture = self._below.draw(size)
         lines = self._lines()
         width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
-        left, top = _box(picture, min(width, size.columns), len(lines), "Invite others")
+        left, top = _box(picture, min(width, size.columns), len(lines), words.INVITE())
         for row, (line, style) in enumerate(lines, top):
             picture.put(left, row, line, style)
-        picture.put(left, top + len(lines) + 1, "Esc closes.", "class:hint")
+        picture.put(left, top + len(lines) + 1, words.CLOSES(), "class:hint")
         return picture
 
     def _lines(self) -> Lines:
         """Return what is said, each line with its style."""
         code = self._client.invitation.code if self._client.invitation else ""
-        line = (self._join_line() or "It is not known yet.", "class:key")
-        says: Lines = [("Others type `luznet` and see this table. Or they type:", ""), line]
+        line = (self._join_line() or words.NOT_KNOWN(), "class:key")
+        says = _wrapped(words.TO_JOIN())
         if self._client.is_private:
-            says = [
-                (f"Others choose this table in their luznet and type the code {code}.", ""),
-                ("Or one of them, within a day, types this invite:", ""),
-                line,
-            ]
+            says = _wrapped(words.to_join_with_code(code)) + _wrapped(words.TO_JOIN_PRIVATE())
         return [
             *says,
+            line,
             ("", ""),
-            (f"Host {self._client.host}, known by the phrase {self._phrase()}.", ""),
-            ("Everybody at its tables has the same; a stranger's differs.", "class:hint"),
+            *_wrapped(words.host_known_by(self._client.host, self._phrase())),
+            *_wrapped(words.SAME_PHRASE(), "class:hint"),
         ]
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that close it."""
-        return (Binding(("escape", "enter", " ", "i", "q"), "Esc", "close this", self._close),)
+        keys = ("escape", "enter", " ", "i", "q")
+        return (Binding(keys, "Esc", words.DOES_CLOSE(), self._close),)
 
 
 class Veil(Screen):
@@ -198,12 +204,17 @@ class Veil(Screen):
     def draw(self, size: Size) -> Picture:
         """Return a blank picture that names the key."""
         picture = Picture(size)
-        picture.middle(size.rows // 2, "Hidden. Press v to show it again.", "class:hint")
+        picture.middle(size.rows // 2, words.HIDDEN(), "class:hint")
         return picture
 
     def bindings(self) -> Sequence[Binding]:
         """Return the one key that lifts the veil."""
-        return (Binding(("v",), "v", "show the screen again", self._lift),)
+        return (Binding(("v",), "v", words.DOES_LIFT(), self._lift),)
+
+
+def _wrapped(text: str, style: str = "") -> Lines:
+    """Return a text in lines of one style."""
+    return [(line, style) for line in wrap(text, WIDEST - 4)]
 
 
 def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
@@ -240,10 +251,14 @@ def too_small(size: Size, least: Size) -> Picture:
     """Return what a window shows that is too small: its size, and the size it needs."""
     picture = Picture(size)
     lines = [
-        *wrap("This window is too small.", size.columns),
-        *wrap(f"It has {size.columns} columns and {size.rows} rows.", size.columns),
-        *wrap(f"luznet needs {least.columns} columns and {least.rows} rows.", size.columns),
-        *wrap("Make it larger, or the letters smaller. Ctrl-C leaves.", size.columns),
+        line
+        for text in (
+            words.TOO_SMALL(),
+            words.window_has(*size),
+            words.window_needs(*least),
+            words.MAKE_LARGER(),
+        )
+        for line in wrap(text, size.columns)
     ]
     top = max(0, (size.rows - len(lines)) // 2)
     for row, line in enumerate(lines, top):

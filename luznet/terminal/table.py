@@ -76,7 +76,7 @@ class TableScreens(Screen):
         asking: Callable[[], Question | None] = lambda: None,
         answer: Callable[[str | None], None] = lambda text: None,
         is_host: bool = False,
-        doing: str = words.CONNECTING,
+        doing: Callable[[], str] = words.CONNECTING,
         back: Callable[[], None] | None = None,
         rules: Callable[[], None] | None = None,
         trouble: Callable[[], str] = lambda: "",
@@ -162,10 +162,10 @@ class TableScreens(Screen):
         if self.present is not self._below or self.is_typing:
             return ()
         talks = self._is_at_table and self._talk.is_possible
-        talk = Binding((talk_words.KEY,), talk_words.KEY, talk_words.DOES_TALK, self._open_panel)
+        talk = Binding((talk_words.KEY,), talk_words.KEY, talk_words.DOES_TALK(), self._open_panel)
         return (
             *([talk] if talks else ()),
-            Binding(("i",), "i", "how others join this table", self._invite),
+            Binding(("i",), "i", words.DOES_INVITE(), self._invite),
             *self._consenting(),
         )
 
@@ -217,7 +217,7 @@ class TableScreens(Screen):
             return words.leaving_host(others, plays)
         if not plays:
             return ""
-        return words.LEAVING if self._client.standing == "online" else words.LEAVING_LOST
+        return words.LEAVING() if self._client.standing == "online" else words.LEAVING_LOST()
 
     def _consenting(self) -> Sequence[Binding]:
         """Return the key that opens one's cards to spectators, at a table that has them."""
@@ -227,7 +227,7 @@ class TableScreens(Screen):
         if table.options.spectators != "all":
             return ()
         shows = table.seats[update.you].shows
-        does = words.DOES_HIDE if shows else words.DOES_SHOW
+        does = words.DOES_HIDE() if shows else words.DOES_SHOW()
         return (Binding(("w",), "w", does, lambda: self._send([Show(shows=not shows)])),)
 
     def _invite(self) -> None:

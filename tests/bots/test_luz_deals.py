@@ -29,10 +29,10 @@ def batch_of(states):
     ]
     fields = {
         name: np.concatenate([getattr(part, name) for part in parts])
-        for name in ("cards", "masks", "won", "leader", "best", "taker", "led")
+        for name in ("cards", "thought", "masks", "won", "leader", "best", "taker", "led")
     }
     first = parts[0]
-    return type(first)(**fields, thought=fields["cards"], left=first.left, played=first.played)
+    return type(first)(**fields, left=first.left, played=first.played)
 
 
 def first_cards(players, deals, seed):

@@ -97,9 +97,9 @@ def test_a_game_whose_end_was_missed_is_followed_by_the_next(told):
 def test_a_lost_connection_is_told_once_and_that_it_is_back(told):
     told.now()
     told.client.disconnected()
-    assert told.go_on() == [LOST]
+    assert told.go_on() == [LOST()]
     assert told.go_on() == []
-    assert told.now() == [BACK]
+    assert told.now() == [BACK()]
     told.client.receive(Farewell(reason="closing"))
     assert told.go_on() == []  # the command says that it closed
 

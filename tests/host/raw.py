@@ -22,7 +22,10 @@ class RawClient:
         keys: tuple[bytes, bytes] | None = None,
         routing_id: bytes | None = None,
         plain: bool = False,
+        forgets: bool = False,
     ) -> None:
+        """`forgets`: what it has not read is thrown away when its connection breaks, as in
+        clients of luznet (`client/link.py`); it can send only once it is connected."""
         self.name = name
         self.keys = keys or zmq.curve_keypair()
         self._context = zmq.Context()
@@ -36,6 +39,7 @@ class RawClient:
             self.socket.setsockopt(zmq.CURVE_PUBLICKEY, self.keys[0])
             self.socket.setsockopt(zmq.CURVE_SECRETKEY, self.keys[1])
         self.socket.setsockopt(zmq.LINGER, 0)
+        self.socket.setsockopt(zmq.IMMEDIATE, forgets)
         self.socket.connect(f"tcp://127.0.0.1:{port}")
 
     def send(self, kind: str, **fields: Any) -> None:

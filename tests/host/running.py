@@ -78,5 +78,5 @@ class RunningServer:
         finally:
             self._ready.set()
         await self._ending.wait()
-        await self.server.stop()
+        await self.server.stop(patience=0.0)  # raw clients stay
         self.journal.close()

@@ -64,6 +64,7 @@ class Simulated:
         self.questions: list[BotQuestion] = []
         self.sent: dict[bytes, list[bytes]] = defaultdict(list)
         self.unreachable: set[bytes] = set()
+        self.left: set[bytes] = set()
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
         guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
@@ -118,7 +119,7 @@ class Simulated:
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         if routing_id in self.unreachable:
             return Sent.LATER
-        if len(frame) > MAX_FRAME:  # its client would close the connection
+        if routing_id in self.left or len(frame) > MAX_FRAME:  # its client would close it
             return Sent.GONE
         self.sent[routing_id].append(frame)
         return Sent.YES

@@ -98,7 +98,7 @@ def test_say_alone_tells_the_ready_phrases():
     told = seated()
     (answer,) = told.type("say")
     assert answer.startswith("Type say and your own words")
-    assert all(sentence in answer for sentence in PHRASES.values())
+    assert all(sentence() in answer for sentence in PHRASES.values())
     assert told.sent == []
 
 

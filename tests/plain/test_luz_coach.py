@@ -74,7 +74,7 @@ def test_golden_texts(told: Any) -> None:
 
 def test_asking_is_answered_at_once_and_the_advice_told_once() -> None:
     told, adviser = pupil(to_lead())
-    assert told.type("advice") == [said.THINKING]
+    assert told.type("advice") == [said.THINKING()]
     assert told.news() == []
     adviser.answer(about(told.client.view))
     assert any("62 of 100" in line for line in told.news())
@@ -105,23 +105,23 @@ def test_a_coach_that_died_is_told() -> None:
     told, adviser = pupil(to_lead())
     told.type("advice")
     adviser.asked[-1].is_lost = True
-    assert told.news() == [said.NONE_NOW]
-    assert told.type("advice") == [said.THINKING]
+    assert told.news() == [said.NONE_NOW()]
+    assert told.type("advice") == [said.THINKING()]
 
 
 @pytest.mark.parametrize("level", ["none", "values", "odds"])
 def test_other_tables_have_no_coach(level: str) -> None:
     told, adviser = pupil(to_lead(help=level))
-    assert told.type("advice") == [said.NOT_HERE]
+    assert told.type("advice") == [said.NOT_HERE()]
     assert adviser.asked == []
 
 
 def test_out_of_turn_and_without_a_choice_there_is_no_advice() -> None:
     told, _ = pupil(luz := Luz(4, seed=9, help="coach").to_turn(1, False))
-    assert told.type("advice") == [said.NOT_NOW]
+    assert told.type("advice") == [said.NOT_NOW()]
     luz.play_until(lambda s: s.turn == 0 and len(s.held[0]) == 1)
     told.hear()
-    assert told.type("advice") == [said.NO_CHOICE]
+    assert told.type("advice") == [said.NO_CHOICE()]
 
 
 def test_lines_from_a_pipe_wait_for_the_coach() -> None:
@@ -160,20 +160,20 @@ def test_a_review_is_there_until_the_next_deal_is_counted_and_at_any_table() -> 
 
 def test_without_a_deal_that_was_seen_there_is_no_review() -> None:
     told, _ = pupil(Luz(4, seed=9).to_deal_end())
-    assert told.type("review") == [said.NO_REVIEW]
+    assert told.type("review") == [said.NO_REVIEW()]
 
 
 def test_a_spectator_has_no_review() -> None:
     told, _ = pupil(Luz(4, seed=9).to_bets(), None)
     told.play_on(lambda s: bool(s.finished))
-    assert told.type("review") == [said.NO_REVIEW]
+    assert told.type("review") == [said.NO_REVIEW()]
 
 
 def test_a_review_that_is_lost_is_told_and_asked_anew() -> None:
     told, adviser = played_deal()
     told.type("review")
     adviser.asked[-1].is_lost = True
-    assert told.news() == [said.REVIEW_LOST]
+    assert told.news() == [said.REVIEW_LOST()]
     told.type("review")
     assert len(adviser.asked) == 2
 

@@ -57,7 +57,7 @@ class Guest(Person):
             self.sent.extend,
             lambda: self.now,
             join_line=lambda: JOIN,
-            doing="Connecting to Ann's table at 192.168.1.20",
+            doing=lambda: "Connecting to Ann's table at 192.168.1.20",
             back=self._leave,
             rules=self._read,
         )

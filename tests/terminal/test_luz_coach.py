@@ -161,14 +161,14 @@ def test_asking_asks_about_the_view_of_the_own_seat_and_nothing_else() -> None:
     reader.press("a")
     (asked,) = adviser.asked
     assert asked.views == (reader.client.view,)
-    assert said.THINKING in reader.text()
+    assert said.THINKING() in reader.text()
 
 
 def test_the_answer_stands_there_once_it_has_come() -> None:
     reader, adviser = pupil(to_lead())
     reader.press("a")
     adviser.answer(about(reader.client.view))
-    assert said.THINKING not in reader.text()
+    assert said.THINKING() not in reader.text()
     assert "wins the bet in 62 of 100 deals played out" in reader.prose
 
 
@@ -196,7 +196,7 @@ def test_a_new_turn_throws_the_old_answer_away() -> None:
     if len(reader.client.view.legal) > 1:
         reader.press("a")
         assert adviser.asked[-1].views == (reader.client.view,)
-        assert said.THINKING in reader.text()
+        assert said.THINKING() in reader.text()
 
 
 def test_an_update_of_the_same_turn_leaves_the_answer() -> None:
@@ -220,7 +220,7 @@ def test_a_coach_that_died_is_told_and_asked_anew() -> None:
     assert "There is no advice now" in reader.prose
     reader.press("a", "a")
     assert len(adviser.asked) == 2
-    assert said.THINKING in reader.text()
+    assert said.THINKING() in reader.text()
 
 
 # ---- where there is none -------------------------------------------------------------------
@@ -273,8 +273,9 @@ def test_the_key_is_in_the_line_of_keys_and_the_help_speaks_of_the_coach() -> No
 
 def told(*choices: Choice) -> str:
     view = Reader(to_lead(), 0).client.view
-    names = {each.action: f"card {at}" for at, each in enumerate(choices)}
-    return " ".join(said.advice(view, Advice(choices, 820), lambda action: names[action]))
+    at = {each.action: at for at, each in enumerate(choices)}
+    cards = said.Cards(lambda action: f"Card {at[action]}", lambda action: f"card {at[action]}")
+    return " ".join(said.advice(view, Advice(choices, 820), cards))
 
 
 def test_a_clear_lead_is_told_with_how_sure_it_is() -> None:
@@ -361,7 +362,7 @@ def test_a_review_that_is_lost_is_told_and_asked_anew() -> None:
     reader, adviser = played_deal()
     reader.press("e")
     adviser.asked[-1].is_lost = True
-    assert said.REVIEW_LOST in reader.prose
+    assert said.REVIEW_LOST() in reader.prose
     reader.press("e", "e")
     assert len(adviser.asked) == 2
 
@@ -380,7 +381,7 @@ def test_a_deal_that_was_not_seen_to_its_end_is_looked_back_at_as_far_as_it_was(
     views = adviser.asked[-1].views
     assert len(views) == 1 + 6
     adviser.answer(*map(about, views))
-    assert said.NOT_WHOLE in reader.prose
+    assert said.NOT_WHOLE() in reader.prose
 
 
 @pytest.mark.parametrize("watches", [True, False])

@@ -105,7 +105,7 @@ def test_nothing_is_played_by_itself_in_a_pause():
 
 def shows_hands(reader: Reader) -> bool:
     text = reader.text()
-    hidden = words.HIDDEN_HAND in text
+    hidden = words.HIDDEN_HAND() in text
     seen = reader.luz.state.hands[2][reader.luz.state.held[2][0]]
     row = f"{words.LETTERS[seen.colour]:<2}{seen.value:>2}"
     assert hidden != (row in text)

@@ -17,6 +17,7 @@ from luznet.games.luz.cards import (
 from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points, winning_play
 from luznet.games.luz.types import Bet, Deal, DrawDealer, Played
+from luznet.language import Text
 from luznet.terminal.luz.words import LETTERS
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.screens.rules import INDENT, RulesScreen, rules_spoken, rules_text
@@ -45,7 +46,7 @@ def test_every_page_fits_with_a_free_row_above_the_keys(page, size):
     assert lines[-2] == ""
     last = PAGES[page].blocks[-1]
     if not isinstance(last, Figure):
-        text = last if isinstance(last, str) else last.text
+        text = last() if isinstance(last, Text) else last.text()
         assert " ".join(text.split()) in " ".join(" ".join(lines).split())
     else:
         drawn = Picture(size)
@@ -182,7 +183,7 @@ def test_the_text_fits_the_width_that_was_asked_for():
 
 def test_the_text_has_every_page_and_no_terminal_codes():
     text = rules_text(80)
-    assert all(page.title in text for page in PAGES)
+    assert all(page.title() in text for page in PAGES)
     assert text.replace("\n", "").isprintable()
     assert text.endswith("\n")
 
@@ -190,7 +191,7 @@ def test_the_text_has_every_page_and_no_terminal_codes():
 def test_spoken_rules_are_sentences_with_the_values_of_every_example():
     spoken = rules_spoken()
     assert [lines[0] for lines in spoken] == [
-        f"Page {number}: {page.title}." for number, page in enumerate(PAGES, 1)
+        f"Page {number}: {page.title()}." for number, page in enumerate(PAGES, 1)
     ]
     for line in (line for lines in spoken for line in lines):
         assert line[-1] in ".:?", line

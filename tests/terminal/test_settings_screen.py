@@ -7,11 +7,13 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
+from luznet.language import LANGUAGES
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
-from luznet.preferences.table import SETTINGS
+from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.terminal.app import App
 from luznet.terminal.picture import width_of
+from luznet.terminal.settings import words
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from tests.terminal.golden import assert_golden
@@ -66,6 +68,19 @@ def test_every_setting_of_the_table_has_its_row_and_its_sentence(file):
     for setting in SETTINGS:
         assert setting.name.replace("_", " ") in chooser.at(setting.name).row.lower()
         assert setting.about[1:] in chooser.prose
+
+
+def test_every_setting_is_called_by_a_label_that_can_be_translated():
+    assert set(words.LABELS) == set(BY_NAME)
+
+
+def test_languages_are_called_as_those_call_them_who_speak_them(file):
+    chooser = Chooser(file).at("lang")
+    for name in ("auto", *LANGUAGES.values()):
+        assert f"< {name} >" in chooser.row
+        chooser.press("right")
+    chooser.press("left")
+    assert chooser.kept == {"lang": "uk"}
 
 
 @pytest.mark.parametrize(

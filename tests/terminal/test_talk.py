@@ -82,7 +82,7 @@ def test_one_key_opens_the_chat_at_every_stage_for_players_and_spectators(stage,
     talker.press("t", "3")
     assert talker.said == [Say(phrase="well_played")]
     talker.press("escape")
-    assert words.SILENCE not in talker.text()
+    assert words.SILENCE() not in talker.text()
 
 
 def test_the_panel_looks_as_it_is_kept():
@@ -100,7 +100,7 @@ def test_every_phrase_has_its_digit():
     talker.press("t", *"123456789")
     assert [say.phrase for say in talker.said] == list(messages.PHRASES)
     assert all(
-        f"{at} {words_of}" in talker.text() for at, words_of in enumerate(PHRASES.values(), 1)
+        f"{at} {words_of()}" in talker.text() for at, words_of in enumerate(PHRASES.values(), 1)
     )
 
 
@@ -130,7 +130,7 @@ def test_nothing_is_sent_without_a_connection_and_the_text_stays():
     talker.press("t", *"Hello")
     talker.client.disconnected()
     talker.press("enter")
-    assert OFFLINE in talker.text()
+    assert OFFLINE() in talker.text()
     assert (talker.said, talker.written) == ([], "Hello")
 
 
@@ -218,7 +218,7 @@ def test_before_a_table_is_known_there_is_nobody_to_talk_to():
     screen = TableScreens(client, lambda sent: None, lambda: 0.0)
     client.receive(Welcome(version=1, tables=()))
     screen.press("t")
-    assert words.SILENCE not in "\n".join(screen.draw(Size(80, 24)).lines())
+    assert words.SILENCE() not in "\n".join(screen.draw(Size(80, 24)).lines())
 
 
 # ---- what is allowed -----------------------------------------------------------------------
@@ -229,14 +229,14 @@ def test_a_table_without_chat_has_no_key_for_it():
     assert "t talk" not in talker.text()
     talker.press("t", "1")
     assert talker.sent == []
-    assert words.TITLE not in talker.text()
+    assert words.TITLE() not in talker.text()
 
 
 def test_a_table_of_phrases_takes_digits_and_says_why_nothing_else():
     talker = Talker(to_play(chat="phrases"))
     talker.press("t", *"Hi", "enter", "2")
     assert talker.said == [Say(phrase="thanks")]
-    assert words.ONLY_PHRASES in talker.text()
+    assert words.ONLY_PHRASES() in talker.text()
 
 
 def test_who_sees_all_hands_reads_and_says_nothing():
@@ -246,7 +246,7 @@ def test_who_sees_all_hands_reads_and_says_nothing():
     talker.hears("Quiet, please")
     talker.press("t", "1", *"Ana, play the 12", "enter")
     assert talker.sent == []
-    assert words.NO_HINTS in talker.text()
+    assert words.NO_HINTS() in talker.text()
     assert "Boris: Quiet, please" in talker.text()
 
 
@@ -258,7 +258,7 @@ def test_an_owner_who_ends_the_chat_is_believed_while_it_is_open():
     talker.hear()
     talker.press("1", "x", "enter")
     assert talker.sent == []
-    assert words.NO_CHAT in talker.text()
+    assert words.NO_CHAT() in talker.text()
 
 
 # ---- what is new ---------------------------------------------------------------------------
@@ -425,7 +425,7 @@ def test_alone_there_is_nobody_to_mute():
         luz.change_seat(seat, who="bot")
     talker = Talker(luz)
     talker.press("t", "tab", "1")
-    assert words.NOBODY in talker.text()
+    assert words.NOBODY() in talker.text()
 
 
 # ---- any words, any size -------------------------------------------------------------------
@@ -467,7 +467,7 @@ def test_words_typed_in_a_real_terminal_are_said_and_nothing_else_happens():
     async def story(terminal: Terminal, app) -> None:
         await terminal.shows("t talk")
         terminal.type("t")
-        await terminal.shows(words.SILENCE)
+        await terminal.shows(words.SILENCE())
         terminal.type(*"quiet? vip!", ENTER)
         await terminal.until(lambda: bool(talker.sent), "a message")
         talker.hears("Yes")
@@ -515,5 +515,5 @@ def test_a_host_that_goes_leaves_the_chat_to_be_read():
     talker.client.receive(Farewell(reason="closing"))
     talker.press("t", "1")
     assert "Boris: See you" in talker.text()
-    assert OFFLINE in talker.text()
+    assert OFFLINE() in talker.text()
     assert not any(isinstance(each, Act) for each in talker.sent)

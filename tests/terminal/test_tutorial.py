@@ -97,7 +97,7 @@ def test_what_the_coach_proposes_leads_through_every_step_to_the_end():
     pupil = Pupil()
     for number in NUMBERS:
         assert (pupil.number, pupil.left) == (number, 0)
-        assert pupil.step.press in pupil.text()
+        assert pupil.step.press() in pupil.text()
         pupil.do()
     assert pupil.left == 1
 
@@ -106,7 +106,7 @@ def test_it_takes_less_than_three_minutes():
     pupil = Pupil()
     read, pressed = 0, 0
     for step in STEPS:
-        read += len(f"{step.title} {pupil.said} {step.press}".split())
+        read += len(f"{step.title()} {pupil.said} {step.press()}".split())
         pressed += len(step.keys)
         pupil.do()
     assert pupil.left == 1
@@ -135,11 +135,11 @@ def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
     pupil = Pupil(number)
     box = place(pupil.step.box, size)
     assert len(wrap(pupil.said, min(90, box.columns - 4))) <= box.rows - 3
-    for hint in (words.NO_USE, words.NOT_YET, words.other_card(10), words.other_bet(10, 3)):
+    for hint in (words.NO_USE(), words.NOT_YET(), words.other_card(10), words.other_bet(10, 3)):
         assert width_of(hint) <= box.columns - 4
     picture = pupil.screen.draw(size)
     shown = " ".join(" ".join(line.strip("│ ") for line in part_of(picture.lines(), box)).split())
-    assert f"{pupil.said} {pupil.step.press}" in shown
+    assert f"{pupil.said} {pupil.step.press()}" in shown
     marked = [text for style, text in picture.fragments() if style == MARK]
     assert bool(marked) is bool(pupil.step.marks)
     assert all(line == line.rstrip() and width_of(line) <= size.columns for line in picture.lines())
@@ -303,9 +303,9 @@ def test_no_other_key_ends_the_tutorial_or_loses_a_step(number):
 
 def test_a_key_without_use_gets_a_hint_and_the_next_one_takes_it_away():
     pupil = Pupil(1).press("z")
-    assert words.NO_USE in pupil.text()
-    assert words.NO_USE not in pupil.press("y").text()
-    assert words.NOT_YET in Pupil(3).press("enter").text()
+    assert words.NO_USE() in pupil.text()
+    assert words.NO_USE() not in pupil.press("y").text()
+    assert words.NOT_YET() in Pupil(3).press("enter").text()
 
 
 @settings(max_examples=150, deadline=None)
@@ -341,7 +341,7 @@ def test_backspace_takes_back_a_step_and_what_was_done_in_it(number):
 
 
 def test_before_the_first_step_there_is_none():
-    assert words.FIRST_STEP in Pupil(1).press("backspace").text()
+    assert words.FIRST_STEP() in Pupil(1).press("backspace").text()
 
 
 @pytest.mark.parametrize("key", sorted(LEAVING))
@@ -351,10 +351,10 @@ def test_one_can_leave_at_every_step_and_is_asked_halfway(number, key):
     if number in (1, len(STEPS)):
         assert pupil.left == 1
         return
-    assert words.LEAVING in pupil.text()
+    assert words.LEAVING() in pupil.text()
     assert (pupil.left, pupil.press("n").left) == (0, 0)
     assert pupil.number == number
-    assert words.LEAVING not in pupil.text()
+    assert words.LEAVING() not in pupil.text()
     assert pupil.press(key, "y").left == 1
 
 
@@ -365,7 +365,7 @@ def test_the_scoresheet_can_be_looked_at_and_escape_closes_it_alone():
     pupil.press("escape")
     assert (pupil.left, pupil.number) == (0, 7)
     assert pupil.coach.title in pupil.text()
-    assert words.LEAVING in pupil.press("c", "q").text()
+    assert words.LEAVING() in pupil.press("c", "q").text()
 
 
 @pytest.mark.parametrize("number", [15, 16])
@@ -373,7 +373,7 @@ def test_over_the_points_the_coach_alone_says_what_enter_does(number):
     pupil = Pupil(number)
     told = [line for line in pupil.lines() if "Enter: " in line]
     assert len(told) == 1
-    assert pupil.coach.step.press in told[0]
+    assert pupil.coach.step.press() in told[0]
 
 
 def test_the_last_trick_is_seen_for_a_moment_before_the_points():
@@ -389,7 +389,7 @@ def test_the_last_trick_is_seen_for_a_moment_before_the_points():
 def test_betting_keys_wait_for_the_lesson_about_bets():
     for number, step in enumerate(STEPS, 1):
         if step.moment < MY_BET:
-            assert words.NO_USE in Pupil(number).press("5").text()
+            assert words.NO_USE() in Pupil(number).press("5").text()
             assert "change bet" not in Pupil(number).lines()[-1]
 
 

@@ -3,6 +3,7 @@
 bits, deals    cards as bits of an integer, and many deals at once, card by card
 policy         how a sensible player plays and bets, for many deals at once
 styles         how different people play
+thoughts       what players take their own hidden cards for
 worlds         deals as they may be, for all that a seat knows
 evidence       what the cards of others tell about them, and about the own hand
 search         the strong player: choices played out in many worlds

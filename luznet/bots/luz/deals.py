@@ -24,9 +24,9 @@ class Deals:
     """A batch of deals between two cards.
 
     `cards` are the hands by row, seat and column, `masks` the same as sets; `thought` are they as
-    their holders take them to be, which do not see them. `left` is how many
-    cards every seat has that has not played to this trick. `won` are the tricks by row and
-    seat. `leader` leads the trick, to which `played` cards were played, the same number in all
+    their holders take them to be, which do not see them, by row, seat, thought and column. `left`
+    is how many cards every seat has that has not played to this trick. `won` are the tricks by row
+    and seat. `leader` leads the trick, to which `played` cards were played, the same number in all
     rows; `best` is the card that takes it so far, `taker` whose it is, `led` its colour.
     """
 
@@ -60,6 +60,21 @@ class Deals:
         """All row numbers."""
         return np.arange(self.rows)
 
+    def taken(self, rows: Rows) -> "Deals":
+        """Return a batch of these rows of this one."""
+        return Deals(
+            cards=self.cards[rows],
+            thought=self.thought[rows],
+            masks=self.masks[rows],
+            won=self.won[rows],
+            left=self.left,
+            leader=self.leader[rows],
+            played=self.played,
+            best=self.best[rows],
+            taker=self.taker[rows],
+            led=self.led[rows],
+        )
+
     def seat(self, later: int = 0) -> Small:
         """Return by row whose turn it is, or will be so many cards later in this trick."""
         return (self.leader + np.int8(self.played + later)) % np.int8(self.players)
@@ -71,15 +86,24 @@ class Deals:
         return flat.take(self._first + seat, axis=0)
 
     def hand(self) -> Numbers:
-        """Return the cards of who is to play as they think of them, by row and column."""
-        hand: Numbers = self.of(self.thought, self.seat())[:, : self.left]
-        return hand
+        """Return the cards of who is to play as they think of them, by row and column, one
+        thought after the other."""
+        hand: Numbers = self.of(self.thought, self.seat())[:, :, : self.left]
+        return hand.reshape(self.rows, -1)
+
+    def folded(self, table: Floats) -> Floats:
+        """Return the mean by row and card of what a table has by row and card of `hand`."""
+        thoughts = range(0, table.shape[1], self.left)
+        folded: Floats = table[:, : self.left]
+        for begin in thoughts[1:]:
+            folded = folded + table[:, begin : begin + self.left]
+        return folded / np.float32(len(thoughts)) if len(thoughts) > 1 else folded
 
     def follows(self, hand: Numbers) -> Flags:
         """Tell which cards of a hand may be played. RULES.md L4."""
         if not self.played:
-            return np.ones(hand.shape, dtype=np.bool_)
-        follows: Flags = np.equal(COLOUR.take(hand), self.led[:, None])
+            return np.ones((self.rows, self.left), dtype=np.bool_)
+        follows: Flags = np.equal(COLOUR.take(hand[:, : self.left]), self.led[:, None])
         legal: Flags = follows | ~np.logical_or.reduce(follows, axis=1, keepdims=True)
         return legal
 
@@ -88,8 +112,9 @@ class Deals:
         seat = self.seat()
         at = self._first + seat
         card = self._taken_out(self.cards, at, column)
-        if self.thought is not self.cards:
-            self._taken_out(self.thought, at, column)
+        thoughts = self.thought.shape[2]
+        for number in range(thoughts):
+            self._taken_out(self.thought, at * thoughts + number, column)
         bit = BIT.take(card)
         self.masks.reshape(-1)[at] &= ~bit
         if self.played:
@@ -106,7 +131,7 @@ class Deals:
 
     def _taken_out(self, cards: Numbers, at: Rows, column: Rows) -> Numbers:
         """Take a card out of the hands at these places, and put the last one where it was."""
-        flat, first = cards.reshape(-1), at * cards.shape[2]
+        flat, first = cards.reshape(-1), at * cards.shape[-1]
         card: Numbers = flat.take(first + column)
         flat[first + column] = flat.take(first + (self.left - 1))
         return card

@@ -97,7 +97,7 @@ def taking(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Taking:
         does = weights.beats[deals.of(want, seat)][:, None]
         likely *= np.where(able, np.where(free, 1 - does, 0), 1)
         surely *= ~able
-    return Taking(likely, surely)
+    return Taking(deals.folded(likely), deals.folded(surely))
 
 
 class Facts(NamedTuple):
@@ -198,11 +198,11 @@ def needs(deals: Deals, aims: Aims) -> tuple[Small, Small]:
 def later_chances(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Floats:
     """Return how likely each card of who is to play takes a later trick if it is kept."""
     if deals.left == 1:
-        return np.zeros(hand.shape, dtype=np.float32)
+        return np.zeros((deals.rows, 1), dtype=np.float32)
     need, safety = needs(deals, aims)
     middle = need + safety * np.float32(0.5)
     known = facts(deals, hand, deals.seat(), middle)
-    return chances(known, hand, deals.left, weights.later)
+    return deals.folded(chances(known, hand, deals.left, weights.later))
 
 
 def points_of(deal: int, now: Floats, later: Floats, need: Small, safety: Small) -> Floats:
@@ -227,15 +227,14 @@ def card_values(
 
 def first_chances(deals: Deals, seat: Small, weights: Weights) -> Floats:
     """Return how likely each card of a seat takes a trick, before the first one."""
-    hand: Numbers = deals.of(deals.cards, seat)
+    hand: Numbers = deals.of(deals.thought, seat).reshape(deals.rows, -1)
     known = facts(deals, hand, seat, np.zeros(deals.rows, dtype=np.float32))
-    return chances(known, hand, HAND_SIZE, weights.first)
+    return deals.folded(chances(known, hand, HAND_SIZE, weights.first))
 
 
-def bet_values(deals: Deals, seat: Small, weights: Weights, deal: int) -> Floats:
-    """Return the points that are to be expected from each bet of a seat, by row, Safety and
-    tricks."""
-    first = first_chances(deals, seat, weights)
+def bet_values(first: Floats, deal: int) -> Floats:
+    """Return the points that are to be expected from each bet, by row, Safety and tricks, of who
+    has such chances for each card."""
     at, wide = places(first.sum(axis=1), (first * (1 - first)).sum(axis=1))
     values: Floats = expected_points(deal)[:, HAND_SIZE:, at, wide].transpose(2, 0, 1)
     return values

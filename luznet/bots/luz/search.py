@@ -1,11 +1,11 @@
 """The strong player of Luz: every choice is played out in many deals as they may be.
 
-    view -> own hands, weighed by what others played -> hand x choice, a row each -> all rows
+    view -> own hands, weighed by what others chose -> hand x choice, a row each -> all rows
     played to the end of the deal at once, others by the styles that fit them -> the choice whose
     ends are worth most
 
-In a deal that is played out the own seat knows its cards no better than now: it goes by the
-middle of what each may be.  An end is worth the own points less the mean of the others', and in
+In a deal that is played out nobody sees the own cards: all go by what they take them for now
+(`thoughts`).  An end is worth the own points less the mean of the others', and in
 the last deal also the game (RULES.md L7).
 """
 
@@ -23,14 +23,12 @@ from luznet.bots.luz.deals import Deals, Floats, Rows, Small
 from luznet.bots.luz.ends import points, wins
 from luznet.bots.luz.evidence import Shares, evidence
 from luznet.bots.luz.weights import WEIGHTS
-from luznet.bots.luz.worlds import aims_of, deals_of, own_hands, own_seat
+from luznet.bots.luz.worlds import aims_of, deals_of, own_hands, own_seat, thoughts_of
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import DEALS, Bet, Play, View
 
 BETS: Final = tuple(Bet(tricks, safety) for tricks in range(8) for safety in (False, True))
 """The bets that are looked at: more tricks are hardly ever taken."""
-BET_STRAY: Final = np.float32(2.0)
-"""How far from the best bet, in points, those stray who bet after the reader."""
 GAME: Final = 60.0
 """What the game is worth in the last deal, in points."""
 _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
@@ -38,10 +36,10 @@ _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
 
 class Effort(NamedTuple):
     """How much is played out: deals for a card and for a bet, and how many own hands are
-    weighed by what others played."""
+    weighed by what others chose."""
 
-    card_rows: int = 1024
-    bet_rows: int = 4096
+    card_rows: int = 768
+    bet_rows: int = 2560
     hands: int = 96
 
 
@@ -90,11 +88,12 @@ class _Search:
         self._weights = WEIGHTS[view.players]
         count = -(-rows // len(choices))
         some = own_hands(view, hands, chance)
-        told = evidence(view, some, self._weights)
+        thoughts = thoughts_of(view, some)
+        told = evidence(view, some, thoughts, self._weights)
         self._drawn = chance.choice(hands, count, p=told.hands)
-        own = np.repeat(some[self._drawn], len(choices), axis=0)
-        self._deals = deals_of(view, own)
-        self._aims = aims_of(view, len(own))
+        each_row = np.repeat(self._drawn, len(choices))
+        self._deals = deals_of(view, some, thoughts).taken(each_row)
+        self._aims = aims_of(view, len(each_row))
         self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
 
     def bets(self) -> Sequence[Weighed]:
@@ -127,10 +126,11 @@ class _Search:
         return np.stack(drawn, axis=1).astype(np.int8)
 
     def _let_bet(self, seat: Small) -> None:
-        deals, aims = self._deals, self._aims
-        values = policy.bet_values(deals, seat, self._weights, self._view.deal)
-        flat = values.reshape(deals.rows, -1)
-        at = (flat + BET_STRAY * self._noise(flat.shape)).argmax(axis=1)
+        """Let a seat bet in every row, by its style there."""
+        deals, aims, style = self._deals, self._aims, self._deals.of(self._styles, seat)
+        likings = styles.bet_likings(deals, seat, self._weights, self._view.deal)
+        liked = _by_style(style, likings)
+        at = (liked + self._noise(liked.shape)).argmax(axis=1)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
     def _played_out(self) -> Sequence[Weighed]:
@@ -155,14 +155,9 @@ class _Search:
             return np.zeros(deals.rows, dtype=np.intp)
         hand, seat = deals.hand(), deals.seat()
         take = policy.taking(deals, hand, self._aims, self._weights)
-        noise, style = self._noise(hand.shape), deals.of(self._styles, seat)
-        liked = np.zeros(hand.shape, dtype=np.float32)
-        for each in styles.STYLES:
-            is_of = style == each
-            if is_of.any():
-                by = (deals, hand, self._aims, self._weights, self._view.deal, take)
-                stray = np.float32(styles.STRAY[each])
-                liked = np.where(is_of[:, None], styles.liking(each, *by) + stray * noise, liked)
+        noise, style = self._noise(take.likely.shape), deals.of(self._styles, seat)
+        likings = styles.likings(deals, hand, self._aims, self._weights, self._view.deal, take)
+        liked = _by_style(style, likings) + styles.STRAY.take(style)[:, None] * noise
         slips = (seat != self._me) & (self._chance.random(deals.rows) < styles.SLIPS)
         liked = np.where(slips[:, None], noise, liked)
         return policy.legal_best(liked, deals.follows(hand))
@@ -194,3 +189,11 @@ class _Search:
         np.add.at(by_hand, self._drawn, behind - behind.mean(axis=0))
         errors: Floats = np.sqrt((by_hand**2).sum(axis=0)) / len(behind)
         return errors
+
+
+def _by_style(style: Small, likings: Sequence[Floats]) -> Floats:
+    """Return the likings of the style that is played in each row."""
+    liked = likings[0]
+    for each in styles.STYLES[1:]:
+        liked = np.where((style == each)[:, None], likings[each], liked)
+    return liked

@@ -12,6 +12,7 @@ from numpy.random import Generator
 from luznet.bots.luz.bits import BIT, COLOURS, NUMBER, Masks, Numbers
 from luznet.bots.luz.deals import Deals
 from luznet.bots.luz.policy import Aims
+from luznet.bots.luz.thoughts import SHIFTS, Thoughts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.odds import runs
 from luznet.games.luz.rules import winning_play
@@ -32,20 +33,25 @@ def own_hands(view: View, rows: int, rng: Generator) -> Numbers:
     return hands
 
 
-def deals_of(view: View, own: Numbers) -> Deals:
-    """Return the present of a view as a batch, a row for each own hand: its holder takes each
-    hidden card for the middle of what it may be.
+def deals_of(view: View, own: Numbers, thoughts: Thoughts | None = None) -> Deals:
+    """Return the present of a view as a batch, a row for each own hand; without thoughts all
+    take their cards for what they are.
 
     The columns of a seat's hand are its held positions in order.
     """
-    return _deals(view, own, view.held, len(view.tricks), view.trick, view.won)
+    return _deals(view, own, view.held, len(view.tricks), view.trick, view.won, thoughts)
 
 
-def first_deals(view: View, own: Numbers) -> Deals:
+def first_deals(view: View, own: Numbers, thoughts: Thoughts) -> Deals:
     """Return the deal of a view before its first card, a row for each own hand; the columns of
     a seat's hand are its positions in order."""
     every = (tuple(range(HAND_SIZE)),) * view.players
-    return _deals(view, own, every, 0, (), (0,) * view.players)
+    return _deals(view, own, every, 0, (), (0,) * view.players, thoughts)
+
+
+def thoughts_of(view: View, own: Numbers) -> Thoughts:
+    """Return what all take their cards for, with a row for each own hand."""
+    return Thoughts(view, _hands(view, own))
 
 
 def _deals(
@@ -55,6 +61,7 @@ def _deals(
     tricks: int,
     trick: Sequence[Played],
     won: Sequence[int],
+    thoughts: Thoughts | None,
 ) -> Deals:
     """Return a moment of a deal: what is held and lies on the table then, and how many tricks
     were taken by whom."""
@@ -63,8 +70,10 @@ def _deals(
     cards = np.zeros((rows, players, left), dtype=np.int8)
     for seat, positions in enumerate(held):
         cards[:, seat, : len(positions)] = hands[:, seat, positions]
-    me, thought = own_seat(view), cards.copy()
-    thought[:, me, : len(held[me])] = _middle_hand(view)[list(held[me])]
+    thought = np.repeat(cards[:, :, None], len(SHIFTS) if thoughts else 1, axis=2)
+    for seat, positions in enumerate(held):
+        if thoughts and positions:
+            thought[:, seat, :, : len(positions)] = thoughts.of(seat, positions)
     masks = [_mask(hands[:, seat, positions]) for seat, positions in enumerate(held)]
     best = winning_play(trick) if trick else None
     leader = view.tricks[tricks - 1].winner if tricks else view.opener
@@ -94,17 +103,6 @@ def _mask(cards: Numbers) -> Masks:
     """Return the cards of each row as a set."""
     masks: Masks = np.bitwise_or.reduce(BIT[cards], axis=1)
     return masks
-
-
-def _middle_hand(view: View) -> Numbers:
-    """Return the own hand with each hidden card as the middle of what it may be."""
-    hand = _known(view)
-    for run in runs(view):
-        count, size = len(run.positions), len(run.values)
-        for step, position in enumerate(run.positions, 1):
-            value = run.values[int(step * (size + 1) / (count + 1) - 0.5)]
-            hand[position] = NUMBER[Card(run.colour, value)]
-    return hand
 
 
 def _known(view: View) -> Numbers:

@@ -8,8 +8,10 @@ from luznet.games.luz.hindsight import Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import advice as said
+from luznet.i18n import sentences
 from luznet.plain.command import Command
-from luznet.plain.luz import words
+from luznet.plain.luz import coach_words as words
+from luznet.plain.luz import uses
 
 Lines = Sequence[str]
 
@@ -17,6 +19,11 @@ ADVICE = ("advice", "coach")
 """Words that ask for advice."""
 BETS = 5
 """How many of the best bets are told."""
+CARDS = said.Cards(
+    first=lambda action: words.nth_card_first(action.position + 1),
+    within=lambda action: words.nth_card(action.position + 1),
+)
+"""How the coach calls the reader's cards."""
 
 
 class CoachTalk:
@@ -33,8 +40,8 @@ class CoachTalk:
         coaching = self._coaching
         advises, reviews = coaching.can_advise, coaching.can_review
         return (
-            Command(ADVICE, *words.ADVICE, self._advise, fits=advises),
-            Command(("review",), *words.REVIEW, self._look_back, offered=False, fits=reviews),
+            Command(ADVICE, *uses.ADVICE, self._advise, fits=advises),
+            Command(("review",), *uses.REVIEW, self._look_back, offered=False, fits=reviews),
         )
 
     @property
@@ -53,12 +60,12 @@ class CoachTalk:
     def _advise(self, typed: str) -> Lines:
         coaching = self._coaching
         if not coaching.has_coach:
-            return [said.NOT_HERE]
+            return [said.NOT_HERE()]
         if not coaching.can_advise:
-            return [said.NO_CHOICE if coaching.is_own_turn else said.NOT_NOW]
+            return [said.NO_CHOICE() if coaching.is_own_turn else said.NOT_NOW()]
         coaching.ask()
         self._owes_advice = True
-        return self._advice_come() or [said.THINKING]
+        return self._advice_come() or [said.THINKING()]
 
     def _advice_come(self) -> Lines:
         asked = self._coaching.advice
@@ -67,14 +74,14 @@ class CoachTalk:
         self._owes_advice = False
         if asked is None:
             return []
-        return [said.NONE_NOW] if asked.is_lost else advice(asked.views[0], asked.answers[0])
+        return [said.NONE_NOW()] if asked.is_lost else advice(asked.views[0], asked.answers[0])
 
     # ---- the review --------------------------------------------------------------------------
 
     def _look_back(self, typed: str) -> Lines:
         coaching = self._coaching
         if not coaching.can_review:
-            return [said.NO_REVIEW]
+            return [said.NO_REVIEW()]
         coaching.look_back()
         self._owes_review = True
         review = coaching.review
@@ -88,18 +95,30 @@ class CoachTalk:
         self._owes_review = False
         if review is None:
             return []
-        return [said.REVIEW_LOST] if review.asked.is_lost else look_back(review)
+        return [said.REVIEW_LOST()] if review.asked.is_lost else look_back(review)
 
 
 def advice(view: View, found: Advice) -> Lines:
     """Say what is best and why, and what was found about the others."""
     told = found.choices[:BETS] if isinstance(found.best.action, Bet) else found.choices
     return [
-        *said.advice(view, found, called),
-        *(words.weighed(_name(view, each.action), _numbers(each), _standing(found, each))
-          for each in told),
+        *said.advice(view, found, CARDS),
+        *(_weighed(view, found, each) for each in told),
         said.unit(view),
-    ]  # fmt: skip
+    ]
+
+
+def _weighed(view: View, found: Advice, choice: Choice) -> str:
+    name, action = said.first(choice.action, CARDS), choice.action
+    if isinstance(action, Play):
+        colour = view.hands[view.seat or 0][action.position].colour
+        name = words.card_of_colour(action.position + 1, colour)
+    hundred, points = said.hundred(choice.wins_bet), said.average(choice.points)
+    if choice is found.best:
+        return words.best(name, hundred, points)
+    if not choice.is_worse:
+        return words.as_good(name, hundred, points)
+    return words.worse(name, hundred, points, said.spoken(choice.behind))
 
 
 def look_back(review: Review) -> Lines:
@@ -113,44 +132,22 @@ def look_back(review: Review) -> Lines:
 
 def _choice(review: Review, verdict: Verdict) -> str:
     """Say one own choice: what was known, what was to be expected, what would have been better."""
-    view, action = verdict.moment.view, verdict.moment.action
+    view, action, found = verdict.moment.view, verdict.moment.action, verdict.chosen
     chose = _chosen(review, view, action)
-    if verdict.chosen is None:
-        return f"{chose} {words.NOT_WEIGHED}"
-    found = f"{chose} {words.expected(_numbers(verdict.chosen))}"
+    if found is None:
+        return sentences(chose, words.NOT_WEIGHED())
+    expected = words.expected(said.hundred(found.wins_bet), said.average(found.points))
     if len(view.legal) == 1:
-        return f"{found} {words.ONLY_CARD}"
+        return sentences(chose, expected, words.ONLY_CARD())
     if not verdict.cost:
-        return found
-    return f"{found} {words.better(called(verdict.advice.best.action), said.gap(verdict.chosen))}"
+        return sentences(chose, expected)
+    best = said.first(verdict.advice.best.action, CARDS)
+    return sentences(chose, expected, words.better(best, said.gap(found)))
 
 
 def _chosen(review: Review, view: View, action: Bet | Play) -> str:
     if isinstance(action, Bet):
-        return words.chose_bet(said.called_bet(action))
+        return words.chose_bet(action)
     seat, at = view.seat or 0, action.position
     true = review.seen.result.hands[seat][at]
     return words.chose_card(len(view.tricks) + 1, at + 1, true, possible(view)[at])
-
-
-def called(action: Bet | Play) -> str:
-    """Name a choice in the middle of a sentence."""
-    return said.called_bet(action) if isinstance(action, Bet) else f"card {action.position + 1}"
-
-
-def _name(view: View, action: Bet | Play) -> str:
-    """Name a choice at the beginning of a line."""
-    if isinstance(action, Bet):
-        return words.named_bet(said.called_bet(action))
-    colour = view.hands[view.seat or 0][action.position].colour
-    return words.own_card(action.position + 1, colour).removesuffix(".")
-
-
-def _numbers(choice: Choice) -> str:
-    return words.numbers(said.hundred(choice.wins_bet), said.spoken(choice.points))
-
-
-def _standing(found: Advice, choice: Choice) -> str:
-    if choice is found.best:
-        return words.BEST
-    return words.behind(said.spoken(choice.behind)) if choice.is_worse else words.AS_GOOD

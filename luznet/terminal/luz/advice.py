@@ -3,13 +3,16 @@
 The banner, the own hand and what is selected stay to be seen, and their keys go on working.
 """
 
+from collections.abc import Sequence
+
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import advice as said
+from luznet.language import decimal
 from luznet.terminal.luz import ink, words
-from luznet.terminal.luz.layout import layout
+from luznet.terminal.luz.layout import Cell, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 
 WIDEST = 100
@@ -17,8 +20,14 @@ WIDEST = 100
 LIST = 5
 """Choices in a column; of cards there are two columns, of bets as many as in one are shown."""
 COLUMN = 38
+"""Columns that one of the two has in the smallest window."""
 ENDS = (22, 29, 36)
-"""Where the numbers end: how often the bet is won, points, how far behind the best."""
+"""Where the numbers end, at least: how often the bet is won, points, how far behind the best."""
+CARDS = said.Cards(
+    first=lambda action: words.your_card_first(action.position),
+    within=lambda action: words.your_card(action.position),
+)
+"""How the coach calls the reader's cards."""
 
 
 def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
@@ -29,56 +38,85 @@ def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
     at = layout(view.players, size)
     top, left, columns, rows = 1, at.left, at.right - at.left, at.banner - 1
     picture.fill(0, top, size.columns, rows, "")
-    picture.box(left, top, columns, rows, "class:luz.dim", words.COACH)
+    picture.box(left, top, columns, rows, "class:luz.dim", words.COACH())
     picture.fill(left + 1, top + 1, columns - 2, rows - 2, "")
     room = min(WIDEST, columns - 4)
     if asked.is_done:
-        _draw_found(picture, left + 2, top + 1, room, view, asked.answers[0])
+        inside = Cell(left + 2, top + 1, room, rows - 2)
+        _draw_found(picture, inside, view, asked.answers[0])
     else:
-        text = said.NONE_NOW if asked.is_lost else said.THINKING
+        text = said.NONE_NOW() if asked.is_lost else said.THINKING()
         picture.put(left + 2, top + 2, text)
 
 
-def _draw_found(
-    picture: Picture, left: int, row: int, room: int, view: View, found: Advice
-) -> None:
+def _draw_found(picture: Picture, cell: Cell, view: View, found: Advice) -> None:
+    """Draw the choices, and what the coach says of them as far as there is room."""
+    left, row, room, rows = cell
+    end = row + rows
     is_bet = isinstance(found.best.action, Bet)
     shown = found.choices[: LIST if is_bet else 2 * LIST]
-    for at in range(0, len(shown), LIST):
-        column = left + at // LIST * COLUMN
-        for end, header in zip(ENDS, words.ADVICE_HEADER, strict=True):
-            ink.right(picture, column + end, row, header, "class:luz.dim")
-        for below, choice in enumerate(shown[at : at + LIST], 1):
-            is_best = choice is found.best
-            _draw_choice(picture, column, row + below, view, choice, is_best=is_best)
+    _draw_list(picture, left, row, view, found, shown)
     row += 1 + min(LIST, len(shown))
-    for text in (*said.advice(view, found, lambda each: called(view, each)), said.unit(view)):
-        for line in wrap(text, room):
-            picture.put(left, row, line)
-            row += 1
+    texts = [wrap(text, room) for text in (*said.advice(view, found, CARDS), said.unit(view))]
+    while sum(map(len, texts)) > end - row:
+        texts.pop()
+    for at, line in enumerate((line for lines in texts for line in lines), row):
+        picture.put(left, at, line)
 
 
-def _draw_choice(
-    picture: Picture, column: int, row: int, view: View, choice: Choice, *, is_best: bool
+def _draw_list(
+    picture: Picture, left: int, row: int, view: View, found: Advice, shown: Sequence[Choice]
 ) -> None:
-    style = "" if choice.is_worse else "class:luz.strong"
-    if is_best:
-        picture.put(column, row, words.BEST_MARK, style)
-    picture.put(column + 2, row, label(view, choice.action), style)
-    behind = f"{choice.behind:.1f}" if choice.is_worse else words.EQUAL
-    behind = words.BEST if is_best else behind
-    numbers = (f"{said.hundred(choice.wins_bet)}%", said.tenths(choice.points), behind)
-    for end, text in zip(ENDS, numbers, strict=True):
+    """Draw choices below their headings, in one column or two."""
+    header = [text() for text in words.ADVICE_HEADER]
+    lines = [_texts(view, found, choice) for choice in shown]
+    ends = ends_of([("", *header), *lines])
+    if ends[-1] >= COLUMN:
+        lines = [_texts(view, found, choice, is_short=True) for choice in shown]
+        ends = ends_of([("", *header), *lines])
+    for at, (choice, (name, *numbers)) in enumerate(zip(shown, lines, strict=True)):
+        column, line = left + at // LIST * (ends[-1] + 2), row + 1 + at % LIST
+        if line == row + 1:
+            _draw_numbers(picture, column, row, ends, header, "class:luz.dim")
+        style = "" if choice.is_worse else "class:luz.strong"
+        picture.put(column, line, words.BEST_MARK if choice is found.best else "", style)
+        picture.put(column + 2, line, name, style)
+        _draw_numbers(picture, column, line, ends, numbers, style)
+
+
+def ends_of(lines: Sequence[Sequence[str]]) -> list[int]:
+    """Return where the numbers of these lines end: after their labels, and each other."""
+    label, *numbers = (max(map(width_of, column)) for column in zip(*lines, strict=True))
+    ends, end = [], 2 + label
+    for least, columns in zip(ENDS, numbers, strict=True):
+        end = max(least, end + 1 + columns)
+        ends.append(end)
+    return ends
+
+
+def _draw_numbers(
+    picture: Picture, column: int, row: int, ends: Sequence[int], texts: Sequence[str], style: str
+) -> None:
+    for end, text in zip(ends, texts, strict=True):
         ink.right(picture, column + end, row, text, style)
 
 
-def label(view: View, action: Bet | Play) -> str:
+def _texts(
+    view: View, found: Advice, choice: Choice, *, is_short: bool = False
+) -> tuple[str, str, str, str]:
+    """Return what stands in the line of a choice."""
+    behind = decimal(choice.behind) if choice.is_worse else words.EQUAL()
+    return (
+        label(view, choice.action, is_short=is_short),
+        f"{said.hundred(choice.wins_bet)}%",
+        said.tenths(choice.points),
+        words.BEST() if choice is found.best else behind,
+    )
+
+
+def label(view: View, action: Bet | Play, *, is_short: bool = False) -> str:
     """Return a choice as a label."""
     if isinstance(action, Bet):
         return words.bet(action)
-    return words.card_label(action.position + 1, view.hands[view.seat or 0][action.position].colour)
-
-
-def called(view: View, action: Bet | Play) -> str:
-    """Name a choice in the middle of a sentence."""
-    return said.called_bet(action) if isinstance(action, Bet) else words.your_card(action.position)
+    name = words.card_label_short if is_short else words.card_label
+    return name(action.position + 1, view.hands[view.seat or 0][action.position].colour)

@@ -63,7 +63,7 @@ class _Chart:
         for deal in range(1, len(self._courses[0])):
             column = self.inside.column + self._across(deal) // ACROSS
             picture.put(column, foot, str(deal), "class:luz.dim")
-        picture.put(self._cell.column, foot, words.CHART_DEALS, "class:luz.dim")
+        picture.put(self._cell.column, foot, words.CHART_DEALS(), "class:luz.dim")
 
     def draw_zero(self, dots: Dots) -> None:
         """Draw the line of no points, if the totals are on both sides of it."""

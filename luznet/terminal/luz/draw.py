@@ -54,13 +54,13 @@ def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
 
 def _empty(size: Size) -> Picture:
     picture = Picture(size)
-    picture.middle(size.rows // 2, words.NO_CARDS_YET)
+    picture.middle(size.rows // 2, words.NO_CARDS_YET())
     return picture
 
 
 def _draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], talk: Talk) -> None:
     """List the keys as far as they fit; those of every table are always there."""
-    end = ink.right(picture, picture.size.columns - 1, row, words.ALWAYS, "class:luz.keys")
+    end = ink.right(picture, picture.size.columns - 1, row, words.always(), "class:luz.keys")
     if talk.is_possible:
         text = words.key(talk_words.KEY, talk_words.hint(talk.unread))
         style = "class:luz.strong" if talk.unread else "class:luz.keys"

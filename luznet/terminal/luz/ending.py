@@ -62,7 +62,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 
 def _winner(model: Model, places: Sequence[Place]) -> str:
     if places[0].seat == model.own:
-        return said.YOU_WIN
+        return said.YOU_WIN()
     return said.wins(ink.name_of(model, places[0].seat))
 
 
@@ -72,7 +72,7 @@ def _draw_ranking(
     """Draw a row for each player: points by deal, total, panes, and who is ready."""
     name = left + 3
     ends = [name + NAME_ROOM + 7 * at for at in range(1, 6)]
-    cells(picture, row, ends, words.RANK_HEADER[:5], "class:luz.dim")
+    cells(picture, row, ends, [*words.deal_heads(), words.TOTAL()], "class:luz.dim")
     for number, place in enumerate(places, 1):
         row += 1
         style = "class:luz.strong" if number == 1 else ""
@@ -82,7 +82,7 @@ def _draw_ranking(
         cells(picture, row, ends, [*points, str(place.total)], style)
         end = window.draw_small(picture, ends[-1] + 2, row, window.panes(view, place.seat))
         if model.is_ready(place.seat):
-            picture.put(end + 1, row, words.READY)
+            picture.put(end + 1, row, words.READY())
     return row + 2
 
 
@@ -117,8 +117,8 @@ def _draw_tie(
 def _ask(model: Model) -> str:
     """Say how another game comes about."""
     if model.you is None:
-        return words.ASK_WATCHER
+        return words.ASK_WATCHER()
     if not model.seat(model.you).ready:
-        return words.ASK_READY if model.own is not None else words.ASK_NEWCOMER
+        return words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
     waiting = model.not_ready
-    return words.waiting_ready(waiting) if waiting else words.ALL_READY
+    return words.waiting_ready(waiting) if waiting else words.ALL_READY()

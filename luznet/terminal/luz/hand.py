@@ -23,7 +23,7 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
     points = words.total(facts.total_points(view)[seat])
     end = ink.right(picture, end, row, points, "class:luz.strong") - 3
     if view.first == seat and view.deal:
-        end = ink.right(picture, end, row, words.FIRST_PLAYER) - 3
+        end = ink.right(picture, end, row, words.FIRST_PLAYER()) - 3
     state = state_of(model, seat)
     if state:
         end = ink.right(picture, end, row, state) - 3
@@ -49,7 +49,7 @@ def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> Non
         return
     first = at.hand
     middle = first.row + first.rows // 2
-    ink.right(picture, first.column - 1, middle, words.LOW_END, "class:luz.dim")
+    ink.right(picture, first.column - 1, middle, words.LOW_END(), "class:luz.dim")
     for position, card in enumerate(view.hands[model.me]):
         cell = first._replace(column=first.column + position * at.pitch)
         _own_card(picture, cell, model, view, position, card)

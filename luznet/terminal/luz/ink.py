@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from luznet.games.luz.cards import HIDDEN, Card, Colour, Hand
 from luznet.games.luz.facts import by_colour
 from luznet.i18n import luz as said
+from luznet.i18n import luz_cards
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
@@ -22,7 +23,7 @@ UNSEEN = "?"
 
 def suit(colour: Colour, shade: int = 0) -> str:
     """Return the style of a sign on a colour's glass, in its first or second shade."""
-    return f"class:glass.{said.COLOURS[colour]}{'.deep' if shade else ''}"
+    return f"class:glass.{luz_cards.typed(colour)}{'.deep' if shade else ''}"
 
 
 def face(card: Card) -> str:

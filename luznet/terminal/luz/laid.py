@@ -13,6 +13,7 @@ from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Picture, width_of
 
 LEAST_COLUMNS, LEAST_ROWS = 6, 3
@@ -23,10 +24,10 @@ BESIDE = 4
 
 
 class Laid(NamedTuple):
-    """A trick as it is shown: the cards that were played, each with its marks, who is still to
+    """A trick as it is shown: the cards that were played, each with its mark, who is still to
     come, and whose card is marked as the winner's."""
 
-    plays: Sequence[tuple[Played, str]]
+    plays: Sequence[tuple[Played, Mark]]
     to_come: Sequence[int]
     winner: int | None
 
@@ -52,11 +53,12 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
     columns, rows = _size(cell, trick.cards)
     pitch = columns + 1
     left = cell.column + (cell.columns - pitch * trick.cards + 1) // 2
-    for at, (play, tags) in enumerate(trick.plays):
+    for at, (play, which) in enumerate(trick.plays):
         place = Cell(left + at * pitch, cell.row + 2, columns, rows)
         wins = play.seat == trick.winner
         style = "class:luz.strong" if wins else ""
-        mark = tags if width_of(tags) <= columns else words.IN_LITTLE_ROOM.get(tags, tags)
+        mark = words.mark(which)
+        mark = mark if width_of(mark) <= columns else words.short_mark(which)
         ink.line(picture, place.column, cell.row + 1, columns, mark, "class:luz.strong")
         face = Face(str(play.card.value), words.LETTERS[play.card.colour])
         draw_card(picture, place, play.card.colour, face)
@@ -68,7 +70,7 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
         _empty(picture, Cell(column, cell.row + 2, columns, rows))
         below = cell.row + 2 + rows
         ink.line(picture, column, below, columns, ink.name_of(model, seat), style)
-        ink.line(picture, column, cell.row + 1, columns, words.TO_COME[min(at, 2)], style)
+        ink.line(picture, column, cell.row + 1, columns, words.to_come(at), style)
 
 
 def _empty(picture: Picture, cell: Cell) -> None:

@@ -23,7 +23,7 @@ TOP, BELOW = 4, 4
 def draw_log(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the log: as many lines as the window has room for, the last ones
     or, scrolled back, those before."""
-    picture, left = sheet(model, view, size, words.LOG)
+    picture, left = sheet(model, view, size, words.LOG())
     lines = [*sentences(model)]
     after = len(lines) - model.log_back
     before = max(0, after - _room(size))
@@ -49,7 +49,7 @@ def sentences(model: Model) -> Iterator[str]:
     """Yield a sentence for everything that is worth one."""
     trick = _missed(model)
     if not _has_beginning(model):
-        yield words.LOG_BEGINS
+        yield words.LOG_BEGINS()
     for each in model.client.log:
         if isinstance(each, (SeatChanged, TableChanged)):
             yield i18n.happening(each)

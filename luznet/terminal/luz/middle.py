@@ -10,10 +10,11 @@ from luznet.terminal.luz import ink, laid, window, words
 from luznet.terminal.luz.laid import Laid
 from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Picture, padded
 
 BESIDE_NAME = 19
-"""Columns of a cell that are not for the name: blanks, a card, its marks ("led wins")."""
+"""Columns of a cell that are not for the name: blanks, a card, its mark ("led wins")."""
 
 
 def draw_middle(picture: Picture, cell: Cell, model: Model, view: View) -> None:
@@ -42,14 +43,14 @@ def draw_finished(picture: Picture, cell: Cell, model: Model, view: View, trick:
     """Draw a finished trick: who played what, and who took it."""
     number = view.tricks.index(trick) + 1
     ink.heading(picture, cell, words.taken_title(number, ink.name_of(model, trick.winner)))
-    plays = [(play, _finished_tags(trick, play)) for play in trick.plays]
+    plays = [(play, _finished_mark(trick, play)) for play in trick.plays]
     _draw_trick(picture, cell, model, Laid(plays, [], trick.winner))
 
 
-def _finished_tags(trick: Trick, play: Played) -> str:
+def _finished_mark(trick: Trick, play: Played) -> Mark:
     if play.seat == trick.winner:
-        return words.TOOK
-    return words.LED if play is trick.plays[0] else ""
+        return "took"
+    return "led" if play is trick.plays[0] else ""
 
 
 def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
@@ -57,15 +58,17 @@ def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     required = facts.led_colour(view)
     ink.heading(picture, cell, words.trick_title(len(view.tricks) + 1, required))
     best = winning_play(view.trick) if view.trick else None
-    plays = []
-    for at, play in enumerate(view.trick):
-        tags = [words.LED] if at == 0 else []
-        tags += [words.WINS] if play is best else []
-        plays.append((play, " ".join(tags)))
+    plays = [(play, _mark(play is view.trick[0], play is best)) for play in view.trick]
     to_come = []
     if view.turn is not None:
         to_come = facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
     _draw_trick(picture, cell, model, Laid(plays, to_come, best.seat if best else None))
+
+
+def _mark(leads: bool, wins: bool) -> Mark:
+    if leads:
+        return "led wins" if wins else "led"
+    return "wins" if wins else ""
 
 
 def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
@@ -73,10 +76,11 @@ def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None
     if laid.has_room(cell, trick.cards):
         laid.draw_cards(picture, cell, model, trick)
         return
-    for row, (play, tags) in enumerate(trick.plays, cell.row + 1):
+    end = cell.column + cell.columns
+    for row, (play, mark) in enumerate(trick.plays, cell.row + 1):
         column = _name(picture, cell, row, model, play.seat)
-        column = ink.chip(picture, column + 1, row, play.card)
-        picture.put(column + 1, row, tags, "class:luz.strong")
+        column = ink.chip(picture, column + 1, row, play.card) + 1
+        ink.line(picture, column, row, end - column, words.mark(mark), "class:luz.strong")
     _to_come(picture, cell, model, len(trick.plays), trick.to_come)
 
 
@@ -90,13 +94,14 @@ def _to_come(picture: Picture, cell: Cell, model: Model, done: int, seats: Seque
     for at, seat in enumerate(seats):
         row = cell.row + 1 + done + at
         style = "class:luz.strong" if at == 0 else "class:luz.dim"
-        column = _name(picture, cell, row, model, seat, style)
-        picture.put(column + 2 + ink.CHIP, row, words.TO_COME[min(at, 2)], style)
+        column = _name(picture, cell, row, model, seat, style) + 2 + ink.CHIP
+        room = cell.column + cell.columns - column
+        ink.line(picture, column, row, room, words.to_come(at), style)
 
 
 def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw the bets in the order in which they are made."""
-    ink.heading(picture, cell, words.THE_BETS)
+    ink.heading(picture, cell, words.THE_BETS())
     order = facts.clockwise(view.opener, view.players)
     made = [(seat, bet) for seat in order if (bet := view.bets[seat]) is not None]
     for row, (seat, bet) in enumerate(made, cell.row + 1):
@@ -108,7 +113,7 @@ def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
 def draw_deal(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw the facts of the deal: what bets pay, what they add up to, who is first; and the
     own window where there is room."""
-    ink.heading(picture, cell, words.THE_DEAL)
+    ink.heading(picture, cell, words.THE_DEAL())
     room = cell.columns - 3
     if cell.rows > window.ROWS + 1 and cell.columns >= window.COLUMNS + WIDEST_LINE:
         room -= window.COLUMNS + 1
@@ -124,11 +129,11 @@ WIDEST_LINE = 26
 
 def _deal_lines(model: Model, view: View) -> list[str]:
     made = [bet for bet in view.bets if bet is not None]
-    lines = [words.stakes(view.deal), words.EACH_OFF] if view.deal else []
+    lines = [words.stakes(view.deal), words.EACH_OFF()] if view.deal else []
     if made:
         lines.append(words.bets_sum(sum(bet.tricks for bet in made), len(made) == view.players))
     if view.deal:
-        lines.append(words.FIRST_LEGEND)
+        lines.append(words.first_legend())
     if view.deal and view.opener != view.first:
         lines.append(words.opens(ink.name_of(model, view.opener)))
     elif view.phase == "tricks":
@@ -138,14 +143,14 @@ def _deal_lines(model: Model, view: View) -> list[str]:
 
 def draw_scores(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw every seat's points of the last deal and its total."""
-    ink.heading(picture, cell, words.SCORES)
+    ink.heading(picture, cell, words.SCORES())
     end = cell.column + cell.columns - 2
     columns: tuple[tuple[int, Callable[[int], str]], ...] = (
         (end, lambda seat: str(facts.total_points(view)[seat])),
         (end - 7, lambda seat: words.signed(view.points[-1][seat]) if view.points else ""),
     )
-    for header, (edge, _) in zip(reversed(words.LAST_DEAL_AND_TOTAL), columns, strict=True):
-        ink.right(picture, edge, cell.row + 1, header, "class:luz.dim")
+    for header, (edge, _) in zip((words.TOTAL, words.LAST_DEAL), columns, strict=True):
+        ink.right(picture, edge, cell.row + 1, header(), "class:luz.dim")
     for row, seat in enumerate(facts.clockwise(model.me, view.players), cell.row + 2):
         ink.line(picture, cell.column + 2, row, cell.columns - 16, ink.name_of(model, seat))
         for edge, text in columns:

@@ -17,17 +17,18 @@ def sheet(model: Model, view: View, size: Size, title: str) -> tuple[Picture, in
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
     picture.middle(2, title, "class:luz.strong")
-    picture.middle(size.rows - 3, words.CLOSE, "class:luz.strong")
+    picture.middle(size.rows - 3, words.CLOSE(), "class:luz.strong")
     return picture, (size.columns - PAGE) // 2 + 3
 
 
 def draw_scores(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the scoresheet: points by deal, totals, this deal's bets."""
-    picture, left = sheet(model, view, size, words.SHEET)
+    picture, left = sheet(model, view, size, words.SHEET())
     row = 5
     ends = [left + NAME_ROOM + 8 * at for at in range(1, 6)]
     ends += [ends[-1] + 7, ends[-1] + 13]
-    for end, header in zip(ends, words.SHEET_HEADER, strict=True):
+    headers = [*words.deal_heads(), words.TOTAL(), words.BET(), words.WON_TRICKS()]
+    for end, header in zip(ends, headers, strict=True):
         ink.right(picture, end, row, header, "class:luz.dim")
     for at, seat in enumerate(facts.clockwise(model.me, view.players), row + 1):
         picture.put(left, at, padded(ink.called(model, seat), NAME_ROOM))
@@ -54,7 +55,7 @@ def _bet_and_won(view: View, seat: int) -> tuple[str, str]:
 
 def draw_tricks(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the finished tricks: the last one, or all where they are open."""
-    picture, left = sheet(model, view, size, words.TRICKS)
+    picture, left = sheet(model, view, size, words.TRICKS())
     order = facts.clockwise(model.me, view.players)
     step = 14
     for at, seat in enumerate(order):
@@ -65,8 +66,8 @@ def draw_tricks(model: Model, view: View, size: Size) -> Picture:
         for at, seat in enumerate(order):
             _trick_card(picture, left + 5 + at * step, row, trick, seat)
     if view.tricks and not model.options.open_tricks:
-        picture.put(left, 17, words.ONLY_LAST, "class:luz.dim")
-    picture.put(left, 18, words.TRICKS_NOTE, "class:luz.dim")
+        picture.put(left, 17, words.ONLY_LAST(), "class:luz.dim")
+    picture.put(left, 18, words.TRICKS_NOTE(), "class:luz.dim")
     return picture
 
 

@@ -26,7 +26,7 @@ WITH_WINDOWS = 38
 def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) -> Picture:
     """Return the picture of a deal that was counted: hands, bets, points, totals."""
     picture = Picture(size)
-    draw_title(picture, model, (words.deal_of(result.deal), words.COUNTED))
+    draw_title(picture, model, (words.deal_of(result.deal), words.COUNTED()))
     left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
     picture.middle(1 + gap, words.deal_over(result.deal), "class:luz.strong")
     row = _draw_hands(picture, left, 3 + gap, model, result)
@@ -62,7 +62,7 @@ def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: Fin
             ink.hand_line(picture, left + NAME_ROOM + 1, row + seat, hand)
         return row + len(result.hands)
     turned = model.turned if model.stage == "deal end" else len(result.hands[own])
-    picture.put(left, row, words.YOUR_HAND)
+    picture.put(left, row, words.YOUR_HAND())
     rows = card_rows(picture.size)
     if rows < 5:
         for at, card in enumerate(result.hands[own]):
@@ -83,9 +83,9 @@ def _draw_results(
     """Draw each player's bet against the tricks won, the points with their rule, the total
     and the window of panes."""
     ends = (left + NAME_ROOM + 6, left + NAME_ROOM + 12, left + NAME_ROOM + 21)
-    cells(picture, row, ends, words.DEAL_HEADER[:3], "class:luz.dim")
+    cells(picture, row, ends, [text() for text in words.DEAL_HEADER], "class:luz.dim")
     total_end = left + NAME_ROOM + 44
-    ink.right(picture, total_end, row, words.DEAL_HEADER[4], "class:luz.dim")
+    ink.right(picture, total_end, row, words.TOTAL(), "class:luz.dim")
     sums = facts.sums_of(result, view)
     for seat in facts.clockwise(model.me, view.players):
         row += 1
@@ -108,7 +108,7 @@ def cells(
 
 
 def _draw_aside(picture: Picture, left: int, row: int, result: FinishedDeal) -> int:
-    picture.put(left, row, words.ASIDE)
+    picture.put(left, row, words.ASIDE())
     for at, card in enumerate(result.aside):
         ink.chip(picture, left + at * (ink.CHIP + 1), row + 1, card)
     return row + 2
@@ -133,10 +133,10 @@ def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
 
 def _draw_way_on(picture: Picture, row: int, model: Model) -> None:
     """Say how to go on, and that one is waited for."""
-    awaited = {"bet": words.BET_AWAITED, "play": words.CARD_AWAITED, "": ""}[model.asks]
-    way_on = words.GO_ON if model.turned == HAND_SIZE else words.TURN_ALL
+    awaited = {"bet": words.BET_AWAITED(), "play": words.CARD_AWAITED(), "": ""}[model.asks]
+    way_on = words.GO_ON() if model.turned == HAND_SIZE else words.TURN_ALL()
     text = f"{awaited} {way_on}" if awaited else way_on
     if model.overlay == "deal":
-        text = words.CLOSE
+        text = words.CLOSE()
     style = "class:banner.you" if awaited else "class:luz.strong"
     picture.middle(row, f" {text} ", style)

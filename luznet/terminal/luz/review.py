@@ -1,27 +1,27 @@
 """The review of a finished deal: each own choice as it was known then, its price, and luck."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 from luznet.client.coaching import Review
 from luznet.games.luz.hindsight import Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, View
 from luznet.i18n import advice as said
-from luznet.terminal.luz import ink, words
+from luznet.terminal.luz import words
 from luznet.terminal.luz.advice import label
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.overlays import sheet
 from luznet.terminal.luz.results import PAGE
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 
 TOP = 3
 """The first row of the review."""
 WIDTH = PAGE - 6
 """Columns of the review."""
-CHOICE, COULD_BE, WAS, WINS, POINTS, BETTER = 5, 17, 29, 39, 47, 49
-"""Where the columns are: those of words begin, those of numbers end there."""
+MOST_WIDTH = PAGE - 3
+"""Columns up to the edge of the smallest window."""
 
 Row = Callable[[Picture, int, int], None]
 """Draws one line of the review: from a column, on a row."""
@@ -59,18 +59,18 @@ def _window(model: Model, size: Size, lines: int) -> tuple[int, int]:
 
 def _rows(review: Review | None) -> list[Row]:
     if review is None:
-        return [_text(said.NO_REVIEW)]
+        return [_text(line) for line in wrap(said.NO_REVIEW(), WIDTH)]
     if review.asked.is_lost:
-        return [_text(line) for line in wrap(said.REVIEW_LOST, WIDTH)]
+        return [_text(line) for line in wrap(said.REVIEW_LOST(), WIDTH)]
     if not review.asked.is_done:
         done, of = len(review.asked.answers), len(review.choices)
-        return [_text(said.thinking_back(done, of)), _text(words.progress(done, of))]
+        told = wrap(said.thinking_back(done, of), WIDTH)
+        return [_text(line) for line in (*told, words.progress(done, of))]
     summary = said.summary(review.seen, review.verdicts)
     return [
         *(_text(line) for text in summary for line in wrap(text, WIDTH)),
         _text(""),
-        _header,
-        *(_verdict(review, each) for each in review.verdicts),
+        *_table(review),
     ]
 
 
@@ -81,38 +81,71 @@ def _text(text: str) -> Row:
     return draw
 
 
-def _header(picture: Picture, left: int, row: int) -> None:
-    """Draw what the columns are."""
-    _cells(picture, left, row, words.REVIEW_HEADER, "class:luz.dim")
+Cells = Sequence[str]
+"""What stands in the columns of a line."""
 
 
-def _verdict(review: Review, verdict: Verdict) -> Row:
-    """Return the line about one choice; one that cost something stands out."""
-    cells = _texts(review, verdict)
-    style = "class:luz.strong" if verdict.cost else ""
+class Column(NamedTuple):
+    """Where a column of the review is in English: its words begin there, or its numbers end
+    there; and the least gap before it."""
 
+    at: int
+    gap: int
+    ends: bool
+
+
+COLUMNS: Final = (
+    Column(0, 0, ends=False),
+    Column(5, 1, ends=False),
+    Column(17, 1, ends=False),
+    Column(29, 1, ends=True),
+    Column(39, 1, ends=True),
+    Column(47, 1, ends=True),
+    Column(49, 2, ends=False),
+    Column(WIDTH, 1, ends=True),
+)
+"""The columns: which choice it was, what was chosen, could be, was, how often that wins the bet,
+its points, what would have been better, luck."""
+
+
+def _table(review: Review) -> list[Row]:
+    """Return a line about each choice, below the headings; one that cost something stands out."""
+    header = ["", *(text() for text in words.REVIEW_HEADER)]
+    lines = [_texts(review, each) for each in review.verdicts]
+    places, width = _places([header, *lines])
+    if width > MOST_WIDTH:
+        lines = [_texts(review, each, is_short=True) for each in review.verdicts]
+        places, _ = _places([header, *lines])
+    styles = ["class:luz.strong" if each.cost else "" for each in review.verdicts]
+    return [
+        _cells(places, header, "class:luz.dim"),
+        *(_cells(places, line, style) for line, style in zip(lines, styles, strict=True)),
+    ]
+
+
+def _places(lines: Sequence[Cells]) -> tuple[list[int], int]:
+    """Return where the columns of these lines are, and how wide all are together."""
+    places, after = [], 0
+    for column, texts in zip(COLUMNS, zip(*lines, strict=True), strict=True):
+        width = max(map(width_of, texts))
+        at = max(column.at, after + column.gap + (width if column.ends else 0))
+        after = at if column.ends else at + width
+        places.append(at)
+    return places, after
+
+
+def _cells(places: Sequence[int], texts: Cells, style: str) -> Row:
     def draw(picture: Picture, left: int, row: int) -> None:
-        _cells(picture, left, row, cells, style)
+        for column, at, text in zip(COLUMNS, places, texts, strict=True):
+            begin = at - width_of(text) if column.ends else at
+            picture.put(left + begin, row, text, style)
 
     return draw
 
 
-Cells = tuple[str, str, str, str, str, str, str, str]
-_BEGIN: Final = (0, CHOICE, COULD_BE, None, None, None, BETTER, None)
-_END: Final = (None, None, None, WAS, WINS, POINTS, None, WIDTH)
-
-
-def _cells(picture: Picture, left: int, row: int, texts: Cells, style: str) -> None:
-    for begin, end, text in zip(_BEGIN, _END, texts, strict=True):
-        if begin is not None:
-            picture.put(left + begin, row, text, style)
-        elif end is not None:
-            ink.right(picture, left + end, row, text, style)
-
-
-def _texts(review: Review, verdict: Verdict) -> Cells:
+def _texts(review: Review, verdict: Verdict, *, is_short: bool = False) -> Cells:
     view, action, chosen = verdict.moment.view, verdict.moment.action, verdict.chosen
-    when = words.THE_BET if isinstance(action, Bet) else str(len(view.tricks) + 1)
+    when = words.THE_BET() if isinstance(action, Bet) else str(len(view.tricks) + 1)
     could, was = "", ""
     if not isinstance(action, Bet):
         values = possible(view)[action.position]
@@ -121,16 +154,18 @@ def _texts(review: Review, verdict: Verdict) -> Cells:
     wins = f"{said.hundred(chosen.wins_bet)}%" if chosen else ""
     points = said.tenths(chosen.points) if chosen else ""
     luck = said.tenths(verdict.luck) if verdict.luck is not None else ""
-    return when, label(view, action), could, was, wins, points, _better(verdict), luck
+    name, better = label(view, action, is_short=is_short), _better(verdict, is_short=is_short)
+    return when, name, could, was, wins, points, better, luck
 
 
-def _better(verdict: Verdict) -> str:
+def _better(verdict: Verdict, *, is_short: bool) -> str:
     """Say what would have been better, and by how much."""
     view, chosen = verdict.moment.view, verdict.chosen
     if chosen is None:
-        return words.NOT_WEIGHED
+        return words.NOT_WEIGHED()
     if len(view.legal) == 1:
-        return words.NO_CHOICE
+        return words.NO_CHOICE()
     if not verdict.cost:
         return words.NOTHING_BETTER
-    return words.better_by(label(view, verdict.advice.best.action), verdict.cost)
+    best = label(view, verdict.advice.best.action, is_short=is_short)
+    return words.better_by(best, verdict.cost)

@@ -10,6 +10,7 @@ from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
 from luznet.preferences.table import Settings
 from luznet.terminal.herald import Turn
+from luznet.terminal.keys import DOWN, LEFT_RIGHT, UP
 from luznet.terminal.luz import ink, words
 from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.hand import click_on
@@ -74,7 +75,10 @@ class LuzScreen(Screen):
         if self.model.overlay:
             return [*self._closing(), *self._scrolling(), *self._pausing()]
         if self.model.stage == "deal end":
-            return [self._key(ENTER, "Enter", words.DOES_GO_ON, self.model.seen), *self._looking()]
+            return [
+                self._key(ENTER, "Enter", words.DOES_GO_ON(), self.model.seen),
+                *self._looking(),
+            ]
         if self.model.stage == "game end":
             return [*self._ending(), *self._looking()]
         return self._at_table()
@@ -104,7 +108,7 @@ class LuzScreen(Screen):
         if update is None or not isinstance(view, View) or view.turn is None:
             return None
         if view.legal:
-            return Turn(words.YOUR_TURN, own=(update.table.id, update.table.games, update.turn))
+            return Turn(words.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
         return Turn(words.turn_of(ink.name_of(self.model, view.turn)))
 
     # ---- keys ------------------------------------------------------------------------------
@@ -127,7 +131,7 @@ class LuzScreen(Screen):
         if self.model.is_watching or not self.model.held:
             return [*self._skipping(), *looking]
         if self.model.is_betting:
-            looks = (*self._letters(words.DOES_LOOK), *self._clicks())
+            looks = (*self._letters(words.DOES_LOOK()), *self._clicks())
             betting, others = self._betting(), [*self._digits(), *looks]
             return [*looking, *betting, *others] if paused else [*betting, *looking, *others]
         if paused:
@@ -137,7 +141,7 @@ class LuzScreen(Screen):
     def _skipping(self) -> list[Binding]:
         if not self.model.is_frozen:
             return []
-        return [self._key(ENTER, "Enter", words.DOES_GO_ON, _nothing)]
+        return [self._key(ENTER, "Enter", words.DOES_GO_ON(), _nothing)]
 
     def _betting(self) -> list[Binding]:
         """Return the keys for a bet; the letters look at the own cards meanwhile."""
@@ -145,9 +149,9 @@ class LuzScreen(Screen):
         lower, higher = ("left", "down", "h", "j", "-"), ("right", "up", "l", "k", "+")
         return [
             self._key(lower, "", "", partial(model.change_bet, -1)),
-            self._key(higher, "Left/Right", words.DOES_CHANGE_BET, partial(model.change_bet, 1)),
-            self._key(("s",), "s", words.DOES_SAFETY, model.toggle_safety),
-            self._confirming(words.DOES_CONFIRM_BET),
+            self._key(higher, LEFT_RIGHT(), words.DOES_CHANGE_BET(), partial(model.change_bet, 1)),
+            self._key(("s",), "s", words.DOES_SAFETY(), model.toggle_safety),
+            self._confirming(words.DOES_CONFIRM_BET()),
         ]
 
     def _digits(self) -> list[Binding]:
@@ -155,7 +159,7 @@ class LuzScreen(Screen):
         bet = self.model.set_bet
         return [
             *(self._key((str(n),), "", "", partial(bet, n)) for n in range(10)),
-            self._key(("x",), "0-9 x", words.DOES_SET_BET, partial(bet, 10)),
+            self._key(("x",), "0-9 x", words.DOES_SET_BET(), partial(bet, 10)),
         ]
 
     def _moving(self) -> list[Binding]:
@@ -163,17 +167,17 @@ class LuzScreen(Screen):
         model = self.model
         return [
             self._key(("left", "h"), "", "", partial(model.move, -1)),
-            self._key(("right", "l"), "Left/Right", words.DOES_MOVE, partial(model.move, 1)),
-            self._confirming(words.DOES_CONFIRM_CARD),
+            self._key(("right", "l"), LEFT_RIGHT(), words.DOES_MOVE(), partial(model.move, 1)),
+            self._confirming(words.DOES_CONFIRM_CARD()),
         ]
 
     def _picking(self) -> list[Binding]:
         """Return the keys that go to an own card at once."""
         return [
             *(self._key((str(n),), "", "", partial(self._pick, n - 1)) for n in range(1, 10)),
-            self._key(("0",), "1-9 0", words.DOES_NUMBER, partial(self._pick, 9)),
+            self._key(("0",), "1-9 0", words.DOES_NUMBER(), partial(self._pick, 9)),
             *self._clicks(),
-            *self._letters(words.DOES_COLOUR),
+            *self._letters(words.DOES_COLOUR()),
         ]
 
     def _clicks(self) -> list[Binding]:
@@ -185,7 +189,7 @@ class LuzScreen(Screen):
     def _confirming(self, does: str) -> Binding:
         """Return what Enter does: confirm at the own turn, skip the beat in one."""
         if self.model.is_frozen:
-            return self._key(ENTER, "Enter", words.DOES_GO_ON, _nothing)
+            return self._key(ENTER, "Enter", words.DOES_GO_ON(), _nothing)
         return self._key(("enter",), "Enter" if self.model.asks else "", does, self._confirm)
 
     def _letters(self, does: str) -> list[Binding]:
@@ -200,22 +204,22 @@ class LuzScreen(Screen):
         you = self.model.you
         if you is None or self.model.seat(you).ready:
             return []
-        return [self._key(("n", *ENTER), "n", words.DOES_READY, self._ready)]
+        return [self._key(("n", *ENTER), "n", words.DOES_READY(), self._ready)]
 
     def _looking(self) -> list[Binding]:
-        keys = [self._overlay("c", "scores", words.DOES_SCORES)]
+        keys = [self._overlay("c", "scores", words.DOES_SCORES())]
         if self.model.stage == "table":
             keys.append(self._veiling())
         if self.model.result is not None and self.model.stage != "deal end":
-            keys.append(self._overlay("d", "deal", words.DOES_LAST_DEAL))
+            keys.append(self._overlay("d", "deal", words.DOES_LAST_DEAL()))
         if self.model.coaching.can_review and not self.model.is_frozen:
-            keys.append(self._overlay("e", "review", words.DOES_REVIEW))
-        keys.append(self._overlay("L", "log", words.DOES_LOG))
+            keys.append(self._overlay("e", "review", words.DOES_REVIEW()))
+        keys.append(self._overlay("L", "log", words.DOES_LOG()))
         return keys
 
     def _tricks(self) -> Binding:
         shown = "Tab" if self.model.last_trick else ""
-        return self._key(("tab",), shown, words.DOES_TRICKS, self.model.show_tricks)
+        return self._key(("tab",), shown, words.DOES_TRICKS(), self.model.show_tricks)
 
     def _advising(self) -> list[Binding]:
         """Return the key that asks the coach, at an own turn with a choice where the table has
@@ -223,7 +227,7 @@ class LuzScreen(Screen):
         if not self.model.coaching.can_advise or self.model.hides_hands:
             return []
         keys = ("a", "escape") if self.model.shows_advice else ("a",)
-        return [self._key(keys, "a", words.DOES_ADVISE, self.model.toggle_advice)]
+        return [self._key(keys, "a", words.DOES_ADVISE(), self.model.toggle_advice)]
 
     def _overlay(self, key: str, overlay: Overlay, does: str) -> Binding:
         return self._key((key,), key, does, partial(self.model.toggle, overlay))
@@ -231,7 +235,7 @@ class LuzScreen(Screen):
     def _closing(self) -> list[Binding]:
         own = OWN_KEYS[self.model.overlay]
         keys = ("escape", "backspace", own, *ENTER)
-        return [self._key(keys, "Esc", words.DOES_CLOSE, partial(self.model.toggle, ""))]
+        return [self._key(keys, "Esc", words.DOES_CLOSE(), partial(self.model.toggle, ""))]
 
     def _scrolling(self) -> list[Binding]:
         """Return the keys that go through the log, or the review."""
@@ -244,7 +248,7 @@ class LuzScreen(Screen):
             self._key(("down", "j"), "", "", partial(scroll, -1)),
             self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pageup",), "", "", partial(scroll, LOG_PAGE)),
-            self._key(("up", "k"), "Up", words.DOES_SCROLL, partial(scroll, 1)),
+            self._key(("up", "k"), UP(), words.DOES_SCROLL(), partial(scroll, 1)),
         ]
 
     def _scrolling_review(self) -> list[Binding]:
@@ -253,7 +257,7 @@ class LuzScreen(Screen):
             self._key(("up", "k"), "", "", partial(scroll, -1)),
             self._key(("pageup",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pagedown",), "", "", partial(scroll, LOG_PAGE)),
-            self._key(("down", "j"), "Down", words.DOES_SCROLL_DOWN, partial(scroll, 1)),
+            self._key(("down", "j"), DOWN(), words.DOES_SCROLL_DOWN(), partial(scroll, 1)),
         ]
 
     def _pausing(self) -> list[Binding]:
@@ -261,11 +265,11 @@ class LuzScreen(Screen):
         if self.model.you is None or table is None or table.phase != "playing":
             return []
         if self.model.is_paused:
-            return [self._key(("p", "P"), "p", words.DOES_RESUME, partial(self._pause, False))]
-        return [self._key(("P",), "P", words.DOES_PAUSE, partial(self._pause, True))]
+            return [self._key(("p", "P"), "p", words.DOES_RESUME(), partial(self._pause, False))]
+        return [self._key(("P",), "P", words.DOES_PAUSE(), partial(self._pause, True))]
 
     def _veiling(self) -> Binding:
-        does = words.DOES_SHOW if self.model.hides_hands else words.DOES_HIDE
+        does = words.DOES_SHOW() if self.model.hides_hands else words.DOES_HIDE()
         return self._key(("v",), "v", does, self.model.toggle_veil)
 
     # ---- what keys send ----------------------------------------------------------------------

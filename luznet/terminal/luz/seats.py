@@ -21,10 +21,10 @@ def state_of(model: Model, seat: int) -> str:
     """Return the mark of a seat that no present person plays; empty for one that is."""
     chair = model.seat(seat)
     if chair.who == "bot":
-        return said.BOT[chair.level]
+        return said.BOT[chair.level]()
     if chair.stand_in:
-        return words.STATES["stand_in"]
-    return words.STATES["away"] if chair.away else ""
+        return words.STATES["stand_in"]()
+    return words.STATES["away"]() if chair.away else ""
 
 
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
@@ -37,7 +37,7 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
         window.draw_small(picture, end - 4, cell.row + 1, window.panes(view, seat))
     if view.hands and model.hides_hands:
         row = row_of(inside, Colour.BLUE)
-        ink.line(picture, inside.column, row, inside.columns, words.HIDDEN_HAND, "class:luz.dim")
+        ink.line(picture, inside.column, row, inside.columns, words.HIDDEN_HAND(), "class:luz.dim")
     elif view.hands:
         _hand(picture, inside, view, seat)
 
@@ -75,16 +75,16 @@ def _name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
 
 def _marks(model: Model, view: View, seat: int, room: int) -> list[str]:
     """Return the marks of a seat; the level of a bot is among them where there is room for it."""
-    first = words.FIRST if view.first == seat and view.deal else ""
+    first = words.FIRST() if view.first == seat and view.deal else ""
     marks = [mark for mark in (state_of(model, seat), first) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in marks) > room:
-        return [said.BOT[None], *marks[1:]]
+        return [said.BOT[None](), *marks[1:]]
     return marks
 
 
 def _bet_line(view: View, seat: int) -> str:
     bet = view.bets[seat] if view.bets else None
     if bet is None:
-        return words.NO_BET if view.bets else ""
+        return words.NO_BET() if view.bets else ""
     won = view.won[seat]
     return words.bet_line(bet, won, facts.still_needed(bet, won, facts.tricks_left(view)))

@@ -18,8 +18,9 @@ DEAL_TRICK_PHASE = 3
 """The parts of the top line while cards are played."""
 BETWEEN = 5
 """Columns of the top line that nothing is written on, at the least."""
-SCALE, STEP = 8, 5
-"""Columns of a line before the scale of bets, and of each bet on it."""
+SCALE, STEP, LEAST_STEP = 8, 5, 4
+"""Columns of a line before the scale of bets, and of each bet on it: at the least, and where
+there is no room for more."""
 
 
 def draw_table(model: Model, view: View, size: Size) -> Picture:
@@ -56,9 +57,9 @@ def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
     table = model.table
     people = [words.watchers(table.watchers, table.shown)] if table and table.watchers else []
     at_right = "  ".join([*people, table.name] if table else [])
-    at_left = "  ".join((words.GAME, *parts, words.LEGEND))
+    at_left = "  ".join((words.GAME, *parts, words.LEGEND()))
     if len(parts) == DEAL_TRICK_PHASE and width_of(at_left + at_right) + BETWEEN > room:
-        at_left = "  ".join((words.GAME, *parts[:-1], words.LEGEND))
+        at_left = "  ".join((words.GAME, *parts[:-1], words.LEGEND()))
     end = picture.put(1, 0, at_left, style)
     ink.right(picture, room - 1, 0, cut(at_right, room - end - 4), style)
 
@@ -69,7 +70,7 @@ def where(model: Model, view: View) -> list[str]:
     if view.phase == "tricks":
         is_between = bool(view.tricks) and not view.trick and model.is_frozen
         parts.append(words.trick_of(len(view.tricks) + (0 if is_between else 1)))
-    return [*parts, words.PHASES[view.phase]]
+    return [*parts, words.PHASES[view.phase]()]
 
 
 # ---- the banner --------------------------------------------------------------------------
@@ -106,26 +107,26 @@ def _trouble(model: Model) -> str:
     """Return what holds the game up: the connection, or a pause."""
     client, table = model.client, model.table
     if client.farewell is not None:
-        return words.BANNER_ENDED[client.farewell.reason]
+        return words.BANNER_ENDED[client.farewell.reason]()
     if client.standing == "ended":
-        return words.BANNER_ENDED["version"]
+        return words.BANNER_ENDED["version"]()
     if client.standing == "connecting":
-        return words.BANNER_CONNECTING
+        return words.BANNER_CONNECTING()
     if client.standing != "online":
-        return words.banner_lost(model.lost_for) if model.lost_for else words.BANNER_LOST
+        return words.banner_lost(model.lost_for) if model.lost_for else words.BANNER_LOST()
     if table is not None and table.paused_by is not None:
         if table.paused_by == (client.update.you if client.update else None):
-            return words.BANNER_YOU_PAUSED
+            return words.BANNER_YOU_PAUSED()
         return words.banner_paused(ink.name_of(model, table.paused_by))
     return ""
 
 
 def _own_turn(model: Model, view: View) -> str:
     if model.asks == "bet":
-        return words.BANNER_BET
+        return words.BANNER_BET()
     required = facts.led_colour(view)
     if required is None:
-        return words.BANNER_LEAD
+        return words.BANNER_LEAD()
     first = facts.legal_positions(view)[0]
     if view.hands[model.me][first].colour is required:
         return words.banner_follow(required)
@@ -142,12 +143,12 @@ def _taken(model: Model, view: View) -> str:
 
 def _others(model: Model, view: View) -> str:
     if view.phase == "over":
-        return words.BANNER_OVER
+        return words.BANNER_OVER()
     if view.turn is None:
-        return words.BANNER_DEALING
+        return words.BANNER_DEALING()
     chair, name = model.seat(view.turn), ink.name_of(model, view.turn)
     if view.turn == model.me and chair.stand_in and not model.is_watching:
-        return words.BANNER_STAND_IN
+        return words.BANNER_STAND_IN()
     if chair.stand_in:
         return words.banner_by_bot(name)
     if chair.away:
@@ -163,7 +164,7 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     """Draw the two lines about the selection: the bet and what it pays, or the own card."""
     line = Cell(at.left + 2, at.lines, at.right - at.left - 4, 1)
     if model.is_watching:
-        _write(picture, line, words.WATCHING, "class:luz.dim")
+        _write(picture, line, words.WATCHING(), "class:luz.dim")
     if model.is_watching or not view.hands or model.is_frozen:
         return
     if model.is_betting:
@@ -175,7 +176,7 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     elif model.position is not None:
         _about_card(picture, line, model, view, model.position)
     elif model.held:
-        text = words.CHOOSE_CARD if model.asks == "play" else words.SEE_CARD
+        text = words.CHOOSE_CARD() if model.asks == "play" else words.SEE_CARD()
         _write(picture, line, text, "class:luz.dim")
 
 
@@ -189,32 +190,44 @@ def _write(picture: Picture, line: Cell, text: str, style: str = "") -> None:
 
 def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
     """Draw all bets, the chosen one in brackets, and whether it is with Safety."""
-    row, scale = line.row, line.column + SCALE
-    picture.put(line.column, row, words.BET_LABEL, "class:luz.strong")
+    row, (before, step) = line.row, _scale(line)
+    scale = line.column + before
+    picture.put(line.column, row, words.BET_LABEL(), "class:luz.strong")
     for tricks in range(HAND_SIZE + 1):
         chosen = tricks == model.tricks
         text = f"[{tricks}]" if chosen else f" {tricks} "
-        end = scale + (tricks + 1) * STEP + 1
+        end = scale + (tricks + 1) * step + 1
         begin = ink.right(picture, end, row, text, "class:luz.chosen" if chosen else "")
         picture.zone(begin, row, end - begin, 1, "x" if tricks == HAND_SIZE else str(tricks))
-    safety = words.SAFETY_ON if model.safety else words.SAFETY_OFF
+    safety = words.safety_box(model.safety)
     style = "class:luz.strong" if model.safety else ""
-    begin = scale + (HAND_SIZE + 1) * STEP + 2
+    begin = scale + (HAND_SIZE + 1) * step + 2
     picture.put(begin, row, safety, style)
     picture.zone(begin, row, width_of(safety), 1, "s")
+
+
+def _scale(line: Cell) -> tuple[int, int]:
+    """Return the columns before the scale of bets, and those of each bet on it: points such as
+    -50 must have room there, the labels before it, and Safety after it."""
+    label = max(width_of(words.BET_LABEL()), width_of(words.PAYS_LABEL()))
+    safety = width_of(words.safety_box(False))
+    before = max(SCALE, label + LEAST_STEP - STEP)
+    if before + (HAND_SIZE + 1) * STEP + 2 + safety <= line.columns:
+        return before, STEP
+    return max(SCALE, label), LEAST_STEP
 
 
 def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
     """Draw what the chosen bet gives for each number of tricks, below that number."""
     if model.tricks is None:
-        _write(picture, line, words.CHOOSE_BET, "class:luz.dim")
+        _write(picture, line, words.CHOOSE_BET(), "class:luz.dim")
         return
-    picture.put(line.column, line.row, words.PAYS_LABEL, "class:luz.dim")
-    bet = Bet(model.tricks, model.safety)
+    picture.put(line.column, line.row, words.PAYS_LABEL(), "class:luz.dim")
+    bet, (before, step) = Bet(model.tricks, model.safety), _scale(line)
     for won in range(HAND_SIZE + 1):
         gives = points(view.deal, bet, won)
         style = "class:luz.strong" if gives > 0 else "class:luz.dim"
-        end = line.column + SCALE + (won + 1) * STEP
+        end = line.column + before + (won + 1) * step
         ink.right(picture, end, line.row, words.signed(gives), style)
 
 
@@ -278,7 +291,7 @@ def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None
     elif model.client.lost_history:
         text, style = words.notice("lost_history", {}), "class:luz.refusal"
     elif model.lost_for:
-        text, style = words.LOST, "class:luz.notice"
+        text, style = words.LOST(), "class:luz.notice"
     elif model.came and model.talk.passing is None:
         text, style = " ".join(map(i18n.happening, model.came)), ""
     else:

@@ -1,18 +1,21 @@
-"""What the Luz screen alone says, in English: whole sentences with arguments, never glued ones.
+"""What the Luz screen alone says: whole sentences with facts by name, never glued ones.
 
 Short labels are constants, sentences are functions.  What plain mode says in the same words is
-in `luznet.i18n.luz`; `NOTICES` are those of there and those that name keys.
+in `luznet.i18n.luz`, cards and colours are named in `luznet.i18n.luz_cards`; `NOTICES` are those
+of there and those that name keys.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Final, Literal
 
 from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
-from luznet.games.luz.types import Bet, Play
-from luznet.i18n import list_of
+from luznet.games.luz.types import DEALS, Bet, Play
+from luznet.i18n import advice, commas, list_of, luz_cards, sentences
 from luznet.i18n import luz as said
+from luznet.language import Text, TextIn, _, ngettext, pgettext
 from luznet.wire.messages import Fact
 
 LETTERS = {
@@ -22,42 +25,120 @@ LETTERS = {
     Colour.PURPLE: "P",
     Colour.YELLOW: "Y*",
 }
-"""The sign of every colour; the star is the sun of the trump colour."""
+"""The sign of every colour; the star is the sun of the trump colour. The letters are those of the
+keys that choose a card of it, in every language."""
 
 # ---- labels ------------------------------------------------------------------------------
 
 GAME = "LUZ"
-LEGEND = "Y* is trump"
-FIRST = "FP"
-STATES = {"stand_in": "by bot", "away": "away"}
-TO_COME = ("now", "next", "")
-"""What stands by who is to act, who is next, and the others."""
-LED = "led"
-WINS = "wins"
-TOOK = "took it"
-IN_LITTLE_ROOM = {f"{LED} {WINS}": WINS, TOOK: "took"}
-"""What stands over a card too narrow for its marks. Who led is the first in the row anyway."""
+# i18n: In the top line. Y* is the sign of yellow in every language.
+LEGEND = Text("Y* is trump")
+# i18n: Marks the First Player, by their name: at most 3 columns.
+FIRST = Text("FP")
+STATES = {
+    # i18n: A bot plays for somebody. At most 6 columns.
+    "stand_in": TextIn("a mark by a name", "by bot"),
+    # i18n: Somebody has no connection. At most 6 columns.
+    "away": TextIn("a mark by a name", "away"),
+}
+_TO_COME: Final = (
+    # i18n: Who is to act now. At most 6 columns.
+    TextIn("a mark by a name", "now"),
+    # i18n: Who is to act after that. At most 6 columns.
+    TextIn("a mark by a name", "next"),
+)
 HIGH_END = "+"
-LOW_END = "low"
-THE_BETS = "Bets"
-THE_DEAL = "This deal"
-SCORES = "Scores"
-LAST_DEAL_AND_TOTAL = ("last", "total")
-YOUR_HAND = "Your hand, turned over:"
-DEAL_HEADER = ("bet", "won", "points", "", "total")
-SHEET_HEADER = ("deal 1", "deal 2", "deal 3", "deal 4", "total", "bet", "won")
-NO_CARDS_YET = "No cards have been dealt yet."
+# i18n: Stands at the left of the own cards, where the lowest are: at most 4 columns.
+LOW_END = TextIn("the end of a hand", "low")
+# i18n: Heading above the bets.
+THE_BETS = TextIn("a heading", "Bets")
+# i18n: Heading above what is known of the present deal.
+THE_DEAL = TextIn("a heading", "This deal")
+# i18n: Heading above the points.
+SCORES = TextIn("a heading", "Scores")
+# i18n: The points of the last deal. At most 6 columns.
+LAST_DEAL = TextIn("heading of a column", "last")
+# i18n: All points. At most 6 columns.
+TOTAL = TextIn("heading of a column", "total")
+# i18n: At most 6 columns.
+BET = TextIn("heading of a column", "bet")
+# i18n: Tricks won. At most 5 columns.
+WON_TRICKS = TextIn("heading of a column", "won")
+# i18n: At most 8 columns.
+POINTS = TextIn("heading of a column", "points")
+DEAL_HEADER = (BET, WON_TRICKS, POINTS)
+# i18n: The own cards follow in the row below.
+YOUR_HAND = Text("Your hand, turned over:")
+NO_CARDS_YET = Text("No cards have been dealt yet.")
 LEADER_MARK = ">"
 WINNER_MARK = "<"
-SAFETY_OFF = "[ ] Safety"
-SAFETY_ON = "[x] Safety"
-BET_LABEL = "Your bet:"
-PAYS_LABEL = "it gives:"
-"""Stands before the points that the chosen bet gives for each number of tricks won."""
+# i18n: Whether a bet is with Safety, after [ ] or [x].
+SAFETY = TextIn("a part of a bet", "Safety")
+# i18n: Stands before the numbers from 0 to 10. At most 15 columns.
+BET_LABEL = Text("Your bet:")
+# i18n: Stands before the points that the chosen bet gives for 0, 1, 2 ... 10 tricks won, below
+# i18n: "Your bet:". At most 15 columns.
+PAYS_LABEL = Text("it gives:")
 NO_CARDS = "-"
-HIDDEN_HAND = "hidden; v shows it"
-READY = "ready"
-ALWAYS = "R rules  ? help"
+# i18n: A hand is hidden; v is a key. At most 25 columns.
+HIDDEN_HAND = Text("hidden; v shows it")
+READY = TextIn("somebody at a table is", "ready")
+_RULES: Final = TextIn("what a key does", "rules")
+_HELP: Final = TextIn("what a key does", "help")
+
+Mark = Literal["", "led", "wins", "led wins", "took"]
+"""What there is to say of a card of a trick: it was led, is the best so far, took the trick."""
+_MARKS: Final[Mapping[Mark, Text]] = {
+    # i18n: The first card of a trick. At most 8 columns.
+    "led": TextIn("a mark on a card", "led"),
+    # i18n: The best card of a trick so far. At most 8 columns.
+    "wins": TextIn("a mark on a card", "wins"),
+    # i18n: The first card of a trick, and the best so far. At most 8 columns.
+    "led wins": TextIn("a mark on a card", "led wins"),
+    # i18n: The card that took a trick. At most 8 columns.
+    "took": TextIn("a mark on a card", "took it"),
+}
+_SHORT_MARKS: Final[Mapping[Mark, Text]] = {
+    "led wins": _MARKS["wins"],
+    # i18n: The card that took a trick. At most 6 columns.
+    "took": TextIn("a mark on a card", "took"),
+}
+"""What stands over a card too narrow for its mark. Who led is the first in the row anyway."""
+
+
+def mark(which: Mark) -> str:
+    """Return what stands by a card of a trick."""
+    return _MARKS[which]() if which else ""
+
+
+def short_mark(which: Mark) -> str:
+    """Return what stands by a card of a trick, in little room."""
+    return _SHORT_MARKS[which]() if which in _SHORT_MARKS else mark(which)
+
+
+def to_come(place: int) -> str:
+    """Return what stands by who is to act now (0), next (1), or later."""
+    return _TO_COME[place]() if place < len(_TO_COME) else ""
+
+
+def deal_heads() -> list[str]:
+    """Return the headings of columns, one for each deal."""
+    return [_deal_head(number) for number in range(1, DEALS + 1)]
+
+
+def _deal_head(number: int) -> str:
+    # i18n: The points of a deal. At most 6 columns.
+    return pgettext("heading of a column", "deal {number}", number=number)
+
+
+def safety_box(is_on: bool) -> str:
+    """Return the box that says whether a bet is with Safety."""
+    return f"[{'x' if is_on else ' '}] {SAFETY()}"
+
+
+def always() -> str:
+    """Return the keys that every table has."""
+    return "  ".join((key("R", _RULES()), key("?", _HELP())))
 
 
 def key(shown: str, does: str) -> str:
@@ -67,7 +148,10 @@ def key(shown: str, does: str) -> str:
 
 def bet(bet: Bet) -> str:
     """Return a bet as a label."""
-    return f"{bet.tricks}+S" if bet.safety else f"{bet.tricks}"
+    if bet.safety:
+        # i18n: A bet of so many tricks with Safety; S stands for Safety. At most 5 columns.
+        return _("{tricks}+S", tricks=bet.tricks)
+    return f"{bet.tricks}"
 
 
 def signed(points: int) -> str:
@@ -77,23 +161,33 @@ def signed(points: int) -> str:
 
 # ---- the top line ------------------------------------------------------------------------
 
-COUNTED = "Counted"
-PHASES = {"dealing": "Dealing", "bets": "Betting", "tricks": "Playing", "over": "Game over"}
+# i18n: In the top line: the deal is counted.
+COUNTED = Text("Counted")
+PHASES = {
+    "dealing": TextIn("what goes on in a game", "Dealing"),
+    "bets": TextIn("what goes on in a game", "Betting"),
+    "tricks": TextIn("what goes on in a game", "Playing"),
+    "over": TextIn("what goes on in a game", "Game over"),
+}
 
 
 def deal_of(deal: int) -> str:
     """Say which deal this is."""
-    return f"Deal {deal} of 4"
+    return _("Deal {number} of 4", number=deal)
 
 
 def trick_of(trick: int) -> str:
     """Say which trick this is."""
-    return f"Trick {trick} of 10"
+    return _("Trick {number} of 10", number=trick)
 
 
 def watchers(count: int, see_all: bool) -> str:
     """Say how many watch, and whether they see all hands."""
-    return f"{count} watching all hands" if see_all else f"{count} watching"
+    if see_all:
+        # i18n: So many people watch, and see all hands.
+        return ngettext("{number} watching all hands", "{number} watching all hands", count)
+    # i18n: So many people watch.
+    return ngettext("{number} watching", "{number} watching", count)
 
 
 # ---- seats -------------------------------------------------------------------------------
@@ -101,12 +195,16 @@ def watchers(count: int, see_all: bool) -> str:
 
 def _needed(needed: Needed) -> str:
     if needed.kind == "over":
-        return f"{needed.low} over"
+        # i18n: So many tricks more than the bet. At most 9 columns.
+        return ngettext("{number} over", "{number} over", needed.low)
     if needed.kind == "short":
-        return f"{needed.low} short"
+        # i18n: So many tricks less than the bet. At most 9 columns.
+        return ngettext("{number} short", "{number} short", needed.low)
     if needed.high == 0:
-        return "no more"
-    return f"needs {span(needed.low, needed.high)}"
+        # i18n: No more trick is needed for the bet, or wanted. At most 9 columns.
+        return _("no more")
+    # i18n: So many more tricks win the bet, such as "needs 2" or "needs 1-2". At most 9 columns.
+    return _("needs {tricks}", tricks=span(needed.low, needed.high))
 
 
 def span(low: int, high: int) -> str:
@@ -116,38 +214,50 @@ def span(low: int, high: int) -> str:
 
 def bet_line(made: Bet, won: int, needed: Needed) -> str:
     """Say a bet, the tricks won, and what is still needed."""
-    return f"bet {bet(made)} won {won}: {_needed(needed)}"
+    # i18n: Of somebody, in at most 25 columns: the bet, tricks won, and such as "needs 2".
+    return _("bet {bet} won {won}: {needed}", bet=bet(made), won=won, needed=_needed(needed))
 
 
 def own_line(name: str, made: Bet, won: int, needed: Needed) -> str:
     """Say the own bet, the tricks won, and what is still needed."""
-    return f"{name}: bet {bet(made)}, won {won}, {_needed(needed)}"
+    # i18n: Of the reader: the bet, tricks won, and such as "needs 2".
+    return _(
+        "{name}: bet {bet}, won {won}, {needed}",
+        name=name,
+        bet=bet(made),
+        won=won,
+        needed=_needed(needed),
+    )
 
 
-NO_BET = "no bet yet"
+# i18n: Of somebody.
+NO_BET = Text("no bet yet")
 
 
 def own_no_bet(name: str) -> str:
     """Say that the seat at the bottom has not bet."""
-    return f"{name}: {NO_BET}"
+    return _("{name}: no bet yet", name=name)
 
 
 def total(points: int) -> str:
     """Say a total score."""
-    return f"total {points}"
+    # i18n: All points of the reader, at the end of a line.
+    return _("total {points}", points=points)
 
 
 def total_short(points: int) -> str:
     """Say a total score in little room."""
-    return f"{points}p"
+    # i18n: All points of somebody: the number and a letter that stands for points.
+    return _("{points}p", points=points)
 
 
 def your(name: str) -> str:
     """Call the reader."""
-    return f"You, {name}"
+    return _("You, {name}", name=name)
 
 
-FIRST_PLAYER = "First Player"
+# i18n: What the reader is, in the line above the own cards.
+FIRST_PLAYER = Text("First Player")
 
 
 # ---- the middle --------------------------------------------------------------------------
@@ -156,113 +266,155 @@ FIRST_PLAYER = "First Player"
 def trick_title(number: int, required: Colour | None) -> str:
     """Title the trick that is being played."""
     if required is None:
-        return f"Trick {number}"
-    return f"Trick {number}: {said.COLOURS[required]} led"
+        return _("Trick {number}", number=number)
+    # i18n: {colour} is a colour's name, alone: all must follow it. At most 26 columns.
+    return _("Trick {number}: {colour} led", number=number, colour=luz_cards.alone(required))
 
 
 def taken_title(number: int, name: str) -> str:
     """Title a finished trick."""
-    return f"Trick {number} to {name}"
+    # i18n: {name} took the trick. What is too long for 26 columns is cut.
+    return _("Trick {number} to {name}", number=number, name=name)
 
 
 def stakes(deal: int) -> str:
     """Say what a won bet pays in this deal."""
-    return f"exact {WON[deal - 1]:+d}, Safety {WON_WITH_SAFETY[deal - 1]:+d}"
+    # i18n: Points such as +10 for a bet won exactly, and with Safety. At most 22 columns.
+    return _(
+        "exact {exact}, Safety {safety}",
+        exact=signed(WON[deal - 1]),
+        safety=signed(WON_WITH_SAFETY[deal - 1]),
+    )
 
 
-EACH_OFF = "each trick off -5"
+# i18n: Points for every trick above or below the bet. At most 22 columns.
+EACH_OFF = Text("each trick off -5")
 
 
 def bets_sum(tricks: int, is_all: bool) -> str:
     """Say what the bets add up to."""
-    return f"bets {tricks} for 10 tricks" if is_all else f"bets so far {tricks} of 10"
+    if is_all:
+        # i18n: All bets add up to {sum}. At most 22 columns.
+        return _("bets {sum} for 10 tricks", sum=tricks)
+    # i18n: The bets made so far add up to {sum} of the 10 tricks. At most 22 columns.
+    return _("bets so far {sum} of 10", sum=tricks)
 
 
-FIRST_LEGEND = f"{FIRST} marks First Player"
+def first_legend() -> str:
+    """Say what the mark of the First Player means."""
+    # i18n: {mark} is what "FP" is translated by. At most 22 columns.
+    return _("{mark} marks First Player", mark=FIRST())
 
 
 def opens(name: str) -> str:
     """Say who opens the fourth deal of three players: most points. RULES.md L6."""
-    return f"opens: {name}"
+    # i18n: {name} bets first and leads the first trick.
+    return _("opens: {name}", name=name)
 
 
 def left_to_play(tricks: int) -> str:
     """Say how many tricks are left."""
-    return f"tricks left {tricks}"
+    # i18n: So many tricks are still to be played. At most 22 columns.
+    return ngettext("tricks left {number}", "tricks left {number}", tricks)
 
 
 # ---- the banner --------------------------------------------------------------------------
 
-BANNER_BET = "YOUR TURN: bet how many of the 10 tricks you will win"
-BANNER_LEAD = "YOUR TURN: lead any card"
-BANNER_DEALING = "The cards are being dealt ..."
-BANNER_LOST = "Connection lost, trying again ..."
-LOST = "The game is kept. q leaves; the lobby shows the table once its host is back."
-BANNER_CONNECTING = "Connecting ..."
-BANNER_OVER = "The game is over."
-BANNER_YOU_PAUSED = "You paused the game. p: resume"
-BANNER_STAND_IN = "A bot plays for you until your connection is back."
+# i18n: At most 60 columns, as the others of the reader's turn have.
+BANNER_BET = Text("YOUR TURN: bet how many of the 10 tricks you will win")
+# i18n: At most 60 columns.
+BANNER_LEAD = Text("YOUR TURN: lead any card")
+BANNER_DEALING = Text("The cards are being dealt ...")
+BANNER_LOST = Text("Connection lost, trying again ...")
+# i18n: q is a key; its host: that of the table. At most 76 columns.
+LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
+BANNER_CONNECTING = Text("Connecting ...")
+BANNER_OVER = Text("The game is over.")
+# i18n: p is a key.
+BANNER_YOU_PAUSED = Text("You paused the game. p: resume")
+BANNER_STAND_IN = Text("A bot plays for you until your connection is back.")
 BANNER_ENDED = {
-    "closing": "The host closed the table; the game is kept. Trying again ...",
-    "replaced": "You sat down here from another terminal, and play on there.",
-    "hostile": "The host ended this connection.",
-    "version": "The host speaks another version; both need the same luznet.",
+    # i18n: At most 78 columns.
+    "closing": Text("The host closed the table; the game is kept. Trying again ..."),
+    # i18n: At most 78 columns.
+    "replaced": Text("You sat down here from another terminal, and play on there."),
+    "hostile": Text("The host ended this connection."),
+    # i18n: At most 78 columns.
+    "version": Text("The host speaks another version; both need the same luznet."),
+}
+_BANNER_WAITING: Final = {
+    "bet": Text("Waiting for {name} to bet ..."),
+    "lead": Text("Waiting for {name} to lead ..."),
+    "play": Text("Waiting for {name} to play ..."),
 }
 
 
 def banner_follow(required: Colour) -> str:
     """Ask to follow suit."""
-    return f"YOUR TURN: follow {said.COLOURS[required]}"
+    # i18n: {colour} is a colour's name, alone. At most 60 columns.
+    return _("YOUR TURN: follow {colour}", colour=luz_cards.alone(required))
 
 
 def banner_any(required: Colour) -> str:
     """Ask for any card, since the colour can't be followed."""
-    return f"YOUR TURN: you have no {said.COLOURS[required]}, play any card"
+    # i18n: {colour} is in the form for "the colour of no card, or of many". At most 60 columns.
+    return _("YOUR TURN: you have no {colour}, play any card", colour=luz_cards.of_none(required))
 
 
 def banner_sent(action: Bet | Play | None) -> str:
     """Say what was sent."""
     if isinstance(action, Play):
-        return f"Your {nth(action.position + 1)} card is on its way ..."
+        # i18n: {place} is the card's place in the hand, such as "3rd".
+        return _("Your {place} card is on its way ...", place=nth(action.position + 1))
     if isinstance(action, Bet):
-        return f"Your bet of {bet(action)} is on its way ..."
-    return "Sent ..."
+        # i18n: {bet} is such as 3 or 3+S.
+        return _("Your bet of {bet} is on its way ...", bet=bet(action))
+    return _("Sent ...")
 
 
 def banner_lost(since: int) -> str:
     """Say for how many seconds there has been no connection."""
-    return f"Connection lost {since} s ago, trying again ..."
+    # i18n: {number} of seconds.
+    return _("Connection lost {number} s ago, trying again ...", number=since)
 
 
 def banner_waiting(name: str, what: str) -> str:
     """Say whose turn it is; `what` is "bet", "lead" or "play"."""
-    doing = {"bet": "to bet", "lead": "to lead", "play": "to play"}[what]
-    return f"Waiting for {name} {doing} ..."
+    return _BANNER_WAITING[what](name=name)
 
 
 def banner_away(name: str, grace: int) -> str:
     """Say that the player whose turn it is has no connection."""
-    return f"{name} is away; a bot plays after {grace} s. Waiting ..."
+    # i18n: {number} of seconds. At most 78 columns with a name of 20.
+    return _("{name} is away; a bot plays after {number} s. Waiting ...", name=name, number=grace)
 
 
 def banner_by_bot(name: str) -> str:
     """Say that a bot acts for the player whose turn it is."""
-    return f"A bot plays for {name} ..."
+    return _("A bot plays for {name} ...", name=name)
 
 
 def banner_paused(name: str) -> str:
     """Say who paused."""
-    return f"Paused by {name}. p: resume"
+    # i18n: p is a key.
+    return _("Paused by {name}. p: resume", name=name)
 
 
 def banner_taken(name: str, number: int, card: Card) -> str:
     """Say who takes a trick."""
-    return f"{name} takes trick {number} with {said.COLOURS[card.colour]} {card.value}."
+    # i18n: {card} is in the form for "takes the trick with a card".
+    return _(
+        "{name} takes trick {number} with {card}.",
+        name=name,
+        number=number,
+        card=luz_cards.taking(card),
+    )
 
 
 def banner_you_take(number: int, card: Card) -> str:
     """Say that the reader takes a trick."""
-    return f"You take trick {number} with {said.COLOURS[card.colour]} {card.value}."
+    # i18n: {card} is in the form for "takes the trick with a card".
+    return _("You take trick {number} with {card}.", number=number, card=luz_cards.taking(card))
 
 
 def seconds(left: int) -> str:
@@ -272,43 +424,75 @@ def seconds(left: int) -> str:
 
 # ---- choosing ----------------------------------------------------------------------------
 
-CHOOSE_BET = "Choose with Left/Right or a digit (x: 10), s for Safety; Enter bets."
-CHOOSE_CARD = "Choose with Left/Right, its number or r g b p y; Enter plays."
-WATCHING = "You are watching. q leaves."
-SEE_CARD = "Look at your cards with Left/Right, by number or r g b p y."
+# i18n: Names the arrow keys, and the keys x, s and Enter. At most 74 columns.
+CHOOSE_BET = Text("Choose with Left/Right or a digit (x: 10), s for Safety; Enter bets.")
+# i18n: Names the arrow keys, the keys r, g, b, p, y and Enter. At most 74 columns.
+CHOOSE_CARD = Text("Choose with Left/Right, its number or r g b p y; Enter plays.")
+WATCHING = Text("You are watching. q leaves.")
+# i18n: Names the arrow keys, and the keys r, g, b, p, y. At most 74 columns.
+SEE_CARD = Text("Look at your cards with Left/Right, by number or r g b p y.")
+_ENTER_PLAYS: Final = Text("Enter plays it.")
 
-
-ORDINAL_ENDS = {1: "st", 2: "nd", 3: "rd"}
+_PLACES: Final = (
+    TextIn("the place of a card in the hand", "1st"),
+    TextIn("the place of a card in the hand", "2nd"),
+    TextIn("the place of a card in the hand", "3rd"),
+    TextIn("the place of a card in the hand", "4th"),
+    TextIn("the place of a card in the hand", "5th"),
+    TextIn("the place of a card in the hand", "6th"),
+    TextIn("the place of a card in the hand", "7th"),
+    TextIn("the place of a card in the hand", "8th"),
+    TextIn("the place of a card in the hand", "9th"),
+    TextIn("the place of a card in the hand", "10th"),
+)
 
 
 def nth(number: int) -> str:
     """Return a card's place in words that are not taken for its value."""
-    return f"{number}{ORDINAL_ENDS.get(number, 'th')}"
+    return _PLACES[number - 1]()
 
 
 def card_ready(number: int, colour: Colour) -> str:
     """Say which card is selected, and how to play it."""
-    return f"{card_seen(number, colour)} Enter plays it."
+    return sentences(card_seen(number, colour), _ENTER_PLAYS())
 
 
 def card_seen(number: int, colour: Colour) -> str:
     """Say which card is looked at."""
-    return f"Your {nth(number)} card is {said.COLOURS[colour]}."
+    # i18n: {place} such as "3rd"; {colour} is in the form for "the colour of one card".
+    return _("Your {place} card is {colour}.", place=nth(number), colour=luz_cards.of_one(colour))
 
 
 def card_short(number: int, colour: Colour) -> str:
     """Say which card is looked at, in little room."""
-    return f"Your {nth(number)}, {LETTERS[colour]}."
+    # i18n: {place} such as "3rd"; {letter} is the sign of its colour.
+    return _("Your {place}, {letter}.", place=nth(number), letter=LETTERS[colour])
 
 
 def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -> str:
     """Say why a card can have its values: what nobody else has of its colour, on its side of
     the own played cards if there are any, and how many of these are in the own hand there."""
-    listed = ", ".join(map(str, unseen))
-    where = " beside what you played" if is_part else ""
-    cards = "card" if len(unseen) == 1 else "cards"
-    return (
-        f"Unseen {said.COLOURS[colour]} {cards}{where}: {listed}. You hold {held} of {len(unseen)}."
+    named = luz_cards.of_one if len(unseen) == 1 else luz_cards.of_several
+    facts = {
+        "colour": named(colour),
+        "values": commas([str(value) for value in unseen]),
+        "held": held,
+    }
+    if is_part:
+        # i18n: {colour} is in the form for one card, or for several; {values} is such as "3, 5, 8".
+        # i18n: These {number} cards can be on that side of a card which the reader has played.
+        return ngettext(
+            "Unseen {colour} card beside what you played: {values}. You hold {held} of {number}.",
+            "Unseen {colour} cards beside what you played: {values}. You hold {held} of {number}.",
+            len(unseen),
+            **facts,
+        )
+    # i18n: {colour} is in the form for one card, or for several; {values} is such as "3, 5, 8".
+    return ngettext(
+        "Unseen {colour} card: {values}. You hold {held} of {number}.",
+        "Unseen {colour} cards: {values}. You hold {held} of {number}.",
+        len(unseen),
+        **facts,
     )
 
 
@@ -319,16 +503,25 @@ def _percent(part: Fraction) -> str:
     return ">99" if rounded == 100 and part != 1 else str(rounded)
 
 
+def _chance(value: int, part: Fraction) -> str:
+    # i18n: A value that a card can have, and how likely it is: a number, or such as <1.
+    return _("{value} ({percent}%)", value=value, percent=_percent(part))
+
+
 def chances(parts: dict[int, Fraction]) -> str:
     """Say the chances of a card's values."""
     if len(parts) == 1:
-        return f"It must be {next(iter(parts))}."
-    return "It can be " + ", ".join(f"{value} ({_percent(part)}%)" for value, part in parts.items())
+        return said.values(list(parts))
+    told = commas([_chance(value, part) for value, part in parts.items()])
+    # i18n: It: a card of the reader's. {chances} is a list such as "3 (50%), 4 (50%)".
+    return _("It can be {chances}", chances=told)
 
 
 def chances_short(parts: dict[int, Fraction]) -> str:
     """Say the chances of a card's values in little room."""
-    return "In %: " + " ".join(f"{value}:{_percent(part)}" for value, part in parts.items())
+    told = " ".join(f"{value}:{_percent(part)}" for value, part in parts.items())
+    # i18n: {chances} are values of a card, each with how likely it is, such as "3:50 4:50".
+    return _("In %: {chances}", chances=told)
 
 
 # ---- the deal's end ----------------------------------------------------------------------
@@ -336,85 +529,139 @@ def chances_short(parts: dict[int, Fraction]) -> str:
 
 def deal_over(deal: int) -> str:
     """Title the end of a deal."""
-    return f"Deal {deal} of 4 is counted"
+    return _("Deal {number} of 4 is counted", number=deal)
 
 
 def rule(made: Bet, won: int, points: int) -> str:
     """Say the rule that gave the points of a deal."""
     if points <= 0:
-        return f"{abs(won - made.tricks)} off: {points}"
-    return f"Safety: {points:+d}" if made.safety else f"exact: {points:+d}"
+        # i18n: So many tricks off the bet give points such as -10. At most 14 columns.
+        return ngettext(
+            "{number} off: {points}", "{number} off: {points}", abs(won - made.tricks),
+            points=points,
+        )  # fmt: skip
+    if made.safety:
+        # i18n: A bet won with Safety gives points such as +5. At most 14 columns.
+        return _("Safety: {points}", points=signed(points))
+    # i18n: A bet won exactly gives points such as +10. At most 14 columns.
+    return _("exact: {points}", points=signed(points))
 
 
-ASIDE = "The ten cards aside were"
+# i18n: The ten cards that nobody had follow in the row below.
+ASIDE = Text("The ten cards aside were")
 
 
-BET_AWAITED = "Your bet for the next deal is awaited."
-CARD_AWAITED = "Your card is awaited."
-GO_ON = "Enter: go on"
-TURN_ALL = "Enter: turn all cards over"
+BET_AWAITED = Text("Your bet for the next deal is awaited.")
+CARD_AWAITED = Text("Your card is awaited.")
+GO_ON = Text("Enter: go on")
+TURN_ALL = Text("Enter: turn all cards over")
 
 
 # ---- the end of the game -----------------------------------------------------------------
 
-CHART_DEALS = "deal"
-RANK_HEADER = ("deal 1", "deal 2", "deal 3", "deal 4", "total", "")
-ASK_READY = "Another game? n or Enter: you are ready."
-ASK_NEWCOMER = "This game was over when you came. Another? n or Enter: you are ready."
-ASK_WATCHER = "Another game begins when all at the table are ready."
-ALL_READY = "All are ready ..."
+# i18n: Stands before the numbers of the deals, below a chart. At most 6 columns.
+CHART_DEALS = TextIn("below a chart", "deal")
+# i18n: n is a key.
+ASK_READY = Text("Another game? n or Enter: you are ready.")
+# i18n: n is a key.
+ASK_NEWCOMER = Text("This game was over when you came. Another? n or Enter: you are ready.")
+ASK_WATCHER = Text("Another game begins when all at the table are ready.")
+ALL_READY = Text("All are ready ...")
 
 
 def waiting_ready(names: Sequence[str]) -> str:
     """Say who is still to be ready."""
-    return f"You are ready. Waiting for {list_of(names)} ..."
+    # i18n: {names} is a name, or a list of names.
+    return _("You are ready. Waiting for {names} ...", names=list_of(names))
 
 
 # ---- beside the picture ------------------------------------------------------------------
 
-YOUR_TURN = "Your turn"
+# i18n: In the title of the terminal's window.
+YOUR_TURN = Text("Your turn")
 
 
 def turn_of(name: str) -> str:
     """Say whose turn it is, in few words."""
-    return f"{name} to play"
+    # i18n: In the title of the terminal's window: it is the turn of {name}.
+    return _("{name} to play", name=name)
 
 
 # ---- the coach ---------------------------------------------------------------------------
 
-COACH = "The coach"
-ADVICE_HEADER = ("wins bet", "points", "behind")
+# i18n: Title of what the coach says.
+COACH = Text("The coach")
+# i18n: In how many of 100 deals the bet is won. At most 9 columns.
+WINS_BET = TextIn("heading of a column", "wins bet")
+# i18n: How many points a choice is behind the best one. At most 6 columns.
+BEHIND = TextIn("heading of a column", "behind")
+ADVICE_HEADER = (WINS_BET, POINTS, BEHIND)
 BEST_MARK = ">"
-BEST = "best"
-EQUAL = "equal"
-"""Stands where a choice is about as good as the best."""
+# i18n: The best choice. At most 6 columns.
+BEST = TextIn("how far a choice is behind", "best")
+# i18n: A choice about as good as the best. At most 6 columns.
+EQUAL = TextIn("how far a choice is behind", "equal")
 
 
 def card_label(number: int, colour: Colour) -> str:
     """Name an own card in little room."""
-    return f"{nth(number)} {said.COLOURS[colour]}"
+    # i18n: An own card: {place} such as "3rd", {colour} in the form for "the colour of one card".
+    return pgettext(
+        "an own card", "{place} {colour}", place=nth(number), colour=luz_cards.of_one(colour)
+    )
 
 
 def your_card(position: int) -> str:
     """Name an own card in the middle of a sentence."""
-    return f"your {nth(position + 1)} card"
+    # i18n: In the middle of a sentence, as what it is about. {place} is such as "3rd".
+    return _("your {place} card", place=nth(position + 1))
 
 
-REVIEW_HEADER = ("", "choice", "could be", "was", "wins bet", "points", "better", "luck")
-THE_BET = "bet"
-NO_CHOICE = "(no choice)"
+def your_card_first(position: int) -> str:
+    """Name an own card at the beginning of a sentence."""
+    # i18n: At the beginning of a sentence, as what it is about. {place} is such as "3rd".
+    return _("Your {place} card", place=nth(position + 1))
+
+
+def card_label_short(number: int, colour: Colour) -> str:
+    """Name an own card in very little room."""
+    # i18n: An own card where there is no room for its colour: {place} such as "3rd", {letter} is
+    # i18n: the sign of its colour.
+    return pgettext("an own card", "{place} {letter}", place=nth(number), letter=LETTERS[colour])
+
+
+REVIEW_HEADER: Final = (
+    # i18n: What the reader chose: a bet, or a card.
+    TextIn("heading of a column", "choice"),
+    # i18n: The values that a card could have.
+    TextIn("heading of a column", "could be"),
+    # i18n: The value that a card had.
+    TextIn("heading of a column", "was"),
+    WINS_BET,
+    POINTS,
+    # i18n: What would have been better.
+    TextIn("heading of a column", "better"),
+    # i18n: Points that came or went by luck.
+    TextIn("heading of a column", "luck"),
+)
+# i18n: Which choice it was, where else the number of a trick stands.
+THE_BET = TextIn("a choice", "bet")
+# i18n: Nothing else could be chosen.
+NO_CHOICE = TextIn("what would have been better", "(no choice)")
 NOTHING_BETTER = "-"
-NOT_WEIGHED = "not weighed"
+# i18n: The coach did not look at this choice.
+NOT_WEIGHED = TextIn("what would have been better", "not weighed")
 
 
 def review_of(deal: int) -> str:
     """Title the review of a deal."""
-    return f"Looking back at deal {deal}"
+    return _("Looking back at deal {number}", number=deal)
 
 
 def better_by(choice: str, points: float) -> str:
     """Say what would have been better, and by how much."""
-    return f"{choice}: {points:+.1f}"
+    # i18n: {choice} is a bet or a card; {points} is such as +2.5.
+    return _("{choice}: {points}", choice=choice, points=advice.tenths(points))
 
 
 def progress(done: int, of: int) -> str:
@@ -424,95 +671,114 @@ def progress(done: int, of: int) -> str:
 
 def more_above(lines: int) -> str:
     """Say that there is more further up."""
-    return f"{lines} more above: Up"
+    # i18n: So many lines can be scrolled to, by the arrow key.
+    return ngettext("{number} more above: Up", "{number} more above: Up", lines)
 
 
 def more_below(lines: int) -> str:
     """Say that there is more further down."""
-    return f"{lines} more below: Down"
+    # i18n: So many lines can be scrolled to, by the arrow key.
+    return ngettext("{number} more below: Down", "{number} more below: Down", lines)
 
 
 # ---- overlays ----------------------------------------------------------------------------
 
-SHEET = "Scoresheet"
-TRICKS = "Finished tricks of this deal"
-TRICKS_NOTE = "Cards in the order of the seats; > led, < took it."
-ONLY_LAST = "Older tricks lie face down."
-CLOSE = "Esc: back to the table"
-LOG = "What happened"
-LOG_BEGINS = "What was before you came is not known here."
+SHEET = Text("Scoresheet")
+TRICKS = Text("Finished tricks of this deal")
+# i18n: > and < are marks by the cards. At most 74 columns.
+TRICKS_NOTE = Text("Cards in the order of the seats; > led, < took it.")
+ONLY_LAST = Text("Older tricks lie face down.")
+CLOSE = Text("Esc: back to the table")
+# i18n: Title of a list.
+LOG = Text("What happened")
+LOG_BEGINS = Text("What was before you came is not known here.")
 
 
 def sheet_note(deal: int) -> str:
     """Say to which deal the bets on the scoresheet belong."""
-    return f"Bet and tricks won are those of deal {deal}."
+    # i18n: Bet and tricks won: the headings of two columns. At most 74 columns.
+    return _("Bet and tricks won are those of deal {number}.", number=deal)
 
 
 def log_before(lines: int) -> str:
     """Say that older lines are to be seen further up."""
-    return f"{lines} older above: Up"
+    # i18n: So many lines can be scrolled to, by the arrow key.
+    return ngettext("{number} older above: Up", "{number} older above: Up", lines)
 
 
 def log_after(lines: int) -> str:
     """Say that newer lines are to be seen further down."""
-    return f"{lines} newer below: Down"
+    # i18n: So many lines can be scrolled to, by the arrow key.
+    return ngettext("{number} newer below: Down", "{number} newer below: Down", lines)
 
 
 def log_dealt(deal: int, first: str) -> str:
     """Say that a deal began."""
-    return f"Deal {deal} of 4 is dealt. {first} is First Player."
+    return _("Deal {number} of 4 is dealt. {name} is First Player.", number=deal, name=first)
 
 
 def log_bet(name: str, made: Bet) -> str:
     """Say what somebody bet."""
-    return f"{name} bets {bet(made)}."
+    # i18n: {bet} is such as 3 or 3+S.
+    return _("{name} bets {bet}.", name=name, bet=bet(made))
 
 
 def log_taken(name: str, trick: int) -> str:
     """Say who took a trick."""
-    return f"{name} takes trick {trick}."
+    return _("{name} takes trick {number}.", name=name, number=trick)
 
 
 def log_counted(deal: int, points: Sequence[tuple[str, str]]) -> str:
     """Say what a deal gave to each player."""
-    return f"Deal {deal} is counted: {', '.join(f'{name} {got}' for name, got in points)}."
+    told = commas([f"{name} {got}" for name, got in points])
+    # i18n: {points} is a list of names with points, such as "Ann +10, Ben -5".
+    return _("Deal {number} is counted: {points}.", number=deal, points=told)
 
 
 # ---- what keys do ------------------------------------------------------------------------
 
-DOES_GO_ON = "go on"
-DOES_CHANGE_BET = "change bet"
-DOES_SET_BET = "set bet"
-DOES_SAFETY = "Safety"
-DOES_CONFIRM_BET = "bet"
-DOES_MOVE = "choose"
-DOES_NUMBER = "choose by number"
-DOES_COLOUR = "choose by colour"
-DOES_LOOK = "look at a card"
-DOES_CONFIRM_CARD = "play"
-DOES_READY = "another game"
-DOES_TRICKS = "last trick"
-DOES_SCORES = "scores"
-DOES_LAST_DEAL = "last deal"
-DOES_LOG = "log"
-DOES_SCROLL = "older"
-DOES_SCROLL_DOWN = "more"
-DOES_PAUSE = "pause"
-DOES_RESUME = "resume"
-DOES_CLOSE = "back"
-DOES_ADVISE = "advice"
-DOES_REVIEW = "review deal"
-DOES_HIDE = "hide hands"
-DOES_SHOW = "show hands"
+DOES_GO_ON = TextIn("what a key does", "go on")
+DOES_CHANGE_BET = TextIn("what a key does", "change bet")
+DOES_SET_BET = TextIn("what a key does", "set bet")
+DOES_SAFETY = TextIn("what a key does", "Safety")
+# i18n: Makes the bet that is chosen.
+DOES_CONFIRM_BET = TextIn("what a key does", "bet")
+DOES_MOVE = TextIn("what a key does", "choose")
+DOES_NUMBER = TextIn("what a key does", "choose by number")
+DOES_COLOUR = TextIn("what a key does", "choose by colour")
+DOES_LOOK = TextIn("what a key does", "look at a card")
+# i18n: Plays the card that is chosen.
+DOES_CONFIRM_CARD = TextIn("what a key does", "play")
+DOES_READY = TextIn("what a key does", "another game")
+DOES_TRICKS = TextIn("what a key does", "last trick")
+DOES_SCORES = TextIn("what a key does", "scores")
+DOES_LAST_DEAL = TextIn("what a key does", "last deal")
+# i18n: Shows what happened.
+DOES_LOG = TextIn("what a key does", "log")
+DOES_SCROLL = TextIn("what a key does", "older")
+# i18n: Scrolls down.
+DOES_SCROLL_DOWN = TextIn("what a key does", "more")
+DOES_PAUSE = TextIn("what a key does", "pause")
+DOES_RESUME = TextIn("what a key does", "resume")
+DOES_CLOSE = TextIn("what a key does", "back")
+# i18n: Asks the coach.
+DOES_ADVISE = TextIn("what a key does", "advice")
+# i18n: Looks back at the last deal, with the coach.
+DOES_REVIEW = TextIn("what a key does", "review deal")
+DOES_HIDE = TextIn("what a key does", "hide hands")
+DOES_SHOW = TextIn("what a key does", "show hands")
 
 # ---- notices -----------------------------------------------------------------------------
 
 NOTICES: dict[str, Callable[..., str]] = {
     **said.NOTICES,
-    "back": lambda: "You are back: your game goes on where it was.",
-    "choose_card": lambda: "Choose a card first: Left/Right, its number or r g b p y.",
-    "choose_bet": lambda: "Choose a bet first: Left/Right, or a digit (x: 10).",
-    "paused": lambda: "The game is paused. p: resume",
+    "back": Text("You are back: your game goes on where it was."),
+    # i18n: Names the arrow keys, and the keys r, g, b, p, y. At most 76 columns.
+    "choose_card": Text("Choose a card first: Left/Right, its number or r g b p y."),
+    # i18n: Names the arrow keys, and the key x. At most 76 columns.
+    "choose_bet": Text("Choose a bet first: Left/Right, or a digit (x: 10)."),
+    # i18n: p is a key.
+    "paused": Text("The game is paused. p: resume"),
 }
 
 

@@ -23,12 +23,12 @@ class ConnectingScreen(Screen):
         client: Client,
         send: Send,
         clock: Callable[[], float],
-        doing: str = words.CONNECTING,
+        doing: Callable[[], str] = words.CONNECTING,
         back: Callable[[], None] | None = None,
         trouble: Callable[[], str] = lambda: "",
     ) -> None:
-        """Say what is being done; `back` gives it up, `trouble` returns a reason why it
-        cannot work that the client does not know."""
+        """Say what is being done: `doing` says it. `back` gives it up, `trouble` returns a reason
+        why it cannot work that the client does not know."""
         self._client = client
         self._send = send
         self._clock = clock
@@ -61,8 +61,8 @@ class ConnectingScreen(Screen):
 
     def bindings(self) -> Sequence[Binding]:
         """Return the ways out."""
-        watch = Binding(("w",), "w", words.WATCH, self._watch)
-        back = Binding(("escape",), "Esc", words.BACK, self._back) if self._back else None
+        watch = Binding(("w",), "w", words.WATCH(), self._watch)
+        back = Binding(("escape",), "Esc", words.BACK(), self._back) if self._back else None
         return (*([watch] if self.can_watch else []), *([back] if back else []))
 
     def next_change(self, now: float) -> float | None:
@@ -74,14 +74,15 @@ class ConnectingScreen(Screen):
     def draw(self, size: Size) -> Picture:
         """Return what is done and for how long, or the reason why it failed."""
         picture = parts.page(size, "luznet")
-        row = parts.paragraph(picture, 3, self._doing, "class:heading") + 1
+        row = parts.paragraph(picture, 3, self._doing(), "class:heading") + 1
         if self.failure:
             parts.paragraph(picture, row, self.failure, "class:trouble")
         else:
             self._draw_trying(picture, row)
         ways = [(binding.shown, binding.help) for binding in self.bindings()]
         parts.keys(
-            picture, (*ways, ("R", words.READ_RULES), ("?", words.HELP_KEY), ("q", words.LEAVE))
+            picture,
+            (*ways, ("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE())),
         )
         return picture
 
@@ -89,7 +90,7 @@ class ConnectingScreen(Screen):
         if self.waited:
             picture.put(parts.MARGIN, row, words.tried(self.waited), "class:hint")
         if self.waited >= PATIENCE:
-            parts.paragraph(picture, row + 2, said.NO_ANSWER)
+            parts.paragraph(picture, row + 2, said.NO_ANSWER())
 
     def _watch(self) -> None:
         self._client.refusal = None

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 from luznet.i18n import tables as said
-from luznet.terminal.picture import Picture, Size
+from luznet.language import Text
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
+from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
@@ -19,6 +21,7 @@ from luznet.wire.options import common_level, with_level, with_players
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 LABEL_COLUMNS = 24
+"""Columns of the labels, at least."""
 ABOUT_ROWS = 3
 """Rows that the longest explanation may take."""
 
@@ -34,16 +37,17 @@ class Choosing:
     `read` and `write` tell how the options have it, `other` what stands for other values."""
 
     field: str
-    label: str
-    values: Mapping[Any, str]
-    about: str | Mapping[Any, str]
+    label: Text
+    values: Mapping[Any, Callable[[], str]]
+    about: Text | Mapping[Any, Text]
     other: Callable[[Any], str] = _plain_label
     read: Callable[[Options], Any] | None = None
     write: Callable[[Options, Any], Options] | None = None
 
     def explain(self, value: Any) -> str:
         """Return what the value means."""
-        return self.about if isinstance(self.about, str) else self.about[value]
+        about = self.about if isinstance(self.about, Text) else self.about[value]
+        return about()
 
     def value(self, options: Options) -> Any:
         """Return the value that the options have."""
@@ -57,29 +61,31 @@ class Choosing:
 
     def shown(self, value: Any) -> str:
         """Return a value as people read it."""
-        return self.values[value] if value in self.values else self.other(value)
+        return self.values[value]() if value in self.values else self.other(value)
 
 
 FIELDS = (
-    Choosing("players", "Chairs", words.PLAYERS, said.ABOUT_PLAYERS, write=with_players),
-    Choosing("bots", "Empty chairs", words.CHAIRS_TAKEN, said.ABOUT_CHAIRS),
+    Choosing(
+        "players", words.HOW_MANY_CHAIRS, words.PLAYERS, said.ABOUT_PLAYERS, write=with_players
+    ),
+    Choosing("bots", words.EMPTY_CHAIRS, words.CHAIRS_TAKEN, said.ABOUT_CHAIRS),
     Choosing(
         "levels",
-        "Bots",
+        words.WHICH_BOTS,
         words.BOTS,
         {**said.ABOUT_BOTS, None: said.ABOUT_MIXED_BOTS},
-        other=lambda several: words.SEVERAL_LEVELS,
+        other=lambda several: words.SEVERAL_LEVELS(),
         read=common_level,
         write=with_level,
     ),
-    Choosing("pace", "Pauses of bots", words.PACES, said.ABOUT_PACE, other=words.milliseconds),
-    Choosing("help", "Help with hidden cards", words.HELP, said.ABOUT_HELP),
-    Choosing("open_tricks", "Won tricks", words.TRICKS, said.ABOUT_TRICKS),
-    Choosing("spectators", "Who may watch", words.SPECTATORS, said.ABOUT_SPECTATORS),
-    Choosing("turn_time", "Time to think", words.TIMES, said.ABOUT_TIME, other=words.seconds),
-    Choosing("chat", "Chat", words.CHAT, said.ABOUT_CHAT),
+    Choosing("pace", words.PAUSES, words.PACES, said.ABOUT_PACE, other=words.milliseconds),
+    Choosing("help", words.HOW_MUCH_HELP, words.HELP, said.ABOUT_HELP),
+    Choosing("open_tricks", words.WON_TRICKS, words.TRICKS, said.ABOUT_TRICKS),
+    Choosing("spectators", words.WHO_MAY_WATCH, words.SPECTATORS, said.ABOUT_SPECTATORS),
+    Choosing("turn_time", words.TIME_TO_THINK, words.TIMES, said.ABOUT_TIME, other=words.seconds),
+    Choosing("chat", words.CHATTING, words.CHAT, said.ABOUT_CHAT),
 )
-PRIVATE = Choosing("private", "Who may come", words.PRIVATE, said.ABOUT_PRIVATE)
+PRIVATE = Choosing("private", words.WHO_MAY_COME, words.PRIVATE, said.ABOUT_PRIVATE)
 """A field of new tables only, and not of their options: it is the host that lets people in."""
 
 
@@ -124,15 +130,17 @@ class CreateScreen(Screen):
         common = (
             Binding(("enter",), "Enter", self._doing, self._finish),
             Binding((*up, "s-tab"), "", "", lambda: self._move(-1)),
-            Binding(down, "Up/Down", "choose what to change", lambda: self._move(1)),
-            Binding(("escape",), "Esc", "back, changing nothing", self._cancel),
+            Binding(down, UP_DOWN(), words.DOES_CHOOSE_OPTION(), lambda: self._move(1)),
+            Binding(("escape",), "Esc", words.DOES_CANCEL(), self._cancel),
         )
         if typing and self._line is not None:
             return (*common, *parts.editing(self._line))
         return (
             *common,
             Binding(("left", "h", "-"), "", "", lambda: self._change(-1)),
-            Binding(("right", "l", " ", "+"), "Left/Right", "change it", lambda: self._change(1)),
+            Binding(
+                ("right", "l", " ", "+"), LEFT_RIGHT(), words.CHANGE(), lambda: self._change(1)
+            ),
         )
 
     def typed(self, text: str) -> bool:
@@ -144,7 +152,7 @@ class CreateScreen(Screen):
 
     @property
     def _doing(self) -> str:
-        return "create the table" if self._line is not None else "save the options"
+        return words.CREATE_IT() if self._line is not None else words.SAVE_IT()
 
     def _finish(self) -> None:
         written = clean_name(self._line.text, TABLE_NAME_MOST) if self._line else ""
@@ -170,9 +178,9 @@ class CreateScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the form, what the chosen value means, and the keys."""
-        picture = parts.page(size, "A new table" if self._line else "Options of the table")
+        picture = parts.page(size, words.NEW_TABLE() if self._line else words.TABLE_OPTIONS())
         chosen = self._field
-        about = words.ABOUT_NAME if chosen is None else chosen.explain(self._value(chosen))
+        about = words.ABOUT_NAME() if chosen is None else chosen.explain(self._value(chosen))
         row, step = 2, self._step(size)
         if self._line is not None:
             self._draw_name(picture, row, self._line)
@@ -190,20 +198,26 @@ class CreateScreen(Screen):
         return 2 if 2 + 2 * lines + ABOUT_ROWS < size.rows else 1
 
     def _hints(self) -> Sequence[parts.Hint]:
-        changing = () if self.is_typing else (("Left/Right", "change it"),)
+        changing = () if self.is_typing else ((LEFT_RIGHT(), words.CHANGE()),)
         return (
             ("Enter", self._doing),
-            ("Up/Down", "choose"),
+            (UP_DOWN(), words.CHOOSE()),
             *changing,
-            ("Esc", "back"),
+            ("Esc", words.BACK()),
         )
 
     def _value(self, field: Choosing) -> Any:
         return self.private if field is PRIVATE else field.value(self.options)
 
+    @property
+    def _value_column(self) -> int:
+        """The column of the values, after the longest label."""
+        labels = [words.NAME, *(field.label for field in self._fields)]
+        return 4 + max(LABEL_COLUMNS, 2 + max(width_of(label()) for label in labels))
+
     def _draw_name(self, picture: Picture, row: int, line: Line) -> None:
-        column = 4 + LABEL_COLUMNS
-        picture.put(4, row, "Name", "class:key" if self.is_typing else "")
+        column = self._value_column
+        picture.put(4, row, words.NAME(), "class:key" if self.is_typing else "")
         if self.is_typing:
             picture.put(2, row, ">", "class:key")
             parts.draw_line(picture, column, row, picture.size.columns - column - 2, line)
@@ -214,8 +228,8 @@ class CreateScreen(Screen):
         value = self._value(field)
         shown = field.shown(value)
         chosen = field is self._field
-        picture.put(4, row, field.label, "class:key" if chosen else "")
-        column = 4 + LABEL_COLUMNS
+        picture.put(4, row, field.label(), "class:key" if chosen else "")
+        column = self._value_column
         if chosen:
             picture.put(2, row, ">", "class:key")
             end = picture.put(column, row, f"< {shown} >", "class:selected")
@@ -227,4 +241,4 @@ class CreateScreen(Screen):
 def _place(field: Choosing, value: Any) -> str:
     """Say which of how many values this is."""
     values = list(field.values)
-    return f"{values.index(value) + 1} of {len(values)}" if value in values else ""
+    return words.place(values.index(value) + 1, len(values)) if value in values else ""

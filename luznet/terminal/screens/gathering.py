@@ -11,6 +11,7 @@ from luznet.client.awaited import awaited as waited_for
 from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
 from luznet.i18n import LOST, farewell, happening, refusal
 from luznet.i18n import tables as said
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import gathering_picture, words
@@ -112,7 +113,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             return ""
         gone = self._client.farewell
-        return farewell(gone.reason) if gone else LOST
+        return farewell(gone.reason) if gone else LOST()
 
     @property
     def trouble(self) -> str:
@@ -168,23 +169,23 @@ class GatheringScreen(Screen):
 
     def help(self) -> Sequence[str]:
         """Say how a game begins."""
-        return () if self._changing is not None else words.GATHERING_HELP
+        return () if self._changing is not None else words.gathering_help()
 
     def _seated(self) -> Sequence[Binding]:
-        does = words.DOES_UNREADY if self.is_ready else words.DOES_READY
+        does = words.DOES_UNREADY() if self.is_ready else words.DOES_READY()
         shown = ("s", "o") if self.is_owner else ("", "")
         return (
             Binding(("enter", " "), "Enter", does, self._toggle_ready),
-            Binding(("s",), shown[0], words.DOES_START, self._start),
-            Binding(("o",), shown[1], words.DOES_OPTIONS, self._open_options),
+            Binding(("s",), shown[0], words.DOES_START(), self._start),
+            Binding(("o",), shown[1], words.DOES_OPTIONS(), self._open_options),
         )
 
     def _choosing(self) -> Sequence[Binding]:
         return (
             Binding(("up",), "", "", lambda: self._choose(-1)),
-            Binding(("down",), "Up/Down", words.DOES_CHOOSE, lambda: self._choose(1)),
+            Binding(("down",), UP_DOWN(), words.DOES_CHOOSE(), lambda: self._choose(1)),
             Binding(("left",), "", "", lambda: self._change_level(-1)),
-            Binding(("right",), "Left/Right", words.DOES_LEVEL, lambda: self._change_level(1)),
+            Binding(("right",), LEFT_RIGHT(), words.DOES_LEVEL(), lambda: self._change_level(1)),
         )
 
     def _sitting(self) -> Sequence[Binding]:
@@ -193,7 +194,7 @@ class GatheringScreen(Screen):
             Binding(
                 (str(seat + 1),),
                 f"1-{chairs}" if not seat else "",
-                words.SIT,
+                words.SIT(),
                 partial(self._sit, seat),
             )
             for seat in range(min(chairs, 9))
@@ -252,7 +253,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             self._send(messages)
         else:
-            self._told = said.OFFLINE
+            self._told = said.OFFLINE()
 
     # ---- the picture ---------------------------------------------------------------------------
 
@@ -278,4 +279,4 @@ def awaited(table: Table, you: int | None) -> str:
         case "others":
             say = words.start_anyway if you == table.owner else said.waiting_for
             return say(waits.others)
-    return said.BEGINS
+    return said.BEGINS()

@@ -15,8 +15,9 @@ from luznet.wire.options import level_at
 if TYPE_CHECKING:
     from luznet.terminal.screens.gathering import GatheringScreen
 
-NAME_COLUMNS, ROLE_COLUMNS = 22, 12
-STATE_COLUMN = 7 + NAME_COLUMNS + ROLE_COLUMNS
+NAME_COLUMNS = 22
+ROLE_COLUMNS = 12
+"""Columns of what stands by a name, at least."""
 
 
 def draw(screen: "GatheringScreen", size: Size) -> Picture:
@@ -44,12 +45,12 @@ def _about(table: Table) -> str:
 
 
 def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
-    does = words.UNREADY if screen.is_ready else words.READY
+    does = words.UNREADY() if screen.is_ready else words.READY()
     seated = (("Enter", does),) if screen.you is not None else ()
-    owner = (("s", words.START), ("o", words.OPTIONS)) if screen.is_owner else ()
+    owner = (("s", words.START()), ("o", words.OPTIONS())) if screen.is_owner else ()
     talk = screen.talk
     talks = ((talk_words.KEY, talk_words.hint(talk.unread)),) if talk.is_possible else ()
-    always = (("R", words.READ_RULES), ("?", words.HELP_KEY), ("q", words.LEAVE))
+    always = (("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE()))
     return (*seated, *owner, *talks, *always)
 
 
@@ -58,42 +59,49 @@ def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
 
 def _chairs(picture: Picture, row: int, table: Table, you: int | None, chosen: int | None) -> int:
     """Draw who sits where; the reader may change the bot of the `chosen` chair."""
-    picture.put(parts.MARGIN, row, words.CHAIRS)
+    picture.put(parts.MARGIN, row, words.CHAIRS())
+    state = _state_column(table, you)
     if chosen is not None and sum(seat.who == "empty" for seat in table.seats) > 1:
-        picture.put(STATE_COLUMN, row, words.CHOOSES_BOT, "class:hint")
+        picture.put(state, row, words.CHOOSES_BOT(), "class:hint")
     for at, seat in enumerate(table.seats):
         row += 1
         column = picture.put(4, row, f"{at + 1}", "class:key") + 2
         if at == chosen:
-            _chosen_bot(picture, row, level_at(table.options, at))
+            _chosen_bot(picture, state, row, level_at(table.options, at))
         if seat.who == "empty":
-            picture.put(column, row, words.EMPTY_CHAIR, "class:hint")
+            picture.put(column, row, words.EMPTY_CHAIR(), "class:hint")
             if at != chosen:
-                picture.put(STATE_COLUMN, row, _empty(table, at), "class:hint")
+                picture.put(state, row, _empty(table, at), "class:hint")
             continue
         style = "class:heading" if at == you else ""
         column = picture.put(column, row, padded(seat.name, NAME_COLUMNS - 2), style) + 2
         picture.put(column, row, _role(table, at, you))
         text, style = _state(table, seat)
-        picture.put(STATE_COLUMN, row, text, style)
+        picture.put(state, row, text, style)
     return row + 1
 
 
-def _chosen_bot(picture: Picture, row: int, level: Level) -> None:
+def _state_column(table: Table, you: int | None) -> int:
+    """Return the column after the longest of what stands by the names."""
+    roles = max(width_of(_role(table, at, you)) for at in range(len(table.seats)))
+    return 7 + NAME_COLUMNS + max(ROLE_COLUMNS, roles + 2)
+
+
+def _chosen_bot(picture: Picture, column: int, row: int, level: Level) -> None:
     """Draw the bot that is chosen for a chair, and how it is changed."""
     picture.put(2, row, ">", "class:key")
-    text = f"< {said.BOT[level]} >"
-    picture.zone(STATE_COLUMN, row, width_of(text), 1, "right")
-    end = picture.put(STATE_COLUMN, row, text, "class:selected")
-    picture.put(end + 2, row, words.CHANGES_BOT, "class:hint")
+    text = f"< {said.BOT[level]()} >"
+    picture.zone(column, row, width_of(text), 1, "right")
+    end = picture.put(column, row, text, "class:selected")
+    picture.put(end + 2, row, words.CHANGES_BOT(), "class:hint")
 
 
 def _role(table: Table, at: int, you: int | None) -> str:
     if table.seats[at].who == "bot":
-        return said.BOT[table.seats[at].level]
+        return said.BOT[table.seats[at].level]()
     if at == table.owner:
-        return words.YOU_OWNER if at == you else words.OWNER
-    return words.YOU if at == you else ""
+        return words.YOU_OWNER() if at == you else words.OWNER()
+    return words.YOU() if at == you else ""
 
 
 def _state(table: Table, seat: Seat) -> tuple[str, str]:
@@ -115,7 +123,7 @@ def _empty(table: Table, at: int) -> str:
 
 
 def _options(picture: Picture, row: int, table: Table) -> int:
-    picture.put(parts.MARGIN, row, words.HOW_IT_PLAYS)
+    picture.put(parts.MARGIN, row, words.HOW_IT_PLAYS())
     row += 1
     for sentence in said.options(table.options):
         row = parts.paragraph(picture, row, sentence, "class:hint", indent=4)
@@ -126,7 +134,7 @@ def _joining(picture: Picture, row: int, line: str) -> int:
     """Write the join line: whole if it fits anywhere in a row, so that it can be copied."""
     if not line:
         return row - 1
-    picture.put(parts.MARGIN, row, said.TO_JOIN)
+    picture.put(parts.MARGIN, row, said.TO_JOIN())
     columns = picture.size.columns
     width = width_of(line)
     indent = 4 if width <= columns - 4 else 0

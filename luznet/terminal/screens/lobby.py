@@ -11,6 +11,7 @@ from typing import TypeAlias
 from luznet.client.lobby import Entry
 from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
+from luznet.terminal.keys import UP, UP_DOWN
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -209,17 +210,17 @@ class LobbyScreen(Screen):
 
     def help(self) -> Sequence[str]:
         """Say what the lobby is."""
-        return () if self._creating is not None else words.LOBBY_HELP
+        return () if self._creating is not None else [text() for text in words.LOBBY_HELP]
 
     def _listing(self) -> Sequence[Binding]:
         return (
             *self._selecting(),
-            Binding(("n",), "n", words.DOES_CREATE, self._create),
-            Binding(("p",), "p", words.DOES_PLAY, lambda: self._choose(PlayBots())),
-            Binding(("a",), "a", words.DOES_ADDRESS, self._write),
-            Binding(("t",), "t", words.DOES_TUTORIAL, lambda: self._choose(Tutorial())),
+            Binding(("n",), "n", words.DOES_CREATE(), self._create),
+            Binding(("p",), "p", words.DOES_PLAY(), lambda: self._choose(PlayBots())),
+            Binding(("a",), "a", words.DOES_ADDRESS(), self._write),
+            Binding(("t",), "t", words.DOES_TUTORIAL(), lambda: self._choose(Tutorial())),
             Binding(("r",), "", "", lambda: self._choose(Rules())),
-            Binding(("q", "c-d"), "q", words.DOES_QUIT, lambda: self._choose(Quit())),
+            Binding(("q", "c-d"), "q", words.DOES_QUIT(), lambda: self._choose(Quit())),
         )
 
     def _selecting(self) -> Sequence[Binding]:
@@ -227,16 +228,16 @@ class LobbyScreen(Screen):
             return ()
         return (
             Binding(("up", "k"), "", "", lambda: self._move(-1)),
-            Binding(("down", "j", "tab"), "Up/Down", words.SELECT, lambda: self._move(1)),
-            Binding(("enter",), "Enter", words.DOES_JOIN, self._join),
-            Binding(("w",), "w", words.DOES_WATCH, self._watch),
+            Binding(("down", "j", "tab"), UP_DOWN(), words.SELECT(), lambda: self._move(1)),
+            Binding(("enter",), "Enter", words.DOES_JOIN(), self._join),
+            Binding(("w",), "w", words.DOES_WATCH(), self._watch),
         )
 
     def _writing(self) -> Sequence[Binding]:
         line = self.address or Line()
         return (
-            Binding(("enter",), "Enter", words.JOIN, self._send_address),
-            Binding(("escape",), "Esc", words.BACK, self._stop_writing),
+            Binding(("enter",), "Enter", words.JOIN(), self._send_address),
+            Binding(("escape",), "Esc", words.BACK(), self._stop_writing),
             *self._recalling(),
             *editing(line),
         )
@@ -246,7 +247,7 @@ class LobbyScreen(Screen):
         if not self._recent():
             return ()
         return (
-            Binding(("up",), "Up", words.DOES_RECALL, lambda: self._recall(1)),
+            Binding(("up",), UP(), words.DOES_RECALL(), lambda: self._recall(1)),
             Binding(("down",), "", "", lambda: self._recall(-1)),
         )
 
@@ -306,7 +307,7 @@ class LobbyScreen(Screen):
 
     def _send_address(self) -> None:
         text = self.address.text.strip() if self.address else ""
-        wrong = self._check(text) if text else words.NO_ADDRESS
+        wrong = self._check(text) if text else words.NO_ADDRESS()
         if wrong:
             self.tell(wrong)
             return

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from luznet.client.lobby import Entry, marks
 from luznet.i18n import tables as said
+from luznet.terminal.keys import UP, UP_DOWN
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.screens import parts, words
 from luznet.wire.messages import VERSIONS
@@ -28,7 +29,11 @@ class Columns(NamedTuple):
 
 def columns_for(size: Size) -> Columns:
     """Return the columns for a window: the name gets what the others leave."""
-    game, seats, now, note, way = 5, 6, 9, 15, 6
+    headers = [width_of(header()) for header in words.HEADER]
+    game, seats = max(5, headers[1]), max(6, headers[2], width_of(words.seats(5, 5)))
+    now = max(9, headers[3], width_of(words.GATHERING()), width_of(words.PLAYING()))
+    note = max(15, *(width_of(text()) for text in words.NOTES))
+    way = 6
     fixed = game + seats + now + note + way + 2 * 5
     return Columns(min(44, size.columns - 2 * parts.MARGIN - 2 - fixed), game, seats, now, note)
 
@@ -46,25 +51,25 @@ def draw(lobby: "LobbyScreen", size: Size) -> Picture:
     elif lobby.is_at_a_loss:
         _ways(picture, lobby)
     else:
-        end = picture.put(parts.MARGIN, 2, words.SEARCHING, "class:heading")
+        end = picture.put(parts.MARGIN, 2, words.SEARCHING(), "class:heading")
         picture.put(end + 1, 2, _dots(lobby), "class:heading")
     return picture
 
 
 def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[parts.Hint]]:
     if lobby.address is not None:
-        recall = (("Up", words.DOES_RECALL),) if lobby.can_recall else ()
-        return ((("Enter", words.JOIN), ("Esc", words.BACK), *recall),)
-    table = (("Enter", words.JOIN), ("w", words.WATCH), ("Up/Down", words.SELECT))
+        recall = ((UP(), words.DOES_RECALL()),) if lobby.can_recall else ()
+        return ((("Enter", words.JOIN()), ("Esc", words.BACK()), *recall),)
+    table = (("Enter", words.JOIN()), ("w", words.WATCH()), (UP_DOWN(), words.SELECT()))
     general = (
-        ("n", words.CREATE),
-        ("p", words.PLAY_BOTS),
-        ("a", words.TYPE_ADDRESS),
-        ("t", words.LEARN),
-        ("R", words.READ_RULES),
-        ("o", words.CONFIGURE),
-        ("?", words.HELP_KEY),
-        ("q", words.QUIT),
+        ("n", words.CREATE()),
+        ("p", words.PLAY_BOTS()),
+        ("a", words.TYPE_ADDRESS()),
+        ("t", words.LEARN()),
+        ("R", words.READ_RULES()),
+        ("o", words.CONFIGURE()),
+        ("?", words.HELP_KEY()),
+        ("q", words.QUIT()),
     )
     return (table, general) if lobby.entries else (general,)
 
@@ -80,9 +85,9 @@ def _notice(picture: Picture, bottom: int, text: str) -> int:
 def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
     """Draw the line for an address above a row; return the row that is free above it."""
     width = picture.size.columns - 2 * parts.MARGIN
-    how = parts.lines_of(picture, words.ADDRESS_HOW)
+    how = parts.lines_of(picture, words.ADDRESS_HOW())
     top = bottom - len(how) - 3
-    picture.put(parts.MARGIN, top, words.ADDRESS_TITLE, "class:heading")
+    picture.put(parts.MARGIN, top, words.ADDRESS_TITLE(), "class:heading")
     for row, line in enumerate(how, top + 1):
         picture.put(parts.MARGIN, row, line, "class:hint")
     picture.put(parts.MARGIN, bottom - 1, ">", "class:key")
@@ -103,20 +108,21 @@ def _dots(lobby: "LobbyScreen") -> str:
 
 
 def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
-    row = parts.paragraph(picture, 2, words.NOTHING_FOUND, "class:heading")
+    row = parts.paragraph(picture, 2, words.NOTHING_FOUND(), "class:heading")
     if lobby.trouble:
         row = parts.paragraph(picture, row, lobby.trouble, "class:trouble")
     else:
-        end = picture.put(parts.MARGIN, row, words.STILL_SEARCHING, "class:hint")
+        end = picture.put(parts.MARGIN, row, words.STILL_SEARCHING(), "class:hint")
         picture.put(end + 1, row, _dots(lobby), "class:hint")
         row += 1
     if lobby.address is not None:
         return
-    picture.put(parts.MARGIN, row + 1, words.WAYS_TITLE)
-    for at, (key, does) in enumerate(words.WAYS, row + 3):
-        picture.put(4, at, key, "class:key")
-        picture.put(7, at, does)
-    parts.paragraph(picture, row + 4 + len(words.WAYS), words.WHY_NOTHING, "class:hint")
+    picture.put(parts.MARGIN, row + 1, words.WAYS_TITLE())
+    row += 3
+    for key, does in words.WAYS:
+        picture.put(4, row, key, "class:key")
+        row = parts.paragraph(picture, row, does(), indent=7)
+    parts.paragraph(picture, row + 1, words.WHY_NOTHING(), "class:hint")
 
 
 # ---- the list ------------------------------------------------------------------------------
@@ -125,8 +131,9 @@ def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
 def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     """Draw the tables above a row, scrolled so that the chosen one is in sight."""
     columns = columns_for(picture.size)
-    picture.put(parts.MARGIN, 2, words.TABLES_HERE, "class:heading")
-    _row(picture, LIST_ROW - 1, columns, words.HEADER, "", "class:hint")
+    picture.put(parts.MARGIN, 2, words.TABLES_HERE(), "class:heading")
+    header = [*(text() for text in words.HEADER), ""]
+    _row(picture, LIST_ROW - 1, columns, header, "", "class:hint")
     entries, chosen = lobby.entries, lobby.chosen
     room = max(1, bottom - LIST_ROW - 1)
     identity = chosen.identity if chosen is not None else None
@@ -158,7 +165,7 @@ def _entry(
         _name(entry, mark, columns.name),
         said.game(entry.game),
         words.seats(entry.taken, entry.seats),
-        words.PLAYING if entry.playing else words.GATHERING,
+        words.PLAYING() if entry.playing else words.GATHERING(),
         _note(entry),
     )
     _row(picture, row, columns, texts, words.round_trip(entry.round_trip), style)
@@ -179,10 +186,10 @@ def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, s
 
 def _note(entry: Entry) -> str:
     if entry.yours is not None:
-        return words.YOUR_SEAT
+        return words.YOUR_SEAT()
     if entry.code:  # a private host answers none but those whom it knows
-        return words.CODE if entry.round_trip is None else words.PAIRED
-    return words.FULL if entry.taken >= entry.seats else ""
+        return words.CODE() if entry.round_trip is None else words.PAIRED()
+    return words.FULL() if entry.taken >= entry.seats else ""
 
 
 def _row(

@@ -12,7 +12,7 @@ MARGIN = 2
 LONGEST = 90
 """Columns of the longest line of running text."""
 
-_NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab", "Space": " "}
+_NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab"}
 Hint = tuple[str, str]
 """A key as people read it, and what it does."""
 
@@ -47,6 +47,7 @@ def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
     for group in groups:
         rows += _in_rows(group, picture.size.columns - 2 * MARGIN)
     top = picture.size.rows - len(rows)
+    picture.fill(0, top, picture.size.columns, len(rows), "")
     for row, line in enumerate(rows, top):
         _key_row(picture, row, line)
     return top
@@ -56,6 +57,11 @@ def flow(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
     """Write keys from a row on, over as many rows as they need."""
     for at, line in enumerate(_in_rows(hints, picture.size.columns - 2 * MARGIN), row):
         _key_row(picture, at, line)
+
+
+def rows_of(picture: Picture, hints: Sequence[Hint]) -> int:
+    """Return how many rows keys need."""
+    return len(_in_rows(hints, picture.size.columns - 2 * MARGIN))
 
 
 def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:

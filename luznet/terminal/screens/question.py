@@ -6,7 +6,7 @@ from typing import Final
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode, Question
 from luznet.i18n import refusal
 from luznet.i18n import tables as said
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Picture, Size, padded, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
@@ -32,11 +32,11 @@ class QuestionScreen(Screen):
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that answer."""
-        back = Binding(("escape",), "Esc", words.BACK, lambda: self._answer(None))
+        back = Binding(("escape",), "Esc", words.BACK(), lambda: self._answer(None))
         if isinstance(self.asked, ChangedKey):
-            trust = Binding(("t",), "t", words.TRUST, lambda: self._answer(TRUSTED))
+            trust = Binding(("t",), "t", words.TRUST(), lambda: self._answer(TRUSTED))
             return (trust, back)
-        enter = Binding(("enter",), "Enter", words.SEND_CODE, self._send)
+        enter = Binding(("enter",), "Enter", words.SEND_CODE(), self._send)
         return (enter, back, *parts.editing(self._line))
 
     def press(self, key: str) -> bool:
@@ -68,18 +68,20 @@ class QuestionScreen(Screen):
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
         row = parts.paragraph(picture, 3, said.stop(asked.host), "class:trouble") + 1
-        row = parts.paragraph(picture, row, said.STOP_WHY) + 1
-        picture.put(4, row, words.phrase_before(asked.known_phrase))
-        picture.put(4, row + 1, words.phrase_now(asked.new_phrase), "class:heading")
-        parts.paragraph(picture, row + 3, words.STOP_WAYS)
+        row = parts.paragraph(picture, row, said.STOP_WHY()) + 1
+        before, now = words.PHRASE_BEFORE(), words.PHRASE_NOW()
+        columns = max(width_of(before), width_of(now))
+        picture.put(4, row, f"{padded(before, columns)}  {asked.known_phrase}")
+        picture.put(4, row + 1, f"{padded(now, columns)}  {asked.new_phrase}", "class:heading")
+        parts.paragraph(picture, row + 3, words.STOP_WAYS())
 
     def _draw_code(self, picture: Picture, asked: NeedsCode) -> None:
         row = parts.paragraph(picture, 3, said.private(asked.host), "class:heading") + 1
         if asked.problem:
             told = refusal(Refused(of="", code=asked.problem))
             row = parts.paragraph(picture, row, told, "class:trouble") + 1
-        row = parts.paragraph(picture, row, said.CODE_HOW) + 1
+        row = parts.paragraph(picture, row, said.CODE_HOW()) + 1
         picture.put(4, row, ">", "class:key")
         parts.draw_line(picture, 6, row, DIGITS + 2, self._line)
         if self._is_short:
-            parts.paragraph(picture, row + 2, words.SHORT_CODE, "class:trouble")
+            parts.paragraph(picture, row + 2, words.SHORT_CODE(), "class:trouble")

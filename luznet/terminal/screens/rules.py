@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 
-from luznet.terminal.picture import Picture, Size
+from luznet.language import Text
+from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE
+from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
 from luznet.terminal.screens.rules_figures import Figure
-from luznet.terminal.screens.rules_luz import PAGES, Drawn, Page
+from luznet.terminal.screens.rules_luz import PAGES, Block, Drawn, Page
 
-TOP = 2
-"""The row of a page's title."""
+TOP, BELOW = 2, 2
+"""The row of a page's title, and rows below a page: a free one and the keys."""
 INDENT = 4
 WIDEST = 80
 """Columns that drawn examples have."""
@@ -23,42 +25,82 @@ class RulesScreen(Screen):
         """Begin with the first page; `back` closes the rules."""
         self._back = back
         self._page = 0
+        self._pages = len(PAGES)
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that turn pages."""
         following, before = ("right", "down", "pagedown", " ", "enter", "l", "j"), ("left", "up")
         return (
-            Binding(following, "Space", words.NEXT_PAGE, lambda: self._turn(1)),
-            Binding((*before, "pageup", "backspace", "h", "k"), "PgUp", words.PAGE_BEFORE,
+            Binding(following, SPACE(), words.NEXT_PAGE(), lambda: self._turn(1)),
+            Binding((*before, "pageup", "backspace", "h", "k"), PAGE_UP(), words.PAGE_BEFORE(),
                     lambda: self._turn(-1)),
-            Binding(("home",), "", "", lambda: self._turn(-len(PAGES))),
-            Binding(("end",), "", "", lambda: self._turn(len(PAGES))),
-            *(self._number(number) for number in range(len(PAGES))),
-            Binding(("escape", "q", "r", "R", "f2"), "Esc", words.BACK, self._back),
+            Binding(("home",), "", "", lambda: self._turn(-self._pages)),
+            Binding(("end",), "", "", lambda: self._turn(self._pages)),
+            *(self._number(number) for number in range(self._pages)),
+            Binding(("escape", "q", "r", "R", "f2"), "Esc", words.BACK(), self._back),
         )  # fmt: skip
 
     def draw(self, size: Size) -> Picture:
         """Return the page."""
-        where = words.page(self._page + 1, len(PAGES))
-        picture = parts.page(size, words.RULES_TITLE, where)
-        _draw_page(picture, PAGES[self._page])
-        hints = [("Right", words.NEXT_PAGE)] if self._page < len(PAGES) - 1 else []
-        hints += [("Left", words.PAGE_BEFORE)] if self._page else []
-        parts.keys(picture, (*hints, ("?", words.HELP_KEY), ("Esc", words.BACK)))
+        pages = fitting(PAGES, size)
+        self._pages = len(pages)
+        self._page = min(self._page, self._pages - 1)
+        where = words.page(self._page + 1, self._pages)
+        picture = parts.page(size, words.RULES_TITLE(), where)
+        _draw_page(picture, pages[self._page])
+        hints = [(RIGHT(), words.NEXT_PAGE())] if self._page < self._pages - 1 else []
+        hints += [(LEFT(), words.PAGE_BEFORE())] if self._page else []
+        parts.keys(picture, (*hints, ("?", words.HELP_KEY()), ("Esc", words.BACK())))
         return picture
 
     def _number(self, number: int) -> Binding:
         return Binding((str(number + 1),), "", "", lambda: self._open(number))
 
     def _turn(self, step: int) -> None:
-        self._open(max(0, min(len(PAGES) - 1, self._page + step)))
+        self._open(max(0, min(self._pages - 1, self._page + step)))
 
     def _open(self, number: int) -> None:
         self._page = number
 
 
+def fitting(pages: Sequence[Page], size: Size) -> list[Page]:
+    """Return pages that have room in a window: what one has no room for goes on on another of
+    its title. An example stays with the paragraph before it."""
+    picture, room = Picture(size), size.rows - TOP - 2 - BELOW
+    found = []
+    for page in pages:
+        blocks: list[Block] = []
+        rows = 0
+        for group in _groups(page.blocks):
+            needed = sum(_rows(picture, block) + 1 for block in group)
+            if blocks and rows + needed - 1 > room:
+                found.append(Page(page.title, tuple(blocks)))
+                blocks, rows = [], 0
+            blocks += group
+            rows += needed
+        found.append(Page(page.title, tuple(blocks)))
+    return found
+
+
+def _groups(blocks: Sequence[Block]) -> list[list[Block]]:
+    """Return every paragraph with the examples after it."""
+    groups: list[list[Block]] = []
+    for block in blocks:
+        if isinstance(block, Figure) and groups:
+            groups[-1].append(block)
+        else:
+            groups.append([block])
+    return groups
+
+
+def _rows(picture: Picture, block: Block) -> int:
+    if isinstance(block, Figure):
+        return block.rows
+    return len(parts.lines_of(picture, _text(block)))
+
+
 def _draw_page(picture: Picture, page: Page) -> None:
-    picture.put(parts.MARGIN, TOP, page.title, "class:heading")
+    picture.put(parts.MARGIN, TOP, page.title(), "class:heading")
     row = TOP + 2
     for block in page.blocks:
         if isinstance(block, Figure):
@@ -71,9 +113,9 @@ def _draw_page(picture: Picture, page: Page) -> None:
 
 def rules_text(width: int) -> str:
     """Return all the rules as plain text, no line wider than `width` but drawn examples."""
-    lines = [words.RULES_TITLE]
+    lines = [words.RULES_TITLE()]
     for page in PAGES:
-        lines += ["", page.title, "-" * len(page.title)]
+        lines += ["", page.title(), "-" * width_of(page.title())]
         for block in page.blocks:
             lines += ["", *_plain(block, width)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -82,20 +124,20 @@ def rules_text(width: int) -> str:
 def rules_spoken() -> list[list[str]]:
     """Return all the rules to be heard: page by page, one line for each paragraph."""
     return [
-        [words.page_title(number, page.title), *(_spoken(block) for block in page.blocks)]
+        [words.page_title(number, page.title()), *(_spoken(block) for block in page.blocks)]
         for number, page in enumerate(PAGES, 1)
     ]
 
 
-def _spoken(block: str | Drawn | Figure) -> str:
-    return block if isinstance(block, str) else block.said
+def _spoken(block: Block) -> str:
+    return block() if isinstance(block, Text) else block.said()
 
 
-def _text(block: str | Drawn) -> str:
-    return block if isinstance(block, str) else block.text
+def _text(block: Text | Drawn) -> str:
+    return block() if isinstance(block, Text) else block.text()
 
 
-def _plain(block: str | Drawn | Figure, width: int) -> list[str]:
+def _plain(block: Block, width: int) -> list[str]:
     if not isinstance(block, Figure):
         return wrap(_text(block), max(20, width))
     picture = Picture(Size(WIDEST, block.rows))

@@ -1,7 +1,7 @@
 """Small pictures for the rules, drawn with what the table draws with, and facts counted by the
 rules themselves: who takes a trick, what a bet pays."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -9,19 +9,20 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import Card, Colour, cards_of
 from luznet.games.luz.rules import points, winning_play
 from luznet.games.luz.types import Bet, Played
-from luznet.i18n.luz import COLOURS
+from luznet.i18n import luz_cards
+from luznet.language import Text
 from luznet.terminal.luz import ink
 from luznet.terminal.luz import words as luz
 from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.luz.layout import Cell
-from luznet.terminal.picture import Picture, padded
+from luznet.terminal.picture import Picture, padded, width_of
 from luznet.terminal.screens import words
 
 BACK_COLUMNS, BACK_ROWS = 5, 3
 TRICK_COLUMNS = 32
-NAME = 8
-LABEL = 13
-"""Columns of a name, and of a label before the values of a colour."""
+NAME, LABEL, NAMED, NUMBER = 8, 13, 19, 8
+"""Columns, at the least, of a name, of a label before the values of a colour, of the first cell of
+a table, and of a number in one."""
 ROOM = 40
 """Columns for the values of a colour."""
 
@@ -36,36 +37,56 @@ class Figure:
 
     rows: int
     draw: Draw
-    said: str
+    said: Text
 
 
-def table(*rows: str, said: str) -> Figure:
-    """Return rows of text that stand as they are, the first as their heading."""
+def _say(cell: Text | str) -> str:
+    return cell if isinstance(cell, str) else cell()
+
+
+def _widest(least: int, texts: Iterable[str]) -> int:
+    """Return the columns of the widest text with a gap after it, at least so many."""
+    return max(least, *(width_of(text) + 1 for text in texts))
+
+
+def table(*rows: Sequence[Text | str], said: Text, are_numbers: bool = False) -> Figure:
+    """Return rows of cells, the first as their heading; numbers end where their column does."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
-        for at, text in enumerate(rows):
-            picture.put(column, row + at, text, "" if at else "class:hint")
+        told = [[_say(cell) for cell in cells] for cells in rows]
+        first = _widest(NAMED, [cells[0] for cells in told])
+        width = _widest(NUMBER, [cell for cells in told for cell in cells[1:]])
+        for at, (label, *cells) in enumerate(told, row):
+            style = "" if at > row else "class:hint"
+            picture.put(column, at, label, style)
+            for place, cell in enumerate(cells):
+                begin = column + first + place * width
+                begin += width - 2 - width_of(cell) if are_numbers else 0
+                picture.put(begin, at, cell, style)
 
     return Figure(len(rows), draw, said)
 
 
-def palette(labels: Sequence[str], text: str, said: str) -> Figure:
-    """Return cards as they lie on the table, each under its label."""
+def palette(text: str, said: Text) -> Figure:
+    """Return cards as they lie on the table, each under the name of its colour."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
-        for label, card in zip(labels, cards_of(text), strict=True):
-            picture.put(column, row, label, "class:hint")
+        cards = cards_of(text)
+        names = [luz_cards.alone(card.colour) for card in cards]
+        pitch = _widest(ink.CHIP + 2, names)
+        for card, name in zip(cards, names, strict=True):
+            picture.put(column, row, name, "class:hint")
             ink.chip(picture, column, row + 1, card)
-            column += ink.CHIP + 2
+            column += pitch
 
     return Figure(2, draw, said)
 
 
-def own_hand(text: str, said: str) -> Figure:
+def own_hand(text: str, said: Text) -> Figure:
     """Return a hand as its owner sees it: backs from the low end to the plus."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
-        column = picture.put(column, row + BACK_ROWS // 2, luz.LOW_END, "class:hint") + 1
+        column = picture.put(column, row + BACK_ROWS // 2, luz.LOW_END(), "class:hint") + 1
         for number, card in enumerate(cards_of(text), 1):
             cell = Cell(column, row, BACK_COLUMNS, BACK_ROWS)
             face = Face(upper=luz.LETTERS[card.colour], lower=str(number))
@@ -76,7 +97,7 @@ def own_hand(text: str, said: str) -> Figure:
     return Figure(BACK_ROWS, draw, said)
 
 
-def open_hand(text: str, said: str) -> Figure:
+def open_hand(text: str, said: Text) -> Figure:
     """Return a hand as the others see it: the values of each colour."""
     hand = facts.by_colour(cards_of(text), range(len(cards_of(text))))
 
@@ -87,23 +108,24 @@ def open_hand(text: str, said: str) -> Figure:
     return Figure(len(hand), draw, said)
 
 
-def by_label(*rows: tuple[str, Colour, Sequence[int]], said: str) -> Figure:
+def by_label(*rows: tuple[Text, Colour, Sequence[int]], said: Text) -> Figure:
     """Return values of a colour in rows, each after its label."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
+        width = _widest(LABEL, [label() for label, _, _ in rows])
         for at, (label, colour, values) in enumerate(rows, row):
-            picture.put(column, at, label, "class:hint")
-            ink.suit_row(picture, column + LABEL, at, ROOM, colour, values)
+            picture.put(column, at, label(), "class:hint")
+            ink.suit_row(picture, column + width, at, ROOM, colour, values)
 
     return Figure(len(rows), draw, said)
 
 
-def tricks(names: Sequence[str], *texts: str, said: str) -> Figure:
+def tricks(names: Sequence[Text], *texts: str, said: Text) -> Figure:
     """Return finished tricks side by side, as on the table: who led, and who took it."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
         for text in texts:
-            _trick(picture, column, row, names, cards_of(text))
+            _trick(picture, column, row, [name() for name in names], cards_of(text))
             column += TRICK_COLUMNS + 2
 
     return Figure(len(names) + 1, draw, said)
@@ -113,26 +135,27 @@ def _trick(
     picture: Picture, column: int, row: int, names: Sequence[str], cards: Sequence[Card]
 ) -> None:
     best = winning_play([Played(seat, 0, card) for seat, card in enumerate(cards)]).seat
-    title = words.led(COLOURS[cards[0].colour])
+    title = words.led(luz_cards.alone(cards[0].colour))
     ink.heading(picture, Cell(column, row, TRICK_COLUMNS), title)
+    width = _widest(NAME, names)
     for seat, (name, card) in enumerate(zip(names, cards, strict=True)):
-        marks = [luz.LED] if seat == 0 else []
-        marks += [luz.TOOK] if seat == best else []
-        end = picture.put(column + 2, row + 1 + seat, padded(name, NAME))
+        mark = luz.mark("took" if seat == best else "led" if seat == 0 else "")
+        end = picture.put(column + 2, row + 1 + seat, padded(name, width))
         end = ink.chip(picture, end, row + 1 + seat, card)
-        picture.put(end + 1, row + 1 + seat, ", ".join(marks), "class:luz.strong")
+        picture.put(end + 1, row + 1 + seat, mark, "class:luz.strong")
 
 
-def counted(deal: int, *lines: tuple[str, Bet, int], said: str) -> Figure:
+def counted(deal: int, *lines: tuple[Text, Bet, int], said: Text) -> Figure:
     """Return bets against tricks won, with the points of a deal and why, as at its end."""
-    ends = (NAME + 5, NAME + 11, NAME + 20)
 
     def draw(picture: Picture, column: int, row: int) -> None:
-        for end, text in zip(ends, luz.DEAL_HEADER[:3], strict=True):
-            ink.right(picture, column + end, row, text, "class:hint")
+        width = _widest(NAME, [name() for name, _, _ in lines])
+        ends = (width + 5, width + 11, width + 20)
+        for end, header in zip(ends, luz.DEAL_HEADER, strict=True):
+            ink.right(picture, column + end, row, header(), "class:hint")
         for at, (name, bet, won) in enumerate(lines, row + 1):
             got = points(deal, bet, won)
-            picture.put(column, at, name)
+            picture.put(column, at, name())
             for end, text in zip(ends, (luz.bet(bet), str(won), luz.signed(got)), strict=True):
                 ink.right(picture, column + end, at, text)
             picture.put(column + ends[2] + 3, at, luz.rule(bet, won, got))

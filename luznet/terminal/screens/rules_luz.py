@@ -4,9 +4,11 @@ All facts are those of RULES.md, L1 to L7, named at each page.
 """
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import Bet
+from luznet.language import Text, TextIn
 from luznet.terminal.screens.rules_figures import (
     Figure,
     by_label,
@@ -23,8 +25,11 @@ from luznet.terminal.screens.rules_figures import (
 class Drawn:
     """A paragraph that points at a drawing, and in other words for those who hear it."""
 
-    text: str
-    said: str
+    text: Text
+    said: Text
+
+
+Block: TypeAlias = Text | Drawn | Figure
 
 
 @dataclass(frozen=True)
@@ -32,8 +37,8 @@ class Page:
     """One page: what it is about, and paragraphs and examples in turn; an example belongs to
     the paragraph before it."""
 
-    title: str
-    blocks: tuple[str | Drawn | Figure, ...]
+    title: Text
+    blocks: tuple[Block, ...]
 
 
 LEFT = (1, 3, 4, 6, 7)
@@ -41,171 +46,263 @@ LEFT = (1, 3, 4, 6, 7)
 
 HAND = "r1 r4 r7 g3 b2 b8 p5 p6 y2 y8"
 
+ANN = TextIn("a name in the examples of the rules", "Ann")
+BEN = TextIn("a name in the examples of the rules", "Ben")
+CLEO = TextIn("a name in the examples of the rules", "Cleo")
+DAN = TextIn("a name in the examples of the rules", "Dan")
+
 # RULES.md L1
 IDEA = Page(
-    "The idea",
+    TextIn("title of a page of the rules", "The idea"),
     (
-        "Luz is a game of tricks for 3 to 5 players, in 4 deals of 10 tricks each. You hold "
-        "your cards the wrong way round: everybody else sees their values, you see their backs.",
-        "Look at the hands of the others, find out what you must be holding, bet how many "
-        "tricks you will win, and win exactly that many.",
-        "There are five colours. Yellow, the suns, is trump: it beats the other four.",
-        palette(
-            ("red", "green", "blue", "purple", "yellow"),
-            "r7 g3 b10 p1 y5",
-            "The other four are red, green, blue and purple.",
+        Text(
+            "Luz is a game of tricks for 3 to 5 players, in 4 deals of 10 tricks each. You hold "
+            "your cards the wrong way round: everybody else sees their values, you see their "
+            "backs."
         ),
-        "Values go from 1 to 8 with 3 players, to 10 with 4, and to 12 with 5. Everybody gets "
-        "10 cards. 10 more are left aside; nobody sees them before the deal is over.",
+        Text(
+            "Look at the hands of the others, find out what you must be holding, bet how many "
+            "tricks you will win, and win exactly that many."
+        ),
+        # i18n: Cards of the five colours follow it on the screen.
+        Text("There are five colours. Yellow, the suns, is trump: it beats the other four."),
+        palette("r7 g3 b10 p1 y5", said=Text("The other four are red, green, blue and purple.")),
+        Text(
+            "Values go from 1 to 8 with 3 players, to 10 with 4, and to 12 with 5. Everybody gets "
+            "10 cards. 10 more are left aside; nobody sees them before the deal is over."
+        ),
     ),
 )
 
 # RULES.md L2
 DEAL = Page(
-    "Your hand",
+    TextIn("title of a page of the rules", "Your hand"),
     (
-        "Every hand is sorted by colour, low to high inside a colour, and then passed to the "
-        "left neighbour. So nobody has seen the values of the own cards.",
+        Text(
+            "Every hand is sorted by colour, low to high inside a colour, and then passed to the "
+            "left neighbour. So nobody has seen the values of the own cards."
+        ),
         Drawn(
-            "You see each card's colour and its place. The plus is the high end:",
-            said="Of your own hand you know each card's colour and its place: in a colour, the "
-            "card with the highest number has the highest value. For example:",
+            # i18n: A drawn hand follows it.
+            Text("You see each card's colour and its place. The plus is the high end:"),
+            # i18n: For those who cannot see the drawing; the cards of an example follow.
+            said=Text(
+                "Of your own hand you know each card's colour and its place: in a colour, the "
+                "card with the highest number has the highest value. For example:"
+            ),
         ),
         own_hand(
             HAND,
-            "Cards 1 to 3 are red, card 4 is green, cards 5 and 6 are blue, cards 7 and 8 purple, "
-            "cards 9 and 10 yellow.",
+            said=Text(
+                "Cards 1 to 3 are red, card 4 is green, cards 5 and 6 are blue, cards 7 and 8 "
+                "purple, cards 9 and 10 yellow."
+            ),
         ),
         Drawn(
-            "The others see the same hand like this:",
-            said="The others know the values of the same hand:",
+            # i18n: A drawn hand follows it.
+            Text("The others see the same hand like this:"),
+            # i18n: For those who cannot see the drawing; the cards of the example follow.
+            said=Text("The others know the values of the same hand:"),
         ),
-        open_hand(HAND, "Red 1, 4 and 7; green 3; blue 2 and 8; purple 5 and 6; yellow 2 and 8."),
+        open_hand(
+            HAND,
+            said=Text("Red 1, 4 and 7; green 3; blue 2 and 8; purple 5 and 6; yellow 2 and 8."),
+        ),
     ),
 )
 
 # RULES.md L2
 FINDING = Page(
-    "Finding out",
+    TextIn("title of a page of the rules", "Finding out"),
     (
-        "What lies open in the other hands, you don't hold. Say three play, so red goes from "
-        "1 to 8:",
-        by_label(
-            ("Ben shows", Colour.RED, (2, 5)),
-            ("Cleo shows", Colour.RED, (8,)),
-            ("so left are", Colour.RED, LEFT),
-            said="Ben shows red 2 and 5, and Cleo red 8; so red 1, 3, 4, 6 and 7 are left.",
-        ),
-        Drawn(
-            "Of these five you hold three, sorted; two lie aside, which all backs together tell:",
-            said="Of these five you hold three, from low to high; two lie aside. That is known "
-            "because the colours of all cards are open.",
+        # i18n: The red cards of an example follow it.
+        Text(
+            "What lies open in the other hands, you don't hold. Say three play, so red goes from "
+            "1 to 8:"
         ),
         by_label(
-            ("your lowest", Colour.RED, (1, 3, 4)),
-            ("the next", Colour.RED, (3, 4, 6)),
-            ("your highest", Colour.RED, (4, 6, 7)),
-            said="Your lowest red is 1, 3 or 4, the next is 3, 4 or 6, and your highest 4, 6 or 7.",
+            # i18n: The cards that the player Ben shows follow it.
+            (TextIn("before red cards", "Ben shows"), Colour.RED, (2, 5)),
+            # i18n: The cards that the player Cleo shows follow it.
+            (TextIn("before red cards", "Cleo shows"), Colour.RED, (8,)),
+            # i18n: The cards that neither of them shows follow it.
+            (TextIn("before red cards", "so left are"), Colour.RED, LEFT),
+            said=Text("Ben shows red 2 and 5, and Cleo red 8; so red 1, 3, 4, 6 and 7 are left."),
         ),
         Drawn(
-            "A card that you have played narrows down its neighbours: those towards the plus are "
-            "higher, the others lower.",
-            said="A card that you have played narrows down the others of its colour: those with "
-            "higher numbers have higher values, those with lower numbers lower ones.",
+            # i18n: What each of three red cards can be follows it.
+            Text(
+                "Of these five you hold three, sorted; two lie aside, which all backs together "
+                "tell:"
+            ),
+            # i18n: The same for those who cannot see the drawing that follows it.
+            said=Text(
+                "Of these five you hold three, from low to high; two lie aside. That is known "
+                "because the colours of all cards are open."
+            ),
+        ),
+        by_label(
+            # i18n: What your lowest red card can be follows it.
+            (TextIn("before red cards", "your lowest"), Colour.RED, (1, 3, 4)),
+            # i18n: What the next red card can be follows it.
+            (TextIn("before red cards", "the next"), Colour.RED, (3, 4, 6)),
+            # i18n: What your highest red card can be follows it.
+            (TextIn("before red cards", "your highest"), Colour.RED, (4, 6, 7)),
+            said=Text(
+                "Your lowest red is 1, 3 or 4, the next is 3, 4 or 6, and your highest 4, 6 or 7."
+            ),
+        ),
+        Drawn(
+            # i18n: The plus is drawn at the high end of a hand.
+            Text(
+                "A card that you have played narrows down its neighbours: those towards the plus "
+                "are higher, the others lower."
+            ),
+            # i18n: The same for those who cannot see a drawn hand.
+            said=Text(
+                "A card that you have played narrows down the others of its colour: those with "
+                "higher numbers have higher values, those with lower numbers lower ones."
+            ),
         ),
     ),
 )
 
 # RULES.md L2, L3
 BETS = Page(
-    "Bets",
+    TextIn("title of a page of the rules", "Bets"),
     (
-        "Before the tricks everybody bets once, the First Player first, then clockwise: how "
-        "many of the 10 tricks will you win, 0 to 10? A bet is open to all at once, and stays. "
-        "The bets need not add up to 10.",
-        "With your bet you may put down a Safety bead. Then one trick more is fine too, for "
-        "half the points.",
-        table(
-            "your bet           won with",
-            "3                  exactly 3 tricks",
-            "3 with Safety      3 or 4 tricks",
-            "0                  no trick at all",
-            said="A bet of 3 is won with exactly 3 tricks, 3 with Safety with 3 or 4 tricks, and "
-            "0 with no trick at all.",
+        Text(
+            "Before the tricks everybody bets once, the First Player first, then clockwise: how "
+            "many of the 10 tricks will you win, 0 to 10? A bet is open to all at once, and "
+            "stays. The bets need not add up to 10."
         ),
-        "The first dealer is drawn at random, and the First Player sits at the dealer's left. "
-        "After each deal the First Player's marker moves on to the next seat, clockwise.",
+        Text(
+            "With your bet you may put down a Safety bead. Then one trick more is fine too, for "
+            "half the points."
+        ),
+        table(
+            (TextIn("heading of a table of bets", "your bet"),
+             TextIn("heading of a table of bets", "won with")),
+            ("3", TextIn("a bet is won with", "exactly 3 tricks")),
+            (TextIn("a bet", "3 with Safety"), TextIn("a bet is won with", "3 or 4 tricks")),
+            ("0", TextIn("a bet is won with", "no trick at all")),
+            said=Text(
+                "A bet of 3 is won with exactly 3 tricks, 3 with Safety with 3 or 4 tricks, and "
+                "0 with no trick at all."
+            ),
+        ),
+        Text(
+            "The first dealer is drawn at random, and the First Player sits at the dealer's left. "
+            "After each deal the First Player's marker moves on to the next seat, clockwise."
+        ),
     ),
-)
+)  # fmt: skip
 
 # RULES.md L4
 TRICKS = Page(
-    "Tricks",
+    TextIn("title of a page of the rules", "Tricks"),
     (
-        "The First Player leads any card to the first trick; whoever wins a trick leads to the "
-        "next. If you hold the led colour you must follow it, else you may play any card.",
-        "The highest yellow takes it; without one, the highest of the led colour:",
+        Text(
+            "The First Player leads any card to the first trick; whoever wins a trick leads to "
+            "the next. If you hold the led colour you must follow it, else you may play any card."
+        ),
+        # i18n: Two drawn tricks follow it.
+        Text("The highest yellow takes it; without one, the highest of the led colour:"),
         tricks(
-            ("Ann", "Ben", "Cleo"),
+            (ANN, BEN, CLEO),
             "b5 b9 p10",
             "b5 b9 y2",
-            said="Ann leads blue 5, Ben plays blue 9, and Cleo purple 10: Ben takes it. If Cleo "
-            "plays yellow 2 instead, she takes it.",
+            said=Text(
+                "Ann leads blue 5, Ben plays blue 9, and Cleo purple 10: Ben takes it. If Cleo "
+                "plays yellow 2 instead, she takes it."
+            ),
         ),
         Drawn(
-            "Ann leads blue, Ben follows with a higher one. Cleo has no blue: her purple wins "
-            "nothing at the left, at the right her sun is trump.",
-            said="Ann leads blue, Ben follows with a higher one. Cleo has no blue and may play "
-            "anything: her purple wins nothing, her sun is trump.",
+            # i18n: At the left, at the right: on the screen.
+            Text(
+                "Ann leads blue, Ben follows with a higher one. Cleo has no blue: her purple wins "
+                "nothing at the left, at the right her sun is trump."
+            ),
+            # i18n: The same for those who cannot see the drawing.
+            said=Text(
+                "Ann leads blue, Ben follows with a higher one. Cleo has no blue and may play "
+                "anything: her purple wins nothing, her sun is trump."
+            ),
         ),
-        "You learn a card's value as you play it, with all others. Won tricks lie face down: "
-        "everybody knows how many each has won, but which cards those were may not be looked "
-        "at again, unless the table's options allow it.",
+        Text(
+            "You learn a card's value as you play it, with all others. Won tricks lie face down: "
+            "everybody knows how many each has won, but which cards those were may not be looked "
+            "at again, unless the table's options allow it."
+        ),
     ),
 )
 
 # RULES.md L5
 POINTS = Page(
-    "Points",
+    TextIn("title of a page of the rules", "Points"),
     (
-        "A bet that you win pays more in every deal, and half as much with Safety:",
+        # i18n: A table of points follows it.
+        Text("A bet that you win pays more in every deal, and half as much with Safety:"),
         table(
-            "                   deal 1  deal 2  deal 3  deal 4",
-            "without Safety        +10     +20     +30     +40",
-            "with Safety            +5     +10     +15     +20",
-            said="Without Safety it pays 10 points in deal 1, 20 in deal 2, 30 in deal 3 and 40 "
-            "in deal 4; with Safety 5, 10, 15 and 20.",
+            (
+                "",
+                # i18n: At most 8 columns.
+                TextIn("heading of a table of points", "deal 1"),
+                TextIn("heading of a table of points", "deal 2"),
+                TextIn("heading of a table of points", "deal 3"),
+                TextIn("heading of a table of points", "deal 4"),
+            ),
+            (Text("without Safety"), "+10", "+20", "+30", "+40"),
+            (Text("with Safety"), "+5", "+10", "+15", "+20"),
+            said=Text(
+                "Without Safety it pays 10 points in deal 1, 20 in deal 2, 30 in deal 3 and 40 "
+                "in deal 4; with Safety 5, 10, 15 and 20."
+            ),
+            are_numbers=True,
         ),
         Drawn(
-            "A lost bet costs 5 points for every trick above or below the bet, in every deal, "
-            "with Safety or without. In deal 1, S being Safety:",
-            said="A lost bet costs 5 points for every trick above or below the bet, in every "
-            "deal, with Safety or without. An example of deal 1:",
+            # i18n: S as it is translated in the bet 3+S. An example follows it.
+            Text(
+                "A lost bet costs 5 points for every trick above or below the bet, in every deal, "
+                "with Safety or without. In deal 1, S being Safety:"
+            ),
+            # i18n: The same for those who cannot see the table that follows it.
+            said=Text(
+                "A lost bet costs 5 points for every trick above or below the bet, in every "
+                "deal, with Safety or without. An example of deal 1:"
+            ),
         ),
         counted(
             1,
-            ("Ann", Bet(3), 3),
-            ("Ben", Bet(3, True), 4),
-            ("Cleo", Bet(3, True), 2),
-            ("Dan", Bet(3), 1),
-            said="Ann bets 3 and wins 3 tricks: she gets 10 points. Ben bets 3 with Safety and "
-            "wins 4: he gets 5. Cleo bets 3 with Safety and wins 2: she loses 5. Dan bets 3 and "
-            "wins 1: he loses 10.",
+            (ANN, Bet(3), 3),
+            (BEN, Bet(3, True), 4),
+            (CLEO, Bet(3, True), 2),
+            (DAN, Bet(3), 1),
+            said=Text(
+                "Ann bets 3 and wins 3 tricks: she gets 10 points. Ben bets 3 with Safety and "
+                "wins 4: he gets 5. Cleo bets 3 with Safety and wins 2: she loses 5. Dan bets 3 "
+                "and wins 1: he loses 10."
+            ),
         ),
     ),
 )
 
 # RULES.md L6, L7
 END = Page(
-    "The end",
+    TextIn("title of a page of the rules", "The end"),
     (
-        "After the fourth deal the highest total wins.",
-        "If several are tied, the one of them who scored most in deal 4 wins. If they are tied "
-        "there too, it is the one closest to the First Player of deal 4, clockwise, beginning "
-        "with the First Player. There is always one winner.",
-        "With three players the fourth deal is special: whoever has the most points so far "
-        "bets first and leads to the first trick, instead of the First Player. If several are "
-        "tied, it is the one of them closest to the First Player. The marker stays where it is.",
+        Text("After the fourth deal the highest total wins."),
+        Text(
+            "If several are tied, the one of them who scored most in deal 4 wins. If they are "
+            "tied there too, it is the one closest to the First Player of deal 4, clockwise, "
+            "beginning with the First Player. There is always one winner."
+        ),
+        Text(
+            "With three players the fourth deal is special: whoever has the most points so far "
+            "bets first and leads to the first trick, instead of the First Player. If several are "
+            "tied, it is the one of them closest to the First Player. The marker stays where it "
+            "is."
+        ),
     ),
 )
 

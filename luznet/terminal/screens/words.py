@@ -1,124 +1,212 @@
-"""What the screens around the games alone say: labels as constants, sentences by named arguments.
+"""What the screens around the games alone say: labels as constants, sentences by named facts.
 
 What plain mode says in the same words is in `luznet.i18n.tables`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
-from luznet.i18n import list_of
+from luznet.i18n import list_of, sentences
 from luznet.i18n import tables as said
+from luznet.language import Text, TextIn, _, ngettext, pgettext
 from luznet.wire.messages import Level
 
 # ---- the options of a table ----------------------------------------------------------------
 
-PRIVATE = {False: "everybody on this network", True: "people with the code"}
-PLAYERS = {3: "3", 4: "4", 5: "5"}
-CHAIRS_TAKEN = {True: "bots take them", False: "they stay empty"}
-BOTS: Final[Mapping[Level, str]] = {"easy": "easy", "normal": "normal", "strong": "strong"}
-SEVERAL_LEVELS = "by chair"
-PACES = {0: "none", 400: "short", 900: "as people do", 2000: "long"}
-HELP = {
-    "none": "nothing",
-    "values": "possible values",
-    "odds": "exact odds",
-    "coach": "exact odds and a coach",
+PRIVATE = {
+    False: TextIn("who may come to a table", "everybody on this network"),
+    True: TextIn("who may come to a table", "people with the code"),
 }
-TRICKS = {False: "face down", True: "open to all"}
-SPECTATORS = {"none": "nobody", "public": "who likes, open cards only", "all": "with all hands"}
-CHAT = {"free": "anything", "phrases": "ready phrases only", "none": "none"}
-TIMES = {0: "no limit", 15: "15 seconds", 30: "30 seconds", 60: "1 minute", 120: "2 minutes"}
-
-ABOUT_NAME = "What others see in their list of tables."
+PLAYERS = {number: partial(str, number) for number in (3, 4, 5)}
+CHAIRS_TAKEN = {
+    True: TextIn("what becomes of empty chairs", "bots take them"),
+    False: TextIn("what becomes of empty chairs", "they stay empty"),
+}
+BOTS: Final[Mapping[Level, Text]] = {
+    "easy": TextIn("how good bots are", "easy"),
+    "normal": TextIn("how good bots are", "normal"),
+    "strong": TextIn("how good bots are", "strong"),
+}
+# i18n: Every chair has bots of its own.
+SEVERAL_LEVELS = TextIn("how good bots are", "by chair")
+PACES = {
+    0: TextIn("pauses of bots", "none"),
+    400: TextIn("pauses of bots", "short"),
+    900: TextIn("pauses of bots", "as people do"),
+    2000: TextIn("pauses of bots", "long"),
+}
+HELP = {
+    "none": TextIn("help with hidden cards", "nothing"),
+    "values": TextIn("help with hidden cards", "possible values"),
+    # i18n: Odds: how likely each value is.
+    "odds": TextIn("help with hidden cards", "exact odds"),
+    "coach": TextIn("help with hidden cards", "exact odds and a coach"),
+}
+TRICKS = {
+    False: TextIn("won tricks", "face down"),
+    True: TextIn("won tricks", "open to all"),
+}
+SPECTATORS = {
+    "none": TextIn("who may watch", "nobody"),
+    "public": TextIn("who may watch", "who likes, open cards only"),
+    "all": TextIn("who may watch", "with all hands"),
+}
+CHAT = {
+    "free": TextIn("what may be said in the chat", "anything"),
+    "phrases": TextIn("what may be said in the chat", "ready phrases only"),
+    "none": TextIn("what may be said in the chat", "none"),
+}
 
 
 def seconds(time: int) -> str:
     """Return a turn time as a label."""
-    return TIMES.get(time, f"{time} seconds")
+    if time and time % 60 == 0:
+        # i18n: As a label: how long one may think.
+        return ngettext("{number} minute", "{number} minutes", time // 60)
+    # i18n: As a label: how long one may think.
+    return ngettext("{number} second", "{number} seconds", time)
+
+
+TIMES: Mapping[int, Callable[[], str]] = {
+    0: TextIn("time to think", "no limit"),
+    **{time: partial(seconds, time) for time in (15, 30, 60, 120)},
+}
 
 
 def milliseconds(pace: int) -> str:
     """Return a pace as a label."""
-    return PACES.get(pace, f"about {pace} ms")
+    # i18n: Pauses of bots, in thousandths of a second.
+    return _("about {number} ms", number=pace)
+
+
+NAME = TextIn("an option of a table", "Name")
+WHO_MAY_COME = TextIn("an option of a table", "Who may come")
+HOW_MANY_CHAIRS = TextIn("an option of a table", "Chairs")
+EMPTY_CHAIRS = TextIn("an option of a table", "Empty chairs")
+WHICH_BOTS = TextIn("an option of a table", "Bots")
+PAUSES = TextIn("an option of a table", "Pauses of bots")
+HOW_MUCH_HELP = TextIn("an option of a table", "Help with hidden cards")
+WON_TRICKS = TextIn("an option of a table", "Won tricks")
+WHO_MAY_WATCH = TextIn("an option of a table", "Who may watch")
+TIME_TO_THINK = TextIn("an option of a table", "Time to think")
+CHATTING = TextIn("an option of a table", "Chat")
+ABOUT_NAME = Text("What others see in their list of tables.")
+
+NEW_TABLE = Text("A new table")
+TABLE_OPTIONS = Text("Options of the table")
+CREATE_IT = TextIn("what a key does", "create the table")
+SAVE_IT = TextIn("what a key does", "save the options")
+CHOOSE = TextIn("what a key does", "choose")
+CHANGE = TextIn("what a key does", "change it")
+DOES_CHOOSE_OPTION = TextIn("what a key does", "choose what to change")
+DOES_CANCEL = TextIn("what a key does", "back, changing nothing")
+
+
+def place(number: int, values: int) -> str:
+    """Say which of how many values is chosen."""
+    return _("{number} of {values}", number=number, values=values)
 
 
 # ---- the lobby -----------------------------------------------------------------------------
 
-SELECT = "select a table"
-JOIN = "join"
-WATCH = "watch"
-CREATE = "new table"
-PLAY_BOTS = "play bots"
-TYPE_ADDRESS = "address"
-LEARN = "learn"
-READ_RULES = "rules"
-CONFIGURE = "settings"
-QUIT = "quit"
-BACK = "back"
-HELP_KEY = "help"
-DOES_JOIN = "sit down at the selected table"
-DOES_WATCH = "watch the selected table"
-DOES_CREATE = "create a table"
-DOES_PLAY = "play against bots at once"
-DOES_ADDRESS = "type an address, or the join line of a host"
-DOES_SHOW = "let spectators see all hands, once everybody agrees"
-DOES_HIDE = "let spectators see all hands no longer"
-DOES_TUTORIAL = "learn the game in three minutes, with a coach"
-DOES_QUIT = "quit luznet"
+SELECT = TextIn("what a key does", "select a table")
+# i18n: Sits down at a table.
+JOIN = TextIn("what a key does", "join")
+# i18n: Goes to a table as a spectator.
+WATCH = TextIn("what a key does", "watch")
+CREATE = TextIn("what a key does", "new table")
+PLAY_BOTS = TextIn("what a key does", "play bots")
+TYPE_ADDRESS = TextIn("what a key does", "address")
+# i18n: Begins the tutorial.
+LEARN = TextIn("what a key does", "learn")
+READ_RULES = TextIn("what a key does", "rules")
+CONFIGURE = TextIn("what a key does", "settings")
+QUIT = TextIn("what a key does", "quit")
+BACK = TextIn("what a key does", "back")
+HELP_KEY = TextIn("what a key does", "help")
+DOES_JOIN = TextIn("what a key does", "sit down at the selected table")
+DOES_WATCH = TextIn("what a key does", "watch the selected table")
+DOES_CREATE = TextIn("what a key does", "create a table")
+DOES_PLAY = TextIn("what a key does", "play against bots at once")
+DOES_ADDRESS = TextIn("what a key does", "type an address, or the join line of a host")
+DOES_SHOW = TextIn("what a key does", "let spectators see all hands, once everybody agrees")
+DOES_HIDE = TextIn("what a key does", "let spectators see all hands no longer")
+DOES_TUTORIAL = TextIn("what a key does", "learn the game in three minutes, with a coach")
+DOES_QUIT = TextIn("what a key does", "quit luznet")
+DOES_INVITE = TextIn("what a key does", "how others join this table")
 
-TABLES_HERE = "Tables on this network"
-SEARCHING = "Looking for tables on this network"
-STILL_SEARCHING = "Still looking"
-NOTHING_FOUND = "No table was found on this network yet."
-WAYS_TITLE = "What you can do now"
+TABLES_HERE = Text("Tables on this network")
+# i18n: Dots follow it.
+SEARCHING = Text("Looking for tables on this network")
+# i18n: Dots follow it.
+STILL_SEARCHING = Text("Still looking")
+NOTHING_FOUND = Text("No table was found on this network yet.")
+WAYS_TITLE = Text("What you can do now")
 WAYS = (
-    ("p", "Play against bots at once. Colleagues can join your table from theirs."),
-    ("n", "Create a table. Everybody on this network sees it in their list."),
-    ("a", "Type an address, or the join line that the host's screen shows."),
-    ("t", "Learn the game in three minutes: a coach plays a deal with you."),
-    ("R", "Read the rules of Luz, here or at any other time."),
+    ("p", Text("Play against bots at once. Colleagues can join your table from theirs.")),
+    ("n", Text("Create a table. Everybody on this network sees it in their list.")),
+    ("a", Text("Type an address, or the join line that the host's screen shows.")),
+    ("t", Text("Learn the game in three minutes: a coach plays a deal with you.")),
+    ("R", Text("Read the rules of Luz, here or at any other time.")),
 )
-WHY_NOTHING = (
+WHY_NOTHING = Text(
     "Is there a table that you don't see? A guest network, a VPN or a firewall can hide it: "
     "type its join line."
 )
 LOBBY_HELP = (
-    "The lobby lists the tables on this network. Select one with the arrows, then press Enter "
-    "to sit down or w to watch.",
-    "A table where your seat waits is one that you left during a game: Enter takes you back to "
-    "your cards.",
+    Text(
+        "The lobby lists the tables on this network. Select one with the arrows, then press Enter "
+        "to sit down or w to watch."
+    ),
+    Text(
+        "A table where your seat waits is one that you left during a game: Enter takes you back "
+        "to your cards."
+    ),
 )
-HEADER = ("Table", "Game", "Seats", "Now", "")
-GATHERING, PLAYING = "gathering", "playing"
-YOUR_SEAT = "your seat waits"
-CODE = "code needed"
-PAIRED = "private"
-FULL = "full"
+HEADER = (
+    TextIn("heading of a column of tables", "Table"),
+    TextIn("heading of a column of tables", "Game"),
+    TextIn("heading of a column of tables", "Seats"),
+    # i18n: What goes on at a table: people gather, or play.
+    TextIn("heading of a column of tables", "Now"),
+)
+GATHERING = TextIn("what goes on at a table", "gathering")
+PLAYING = TextIn("what goes on at a table", "playing")
+YOUR_SEAT = TextIn("a note on a table", "your seat waits")
+# i18n: A table to which one needs a code.
+CODE = TextIn("a note on a table", "code needed")
+# i18n: A table to which one needs no code any more.
+PAIRED = TextIn("a note on a table", "private")
+FULL = TextIn("a note on a table", "full")
+NOTES = (YOUR_SEAT, CODE, PAIRED, FULL)
 
-ADDRESS_TITLE = "Where is the table?"
-ADDRESS_HOW = (
+ADDRESS_TITLE = Text("Where is the table?")
+ADDRESS_HOW = Text(
     "Type an address such as 192.168.1.20, or paste the join line from the host's screen: "
     "luznet join 192.168.1.20#..."
 )
-DOES_RECALL = "tables where you were"
+DOES_RECALL = TextIn("what a key does", "tables where you were")
 
 
 def recalled(name: str) -> str:
     """Say what the table at a recalled address was called."""
-    return f"You were there at {name}."
+    # i18n: {name} is that of a table, there: at the address that stands above.
+    return _("You were there at {name}.", name=name)
 
 
-NO_ADDRESS = "Type an address or a join line first, or press Esc to go back."
+NO_ADDRESS = Text("Type an address or a join line first, or press Esc to go back.")
 
 
 def you_are(name: str) -> str:
     """Say what the user is called."""
-    return f"You are {name}"
+    return _("You are {name}", name=name)
 
 
 def seats(taken: int, seats: int) -> str:
     """Say how many seats are taken."""
-    return f"{taken} of {seats}"
+    # i18n: So many seats of a table are taken, such as "2 of 4": a narrow column.
+    return _("{taken} of {seats}", taken=taken, seats=seats)
 
 
 def round_trip(seconds: float | None) -> str:
@@ -126,176 +214,233 @@ def round_trip(seconds: float | None) -> str:
     if seconds is None:
         return ""
     milliseconds = seconds * 1000
-    return "<1 ms" if milliseconds < 1 else f"{milliseconds:.0f} ms"
+    if milliseconds < 1:
+        # i18n: Less than a thousandth of a second.
+        return _("<1 ms")
+    # i18n: Thousandths of a second.
+    return _("{number} ms", number=f"{milliseconds:.0f}")
 
 
 def more_tables(count: int) -> str:
     """Say how many tables are below or above those shown."""
-    return "and 1 more" if count == 1 else f"and {count} more"
+    # i18n: So many tables are not shown in the list.
+    return ngettext("and {number} more", "and {number} more", count)
 
 
 def hosted(host: str) -> str:
     """Say whose host the chosen table is at."""
-    return f"It is on the host of {host}."
+    # i18n: It: the chosen table. {host} is a user on a computer, such as anna@lemon.
+    return _("It is on the host of {host}.", host=host)
 
 
 def full(name: str) -> str:
     """Say that a table has no chair left."""
-    return f"Every chair at {name} is taken: press w to watch, or n to create a table."
+    # i18n: {name} is that of a table.
+    return _("Every chair at {name} is taken: press w to watch, or n to create a table.", name=name)
 
 
 # ---- questions on the way to a host ----------------------------------------------------------
 
-TRUST = "trust the new key and go on"
-SEND_CODE = "send the code"
-SHORT_CODE = "The code has six digits; some are still missing."
-STOP_WAYS = (
+TRUST = TextIn("what a key does", "trust the new key and go on")
+SEND_CODE = TextIn("what a key does", "send the code")
+SHORT_CODE = Text("The code has six digits; some are still missing.")
+# i18n: i is a key to press.
+STOP_WAYS = Text(
     "Ask at that host: i at the table there shows its phrase. If it is the new one, all is well: "
     "press t. Otherwise go back with Esc."
 )
-
-
-def phrase_before(phrase: str) -> str:
-    """Name the phrase of the known key."""
-    return f"until now  {phrase}"
-
-
-def phrase_now(phrase: str) -> str:
-    """Name the phrase of the new key."""
-    return f"now        {phrase}"
+# i18n: The words by which a host's key was known stand behind it.
+PHRASE_BEFORE = Text("until now")
+# i18n: The words by which a host's new key is known stand behind it.
+PHRASE_NOW = Text("now")
 
 
 # ---- the table before a game ---------------------------------------------------------------
 
-CHAIRS = "Chairs, clockwise"
-HOW_IT_PLAYS = "How this table plays"
-EMPTY_CHAIR = "empty"
-YOU, OWNER, YOU_OWNER = "you", "owner", "you, owner"
+# i18n: Heading of the list of those who sit at the table.
+CHAIRS = Text("Chairs, clockwise")
+HOW_IT_PLAYS = Text("How this table plays")
+EMPTY_CHAIR = TextIn("a chair", "empty")
+YOU = TextIn("who sits on a chair", "you")
+OWNER = TextIn("who sits on a chair", "owner")
+YOU_OWNER = TextIn("who sits on a chair", "you, owner")
 
-READY = "ready"
-UNREADY = "wait"
-START = "start"
-OPTIONS = "options"
-SIT = "sit on this chair"
-CHOOSES_BOT = "Up/Down: choose a bot"
-CHANGES_BOT = "Left/Right changes it"
-DOES_CHOOSE = "choose an empty chair"
-DOES_LEVEL = "change the bot that takes it: easy, normal or strong"
-DOES_READY = "say that you are ready for the game"
-DOES_UNREADY = "say that you are not ready yet"
-DOES_START = "start the game now"
-DOES_OPTIONS = "change the options of the table"
-LEAVE = "leave"
-GATHERING_HELP = (
-    "The game begins when everybody at the table is ready. The owner of the table can start it "
-    "at once and change the options.",
-    "Chairs are numbered clockwise. Press the number of a free chair to sit there.",
-    f"{said.ABOUT_BOTS['easy']} {said.ABOUT_BOTS['normal']} {said.ABOUT_BOTS['strong']} The owner "
-    "chooses a bot for each empty chair with the arrows.",
-)
+READY = TextIn("what a key does", "ready")
+# i18n: Is ready no longer, and waits.
+UNREADY = TextIn("what a key does", "wait")
+START = TextIn("what a key does", "start")
+OPTIONS = TextIn("what a key does", "options")
+SIT = TextIn("what a key does", "sit on this chair")
+# i18n: At most 37 columns.
+CHOOSES_BOT = Text("Up/Down: choose a bot")
+# i18n: It: the bot on a chair. At most 20 columns.
+CHANGES_BOT = Text("Left/Right changes it")
+DOES_CHOOSE = TextIn("what a key does", "choose an empty chair")
+DOES_LEVEL = TextIn("what a key does", "change the bot that takes it: easy, normal or strong")
+DOES_READY = TextIn("what a key does", "say that you are ready for the game")
+DOES_UNREADY = TextIn("what a key does", "say that you are not ready yet")
+DOES_START = TextIn("what a key does", "start the game now")
+DOES_OPTIONS = TextIn("what a key does", "change the options of the table")
+LEAVE = TextIn("what a key does", "leave")
+
+
+def gathering_help() -> Sequence[str]:
+    """Say how a game begins."""
+    return (
+        _(
+            "The game begins when everybody at the table is ready. The owner of the table can "
+            "start it at once and change the options."
+        ),
+        _("Chairs are numbered clockwise. Press the number of a free chair to sit there."),
+        sentences(
+            *(said.bot_like(level) for level in BOTS),
+            _("The owner chooses a bot for each empty chair with the arrows."),
+        ),
+    )
 
 
 def watched(game: str, count: int) -> str:
     """Say what is played, and how many watch."""
     if not count:
         return game
-    return f"{game}, 1 is watching" if count == 1 else f"{game}, {count} are watching"
+    # i18n: {game} is the name of a game; so many people watch the table.
+    return ngettext(
+        "{game}, {number} is watching", "{game}, {number} are watching", count, game=game
+    )
+
+
+_STATES: Final = {
+    (True, False): TextIn("somebody at a table is", "ready"),
+    (False, False): TextIn("somebody at a table is", "not ready yet"),
+    # i18n: Agrees that spectators see all hands. At most 37 columns.
+    (True, True): TextIn("somebody at a table is", "ready, shows all hands"),
+    # i18n: Agrees that spectators see all hands. At most 37 columns.
+    (False, True): TextIn("somebody at a table is", "not ready yet, shows all hands"),
+}
 
 
 def state(is_ready: bool, shows: bool) -> str:
     """Say whether a person can begin, and agrees that spectators see all hands."""
-    if shows:
-        return "ready, shows all hands" if is_ready else "not ready yet, shows all hands"
-    return "ready" if is_ready else "not ready yet"
+    return _STATES[is_ready, shows]()
 
 
 def away(grace: int) -> str:
     """Say that a person has no connection, and for how long the chair is kept."""
-    return f"away; keeps the chair for {grace} s"
+    # i18n: Somebody has no connection; for {number} seconds their chair is kept.
+    # i18n: At most 37 columns.
+    return _("away; keeps the chair for {number} s", number=grace)
 
 
 def sit_here(number: int) -> str:
     """Say how to take a chair."""
-    return f"press {number} to sit here"
+    # i18n: {number} is a key, and the number of an empty chair. At most 37 columns.
+    return _("press {number} to sit here", number=number)
+
+
+_BOT_COMES: Final[Mapping[Level, Text]] = {
+    # i18n: A bot takes an empty chair in the end, or the reader, who presses the key {number}.
+    # i18n: At most 37 columns.
+    "easy": Text("an easy bot takes it, or press {number}"),
+    # i18n: At most 37 columns.
+    "normal": Text("a normal bot takes it, or press {number}"),
+    # i18n: At most 37 columns.
+    "strong": Text("a strong bot takes it, or press {number}"),
+}
 
 
 def bot_comes(number: int, level: Level) -> str:
     """Say that a bot takes an empty chair in the end, or who presses its number."""
-    return f"{said.A_BOT[level]} takes it, or press {number}"
+    return _BOT_COMES[level](number=number)
 
 
 def alone(chairs: int) -> str:
     """Say that nobody else is here, where bots can fill the chairs."""
     if not chairs:
-        return "Nobody else is here now. Press s to start, or wait for others."
+        return _("Nobody else is here now. Press s to start, or wait for others.")
     if chairs == 1:
-        return "You are alone here. Press s to start with a bot, or wait for others."
-    return f"You are alone here. Press s to start with {chairs} bots, or wait for others."
+        return _("You are alone here. Press s to start with a bot, or wait for others.")
+    return ngettext(
+        "You are alone here. Press s to start with {number} bot, or wait for others.",
+        "You are alone here. Press s to start with {number} bots, or wait for others.",
+        chairs,
+    )
 
 
 def are_you_ready(others: Sequence[str], missing: int) -> str:
     """Ask the reader to be ready; others may not be ready either, or not be here yet."""
-    if missing == 1:
-        return "Press Enter when you are ready. The game needs 1 more person."
     if missing:
-        return f"Press Enter when you are ready. The game needs {missing} more people."
+        return ngettext(
+            "Press Enter when you are ready. The game needs {number} more person.",
+            "Press Enter when you are ready. The game needs {number} more people.",
+            missing,
+        )
     if not others:
-        return "Press Enter when you are ready. Everybody else is."
-    return f"Press Enter when you are ready. Waiting for {list_of(others)} too."
+        return _("Press Enter when you are ready. Everybody else is.")
+    # i18n: {names} is a name, or a list of names.
+    return _("Press Enter when you are ready. Waiting for {names} too.", names=list_of(others))
 
 
 def start_anyway(others: Sequence[str]) -> str:
     """Say to the owner who is not ready yet."""
-    return f"You are ready. Waiting for {list_of(others)}; s starts at once."
+    # i18n: {names} is a name, or a list of names; s is a key.
+    return _("You are ready. Waiting for {names}; s starts at once.", names=list_of(others))
 
 
 def watching(others: Sequence[str], has_chair: bool) -> str:
     """Say to a spectator what the table waits for."""
     if has_chair:
-        return "You are watching. Press the number of an empty chair to sit down."
+        return _("You are watching. Press the number of an empty chair to sit down.")
     if others:
-        return f"You are watching. The game begins when {list_of(others)} can begin."
-    return "You are watching. The game begins when everybody is ready."
+        # i18n: {names} is a name, or a list of names.
+        return _("You are watching. The game begins when {names} can begin.", names=list_of(others))
+    return _("You are watching. The game begins when everybody is ready.")
 
 
 # ---- connecting ----------------------------------------------------------------------------
 
-CONNECTING = "Connecting to the table"
+CONNECTING = Text("Connecting to the table")
 
 
 def leaving_host(others: Sequence[str], plays: bool) -> str:
     """Ask before leaving a table of one's own where others sit."""
-    stays = f"Leave? Your table stays open on this computer until {list_of(others)} have left too."
-    if len(others) == 1:
-        stays = f"Leave? Your table stays open on this computer until {others[0]} has left too."
-    return f"{stays} A bot plays for you until you come back." if plays else stays
+    # i18n: {names} is a list of so many names.
+    stays = ngettext(
+        "Leave? Your table stays open on this computer until {names} has left too.",
+        "Leave? Your table stays open on this computer until {names} have left too.",
+        len(others),
+        names=list_of(others),
+    )
+    return sentences(stays, _("A bot plays for you until you come back.") if plays else "")
 
 
-LEAVING = "Leave the table? A bot plays for you until you come back to your seat."
-LEAVING_LOST = "Leave the table? Your seat is kept until its host and you are back."
+LEAVING = Text("Leave the table? A bot plays for you until you come back to your seat.")
+LEAVING_LOST = Text("Leave the table? Your seat is kept until its host and you are back.")
 
 
 def tried(seconds: int) -> str:
     """Say for how long it was tried."""
-    return "Trying for 1 second." if seconds == 1 else f"Trying for {seconds} seconds."
+    return ngettext("Trying for {number} second.", "Trying for {number} seconds.", seconds)
 
 
 # ---- the rules -----------------------------------------------------------------------------
 
-RULES_TITLE = "The rules of Luz"
-NEXT_PAGE, PAGE_BEFORE = "next page", "page before"
+RULES_TITLE = Text("The rules of Luz")
+NEXT_PAGE = TextIn("what a key does", "next page")
+PAGE_BEFORE = TextIn("what a key does", "page before")
 
 
 def led(colour: str) -> str:
     """Title a trick of an example."""
-    return f"{colour} led"
+    # i18n: {colour} is a colour's name, alone: all must follow it in this trick.
+    return pgettext("title of a trick", "{colour} led", colour=colour)
 
 
 def page_title(number: int, title: str) -> str:
     """Title a page of the rules where they are heard."""
-    return f"Page {number}: {title}."
+    return _("Page {number}: {title}.", number=number, title=title)
 
 
 def page(number: int, pages: int) -> str:
     """Say which page this is."""
-    return f"page {number} of {pages}"
+    # i18n: In the top line of the rules, at its right.
+    return _("page {number} of {pages}", number=number, pages=pages)

@@ -6,9 +6,11 @@ Rows, values and what they mean come from the table of settings alone.
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from luznet.i18n import sentences
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.preferences.table import SETTINGS, Name, Setting, Value
-from luznet.terminal.picture import Picture, Size, cut
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
+from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts
@@ -20,8 +22,9 @@ LIST_ROW: Final = 2
 ABOUT_ROWS: Final = 5
 """Rows below the list, at least, for what the chosen setting means."""
 TEXT: Final = 4
-"""The column of that text."""
+"""The column of that text, and of the labels."""
 VALUE_COLUMN: Final = 24
+"""The column of the values, unless a label needs more room."""
 
 
 class SettingsScreen(Screen):
@@ -64,24 +67,24 @@ class SettingsScreen(Screen):
 
     def help(self) -> Sequence[str]:
         """Say whose settings these are."""
-        return words.HELP
+        return [text() for text in words.HELP]
 
     def _listing(self) -> Sequence[Binding]:
         return (
             Binding(("up", "k", "s-tab"), "", "", lambda: self._move(-1)),
-            Binding(("down", "j", "tab"), "Up/Down", words.DOES_CHOOSE, lambda: self._move(1)),
+            Binding(("down", "j", "tab"), UP_DOWN(), words.DOES_CHOOSE(), lambda: self._move(1)),
             Binding(("left", "h", "-"), "", "", lambda: self._change(-1)),
-            Binding(("right", "l", " ", "+"), "Left/Right", words.DOES_CHANGE,
+            Binding(("right", "l", " ", "+"), LEFT_RIGHT(), words.DOES_CHANGE(),
                     lambda: self._change(1)),
-            Binding(("enter",), "Enter", words.DOES_EDIT, self._edit),
-            Binding(("d", "delete"), "d", words.DOES_TAKE_BACK, lambda: self._keep(None)),
-            Binding(("escape", "q", "o"), "Esc", words.DOES_CLOSE, self._back),
+            Binding(("enter",), "Enter", words.DOES_EDIT(), self._edit),
+            Binding(("d", "delete"), "d", words.DOES_TAKE_BACK(), lambda: self._keep(None)),
+            Binding(("escape", "q", "o"), "Esc", words.DOES_CLOSE(), self._back),
         )  # fmt: skip
 
     def _writing(self, line: Line) -> Sequence[Binding]:
         return (
-            Binding(("enter",), "Enter", words.SAVE, lambda: self._save(line)),
-            Binding(("escape",), "Esc", words.CANCEL, self._stop_writing),
+            Binding(("enter",), "Enter", words.SAVE(), lambda: self._save(line)),
+            Binding(("escape",), "Esc", words.CANCEL(), self._stop_writing),
             *parts.editing(line),
         )
 
@@ -103,7 +106,7 @@ class SettingsScreen(Screen):
         try:
             value = self.chosen.parse(line.text)
         except ValueError:
-            self._told = words.ANY_NAME
+            self._told = words.ANY_NAME()
             return
         self._stop_writing()
         self._keep(value)
@@ -117,7 +120,9 @@ class SettingsScreen(Screen):
         try:
             self._preferences.keep(self.chosen.name, value)
         except NotKept as error:
-            self._told = f"{error} {words.HOLDS}"
+            self._told = sentences(str(error), words.HOLDS())
+        else:
+            self._told = next(iter(self._preferences.troubles), "")
 
     def _is_fixed(self) -> bool:
         """Whether the chosen setting cannot be changed now; what holds it is always told."""
@@ -127,7 +132,7 @@ class SettingsScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the settings, what the chosen one means, where they are kept, and the keys."""
-        picture = parts.page(size, words.TITLE)
+        picture = parts.page(size, words.TITLE())
         place = parts.lines_of(picture, words.kept_in(self._preferences.place))
         bottom = parts.keys(picture, self._hints()) - 1 - len(place)
         for row, line in enumerate(place, bottom):
@@ -143,22 +148,22 @@ class SettingsScreen(Screen):
         """Return what is to be said below the list, each with its style."""
         holding = self._preferences.fixed_by(self.chosen.name)
         return (
-            (words.about(self.chosen.about), ""),
+            (self.chosen.sentence, ""),
             (words.fixed_by(holding) if holding else "", "class:key"),
             (self._told, "class:trouble"),
         )
 
     def _hints(self) -> Sequence[parts.Hint]:
         if self.is_typing:
-            return (("Enter", words.SAVE), ("Esc", words.CANCEL))
+            return (("Enter", words.SAVE()), ("Esc", words.CANCEL()))
         is_text = isinstance(self.chosen, Name)
-        changing = ("Enter", words.EDIT) if is_text else ("Left/Right", words.CHANGE)
-        changes = () if self._is_fixed() else (changing, ("d", words.TAKE_BACK))
+        changing = ("Enter", words.EDIT()) if is_text else (LEFT_RIGHT(), words.CHANGE())
+        changes = () if self._is_fixed() else (changing, ("d", words.TAKE_BACK()))
         return (
-            ("Up/Down", words.CHOOSE),
+            (UP_DOWN(), words.CHOOSE()),
             *changes,
-            ("?", words.HELP_KEY),
-            ("Esc", words.BACK),
+            ("?", words.HELP_KEY()),
+            ("Esc", words.BACK()),
         )
 
     def _draw_list(self, picture: Picture, room: int) -> int:
@@ -166,22 +171,24 @@ class SettingsScreen(Screen):
         after them."""
         first = max(0, min(self._row - room // 2, len(SETTINGS) - room))
         shown = SETTINGS[first : first + room]
+        labels = [words.label(setting.name) for setting in SETTINGS]
+        column = max(VALUE_COLUMN, TEXT + 2 + max(map(width_of, labels)))
         for row, setting in enumerate(shown, LIST_ROW):
-            self._draw_row(picture, row, setting)
+            self._draw_row(picture, row, column, setting)
         return LIST_ROW + len(shown)
 
-    def _draw_row(self, picture: Picture, row: int, setting: Setting) -> None:
+    def _draw_row(self, picture: Picture, row: int, column: int, setting: Setting) -> None:
         is_chosen = setting is self.chosen
-        picture.put(4, row, words.label(setting.name), "class:key" if is_chosen else "")
+        picture.put(TEXT, row, words.label(setting.name), "class:key" if is_chosen else "")
         if is_chosen:
             picture.put(2, row, ">", "class:key")
-        room = picture.size.columns - VALUE_COLUMN - parts.MARGIN
+        room = picture.size.columns - column - parts.MARGIN
         if is_chosen and self._line is not None:
-            parts.draw_line(picture, VALUE_COLUMN, row, room, self._line)
+            parts.draw_line(picture, column, row, room, self._line)
             return
-        value = cut(setting.written(self._preferences.settings().given(setting)), room - 4)
+        value = cut(words.value(setting, self._preferences.settings().given(setting)), room - 4)
         if is_chosen and not self._is_fixed():
             value = value if isinstance(setting, Name) else f"< {value} >"
-            picture.put(VALUE_COLUMN, row, value, "class:selected")
+            picture.put(column, row, value, "class:selected")
         else:
-            picture.put(VALUE_COLUMN, row, value)
+            picture.put(column, row, value)

@@ -41,12 +41,12 @@ class WelcomeScreen(Screen):
         """Return the keys of the name, or of the offer."""
         if self._offering is not None:
             return (
-                Binding(("t",), "t", words.TAKE_TUTORIAL, self._offering),
-                Binding(("enter", "escape"), "Enter", words.NO_TUTORIAL, self._done),
+                Binding(("t",), "t", words.TAKE_TUTORIAL(), self._offering),
+                Binding(("enter", "escape"), "Enter", words.NO_TUTORIAL(), self._done),
             )
         return (
-            Binding(("enter",), "Enter", words.DOES_NAME, self._choose),
-            Binding(("escape",), "Esc", words.ASK_LATER, self._done),
+            Binding(("enter",), "Enter", words.DOES_NAME(), self._choose),
+            Binding(("escape",), "Esc", words.ASK_LATER(), self._done),
             *parts.editing(self._line),
         )
 
@@ -66,13 +66,13 @@ class WelcomeScreen(Screen):
             self._line.clear()
         self._is_untouched = False
         if not self._line.insert(text):
-            self._told = words.NO_ROOM.format(most=NAME_MOST)
+            self._told = words.no_room(NAME_MOST)
         return True
 
     def _choose(self) -> None:
         name = clean_name(self._line.text)
         if not name:
-            self._told = words.ANY_NAME
+            self._told = words.ANY_NAME()
             return
         self._keep(name)
         self._offer_tutorial()
@@ -93,15 +93,15 @@ class WelcomeScreen(Screen):
             self._draw_name(picture)
         else:
             row = parts.paragraph(picture, 3, words.hello(self._line.text), "class:heading")
-            parts.paragraph(picture, row + 1, words.OFFER)
+            parts.paragraph(picture, row + 1, words.OFFER())
         shown = [(key.shown, key.help) for key in self.bindings() if key.shown]
-        parts.keys(picture, (*shown, ("Ctrl-C", words.LEAVE)))
+        parts.keys(picture, (*shown, ("Ctrl-C", words.LEAVE())))
         return picture
 
     def _draw_name(self, picture: Picture) -> None:
-        row = parts.paragraph(picture, 3, words.WELCOME, "class:heading")
-        row = parts.paragraph(picture, row + 1, words.ASK_NAME)
+        row = parts.paragraph(picture, 3, words.WELCOME(), "class:heading")
+        row = parts.paragraph(picture, row + 1, words.ASK_NAME())
         picture.put(4, row + 1, ">", "class:key")
         parts.draw_line(picture, 6, row + 1, NAME_MOST + 2, self._line)
-        row = parts.paragraph(picture, row + 3, words.NAME_LATER, "class:hint")
+        row = parts.paragraph(picture, row + 3, words.NAME_LATER(), "class:hint")
         parts.paragraph(picture, row + 1, self._told, "class:trouble")

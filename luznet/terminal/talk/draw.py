@@ -21,8 +21,9 @@ TOP: Final = 1
 LEAST_ROWS: Final = 14
 """Rows of the panel in the smallest window: what a table shows about the reader's own turn lies
 below."""
-BELOW_LINES: Final = 5
-"""Rows below the lines: trouble, phrases, the line to write, the edge."""
+BESIDE_PHRASES, PHRASE_ROWS = 3, 2
+"""Rows below the lines that are not the phrases' (trouble, the line to write, the edge), and
+those of the phrases, at least."""
 NAME_CELLS: Final = 14
 INDENT: Final = 4
 
@@ -30,7 +31,7 @@ INDENT: Final = 4
 def speaker(talk: Talk, said: Said) -> str:
     """Return how who said this is called."""
     if talk.is_own(said):
-        return words.speaker(words.YOU, watches=False)
+        return words.speaker(words.YOU(), watches=False)
     return words.speaker(said.name, watches=said.seat is None)
 
 
@@ -52,16 +53,17 @@ def draw_panel(picture: Picture, panel: "TalkPanel", keys: list[parts.Hint]) -> 
     columns, rows = picture.size
     last = TOP + LEAST_ROWS + 2 * (rows - 24) // 5 - 1
     picture.fill(0, TOP, columns, last - TOP + 1, "")
-    for row, title in ((TOP, f" {words.TITLE} "), (last, "")):
+    for row, title in ((TOP, f" {words.TITLE()} "), (last, "")):
         picture.put(0, row, "─" * columns, "class:edge")
         picture.put(parts.MARGIN, row, title, "class:heading")
-    picture.fill(0, rows - 1, columns, 1, "")
     parts.keys(picture, keys)
-    back = _draw_lines(picture, TOP + 1, last - BELOW_LINES, panel)
+    phrases = [(str(at), i18n.PHRASES[each]()) for at, each in enumerate(panel.phrases, 1)]
+    below = last - BESIDE_PHRASES - max(PHRASE_ROWS, parts.rows_of(picture, phrases))
+    back = _draw_lines(picture, TOP + 1, below, panel)
     if panel.is_choosing:
-        _draw_people(picture, last - BELOW_LINES + 1, last - 1, panel)
+        _draw_people(picture, below + 1, last - 1, panel)
     else:
-        _draw_saying(picture, last - BELOW_LINES + 1, last - 1, panel)
+        _draw_saying(picture, below + 1, last - 1, panel, phrases)
     return back
 
 
@@ -77,7 +79,7 @@ def _draw_lines(picture: Picture, top: int, end: int, panel: "TalkPanel") -> int
         for at, piece in enumerate(wrap(one_line(panel.talk, said), room))
     ]
     if not lines:
-        picture.put(parts.MARGIN, top, words.SILENCE, "class:hint")
+        picture.put(parts.MARGIN, top, words.SILENCE(), "class:hint")
     back = max(0, min(panel.back, len(lines) - rows))
     shown = lines[max(0, len(lines) - back - rows) : len(lines) - back]
     for row, (who, piece, at) in enumerate(shown, top):
@@ -90,7 +92,9 @@ def _draw_lines(picture: Picture, top: int, end: int, panel: "TalkPanel") -> int
 # ---- saying something, and muting --------------------------------------------------------
 
 
-def _draw_saying(picture: Picture, top: int, end: int, panel: "TalkPanel") -> None:
+def _draw_saying(
+    picture: Picture, top: int, end: int, panel: "TalkPanel", phrases: list[parts.Hint]
+) -> None:
     """Draw what went wrong, the phrases, and the line to write."""
     room = picture.size.columns - 2 * parts.MARGIN
     if panel.trouble:
@@ -104,13 +108,12 @@ def _draw_saying(picture: Picture, top: int, end: int, panel: "TalkPanel") -> No
         picture.put(parts.MARGIN, end, panel.forbidden, "class:hint")
         return
     if not panel.line.text:
-        hints = [(str(at), i18n.PHRASES[each]) for at, each in enumerate(panel.phrases, 1)]
-        parts.flow(picture, top + 1, hints)
+        parts.flow(picture, top + 1, phrases)
     if panel.is_free:
         column = picture.put(parts.MARGIN, end, "> ", "class:key")
         parts.draw_line(picture, column, end, picture.size.columns - column - 1, panel.line)
     else:
-        picture.put(parts.MARGIN, end, words.ONLY_PHRASES, "class:hint")
+        picture.put(parts.MARGIN, end, words.ONLY_PHRASES(), "class:hint")
 
 
 def _draw_people(picture: Picture, top: int, end: int, panel: "TalkPanel") -> None:
@@ -118,4 +121,4 @@ def _draw_people(picture: Picture, top: int, end: int, panel: "TalkPanel") -> No
     names = [(str(at), words.person(cut(each.name, NAME_CELLS), panel.is_muted(each)))
              for at, each in enumerate(panel.people, 1)]  # fmt: skip
     parts.flow(picture, top, names)
-    picture.put(parts.MARGIN, end, words.CHOOSE_PERSON if names else words.NOBODY, "class:hint")
+    picture.put(parts.MARGIN, end, words.CHOOSE_PERSON() if names else words.NOBODY(), "class:hint")

@@ -14,6 +14,7 @@ from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
 from luznet.i18n import refusal
 from luznet.i18n.tables import OFFLINE
+from luznet.terminal.keys import UP
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
@@ -93,10 +94,10 @@ class TalkPanel(Screen):
         """Why nothing can be said now; empty if something can."""
         update = self._client.update
         if not self.talk.is_possible:
-            return words.NO_CHAT
+            return words.NO_CHAT()
         sees_all = update is not None and update.you is None and update.table.shown
         if sees_all and update is not None and update.table.phase == "playing":
-            return words.NO_HINTS
+            return words.NO_HINTS()
         return ""
 
     @property
@@ -128,7 +129,7 @@ class TalkPanel(Screen):
         if self.is_free and not self.is_choosing:
             self.line.insert(safe(text))
         elif not (self.forbidden or self.is_choosing):
-            self._told = words.ONLY_PHRASES
+            self._told = words.ONLY_PHRASES()
         return True
 
     def bindings(self) -> Sequence[Binding]:
@@ -136,23 +137,23 @@ class TalkPanel(Screen):
         self._look()
         if self.is_choosing:
             return (
-                *self._digits(words.DOES_MUTE, [partial(self._mute, at) for at in self.people]),
-                Binding(("tab", "s-tab", "escape"), "Esc", words.DOES_PHRASES, self._choose),
+                *self._digits(words.DOES_MUTE(), [partial(self._mute, at) for at in self.people]),
+                Binding(("tab", "s-tab", "escape"), "Esc", words.DOES_PHRASES(), self._choose),
             )
         return (
             *(self._saying() if not self.forbidden else ()),
-            Binding(("tab", "s-tab"), "Tab", words.DOES_CHOOSE, self._choose),
-            Binding(("up", "pageup"), "Up", words.DOES_SCROLL, partial(self._scroll, STEP)),
+            Binding(("tab", "s-tab"), "Tab", words.DOES_CHOOSE(), self._choose),
+            Binding(("up", "pageup"), UP(), words.DOES_SCROLL(), partial(self._scroll, STEP)),
             Binding(("down", "pagedown"), "", "", partial(self._scroll, -STEP)),
-            Binding(("escape",), "Esc", words.DOES_CLOSE, self._close),
+            Binding(("escape",), "Esc", words.DOES_CLOSE(), self._close),
         )
 
     def _saying(self) -> Sequence[Binding]:
         keys = [partial(self._say, "", phrase) for phrase in self.phrases]
-        phrases = () if self.line.text else self._digits(words.DOES_PHRASE, keys)
+        phrases = () if self.line.text else self._digits(words.DOES_PHRASE(), keys)
         if not self.is_free:
             return phrases
-        enter = Binding(("enter",), "Enter", words.DOES_SAY, self._say_line)
+        enter = Binding(("enter",), "Enter", words.DOES_SAY(), self._say_line)
         return (enter, *phrases, *parts.editing(self.line))
 
     def _digits(self, does: str, actions: Sequence[Callable[[], None]]) -> Sequence[Binding]:
@@ -168,7 +169,7 @@ class TalkPanel(Screen):
 
     def _say(self, text: str, phrase: str = "") -> None:
         if self._client.standing != "online":
-            self._told = OFFLINE
+            self._told = OFFLINE()
             return
         self._send(self._client.say(text, phrase))
         self._sent, self._refused, self.back = text, None, 0
@@ -203,12 +204,12 @@ class TalkPanel(Screen):
         self.talk.read()
         picture = self._below().draw(size)
         keys = [(key.shown, key.help) for key in self.bindings() if key.shown]
-        self.back = draw.draw_panel(picture, self, [*keys, ("F1", words.HELP_KEY)])
+        self.back = draw.draw_panel(picture, self, [*keys, ("F1", words.HELP_KEY())])
         return picture
 
     def help(self) -> Sequence[str]:
         """Say what the panel is for."""
-        return words.HELP
+        return [text() for text in words.HELP]
 
     def next_change(self, now: float) -> float | None:
         """Return when the screen below changes."""

@@ -32,7 +32,7 @@ def draw_coach(picture: Picture, coach: Coach, text: str) -> None:
     for row, line in enumerate(wrap(text, room), cell.row + 1):
         picture.put(cell.column + 2, row, line)
     last = cell.row + cell.rows - 2
-    picture.put(cell.column + 2, last, coach.step.press, "class:coach.press")
+    picture.put(cell.column + 2, last, coach.step.press(), "class:coach.press")
     if coach.hint:
         picture.put(cell.column + 2, last - 1, coach.hint, "class:coach.hint")
 

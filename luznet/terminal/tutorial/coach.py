@@ -38,7 +38,7 @@ class Coach:
     @property
     def title(self) -> str:
         """Its title, with its number."""
-        return words.title(self.index + 1, len(STEPS), self.step.title)
+        return words.title(self.index + 1, len(STEPS), self.step.title())
 
     @property
     def is_midway(self) -> bool:
@@ -56,7 +56,7 @@ class Coach:
 
     def go_back(self) -> bool:
         """Go to the step before; tell whether there is one."""
-        self.hint = "" if self.index else words.FIRST_STEP
+        self.hint = "" if self.index else words.FIRST_STEP()
         if not self.index:
             return False
         self.index -= 1
@@ -83,7 +83,7 @@ class Coach:
         if wants is not None and wants(model):
             self.go_on()
         elif not was_used:
-            self.hint = words.NOT_YET if key in ENTER else words.NO_USE
+            self.hint = words.NOT_YET() if key in ENTER else words.NO_USE()
         elif self.done == MY_BET:
             self.hint = self._about_bet(model)
 

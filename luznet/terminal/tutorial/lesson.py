@@ -5,6 +5,7 @@ from typing import Final
 
 from luznet.client.core import Client, Goal
 from luznet.games.luz.types import View
+from luznet.terminal.keys import BACKSPACE
 from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import WAY_ON
@@ -115,16 +116,16 @@ class Lesson(Screen):
         """Return the coach's keys, and those of the table; leaving is always among them."""
         table = _without(PAUSE, self._luz.bindings())
         if self.model.overlay:
-            return [*table, Binding(("q", "c-d"), "q", words.LEAVE, self._leave)]
-        leaving = Binding(("escape", "q", "c-d"), "Esc", words.LEAVE, self._leave)
+            return [*table, Binding(("q", "c-d"), "q", words.LEAVE(), self._leave)]
+        leaving = Binding(("escape", "q", "c-d"), "Esc", words.LEAVE(), self._leave)
         if self.is_hidden:
             return [*table, leaving]
-        back = Binding(("backspace",), "Backspace", words.STEP_BACK, self._go_back)
+        back = Binding(("backspace",), BACKSPACE(), words.STEP_BACK(), self._go_back)
         if self.coach.done < MY_BET:
             table = _without(BETTING, table)
         if self.coach.step.wants is not None:
             return [back, leaving, *table]
-        go_on = Binding(ENTER, "Enter", words.GO_ON, self._go_on)
+        go_on = Binding(ENTER, "Enter", words.GO_ON(), self._go_on)
         return [go_on, back, leaving, *_without(frozenset(ENTER), table)]
 
     def press(self, key: str) -> bool:

@@ -16,11 +16,11 @@ class TutorialScreen(Screen):
     """A scripted deal with a coach."""
 
     def __init__(
-        self, back: Callable[[], None], clock: Callable[[], float], learner: str = words.GUEST
+        self, back: Callable[[], None], clock: Callable[[], float], learner: str = ""
     ) -> None:
         """Begin with the first step. `back` closes the tutorial, at its end or before; `clock`
-        tells seconds, `learner` is what the person is called."""
-        self.lesson = Lesson(back, self._leave, clock, learner)
+        tells seconds, `learner` is what the person is called, if that is known."""
+        self.lesson = Lesson(back, self._leave, clock, learner or words.GUEST())
         self._back = back
         self._question: YesOrNo | None = None
 
@@ -46,11 +46,11 @@ class TutorialScreen(Screen):
 
     def help(self) -> Sequence[str]:
         """Say how the tutorial goes."""
-        return words.HELP
+        return [text() for text in words.HELP]
 
     def _leave(self) -> None:
         if self.lesson.coach.is_midway:
-            self._question = YesOrNo(self.lesson, words.LEAVING, self._back, self._stay)
+            self._question = YesOrNo(self.lesson, words.LEAVING(), self._back, self._stay)
         else:
             self._back()
 

@@ -14,7 +14,8 @@ from luznet.games.luz.facts import by_colour
 from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, winning_play
 from luznet.games.luz.types import DEALS, View
-from luznet.i18n.luz import COLOURS
+from luznet.i18n import luz_cards
+from luznet.language import Text
 from luznet.terminal.luz.model import Model
 from luznet.terminal.tutorial import words
 from luznet.terminal.tutorial.deal import (
@@ -64,10 +65,10 @@ class Step:
     `tells_values`: own cards show what they can be; not before that is found out.
     """
 
-    title: str
+    title: Text
     moment: int
     say: Callable[[View], str]
-    press: str
+    press: Text
     keys: tuple[str, ...]
     wants: Done | None = None
     box: Box = "top"
@@ -150,7 +151,7 @@ def _say_follow(view: View) -> str:
 
 def _say_must(view: View) -> str:
     best = winning_play(view.trick).card
-    return words.must(COLOURS[best.colour], best.value)
+    return words.must(luz_cards.of_one(best.colour), best.value)
 
 
 def _say_lead(view: View) -> str:

@@ -26,14 +26,14 @@ class ScriptedTable:
         self._events: list[Event] = []
         self._table = Table(
             id="tutorial",
-            name=words.TUTORIAL,
+            name=words.TUTORIAL(),
             game=RULES.name,
             phase="playing",
             options=Options(players=PLAYERS, help="values", chat="none"),
             seats=(
                 Seat(who="person", name=learner),
-                Seat(who="bot", name=words.MIRA),
-                Seat(who="bot", name=words.OLE),
+                Seat(who="bot", name=words.MIRA()),
+                Seat(who="bot", name=words.OLE()),
             ),
             owner=LEARNER,
             paused_by=None,

@@ -1,23 +1,25 @@
-"""Everything that the coach says, and the screen around him: whole sentences with arguments."""
+"""Everything that the coach says, and the screen around him: whole sentences with facts by name.
+
+Mira, a woman, and Ole, a man, play with the learner.  Their names stand in the sentences as they
+are bent there, and alone on the screen: `MIRA` and `OLE`.
+"""
 
 from collections.abc import Sequence
 
 from luznet.games.luz.cards import Card
 from luznet.games.luz.types import Bet, FinishedDeal
-from luznet.i18n import list_of
-from luznet.i18n.luz import COLOURS
+from luznet.i18n import list_of, luz_cards, one_of, sentences
+from luznet.i18n import luz as said
+from luznet.language import Text, TextIn, _, ngettext, pgettext
 from luznet.terminal.luz.words import signed
 
-TUTORIAL = "Tutorial"
-MIRA, OLE = "Mira", "Ole"
-"""Who plays with the learner."""
-GUEST = "Guest"
-"""What the learner is called where the own name is not known."""
-
-
-def card(card: Card) -> str:
-    """Return a card in words."""
-    return f"{COLOURS[card.colour]} {card.value}"
+TUTORIAL = Text("Tutorial")
+# i18n: A woman who plays in the tutorial.
+MIRA = TextIn("a name in the tutorial", "Mira")
+# i18n: A man who plays in the tutorial.
+OLE = TextIn("a name in the tutorial", "Ole")
+# i18n: What the learner is called whose own name is not known.
+GUEST = TextIn("a name in the tutorial", "Guest")
 
 
 def _and(values: Sequence[int]) -> str:
@@ -26,50 +28,53 @@ def _and(values: Sequence[int]) -> str:
 
 def _all(values: Sequence[int]) -> str:
     """Return values as a list, or as a range where none between them is missing."""
-    is_range = len(values) > 3 and values[-1] - values[0] == len(values) - 1
-    return f"{values[0]} to {values[-1]}" if is_range else _and(values)
+    if len(values) > 3 and values[-1] - values[0] == len(values) - 1:
+        # i18n: All values between two, as in "the greens 1 to 6".
+        return pgettext("values of cards", "{first} to {last}", first=values[0], last=values[-1])
+    return _and(values)
 
 
 def _or(values: Sequence[int]) -> str:
-    return " or ".join(str(value) for value in values)
+    return one_of([str(value) for value in values])
 
 
 def title(number: int, steps: int, about: str) -> str:
     """Title a step."""
-    return f"Step {number} of {steps}: {about}"
+    # i18n: {about} says in a few words what the step is about.
+    return _("Step {number} of {steps}: {about}", number=number, steps=steps, about=about)
 
 
 # ---- what each step is about, and what to press --------------------------------------------
 
-OPEN_CARDS = "their cards"
-OWN_CARDS = "your cards"
-SUNS = "what you hold"
-LAST_SUN = "what must be"
-GREEN = "what can be"
-BET = "your bet"
-SAFETY = "Safety"
-FOLLOW = "following"
-MUST = "following"
-LEAD = "leading"
-HIGHEST = "the highest card"
-TRUMP = "trump"
-TRUMPED = "trump"
-LAST_CARD = "the last trick"
-SCORE = "the points"
-END = "the whole game"
+OPEN_CARDS = TextIn("what a step of the tutorial is about", "their cards")
+OWN_CARDS = TextIn("what a step of the tutorial is about", "your cards")
+SUNS = TextIn("what a step of the tutorial is about", "what you hold")
+LAST_SUN = TextIn("what a step of the tutorial is about", "what must be")
+GREEN = TextIn("what a step of the tutorial is about", "what can be")
+BET = TextIn("what a step of the tutorial is about", "your bet")
+SAFETY = TextIn("what a step of the tutorial is about", "Safety")
+FOLLOW = TextIn("what a step of the tutorial is about", "following")
+MUST = FOLLOW
+LEAD = TextIn("what a step of the tutorial is about", "leading")
+HIGHEST = TextIn("what a step of the tutorial is about", "the highest card")
+TRUMP = TextIn("what a step of the tutorial is about", "trump")
+TRUMPED = TRUMP
+LAST_CARD = TextIn("what a step of the tutorial is about", "the last trick")
+SCORE = TextIn("what a step of the tutorial is about", "the points")
+END = TextIn("what a step of the tutorial is about", "the whole game")
 
-ENTER = "Enter: go on"
-PRESS_SUNS = "Press y three times."
-PRESS_GREEN = "Press g for your green."
-PRESS_BET = "Press 3."
-PRESS_SAFETY = "Press s, then Enter to bet."
-PRESS_ILLEGAL = "Press y."
-PRESS_FOLLOW = "Press g, then Enter."
-PRESS_LEAD = "Press b, then Enter."
-PRESS_TRUMP = "Press y, then Enter."
-PRESS_LAST = "Enter: play it"
-PRESS_TRUMPED = "Enter: to the last trick"
-PRESS_END = "Enter: end the tutorial"
+ENTER = Text("Enter: go on")
+PRESS_SUNS = Text("Press y three times.")
+PRESS_GREEN = Text("Press g for your green.")
+PRESS_BET = Text("Press 3.")
+PRESS_SAFETY = Text("Press s, then Enter to bet.")
+PRESS_ILLEGAL = Text("Press y.")
+PRESS_FOLLOW = Text("Press g, then Enter.")
+PRESS_LEAD = Text("Press b, then Enter.")
+PRESS_TRUMP = Text("Press y, then Enter.")
+PRESS_LAST = Text("Enter: play it")
+PRESS_TRUMPED = Text("Enter: to the last trick")
+PRESS_END = Text("Enter: end the tutorial")
 
 
 # ---- the steps -----------------------------------------------------------------------------
@@ -77,15 +82,18 @@ PRESS_END = "Enter: end the tutorial"
 
 def open_cards(reds: Sequence[int]) -> str:
     """Say that the others' cards are open."""
-    return (
-        f"Welcome! You see all cards but your own. {MIRA}, at the left, has the reds {_and(reds)}; "
-        "she doesn't know."
+    # i18n: At most 4 lines of 74 columns. Mira is a woman. {values} is a list such as "2, 5 and 8".
+    return _(
+        "Welcome! You see all cards but your own. Mira, at the left, has the reds {values}; she "
+        "doesn't know.",
+        values=_and(reds),
     )
 
 
 def own_cards() -> str:
     """Say what one sees of one's own cards."""
-    return (
+    # i18n: At most 4 lines of 74 columns. The plus is drawn at the high end of the hand.
+    return _(
         "Your own show colour and order: in each colour the values rise towards the plus. Y*, "
         "the yellow suns, are trump."
     )
@@ -93,145 +101,234 @@ def own_cards() -> str:
 
 def suns(mira: Sequence[int], ole: Sequence[int], top: int) -> str:
     """Ask to find out the own suns."""
-    return (
-        f"Suns go from 1 to {top}. {MIRA} has {_and(mira)}, {OLE} {_and(ole)}. Which three are "
-        "yours?"
+    # i18n: At most 4 lines of 74 columns. Suns: yellow cards. {mira} and {ole} are lists of the
+    # i18n: values that these two have.
+    return _(
+        "Suns go from 1 to {top}. Mira has {mira}, Ole {ole}. Which three are yours?",
+        top=top,
+        mira=_and(mira),
+        ole=_and(ole),
     )
 
 
 def last_sun(left: Sequence[int], last: int) -> str:
     """Say why the values of the own suns are certain."""
-    return (
-        f"Only {_and(left)} are left, so these are yours; your cards say such things from now "
-        f"on. Nothing beats the {last}."
+    # i18n: At most 4 lines of 74 columns. {values} is a list of three suns, {last} is the highest.
+    return _(
+        "Only {values} are left, so these are yours; your cards say such things from now on. "
+        "Nothing beats the {last}.",
+        values=_and(left),
+        last=last,
     )
 
 
 def green(others: Sequence[int], mine: Sequence[int]) -> str:
     """Say what the own green can be."""
-    return f"The others hold the greens {_all(others)}: yours is {_or(mine)}, higher than theirs."
+    # i18n: At most 4 lines of 74 columns. {others} is such as "1 to 6", {mine} such as "7 or 8".
+    return _(
+        "The others hold the greens {others}: yours is {mine}, higher than theirs.",
+        others=_all(others),
+        mine=_or(mine),
+    )
 
 
 def bet(high: Sequence[int], tricks: int, won: int, off: int) -> str:
     """Propose a bet."""
-    return (
-        f"How many of the 10 tricks will you win? Suns {_and(high)} and the green promise "
-        f"{tricks}. Exactly right pays {won}; each trick off costs {off}."
+    # i18n: At most 4 lines of 48 columns. {suns} is a list of values; these cards promise {number}
+    # i18n: tricks. {won} and {off} are points.
+    return ngettext(
+        "How many of the 10 tricks will you win? Suns {suns} and the green promise {number}. "
+        "Exactly right pays {won}; each trick off costs {off}.",
+        "How many of the 10 tricks will you win? Suns {suns} and the green promise {number}. "
+        "Exactly right pays {won}; each trick off costs {off}.",
+        tricks,
+        suns=_and(high),
+        won=won,
+        off=off,
     )
 
 
 def safety(sun: int, tricks: int, won: int) -> str:
     """Propose Safety."""
-    return (
-        f"Your sun {sun} may win too. With Safety {tricks} or {tricks + 1} tricks are fine, for "
-        f"{won} points. A bet stays."
+    # i18n: At most 4 lines of 48 columns. {sun} is a value; {points} is a number with its noun.
+    return ngettext(
+        "Your sun {sun} may win too. With Safety {tricks} or {number} tricks are fine, for "
+        "{points}. A bet stays.",
+        "Your sun {sun} may win too. With Safety {tricks} or {number} tricks are fine, for "
+        "{points}. A bet stays.",
+        tricks + 1,
+        sun=sun,
+        tricks=tricks,
+        points=said.points(won),
     )
 
 
 def follow(led: Card, second: Card) -> str:
     """Explain following suit, and ask to try another card."""
-    return (
-        f"{MIRA} leads {card(led)}, {OLE} plays {card(second)}. If you hold the led colour, you "
-        "must follow it. Try a sun!"
+    # i18n: At most 4 lines of 74 columns. {led} and {second} are in the form for "a card that
+    # i18n: somebody leads or plays (object)".
+    return _(
+        "Mira leads {led}, Ole plays {second}. If you hold the led colour, you must follow it. "
+        "Try a sun!",
+        led=luz_cards.played(led),
+        second=luz_cards.played(second),
     )
 
 
 def must(colour: str, best: int) -> str:
     """Say that a card is not allowed, and propose one that is."""
-    return (
-        f"Not allowed: cards with open edges must wait. Your {colour} may be played, and beats "
-        f"the {best}."
+    # i18n: At most 4 lines of 74 columns. {colour} is in the form for "the colour of one card",
+    # i18n: {best} is the value of another card.
+    return _(
+        "Not allowed: cards with open edges must wait. Your {colour} may be played, and beats "
+        "the {best}.",
+        colour=colour,
+        best=best,
     )
 
 
 def lead(mine: Card, against: int) -> str:
     """Say who took the first trick, and propose a lead."""
-    return (
-        f"It was the {mine.value}! The highest card of the led colour takes the trick, and its "
-        f"winner leads. Lead your lowest blue: {MIRA}'s {against} will beat it."
+    # i18n: At most 4 lines of 74 columns. {value} is that of the card which the learner played,
+    # i18n: {against} that of a blue card which Mira has.
+    return _(
+        "It was the {value}! The highest card of the led colour takes the trick, and its winner "
+        "leads. Lead your lowest blue: Mira's {against} will beat it.",
+        value=mine.value,
+        against=against,
     )
 
 
 def highest(best: Card) -> str:
     """Say who took the second trick."""
-    return f"{MIRA}'s {card(best)} takes the trick. Now she leads."
+    # i18n: At most 4 lines of 74 columns. {card} is in the form for "a card, alone".
+    return _("Mira's {card} takes the trick. Now she leads.", card=luz_cards.card(best))
 
 
 def trump(led: Card, sun: int) -> str:
     """Say that any card may be played, and propose to trump."""
-    return (
-        f"She leads {card(led)}. You have no {COLOURS[led.colour]}, so you may play anything: "
-        f"your lowest sun, which must be {sun}."
+    # i18n: At most 4 lines of 74 columns. She: Mira. {card} is in the form for "a card that
+    # i18n: somebody leads or plays (object)", {colour} in that for "the colour of no card, or of
+    # i18n: many"; {sun} is a value.
+    return _(
+        "She leads {card}. You have no {colour}, so you may play anything: your lowest sun, "
+        "which must be {sun}.",
+        card=luz_cards.played(led),
+        colour=luz_cards.of_none(led.colour),
+        sun=sun,
     )
 
 
 def trumped(mine: Card, led: Card, skipped: int) -> str:
     """Say that trump took the trick."""
-    return (
-        f"Trump! Any sun beats all other colours, even your {mine.value} a {card(led)}. Let's "
-        f"skip {skipped} tricks."
+    # i18n: At most 4 lines of 74 columns. {value} is that of the learner's sun; {card} is in the
+    # i18n: form for "a card that somebody leads or plays (object)".
+    return ngettext(
+        "Trump! Any sun beats all other colours, even your {value} a {card}. Let's skip {number} "
+        "trick.",
+        "Trump! Any sun beats all other colours, even your {value} a {card}. Let's skip {number} "
+        "tricks.",
+        skipped,
+        value=mine.value,
+        card=luz_cards.played(led),
     )
 
 
 def last_card(won: int, led: Card, last: int) -> str:
     """Say how it stands before the last trick."""
-    return f"You have won {won} so far. {OLE} leads sun {led.value}; you know that yours is {last}."
+    # i18n: At most 4 lines of 74 columns. {number} of tricks; {sun} and {last} are values.
+    return ngettext(
+        "You have won {number} so far. Ole leads sun {sun}; you know that yours is {last}.",
+        "You have won {number} so far. Ole leads sun {sun}; you know that yours is {last}.",
+        won,
+        sun=led.value,
+        last=last,
+    )
 
 
 def score(result: FinishedDeal, learner: int, mira: int, ole: int) -> str:
     """Say what everybody gets for the deal."""
     you = _own_points(result.bets[learner], result.won[learner], result.points[learner])
-    return f"{you} {_points(MIRA, result, mira)} {_points(OLE, result, ole)}"
+    return sentences(you, _points(MIRA(), result, mira), _points(OLE(), result, ole))
 
 
 def _own_points(made: Bet, won: int, points: int) -> str:
+    facts = {"bet": made.tricks, "won": won, "points": signed(points)}
     if points < 0:
-        return f"You bet {made.tricks} and won {won}: {signed(points)}, 5 for each trick off."
+        # i18n: {bet} and {won} are numbers of tricks, {points} is such as -10.
+        return _("You bet {bet} and won {won}: {points}, 5 for each trick off.", **facts)
     if not made.safety:
-        return f"You bet {made.tricks} and won exactly {won}: {signed(points)}."
+        # i18n: {bet} and {won} are numbers of tricks, {points} is such as +10.
+        return _("You bet {bet} and won exactly {won}: {points}.", **facts)
     if won == made.tricks:
-        return f"You bet {made.tricks} and won {won}: {signed(points)}, half because of Safety."
-    return f"You bet {made.tricks} and won {won}: {signed(points)}, thanks to Safety."
+        # i18n: {bet} and {won} are numbers of tricks, {points} is such as +5.
+        return _("You bet {bet} and won {won}: {points}, half because of Safety.", **facts)
+    # i18n: {bet} and {won} are numbers of tricks, {points} is such as +5.
+    return _("You bet {bet} and won {won}: {points}, thanks to Safety.", **facts)
 
 
 def _points(name: str, result: FinishedDeal, seat: int) -> str:
     made, won, points = result.bets[seat], result.won[seat], result.points[seat]
-    return f"{name} bet {made.tricks} and won {won}: {signed(points)}."
+    # i18n: {bet} and {won} are numbers of tricks, {points} is such as +10.
+    return _(
+        "{name} bet {bet} and won {won}: {points}.",
+        name=name,
+        bet=made.tricks,
+        won=won,
+        points=signed(points),
+    )
 
 
 def end(deals: int) -> str:
     """Say what comes after the first deal, and where to read on."""
-    return (
-        f"A game has {deals} deals; a won bet pays more in each. R shows the rules anywhere, ? the "
-        "keys. Now play: p in the lobby, or `luznet play`."
+    # i18n: At most 3 lines of 74 columns. R, ? and p are keys.
+    return ngettext(
+        "A game has {number} deal; a won bet pays more in each. R shows the rules anywhere, ? the "
+        "keys. Now play: p in the lobby, or `luznet play`.",
+        "A game has {number} deals; a won bet pays more in each. R shows the rules anywhere, ? "
+        "the keys. Now play: p in the lobby, or `luznet play`.",
+        deals,
     )
 
 
 # ---- hints ---------------------------------------------------------------------------------
 
-NO_USE = "That key has no use at this step."
-FIRST_STEP = "This is the first step."
-NOT_YET = "Not yet, first this:"
+# i18n: At most 48 columns.
+NO_USE = Text("That key has no use at this step.")
+# i18n: At most 48 columns.
+FIRST_STEP = Text("This is the first step.")
+# i18n: At most 48 columns. What to press follows in the next line.
+NOT_YET = Text("Not yet, first this:")
 
 
 def other_bet(tricks: int, proposed: int) -> str:
     """Say that another bet than the proposed one is possible too."""
-    return f"{tricks}? Enter makes that bet; your cards promise {proposed}."
+    # i18n: At most 48 columns. {tricks} is the bet that the learner chose; the cards promise
+    # i18n: {number} tricks.
+    return ngettext(
+        "{tricks}? Enter makes that bet; your cards promise {number}.",
+        "{tricks}? Enter makes that bet; your cards promise {number}.",
+        proposed,
+        tricks=tricks,
+    )
 
 
 def other_card(number: int) -> str:
     """Say that an allowed card does not show what this step is about."""
-    return f"That is allowed, but for this lesson play card {number}."
+    # i18n: At most 74 columns. {number} is the card's place in the hand.
+    return _("That is allowed, but for this lesson play card {number}.", number=number)
 
 
 # ---- keys and the help ---------------------------------------------------------------------
 
-GO_ON = "go on"
-STEP_BACK = "back"
-LEAVE = "leave"
-LEAVING = "Leave the tutorial? You can begin it again at any time."
+GO_ON = TextIn("what a key does", "go on")
+STEP_BACK = TextIn("what a key does", "back")
+LEAVE = TextIn("what a key does", "leave")
+LEAVING = Text("Leave the tutorial? You can begin it again at any time.")
 HELP = (
-    "A coach explains one thing at a time, in a box; its last line says what to press. You "
-    "play with the keys of a real table.",
-    "Backspace takes you back a step, what you did in it included.",
+    Text(
+        "A coach explains one thing at a time, in a box; its last line says what to press. You "
+        "play with the keys of a real table."
+    ),
+    Text("Backspace takes you back a step, what you did in it included."),
 )
