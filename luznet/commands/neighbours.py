@@ -196,7 +196,8 @@ def _about_answering(place: str, target: Target) -> Finding:
         "its host was told not to announce (--local).",
         place=place,
     )
-    # i18n: {line} is what is typed: "luznet join 192.168.1.20#..."; a is a key.
+    # i18n: {line} is what is typed: "luznet join 192.168.1.20#..."; the a that is
+    # pressed is a key.
     remedy = _(
         "Join by its join line, which needs no multicast: `{line}`, or press a in the lobby and "
         "paste it. To be found by name as well, let UDP port 5353 through the firewalls of both "

@@ -38,6 +38,7 @@ ISOLATION = Text(
     "AP isolation): use the main Wi-Fi, a cable or a phone's hotspot for all, or switch it off in "
     "the access point."
 )
+# i18n: The a that is pressed is a key.
 JOIN_LINE = Text(
     "A join line needs no multicast: the host's screen shows it; type it in a terminal, or press "
     "a in the lobby and paste it."
