@@ -84,19 +84,24 @@ def quick_strong(view, rng, budget):
     return QUICK(view, rng, budget)
 
 
+STRONG = "tests.bots.test_luz_bots:quick_strong"
+
+
 @pytest.mark.parametrize(
-    ("better", "worse", "least"),
+    ("better", "worse", "least", "rounds"),
     [
-        ("easy", "uniform", 20),
-        ("normal", "uniform", 40),
-        ("normal", "easy", 5),
-        ("tests.bots.test_luz_bots:quick_strong", "normal", 10),
-        ("tests.bots.test_luz_bots:quick_strong", "even", 20),
+        ("easy", "uniform", 20, 6),
+        ("normal", "uniform", 40, 6),
+        ("normal", "easy", 5, 6),
+        (STRONG, "normal", 10, 3),
+        (STRONG, "even", 20, 2),
+        pytest.param(STRONG, "normal", 10, 12, marks=pytest.mark.slow),
+        pytest.param(STRONG, "even", 20, 12, marks=pytest.mark.slow),
     ],
 )
-def test_a_level_beats_the_one_below(better, worse, least):
+def test_a_level_beats_the_one_below(better, worse, least, rounds):
     contest = Contest("luz", 4, better, (worse,), seed=11)
-    line = tally(contest, [play_round(contest, number) for number in range(6)])
+    line = tally(contest, [play_round(contest, number) for number in range(rounds)])
     assert line.margin.mean > least
 
 
