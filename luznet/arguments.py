@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from luznet.language import TextIn, _, ngettext, npgettext, one_of
+from luznet.language import TextIn, _, ngettext, npgettext, one_of, pgettext
 from luznet.parsing import add_plain
 
 TYPE_CHECKING = False
@@ -163,7 +163,8 @@ def add_settings(command: Parser, *, are_told: bool = True) -> None:
 
     title = _("For this time; `luznet settings` keeps them, and lists those that are kept.")
     # i18n: The heading of a part of the help.
-    group = command.add_argument_group(_("settings"), title) if are_told else command
+    heading = pgettext("command line", "settings")
+    group = command.add_argument_group(heading, title) if are_told else command
     for setting in SETTINGS:
         about = setting.about if are_told else argparse.SUPPRESS
         group.add_argument(setting.flag, default=argparse.SUPPRESS, help=about, **_way(setting))
@@ -274,7 +275,7 @@ def _too_many_bots(options: argparse.Namespace) -> str:
         "{number} levels are too many, as bots can have {chairs}", len(given),
         chairs=npgettext("bots can have them", "{number} chair", "{number} chairs",
         chairs))  # fmt: skip
-    return _("argument %(argument_name)s: %(message)s") % {
+    return pgettext("command line", "argument %(argument_name)s: %(message)s") % {
         "argument_name": "--bots",
         "message": trouble,
     }

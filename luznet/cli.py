@@ -153,8 +153,9 @@ def parser() -> Parser:
     )
     add_plain(top)
     top.set_defaults(run=_lobby)
-    # i18n: The heading above all commands, and the word that stands for one of them.
-    title, metavar = _("commands"), pgettext("stands for what is typed", "COMMAND")
+    # i18n: The heading above all commands.
+    title = pgettext("command line", "commands")
+    metavar = pgettext("stands for what is typed", "COMMAND")
     commands = top.add_subparsers(title=title, metavar=metavar, prog=top.prog)
     for name, (about, sentence, run) in _COMMANDS.items():
         commands.add_parser(name, help=about(), about=sentence, fill=partial(_fill, name, run))
@@ -291,6 +292,7 @@ def _completion(options: argparse.Namespace) -> int:
 
 _COMMANDS: Mapping[str, tuple[Text, Text, Run]] = {
     "play": (
+        # i18n: What a command does, in a list of all of them; the same as a sentence follows.
         Text("play at once against bots; others can join your table from theirs"),
         Text("Play at once against bots; others can join your table from theirs."),
         _play,

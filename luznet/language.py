@@ -81,7 +81,8 @@ def speak(language: str) -> None:
     Raises `NotBuilt` where its catalogue is not there; the language stays as it was then.
     """
     chosen = of_system(os.environ) if language == AUTO else language
-    use(_English() if chosen == "en" else _catalogue(chosen), chosen)
+    if chosen != _spoken:
+        use(_English() if chosen == "en" else _catalogue(chosen), chosen)
 
 
 def use(translations: Translations, language: str) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from luznet.language import _, ngettext
+from luznet.language import _, ngettext, pgettext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,8 +23,9 @@ WIDTH = 80
 
 
 def _said(message: str) -> str:
-    """Say what argparse wants to be said, which may be nothing at all."""
-    return _(message) if message else message
+    """Say what argparse wants to be said, which may be nothing at all; its words, such as
+    "options", mean other things elsewhere."""
+    return pgettext("command line", message) if message else message
 
 
 vars(argparse).update(_=_said, ngettext=ngettext)
@@ -75,7 +76,7 @@ class Parser(argparse.ArgumentParser):
         options, unknown = self.parse_known_args(args, namespace)
         told: Parser = getattr(options, "told_by", self)
         if unknown:
-            told.error(_("unrecognized arguments: %s") % " ".join(unknown))
+            told.error(pgettext("command line", "unrecognized arguments: %s") % " ".join(unknown))
         trouble = options.check(options) if "check" in options else ""
         if trouble:
             told.error(trouble)

@@ -16,6 +16,8 @@ from pathlib import Path
 import zmq
 from zmq.utils import z85
 
+from luznet.language import _
+from luznet.troubles import why
 from luznet.wire.codec import decode_at_door, length_of, to_frame
 from luznet.wire.messages import MAX_FRAME, AnyDoorMessage
 
@@ -60,10 +62,14 @@ def load_keys(path: Path) -> KeyPair:
             _write_keys(path)
         return _read_keys(path)
     except OSError as error:
-        raise IdentityError(
-            f"The key file {path} cannot be used: {error.strerror}. "
-            "Check the folder's rights, or set LUZNET_HOME to another folder."
-        ) from None
+        # i18n: {reason} is what the system says: "Permission denied".
+        trouble = _(
+            "The key file {file} cannot be used: {reason}. Check the folder's rights, or set "
+            "LUZNET_HOME to another folder.",
+            file=path,
+            reason=why(error),
+        )
+        raise IdentityError(trouble) from None
 
 
 def _read_keys(path: Path) -> KeyPair:
@@ -72,10 +78,12 @@ def _read_keys(path: Path) -> KeyPair:
         secret = path.read_text("ascii").strip()
         return KeyPair(zmq.curve_public(secret.encode()).decode(), secret)
     except (ValueError, zmq.ZMQError):
-        raise IdentityError(
-            f"The key file {path} is damaged. Restore it from a copy, or remove it: "
-            "luznet then makes a new key, and seats held with the old one are lost."
-        ) from None
+        trouble = _(
+            "The key file {file} is damaged. Restore it from a copy, or remove it: luznet then "
+            "makes a new key, and seats held with the old one are lost.",
+            file=path,
+        )
+        raise IdentityError(trouble) from None
 
 
 def _write_keys(path: Path) -> None:

@@ -8,31 +8,30 @@ import errno
 from collections.abc import Mapping
 from typing import Final
 
-from luznet.language import Text
+from luznet.language import Text, TextIn
 
-# i18n: These are the system's words for why something failed. They stand in a sentence, behind
-# a colon or in brackets, with a capital letter in English.
 _TROUBLES: Final[Mapping[int, Text]] = {
-    errno.EPERM: Text("Operation not permitted"),
-    errno.ENOENT: Text("No such file or directory"),
-    errno.EIO: Text("Input/output error"),
-    errno.EACCES: Text("Permission denied"),
-    errno.EEXIST: Text("File exists"),
-    errno.ENODEV: Text("No such device"),
-    errno.ENOTDIR: Text("Not a directory"),
-    errno.EISDIR: Text("Is a directory"),
-    errno.EINVAL: Text("Invalid argument"),
-    errno.EMFILE: Text("Too many open files"),
-    errno.ENOSPC: Text("No space left on device"),
-    errno.EROFS: Text("Read-only file system"),
-    errno.ENAMETOOLONG: Text("File name too long"),
-    errno.EADDRINUSE: Text("Address already in use"),
-    errno.EADDRNOTAVAIL: Text("Cannot assign requested address"),
-    errno.ENETDOWN: Text("Network is down"),
-    errno.ENETUNREACH: Text("Network is unreachable"),
-    errno.ECONNREFUSED: Text("Connection refused"),
-    errno.ETIMEDOUT: Text("Connection timed out"),
-    errno.EHOSTUNREACH: Text("No route to host"),
+    # i18n: This and others of its kind stand in a sentence, behind a colon or in brackets.
+    errno.EPERM: TextIn("why the system failed", "Operation not permitted"),
+    errno.ENOENT: TextIn("why the system failed", "No such file or directory"),
+    errno.EIO: TextIn("why the system failed", "Input/output error"),
+    errno.EACCES: TextIn("why the system failed", "Permission denied"),
+    errno.EEXIST: TextIn("why the system failed", "File exists"),
+    errno.ENODEV: TextIn("why the system failed", "No such device"),
+    errno.ENOTDIR: TextIn("why the system failed", "Not a directory"),
+    errno.EISDIR: TextIn("why the system failed", "Is a directory"),
+    errno.EINVAL: TextIn("why the system failed", "Invalid argument"),
+    errno.EMFILE: TextIn("why the system failed", "Too many open files"),
+    errno.ENOSPC: TextIn("why the system failed", "No space left on device"),
+    errno.EROFS: TextIn("why the system failed", "Read-only file system"),
+    errno.ENAMETOOLONG: TextIn("why the system failed", "File name too long"),
+    errno.EADDRINUSE: TextIn("why the system failed", "Address already in use"),
+    errno.EADDRNOTAVAIL: TextIn("why the system failed", "Cannot assign requested address"),
+    errno.ENETDOWN: TextIn("why the system failed", "Network is down"),
+    errno.ENETUNREACH: TextIn("why the system failed", "Network is unreachable"),
+    errno.ECONNREFUSED: TextIn("why the system failed", "Connection refused"),
+    errno.ETIMEDOUT: TextIn("why the system failed", "Connection timed out"),
+    errno.EHOSTUNREACH: TextIn("why the system failed", "No route to host"),
 }
 
 

@@ -155,6 +155,20 @@ def test_asking_for_help_imports_nothing_of_the_program():
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     loaded = {name for name in done.stdout.split() if name.startswith("luznet")}
     assert loaded == {"luznet", "luznet.cli", "luznet.language", "luznet.parsing"}
+
+
+def test_the_help_in_another_language_imports_nothing_slow():
+    script = (
+        "import sys; from luznet import cli\n"
+        "try: cli.main(['--help'])\n"
+        "except SystemExit: print(*sys.modules, file=sys.stderr)"
+    )
+    environ = {**os.environ, "LUZNET_LANG": "uk"}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environ, capture_output=True, text=True, check=True
+    )
+    slow = {"locale", "luznet.preferences", "pathlib", "shutil", "textwrap", "tomllib", "typing"}
+    assert slow.isdisjoint(done.stderr.split())
     assert not {"asyncio", "zmq", "msgspec", "prompt_toolkit"} & set(done.stdout.split())
 
 

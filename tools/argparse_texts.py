@@ -5,25 +5,28 @@ Read by `tools.catalogues`, never run.  Facts are marked by Python's older signs
 and `%(name)s`, which a translation keeps as they are.
 """
 
-from luznet.language import _
+from luznet.language import pgettext
 
 # i18n: The line that shows how a command is typed begins so; the blank at the end belongs to it.
-_("usage: ")
+pgettext("command line", "usage: ")
 # i18n: A heading in the help of a command.
-_("positional arguments")
+pgettext("command line", "positional arguments")
 # i18n: A heading in the help of a command.
-_("options")
-_("show this help message and exit")
+pgettext("command line", "options")
+pgettext("command line", "show this help message and exit")
 
 # i18n: %(argument_name)s is a flag, such as --players, or a word that stands for what is typed;
 # %(message)s is what is wrong with it.
-_("argument %(argument_name)s: %(message)s")
-_("unrecognized arguments: %s")
+pgettext("command line", "argument %(argument_name)s: %(message)s")
+pgettext("command line", "unrecognized arguments: %s")
 # i18n: %r is a value that was typed behind a flag that takes none.
-_("ignored explicit argument %r")
-_("the following arguments are required: %s")
+pgettext("command line", "ignored explicit argument %r")
+pgettext("command line", "the following arguments are required: %s")
 # i18n: What is wrong with a flag: it needs a value behind it.
-_("expected one argument")
-_("ambiguous option: %(option)s could match %(matches)s")
-_("invalid choice: %(value)r (choose from %(choices)s)")
-_("invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)")
+pgettext("command line", "expected one argument")
+pgettext("command line", "ambiguous option: %(option)s could match %(matches)s")
+pgettext("command line", "invalid choice: %(value)r (choose from %(choices)s)")
+pgettext(
+    "command line",
+    "invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)",
+)

@@ -71,7 +71,14 @@ def play_round(contest: Contest, number: int) -> Result:
 
 
 class BadChoice(Exception):
-    """A bot chose what is not among its legal actions; `str()` of it names both."""
+    """A bot chose what is not among its legal actions: `bot` is what it is called, `chosen` how
+    Python writes the choice."""
+
+    def __init__(self, bot: str, chosen: str) -> None:
+        """Take both, as text: this error goes from one process to another."""
+        super().__init__(bot, chosen)
+        self.bot = bot
+        self.chosen = chosen
 
 
 def _play_game(
@@ -94,7 +101,7 @@ def _play_game(
             action = bots[actor](view, whims[actor], BUDGET)
             took = time.perf_counter() - began
             if action not in view.legal:
-                raise BadChoice(f"{seats[actor]} chose {action!r}, which is not legal.")
+                raise BadChoice(seats[actor], repr(action))
             if actor == turn and len(view.legal) > 1:
                 thinking.add(type(action).__name__.lower(), took)
         state, _ = game.apply(state, actor, action)

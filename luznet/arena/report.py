@@ -8,13 +8,29 @@ from collections.abc import Sequence
 from typing import Any
 
 from luznet.arena.tally import Estimate, Line
+from luznet.language import TextIn, commas, decimal
 
-HEADER = ("bot", "against", "players", "rounds", "margin", "wins", "thinking (mean, longest)")
+# i18n: The heads of the columns of a table; the shorter, the better.
+HEADER = (
+    TextIn("head of a column", "bot"),
+    # i18n: Which other bots sit at the table.
+    TextIn("head of a column", "against"),
+    # i18n: How many play at a table.
+    TextIn("head of a column", "players"),
+    # i18n: How many rounds were played.
+    TextIn("head of a column", "rounds"),
+    # i18n: By how many points a game the bot was above the mean of the others.
+    TextIn("head of a column", "margin"),
+    # i18n: Which part of the games the bot won.
+    TextIn("head of a column", "wins"),
+    # i18n: How long the bot thought: on average, and at most.
+    TextIn("head of a column", "thinking (mean, longest)"),
+)
 
 
 def as_text(lines: Sequence[Line]) -> str:
     """Return a table for people: margins in points a game, intervals of 95 %, times in ms."""
-    rows = [HEADER, *(_row(line) for line in lines)]
+    rows = [tuple(head() for head in HEADER), *(_row(line) for line in lines)]
     widths = [max(len(row[at]) for row in rows) for at in range(len(HEADER))]
     padded = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
               for row in rows]  # fmt: skip
@@ -30,7 +46,7 @@ def _row(line: Line) -> tuple[str, ...]:
         str(line.rounds),
         _with_interval(line.margin, 1, signed=True),
         _with_interval(Estimate(100 * line.win_rate.mean, 100 * line.win_rate.within), 100, "%"),
-        ", ".join(
+        commas(
             f"{kind} {_ms(seconds / line.thinking.times[kind])}"
             f"/{_ms(line.thinking.longest[kind])} ms"
             for kind, seconds in sorted(line.thinking.seconds.items())
@@ -40,13 +56,14 @@ def _row(line: Line) -> tuple[str, ...]:
 
 def _ms(seconds: float) -> str:
     """Return milliseconds with as many digits as are of use."""
-    return f"{1000 * seconds:.1f}" if seconds < 0.01 else f"{1000 * seconds:.0f}"
+    return decimal(1000 * seconds, 1 if seconds < 0.01 else 0)
 
 
 def _with_interval(value: Estimate, scale: float, unit: str = "", *, signed: bool = False) -> str:
     digits = 1 if scale == 1 else 0
-    mean = f"{value.mean:{'+' if signed else ''}.{digits}f}"
-    within = "?" if math.isinf(value.within) else f"{value.within:.{digits}f}"
+    sign = "+" if signed and value.mean >= 0 else ""
+    mean = f"{sign}{decimal(value.mean, digits)}"
+    within = "?" if math.isinf(value.within) else decimal(value.within, digits)
     return f"{mean} ±{within}{f' {unit}' if unit else ''}"
 
 

@@ -23,7 +23,19 @@ returns one."""
 
 
 class UnknownBot(Exception):
-    """There is no bot of this name; `str()` of it says why and what there is."""
+    """There is no bot of this name, for the reason that `code` has, with its facts:
+
+    no_name: no bot of `game` is called `name`; there are `names`.
+    no_module: `module` cannot be imported; `trouble` says why, the cause of this one is the error.
+    nothing: `module` has nothing called `name`.
+    no_function: what is called `name` cannot be called.
+    """
+
+    def __init__(self, code: str, facts: Mapping[str, object]) -> None:
+        """Take the reason and its facts."""
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
 
 
 @cache
@@ -37,10 +49,7 @@ def bot_by_name(game: str, name: str) -> Choose:
     home = import_module(_HOMES[game]) if game in _HOMES else None
     names = (*home.names(), "uniform") if home else ("uniform",)
     if home is None or name not in names:
-        raise UnknownBot(
-            f"No bot for {game} is called {name!r}. There are {', '.join(names)}; your own is "
-            "module:name."
-        )
+        raise UnknownBot("no_name", {"game": game, "name": name, "names": names})
     found: Choose = home.bot(name)
     return found
 
@@ -55,9 +64,9 @@ def _from_module(name: str) -> Choose:
     try:
         found: Choose = getattr(_imported(module), attribute)
     except AttributeError:
-        raise UnknownBot(f"{module!r} has nothing called {attribute!r}.") from None
+        raise UnknownBot("nothing", {"module": module, "name": attribute}) from None
     if not callable(found):
-        raise UnknownBot(f"{name!r} is not a function.")
+        raise UnknownBot("no_function", {"name": name})
     return found
 
 
@@ -66,5 +75,5 @@ def _imported(module: str) -> ModuleType:
     try:
         return import_module(module)
     except (Exception, SystemExit) as error:
-        why = told(error, Path.cwd())
-        raise UnknownBot(f"{module!r} cannot be imported: {why}.") from error
+        trouble = told(error, Path.cwd())
+        raise UnknownBot("no_module", {"module": module, "trouble": trouble}) from error

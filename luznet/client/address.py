@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from luznet.client.lobby import Place
+from luznet.language import _
 from luznet.transport import key_from_text, key_to_text
 from luznet.wire.messages import DEFAULT_PORT
 
@@ -56,21 +57,23 @@ def parse_address(text: str) -> Address:
         return _parse_link(link["place"], link["secret"])
     match = _FORM.match(text.strip())
     if match is None:
-        raise BadAddress(
-            "An address looks like 192.168.1.20, 192.168.1.20:48420 or the whole join line "
-            "that the host shows."
+        trouble = _(
+            "An address looks like 192.168.1.20, 192.168.1.20:48420 or the whole join line that "
+            "the host shows."
         )
+        raise BadAddress(trouble)
     port = int(match["port"] or DEFAULT_PORT)
     if not 0 < port < 65536:
-        raise BadAddress(f"There is no port {port}: ports go from 1 to 65535.")
+        raise BadAddress(_("There is no port {port}: ports go from 1 to 65535.", port=port))
     key = None
     if match["key"] is not None:
         try:
             key = key_from_text(match["key"])
         except ValueError:
-            raise BadAddress(
+            trouble = _(
                 "The key after # is not whole: it has 43 signs. Copy the whole join line again."
-            ) from None
+            )
+            raise BadAddress(trouble) from None
     return Address(match["ipv6"] or match["host"], port, key)
 
 
@@ -78,7 +81,7 @@ def _parse_link(place: str, secret: str) -> Address:
     if len(secret) != TOKEN_LENGTH:
         return parse_address(f"{place}#{secret}")
     if ":" not in place.rpartition("]")[2]:
-        raise BadAddress("This invite has no port; copy the whole of it again.")
+        raise BadAddress(_("This invite has no port; copy the whole of it again."))
     return replace(parse_address(place), token=secret)
 
 

@@ -21,6 +21,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import Link
 from luznet.client.lobby import Place
 from luznet.games.game import Frozen
+from luznet.language import _
 from luznet.transport import KeyPair, new_keys
 from luznet.wire.messages import AnyClientMessage, Fact, Leave, Ready, Table
 from luznet.wire.pairing import PairingFailed, token_id
@@ -240,7 +241,8 @@ async def _place(where: str, keys: KeyPair, name: str) -> Place:
         except NoAnswer:
             raise CannotPlay("no_answer") from None
     if not place.key:
-        raise BadAddress("A program needs the whole join line: its key says who the host is.")
+        trouble = _("A program needs the whole join line: its key says who the host is.")
+        raise BadAddress(trouble)
     return place
 
 

@@ -16,8 +16,11 @@ from luznet.arena.report import as_csv, as_json, as_text
 from luznet.arena.run import Results, keeping, read_kept, run
 from luznet.arena.tally import Line, tally
 from luznet.bots import UnknownBot, bot_by_name
+from luznet.commands.bot_words import unknown
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
+from luznet.language import _, commas, ngettext
+from luznet.troubles import why
 
 PATIENCE = 5
 """Seconds within which a cluster has to answer."""
@@ -39,7 +42,9 @@ def run_arena(arguments: argparse.Namespace) -> int:
         _write(arguments.json, as_json(lines))
         _write(arguments.csv, as_csv(lines))
     except OSError as error:
-        raise UserError(f"{error.filename}: {error.strerror}.") from None
+        # i18n: {reason} is what the system says: "Permission denied".
+        trouble = _("{file}: {reason}.", file=error.filename, reason=why(error))
+        raise UserError(trouble) from None
     return OK
 
 
@@ -50,11 +55,14 @@ def _contests(arguments: argparse.Namespace) -> list[Contest]:
         try:
             bot_by_name(arguments.game, name)
         except UnknownBot as error:
-            raise UserError(str(error), USAGE) from None
+            raise UserError(unknown(error), USAGE) from None
     game = GAMES[arguments.game]
     if arguments.players not in game.seats:
         most, least = game.seats[-1], game.seats[0]
-        raise UserError(f"{arguments.game} is played by {least} to {most}.", USAGE)
+        # i18n: {game} is the id of a game, {least} and {most} are numbers of players.
+        trouble = _("{game} is played by {least} to {most}.", game=arguments.game, least=least,
+            most=most)  # fmt: skip
+        raise UserError(trouble, USAGE)
     return [
         Contest(arguments.game, arguments.players, bot, field, arguments.seed)
         for bot in arguments.bots
@@ -86,9 +94,13 @@ def _play(
             _tell_kept(kept_at)
             raise
         except BrokenProcessPool:
-            raise UserError("A process ended while it played; was there enough memory?") from None
+            trouble = _("A process ended while it played; was there enough memory?")
+            raise UserError(trouble) from None
         except BadChoice as error:
-            raise UserError(str(error)) from None
+            # i18n: {bot} is its name, {chosen} what it chose, as Python writes it.
+            trouble = _("{bot} chose {chosen}, which is not legal.", bot=error.bot,
+                chosen=error.chosen)  # fmt: skip
+            raise UserError(trouble) from None
         except Exception as error:
             raise UserError(_fault_of_a_bot(error)) from None
         finally:
@@ -97,20 +109,27 @@ def _play(
 
 def _tell_kept(kept_at: Path | None) -> None:
     if kept_at:
-        print(f"What was played is kept in {kept_at}; the same command goes on.", file=sys.stderr)
+        told = _("What was played is kept in {file}; the same command goes on.", file=kept_at)
+        print(told, file=sys.stderr)
 
 
 def _fault_of_a_bot(error: Exception) -> str:
     """Say where in somebody's bot it went wrong."""
     frames = traceback.extract_tb(error.__traceback__)
     remote = error.__cause__
-    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    where = ""
+    if frames:
+        file, line = Path(frames[-1].filename).name, frames[-1].lineno
+        # i18n: Where an error is, in brackets.
+        where = _("{file}, line {number}", file=file, number=line)
     if remote is not None:  # from another process: its trace is a text
         told = [
             line.strip() for line in str(remote).splitlines() if line.strip().startswith("File")
         ]
-        where = f" ({told[-1]})" if told else where
-    return f"A bot failed: {type(error).__name__}: {error}{where}"
+        where = told[-1] if told else where
+    what = f"{type(error).__name__}: {error}{f' ({where})' if where else ''}"
+    # i18n: {error} is told by Python, in English, with its place in brackets.
+    return _("A bot failed: {error}", error=what)
 
 
 @contextmanager
@@ -123,12 +142,15 @@ def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
     try:
         import distributed
     except ImportError:
-        raise UserError("A cluster needs Dask: pip install 'luznet[dask]'.") from None
+        raise UserError(_("A cluster needs Dask: pip install 'luznet[dask]'.")) from None
     try:
         connect: Any = distributed.Client
         client = connect(arguments.dask, timeout=PATIENCE)
     except OSError as error:
-        raise UserError(f"There is no cluster at {arguments.dask}: {error}.") from None
+        # i18n: {reason} is told by Dask, in English.
+        trouble = _("There is no cluster at {address}: {reason}.", address=arguments.dask,
+            reason=error)  # fmt: skip
+        raise UserError(trouble) from None
     with client:
         yield client.get_executor()
 
@@ -172,16 +194,23 @@ class Progress:
         """Return the bar in words and signs."""
         full = BAR * self._done // max(1, self._wanted)
         bar = "#" * full + "." * (BAR - full)
-        return f"[{bar}] {self._done} of {self._wanted} rounds{self._left()}"
+        # i18n: How far a long work is: {done} of so many rounds are played.
+        done = ngettext(
+            "{done} of {number} round", "{done} of {number} rounds", self._wanted, done=self._done
+        )
+        return f"[{bar}] {commas([done, *self._left()])}"
 
-    def _left(self) -> str:
+    def _left(self) -> Sequence[str]:
+        """Say how long it still takes, if that is known."""
         played = self._done - self._first
         if not played or self._done == self._wanted:
-            return ""
+            return ()
         seconds = (self._clock() - self._began) / played * (self._wanted - self._done)
         if seconds < 90:
-            return f", about {seconds:.0f} s left"
-        return f", about {seconds / 60:.0f} min left"
+            # i18n: How long a work still takes, in seconds.
+            return (_("about {seconds} s left", seconds=round(seconds)),)
+        # i18n: How long a work still takes, in minutes.
+        return (_("about {minutes} min left", minutes=round(seconds / 60)),)
 
     def _show(self) -> None:
         if self._is_shown:

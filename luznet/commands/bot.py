@@ -122,7 +122,7 @@ class Run:
             thinking.begin_game()
             async for view in player.turns(ready=True):
                 if not player.act(await self._choice(thinking, view)):
-                    self._say([words.TOO_LATE])
+                    self._say([words.TOO_LATE()])
             played += 1
 
     async def _choice(self, thinking: Thinking, view: Any) -> Any:
@@ -186,7 +186,7 @@ def _found(game: str, name: str) -> Choose:
     except UnknownBot as unknown:
         if unknown.__cause__ is not None:
             keep_trace(unknown.__cause__, folders().log)
-        raise UserError(str(unknown)) from None
+        raise UserError(words.unknown(unknown)) from None
 
 
 def _home(name: str) -> Path:
@@ -232,7 +232,7 @@ def answers(code: str | None) -> Ask:
         if question.problem:
             raise UserError(refusal(Refused(of="", code=question.problem)))
         if code is None:
-            raise UserError(words.NEEDS_CODE)
+            raise UserError(words.NEEDS_CODE())
         return code
 
     return answer
@@ -242,9 +242,9 @@ def sentence(why: CannotPlay) -> str:
     """Say why there was no chair, or not any more."""
     own = {"no_answer": words.NO_ANSWER, "lost": words.LOST, "ended": words.ENDED}
     if why.code in own:
-        return own[why.code]
+        return own[why.code]()
     if why.code == "not_admitted":
-        return words.NEEDS_CODE
+        return words.NEEDS_CODE()
     if why.code in FAREWELLS and why.code != "version":
         return farewell(why.code)
     return refusal(Refused(of="", code=why.code, facts=why.facts))

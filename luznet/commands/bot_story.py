@@ -81,7 +81,7 @@ class Story:
 def _awaited(table: Table, you: int | None) -> str:
     waits = awaited(table, you)
     if waits.what == "start" and table.phase == "gathering":
-        return words.ALONE
+        return words.ALONE()
     if waits.what == "people":
         return words.wanted(waits.missing)
     if waits.what == "others":

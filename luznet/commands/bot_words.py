@@ -1,50 +1,66 @@
-"""What `luznet bot` says, line by line: English, whole sentences."""
+"""What `luznet bot` says, line by line: whole sentences."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
+from luznet.bots import UnknownBot
 from luznet.i18n import list_of
+from luznet.language import Text, _, commas, decimal, ngettext
 
 # ---- at the table --------------------------------------------------------------------------
 
 
 def sits(name: str, chair: int, table: str, game: str) -> str:
     """Say where the bot sits."""
-    return f"{name} sits at {table}, a table for {game}, on chair {chair}."
+    # i18n: {name} is what the bot is called, {table} what the table is called, {chair} a number.
+    return _("{name} sits at {table}, a table for {game}, on chair {chair}.", name=name,
+        table=table, game=game, chair=chair)  # fmt: skip
 
 
-ALONE = "It is ready. The game begins when somebody else sits here and is ready, too."
+ALONE = Text("It is ready. The game begins when somebody else sits here and is ready, too.")
 
 
 def waits_for(others: Sequence[str]) -> str:
     """Say who is not ready yet."""
-    return f"It is ready. Waiting for {list_of(others)}."
+    # i18n: It is the bot; {others} are names.
+    return _("It is ready. Waiting for {others}.", others=list_of(others))
 
 
 def wanted(people: int) -> str:
     """Say how many must still sit down at a table that has no bots of its own."""
-    who = "1 more must" if people == 1 else f"{people} more must"
-    return f"It is ready. This table fills no chairs with bots: {who} sit down."
+    # i18n: It is the bot.
+    return ngettext(
+        "It is ready. This table fills no chairs with bots: {number} more must sit down.",
+        "It is ready. This table fills no chairs with bots: {number} more must sit down.",
+        people,
+    )
 
 
 def begins(number: int, others: Sequence[str]) -> str:
     """Say that a game begins; `number` counts the games at this table."""
-    return f"Game {number} begins, with {list_of(others)}."
+    # i18n: {number} is that of the game, {others} are names.
+    return _("Game {number} begins, with {others}.", number=number, others=list_of(others))
 
 
 def goes_on(number: int, others: Sequence[str]) -> str:
     """Say that the bot came into a game that runs."""
-    return f"Game {number} is being played, with {list_of(others)}."
+    # i18n: {number} is that of the game, {others} are names.
+    return _("Game {number} is being played, with {others}.", number=number,
+        others=list_of(others))  # fmt: skip
 
 
 def is_over(number: int) -> str:
     """Say that a game is over; the result follows."""
-    return f"Game {number} is over."
+    # i18n: {number} is that of the game.
+    return _("Game {number} is over.", number=number)
 
 
 def left(name: str, plays: bool) -> str:
     """Say that the bot left; `plays`: a game goes on without it."""
-    stand_in = " A bot of the host plays on for it." if plays else ""
-    return f"{name} left the table.{stand_in}"
+    if plays:
+        # i18n: {name} is what a bot is called.
+        return _("{name} left the table. A bot of the host plays on for it.", name=name)
+    return _("{name} left the table.", name=name)
 
 
 # ---- thinking ------------------------------------------------------------------------------
@@ -52,41 +68,71 @@ def left(name: str, plays: bool) -> str:
 
 def slow(budget: float) -> str:
     """Say that the bot needs longer than it is told that it may."""
-    return (
-        f"It thinks for longer than its budget of {budget:g} s, and the others wait. "
-        "(This is told once a game.)"
+    return _(
+        "It thinks for longer than its budget of {seconds} s, and the others wait. (This is told "
+        "once a game.)",
+        seconds=decimal(budget, None),
     )
 
 
 def very_slow(seconds: float) -> str:
     """Say that the bot needs very long for one turn."""
-    return f"It has been thinking for {seconds:g} s and goes on. Ctrl-C ends it."
+    return _("It has been thinking for {seconds} s and goes on. Ctrl-C ends it.",
+        seconds=decimal(seconds, None))  # fmt: skip
 
 
-TOO_LATE = "It chose too late: the host's bot had acted for it."
+TOO_LATE = Text("It chose too late: the host's bot had acted for it.")
 
 # ---- what ends it --------------------------------------------------------------------------
 
 
 def cannot_be_asked(name: str) -> str:
     """Say that what was found does not take what a bot is given."""
-    return (
-        f"{name!r} is no bot: it has to take a view, rng and budget, as choose(view, rng, budget)."
+    # i18n: {name} is what was typed, in quotation marks; view, rng and budget are names in the
+    # code of a program.
+    return _(
+        "{name!r} is no bot: it has to take a view, rng and budget, as choose(view, rng, budget).",
+        name=name,
     )
+
+
+_UNKNOWN: Final[Mapping[str, Text]] = {
+    # i18n: {game} is the id of a game; {name} is what was typed, in quotation marks; module:name
+    # is how a bot of one's own is typed.
+    "no_name": Text(
+        "No bot for {game} is called {name!r}. There are {names}; your own is module:name."
+    ),
+    # i18n: {module} is what was typed, in quotation marks; {trouble} is told by Python.
+    "no_module": Text("{module!r} cannot be imported: {trouble}."),
+    # i18n: {module} and {name} are what was typed, in quotation marks.
+    "nothing": Text("{module!r} has nothing called {name!r}."),
+    # i18n: {name} is what was typed, in quotation marks.
+    "no_function": Text("{name!r} is not a function."),
+}
+
+
+def unknown(error: UnknownBot) -> str:
+    """Say why there is no such bot."""
+    names = error.facts.get("names", ())
+    listed = commas(names) if isinstance(names, tuple) else names
+    return _UNKNOWN[error.code](**{**error.facts, "names": listed})
 
 
 def failed(what: str, log: str) -> str:
     """Say that the bot raised an exception; `what` has its place."""
-    return f"The bot raised {what}. Its whole traceback is in {log}."
+    # i18n: {what} is told by Python: the name of an error, what it says, and where it was.
+    return _("The bot raised {what}. Its whole traceback is in {file}.", what=what, file=log)
 
 
 def illegal(chosen: str, most: int = 200) -> str:
     """Say that the bot chose what it must not."""
     shown = chosen if len(chosen) <= most else f"{chosen[: most - 3]}..."
-    return f"The bot chose {shown}, which is not one of view.legal."
+    # i18n: {chosen} is told by Python; view.legal is a name in the code of a program.
+    return _("The bot chose {chosen}, which is not one of view.legal.", chosen=shown)
 
 
-NEEDS_CODE = (
+# i18n: TABLE stands for what is typed, as in the help of the command.
+NEEDS_CODE = Text(
     "This table is private: give the six digits that people who sit there see with --code, or an "
     "invite as TABLE."
 )
@@ -94,17 +140,14 @@ NEEDS_CODE = (
 
 def changed_key(host: str) -> str:
     """Say that a host has another key than before."""
-    return (
-        f"{host} has another key than the one by which you know it, so the bot did not go there. "
-        "`luznet join` shows more, and lets you trust the new one."
+    # i18n: {host} is what the host calls itself, such as anna@lemon.
+    return _(
+        "{host} has another key than the one by which you know it, so the bot did not go there. "
+        "`luznet join` shows more, and lets you trust the new one.",
+        host=host,
     )
 
 
-def cannot_keep(file: str, why: str) -> str:
-    """Say that a file for the bot's key cannot be used."""
-    return f"The bot's key cannot be kept in {file}: {why}."
-
-
-NO_ANSWER = "The table did not answer. Is luznet still open there, and is the address right?"
-LOST = "The table did not come back, so the bot gave it up."
-ENDED = "The host ended the connection."
+NO_ANSWER = Text("The table did not answer. Is luznet still open there, and is the address right?")
+LOST = Text("The table did not come back, so the bot gave it up.")
+ENDED = Text("The host ended the connection.")

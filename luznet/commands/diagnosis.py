@@ -6,11 +6,13 @@ wrong or may go wrong the remedy. `neighbours` does the same for what else is th
 
 import ipaddress
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from luznet.commands import remedies
 from luznet.commands.findings import Finding, Sign
 from luznet.commands.remedies import System
 from luznet.discovery import SILENCE, Kind, MdnsPort, OwnAddress
+from luznet.language import Text, _, commas, ngettext
 from luznet.wire.messages import DEFAULT_PORT
 
 # ---- addresses ---------------------------------------------------------------------------
@@ -23,9 +25,27 @@ def about_addresses(own: Sequence[OwnAddress]) -> list[Finding]:
     findings = [_about_adapter(adapter, kind, outside) for adapter, kind in _adapters(outside)]
     findings += _about_left_out(own)
     if outside:
-        listed = ", ".join(each.address for each in outside)
-        return [*findings, Finding(Sign.OK, f"Announced, best first: {listed}.")]
+        listed = commas(each.address for each in outside)
+        text = _("Announced, best first: {addresses}.", addresses=listed)
+        return [*findings, Finding(Sign.OK, text)]
     return [*findings, _about_nothing_but_loopback(own)]
+
+
+_ADAPTERS: Final[Mapping[Kind, Text]] = {
+    # i18n: {adapter} is the system's name of a network adapter, such as wlan0.
+    Kind.LAN: Text("{adapter} leads to the local network: {addresses}."),
+    Kind.SELF_ASSIGNED: Text(
+        "{adapter} gave itself an address, since nothing here gives out any; it reaches only "
+        "computers that did the same: {addresses}."
+    ),
+    Kind.VPN: Text(
+        "{adapter} is a VPN; its addresses are announced after the local network's: {addresses}."
+    ),
+    Kind.VIRTUAL: Text(
+        "{adapter} belongs to containers or virtual machines; its addresses are announced after "
+        "all others: {addresses}."
+    ),
+}
 
 
 def _adapters(addresses: Iterable[OwnAddress]) -> Iterable[tuple[str, Kind]]:
@@ -34,17 +54,8 @@ def _adapters(addresses: Iterable[OwnAddress]) -> Iterable[tuple[str, Kind]]:
 
 def _about_adapter(adapter: str, kind: Kind, own: Iterable[OwnAddress]) -> Finding:
     those = [each.address for each in own if (each.adapter, each.kind) == (adapter, kind)]
-    listed = ", ".join(those)
-    if kind is Kind.LAN:
-        return Finding(Sign.OK, f"{adapter} leads to the local network: {listed}.")
-    text = {
-        Kind.SELF_ASSIGNED: "gave itself an address, since nothing here gives out any; it reaches "
-        "only computers that did the same",
-        Kind.VPN: "is a VPN; its addresses are announced after the local network's",
-        Kind.VIRTUAL: "belongs to containers or virtual machines; its addresses are announced "
-        "after all others",
-    }[kind]
-    return Finding(Sign.NOTE, f"{adapter} {text}: {listed}.")
+    text = _ADAPTERS[kind](adapter=adapter, addresses=commas(those))
+    return Finding(Sign.OK if kind is Kind.LAN else Sign.NOTE, text)
 
 
 def _about_left_out(own: Iterable[OwnAddress]) -> list[Finding]:
@@ -53,23 +64,30 @@ def _about_left_out(own: Iterable[OwnAddress]) -> list[Finding]:
     others = [each for each in left if each not in linked]
     findings = []
     if linked:
-        text = "never announced, since it means nothing on another computer"
-        findings.append(Finding(Sign.NOTE, f"IPv6 link-local is {text}: {_listed(linked)}."))
+        # i18n: {addresses} is a list of addresses, each with its adapter: "fe80::7 of wlan0".
+        text = _(
+            "IPv6 link-local is never announced, since it means nothing on another computer: "
+            "{addresses}.",
+            addresses=_listed(linked),
+        )
+        findings.append(Finding(Sign.NOTE, text))
     if others:
-        text = f"LUZNET_INTERFACES leaves out {_listed(others)}."
+        text = _("LUZNET_INTERFACES leaves out {addresses}.", addresses=_listed(others))
         findings.append(Finding(Sign.NOTE, text))
     return findings
 
 
 def _about_nothing_but_loopback(own: Sequence[OwnAddress]) -> Finding:
     if not any(each.is_announced for each in own):
-        text = "LUZNET_INTERFACES names no address of this computer, so nothing can be announced."
-        return Finding(Sign.PROBLEM, text, remedies.INTERFACES)
+        text = _(
+            "LUZNET_INTERFACES names no address of this computer, so nothing can be announced."
+        )
+        return Finding(Sign.PROBLEM, text, remedies.INTERFACES())
     if any(not each.is_announced and not _is_link_local_6(each.address) for each in own):
-        text = "LUZNET_INTERFACES keeps luznet on this computer, so others find nothing here."
-        return Finding(Sign.NOTE, text, remedies.INTERFACES)
-    text = "This computer is in no network, so nobody else can come to a table here."
-    return Finding(Sign.PROBLEM, text, remedies.CONNECT)
+        text = _("LUZNET_INTERFACES keeps luznet on this computer, so others find nothing here.")
+        return Finding(Sign.NOTE, text, remedies.INTERFACES())
+    text = _("This computer is in no network, so nobody else can come to a table here.")
+    return Finding(Sign.PROBLEM, text, remedies.CONNECT())
 
 
 def about_route(own: Iterable[OwnAddress], route: str | None) -> list[Finding]:
@@ -78,15 +96,20 @@ def about_route(own: Iterable[OwnAddress], route: str | None) -> list[Finding]:
     adapter = next((e.adapter for e in own if e.address == route and e.kind is Kind.VPN), None)
     if adapter is None:
         return []
-    text = (
-        f"The VPN {adapter} has the default route. Tables are announced on every adapter all the "
-        "same, but some VPNs shut out the local network."
+    text = _(
+        "The VPN {adapter} has the default route. Tables are announced on every adapter all the "
+        "same, but some VPNs shut out the local network.",
+        adapter=adapter,
     )
-    return [Finding(Sign.NOTE, text, remedies.VPN)]
+    return [Finding(Sign.NOTE, text, remedies.VPN())]
 
 
 def _listed(addresses: Iterable[OwnAddress]) -> str:
-    return ", ".join(f"{each.address} of {each.adapter}" for each in addresses)
+    # i18n: An address of an adapter, in a list: "192.168.1.7 of wlan0".
+    return commas(
+        _("{address} of {adapter}", address=each.address, adapter=each.adapter)
+        for each in addresses
+    )
 
 
 def _is_link_local_6(address: str) -> bool:
@@ -100,12 +123,15 @@ def _is_link_local_6(address: str) -> bool:
 def about_mdns_port(port: MdnsPort, system: System) -> Finding:
     """Tell whether UDP port 5353 can be used."""
     if port.trouble:
-        text = f"UDP port 5353 of multicast DNS cannot be used: {port.trouble}."
+        # i18n: {reason} is what the system says: "Permission denied".
+        text = _("UDP port 5353 of multicast DNS cannot be used: {reason}.", reason=port.trouble)
         return Finding(Sign.PROBLEM, text, remedies.free_mdns_port(system))
     if port.is_shared:
-        text = "UDP port 5353 is shared with another program (avahi, Bonjour, a luznet), as usual."
+        text = _(
+            "UDP port 5353 is shared with another program (avahi, Bonjour, a luznet), as usual."
+        )
         return Finding(Sign.OK, text)
-    return Finding(Sign.OK, "UDP port 5353 of multicast DNS can be used.")
+    return Finding(Sign.OK, _("UDP port 5353 of multicast DNS can be used."))
 
 
 def about_echoes(
@@ -118,10 +144,16 @@ def about_echoes(
 
 
 def _about_echo(own: OwnAddress, trouble: str, system: System) -> Finding:
-    name = f"{own.adapter} ({own.address})"
+    where = {"adapter": own.adapter, "address": own.address}
     if not trouble:
-        return Finding(Sign.OK, f"{name}: a multicast sent to itself came back.")
-    text = f"{name}: a multicast sent to itself did not come back: {trouble}."
+        text = _("{adapter} ({address}): a multicast sent to itself came back.", **where)
+        return Finding(Sign.OK, text)
+    # i18n: {reason} is "nothing came back", or what the system says: "Network is down".
+    text = _(
+        "{adapter} ({address}): a multicast sent to itself did not come back: {reason}.",
+        **where,
+        reason=_("nothing came back") if trouble == SILENCE else trouble,
+    )
     if own.kind in (Kind.LAN, Kind.SELF_ASSIGNED):
         remedy = (
             remedies.open_firewall(system)
@@ -129,16 +161,23 @@ def _about_echo(own: OwnAddress, trouble: str, system: System) -> Finding:
             else remedies.check_adapter(own.adapter)
         )
         return Finding(Sign.PROBLEM, text, remedy)
-    return Finding(Sign.NOTE, f"{text} Tables are not found through this one.")
+    return Finding(Sign.NOTE, f"{text} {_('Tables are not found through this one.')}")
 
 
 def about_rehearsal(seconds: float | None, trouble: str = "") -> Finding:
-    """Tell whether a test table was announced and found again, in how many seconds."""
+    """Tell whether a test table was announced and found again, in how many seconds; `trouble` is
+    a sentence."""
     if seconds is not None:
-        text = f"A test table was announced and found again here in {seconds * 1000:.0f} ms."
+        text = ngettext(
+            "A test table was announced and found again here in {number} ms.",
+            "A test table was announced and found again here in {number} ms.",
+            round(seconds * 1000),
+        )
         return Finding(Sign.OK, text)
-    text = f"A test table could not be announced and found again here. {trouble}"
-    return Finding(Sign.PROBLEM, text, f"Until that works: {remedies.JOIN_LINE}")
+    text = _("A test table could not be announced and found again here.")
+    # i18n: {remedy} is a whole sentence that says what to do.
+    remedy = _("Until that works: {remedy}", remedy=remedies.JOIN_LINE())
+    return Finding(Sign.PROBLEM, f"{text} {trouble}", remedy)
 
 
 # ---- the port of hosts -------------------------------------------------------------------
@@ -147,16 +186,24 @@ def about_rehearsal(seconds: float | None, trouble: str = "") -> Finding:
 def about_port(trouble: str, title: str | None, system: System) -> Finding:
     """Tell whether the port of hosts is free; else `trouble` says why not, and `title` names
     the table there if it is a host of this computer."""
-    port = f"TCP port {DEFAULT_PORT}"
-    remedy = ""
+    port, remedy = {"port": DEFAULT_PORT}, ""
     if remedies.may_have_firewall(system):
-        remedy = f"If others cannot come to a table here: {remedies.open_firewall(system)}"
+        # i18n: {remedy} is a whole sentence that says what to do.
+        remedy = _(
+            "If others cannot come to a table here: {remedy}",
+            remedy=remedies.open_firewall(system),
+        )
     if not trouble:
-        return Finding(Sign.OK, f"{port} is free for a host on this computer.", remedy)
+        text = _("TCP port {port} is free for a host on this computer.", **port)
+        return Finding(Sign.OK, text, remedy)
     if title is not None:
-        return Finding(Sign.OK, f"{port} is in use by luznet itself: {title}.", remedy)
-    text = (
-        f"{port} cannot be used: {trouble}. A host here listens on another port, which its join "
-        "line names; `luznet host --port` chooses one, and a firewall must let that one in."
+        text = _("TCP port {port} is in use by luznet itself: {table}.", **port, table=title)
+        return Finding(Sign.OK, text, remedy)
+    # i18n: {reason} is what the system says: "Address already in use".
+    text = _(
+        "TCP port {port} cannot be used: {reason}. A host here listens on another port, which its "
+        "join line names; `luznet host --port` chooses one, and a firewall must let that one in.",
+        **port,
+        reason=trouble,
     )
     return Finding(Sign.NOTE, text, remedy)

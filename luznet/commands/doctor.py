@@ -20,13 +20,15 @@ from luznet.client.lobby import Place
 from luznet.client.reach import Reply, knock, reach
 from luznet.commands import diagnosis, neighbours, remedies
 from luznet.commands.errors import FAILED, OK, USAGE, UserError
-from luznet.commands.findings import Finding, Sign, has_problems, remedies_of
+from luznet.commands.findings import CALLED, Finding, Sign, has_problems, remedies_of
 from luznet.commands.neighbours import SeenTable, Target
 from luznet.discovery import Announcement, DiscoveryError, Kind, OwnAddress
+from luznet.language import _, commas, ngettext
 from luznet.transport import new_keys
+from luznet.troubles import why
 from luznet.wire.messages import DEFAULT_PORT, VERSIONS
 
-ECHO_PATIENCE, REHEARSAL_PATIENCE, SEARCH, REPLY_PATIENCE = 2.0, 3.0, 3.0, 3.0
+ECHO_PATIENCE, REHEARSAL_PATIENCE, SEARCH, REPLY_PATIENCE = 2, 3, 3, 3
 """Seconds for each check."""
 WIDEST = 100
 SIGNS = {Sign.OK: "+", Sign.NOTE: "-", Sign.PROBLEM: "!"}
@@ -53,7 +55,8 @@ class Report:
         """Print findings."""
         for finding in findings:
             self.findings.append(finding)
-            lead = f"  {SIGNS[finding.sign]} {finding.sign.value:<8} "
+            columns = max(8, *(len(called()) for called in CALLED.values()))
+            lead = f"  {SIGNS[finding.sign]} {CALLED[finding.sign]():<{columns}} "
             self.line(lead + finding.text, indent=len(lead))
 
     def line(self, text: str, indent: int = 0) -> None:
@@ -74,7 +77,9 @@ def run_doctor(arguments: argparse.Namespace) -> int:
     """Run `luznet doctor`; return the exit code. Raises `UserError`."""
     target = _target(arguments.host) if arguments.host is not None else None
     report = Report()
-    report.line(f"luznet {__version__}, protocol {_listed(VERSIONS)}, {platform.system()}")
+    # i18n: {version} is luznet's own, {numbers} the versions of its protocol, {system} "Linux".
+    report.line(_("luznet {version}, protocol {numbers}, {system}", version=__version__,
+        numbers=commas(map(str, VERSIONS)), system=platform.system()))  # fmt: skip
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
         runner.run(_examine(report, this_system(), target))
     _conclude(report)
@@ -99,9 +104,9 @@ def _conclude(report: Report) -> None:
     """Say what it all comes to, and what to do."""
     todo = remedies_of(report.findings)
     if has_problems(report.findings):
-        report.heading("There is trouble. What to do:")
+        report.heading(_("There is trouble. What to do:"))
     else:
-        report.heading("No trouble: a table of this computer is announced, and found here.")
+        report.heading(_("No trouble: a table of this computer is announced, and found here."))
     for number, remedy in enumerate(todo, 1):
         lead = f"  {number}. "
         report.line(lead + remedy, indent=len(lead))
@@ -111,22 +116,22 @@ def _conclude(report: Report) -> None:
 
 
 async def _examine(report: Report, system: remedies.System, target: Address | None) -> None:
-    report.heading("The addresses of this computer")
+    report.heading(_("The addresses of this computer"))
     try:
         own = discovery.own_addresses()
     except DiscoveryError as error:
-        report.add([Finding(Sign.PROBLEM, str(error), remedies.INTERFACES)])
+        report.add([Finding(Sign.PROBLEM, str(error), remedies.INTERFACES())])
         return
     report.add(diagnosis.about_addresses(own))
     if not any(each.is_announced for each in own):
         return
     report.add(diagnosis.about_route(own, discovery.default_route_address()))
-    report.heading("Multicast, by which tables are announced and found")
+    report.heading(_("Multicast, by which tables are announced and found"))
     report.add([diagnosis.about_mdns_port(discovery.look_at_mdns_port(), system)])
     announced = await _listen(report, system, own, is_asked=target is not None)
     tables = await _try_tables(announced, own)
     report.add(neighbours.about_tables(tables))
-    report.heading("Ports")
+    report.heading(_("Ports"))
     report.add([_look_at_port(tables, system)])
     if target is not None:
         report.add([await _try_target(report, target, announced, own)])
@@ -141,11 +146,12 @@ async def _listen(
         await ear.ask(ECHO_PATIENCE)
         report.add(diagnosis.about_echoes(own, ear.echoes, system))
         report.add([await _rehearse()])
-        report.heading(f"Who else is here? Listening for {SEARCH:.0f} seconds ...")
+        report.heading(ngettext("Who else is here? Listening for {number} second ...",
+            "Who else is here? Listening for {number} seconds ...", SEARCH))  # fmt: skip
         try:
             tables = await _search()
         except DiscoveryError as error:
-            report.add([Finding(Sign.PROBLEM, str(error), remedies.JOIN_LINE)])
+            report.add([Finding(Sign.PROBLEM, str(error), remedies.JOIN_LINE())])
             tables = ()
         if any(each.is_announced and each.kind is not Kind.LOOPBACK for each in own):
             report.add([neighbours.about_others(ear.others, is_asked=is_asked)])
@@ -210,15 +216,14 @@ def _look_at_port(tables: Iterable[SeenTable], system: remedies.System) -> Findi
         with socket.create_server(("", DEFAULT_PORT)):
             return diagnosis.about_port("", None, system)
     except OSError as error:
-        trouble = os.strerror(error.errno) if error.errno else str(error)
-        return diagnosis.about_port(trouble, next(here, None), system)
+        return diagnosis.about_port(why(error), next(here, None), system)
 
 
 async def _try_target(
     report: Report, wanted: Address, tables: Iterable[Announcement], own: Sequence[OwnAddress]
 ) -> Finding:
     """Try the host that the user asked about; its key may be known from its announcement."""
-    report.heading(f"The host at {with_port(wanted.host, wanted.port)}")
+    report.heading(_("The host at {place}", place=with_port(wanted.host, wanted.port)))
     heard = [t for t in tables if wanted.host in t.addresses and wanted.port == t.port]
     key = wanted.key or next((table.key for table in heard), None)
     if key is None:
@@ -228,7 +233,3 @@ async def _try_target(
     line = join_line(wanted.host, wanted.port, key) if key is not None else ""
     target = Target(wanted.host, wanted.port, reply, line, bool(heard))
     return neighbours.about_target(target, own)
-
-
-def _listed(versions: Iterable[int]) -> str:
-    return ", ".join(map(str, versions))

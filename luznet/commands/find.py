@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
@@ -13,12 +13,13 @@ from luznet.client.link import probe
 from luznet.client.lobby import Entry, Lobby, Place
 from luznet.commands.errors import UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
+from luznet.language import _, commas, ngettext
 from luznet.transport import KeyPair
 
 if TYPE_CHECKING:
     from luznet.discovery import Announcement, Browser
 
-PATIENCE = 3.0
+PATIENCE = 3
 """Seconds after which a search is given up, or a screen offers other ways."""
 
 SETTLING = 0.25
@@ -127,14 +128,32 @@ async def find_table(wanted: str) -> tuple[Place, str | None]:
         return await _announced_at(address), None
     found = await _await_announced(lambda entry: wanted.casefold() in _names(entry))
     if not found:
-        raise UserError(
-            f"No table called {wanted!r} was found in {PATIENCE:.0f} seconds. `luznet` lists the "
-            "tables around; or ask the host for the join line and type it whole."
+        # i18n: {table} is what was typed, in quotation marks.
+        trouble = ngettext(
+            "No table called {table!r} was found in {number} second. `luznet` lists the tables "
+            "around; or ask the host for the join line and type it whole.",
+            "No table called {table!r} was found in {number} seconds. `luznet` lists the tables "
+            "around; or ask the host for the join line and type it whole.",
+            PATIENCE,
+            table=wanted,
         )
+        raise UserError(trouble)
     if len(found) > 1:
-        ways = ", ".join(f"luznet join {each.table} ({_whose(each)})" for each in found)
-        raise UserError(f"There are {len(found)} tables called {wanted!r}. Say which one: {ways}.")
+        raise UserError(_which(wanted, found))
     return found[0].place, found[0].table
+
+
+def _which(wanted: str, found: Sequence[Entry]) -> str:
+    """Ask which of several tables of a name was meant."""
+    # i18n: {table} is what was typed, in quotation marks; {ways} is a list of commands to type,
+    # each with whose table it is: "luznet join 1f2e (anna@lemon at 192.168.1.20)".
+    return ngettext(
+        "There is {number} table called {table!r}. Say which one: {ways}.",
+        "There are {number} tables called {table!r}. Say which one: {ways}.",
+        len(found),
+        table=wanted,
+        ways=commas(f"luznet join {each.table} ({_whose(each)})" for each in found),
+    )
 
 
 async def _announced_at(address: Address) -> Place:
@@ -142,10 +161,13 @@ async def _announced_at(address: Address) -> Place:
         lambda entry: address.host in entry.place.addresses and address.port == entry.place.port
     )
     if not found:
-        raise UserError(
-            f"No table is announced at {address.host}:{address.port}, so the host's key is not "
-            "known. Type the whole join line that the host shows: luznet join HOST:PORT#KEY"
+        # i18n: {place} is an address. HOST, PORT and KEY stand for what is typed.
+        trouble = _(
+            "No table is announced at {place}, so the host's key is not known. Type the whole "
+            "join line that the host shows: luznet join HOST:PORT#KEY",
+            place=f"{address.host}:{address.port}",
         )
+        raise UserError(trouble)
     return replace(found[0].place, addresses=(address.host,))
 
 
@@ -172,14 +194,20 @@ async def _await_announced(fits: Callable[[Entry], bool]) -> tuple[Entry, ...]:
                 await first.wait()
             await asyncio.sleep(SETTLING)
     except discovery.DiscoveryError as error:
-        raise UserError(f"{error} Type the whole join line that the host shows.") from None
+        way = _("Type the whole join line that the host shows.")
+        raise UserError(f"{error} {way}") from None
     finally:
         await browser.close()
     return found
 
 
 def _whose(entry: Entry) -> str:
-    return f"{entry.place.host or 'a host'} at {entry.place.addresses[0]}"
+    address = entry.place.addresses[0]
+    if entry.place.host:
+        # i18n: Whose table it is, in brackets: "anna@lemon at 192.168.1.20".
+        return _("{host} at {address}", host=entry.place.host, address=address)
+    # i18n: Whose table it is, in brackets, where the host has no name.
+    return _("a host at {address}", address=address)
 
 
 def _names(entry: Entry) -> tuple[str, str]:

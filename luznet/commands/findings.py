@@ -1,16 +1,28 @@
 """What a check of the network came to: one line for people, and what to do about it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
+
+from luznet.language import Text, TextIn
 
 
 class Sign(Enum):
-    """What a finding is; the word is shown."""
+    """What a finding is."""
 
     OK = "ok"
     NOTE = "note"
     PROBLEM = "problem"
+
+
+CALLED: Final[Mapping[Sign, Text]] = {
+    # i18n: These three stand one below the other, at the beginning of the lines of a report.
+    Sign.OK: TextIn("what was found", "ok"),
+    # i18n: Something to know, that is not wrong in itself.
+    Sign.NOTE: TextIn("what was found", "note"),
+    Sign.PROBLEM: TextIn("what was found", "problem"),
+}
 
 
 @dataclass(frozen=True)

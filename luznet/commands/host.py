@@ -13,9 +13,10 @@ import contextlib
 import logging
 import signal
 import sys
+import textwrap
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
@@ -29,6 +30,8 @@ from luznet.host.gate import PortInUse
 from luznet.host.guests import Guests
 from luznet.host.plan import GamesWait, Plan
 from luznet.host.server import Server
+from luznet.i18n.tables import table_of
+from luznet.language import Text, TextIn, _, commas, ngettext
 from luznet.records.journal import Journal, JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, KeyPair, load_keys
@@ -40,6 +43,8 @@ if TYPE_CHECKING:
 
 ANNOUNCE_EVERY = 0.5
 """Seconds that an announcement stands at least: lists ask the hosts themselves more often."""
+COLUMNS = 79
+"""How wide a sentence of the status screen is, at most."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at once."""
 
@@ -112,13 +117,14 @@ class Status(Quiet):
         """Print how to join, and the tables."""
         self._show_joining(server)
         self.changed(server)
-        print("Ctrl-C ends the host; unfinished games are kept for its next start.", flush=True)
+        ends = _("Ctrl-C ends the host; unfinished games are kept for its next start.")
+        print(ends, flush=True)
 
     def changed(self, server: Server) -> None:
         """Print a new code, and the tables of which something changed."""
         if server.host.is_private and server.guests.code != self._code:
             self._code = server.guests.code
-            print(f"Newcomers type the code {self._code}.", flush=True)
+            print(_("Newcomers type the code {code}.", code=self._code), flush=True)
         for info in server.tables():
             state = (info.phase, info.taken, info.seats, info.watchers)
             if self._shown.get(info.id) != state:
@@ -130,17 +136,32 @@ class Status(Quiet):
         print(sentence, flush=True)
 
 
+PHASES: Mapping[str, Text] = {
+    "gathering": TextIn("a table is", "waiting for players"),
+    "playing": TextIn("a table is", "playing"),
+    "over": TextIn("a table is", "game over"),
+}
+
+
 def _status_line(info: TableInfo) -> str:
-    phase = {"gathering": "waiting for players", "playing": "playing", "over": "game over"}
-    watching = f", {info.watchers} watching" if info.watchers else ""
-    return f"  {info.name}: {phase[info.phase]}, {info.taken} of {info.seats} seats{watching}"
+    # i18n: How many seats of a table are taken, as a part of a list.
+    seats = ngettext(
+        "{taken} of {number} seat", "{taken} of {number} seats", info.seats, taken=info.taken
+    )
+    state = [PHASES[info.phase](), seats]
+    if info.watchers:
+        # i18n: How many watch a table, as a part of a list.
+        state.append(ngettext("{number} watching", "{number} watching", info.watchers))
+    # i18n: {state} is a list: "playing, 3 of 4 seats, 2 watching".
+    line = _("{table}: {state}", table=info.name, state=commas(state))
+    return f"  {line}"
 
 
 def run_host_command(arguments: argparse.Namespace) -> int:
     """Run `luznet host`; return the exit code. Raises `UserError`."""
     home, child, again = folders(), arguments.child, arguments.again
     plan = Plan(
-        name=asked_name(arguments) or f"{person_name()}'s table",
+        name=asked_name(arguments) or table_of(person_name()),
         options=options_from(arguments),
         tables=arguments.tables,
         founder=_founder(home),
@@ -297,7 +318,9 @@ async def _announce(server: Server, changed: asyncio.Event, face: Face, local: b
         except discovery.DiscoveryError as error:
             if str(error) != told:
                 told = str(error)
-                face.say(f"The tables are not announced: {told} Others can join by the join line.")
+                # i18n: {why} is a whole sentence.
+                face.say(_("The tables are not announced: {why} Others can join by the join line.",
+                    why=told))  # fmt: skip
         finally:
             await announcer.close()
         await asyncio.sleep(INTERFACES_EVERY)
@@ -342,11 +365,14 @@ def show_joining(server: Server) -> None:
     from luznet.discovery import lan_addresses
 
     if server.host.is_private:
-        print("luznet host is open. Others choose its table in their `luznet`; `luznet invite`")
-        print("prints invites for those who do not see it there.")
+        told = _(
+            "luznet host is open. Others choose its table in their `luznet`; `luznet invite` "
+            "prints invites for those who do not see it there."
+        )
+        print(textwrap.fill(told, COLUMNS, break_on_hyphens=False))
         return
     addresses = lan_addresses() or ("127.0.0.1",)
-    print("luznet host is open. Others type `luznet`, or:")
+    print(_("luznet host is open. Others type `luznet`, or:"))
     print(f"  {join_line(addresses[0], server.port, server.key)}")
 
 

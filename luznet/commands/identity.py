@@ -39,4 +39,5 @@ def identity_lines(home: Folders) -> Iterator[str]:
 def _key(key: str) -> Iterator[str]:
     yield f"  {key_to_text(key)}"
     # i18n: A phrase is three words that stand for a key, the same on all screens.
-    yield f"  {_('phrase {words}', words=phrase(key))}"
+    shown = _("phrase {words}", words=phrase(key))
+    yield f"  {shown}"

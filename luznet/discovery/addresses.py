@@ -11,6 +11,8 @@ from enum import IntEnum
 import ifaddr
 
 from luznet.discovery.errors import DiscoveryError
+from luznet.language import _
+from luznet.troubles import why
 
 INTERFACES_VARIABLE = "LUZNET_INTERFACES"
 """Environment variable: comma separated addresses of the only interfaces to use."""
@@ -90,7 +92,9 @@ def own_addresses(interfaces: Sequence[str] | None = None) -> tuple[OwnAddress, 
     try:
         adapters = tuple(_adapters())
     except OSError as error:
-        raise DiscoveryError(f"The network adapters cannot be read: {error}.") from error
+        # i18n: {reason} is what the system says: "Permission denied".
+        trouble = _("The network adapters cannot be read: {reason}.", reason=why(error))
+        raise DiscoveryError(trouble) from error
     order = rank_addresses((names, address) for names, _, address, _ in adapters)
     found = [
         OwnAddress(
@@ -161,7 +165,9 @@ def chosen_interfaces(interfaces: Sequence[str] | None) -> list[str] | None:
         try:
             chosen.append(str(ipaddress.ip_address(text)))
         except ValueError:
-            raise DiscoveryError(f"{text!r} is no address of a network interface.") from None
+            # i18n: {text} is a part of the variable LUZNET_INTERFACES, in quotation marks.
+            trouble = _("{text!r} is no address of a network interface.", text=text)
+            raise DiscoveryError(trouble) from None
     return chosen or None
 
 

@@ -48,6 +48,8 @@ from luznet.discovery.announcement import (
     to_txt,
 )
 from luznet.discovery.errors import DiscoveryError
+from luznet.language import Text, _, one_of
+from luznet.troubles import why
 
 SERVICE_TYPE = "_luznet._tcp.local."
 TABLES_LIMIT = 256
@@ -57,22 +59,40 @@ _RESOLVE_TIMEOUT_MS = 3000
 
 
 @contextmanager
-def _network(failure: str) -> Iterator[None]:
-    """Turn whatever the network or the mDNS library raises into one `DiscoveryError`."""
+def _network(failure: Text) -> Iterator[None]:
+    """Turn whatever the network or the mDNS library raises into one `DiscoveryError`; `failure`
+    is the sentence for it, with a `reason`."""
     try:
         yield
     except DiscoveryError:
         raise
-    except (OSError, RuntimeError, Error) as error:
-        raise DiscoveryError(f"{failure}: {error or type(error).__name__}.") from error
+    except OSError as error:
+        raise DiscoveryError(failure(reason=why(error))) from error
+    except (RuntimeError, Error) as error:
+        raise DiscoveryError(failure(reason=error or type(error).__name__)) from error
+
+
+# i18n: {reason} is what the system says: "Network is unreachable".
+_NO_NETWORK = Text("Tables cannot be announced or found on this network: {reason}.")
+# i18n: {reason} is what the system says: "Network is unreachable".
+_NOT_ANNOUNCED = Text("The table cannot be announced: {reason}.")
+# i18n: {reason} is what the system says: "Network is unreachable".
+_NOT_WITHDRAWN = Text("The table cannot be withdrawn: {reason}.")
+# i18n: {reason} is what the system says: "Network is unreachable".
+_NOT_ASKED = Text("Tables cannot be asked for on this network: {reason}.")
+# i18n: {reason} is what the system says: "Network is unreachable".
+_NOT_FOLLOWED = Text("The network interfaces cannot be followed: {reason}.")
 
 
 async def _open(interfaces: Sequence[str] | None) -> AsyncZeroconf:
     """Return a started mDNS responder on `interfaces`; raise `DiscoveryError` if none works."""
     chosen = chosen_interfaces(interfaces)
     if chosen and not lan_addresses(chosen):
-        raise DiscoveryError(f"No network interface has the address {' or '.join(chosen)}.")
-    with _network("Tables cannot be announced or found on this network"):
+        # i18n: {addresses} is one, or a list of several: "10.0.0.1 or 10.0.0.2".
+        raise DiscoveryError(
+            _("No network interface has the address {addresses}.", addresses=one_of(chosen))
+        )
+    with _network(_NO_NETWORK):
         responder = AsyncZeroconf(interfaces=chosen or InterfaceChoice.All)
         await responder.zeroconf.async_wait_for_start()
     return responder
@@ -140,7 +160,7 @@ class Announcer:
             if published is None:
                 return
             published.telling.cancel()
-            with _network("The table cannot be withdrawn"):
+            with _network(_NOT_WITHDRAWN):
                 goodbye = await self._running().async_unregister_service(published.info)
         await goodbye  # else closing right afterwards would swallow it
 
@@ -154,7 +174,7 @@ class Announcer:
             addresses = lan_addresses(self._interfaces)
             for published in tuple(self._published.values()):
                 await self._publish(published.given, addresses)
-            with _network("The network interfaces cannot be followed"):
+            with _network(_NOT_FOLLOWED):
                 await self._running().async_update_interfaces()
 
     async def close(self) -> None:
@@ -170,7 +190,7 @@ class Announcer:
 
     def _running(self) -> AsyncZeroconf:
         if self._responder is None:
-            raise DiscoveryError("Announcing has not been started.")
+            raise DiscoveryError(_("Announcing has not been started."))
         return self._responder
 
     async def _publish(self, given: Announcement, addresses: tuple[str, ...]) -> None:
@@ -183,7 +203,7 @@ class Announcer:
         instance = old.instance if old else f"{given.table}-{secrets.token_hex(4)}"
         revision = old.revision + 1 if old else 0
         info = _service_info(self._service, told, instance, revision)
-        with _network("The table cannot be announced"):
+        with _network(_NOT_ANNOUNCED):
             telling = await _tell(responder, info, old)
         self._published[given.table] = _Published(given, told, info, instance, revision, telling)
 
@@ -265,7 +285,7 @@ class Browser:
             return
         # Unicast answers come at once and safely over Wi-Fi, but on a machine with several
         # listeners to only one of them; multicast answers come 0.1 s later and to all.
-        with _network("Tables cannot be asked for on this network"):
+        with _network(_NOT_ASKED):
             self._browsers = tuple(
                 AsyncServiceBrowser(
                     self._responder.zeroconf,
@@ -283,7 +303,7 @@ class Browser:
         """
         if self._responder is None:
             return
-        with _network("The network interfaces cannot be followed"):
+        with _network(_NOT_FOLLOWED):
             await self._responder.async_update_interfaces()
         own = lan_addresses(self._interfaces)
         if own != self._own:

@@ -13,9 +13,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 
+from luznet.troubles import why
+
 GROUP, PORT = "224.0.0.251", 5353
-SILENCE = "nothing came back"
-"""The trouble of a question that was sent and dropped on its way."""
+SILENCE = "silence"
+"""Stands for the trouble of a question that was sent and dropped on its way; other troubles are
+what the system says."""
 AGAIN_AFTER = 0.3
 """Seconds until a question that did not come back is sent again."""
 _ALL_SERVICES = "_services._dns-sd._udp.local"
@@ -110,7 +113,7 @@ class Ear(asyncio.DatagramProtocol):
         try:
             opened = _member(address)
         except OSError as error:
-            self.echoes[address] = error.strerror or str(error)
+            self.echoes[address] = why(error)
             return
         loop = asyncio.get_running_loop()
         transport, _ = await loop.create_datagram_endpoint(lambda: self, sock=opened)
@@ -122,7 +125,7 @@ class Ear(asyncio.DatagramProtocol):
         try:
             self._sockets[address].sendto(question(token.decode()), (GROUP, PORT))
         except OSError as error:
-            self.echoes[address] = error.strerror or str(error)
+            self.echoes[address] = why(error)
 
 
 def question(token: str) -> bytes:
@@ -174,5 +177,5 @@ def _bind_trouble(*, share: bool) -> str:
     try:
         _mdns_socket(share=share).close()
     except OSError as error:
-        return error.strerror or str(error)
+        return why(error)
     return ""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from luznet.discovery.announcement import Announcement
 from luznet.discovery.errors import DiscoveryError
 from luznet.discovery.mdns import Announcer, Browser
+from luznet.language import ngettext
 
 REHEARSAL_SERVICE = "_luznet-doctor._tcp.local."
 """Not the service of tables: no lobby around shall show a table that does not exist."""
@@ -25,7 +26,7 @@ _REHEARSED = Announcement(
 )
 
 
-async def rehearse(patience: float) -> float:
+async def rehearse(patience: int) -> float:
     """Announce a table and find it; return the seconds that it took.
 
     Raises `DiscoveryError` if the network does not allow it, or nothing is found in time.
@@ -47,6 +48,9 @@ async def rehearse(patience: float) -> float:
         await asyncio.wait_for(found.wait(), patience)
         return loop.time() - started
     except TimeoutError:
-        raise DiscoveryError(f"It was not found in {patience:.0f} seconds.") from None
+        # i18n: A table that was announced to test the network.
+        trouble = ngettext("It was not found in {number} second.",
+            "It was not found in {number} seconds.", patience)  # fmt: skip
+        raise DiscoveryError(trouble) from None
     finally:
         await asyncio.gather(announcer.close(), browser.close())

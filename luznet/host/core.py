@@ -35,6 +35,7 @@ from luznet.host.table import (
     update_for,
     updates_for,
 )
+from luznet.language import _
 from luznet.records.entries import Entry
 from luznet.records.journal import Journal, JournalError
 from luznet.wire.codec import encode
@@ -439,7 +440,7 @@ class Host:
                 return on_bot(desk.table, question.turn, action, now)
             except Refusal:
                 pass
-        self._report("A bot gave no legal answer; a random action was taken for it.")
+        self._report(_("A bot gave no legal answer; a random action was taken for it."))
         choice = choose_uniformly(question.view, Random(question.seed), 0.0)  # noqa: S311 - a bot's whim
         return on_bot(desk.table, question.turn, choice, now)
 
@@ -459,7 +460,7 @@ class Host:
             yield
         except Exception:
             logging.getLogger(__name__).exception("a fault of the host; the game goes on")
-            self._report("Something went wrong inside the host; the log has the details.")
+            self._report(_("Something went wrong inside the host; the log has the details."))
 
     @contextmanager
     def _reporting(self) -> Iterator[None]:

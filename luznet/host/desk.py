@@ -11,6 +11,7 @@ from luznet.games import GAMES
 from luznet.games.game import Below
 from luznet.host.decisions import on_chance, on_restart
 from luznet.host.table import Table, fold, fold_all, open_table
+from luznet.language import _
 from luznet.records.entries import Closed, Entry, Opened, read_entry
 from luznet.records.journal import Journal, JournalDamaged, StoredTable
 from luznet.wire.codec import encode
@@ -36,15 +37,18 @@ class Desk:
         """Bring back a table where it was; raises `JournalDamaged`, `JournalUnreadable`."""
         game = GAMES.get(stored.game)
         if game is None:
-            raise JournalDamaged(f"Table {stored.id} plays {stored.game}, unknown to this luznet.")
+            # i18n: {table} and {game} are ids.
+            trouble = _("Table {table} plays {game}, unknown to this luznet.", table=stored.id,
+                game=stored.game)  # fmt: skip
+            raise JournalDamaged(trouble)
         written = journal.entries(stored.id)
         try:
             entries = [read_entry(data, game) for data in written]
             desk = cls(journal, fold_all(entries), below)
         except Exception as error:  # whatever entries of another luznet lead to
-            raise JournalDamaged(
-                f"Table {stored.id} was written by a luznet with other rules."
-            ) from error
+            # i18n: {table} is an id.
+            trouble = _("Table {table} was written by a luznet with other rules.", table=stored.id)
+            raise JournalDamaged(trouble) from error
         desk.commit(on_restart(desk.table, now), now)
         return desk
 

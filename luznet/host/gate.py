@@ -18,6 +18,7 @@ from zmq.utils.monitor import recv_monitor_message
 
 from luznet.host.doorman import CAN_COUNT, Doorman
 from luznet.host.outside import Sent
+from luznet.language import _
 from luznet.transport import KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
 
@@ -127,7 +128,10 @@ class Gate:
             if self._try_bind(port):
                 return port
             raise PortInUse(
-                f"Port {port} is in use. Choose another with --port, or leave --port out."
+                _(
+                    "Port {port} is in use. Choose another with --port, or leave --port out.",
+                    port=port,
+                )
             )
         for candidate in (preferred, DEFAULT_PORT):
             if candidate is not None and self._try_bind(candidate):
@@ -166,7 +170,7 @@ class Gate:
         return [b"1.0", request_id, b"400", b"No access", b"", b""]
 
     def _receive(self) -> None:
-        for _ in range(AT_ONCE):
+        for _message in range(AT_ONCE):
             try:
                 parts: list[Any] = self._router.recv_multipart(zmq.DONTWAIT, copy=False)
             except zmq.Again:

@@ -10,6 +10,7 @@ from luznet.host.desk import Desk
 from luznet.host.outside import Outside
 from luznet.host.plan import GamesWait, Plan
 from luznet.host.table import Table
+from luznet.language import _, ngettext
 from luznet.records.entries import Opened
 from luznet.records.journal import Journal, JournalDamaged
 
@@ -60,10 +61,11 @@ def _leave_aside(plan: Plan, journal: Journal, report: Report, table: str, why: 
     if plan.afresh:
         journal.give_up(table)
     else:
-        report(
-            f"{why} It stays in the journal for the luznet that wrote it, until a start with "
-            "--new gives it up. Other tables are not affected."
+        stays = _(
+            "It stays in the journal for the luznet that wrote it, until a start with --new gives "
+            "it up. Other tables are not affected."
         )
+        report(f"{why} {stays}")
 
 
 def _is_wanted(plan: Plan, table: Table) -> bool:
@@ -79,7 +81,14 @@ def _refuse_others(plan: Plan, desks: dict[str, Desk]) -> None:
     for desk in desks.values():
         if not plan.is_for(desk.table):
             raise GamesWait(
-                f"An unfinished game with {len(desk.table.chairs)} chairs waits at "
-                f"{desk.table.name}. `luznet play` without table options goes on with it, as "
-                "does play in the lobby; `luznet play --new` gives it up."
+                ngettext(
+                    "An unfinished game with {number} chair waits at {table}. `luznet play` "
+                    "without table options goes on with it, as does play in the lobby; `luznet "
+                    "play --new` gives it up.",
+                    "An unfinished game with {number} chairs waits at {table}. `luznet play` "
+                    "without table options goes on with it, as does play in the lobby; `luznet "
+                    "play --new` gives it up.",
+                    len(desk.table.chairs),
+                    table=desk.table.name,
+                )
             )

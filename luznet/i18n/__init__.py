@@ -8,7 +8,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from luznet.client.core import SeatChanged, TableChanged
-from luznet.language import Text, _, ngettext, pgettext
+from luznet.language import Text, ngettext, pgettext
+from luznet.language import commas as commas
+from luznet.language import list_of as list_of
+from luznet.language import one_of as one_of
 from luznet.wire.messages import Fact, Refused, Said
 from luznet.wire.text import clean_name
 
@@ -167,28 +170,7 @@ _ENDED: Final = Text("The host ended this connection; join again.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
 
 
-# ---- lists -----------------------------------------------------------------------------------
-
-
-def list_of(items: Sequence[str]) -> str:
-    """Return the items as a list in a sentence: "A, B and C"."""
-    if len(items) == 1:
-        return items[0]
-    # i18n: A list: {items} are all but the last, with commas between them.
-    return _("{items} and {last}", items=commas(items[:-1]), last=items[-1])
-
-
-def one_of(items: Sequence[str]) -> str:
-    """Return the items as what can be chosen from, in a sentence: "A, B or C"."""
-    if len(items) == 1:
-        return items[0]
-    # i18n: A list: {items} are all but the last, with commas between them.
-    return _("{items} or {last}", items=commas(items[:-1]), last=items[-1])
-
-
-def commas(items: Sequence[str]) -> str:
-    """Return the items as a list that no word ends: "A, B, C"."""
-    return pgettext("between two parts of a list", ", ").join(items)
+# ---- parts of what is said -------------------------------------------------------------------
 
 
 def parts(items: Sequence[str]) -> str:

@@ -1,15 +1,17 @@
 """Lines of text: made safe to print, and taken apart where people typed them."""
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from luznet.wire.text import clean_name
+from luznet.wire.text import clean_name, safe
 
 LONGEST = 1000
 """Signs of the longest line that is printed or understood."""
 
 
+_BLANKS: Final = re.compile(r"[^\S\u00a0\u202f]+")
 _GLUED: Final = re.compile(r"^([A-Za-z]+)([0-9]{1,3})(?= |$)")
 
 
@@ -22,7 +24,13 @@ class Typed(NamedTuple):
 
 def printable(lines: Sequence[str]) -> list[str]:
     """Return the lines as they may be printed: no signs that steer a terminal, none empty."""
-    return [line for line in (clean_name(text, LONGEST) for text in lines) if line]
+    return [line for line in map(_printable, lines) if line]
+
+
+def _printable(text: str) -> str:
+    """Make a line safe to print; the blanks at which French does not break a line stay."""
+    folded = _BLANKS.sub(" ", safe(unicodedata.normalize("NFC", text)))
+    return folded.strip()[:LONGEST].strip()
 
 
 def take_apart(text: str) -> Typed:

@@ -223,11 +223,11 @@ def table(number: int, name: str, mark: str, game: str, taken: int, seats: int, 
     )  # fmt: skip
 
 
-GATHERING = TextIn("a table is", "gathering")
-PLAYING = TextIn("a table is", "playing")
-YOUR_SEAT = TextIn("about a table", "your seat waits")
-FULL = TextIn("a table is", "full")
-CODE = TextIn("about a table", "a code is needed")
+GATHERING = TextIn("what goes on at a table", "gathering")
+PLAYING = TextIn("what goes on at a table", "playing")
+YOUR_SEAT = TextIn("a note on a table", "your seat waits")
+FULL = TextIn("a note on a table", "full")
+CODE = TextIn("a note on a table", "a code is needed")
 
 
 def other_version(number: int, name: str, needs: str) -> str:
@@ -327,11 +327,11 @@ def owner(name: str | None) -> str:
 
 
 # i18n: Who has a chair may be a woman or a man.
-IS_READY = TextIn("who has a chair is", "ready")
-NOT_READY = TextIn("who has a chair is", "not ready yet")
-READY_SHOWS = TextIn("who has a chair is", "ready, shows all hands")
-NOT_READY_SHOWS = TextIn("who has a chair is", "not ready yet, shows all hands")
-AWAY = TextIn("who has a chair is", "away")
+IS_READY = TextIn("somebody at a table is", "ready")
+NOT_READY = TextIn("somebody at a table is", "not ready yet")
+READY_SHOWS = TextIn("somebody at a table is", "ready, shows all hands")
+NOT_READY_SHOWS = TextIn("somebody at a table is", "not ready yet, shows all hands")
+AWAY = TextIn("somebody at a table is", "away")
 
 
 def empty_chair(number: int, bot: str) -> str:

@@ -177,6 +177,7 @@ def _parsed(text: str) -> dict[str, Any]:
 
 def _default(name: str) -> str:
     setting = BY_NAME[name]
+    # i18n: The default of the setting "name", in brackets.
     return setting.written(setting.default) or _("your user name")
 
 

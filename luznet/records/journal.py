@@ -7,27 +7,39 @@ point than its players have seen.
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+from luznet.language import Text, _, list_of, ngettext
 from luznet.records import database, rescue
 from luznet.records.database import Damaged, NewerFormat, Position
 from luznet.records.rescue import Rescued
+from luznet.troubles import why
 
-_OTHER_FOLDER = "or set LUZNET_HOME to another folder"
-_NOT_WRITABLE = "its folder cannot be written to. Make it writable, " + _OTHER_FOLDER
-_TROUBLES = {
-    sqlite3.SQLITE_FULL: "the disk is full. Make room on it: nothing that was accepted is lost, "
-    "and games go on as soon as there is room",
+_NOT_WRITABLE = Text(
+    "The journal {file} cannot be used: its folder cannot be written to. Make it writable, or set "
+    "LUZNET_HOME to another folder."
+)
+_TROUBLES: Mapping[int, Text] = {
+    sqlite3.SQLITE_FULL: Text(
+        "The journal {file} cannot be used: the disk is full. Make room on it: nothing that was "
+        "accepted is lost, and games go on as soon as there is room."
+    ),
     sqlite3.SQLITE_READONLY: _NOT_WRITABLE,
     sqlite3.SQLITE_CANTOPEN: _NOT_WRITABLE,
     sqlite3.SQLITE_IOERR_LOCK: _NOT_WRITABLE,  # what could be opened for reading alone
-    sqlite3.SQLITE_IOERR: "the disk failed to read or write it. Check the disk and its free "
-    "space, " + _OTHER_FOLDER,
+    sqlite3.SQLITE_IOERR: Text(
+        "The journal {file} cannot be used: the disk failed to read or write it. Check the disk "
+        "and its free space, or set LUZNET_HOME to another folder."
+    ),
 }
 """What happened and what to do, by SQLite's code."""
+# i18n: {reason} is what SQLite says, in English.
+_OTHER_TROUBLE = Text(
+    "The journal {file} cannot be used: {reason}. Check it, or set LUZNET_HOME to another folder."
+)
 
 
 class JournalError(Exception):
@@ -147,10 +159,11 @@ class Journal:
     def _position(self, table: str, length: int) -> Position:
         position = self._positions.get(table)
         if position is None:
-            raise JournalDamaged(
+            trouble = _(
                 "The records of a game that is running were damaged on the disk; it cannot go on. "
                 "Start the host again for a new one."
             )
+            raise JournalDamaged(trouble)
         return position._replace(length=length)
 
     def _mending(self, write: Callable[[], None]) -> None:
@@ -212,34 +225,57 @@ class Journal:
             exact = getattr(error, "sqlite_errorcode", -1)
             code = exact & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-                raise JournalInUse(
-                    f"Another luznet host is running on {self._path.parent}. "
-                    "Join its table with `luznet join`, or stop it first."
-                ) from None
-            why = _TROUBLES.get(exact) or _TROUBLES.get(code)
-            raise self._unreadable(why or f"{error}. Check it, {_OTHER_FOLDER}") from error
+                trouble = _(
+                    "Another luznet host is running on {folder}. Join its table with `luznet "
+                    "join`, or stop it first.",
+                    folder=self._path.parent,
+                )
+                raise JournalInUse(trouble) from None
+            said = _TROUBLES.get(exact) or _TROUBLES.get(code) or _OTHER_TROUBLE
+            raise JournalUnreadable(said(file=self._path, reason=error)) from error
         except Damaged as damage:
-            raise JournalDamaged(f"The journal {self._path} is damaged: {damage}.") from damage
+            # i18n: {detail} is for the journal's authors, in English.
+            trouble = _("The journal {file} is damaged: {detail}.", file=self._path, detail=damage)
+            raise JournalDamaged(trouble) from damage
         except NewerFormat as error:
-            raise self._unreadable(
-                f"it was written by a newer luznet (format {error}). Use that one, {_OTHER_FOLDER}"
-            ) from None
+            # i18n: {number} is that of a format of files.
+            trouble = _(
+                "The journal {file} cannot be used: it was written by a newer luznet (format "
+                "{number}). Use that one, or set LUZNET_HOME to another folder.",
+                file=self._path,
+                number=error,
+            )
+            raise JournalUnreadable(trouble) from None
         except OSError as error:
-            what = error.strerror or str(error)
-            raise self._unreadable(f"{what}. Check its folder, {_OTHER_FOLDER}") from error
-
-    def _unreadable(self, why: str) -> JournalUnreadable:
-        return JournalUnreadable(f"The journal {self._path} cannot be used: {why}.")
+            # i18n: {reason} is what the system says: "Permission denied".
+            trouble = _(
+                "The journal {file} cannot be used: {reason}. Check its folder, or set "
+                "LUZNET_HOME to another folder.",
+                file=self._path,
+                reason=why(error),
+            )
+            raise JournalUnreadable(trouble) from error
 
 
 def _news(path: Path, rescued: Rescued) -> str:
     """Return what the person who runs the host is told of a damaged journal."""
-    news = [f"The journal {path} was damaged; it is kept as {rescued.aside}."]
+    news = [_("The journal {file} was damaged; it is kept as {aside}.", file=path,
+        aside=rescued.aside)]  # fmt: skip
     if rescued.lost:
-        news.append(f"What was played at {', '.join(rescued.lost)} is damaged and cannot go on.")
+        # i18n: {tables} are names of tables.
+        news.append(_("What was played at {tables} is damaged and cannot go on.",
+            tables=list_of(rescued.lost)))  # fmt: skip
     if rescued.lost_finished:
-        news.append(f"Records of {rescued.lost_finished} finished tables are in that file alone.")
-    others = "No unfinished game could be read in it"
+        news.append(
+            ngettext(
+                "Records of {number} finished table are in that file alone.",
+                "Records of {number} finished tables are in that file alone.",
+                rescued.lost_finished,
+            )
+        )
     if rescued.open:
-        others = f"Tables that are whole and go on: {rescued.open}"
-    return " ".join([*news, f"{others}; new games can be played."])
+        news.append(_("Tables that are whole and go on: {number}; new games can be played.",
+            number=rescued.open))  # fmt: skip
+    else:
+        news.append(_("No unfinished game could be read in it; new games can be played."))
+    return " ".join(news)

@@ -15,6 +15,7 @@ from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from luznet.language import _
 from luznet.records import database
 from luznet.records.database import Damaged
 from luznet.records.entries import Opened
@@ -192,4 +193,6 @@ def _name(db: sqlite3.Connection, table: str) -> str:
             return decode_value(data, Opened).name
     except (Damaged, Malformed):
         pass
-    return f"table {table}"
+    # i18n: What a table is called whose name cannot be read any more; {id} is letters and digits.
+    # It may be one of a list.
+    return _("table {id}", id=table)

@@ -89,6 +89,20 @@ def open_files(host: Process) -> int:
     return len(os.listdir(f"/proc/{host.pid}/fd"))
 
 
+def connections(port: int) -> int:
+    """Return how many connections to a port of this machine its program has not closed."""
+    lines = [line for name in ("tcp", "tcp6") for line in _table_of(name)]
+    at, listens, unowned = f":{port:04X}", "0A", "0"
+    return sum(
+        local.endswith(at) and state != listens and inode != unowned
+        for _, local, _, state, *_, inode in (line.split()[:10] for line in lines)
+    )
+
+
+def _table_of(name: str) -> list[str]:
+    return Path(f"/proc/net/{name}").read_text().splitlines()[1:]
+
+
 class Flooded:
     """A host with a running game that can be flooded."""
 

@@ -15,7 +15,7 @@ from luznet.bots.luz.evidence import evidence
 from luznet.bots.luz.search import Effort, weigh
 from luznet.bots.luz.thoughts import Thoughts
 from luznet.bots.luz.weights import WEIGHTS
-from luznet.bots.luz.worlds import own_hands
+from luznet.bots.luz.worlds import own_hands, thoughts_of
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz import rules
@@ -84,7 +84,7 @@ def test_who_plays_in_a_style_is_taken_for_one_who_does(name, style):
         for state in states_of([name] * 4, seed, tricks=7):
             view = LUZ.view(state, state.turn)
             hands = own_hands(view, 24, np.random.default_rng(seed))
-            told = evidence(view, hands, WEIGHTS[4]).styles
+            told = evidence(view, hands, thoughts_of(view, hands), WEIGHTS[4]).styles
             shares += [told[seat, style] for seat in range(4) if seat != state.turn]
     assert np.mean(shares) > styles.PRIOR[style] + 0.05
 
@@ -97,14 +97,15 @@ def test_what_others_play_makes_the_true_hand_likelier():
             hands = own_hands(view, 64, np.random.default_rng(seed))
             true = [NUMBER[card] for card in state.hands[state.turn]]
             alike = (hands == true).mean(axis=1)
-            shares = evidence(view, hands, WEIGHTS[4]).hands
+            shares = evidence(view, hands, thoughts_of(view, hands), WEIGHTS[4]).hands
             gains.append(shares @ alike - alike.mean())
     assert np.mean(gains) > 0.001
 
 
 def test_before_the_first_bet_nothing_is_known_but_the_prior():
     state = next(states_of(["normal"] * 4, 1, tricks=0))
-    told = evidence(LUZ.view(state, state.turn), np.zeros((3, 10), dtype=np.int8), WEIGHTS[4])
+    view, hands = LUZ.view(state, state.turn), np.zeros((3, 10), dtype=np.int8)
+    told = evidence(view, hands, thoughts_of(view, hands), WEIGHTS[4])
     assert told.styles == pytest.approx(np.tile(styles.PRIOR, (4, 1)))
     assert told.hands == pytest.approx([1 / 3] * 3)
 
@@ -118,7 +119,9 @@ def test_bets_of_this_deal_and_of_the_one_before_tell_who_weighs_cards(deal, bet
                 if (state.deal, 4 - state.bets.count(None)) == (deal, bets):
                     view = LUZ.view(state, state.turn)
                     hands = own_hands(view, 16, np.random.default_rng(seed))
-                    told = evidence(view, hands, WEIGHTS[4]).styles[:, styles.REASONED]
+                    told = evidence(view, hands, thoughts_of(view, hands), WEIGHTS[4]).styles[
+                        :, styles.REASONED
+                    ]
                     found += [told[seat] for seat in range(4) if seat != state.turn]
     prior = styles.PRIOR[styles.REASONED]
     assert np.mean(shares["normal"]) > prior + 0.1

@@ -320,7 +320,7 @@ def test_a_table_that_is_not_there_is_told(capsys, monkeypatch):
 def test_a_host_that_does_not_answer_is_told(capsys, monkeypatch):
     monkeypatch.setattr("luznet.client.player.CHANCE_TO_SIT", 0.3)
     code, _, error = luznet_bot(capsys, "easy", "--join", join_line("127.0.0.1", 9, "x" * 40))
-    assert (code, error) == (1, f"luznet: {bot_words.NO_ANSWER}")
+    assert (code, error) == (1, f"luznet: {bot_words.NO_ANSWER()}")
 
 
 def test_a_table_without_a_free_chair_is_told(capsys, host):
@@ -332,7 +332,7 @@ def test_a_table_without_a_free_chair_is_told(capsys, host):
 def test_a_bot_comes_to_a_private_table_by_an_invite_once(capsys, tmp_path):
     host = RunningServer(tmp_path, private=True)
     code, _, error = luznet_bot(capsys, "easy", "--join", line_of(host))
-    assert (code, error) == (1, f"luznet: {bot_words.NEEDS_CODE}")
+    assert (code, error) == (1, f"luznet: {bot_words.NEEDS_CODE()}")
     invite = invite_line("127.0.0.1", host.server.door, host.server.guests.new_token())
     assert run(name_at(invite)) == "first bot"
     code, _, error = luznet_bot(capsys, "easy", "--join", invite)

@@ -46,7 +46,7 @@ def told():
 
 def test_it_tells_where_it_sits_and_what_the_game_waits_for(told):
     sits = "Owl sits at Lunch, a table for Luz, on chair 1."
-    assert told.now() == [sits, words.ALONE]
+    assert told.now() == [sits, words.ALONE()]
     assert told.now() == []
     told.table.do("Owl", Ready())
     assert told.now() == []

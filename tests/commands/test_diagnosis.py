@@ -2,11 +2,13 @@
 
 import pytest
 
+from luznet import language
 from luznet.client.reach import Reply
 from luznet.commands import diagnosis, neighbours, remedies
-from luznet.commands.findings import Finding, Sign, has_problems, remedies_of
+from luznet.commands.findings import CALLED, Finding, Sign, has_problems, remedies_of
 from luznet.commands.neighbours import SeenTable, Target
 from luznet.discovery import SILENCE, Kind, MdnsPort, OwnAddress
+from tests.pseudo import Pseudo, untranslated
 
 LAN = OwnAddress("wlan0", "192.168.1.7", 24, Kind.LAN, True)
 LINK_LOCAL = OwnAddress("wlan0", "fe80::7", 64, Kind.SELF_ASSIGNED, False)
@@ -54,7 +56,7 @@ def test_a_self_assigned_address_is_explained():
 def test_a_computer_in_no_network_is_told_to_connect():
     findings = diagnosis.about_addresses([LOOPBACK, LINK_LOCAL])
     assert "problem This computer is in no network" in texts(findings)
-    assert remedies_of(findings) == (remedies.CONNECT,)
+    assert remedies_of(findings) == (remedies.CONNECT(),)
 
 
 def test_a_restriction_to_this_computer_is_a_note_and_one_to_nothing_a_problem():
@@ -104,7 +106,7 @@ def test_a_rehearsal_that_failed_is_a_problem_with_the_join_line_as_the_way_out(
     assert diagnosis.about_rehearsal(0.2).text.endswith("in 200 ms.")
     failed = diagnosis.about_rehearsal(None, "It was not found in 3 seconds.")
     assert failed.sign is Sign.PROBLEM
-    assert remedies.JOIN_LINE in failed.remedy
+    assert remedies.JOIN_LINE() in failed.remedy
 
 
 @pytest.mark.parametrize(
@@ -222,3 +224,62 @@ def test_remedies_are_told_once_and_those_of_problems_first():
     assert remedies_of(findings) == ("a", "b")
     assert has_problems(findings)
     assert not has_problems(findings[2:])
+
+
+# ---- in other languages ------------------------------------------------------------------
+
+REPLIES = (Reply.ANSWERED, Reply.OTHER_VERSION, Reply.STRANGE, Reply.REFUSED, Reply.NOTHING)
+
+
+def every_finding() -> list[Finding]:
+    """Return what is found in all cases."""
+    systems = [remedies.System(name, (), "/bin") for name in ("linux", "darwin", "win32")]
+    systems += [remedies.System("linux", (tool,), "/bin") for tool in remedies.FIREWALL_TOOLS]
+    selves = [OwnAddress("eth0", "169.254.3.4", 16, Kind.SELF_ASSIGNED, True)]
+    others = [f"10.0.0.{number}" for number in range(9)]
+    hosts = [
+        target(reply, line=line, is_heard=heard)
+        for reply in REPLIES
+        for line in ("", "luznet join X")
+        for heard in (False, True)
+    ]
+    seen = [table(reply=reply, is_here=here) for reply in REPLIES for here in (False, True)]
+    seen += [table(versions=(0,)), table(versions=(9,))]
+    return [
+        *diagnosis.about_addresses(
+            [LAN, VPN, DOCKER, LOOPBACK, LINK_LOCAL, left_out(VPN), *selves]
+        ),
+        *diagnosis.about_addresses([LOOPBACK]),
+        *diagnosis.about_addresses([LOOPBACK, left_out(LAN)]),
+        *diagnosis.about_addresses([left_out(LAN)]),
+        *diagnosis.about_route([LAN, VPN], "10.8.0.2"),
+        diagnosis.about_mdns_port(MdnsPort(), LINUX),
+        diagnosis.about_mdns_port(MdnsPort(is_shared=True), LINUX),
+        *(diagnosis.about_mdns_port(MdnsPort("-"), each) for each in systems),
+        *diagnosis.about_echoes([LAN], {LAN.address: ""}, LINUX),
+        *diagnosis.about_echoes([LAN, VPN], dict.fromkeys((LAN.address, VPN.address), "-"), LINUX),
+        *(finding for each in systems for finding in silence(each)),
+        diagnosis.about_rehearsal(0.2),
+        diagnosis.about_rehearsal(None, "-"),
+        diagnosis.about_port("", None, LINUX),
+        diagnosis.about_port("-", "Lunch", LINUX),
+        diagnosis.about_port("-", None, LINUX),
+        *(neighbours.about_others(others[:number], is_asked=False) for number in (0, 1, 2, 9)),
+        *neighbours.about_tables([]),
+        *neighbours.about_tables(seen),
+        *(neighbours.about_target(each, [LAN]) for each in hosts),
+        *(neighbours.about_target(each, [DOCKER]) for each in hosts),
+    ]
+
+
+def silence(system: remedies.System) -> list[Finding]:
+    return diagnosis.about_echoes([LAN], {LAN.address: SILENCE}, system)
+
+
+def test_no_word_of_the_doctor_is_left_in_english(monkeypatch):
+    monkeypatch.setattr(neighbours, "versions", lambda spoken: "1")
+    language.use(Pseudo(), "xx")
+    names = ["wlan tun docker eth fe Lunch bin luznet join"]
+    for finding in every_finding():
+        called = f"{CALLED[finding.sign]()} {finding.text} {finding.remedy}"
+        assert untranslated(called, names) == []

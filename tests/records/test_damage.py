@@ -64,7 +64,7 @@ def test_the_person_is_told_what_was_damaged_where_it_is_and_what_goes_on(path):
     assert said == [
         f"The journal {path} was damaged; it is kept as {path}.damaged-1. "
         "What was played at Lunch 1 is damaged and cannot go on. "
-        "Records of 1 finished tables are in that file alone. "
+        "Records of 1 finished table are in that file alone. "
         "Tables that are whole and go on: 1; new games can be played."
     ]
     Journal(path, said.append).close()

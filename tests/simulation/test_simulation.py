@@ -16,7 +16,7 @@ from tests.simulation.disk import FolderDisk
 from tests.simulation.storm import survive
 from tests.simulation.world import World, Wrong
 
-SEEDS = int(os.environ.get("LUZNET_SEEDS", "40"))
+SEEDS = int(os.environ.get("LUZNET_SEEDS", "24"))
 MANY = int(os.environ.get("LUZNET_SEEDS", "4000"))
 
 
@@ -32,7 +32,7 @@ def wrong_in(seed: int) -> str:
 def run(seeds: Sequence[int]) -> list[str]:
     """Return what went wrong in any of these seeds, on all processors."""
     with ProcessPoolExecutor() as processors:
-        return [wrong for wrong in processors.map(wrong_in, seeds, chunksize=10) if wrong]
+        return [wrong for wrong in processors.map(wrong_in, seeds, chunksize=4) if wrong]
 
 
 def test_every_room_comes_through_its_storm() -> None:

@@ -18,6 +18,7 @@ from luznet.bots.luz import policy, styles
 from luznet.bots.luz.bits import NUMBER, Numbers
 from luznet.bots.luz.deals import Deals
 from luznet.bots.luz.policy import Weights
+from luznet.bots.luz.thoughts import Thoughts
 from luznet.bots.luz.worlds import aims_of, first_deals, own_seat, thoughts_of
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import FinishedDeal, View
@@ -33,65 +34,65 @@ class Evidence(NamedTuple):
     hands: Shares
 
 
-def evidence(view: View, own: Numbers, weights: Weights) -> Evidence:
+def evidence(view: View, own: Numbers, thoughts: Thoughts, weights: Weights) -> Evidence:
     """Return what the choices of others tell about them, and about these own hands."""
     told = np.tile(np.log(styles.PRIOR), (view.players, 1))
     seen = np.zeros((len(own), *told.shape))
     if view.last:
         for seat, chances in _bets(*_last_deal(view, view.last), weights):
             told[seat] += np.log(chances.mean(axis=0))
-    for seat, chances in chain(_bets(view, own, weights), _cards(view, own, weights)):
+    now = (view, own, thoughts, weights)
+    for seat, chances in chain(_bets(*now), _cards(*now)):
         told[seat] += np.log(chances.mean(axis=0))
         seen[:, seat] += np.log(chances)
     shares = _shares(told)
     return Evidence(shares, _shares(np.einsum("hsk,sk->h", seen, shares)))
 
 
-def _last_deal(view: View, last: FinishedDeal) -> tuple[View, Numbers]:
+def _last_deal(view: View, last: FinishedDeal) -> tuple[View, Numbers, Thoughts]:
     """Return the deal before after its bets, and what the reader held in it."""
     own = np.array([[NUMBER[card] for card in last.hands[own_seat(view)]]], dtype=np.int8)
-    return replace(view, deal=last.deal, hands=last.hands, bets=last.bets), own
+    before = replace(view, deal=last.deal, hands=last.hands, bets=last.bets)
+    return before, own, thoughts_of(before, own)
 
 
-def _bets(view: View, own: Numbers, weights: Weights) -> Iterator[tuple[int, Shares]]:
+def _bets(
+    view: View, own: Numbers, thoughts: Thoughts, weights: Weights
+) -> Iterator[tuple[int, Shares]]:
     """Yield for every bet of somebody else whose it was, and how likely it was by own hand and
     style."""
-    deals = first_deals(view, own, thoughts_of(view, own))
+    deals = first_deals(view, own, thoughts)
     for seat, bet in enumerate(view.bets):
         if seat == own_seat(view) or bet is None:
             continue
         whose = np.full(len(own), seat, dtype=np.int8)
-        likings = (
-            styles.bet_liking(style, deals, whose, weights, view.deal) for style in styles.STYLES
-        )
+        likings = styles.bet_likings(deals, whose, weights, view.deal)
         chances = [styles.chance_of_bet(bet, liked) for liked in likings]
         yield seat, np.stack(chances, axis=1).astype(np.float64)
 
 
-def _cards(view: View, own: Numbers, weights: Weights) -> Iterator[tuple[int, Shares]]:
+def _cards(
+    view: View, own: Numbers, thoughts: Thoughts, weights: Weights
+) -> Iterator[tuple[int, Shares]]:
     """Yield for every card that somebody else chose whose it was, and how likely it was by own
     hand and style."""
     aims = aims_of(view, len(own))
-    for deals, seat, column in _past(view, own):
+    for deals, seat, column in _past(view, own, thoughts):
         hand = deals.hand()
         legal = deals.follows(hand)
         if seat == own_seat(view) or legal[0].sum() == 1:
             continue
         take = policy.taking(deals, hand, aims, weights)
-        likings = (
-            styles.liking(style, deals, hand, aims, weights, view.deal, take)
-            for style in styles.STYLES
-        )
+        likings = styles.likings(deals, hand, aims, weights, view.deal, take)
         chances = [
             styles.chance_of(column, liked, legal, style) for style, liked in enumerate(likings)
         ]
         yield seat, np.stack(chances, axis=1).astype(np.float64)
 
 
-def _past(view: View, own: Numbers) -> Iterator[tuple[Deals, int, int]]:
+def _past(view: View, own: Numbers, thoughts: Thoughts) -> Iterator[tuple[Deals, int, int]]:
     """Yield the deal before every card that was played, whose turn it was, and the column of
     the card; who is to play knows what was played from the own hand until then."""
-    thoughts = thoughts_of(view, own)
     deals = first_deals(view, own, thoughts)
     columns = [[*range(HAND_SIZE)] for _ in range(view.players)]
     for play in (*(play for trick in view.tricks for play in trick.plays), *view.trick):

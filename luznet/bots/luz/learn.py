@@ -127,7 +127,8 @@ def _bets(deals: Deals, weights: Weights, deal: int, chance: Generator) -> Aims:
     aims = Aims(np.zeros(shape, dtype=np.int8), np.zeros(shape, dtype=np.int8))
     for later in range(deals.players):
         seat: Small = deals.seat(later)
-        values = policy.bet_values(deals, seat, weights, deal).reshape(deals.rows, -1)
+        first = policy.first_chances(deals, seat, weights)
+        values = policy.bet_values(first, deal).reshape(deals.rows, -1)
         best = (values + STRAY * _gumbel(values.shape, chance)).argmax(axis=1)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(best, HAND_SIZE + 1)
     return aims

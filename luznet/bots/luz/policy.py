@@ -232,10 +232,9 @@ def first_chances(deals: Deals, seat: Small, weights: Weights) -> Floats:
     return deals.folded(chances(known, hand, HAND_SIZE, weights.first))
 
 
-def bet_values(deals: Deals, seat: Small, weights: Weights, deal: int) -> Floats:
-    """Return the points that are to be expected from each bet of a seat, by row, Safety and
-    tricks."""
-    first = first_chances(deals, seat, weights)
+def bet_values(first: Floats, deal: int) -> Floats:
+    """Return the points that are to be expected from each bet, by row, Safety and tricks, of who
+    has such chances for each card."""
     at, wide = places(first.sum(axis=1), (first * (1 - first)).sum(axis=1))
     values: Floats = expected_points(deal)[:, HAND_SIZE:, at, wide].transpose(2, 0, 1)
     return values

@@ -1,6 +1,6 @@
 """The strong player of Luz: every choice is played out in many deals as they may be.
 
-    view -> own hands, weighed by what others played -> hand x choice, a row each -> all rows
+    view -> own hands, weighed by what others chose -> hand x choice, a row each -> all rows
     played to the end of the deal at once, others by the styles that fit them -> the choice whose
     ends are worth most
 
@@ -36,10 +36,10 @@ _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
 
 class Effort(NamedTuple):
     """How much is played out: deals for a card and for a bet, and how many own hands are
-    weighed by what others played."""
+    weighed by what others chose."""
 
-    card_rows: int = 1024
-    bet_rows: int = 3072
+    card_rows: int = 768
+    bet_rows: int = 2560
     hands: int = 96
 
 
@@ -88,10 +88,11 @@ class _Search:
         self._weights = WEIGHTS[view.players]
         count = -(-rows // len(choices))
         some = own_hands(view, hands, chance)
-        told = evidence(view, some, self._weights)
+        thoughts = thoughts_of(view, some)
+        told = evidence(view, some, thoughts, self._weights)
         self._drawn = chance.choice(hands, count, p=told.hands)
         each_row = np.repeat(self._drawn, len(choices))
-        self._deals = deals_of(view, some, thoughts_of(view, some)).taken(each_row)
+        self._deals = deals_of(view, some, thoughts).taken(each_row)
         self._aims = aims_of(view, len(each_row))
         self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
 
@@ -127,12 +128,8 @@ class _Search:
     def _let_bet(self, seat: Small) -> None:
         """Let a seat bet in every row, by its style there."""
         deals, aims, style = self._deals, self._aims, self._deals.of(self._styles, seat)
-        liked = np.zeros((deals.rows, 2 * (HAND_SIZE + 1)), dtype=np.float32)
-        for each in styles.STYLES:
-            is_of = style == each
-            if is_of.any():
-                by = styles.bet_liking(each, deals, seat, self._weights, self._view.deal)
-                liked = np.where(is_of[:, None], by, liked)
+        likings = styles.bet_likings(deals, seat, self._weights, self._view.deal)
+        liked = _by_style(style, likings)
         at = (liked + self._noise(liked.shape)).argmax(axis=1)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
@@ -159,13 +156,8 @@ class _Search:
         hand, seat = deals.hand(), deals.seat()
         take = policy.taking(deals, hand, self._aims, self._weights)
         noise, style = self._noise(take.likely.shape), deals.of(self._styles, seat)
-        liked = np.zeros(noise.shape, dtype=np.float32)
-        for each in styles.STYLES:
-            is_of = style == each
-            if is_of.any():
-                by = (deals, hand, self._aims, self._weights, self._view.deal, take)
-                stray = np.float32(styles.STRAY[each])
-                liked = np.where(is_of[:, None], styles.liking(each, *by) + stray * noise, liked)
+        likings = styles.likings(deals, hand, self._aims, self._weights, self._view.deal, take)
+        liked = _by_style(style, likings) + styles.STRAY.take(style)[:, None] * noise
         slips = (seat != self._me) & (self._chance.random(deals.rows) < styles.SLIPS)
         liked = np.where(slips[:, None], noise, liked)
         return policy.legal_best(liked, deals.follows(hand))
@@ -197,3 +189,11 @@ class _Search:
         np.add.at(by_hand, self._drawn, behind - behind.mean(axis=0))
         errors: Floats = np.sqrt((by_hand**2).sum(axis=0)) / len(behind)
         return errors
+
+
+def _by_style(style: Small, likings: Sequence[Floats]) -> Floats:
+    """Return the likings of the style that is played in each row."""
+    liked = likings[0]
+    for each in styles.STYLES[1:]:
+        liked = np.where((style == each)[:, None], likings[each], liked)
+    return liked

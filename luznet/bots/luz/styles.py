@@ -5,6 +5,7 @@ whether the card would take it for sure.  All of them slip at times: whoever thi
 never err plays well against such players and badly against people.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -20,48 +21,48 @@ REASONED, SAVING, EAGER = STYLES = range(3)
 """Weighs all cards; wins as cheaply as it can; wins as surely as it can."""
 PRIOR: Final = np.array([0.4, 0.35, 0.25])
 """How many people are of each style."""
-STRAY: Final = (1.5, 1.0, 1.0)
+STRAY: Final = np.array([1.5, 1.0, 1.0], dtype=np.float32)
 """How far from the best choice each style strays, in its own units."""
 SLIPS: Final = 0.12
 """How often anybody plays just any legal card."""
 TRUST: Final = 0.5
 """How likely a card must take a trick for sure to be counted on, by those who go by rules."""
-SURELY = 100.0
+SURELY: Final = 100.0
 """What a trick for sure is worth, in steps of a card's height."""
 BET_STRAY: Final = np.float32(1.0)
 """How far from the best bet, in points, the reasoned style strays."""
-BET_WIDE: Final = 1.1
+BET_WIDE: Final = np.float32(1.1)
 """How far from the tricks to be expected those by rules bet."""
 BET_SAFETY: Final = 0.35
 """How often those by rules take the Safety bead."""
 BET_SLIPS: Final = 0.1
 """How often anybody makes just any bet."""
+_TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)
 
 
-def liking(
-    style: int, deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: int, take: Taking
-) -> Floats:
-    """Return how much a style likes each card of who is to play."""
-    if style == REASONED:
-        return policy.card_values(deals, hand, aims, weights, deal, take.likely)
-    height = (value_of(hand) + IS_TRUMP[hand] * top_value(deals.players)).astype(np.float32)
-    height = deals.folded(height)
+def likings(
+    deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: int, take: Taking
+) -> Sequence[Floats]:
+    """Return how much each style likes each card of who is to play, by style, row and card."""
+    reasoned = policy.card_values(deals, hand, aims, weights, deal, take.likely)
+    height = value_of(hand) + IS_TRUMP[hand] * top_value(deals.players)
+    height = deals.folded(height.astype(np.float32))
+    takes = np.float32(SURELY) * take.surely
     need, _ = policy.needs(deals, aims)
-    takes = SURELY * take.surely
-    if style == SAVING and deals.played:
-        wanted = np.where(take.surely >= TRUST, SURELY - height, -height)
-    elif deals.played:
-        can = take.surely.max(axis=1, keepdims=True) >= TRUST
-        wanted = np.where(can, takes + height, -height)
-    else:
-        wanted = takes + height
-    liked: Floats = np.where(need[:, None] > 0, wanted, height - takes).astype(np.float32)
-    return liked
+    is_wanted, unwanted = need[:, None] > 0, height - takes
+    if not deals.played:
+        by_rule = np.where(is_wanted, takes + height, unwanted)
+        return reasoned, by_rule, by_rule
+    is_sure = take.surely >= TRUST
+    can = is_sure.any(axis=1, keepdims=True)
+    saving = np.where(is_sure, np.float32(SURELY) - height, -height)
+    eager = np.where(can, takes + height, -height)
+    return reasoned, np.where(is_wanted, saving, unwanted), np.where(is_wanted, eager, unwanted)
 
 
 def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
     """Return how likely somebody of a style chooses the card in a column, by row."""
-    weight = np.where(legal, liked / np.float32(STRAY[style]), -np.inf)
+    weight = np.where(legal, liked / STRAY[style], -np.inf)
     weight = np.exp(weight - weight.max(axis=1, keepdims=True))
     chosen = weight[:, column] / weight.sum(axis=1)
     mixed: Floats = (1 - SLIPS) * chosen + SLIPS / legal.sum(axis=1)
@@ -71,15 +72,16 @@ def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
 # ---- bets --------------------------------------------------------------------------------
 
 
-def bet_liking(style: int, deals: Deals, seat: Small, weights: Weights, deal: int) -> Floats:
-    """Return how much a style likes each bet of a seat, by row, those without Safety first."""
-    if style == REASONED:
-        values = policy.bet_values(deals, seat, weights, deal) / BET_STRAY
-        return values.reshape(deals.rows, -1)
-    mean = policy.first_chances(deals, seat, weights).sum(axis=1, keepdims=True)
-    near = -(((np.arange(HAND_SIZE + 1) - mean) / BET_WIDE) ** 2) / 2
-    liked = (near + np.log(1 - BET_SAFETY), near + np.log(BET_SAFETY))
-    return np.concatenate(liked, axis=1).astype(np.float32)
+def bet_likings(deals: Deals, seat: Small, weights: Weights, deal: int) -> Sequence[Floats]:
+    """Return how much each style likes each bet of a seat, by style and row, those without
+    Safety first."""
+    first = policy.first_chances(deals, seat, weights)
+    reasoned = policy.bet_values(first, deal).reshape(deals.rows, -1) / BET_STRAY
+    distance = (_TRICKS - first.sum(axis=1, keepdims=True)) / BET_WIDE
+    near = distance * distance * np.float32(-0.5)
+    with_safety = near + np.float32(np.log(BET_SAFETY / (1 - BET_SAFETY)))
+    by_rule = np.concatenate([near, with_safety], axis=1)
+    return reasoned, by_rule, by_rule
 
 
 def chance_of_bet(bet: Bet, liked: Floats) -> Floats:

@@ -10,7 +10,8 @@ from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import advice as said
 from luznet.i18n import sentences
 from luznet.plain.command import Command
-from luznet.plain.luz import words
+from luznet.plain.luz import coach_words as words
+from luznet.plain.luz import uses
 
 Lines = Sequence[str]
 
@@ -39,8 +40,8 @@ class CoachTalk:
         coaching = self._coaching
         advises, reviews = coaching.can_advise, coaching.can_review
         return (
-            Command(ADVICE, *words.ADVICE, self._advise, fits=advises),
-            Command(("review",), *words.REVIEW, self._look_back, offered=False, fits=reviews),
+            Command(ADVICE, *uses.ADVICE, self._advise, fits=advises),
+            Command(("review",), *uses.REVIEW, self._look_back, offered=False, fits=reviews),
         )
 
     @property

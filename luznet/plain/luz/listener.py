@@ -13,8 +13,9 @@ from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in
-from luznet.plain.luz import reports, words
+from luznet.plain.luz import reports, uses, words
 from luznet.plain.luz.people import People
+from luznet.plain.uses import Use
 from luznet.plain.words import nobody
 from luznet.wire.messages import AnyClientMessage
 
@@ -67,32 +68,32 @@ class LuzListener:
     def basics(self) -> Sequence[Command]:
         """Return what can be typed before, in and after a game."""
         names = ("colours", "colors", "suits")
-        return (Command(names, *words.SUITS, self._colours, offered=False),)
+        return (Command(names, *uses.SUITS, self._colours, offered=False),)
 
     def _acting(self, view: View) -> Sequence[Command]:
         bets, plays = view.phase == "bets", view.phase == "tricks"
         return (
-            Command(BETTING, *words.BET, self._bet, fits=bets),
-            Command(PLAYING, *words.PLAY, self._play, fits=plays),
-            Command(("card", "c"), *words.CARD, self._card, fits=bets or plays),
-            Command(("cards", "known"), *words.CARDS, self._cards, False, fits=bets or plays),
+            Command(BETTING, *uses.BET, self._bet, fits=bets),
+            Command(PLAYING, *uses.PLAY, self._play, fits=plays),
+            Command(("card", "c"), *uses.CARD, self._card, fits=bets or plays),
+            Command(("cards", "known"), *uses.CARDS, self._cards, False, fits=bets or plays),
             Command(_NUMBERS, "", "", self._number, offered=False, fits=False),
         )
 
     def _asking(self, view: View) -> Sequence[Command]:
         people = self._people
         is_on, opens = view.phase in ("bets", "tricks"), people.options.open_tricks
-        tells: Sequence[tuple[tuple[str, ...], tuple[str, str], Tells, bool]] = (
-            (("table", "t"), words.TABLE, reports.present, True),
-            (("bets",), words.BETS, reports.bets, is_on),
-            (("trick", "k"), words.TRICK, reports.on_table, is_on),
-            (("last", "l"), words.LAST, reports.last_trick, is_on),
-            (("tricks",), words.TRICKS, reports.tricks, is_on and opens),
-            (("scores", "s", "score"), words.SCORES, reports.scores, True),
-            (("deal", "d"), words.DEAL, reports.last_deal, view.last is not None),
+        tells: Sequence[tuple[tuple[str, ...], Use, Tells, bool]] = (
+            (("table", "t"), uses.TABLE, reports.present, True),
+            (("bets",), uses.BETS, reports.bets, is_on),
+            (("trick", "k"), uses.TRICK, reports.on_table, is_on),
+            (("last", "l"), uses.LAST, reports.last_trick, is_on),
+            (("tricks",), uses.TRICKS, reports.tricks, is_on and opens),
+            (("scores", "s", "score"), uses.SCORES, reports.scores, True),
+            (("deal", "d"), uses.DEAL, reports.last_deal, view.last is not None),
         )
         return (
-            Command(("hand", "h", "hands"), *words.HAND, self._hand, fits=is_on),
+            Command(("hand", "h", "hands"), *uses.HAND, self._hand, fits=is_on),
             *(Command(names, *use, partial(self._tell, tells), fits=fits)
               for names, use, tells, fits in tells),
         )  # fmt: skip
@@ -109,11 +110,11 @@ class LuzListener:
         if self._client.standing != "online" or table is None:
             return said.notice("offline", {})
         if view is None or view.phase == "over":
-            return words.OVER
+            return words.OVER()
         if self._client.is_waiting:
             return said.notice("waiting", {})
         if table.paused_by is not None:
-            return words.PAUSED
+            return words.PAUSED()
         return "" if view.legal else said.notice("not_your_turn", {})
 
     def _bet(self, typed: str) -> Lines:
@@ -121,10 +122,10 @@ class LuzListener:
         if obstacle or view is None:
             return [obstacle]
         if not facts.asks_to_bet(view):
-            return [words.BET_STAYS, self._asked()]
+            return [words.BET_STAYS(), self._asked()]
         found = _BET.fullmatch(typed)
         if found is None or int(found[1]) > HAND_SIZE:
-            return [words.WHICH_BET]
+            return [words.WHICH_BET()]
         self._send(self._client.act(Bet(int(found[1]), bool(found[2]))))
         return []
 
@@ -133,7 +134,7 @@ class LuzListener:
         if obstacle or view is None or view.seat is None:
             return [obstacle]
         if facts.asks_to_bet(view):
-            return [words.BETS_FIRST, self._asked()]
+            return [words.BETS_FIRST(), self._asked()]
         position, problem = self._meant(view, view.seat, typed)
         if position is None:
             return [problem]
@@ -153,31 +154,31 @@ class LuzListener:
         """Answer who types a number alone."""
         view = self._people.view
         if view is None or facts.asks_to_bet(view) or not view.legal:
-            return [words.WHICH_BET] if view is not None and view.legal else [words.PLAY_NUMBER]
-        return [words.PLAY_NUMBER, self._asked()]
+            return [words.WHICH_BET()] if view is not None and view.legal else [words.PLAY_NUMBER()]
+        return [words.PLAY_NUMBER(), self._asked()]
 
     # ---- asking ------------------------------------------------------------------------------
 
     def _card(self, typed: str) -> Lines:
         view, number = self._people.view, number_in(typed)
         if view is None or number is None:
-            return [words.WHICH_OWN]
+            return [words.WHICH_OWN()]
         return [reports.card(self._people, view, number - 1)]
 
     def _cards(self, typed: str) -> Lines:
         view = self._people.view
         if view is None or view.seat is None or not view.held or not view.held[view.seat]:
-            return [words.NO_CARDS]
+            return [words.NO_CARDS()]
         return [reports.card(self._people, view, at) for at in view.held[view.seat]]
 
     def _colours(self, typed: str) -> Lines:
-        return [words.ABOUT_COLOURS, words.ABOUT_CARDS]
+        return [words.ABOUT_COLOURS(), words.ABOUT_CARDS()]
 
     def _hand(self, typed: str) -> Lines:
         view = self._people.view
         seat = self._people.find(typed) if typed else self._people.me
         if view is None or (not typed and seat is None):
-            return [words.NOT_YOURS]
+            return [words.NOT_YOURS()]
         return reports.hand(self._people, view, seat) if seat is not None else [nobody(typed)]
 
 

@@ -8,6 +8,7 @@ from luznet.games.luz.odds import odds, possible
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import DEALS, FinishedDeal, Trick, View
 from luznet.i18n import luz as said
+from luznet.i18n import sentences
 from luznet.i18n import tables as names
 from luznet.plain.luz import words
 from luznet.plain.luz.course import Course
@@ -23,7 +24,7 @@ def present(people: People, view: View) -> Lines:
     if view.phase == "over":
         return ranking(people, view)
     if not view.hands:
-        return [words.DEALING, *(scores(people, view) if view.points else [])]
+        return [words.DEALING(), *(scores(people, view) if view.points else [])]
     trick = None if view.phase == "bets" else len(view.tricks) + 1
     return [
         words.where(view.deal, trick),
@@ -39,18 +40,18 @@ def _seat(people: People, view: View, seat: int) -> Lines:
     total = facts.total_points(view)[seat]
     stands = _stands(name, view, seat)
     return [
-        f"{words.seat(name, total, _who_plays(people.seat(seat)))} {stands}",
+        sentences(_points(name, total, people.seat(seat)), stands),
         *hand(people, view, seat),
     ]
 
 
-def _who_plays(chair: Seat) -> str:
-    """Say what is unusual about who plays a seat; empty where a present person does."""
+def _points(name: str | None, total: int, chair: Seat) -> str:
+    """Say somebody's points, and what is unusual about who plays for them."""
     if chair.who == "bot":
-        return words.is_bot(names.A_BOT[chair.level]())
+        return words.seat(name, total, "bot", names.A_BOT[chair.level]())
     if chair.stand_in or chair.away:
-        return words.STATES["stand_in" if chair.stand_in else "away"]
-    return ""
+        return words.seat(name, total, "stand_in" if chair.stand_in else "away")
+    return words.seat(name, total)
 
 
 def _stands(name: str | None, view: View, seat: int) -> str:
@@ -64,7 +65,7 @@ def _stands(name: str | None, view: View, seat: int) -> str:
 def bets(people: People, view: View) -> Lines:
     """Say all bets, and how they stand."""
     if not view.bets:
-        return [words.NO_BETS]
+        return [words.NO_BETS()]
     told = [_stands(people.called(seat), view, seat) for seat in _mine_first(people)]
     together = Course.of(view).sum_of_bets
     return told if together is None else [*told, words.bets_together(together)]
@@ -76,12 +77,12 @@ def bets(people: People, view: View) -> Lines:
 def hand(people: People, view: View, seat: int) -> Lines:
     """Say the cards that a seat holds now; of the own ones, what was played too."""
     if not view.hands:
-        return [words.NO_CARDS]
+        return [words.NO_CARDS()]
     if seat != people.me:
         return [others_hand(people.name(seat), view.hands[seat], view.held[seat])]
     own, held = view.hands[seat], view.held[seat]
     played = [(at, card) for at, card in enumerate(own) if at not in held]
-    now = words.own_hand(positions(own, held)) if held else words.NO_HAND
+    now = words.own_hand(positions(own, held)) if held else words.NO_HAND()
     return [now, words.own_played(played)] if played else [now]
 
 
@@ -105,16 +106,16 @@ def card(people: People, view: View, position: int) -> str:
     """Say an own card, and what the table's help level tells of it."""
     seat = view.seat
     if seat is None or not view.hands or not 0 <= position < len(view.hands[seat]):
-        return words.WHICH_OWN
+        return words.WHICH_OWN()
     seen = view.hands[seat][position]
     if seen.value != HIDDEN:
         return words.own_card_seen(position + 1, seen)
-    return f"{words.own_card(position + 1, seen.colour)} {_known(people, view, position)}"
+    return sentences(words.own_card(position + 1, seen.colour), _known(people, view, position))
 
 
 def _known(people: People, view: View, position: int) -> str:
     if people.options.help == "none":
-        return words.TELLS_NOTHING
+        return words.TELLS_NOTHING()
     if tells_odds(people.options):
         return words.chances(odds(view)[position])
     return said.values(possible(view)[position])
@@ -126,16 +127,16 @@ def _known(people: People, view: View, position: int) -> str:
 def on_table(people: People, view: View) -> Lines:
     """Say the trick that is being played."""
     if not view.trick:
-        return [words.NO_TRICK]
+        return [words.NO_TRICK()]
     plays = [words.on_table(people.called(play.seat), play.card) for play in view.trick]
     winner = people.called(winning_play(view.trick).seat)
-    return [f"{words.trick(len(view.tricks) + 1, plays)} {words.winning(winner)}"]
+    return [sentences(words.trick(len(view.tricks) + 1, plays), words.winning(winner))]
 
 
 def finished(people: People, number: int, trick: Trick) -> str:
     """Say a finished trick."""
     plays = [words.on_table(people.called(play.seat), play.card) for play in trick.plays]
-    return f"{words.trick(number, plays)} {words.took(people.called(trick.winner))}"
+    return sentences(words.trick(number, plays), words.took(people.called(trick.winner)))
 
 
 def last_trick(people: People, view: View) -> Lines:
@@ -165,7 +166,7 @@ def _mine_first(people: People) -> list[int]:
 def scores(people: People, view: View) -> Lines:
     """Say everybody's points, and who is ahead."""
     if not view.points:
-        return [words.NO_DEAL_YET]
+        return [words.NO_DEAL_YET()]
     sums = facts.total_points(view)
     lines = [
         words.score(people.called(seat), [deal[seat] for deal in view.points], sums[seat])
@@ -198,7 +199,7 @@ def deal_end(people: People, view: View, result: FinishedDeal) -> Lines:
 
 def last_deal(people: People, view: View) -> Lines:
     """Say the deal that was counted most recently."""
-    return deal_end(people, view, view.last) if view.last else [words.NO_DEAL_YET]
+    return deal_end(people, view, view.last) if view.last else [words.NO_DEAL_YET()]
 
 
 def _open(cards: Hand) -> dict[Colour, list[int]]:

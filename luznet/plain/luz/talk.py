@@ -17,6 +17,7 @@ from luznet.games.luz.types import (
     TrickTaken,
 )
 from luznet.i18n import luz as said
+from luznet.i18n import sentences
 from luznet.plain.command import Command
 from luznet.plain.game import GameTalk
 from luznet.plain.luz import reports, words
@@ -102,13 +103,13 @@ class LuzTalk(GameTalk):
         """Say whose turn it is."""
         view = self._people.view
         if view is None or view.turn is None:
-            return words.OVER if view is not None and view.phase == "over" else words.DEALING
+            return words.OVER() if view is not None and view.phase == "over" else words.DEALING()
         chair, name = self._people.seat(view.turn), self._people.name(view.turn)
         if chair.stand_in:
-            return words.STAND_IN if view.turn == self._people.me else words.waiting_bot(name)
+            return words.STAND_IN() if view.turn == self._people.me else words.waiting_bot(name)
         if chair.away:
             return words.waiting_away(name, self._people.options.grace)
-        what = "bet" if view.phase == "bets" else "play" if view.trick else "lead"
+        what: words.Waits = "bet" if view.phase == "bets" else "play" if view.trick else "lead"
         return words.waiting(name, what)
 
     def commands(self) -> Sequence[Command]:
@@ -172,7 +173,7 @@ class LuzTalk(GameTalk):
     def _trick_taken(self, event: TrickTaken) -> Lines:
         name, needed = self._people.called(event.seat), self._course.needed(event.seat)
         takes = words.takes(name, self._course.number - 1, event.card)
-        return [f"{takes} {words.against(name, *needed)}" if needed else takes]
+        return [sentences(takes, words.against(name, *needed) if needed else "")]
 
     def _deal_ended(self, event: DealEnded) -> Lines:
         view = self._people.view

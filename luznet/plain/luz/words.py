@@ -1,4 +1,4 @@
-"""Every English sentence of Luz in plain mode that its screen does not say.
+"""Every sentence of Luz in plain mode that its screen does not say.
 
 A name of None is the reader's own: "you".  Sentences are short, say cards by colour and value
 ("red 8") and own cards by number and colour ("card 2, green"), and write no minus sign, which
@@ -7,135 +7,174 @@ many voices leave out.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Final, Literal
 
 from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import Bet
-from luznet.i18n import list_of, luz_cards, one_of, sentences
+from luznet.i18n import list_of, luz_cards, one_of, parts, sentences
 from luznet.i18n.luz import bet, number, points
-from luznet.language import Text, _, pgettext
+from luznet.language import Text, _, ngettext
 
 Name = str | None
-
-
-def card(card: Card) -> str:
-    """Name a card."""
-    return luz_cards.card(card)
-
-
-def _either(items: Sequence[str]) -> str:
-    return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} or {items[-1]}"
-
+Waits = Literal["bet", "lead", "play"]
+Here = Literal["here", "away", "stand_in", "bot"]
+"""Whether somebody is here, is away, a bot plays for them, or they are a bot."""
 
 # ---- hands -------------------------------------------------------------------------------
 
 
 def hand(name: str, values: Mapping[Colour, Sequence[int]]) -> str:
     """Say the cards of somebody's hand by colours, low to high."""
-    return f"{name} holds {_values(values)}."
+    if not any(values.values()):
+        return _("{name} holds no cards.", name=name)
+    # i18n: {cards} is such as "red 2, 5; green 8".
+    return _("{name} holds {cards}.", name=name, cards=_values(values))
 
 
 def held(name: Name, values: Mapping[Colour, Sequence[int]]) -> str:
     """Say what somebody held in a deal that is over."""
-    return f"{'You' if name is None else name} held {_values(values)}."
+    if name is None:
+        # i18n: {cards} is such as "red 2, 5; green 8".
+        return _("You held {cards}.", cards=_values(values))
+    # i18n: {cards} is such as "red 2, 5; green 8".
+    return _("{name} held {cards}.", name=name, cards=_values(values))
 
 
 def hand_unseen(name: str, counts: Mapping[Colour, int]) -> str:
     """Say how many cards of each colour somebody holds, to one who sees backs alone."""
-    shown = [f"{count} {luz_cards.alone(colour)}" for colour, count in counts.items() if count]
-    return f"{name} holds {list_of(shown)}." if shown else f"{name} holds no cards."
+    shown = [luz_cards.so_many(colour, count) for colour, count in counts.items() if count]
+    if not shown:
+        return _("{name} holds no cards.", name=name)
+    # i18n: {cards} is such as "3 red and 2 green".
+    return _("{name} holds {cards}.", name=name, cards=list_of(shown))
 
 
 def aside(values: Mapping[Colour, Sequence[int]]) -> str:
     """Say which cards lay aside."""
-    return f"Aside lay {_values(values)}."
+    # i18n: {cards} is such as "red 2, 5; green 8".
+    return _("Aside lay {cards}.", cards=_values(values))
 
 
 def _values(values: Mapping[Colour, Sequence[int]]) -> str:
-    shown = [
-        f"{luz_cards.alone(colour)} {', '.join(str(value) for value in of_colour)}"
-        for colour, of_colour in values.items()
-        if of_colour
-    ]
-    return "; ".join(shown) if shown else "no cards"
+    return parts([luz_cards.of_values(colour, each) for colour, each in values.items() if each])
 
 
 def own_hand(positions: Mapping[Colour, Sequence[int]]) -> str:
     """Say the own cards: their numbers and colours."""
-    said = [
-        f"{_cards(of_colour)} {'is' if len(of_colour) == 1 else 'are'} {luz_cards.alone(colour)}"
-        for colour, of_colour in positions.items()
-        if of_colour
-    ]
-    return f"Your cards, low to high in each colour: {'; '.join(said)}."
+    told = [_are(colour, at) for colour, at in positions.items() if at]
+    # i18n: {cards} is such as "card 1 is red; cards 2 to 4 are green".
+    return _("Your cards, low to high in each colour: {cards}.", cards=parts(told))
+
+
+def _are(colour: Colour, positions: Sequence[int]) -> str:
+    """Say the colour of own cards. Where it is said, a card is named by its place in the hand."""
+    if len(positions) == 1:
+        # i18n: {number} is the card's place in the hand; {colour} is that of this one card.
+        return _(
+            "card {number} is {colour}", number=positions[0] + 1, colour=luz_cards.of_one(colour)
+        )
+    colours = luz_cards.of_several(colour)
+    if _is_range(positions):
+        # i18n: {first} and {last} are places in the hand; {colour} is that of several cards.
+        return _(
+            "cards {first} to {last} are {colour}",
+            first=positions[0] + 1, last=positions[-1] + 1, colour=colours,
+        )  # fmt: skip
+    # i18n: {numbers} are places in the hand, such as "2 and 3"; {colour} is that of several cards.
+    return _("cards {numbers} are {colour}", numbers=_numbers(positions), colour=colours)
 
 
 def own_cards(positions: Mapping[Colour, Sequence[int]]) -> str:
     """Name own cards by number and colour."""
-    return "; ".join(
-        f"{_cards(of_colour)}, {luz_cards.alone(colour)}"
-        for colour, of_colour in positions.items()
-        if of_colour
-    )
+    return parts([_cards(colour, at) for colour, at in positions.items() if at])
 
 
-def _cards(positions: Sequence[int]) -> str:
-    numbers = [at + 1 for at in positions]
-    if len(numbers) == 1:
-        return f"card {numbers[0]}"
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"cards {numbers[0]} to {numbers[-1]}"
-    return f"cards {list_of([str(number) for number in numbers])}"
+def _cards(colour: Colour, positions: Sequence[int]) -> str:
+    if len(positions) == 1:
+        # i18n: In a list. {number} is the card's place in the hand; {colour} is that of one card.
+        return _(
+            "card {number}, {colour}", number=positions[0] + 1, colour=luz_cards.of_one(colour)
+        )
+    colours = luz_cards.of_several(colour)
+    if _is_range(positions):
+        # i18n: In a list. {first} and {last} are places in the hand; {colour} is that of several
+        # cards.
+        return _(
+            "cards {first} to {last}, {colour}",
+            first=positions[0] + 1, last=positions[-1] + 1, colour=colours,
+        )  # fmt: skip
+    # i18n: In a list. {numbers} are places in the hand, such as "2 and 3"; {colour} is that of
+    # several cards.
+    return _("cards {numbers}, {colour}", numbers=_numbers(positions), colour=colours)
 
 
-NO_HAND = "You hold no cards now."
-NO_CARDS = "No cards are dealt now."
-NOT_YOURS = "You are watching and have no cards. Type table to hear everybody's."
+def _is_range(positions: Sequence[int]) -> bool:
+    return len(positions) > 2 and positions[-1] - positions[0] == len(positions) - 1
+
+
+def _numbers(positions: Sequence[int]) -> str:
+    return list_of([str(at + 1) for at in positions])
+
+
+NO_HAND = Text("You hold no cards now.")
+NO_CARDS = Text("No cards are dealt now.")
+# i18n: table is typed.
+NOT_YOURS = Text("You are watching and have no cards. Type table to hear everybody's.")
 
 
 def own_played(cards: Sequence[tuple[int, Card]]) -> str:
     """Say which own cards were played, and their values."""
-    said = [f"card {at + 1}, {card(played)}" for at, played in cards]
-    return f"You have played {'; '.join(said)}."
+    # i18n: {cards} is such as "card 1, red 8; card 2, green 3".
+    return _("You have played {cards}.", cards=parts([_own_and_value(*each) for each in cards]))
+
+
+def _own_and_value(position: int, card: Card) -> str:
+    # i18n: In a list. {number} is the card's place in the hand, {card} is such as "red 8".
+    return _("card {number}, {card}", number=position + 1, card=luz_cards.card(card))
 
 
 # ---- what is known of own cards ------------------------------------------------------------
 
 
-def card_of_colour(number: int, colour: Colour) -> str:
-    """Name an own card, where a line begins with it."""
-    # i18n: {number} is the card's place in the hand, not its value.
-    return _("Card {number}, {colour}", number=number, colour=luz_cards.of_one(colour))
-
-
 def own_card(number: int, colour: Colour) -> str:
     """Name an own card, in a sentence of its own."""
-    # i18n: {number} is the card's place in the hand, not its value.
+    # i18n: {number} is the card's place in the hand, {colour} is that of this one card.
     return _("Card {number}, {colour}.", number=number, colour=luz_cards.of_one(colour))
 
 
 def own_card_seen(number: int, seen: Card) -> str:
     """Say that an own card was played."""
-    return f"Card {number} was {card(seen)}; it is played."
+    # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
+    return _("Card {number} was {card}; it is played.", number=number, card=luz_cards.card(seen))
 
 
-TELLS_NOTHING = "This table tells nothing about hidden cards."
+TELLS_NOTHING = Text("This table tells nothing about hidden cards.")
 
 
 def chances(parts: Mapping[int, Fraction]) -> str:
     """Say the chances of a card's values."""
     if len(parts) == 1:
-        return f"It must be {next(iter(parts))}."
-    said = [f"{value} with {_percent(part)}" for value, part in parts.items()]
-    return f"It is {_either(said)}."
+        # i18n: It: a card of the reader's, of which the value is not seen.
+        return _("It must be {value}.", value=next(iter(parts)))
+    told = [_chance(value, part) for value, part in parts.items()]
+    # i18n: It: a card. {values} is such as "3 with 40 percent or 5 with 60 percent".
+    return _("It is {values}.", values=one_of(told))
 
 
-def _percent(part: Fraction) -> str:
+def _chance(value: int, part: Fraction) -> str:
     rounded = round(part * 100)
     if rounded == 0:
-        return "less than 1 percent"
-    return "more than 99 percent" if rounded == 100 and part != 1 else f"{rounded} percent"
+        # i18n: {value} of a card, and how likely it is. In a list.
+        return _("{value} with less than 1 percent", value=value)
+    if rounded == 100 and part != 1:
+        # i18n: {value} of a card, and how likely it is. In a list.
+        return _("{value} with more than 99 percent", value=value)
+    # i18n: {value} of a card, and how likely it is. In a list.
+    return ngettext(
+        "{value} with {number} percent", "{value} with {number} percent", rounded, value=value
+    )
 
 
 # ---- the course of a deal ------------------------------------------------------------------
@@ -143,89 +182,171 @@ def _percent(part: Fraction) -> str:
 
 def dealer(name: Name) -> str:
     """Say who deals first."""
-    return "You deal first." if name is None else f"{name} deals first."
+    return _("You deal first.") if name is None else _("{name} deals first.", name=name)
 
 
 def dealt(deal: int, first: Name, opener: Name) -> str:
     """Say that a deal begins and who begins it. RULES.md L2, L6."""
+    return sentences(_("Deal {deal} of 4.", deal=deal), _begins(first, opener))
+
+
+def _begins(first: Name, opener: Name) -> str:
     if first == opener:
-        begins = "You are First Player and bet first."
-        if first is not None:
-            begins = f"{first} is First Player and bets first."
-        return f"Deal {deal} of 4. {begins}"
-    marker = "You are First Player." if first is None else f"{first} is First Player."
+        if first is None:
+            return _("You are First Player and bet first.")
+        return _("{name} is First Player and bets first.", name=first)
     if opener is None:
-        return f"Deal {deal} of 4. {marker} You have the most points, so you bet and lead first."
-    return f"Deal {deal} of 4. {marker} {opener} has the most points, so bets and leads first."
+        begins = _("You have the most points, so you bet and lead first.")
+    else:
+        begins = _("{name} has the most points, so bets and leads first.", name=opener)
+    return sentences(first_player(first), begins)
 
 
 def stakes(deal: int) -> str:
     """Say what bets pay and cost in a deal."""
-    return (
-        f"A bet met exactly pays {WON[deal - 1]}, with Safety {WON_WITH_SAFETY[deal - 1]}; "
-        "each trick off costs 5."
-    )
+    # i18n: {exact} and {safety}: so many points.
+    return _(
+        "A bet met exactly pays {exact}, with Safety {safety}; each trick off costs 5.",
+        exact=WON[deal - 1], safety=WON_WITH_SAFETY[deal - 1],
+    )  # fmt: skip
 
 
 def bets(name: Name, made: Bet) -> str:
     """Say a bet."""
-    return f"You bet {bet(made)}." if name is None else f"{name} bets {bet(made)}."
+    if name is None:
+        # i18n: Just now. {bet} is a number, or a number with "with Safety".
+        return _("You bet {bet}.", bet=bet(made))
+    # i18n: {bet} is a number, or a number with "with Safety".
+    return _("{name} bets {bet}.", name=name, bet=bet(made))
 
 
 def all_bet(tricks: int) -> str:
     """Say what all bets add up to."""
-    return f"All have bet, {tricks} for 10 tricks."
+    # i18n: {tricks} is what the bets add up to.
+    return _("All have bet, {tricks} for 10 tricks.", tricks=tricks)
 
 
-def leads(name: Name, played: Card, number: int) -> str:
+def leads(name: Name, led: Card, number: int) -> str:
     """Say which card leads a trick; `number` names an own card."""
     if name is None:
-        return f"You lead card {number}: it is {card(played)}."
-    return f"{name} leads {card(played)}."
+        # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
+        return _("You lead card {number}: it is {card}.", number=number, card=luz_cards.card(led))
+    # i18n: {card} is such as "red 8", in the form for what is led.
+    return _("{name} leads {card}.", name=name, card=luz_cards.played(led))
 
 
 def plays(name: Name, played: Card, number: int, is_best: bool) -> str:
     """Say a card, and whether it is the best of the trick so far."""
-    best = ", best so far" if is_best else ""
     if name is None:
-        return f"You play card {number}: it is {card(played)}{best}."
-    return f"{name} plays {card(played)}{best}."
+        card = luz_cards.card(played)
+        if is_best:
+            # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
+            return _("You play card {number}: it is {card}, best so far.", number=number, card=card)
+        # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
+        return _("You play card {number}: it is {card}.", number=number, card=card)
+    card = luz_cards.played(played)
+    if is_best:
+        # i18n: {card} is such as "red 8", in the form for what is played.
+        return _("{name} plays {card}, best so far.", name=name, card=card)
+    # i18n: {card} is such as "red 8", in the form for what is played.
+    return _("{name} plays {card}.", name=name, card=card)
 
 
 def takes(name: Name, number: int, by: Card) -> str:
     """Say who takes a trick."""
+    card = luz_cards.taking(by)
     if name is None:
-        return f"You take trick {number} with {card(by)}."
-    return f"{name} takes trick {number} with {card(by)}."
+        # i18n: {card} is such as "red 8", in the form for what takes the trick.
+        return _("You take trick {number} with {card}.", number=number, card=card)
+    # i18n: {card} is such as "red 8", in the form for what takes the trick.
+    return _("{name} takes trick {number} with {card}.", name=name, number=number, card=card)
 
 
 def against(name: Name, made: Bet, won: int, needed: Needed) -> str:
     """Say a bet against the tricks won, and what is still needed."""
     if name is None:
-        return f"You bet {bet(made)}, won {won}, {_need('need', needed)}."
-    return f"{name} bet {bet(made)}, won {won}, {_need('needs', needed)}."
+        return _own_need(bet(made), won, needed)
+    return _need(name, bet(made), won, needed)
 
 
-def _need(needs: str, needed: Needed) -> str:
+def _own_need(bet: str, won: int, needed: Needed) -> str:
+    low, high = needed.low, needed.high
     if needed.kind == "over":
-        return f"{needed.low} too many"
+        # i18n: {won}: so many tricks; {number}: so many tricks.
+        return ngettext(
+            "You bet {bet}, won {won}, {number} too many.",
+            "You bet {bet}, won {won}, {number} too many.",
+            low, bet=bet, won=won,
+        )  # fmt: skip
     if needed.kind == "short":
-        return f"{needed.low} too few for sure"
-    if needed.high == 0:
-        return f"{needs} no more"
-    if needed.low == needed.high:
-        return f"{needs} {needed.low} more"
-    return f"{needs} {needed.low} or {needed.high} more"
+        # i18n: So many tricks will be missing whatever happens.
+        return ngettext(
+            "You bet {bet}, won {won}, {number} too few for sure.",
+            "You bet {bet}, won {won}, {number} too few for sure.",
+            low, bet=bet, won=won,
+        )  # fmt: skip
+    if high == 0:
+        return _("You bet {bet}, won {won}, need no more.", bet=bet, won=won)
+    if low == high:
+        return ngettext(
+            "You bet {bet}, won {won}, need {number} more.",
+            "You bet {bet}, won {won}, need {number} more.",
+            low, bet=bet, won=won,
+        )  # fmt: skip
+    # i18n: With Safety: {low} or {number} more tricks.
+    return ngettext(
+        "You bet {bet}, won {won}, need {low} or {number} more.",
+        "You bet {bet}, won {won}, need {low} or {number} more.",
+        high, bet=bet, won=won, low=low,
+    )  # fmt: skip
+
+
+def _need(name: str, bet: str, won: int, needed: Needed) -> str:
+    low, high = needed.low, needed.high
+    if needed.kind == "over":
+        # i18n: {won}: so many tricks; {number}: so many tricks.
+        return ngettext(
+            "{name} bet {bet}, won {won}, {number} too many.",
+            "{name} bet {bet}, won {won}, {number} too many.",
+            low, name=name, bet=bet, won=won,
+        )  # fmt: skip
+    if needed.kind == "short":
+        # i18n: So many tricks will be missing whatever happens.
+        return ngettext(
+            "{name} bet {bet}, won {won}, {number} too few for sure.",
+            "{name} bet {bet}, won {won}, {number} too few for sure.",
+            low, name=name, bet=bet, won=won,
+        )  # fmt: skip
+    if high == 0:
+        return _("{name} bet {bet}, won {won}, needs no more.", name=name, bet=bet, won=won)
+    if low == high:
+        return ngettext(
+            "{name} bet {bet}, won {won}, needs {number} more.",
+            "{name} bet {bet}, won {won}, needs {number} more.",
+            low, name=name, bet=bet, won=won,
+        )  # fmt: skip
+    # i18n: With Safety: {low} or {number} more tricks.
+    return ngettext(
+        "{name} bet {bet}, won {won}, needs {low} or {number} more.",
+        "{name} bet {bet}, won {won}, needs {low} or {number} more.",
+        high, name=name, bet=bet, won=won, low=low,
+    )  # fmt: skip
 
 
 def has_bet(name: Name, made: Bet) -> str:
     """Say a bet that was made, before the first trick."""
-    return f"{'You' if name is None else name} bet {bet(made)}."
+    if name is None:
+        # i18n: {bet} is a number, or a number with "with Safety".
+        return _("You bet {bet}.", bet=bet(made))
+    # i18n: Some time ago. {bet} is a number, or a number with "with Safety".
+    return _("{name} bet {bet}.", name=name, bet=bet(made))
 
 
 def no_bet(name: Name) -> str:
     """Say that somebody has not bet yet."""
-    return "You have not bet yet." if name is None else f"{name} has not bet yet."
+    if name is None:
+        return _("You have not bet yet.")
+    return _("{name} has not bet yet.", name=name)
 
 
 # ---- what is asked -------------------------------------------------------------------------
@@ -233,48 +354,68 @@ def no_bet(name: Name) -> str:
 
 def ask_bet(sum_so_far: int | None) -> str:
     """Ask for a bet; the sum of the bets so far is None before the first."""
-    so_far = "" if sum_so_far is None else f" The bets so far add up to {sum_so_far}."
-    return (
-        "Your turn: bet how many of the 10 tricks you will win. "
-        f"Type bet 3, or bet 3 s with Safety.{so_far}"
+    # i18n: bet 3 and bet 3 s are typed.
+    asked = _(
+        "Your turn: bet how many of the 10 tricks you will win. Type bet 3, or bet 3 s with Safety."
     )
+    if sum_so_far is None:
+        return asked
+    # i18n: {tricks} is a number alone.
+    return sentences(asked, _("The bets so far add up to {tricks}.", tricks=sum_so_far))
 
 
 def ask_lead(cards: str) -> str:
     """Ask for a card that leads; `cards` may be played."""
-    return f"Your turn: lead any card. You may play {cards}."
+    # i18n: {cards} is such as "card 1, red; cards 2 and 3, green".
+    return _("Your turn: lead any card. You may play {cards}.", cards=cards)
 
 
 def ask_follow(colour: Colour, cards: str) -> str:
     """Ask to follow suit; `cards` may be played."""
-    return f"Your turn: follow {luz_cards.alone(colour)}. You may play {cards}."
+    # i18n: {colour} is a colour's name; {cards} is such as "card 1, red; cards 2 and 3, green".
+    return _(
+        "Your turn: follow {colour}. You may play {cards}.",
+        colour=luz_cards.alone(colour), cards=cards,
+    )  # fmt: skip
 
 
 def ask_any(colour: Colour, cards: str) -> str:
     """Ask for any card, since the colour cannot be followed; `cards` may be played."""
-    return (
-        f"Your turn: you have no {luz_cards.of_none(colour)}, play any card. You may play {cards}."
-    )
+    # i18n: {colour} is in the form for "the colour of no card, or of many"; {cards} is such as
+    # "card 1, red; cards 2 and 3, green".
+    return _(
+        "Your turn: you have no {colour}, play any card. You may play {cards}.",
+        colour=luz_cards.of_none(colour), cards=cards,
+    )  # fmt: skip
 
 
-def waiting(name: str, what: str) -> str:
-    """Say whose turn it is; `what` is "bet", "lead" or "play"."""
-    return f"{name} is to {what}."
+def waiting(name: str, what: Waits) -> str:
+    """Say whose turn it is."""
+    if what == "bet":
+        return _("{name} is to bet.", name=name)
+    if what == "lead":
+        return _("{name} is to lead.", name=name)
+    return _("{name} is to play.", name=name)
 
 
 def waiting_away(name: str, grace: int) -> str:
     """Say that the player whose turn it is has no connection."""
-    return f"It is the turn of {name}, who is away; a bot plays after {grace} seconds."
+    return ngettext(
+        "It is the turn of {name}, who is away; a bot plays after {number} second.",
+        "It is the turn of {name}, who is away; a bot plays after {number} seconds.",
+        grace,
+        name=name,
+    )
 
 
 def waiting_bot(name: str) -> str:
     """Say that a bot acts for the player whose turn it is."""
-    return f"A bot plays for {name} now."
+    return _("A bot plays for {name} now.", name=name)
 
 
-STAND_IN = "A bot plays for you until your connection is back."
-DEALING = "The cards are being dealt."
-OVER = "The game is over."
+STAND_IN = Text("A bot plays for you until your connection is back.")
+DEALING = Text("The cards are being dealt.")
+OVER = Text("The game is over.")
 
 # ---- reports -------------------------------------------------------------------------------
 
@@ -282,61 +423,87 @@ OVER = "The game is over."
 def where(deal: int, trick: int | None) -> str:
     """Say the deal, and the trick once the bets are made."""
     if trick is None:
-        return f"Deal {deal} of 4, the bets. Yellow is trump."
-    return f"Deal {deal} of 4, trick {trick} of 10. Yellow is trump."
+        return _("Deal {deal} of 4, the bets. Yellow is trump.", deal=deal)
+    return _("Deal {deal} of 4, trick {trick} of 10. Yellow is trump.", deal=deal, trick=trick)
 
 
 def first_player(name: Name) -> str:
     """Say who is First Player."""
-    return "You are First Player." if name is None else f"{name} is First Player."
+    if name is None:
+        return _("You are First Player.")
+    return _("{name} is First Player.", name=name)
 
 
-def seat(name: Name, total: int, state: str) -> str:
-    """Say somebody's total, and who plays for them."""
-    has = "You have" if name is None else f"{name} has"
-    return f"{has} {points(total)}{state}."
+_SEATS: Final[Mapping[Here, Text]] = {
+    # i18n: {points} is a number with its noun.
+    "here": Text("{name} has {points}."),
+    "away": Text("{name} has {points} and is away."),
+    # i18n: them: {name}.
+    "stand_in": Text("{name} has {points}; a bot plays for them."),
+    # i18n: {bot} is such as "a strong bot".
+    "bot": Text("{name} has {points} and is {bot}."),
+}
 
 
-STATES = {"stand_in": "; a bot plays for them", "away": " and is away"}
-"""What is added about a seat of a person who is not here."""
+def seat(name: Name, total: int, here: Here = "here", bot: str = "") -> str:
+    """Say somebody's total, and who plays for them; `bot` is what a bot is called."""
+    if name is not None:
+        return _SEATS[here](name=name, points=points(total), bot=bot)
+    if here == "stand_in":
+        # i18n: {points} is a number with its noun.
+        return _("You have {points}; a bot plays for you.", points=points(total))
+    # i18n: {points} is a number with its noun.
+    return _("You have {points}.", points=points(total))
 
 
-def is_bot(called: str) -> str:
-    """Add about a seat that a bot has it."""
-    return f" and is {called}"
-
-
-NO_TRICK = "No card lies on the table."
+NO_TRICK = Text("No card lies on the table.")
 
 
 def trick(number: int, plays: Sequence[str]) -> str:
     """Say a trick: its number, and each card with who played it."""
-    return f"Trick {number}: {'; '.join(plays)}."
+    # i18n: {cards} is such as "Ben red 8; you red 2".
+    return _("Trick {number}: {cards}.", number=number, cards=parts(plays))
 
 
 def on_table(name: Name, played: Card) -> str:
     """Say a card of a trick."""
-    return f"you {card(played)}" if name is None else f"{name} {card(played)}"
+    card = luz_cards.card(played)
+    if name is None:
+        # i18n: Who played which card in a trick, in a list.
+        return _("you {card}", card=card)
+    # i18n: Who played which card in a trick, in a list.
+    return _("{name} {card}", name=name, card=card)
 
 
 def winning(name: Name) -> str:
     """Say who would take the trick now."""
-    return "You are winning it." if name is None else f"{name} is winning it."
+    return _("You are winning it.") if name is None else _("{name} is winning it.", name=name)
 
 
 def took(name: Name) -> str:
     """Say who took a trick."""
-    return "You took it." if name is None else f"{name} took it."
+    return _("You took it.") if name is None else _("{name} took it.", name=name)
 
 
-NO_DEAL_YET = "No deal is counted yet."
+NO_DEAL_YET = Text("No deal is counted yet.")
 
 
 def score(name: Name, deals: Sequence[int], total: int) -> str:
     """Say somebody's total, and the points of each deal."""
-    has = "You have" if name is None else f"{name} has"
-    said = list_of([number(each) for each in deals])
-    return f"{has} {points(total)}; deal by deal {said}."
+    if name is None:
+        # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
+        return _(
+            "You have {points}; deal by deal {deals}.", points=points(total), deals=_each(deals)
+        )
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
+    return _(
+        "{name} has {points}; deal by deal {deals}.",
+        name=name, points=points(total), deals=_each(deals),
+    )  # fmt: skip
+
+
+def _each(deals: Sequence[int]) -> str:
+    return list_of([number(each) for each in deals])
 
 
 # ---- ends ----------------------------------------------------------------------------------
@@ -344,61 +511,77 @@ def score(name: Name, deals: Sequence[int], total: int) -> str:
 
 def counted(deal: int) -> str:
     """Say that a deal is counted."""
-    return f"Deal {deal} of 4 is counted."
+    return _("Deal {deal} of 4 is counted.", deal=deal)
+
+
+_MET: Final = {
+    # i18n: {won}: so many tricks; {points} is a number with its noun, {total} one alone.
+    False: Text("{name} bet {bet}, won {won}: met exactly, {points}, total {total}."),
+    # i18n: {won}: so many tricks; {points} is a number with its noun, {total} one alone.
+    True: Text("{name} bet {bet}, won {won}: met with Safety, {points}, total {total}."),
+}
+_YOU_MET: Final = {
+    # i18n: {won}: so many tricks; {points} is a number with its noun, {total} one alone.
+    False: Text("You bet {bet}, won {won}: met exactly, {points}, total {total}."),
+    # i18n: {won}: so many tricks; {points} is a number with its noun, {total} one alone.
+    True: Text("You bet {bet}, won {won}: met with Safety, {points}, total {total}."),
+}
 
 
 def result(name: Name, made: Bet, won: int, got: int, total: int) -> str:
     """Say somebody's bet, the tricks won, the points with their rule, and the total."""
-    who = "You" if name is None else name
-    return f"{who} bet {bet(made)}, won {won}: {_rule(made, won, got)}, total {number(total)}."
+    facts = {"bet": bet(made), "won": won, "points": points(got), "total": number(total)}
+    if name is None:
+        return _YOU_MET[made.safety](**facts) if got > 0 else _you_missed(made, won, facts)
+    return _MET[made.safety](name=name, **facts) if got > 0 else _missed(name, made, won, facts)
 
 
-def _rule(made: Bet, won: int, got: int) -> str:
-    if got <= 0:
-        return f"{abs(won - made.tricks)} off, {points(got)}"
-    return f"met with Safety, {points(got)}" if made.safety else f"met exactly, {points(got)}"
+def _you_missed(made: Bet, won: int, facts: Mapping[str, object]) -> str:
+    # i18n: {won}: so many tricks, {number} more or fewer than the bet; {points} is a number with
+    # its noun, {total} one alone.
+    return ngettext(
+        "You bet {bet}, won {won}: {number} off, {points}, total {total}.",
+        "You bet {bet}, won {won}: {number} off, {points}, total {total}.",
+        abs(won - made.tricks),
+        **facts,
+    )
+
+
+def _missed(name: str, made: Bet, won: int, facts: Mapping[str, object]) -> str:
+    # i18n: {won}: so many tricks, {number} more or fewer than the bet; {points} is a number with
+    # its noun, {total} one alone.
+    return ngettext(
+        "{name} bet {bet}, won {won}: {number} off, {points}, total {total}.",
+        "{name} bet {bet}, won {won}: {number} off, {points}, total {total}.",
+        abs(won - made.tricks),
+        name=name,
+        **facts,
+    )
 
 
 def place(rank: int, name: Name, deals: Sequence[int], total: int) -> str:
     """Say a line of the final ranking."""
-    who = "you" if name is None else name
-    said = list_of([number(each) for each in deals])
-    return f"Place {rank}: {who} with {points(total)}; deal by deal {said}."
-
-
-# ---- the lesson ----------------------------------------------------------------------------
-
-
-def step(number: int, steps: int, title: str) -> str:
-    """Title a step of the lesson."""
-    return f"Step {number} of {steps}: {title}."
+    facts = {"rank": rank, "points": points(total), "deals": _each(deals)}
+    if name is None:
+        # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
+        return _("Place {rank}: you with {points}; deal by deal {deals}.", **facts)
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
+    return _("Place {rank}: {name} with {points}; deal by deal {deals}.", name=name, **facts)
 
 
 # ---- what is typed -------------------------------------------------------------------------
 
-BET = ("bet 3, or bet 3 s", "bet so many tricks; s adds Safety")
-PLAY = ("play 4, or play green", "play your card 4, or your only green card")
-CARD = ("card 4", "hear what is known of your card 4")
-ADVICE = ("advice", "hear what the strong bot finds about each of your choices")
-REVIEW = ("review", "look back at your choices in the last deal, with the strong bot")
-CARDS = ("cards", "hear what is known of all your cards")
-HAND = ("hand, or hand Ben", "hear your hand, or that of somebody else")
-TABLE = ("table", "hear everything: bets, tricks won, hands, the trick")
-BETS = ("bets", "hear all bets, the tricks won, and what is still needed")
-SUITS = ("colours", "hear the colours, their letters, and how cards are typed")
-TRICK = ("trick", "hear the trick on the table, and who is winning it")
-LAST = ("last", "hear the last trick, until the next card is led")
-TRICKS = ("tricks", "hear all tricks of this deal, where the table allows it")
-SCORES = ("scores", "hear the points of everybody")
-DEAL = ("deal", "hear the last deal that was counted, with all hands")
-
-NO_BETS = "No bets are made now."
-PLAY_NUMBER = "To play a card, type play and its number."
-ABOUT_COLOURS = (
+NO_BETS = Text("No bets are made now.")
+# i18n: play is typed.
+PLAY_NUMBER = Text("To play a card, type play and its number.")
+# i18n: r, g, b, p and y are typed, and so are red, green, blue, purple and yellow: name those in
+# English beside your own.
+ABOUT_COLOURS = Text(
     "The colours are red, green, blue, purple and yellow. Yellow, the suns, is trump. Their "
     "letters are r, g, b, p and y."
 )
-ABOUT_CARDS = (
+# i18n: play 4, play green and play g are typed.
+ABOUT_CARDS = Text(
     "Your cards have the numbers 1 to 10: type play 4 for card 4, or play green or play g if only "
     "one of your cards is green."
 )
@@ -406,108 +589,30 @@ ABOUT_CARDS = (
 
 def bets_together(tricks: int) -> str:
     """Say what all bets add up to."""
-    return f"All bets together are {tricks}, for 10 tricks."
+    # i18n: {tricks} is a number alone.
+    return _("All bets together are {tricks}, for 10 tricks.", tricks=tricks)
 
 
-WHICH_BET = "Which bet? Type bet and a number from 0 to 10, and s for Safety: bet 3 s."
-BET_STAYS = "The bets are made and stay; now play a card."
-BETS_FIRST = "First everybody bets; cards are played after that."
-PAUSED = "The game is paused. Type resume to go on."
-WHICH_OWN = "Which card? Type its number from 1 to 10."
+# i18n: bet, s and bet 3 s are typed.
+WHICH_BET = Text("Which bet? Type bet and a number from 0 to 10, and s for Safety: bet 3 s.")
+BET_STAYS = Text("The bets are made and stay; now play a card.")
+BETS_FIRST = Text("First everybody bets; cards are played after that.")
+# i18n: resume is typed.
+PAUSED = Text("The game is paused. Type resume to go on.")
+WHICH_OWN = Text("Which card? Type its number from 1 to 10.")
 
 
 def which_card(cards: str) -> str:
     """Ask which card is meant; `cards` may be played."""
-    return f"Which card? You may play {cards}."
+    # i18n: {cards} is such as "card 1, red; cards 2 and 3, green".
+    return _("Which card? You may play {cards}.", cards=cards)
 
 
 def several(colour: Colour, cards: str) -> str:
     """Say that a colour is not enough to name a card."""
-    return f"You hold more than one {luz_cards.of_none(colour)} card: {cards}. Type a number."
-
-
-# ---- the coach ---------------------------------------------------------------------------
-
-ONLY_CARD = Text("You had no choice.")
-NOT_WEIGHED = Text("Bets as high as this one are not weighed.")
-
-
-def nth_card_first(number: int) -> str:
-    """Name an own card at the beginning of a sentence."""
-    # i18n: {number} is the card's place in the hand, not its value.
-    return pgettext("begins a sentence", "Card {number}", number=number)
-
-
-def nth_card(number: int) -> str:
-    """Name an own card in the middle of a sentence."""
-    # i18n: {number} is the card's place in the hand, not its value.
-    return pgettext("in the middle of a sentence", "card {number}", number=number)
-
-
-def best(choice: str, hundred: int, points: str) -> str:
-    """Say what was found about the best choice."""
-    # i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun.
+    # i18n: {colour} is in the form for "the colour of no card, or of many"; {cards} is such as
+    # "cards 2 and 3, green".
     return _(
-        "{choice}: the bet is won in {number} of 100, {points} on average; best.",
-        choice=choice, number=hundred, points=points,
+        "You hold more than one {colour} card: {cards}. Type a number.",
+        colour=luz_cards.of_none(colour), cards=cards,
     )  # fmt: skip
-
-
-def as_good(choice: str, hundred: int, points: str) -> str:
-    """Say what was found about a choice that cannot be told from the best."""
-    # i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun.
-    return _(
-        "{choice}: the bet is won in {number} of 100, {points} on average; about as good.",
-        choice=choice, number=hundred, points=points,
-    )  # fmt: skip
-
-
-def worse(choice: str, hundred: int, points: str, behind: str) -> str:
-    """Say what was found about a choice, and by how many points it is worth less."""
-    # i18n: {choice} is such as "A bet of 3" or "Card 2, red"; {points} is a number with its noun,
-    # {behind} one alone.
-    return _(
-        "{choice}: the bet is won in {number} of 100, {points} on average; {behind} behind.",
-        choice=choice, number=hundred, points=points, behind=behind,
-    )  # fmt: skip
-
-
-def looking_back(deal: int) -> str:
-    """Say which deal is looked back at."""
-    return _("You look back at deal {deal}.", deal=deal)
-
-
-def chose_bet(made: Bet) -> str:
-    """Say what was bet."""
-    # i18n: {bet} is a number, or a number with "with Safety".
-    return _("Your bet was a bet of {bet}.", bet=bet(made))
-
-
-def chose_card(trick: int, number: int, true: Card, values: Sequence[int]) -> str:
-    """Say which card was played, what it could have been, and what it was."""
-    # i18n: {card} is the place of the reader's card in the hand; {colour}: of that one card.
-    played = _(
-        "Trick {trick}: card {card}, {colour}.",
-        trick=trick, card=number, colour=luz_cards.of_one(true.colour),
-    )  # fmt: skip
-    if len(values) == 1:
-        return sentences(played, _("It had to be {value}.", value=true.value))
-    could = one_of([str(value) for value in values])
-    # i18n: {values} is a list such as "3, 5 or 9".
-    was = _("It could be {values}, and was {value}.", values=could, value=true.value)
-    return sentences(played, was)
-
-
-def expected(hundred: int, points: str) -> str:
-    """Say what was to be expected of a choice."""
-    # i18n: {points} is a number with its noun.
-    return _(
-        "By what you knew, the bet is won in {number} of 100, {points} on average.",
-        number=hundred, points=points,
-    )  # fmt: skip
-
-
-def better(choice: str, gap: str) -> str:
-    """Say what would have been better."""
-    # i18n: {choice} is such as "A bet of 3" or "Card 2"; {gap} is "1.2 (give or take 0.4)", points.
-    return _("{choice} was worth {gap} more.", choice=choice, gap=gap)

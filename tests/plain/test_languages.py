@@ -1,0 +1,260 @@
+"""Plain mode in a language in which every message stands out: nothing is said that cannot be
+translated, but for names and what is typed."""
+
+import inspect
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from types import ModuleType
+from typing import Any, get_type_hints
+
+import pytest
+
+from luznet import i18n, language
+from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.games.luz.cards import Card, Colour
+from luznet.games.luz.facts import Needed
+from luznet.games.luz.types import Bet
+from luznet.i18n import advice, luz, luz_cards, tables
+from luznet.language import Text
+from luznet.plain import option_words, uses, words
+from luznet.plain.lines import printable
+from luznet.plain.lobby import Past
+from luznet.plain.luz import coach_words
+from luznet.plain.luz import uses as luz_uses
+from luznet.plain.luz import words as luz_words
+from luznet.plain.luz.lesson import MIRA, OLE
+from luznet.plain.options import OPTIONS
+from luznet.wire.messages import REFUSALS, Level, Options
+from tests.plain.telling import Told, gathering
+from tests.plain.test_lobby_talk import Lobby, entry
+from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
+from tests.plain.test_luz_plain import whole_game
+from tests.plain.test_welcome_talk import Start
+from tests.pseudo import Pseudo, untranslated
+from tests.terminal.tables import NAMES, Luz
+
+SAID_BY = (words, option_words, luz_words, coach_words, i18n, luz, luz_cards, tables)
+CONSTANTS = (*SAID_BY, advice, uses, luz_uses)
+SAMPLES: Mapping[Any, Sequence[Any]] = {
+    str: ("§", ""),
+    int: (1, 2, 4, -2),
+    bool: (True, False),
+    str | None: (None, "§"),
+    int | None: (None, 2),
+    Colour: tuple(Colour),
+    Card: (Card(Colour.RED, 8), Card(Colour.YELLOW, 2)),
+    Bet: (Bet(3), Bet(3, True)),
+    Level | None: ("easy", "normal", "strong", None),
+    Options: (Options(), Options(bots=False), Options(chat="none", spectators="all")),
+    Needed: (
+        Needed("over", 2, 2), Needed("short", 2, 2), Needed("needs", 0, 0), Needed("needs", 1, 1),
+        Needed("needs", 1, 2),
+    ),
+    luz_words.Waits: ("bet", "lead", "play"),
+    luz_words.Here: ("here", "away", "stand_in", "bot"),
+    Sequence[str]: (["§"], ["§", "§"], ["§", "§", "§"]),
+    Sequence[int]: ([2], [2, 3], [2, 3, 4], [2, 3, 5]),
+    Sequence[tuple[int, Card]]: ([(0, Card(Colour.GREEN, 1))],),
+    Mapping[Colour, Sequence[int]]: ({Colour.BLUE: [1, 2, 3], Colour.RED: [4], Colour.GREEN: []},),
+    Mapping[Colour, int]: ({Colour.BLUE: 3, Colour.PURPLE: 1}, {}),
+    Mapping[int, Fraction]: (
+        {3: Fraction(1)},
+        {3: Fraction(2, 5), 5: Fraction(1, 1000), 6: Fraction(998, 1000)},
+    ),
+}  # fmt: skip
+"""What the functions that say something are given, by the type of what they take."""
+TYPED = (
+    "luznet join leave wait start set table options invite pause resume show hide who mute unmute "
+    "watch list play open trust quit ready advice review cards card colours trick last tricks "
+    "scores deal bets help odds rules name say talk more learn again recent bet hand sit fly "
+    "colors suits exit bye back turn chairs known score hands coach tutorial unready continue "
+    "next create refresh lead bots plai mood red green blue purple yellow private players time "
+    "grace pace spectators chat free phrases none values public all easy normal strong off on "
+    "closed bot no yes"
+)
+KEPT = (*NAMES, "Bot Vera", "Ben", "Lunch", "Tea", "Luz", "Zoë", MIRA, OLE, "anna@lemon", TYPED)
+"""Names, and what is typed."""
+
+
+@pytest.fixture(autouse=True)
+def _stands_out():
+    language.use(Pseudo(), "xx")
+
+
+def functions(module: ModuleType) -> dict[str, Any]:
+    """Return the functions of a module that say something to a reader."""
+    return {
+        name: each
+        for name, each in inspect.getmembers(module, inspect.isfunction)
+        if each.__module__ == module.__name__ and name[0] != "_"
+        if get_type_hints(each)["return"] is str
+    }
+
+
+def said_by(say: Any) -> set[str]:
+    """Return all that a function says of the samples."""
+    hints = get_type_hints(say)
+    given = [SAMPLES[hints[name]] for name in inspect.signature(say).parameters]
+    return {say(*each) for each in product(*given)}
+
+
+OTHERWISE = {"refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions"}
+"""What takes facts from the network and so is tested below, what is typed, and what says nothing of
+its own."""
+SAYING = [
+    say for module in SAID_BY for name, say in functions(module).items() if name not in OTHERWISE
+]
+
+
+@pytest.mark.parametrize("say", SAYING, ids=lambda say: f"{say.__module__}.{say.__name__}")
+def test_every_sentence_can_be_translated(say: Any):
+    heard = said_by(say)
+    assert not untranslated(" ".join(heard), ["Luz"])
+    assert say is tables.game or any("⟦" in each for each in heard)
+
+
+@pytest.mark.parametrize("module", CONSTANTS, ids=lambda module: module.__name__)
+def test_no_constant_is_said_before_it_is_called(module: ModuleType):
+    for name, value in vars(module).items():
+        if name.isupper() and name not in ("GAMES",):
+            for each in value.values() if isinstance(value, Mapping) else [value]:
+                assert not isinstance(each, str), name
+                if isinstance(each, Text):
+                    assert each().startswith("⟦")
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_every_refusal_can_be_translated(code: str):
+    told = Told(gathering())
+    told.hear()
+    heard = told.refuse(code, name="Ben", seats=4, missing=2, least=3, most=5, host="2", client="1")
+    assert not untranslated(" ".join(heard), KEPT)
+
+
+@pytest.mark.parametrize(("table", "facts"), [
+    (luz.REFUSALS, {"colour": "b", "position": 3, "most": 10}),
+    (luz.NOTICES, {"colour": "b", "number": 3}),
+])  # fmt: skip
+def test_what_the_game_refuses_or_notices_can_be_translated(table: Any, facts: Any):
+    for say in table.values():
+        taken = inspect.signature(say).parameters.keys() & facts or facts
+        assert not untranslated(say(**{name: facts[name] for name in taken}))
+
+
+# ---- whole talks ---------------------------------------------------------------------------
+
+
+def heard(lines: Sequence[str]) -> str:
+    """Return what was said, without what was typed."""
+    return "\n".join(line for line in lines if not line.startswith(">"))
+
+
+def test_a_whole_game_can_be_translated():
+    told = whole_game()
+    assert "⟦" in told.lines[0]
+    assert not untranslated(heard(told.lines), (*KEPT, "luznet join 10.0.0.2#abc"))
+
+
+ASKED = (
+    "help", "help all", "help bet", "table", "bets", "cards", "card 2", "hand", "hand boris",
+    "trick", "last", "tricks", "scores", "deal", "who", "colours", "options", "pause", "play 1",
+    "play", "3", "bet 3", "resume", "sit", "set help odds", "ready", "start", "invite", "show",
+    "say", "mute", "mute Ben", "mute Boris", "talk", "name", "name Zoë", "fly", "plai", "again",
+    "advice", "review", "rules 9", "more",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("at", [0, 1, 2, None])
+@pytest.mark.parametrize("phase", ["gathering", "bets", "tricks", "over"])
+@pytest.mark.parametrize("level", ["none", "values", "coach"])
+def test_what_is_asked_at_a_table_is_answered_so_that_it_can_be_translated(at, phase, level):
+    if phase == "gathering":
+        luz = gathering(3, help=level, bots=False)
+    else:
+        luz = Luz(3, seed=6, help=level, open_tricks=True).to_deal_end()
+        {"bets": luz.to_bets, "tricks": luz.to_trick_end, "over": luz.to_end}[phase]()
+        luz.change_seat(2, stand_in=True, away=True)
+    told = Told(luz, at)
+    told.hear()
+    for text in ASKED:
+        told.type(text)
+    assert not untranslated(heard(told.lines), KEPT)
+
+
+def test_what_a_coach_says_can_be_translated():
+    told, adviser = pupil(to_lead())
+    told.type("advice")
+    adviser.answer(about(told.client.view))
+    told.news()
+    assert not untranslated(heard(told.lines), KEPT)
+    told, adviser = played_deal()
+    told.type("review")
+    adviser.answer(*map(about, adviser.asked[-1].views))
+    told.news()
+    assert not untranslated(heard(told.lines), KEPT)
+
+
+def test_the_list_of_tables_can_be_translated():
+    lobby = Lobby()
+    lobby.recent = [Past("Tea", "10.0.0.3#k")]
+    lines = [*lobby.news(), *lobby.news(5.0)]
+    found = lobby.entries = (
+        entry("Lunch"), entry("Tea", "b" * 8, taken=4), entry("Tea", "c" * 8, versions=(9,)),
+        entry("Tea", "d" * 8, playing=True, address="10.0.0.9"), entry("Tea", "e" * 8, yours=1),
+    )  # fmt: skip
+    lines += lobby.news(1.0)
+    for text in (
+        "help all", "list", "recent", "recent 4", "options", "join", "watch", "join 3", "join 2",
+        "join 9", "open Tea players=9", "open Tea mood=good", "fly",
+    ):  # fmt: skip
+        lines += lobby.type(text)
+    lobby.entries = ()
+    lines += lobby.news(1.0)
+    assert not untranslated(heard(lines), (*KEPT, *(each.table for each in found)))
+
+
+def test_the_first_start_can_be_translated():
+    start = Start()
+    lines = [*start.talk.news(0), *start.type("list"), *start.type("Zoë")]
+    assert not untranslated(heard(lines), (*KEPT, "Root"))
+
+
+def test_the_lesson_can_be_translated():
+    told = Told(gathering())
+    told.type("learn")
+    for _ in range(9):
+        told.type("")
+    assert len(told.lines) > 30
+    assert not untranslated(heard(told.lines), KEPT)
+
+
+@pytest.mark.parametrize(
+    "asking", [NeedsCode("anna@lemon", "wrong_code"), ChangedKey("anna@lemon", "§", "§")]
+)
+def test_what_is_asked_on_the_way_can_be_translated(asking: Any):
+    told = Told(gathering())
+    told.visit.asking = asking
+    told.news()
+    told.type("help")
+    assert not untranslated(heard(told.lines), KEPT)
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_what_an_option_can_be_can_be_translated(option: str):
+    assert not untranslated(OPTIONS[option].fits(), KEPT)
+
+
+def test_a_ready_phrase_is_typed_in_ones_own_language_or_in_english():
+    told = Told(gathering())
+    told.hear()
+    for text in ("Good game!", i18n.PHRASES["good_game"](), "good game"):
+        told.type(f"say {text}")
+    assert [each.phrase for each in told.sent] == ["good_game"] * 3
+
+
+def test_the_blanks_at_which_french_does_not_break_a_line_stay():
+    assert printable(["Ben\u00a0: oui\u202f!  ", "\u00a0", "a\tb"]) == [
+        "Ben\u00a0: oui\u202f!",
+        "a b",
+    ]
