@@ -100,9 +100,10 @@ def _play_game(
             began = time.perf_counter()
             action = bots[actor](view, whims[actor], BUDGET)
             took = time.perf_counter() - began
-            if action not in view.legal:
+            choices = game.choices(view)
+            if action not in choices:
                 raise BadChoice(seats[actor], repr(action))
-            if actor == turn and len(view.legal) > 1:
+            if actor == turn and len(choices) > 1:
                 thinking.add(type(action).__name__.lower(), took)
         state, _ = game.apply(state, actor, action)
     outcome = game.outcome(state)

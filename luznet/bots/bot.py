@@ -9,5 +9,6 @@ from random import Random
 from typing import Any
 
 Choose = Callable[[Any, Random, float], Any]
-"""`choose(view, rng, budget)` returns one of `view.legal`, which is not empty; `budget` is the
-time that it may think, in seconds."""
+"""`choose(view, rng, budget)` returns a legal action, of which there is one at least: one of
+`view.legal`, or of the game's `choices(view)`, which has also those that are too many to be sent;
+`budget` is the time that it may think, in seconds."""

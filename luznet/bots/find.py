@@ -17,9 +17,9 @@ from luznet.bots.trouble import told
 LEVELS: Final = ("easy", "normal", "strong")
 """How well a bot plays, for every game that has bots of its own."""
 
-_HOMES: Final[Mapping[str, str]] = {"luz": "luznet.bots.luz"}
-"""The module with the bots of a game: its `names()` says what they are called, its `bot(name)`
-returns one."""
+_ROOM: Final = "luznet.bots"
+"""Where a module of the name of a game has its bots: its `names()` says what they are called, its
+`bot(name)` returns one."""
 
 
 class UnknownBot(Exception):
@@ -46,7 +46,7 @@ def bot_by_name(game: str, name: str) -> Choose:
         return _from_module(name)
     if name == "uniform":
         return _from_module("luznet.bots.uniform:choose")
-    home = import_module(_HOMES[game]) if game in _HOMES else None
+    home = _home(game)
     names = (*home.names(), "uniform") if home else ("uniform",)
     if home is None or name not in names:
         raise UnknownBot("no_name", {"game": game, "name": name, "names": names})
@@ -56,7 +56,18 @@ def bot_by_name(game: str, name: str) -> Choose:
 
 def bot_for(game: str, level: str = "normal") -> Choose:
     """Return the bot of a game and level; uniform play for a game that has none."""
-    return bot_by_name(game, level if game in _HOMES else "uniform")
+    return bot_by_name(game, level if _home(game) else "uniform")
+
+
+@cache
+def _home(game: str) -> ModuleType | None:
+    """Return the module with the bots of a game, None for a game without."""
+    try:
+        return import_module(f"{_ROOM}.{game}")
+    except ModuleNotFoundError as missing:
+        if missing.name == f"{_ROOM}.{game}":
+            return None
+        raise
 
 
 def _from_module(name: str) -> Choose:

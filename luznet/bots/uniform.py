@@ -3,7 +3,9 @@
 from random import Random
 from typing import Any
 
+from luznet.games import game_of
+
 
 def choose(view: Any, rng: Random, budget: float) -> Any:
-    """Return one of the view's legal actions; `budget` (seconds) is not needed."""
-    return rng.choice(view.legal)
+    """Return one of the legal actions of a view; `budget` (seconds) is not needed."""
+    return rng.choice(game_of(view).choices(view))

@@ -22,7 +22,9 @@ from luznet.wire.messages import (
     AnyClientMessage,
     AnyHostMessage,
     Browse,
+    Confide,
     Farewell,
+    Hearers,
     Invitation,
     Invite,
     Refused,
@@ -150,12 +152,15 @@ class Client:
         self._pending = Act(turn=self.update.turn, action=msgspec.to_builtins(action))
         return [self._pending]
 
-    def say(self, text: str = "", phrase: str = "") -> list[AnyClientMessage]:
-        """Return the message that says a text, or one of `PHRASES`, to all at the table; none
-        for a text of which nothing can be shown."""
+    def say(
+        self, text: str = "", phrase: str = "", to: Hearers = "table"
+    ) -> list[AnyClientMessage]:
+        """Return the message that says a text, or one of `PHRASES`, to all at the table or to
+        the own partners alone; none for a text of which nothing can be shown."""
         self.chat.refusal = None
         text = clean_text(text)
-        return [Say(text=text, phrase=phrase)] if text or phrase else []
+        words = Confide if to == "partners" else Say
+        return [words(text=text, phrase=phrase)] if text or phrase else []
 
     def is_own(self, said: Said) -> bool:
         """Tell whether the reader said this, on whichever chair: names of who sits are unlike.
@@ -261,7 +266,7 @@ class Client:
             self.log.append(line)
 
     def _take_refusal(self, refusal: Refused) -> None:
-        if refusal.of == "say":  # the game does not mind
+        if refusal.of in ("say", "confide"):  # the game does not mind
             self.chat.refusal = refusal
             return
         if refusal.of == "act":

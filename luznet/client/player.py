@@ -23,7 +23,7 @@ from luznet.client.lobby import Place
 from luznet.games.game import Frozen
 from luznet.language import _
 from luznet.transport import KeyPair, new_keys
-from luznet.wire.messages import AnyClientMessage, Fact, Leave, Ready, Table
+from luznet.wire.messages import AnyClientMessage, Fact, Hearers, Leave, Ready, Table
 from luznet.wire.pairing import PairingFailed, token_id
 
 CHANCE_TO_SIT = 10.0
@@ -97,11 +97,12 @@ class Player:
         somebody out, `chat.refusal` says why one's own last words were refused, if they were."""
         return self.client.chat
 
-    def say(self, text: str = "", phrase: str = "") -> None:
+    def say(self, text: str = "", phrase: str = "", to: Hearers = "table") -> None:
         """Say a text of up to 200 characters to all at the table, or a ready phrase: one of
-        `luznet.wire.messages.PHRASES`. Five lines at once, then one a second; the table's option
-        `chat` may allow phrases only, or nothing."""
-        self._link.send(self.client.say(text, phrase))
+        `luznet.wire.messages.PHRASES`; `to="partners"`: to who plays together with this seat
+        alone. Five lines at once, then one a second; the table's option `chat` may allow phrases
+        only, or nothing."""
+        self._link.send(self.client.say(text, phrase, to))
 
     async def turns(self, *, ready: bool = False) -> AsyncIterator[Any]:
         """Yield the view whenever it is this seat's turn, until the game is over, or the next

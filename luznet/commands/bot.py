@@ -29,7 +29,7 @@ from luznet.commands.errors import OK, UserError, keep_trace
 from luznet.commands.find import find_table
 from luznet.commands.thinking import BotFailed, ChoseIllegal, Thinking
 from luznet.commands.visit import arrived
-from luznet.games import GAMES
+from luznet.games import GAMES, MAIN
 from luznet.i18n import FAREWELLS, farewell, refusal
 from luznet.settings import folders
 from luznet.trust import KnownHosts
@@ -163,7 +163,7 @@ class Run:
 def _check_bot(name: str) -> None:
     """Raise `UserError` for a bot that no game has, before anybody is disturbed."""
     games = [game for game in GAMES if _is_there(game, name)]
-    choose = _found(games[0] if games else next(iter(GAMES)), name)
+    choose = _found(games[0] if games else MAIN, name)
     try:
         inspect.signature(choose).bind(None, None, None)
     except TypeError:

@@ -5,14 +5,18 @@ A thread for every turn, which nobody waits for at the end: a bot may never come
 """
 
 import asyncio
+import operator
 import threading
 from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
+import msgspec
+
 from luznet.bots.bot import Choose
 from luznet.commands import bot_words as said
+from luznet.games import game_of
 from luznet.host.thinker import BUDGET
 
 LONG = 10 * BUDGET
@@ -49,7 +53,7 @@ class Thinking:
         self._was_slow = False
 
     async def choose(self, view: Any) -> Any:
-        """Return one of `view.legal`; raises `BotFailed` and `ChoseIllegal`."""
+        """Return a legal action; raises `BotFailed` and `ChoseIllegal`."""
         loop = asyncio.get_running_loop()
         thought: asyncio.Future[_Thought] = loop.create_future()
 
@@ -95,7 +99,11 @@ async def _is_done(thought: "asyncio.Future[_Thought]", within: float) -> bool:
 def _legal(view: Any, chosen: Any) -> Any:
     """Return the legal action that was chosen, in the game's own words: numbers of numpy, say,
     are equal to its own, but could not be sent. Raises `ChoseIllegal`."""
-    for action in view.legal:
-        if type(action) is type(chosen) and action == chosen:
-            return action
-    raise ChoseIllegal(repr(chosen))
+    if chosen not in game_of(view).choices(view):
+        raise ChoseIllegal(repr(chosen))
+    return msgspec.convert(msgspec.to_builtins(chosen, enc_hook=_plain), type(chosen))
+
+
+def _plain(number: Any) -> int:
+    """Return what only looks like a number as one."""
+    return operator.index(number)

@@ -12,7 +12,7 @@ are seats, a spectator (None), or a spectator to whom all players show their car
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -25,6 +25,8 @@ Below: TypeAlias = Callable[[int], int]
 
 CHANCE: Actor = -1
 CLOCK: Actor = -2
+
+T = TypeVar("T")
 
 Reader: TypeAlias = Seat | None
 ALL_SEATS: Reader = -3
@@ -52,10 +54,20 @@ class Refusal(Exception):
 
 class Outcome(Frozen, frozen=True):
     """How a game ended: the seats that won (more than one where it is shared), and the
-    final score of each seat."""
+    final score of each seat, and the seats that came last where the next game asks for it."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
+    losers: tuple[Seat, ...] = ()
+
+
+def shuffled(cards: Sequence[T], below: Below) -> tuple[T, ...]:
+    """Return the cards in an order that `below` decides, each equally likely (Fisher-Yates)."""
+    mixed = list(cards)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = below(last + 1)
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return tuple(mixed)
 
 
 O = TypeVar("O", bound=Frozen)  # noqa: E741 - options
@@ -89,8 +101,9 @@ class Game(ABC, Generic[O, S, A, E, V]):
             raise Refusal("bad_options", "") from None
 
     @abstractmethod
-    def new(self, seats: int, options: O) -> S:
-        """Return the state before anything was dealt, for `seats` players.
+    def new(self, seats: int, options: O, last: Outcome | None = None) -> S:
+        """Return the state before anything was dealt, for `seats` players; `last` is how the
+        last game ended, if the same people have played it on the same seats.
 
         Raises `Refusal` ("seats") for a number of players the game is not for.
         """
@@ -100,11 +113,36 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """Return the seat or the actor without a seat whose turn it is; None when over."""
 
     @abstractmethod
-    def legal(self, state: S, seat: Seat) -> Collection[A]:
+    def legal(self, state: S, seat: Seat) -> Sequence[A]:
         """Return the legal actions of a seat: to list, to count, to test membership.
 
         Empty when it is not this seat's turn. This is the only home of legality.
         """
+
+    def choices(self, view: V) -> Sequence[A]:
+        """Return the legal actions of the reader of a view: those in `view.legal`, and after
+        them such as are too many to be sent. Who is to act finds one at least in `view.legal`.
+        """
+        legal: Sequence[A] = view.legal  # type: ignore[attr-defined]
+        return legal
+
+    def open_choices(self, state: S) -> int:
+        """Return how many choices the seat to act has, as far as everybody can count them."""
+        seat = self.to_act(state)
+        return 0 if seat is None or seat < 0 else len(self.legal(state, seat))
+
+    def partners(self, seats: int, seat: Seat) -> tuple[Seat, ...]:
+        """Return the seats that play together with a seat, itself among them."""
+        return (seat,)
+
+    def total_time(self, options: O) -> int:
+        """Return the seconds that each seat has for the whole game; 0: as long as it likes."""
+        return 0
+
+    def time_up(self, seat: Seat) -> A:
+        """Return the action of CLOCK that says that the total time of a seat is used up; only
+        for a game that has a `total_time`."""
+        raise NotImplementedError
 
     @abstractmethod
     def draw(self, state: S, below: Below) -> A:

@@ -19,7 +19,7 @@ from luznet.host.desk import Desk
 from luznet.host.outside import Outside
 from luznet.host.table import Table, seat_of
 from luznet.wire.codec import encode
-from luznet.wire.messages import PHRASES, Said, Say
+from luznet.wire.messages import PHRASES, ChatLevel, Confide, Said, Words
 from luznet.wire.text import clean_text
 
 KEPT: Final = 20
@@ -55,11 +55,17 @@ class TokenBucket:
 
 @dataclass(frozen=True)
 class Line:
-    """A line as it goes to everybody; `is_free`: in words of one's own."""
+    """A line as it goes to everybody, or to the owners of some keys only; `is_free`: in words of
+    one's own."""
 
     n: int
     frame: bytes
     is_free: bool
+    keys: frozenset[str] | None = None
+
+    def is_for(self, key: str, level: ChatLevel) -> bool:
+        """Tell whether the owner of a key hears it at a table where so much may be said."""
+        return (self.keys is None or key in self.keys) and (level == "free" or not self.is_free)
 
 
 class Room:
@@ -101,13 +107,15 @@ class Chat:
         self._soon = soon
         self._rooms: dict[str, Room] = {}
 
-    def say(self, connection: Connection, command: Say) -> None:
-        """Pass on what a client says at its table. Raises `Refusal`."""
+    def say(self, connection: Connection, command: Words) -> None:
+        """Pass on what a client says at its table, to all there or to its partners. Raises
+        `Refusal`."""
         desk, now = connection.desk, self._outside.now()
         if desk is None:
             raise Refusal("not_seated", "")
         text, seat = clean_text(command.text), seat_of(desk.table, connection.key)
         _check(desk.table, seat, text, command.phrase)
+        keys = _partners(desk.table, seat) if isinstance(command, Confide) else None
         room = self._rooms.setdefault(desk.table.id, Room(now))
         room.take_turn(connection.key, seat is None, now)
         said = Said(
@@ -118,8 +126,9 @@ class Chat:
             name=connection.peer.name if seat is None else desk.table.chairs[seat].name,
             text=text,
             phrase=command.phrase,
+            to="table" if keys is None else "partners",
         )
-        room.lines.append(Line(said.n, encode(said), bool(text)))
+        room.lines.append(Line(said.n, encode(said), bool(text), keys))
         self._spread(desk, room)
 
     def tell(self, connection: Connection) -> None:
@@ -132,7 +141,7 @@ class Chat:
         if room is None or level == "none" or connection.heard >= room.newest:
             return
         for line in room.lines:
-            if line.n > connection.heard and (level == "free" or not line.is_free):
+            if line.n > connection.heard and line.is_for(connection.key, level):
                 if not self._delivery.offer(connection, line.frame):
                     return
                 connection.heard = line.n
@@ -162,3 +171,12 @@ def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:
         raise Refusal("only_phrases", "")
     if seat is None and table.phase == "playing" and table.was_shown:
         raise Refusal("no_hints", "")
+
+
+def _partners(table: Table, seat: Seat | None) -> frozenset[str]:
+    """Return the keys of who plays together with a seat, its own among them. Raises `Refusal`
+    where nobody does."""
+    seats = () if seat is None else table.rules.partners(len(table.chairs), seat)
+    if len(seats) < 2:
+        raise Refusal("no_partners", "")
+    return frozenset(table.chairs[each].key for each in seats) - {""}

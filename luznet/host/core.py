@@ -49,13 +49,13 @@ from luznet.wire.messages import (
     Invite,
     Leave,
     Refused,
-    Say,
     Sit,
     Sync,
     TableInfo,
     Tables,
     Watch,
     Welcome,
+    Words,
     type_of,
 )
 from luznet.wire.session import chosen_version
@@ -196,7 +196,7 @@ class Host:
                 self._drop(connection)
             elif isinstance(command, Invite):
                 self._invite(connection, command)
-            elif isinstance(command, Say):
+            elif isinstance(command, Words):
                 self._chat.say(connection, command)
             elif isinstance(command, Sit | Watch):
                 self._enter(connection, command)
@@ -417,7 +417,7 @@ class Host:
                 level=bot_level(table, seat),
                 view=view,
                 seed=below(1 << 64),
-                pause=pause(table.options.pace, len(view.legal), below),
+                pause=pause(table.options.pace, table.rules.open_choices(table.play), below),
             )
             self._outside.ask_bot(question)
 

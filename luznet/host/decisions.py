@@ -8,14 +8,17 @@ folded then (`table.py`).  An input that changes nothing leads to no entry.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luznet.games.game import CHANCE, Below, Frozen, Refusal, Seat
+from luznet.games import GAMES, AnyGame
+from luznet.games.game import CHANCE, CLOCK, Below, Frozen, Refusal, Seat
 from luznet.host.table import (
     Table,
     bot_to_act,
     is_free,
     owner,
     people_present,
+    running,
     seat_of,
+    times_left,
     to_act,
     turn_ends,
 )
@@ -103,6 +106,9 @@ def on_tick(table: Table, now: int) -> Entries:
             entries.append(StoodIn(at=now, seat=seat))
         elif table.phase == "gathering":
             entries.append(Rose(at=now, seat=seat))
+    late, times = running(table), times_left(table, now)
+    if late is not None and times and not times[late]:
+        return (*entries, Acted(at=now, actor=CLOCK, action=table.rules.time_up(late)))
     ends, actor = turn_ends(table), to_act(table)
     if ends is not None and actor is not None and now >= ends:
         entries.append(TimedOut(at=now, seat=actor))
@@ -215,22 +221,26 @@ def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entrie
     seat = _seated_between_games(table, peer)
     if seat != owner(table):
         raise Refusal("not_owner", "")
-    check_options(table, command.options)
-    if command.options == table.options:
-        return ()
-    return (Configured(at=now, options=command.options),)
-
-
-def check_options(table: Table, options: Options) -> None:
-    """Raise `Refusal` where options do not fit the game or the people who sit."""
+    game = command.game or table.game
+    if game not in GAMES:
+        raise Refusal("no_game", "", game=game)
     people = sum(chair.who == "person" for chair in table.chairs)
-    least, most = max(people, table.rules.seats[0]), table.rules.seats[-1]
+    check_options(GAMES[game], command.options, people)
+    if command.options == table.options and game == table.game:
+        return ()
+    other = "" if game == table.game else game
+    return (Configured(at=now, options=command.options, game=other),)
+
+
+def check_options(rules: AnyGame, options: Options, people: int) -> None:
+    """Raise `Refusal` where options do not fit the game or so many people who sit."""
+    least, most = max(people, rules.seats[0]), rules.seats[-1]
     # What no game knows is kept from the table, and so from every update of it.
-    if not set(options.rules) <= set(table.rules.options_type.__struct_fields__):
-        raise Refusal("bad_options", "")
-    if options.players not in table.rules.seats or options.players < people:
+    if not set(options.rules) <= set(rules.options_type.__struct_fields__):
         raise Refusal("bad_options", "", least=least, most=most)
-    table.rules.read_options(options.rules)
+    if options.players not in rules.seats or options.players < people:
+        raise Refusal("bad_options", "", least=least, most=most)
+    rules.read_options(options.rules)
 
 
 def _seated_between_games(table: Table, peer: Peer) -> Seat:

@@ -12,7 +12,7 @@ from luznet.games.game import Below
 from luznet.host.decisions import on_chance, on_restart
 from luznet.host.table import Table, fold, fold_all, open_table
 from luznet.language import _
-from luznet.records.entries import Closed, Entry, Opened, read_entry
+from luznet.records.entries import Closed, Entry, Opened, read_entries
 from luznet.records.journal import Journal, JournalDamaged, StoredTable
 from luznet.wire.codec import encode
 
@@ -35,16 +35,14 @@ class Desk:
     @classmethod
     def resumed(cls, journal: Journal, stored: StoredTable, now: int, below: Below) -> "Desk":
         """Bring back a table where it was; raises `JournalDamaged`, `JournalUnreadable`."""
-        game = GAMES.get(stored.game)
-        if game is None:
+        if stored.game not in GAMES:
             # i18n: {table} and {game} are ids.
             trouble = _("Table {table} plays {game}, unknown to this luznet.", table=stored.id,
                 game=stored.game)  # fmt: skip
             raise JournalDamaged(trouble)
         written = journal.entries(stored.id)
         try:
-            entries = [read_entry(data, game) for data in written]
-            desk = cls(journal, fold_all(entries), below)
+            desk = cls(journal, fold_all(read_entries(written)), below)
         except Exception as error:  # whatever entries of another luznet lead to
             # i18n: {table} is an id.
             trouble = _("Table {table} was written by a luznet with other rules.", table=stored.id)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from luznet.games import MAIN
 from luznet.host.table import Table
 from luznet.wire.messages import Options
 
@@ -18,7 +19,7 @@ class Plan:
     """
 
     name: str
-    game: str = "luz"
+    game: str = MAIN
     options: Options = field(default_factory=Options)
     tables: int = 1
     host: str = ""

@@ -14,7 +14,8 @@ from msgspec import field
 from msgspec.structs import replace
 
 from luznet.games import GAMES, AnyGame
-from luznet.games.game import ALL_SEATS, Actor, Frozen, Reader, Seat
+from luznet.games.game import ALL_SEATS, Actor, Frozen, Outcome, Reader, Seat
+from luznet.host.clocks import Clocks, left, run, set_up, turn_passed
 from luznet.records.entries import (
     Acted,
     Began,
@@ -69,7 +70,9 @@ class Table(Frozen, frozen=True):
     of the present or the last game. `bound` says which seat's view a key has seen in this
     game, `was_shown` whether spectators have seen all hands in it. `turn_since`: when the
     present turn began, Unix time in milliseconds. `overdue`: a bot takes the present turn for a
-    person who was too slow. `played`: the names on the chairs when the last game was over.
+    person who was too slow. `played`: the names on the chairs when the last game was over,
+    `outcome` how it ended, and `sitters` the keys of who played it, empty for bots. `clocks`: the
+    time that each seat has used, in a game that gives them so much for all of it.
     """
 
     id: str
@@ -91,6 +94,9 @@ class Table(Frozen, frozen=True):
     overdue: bool = False
     games: int = 0
     played: tuple[str, ...] = ()
+    outcome: Outcome | None = None
+    sitters: tuple[str, ...] = ()
+    clocks: Clocks | None = None
     is_closed: bool = False
 
     @property
@@ -121,6 +127,8 @@ def fold(table: Table, entry: Entry) -> Folded:
     Raises `Refusal` if the entry holds an action that the game forbids: not from a journal
     that was written by a host, since those were checked before.
     """
+    if table.clocks is not None:
+        table = replace(table, clocks=run(table.clocks, running(table), entry.at))
     after, events = _FOLDS[type(entry)](table, entry)
     return replace(after, seq=table.seq + 1), events
 
@@ -176,6 +184,12 @@ def _said_ready(table: Table, entry: SaidReady) -> Folded:
 
 
 def _configured(table: Table, entry: Configured) -> Folded:
+    if entry.game and entry.game != table.game:  # nothing of the other game stays
+        table = replace(
+            table,
+            game=entry.game, phase="gathering", play=None, bound={}, was_shown=False,
+            played=(), outcome=None, sitters=(), clocks=None,
+        )  # fmt: skip
     # Who agreed to show their cards agreed to the options as they were.
     chairs = tuple([replace(chair, shows=False) for chair in table.chairs])
     if len(chairs) != entry.options.players:
@@ -190,13 +204,16 @@ def _began(table: Table, entry: Began) -> Folded:
         Chair(who="bot", name=names[seat]) if seat in names else replace(chair, ready=False)
         for seat, chair in enumerate(table.chairs)
     ]
-    rules = table.rules
+    rules, keys = table.rules, tuple([chair.key for chair in chairs])
+    options = rules.read_options(table.options.rules)
+    last = table.outcome if keys == table.sitters else None
     after = replace(
         table,
         phase="playing",
         chairs=tuple(chairs),
-        play=rules.new(len(chairs), rules.read_options(table.options.rules)),
+        play=rules.new(len(chairs), options, last),
         bound={chair.key: seat for seat, chair in enumerate(chairs) if chair.key},
+        clocks=set_up(rules.total_time(options), len(chairs), entry.at),
     )
     after = replace(after, was_shown=spectator(after) == ALL_SEATS)
     return _turn_begins(after, entry.at), ()
@@ -204,12 +221,22 @@ def _began(table: Table, entry: Began) -> Folded:
 
 def _acted(table: Table, entry: Acted) -> Folded:
     play, events = table.rules.apply(table.play, entry.actor, entry.action)
-    after = _turn_begins(replace(table, play=play, turn=table.turn + 1), entry.at)
-    if table.rules.to_act(play) is None:
-        chairs = tuple([replace(chair, stand_in=False) for chair in table.chairs])
-        played = tuple([chair.name for chair in chairs])
-        after = replace(after, phase="over", games=table.games + 1, chairs=chairs, played=played)
-    return after, events
+    clocks = turn_passed(table.clocks) if table.clocks else None
+    after = replace(table, play=play, turn=table.turn + 1, clocks=clocks)
+    after = _turn_begins(after, entry.at)
+    return (_over(after) if table.rules.to_act(play) is None else after), events
+
+
+def _over(table: Table) -> Table:
+    return replace(
+        table,
+        phase="over",
+        games=table.games + 1,
+        chairs=tuple([replace(chair, stand_in=False) for chair in table.chairs]),
+        played=tuple([chair.name for chair in table.chairs]),
+        outcome=table.rules.outcome(table.play),
+        sitters=tuple([chair.key for chair in table.chairs]),
+    )
 
 
 def _timed_out(table: Table, entry: TimedOut) -> Folded:
@@ -331,6 +358,23 @@ def turn_ends(table: Table) -> int | None:
     return table.turn_since + table.options.turn_time * 1000
 
 
+def running(table: Table) -> Seat | None:
+    """Return the seat whose total time runs: a person's who is here and to act. None: nobody's,
+    as in a pause, and while a bot acts for who is away. RULES.md R5."""
+    actor = to_act(table)
+    if actor is None or actor < 0 or table.overdue:
+        return None
+    chair = table.chairs[actor]
+    return actor if chair.is_present and not chair.stand_in else None
+
+
+def times_left(table: Table, now: int) -> tuple[int, ...]:
+    """Return the milliseconds that each seat has left for the game; none without a limit."""
+    if table.clocks is None or table.phase != "playing":
+        return ()
+    return left(run(table.clocks, running(table), now))
+
+
 # ---- what a client may see ---------------------------------------------------------------
 
 
@@ -374,6 +418,7 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         games=table.games,
         clock=None if ends is None else max(0, ends - now),
         played=table.played if table.phase == "over" else (),
+        times=times_left(table, now),
     )
 
 

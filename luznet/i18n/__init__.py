@@ -94,6 +94,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "These options do not fit; between {least} and {most} can play, and everybody who "
         "sits keeps a chair."
     ),
+    "no_game": Text("The host does not know this game; choose another one."),
     "paused": Text("{name} paused the game; wait until it goes on."),
     "stale": Text("That came too late, the game had gone on; look again and choose anew."),
     "malformed_action": Text(
@@ -110,6 +111,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "door_busy": Text("Too many wrong codes were tried here; wait ten seconds, then try again."),
     "no_chat": Text("Nobody can chat at this table; the owner can change that between games."),
+    "no_partners": Text("Nobody plays together with you here; say it to all."),
     "only_phrases": Text("Only ready phrases can be said at this table; choose one of those."),
     "no_hints": Text(
         "Spectators have seen all hands, so they say nothing until the game is over; wait for that."

@@ -4,11 +4,12 @@ A table is a fold over its entries, so they hold results, never chances to come:
 cards, the names bots got, the moment something happened (`at`, Unix time in milliseconds).
 """
 
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
 import msgspec
 
-from luznet.games import AnyGame
+from luznet.games import GAMES, AnyGame
 from luznet.games.game import Actor, Frozen, Seat
 from luznet.wire.codec import Malformed, decode_value, read_action
 from luznet.wire.messages import Options
@@ -76,9 +77,11 @@ class SaidReady(BaseEntry, frozen=True, tag="said_ready"):
 
 
 class Configured(BaseEntry, frozen=True, tag="configured"):
-    """The options were changed, between games."""
+    """The options were changed, between games; `game`: another game is played from now on,
+    empty for the same one."""
 
     options: Options
+    game: str = ""
 
 
 class Began(BaseEntry, frozen=True, tag="began"):
@@ -142,11 +145,22 @@ Entry: TypeAlias = (
 )
 
 
-def read_entry(data: bytes, game: AnyGame) -> Entry:
+def read_entries(written: Iterable[bytes]) -> Iterator[Entry]:
+    """Yield the entries of a table from their bytes, in order, actions typed by the game that was
+    played then; raises `Malformed`, and KeyError for a game that is not known here."""
+    game: AnyGame | None = None
+    for data in written:
+        entry = read_entry(data, game)
+        if isinstance(entry, Opened | Configured) and entry.game:
+            game = GAMES[entry.game]
+        yield entry
+
+
+def read_entry(data: bytes, game: AnyGame | None) -> Entry:
     """Return an entry from its bytes, actions typed by the game; raises `Malformed`."""
     entry: Entry = decode_value(data, Entry)  # type: ignore[arg-type]
     if isinstance(entry, Acted):
-        if not isinstance(entry.action, dict):
+        if not isinstance(entry.action, dict) or game is None:
             raise Malformed("malformed")
         return msgspec.structs.replace(entry, action=read_action(game, entry.action))
     return entry

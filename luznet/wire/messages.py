@@ -12,8 +12,8 @@ here they are plain maps.
                      <-         update, and again after every change
     act              ->
                      <-         update (to all) or refused (to this client)
-    say              ->
-                     <-         said (to all) or refused (to this client)
+    say, confide     ->
+                     <-         said (to all, to partners) or refused (to this client)
     ping             ->
                      <-         pong
 """
@@ -47,6 +47,7 @@ RefusalCode: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
 HostName: TypeAlias = Annotated[str, Meta(max_length=HOST_NAME_MOST)]
 Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
+GameId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,16}$")]
 PhraseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,32}$")]
 ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
 ProofHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
@@ -58,6 +59,7 @@ Level: TypeAlias = Literal["easy", "normal", "strong"]
 """How well a bot plays."""
 Spectators: TypeAlias = Literal["none", "public", "all"]
 ChatLevel: TypeAlias = Literal["free", "phrases", "none"]
+Hearers: TypeAlias = Literal["table", "partners"]
 TablePhase: TypeAlias = Literal["gathering", "playing", "over"]
 Who: TypeAlias = Literal["empty", "person", "bot"]
 
@@ -131,7 +133,9 @@ class Table(Frozen, frozen=True):
     is the seat that paused the game. `shown`: spectators see all hands now, as every player
     agreed. `games` have been finished here so far. `clock`: milliseconds left to the seat
     whose turn it is, None without a turn time. `played`: once a game is over, what those were
-    called who played it, by seat; chairs may have changed hands since.
+    called who played it, by seat; chairs may have changed hands since. `times`: milliseconds
+    that each seat has left for the whole game, empty where it has no limit; that of a person
+    whose turn it is runs, but for a short while at the beginning of each turn.
     """
 
     id: TableId
@@ -147,6 +151,7 @@ class Table(Frozen, frozen=True):
     games: Count
     clock: Count | None
     played: tuple[str, ...] = ()
+    times: tuple[Count, ...] = ()
 
 
 class TableInfo(Frozen, frozen=True):
@@ -215,9 +220,11 @@ class Start(ClientMessage, frozen=True, tag="start"):
 
 
 class Configure(ClientMessage, frozen=True, tag="configure"):
-    """Set the table's options between games; the owner's right."""
+    """Set the table's options between games; the owner's right. `game`: what is played from now
+    on, empty for the same game as before."""
 
     options: Options
+    game: GameId = ""
 
 
 class Show(ClientMessage, frozen=True, tag="show"):
@@ -240,8 +247,8 @@ class Act(ClientMessage, frozen=True, tag="act"):
     action: dict[str, Any]
 
 
-class Say(ClientMessage, frozen=True, tag="say"):
-    """Say something to all at the table: a text, or one of `PHRASES`; never both."""
+class Words(ClientMessage, frozen=True):
+    """Base of what says something: a text or a phrase, never both."""
 
     text: ChatText = ""
     phrase: PhraseId = ""
@@ -250,6 +257,17 @@ class Say(ClientMessage, frozen=True, tag="say"):
         """Raise ValueError unless exactly one of the two is there."""
         if bool(self.text) == bool(self.phrase):
             raise ValueError("either a text or a phrase")
+
+
+class Say(Words, frozen=True, tag="say"):
+    """Say a text, or one of `PHRASES`, to all at the table."""
+
+
+class Confide(Words, frozen=True, tag="confide"):
+    """Say a text, or one of `PHRASES`, to who plays together with oneself, and to nobody else.
+
+    It is no field of `Say`: a host that did not know the field would say it to all.
+    """
 
 
 class Invite(ClientMessage, frozen=True, tag="invite"):
@@ -315,7 +333,8 @@ class Update(HostMessage, frozen=True, tag="update"):
 
 class Said(HostMessage, frozen=True, tag="said"):
     """Somebody at the table said a text or a phrase. `n` grows from one line to the next, and
-    the same one comes again to who comes back. `seat`: None for a spectator."""
+    the same one comes again to who comes back. `seat`: None for a spectator. `to`: who hears it,
+    all at the table or partners alone."""
 
     n: Count
     table: TableId
@@ -323,6 +342,7 @@ class Said(HostMessage, frozen=True, tag="said"):
     name: Name
     text: ChatText = ""
     phrase: PhraseId = ""
+    to: Hearers = "table"
 
 
 class Invitation(HostMessage, frozen=True, tag="invitation"):
@@ -383,6 +403,7 @@ AnyClientMessage: TypeAlias = (
     | Pause
     | Act
     | Say
+    | Confide
     | Invite
     | Sync
     | Bye
@@ -461,6 +482,7 @@ REFUSALS = {
     "in_game": "This waits for the end of the game.",
     "too_few": "More people must sit down, or bots be allowed, before the game can begin.",
     "bad_options": "The options do not fit the game or the people who sit.",
+    "no_game": "This host does not know the game.",
     "paused": "The game is paused.",
     "stale": "The action was meant for another turn.",
     "malformed_action": "The action is not one of this game.",
@@ -470,6 +492,7 @@ REFUSALS = {
     "no_token": "The token was used already, has expired, or never was one.",
     "door_busy": "Too many tried wrong codes, or come at once; wait ten seconds.",
     "no_chat": "Nobody can chat at this table.",
+    "no_partners": "Nobody plays together with who said this.",
     "only_phrases": "Only ready phrases can be said at this table.",
     "no_hints": "Spectators have seen all hands in this game, and may not speak until it is over.",
     "nothing_said": "There is no such phrase, or nothing is left of the text that can be shown.",

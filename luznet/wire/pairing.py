@@ -11,7 +11,7 @@ The shares are SPAKE2 with the code, or a one-time token, as the password, and b
 as the identities: who does not know the password learns nothing but whether one guess was
 right, and who sits in between and puts in a key of their own fails.  The client proves first.
 
-Messages in, messages out; no socket here.  protocol/spec.md, section 7.
+Messages in, messages out; no socket here.  protocol/spec.md, section 8.
 """
 
 import hashlib

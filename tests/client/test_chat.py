@@ -6,7 +6,7 @@ from luznet.client.chat import LENGTH, Chat, Speaker, speaker_of
 from luznet.client.core import Client, Goal, SeatChanged
 from luznet.wire import messages as m
 from luznet.wire.codec import decode_from_host, encode
-from luznet.wire.messages import Refused, Said, Say
+from luznet.wire.messages import Confide, Refused, Said, Say
 from tests.host.tables import Played
 
 TABLE, OTHER = "aaaaaaaa", "bbbbbbbb"
@@ -119,9 +119,17 @@ def test_a_client_says_words_made_safe_or_a_phrase_and_nothing_for_nothing():
     assert client.say("\u200b \n") == []
 
 
-def test_a_refusal_of_what_one_said_is_no_refusal_of_the_game():
+def test_what_is_for_partners_is_a_message_of_its_own_which_no_host_says_to_all():
     client = seated()
-    refused = Refused(of="say", code="too_fast")
+    assert client.say(" Flip\x1b it ", to="partners") == [Confide(text="Flip it")]
+    assert client.say(phrase="thanks", to="partners") == [Confide(phrase="thanks")]
+    assert client.say(" ", to="partners") == []
+
+
+@pytest.mark.parametrize("of", ["say", "confide"])
+def test_a_refusal_of_what_one_said_is_no_refusal_of_the_game(of):
+    client = seated()
+    refused = Refused(of=of, code="too_fast")
     client.receive(refused)
     assert (client.chat.refusal, client.refusal) == (refused, None)
     client.say("again")

@@ -6,7 +6,7 @@ game that is not registered too.
 """
 
 import operator
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import reduce
 from itertools import islice
 from random import Random
@@ -22,6 +22,10 @@ from tests.games.played import Done, played
 SEEDS = range(4)
 MOST_ACTIONS = 5000
 """No whole game takes more actions than this."""
+MANY = 60
+"""So many legal actions are all looked at, of more only so many."""
+SOME = 4
+"""And so many of each such turn are tried in other turns."""
 
 encode = msgspec.msgpack.Encoder().encode
 
@@ -30,7 +34,7 @@ def random_game(game: AnyGame, seats: int, seed: int) -> list[Done]:
     """Play a whole game in which everybody, and chance, chooses at random."""
     rng = Random(seed)
     steps = played(
-        game, seats, rng.randrange, lambda state, actor: rng.choice(list(game.legal(state, actor)))
+        game, seats, rng.randrange, lambda state, actor: rng.choice(game.legal(state, actor))
     )
     found = list(islice(steps, MOST_ACTIONS + 1))
     assert len(found) <= MOST_ACTIONS, "the game does not end"
@@ -74,20 +78,44 @@ def check_legality(game: AnyGame, seats: int, seed: int) -> None:
         before = encode(state)
         for seat in range(seats):
             legal = game.legal(state, seat)
-            listed = list(legal)
-            assert len(legal) == len(listed) == len(set(listed))
-            for action in known | set(listed):
+            listed = set(legal) if len(legal) <= MANY else set(some(legal))
+            assert len(legal) > MANY or len(legal) == len(list(legal)) == len(listed)
+            for action in known | listed:
                 refused = refusal(game, state, seat, action)
-                assert (action in legal) == (action in listed) == (refused is None)
+                assert (action in legal) == (refused is None)
+                assert len(legal) > MANY or (action in legal) == (action in listed)
                 assert refused is None or is_full(refused)
+            assert all(action in legal for action in listed)
         assert encode(state) == before
 
 
+def check_listing(game: AnyGame, seats: int, seed: int) -> None:
+    """However many legal actions there are: going through them, taking one by its number, and
+    their count agree, and none comes twice."""
+    states = {len(legal): legal for done in random_game(game, seats, seed)
+              if (legal := game.legal(done.before, done.actor))}  # fmt: skip
+    legal = states[max(states)]
+    listed = list(legal)
+    assert len(legal) == len(listed) == len(set(listed))
+    for number in {0, 1, len(listed) // 3, len(listed) // 2, len(listed) - 1} - {len(listed)}:
+        assert legal[number] == listed[number] == legal[number - len(listed)]
+    assert list(legal[1:3]) == listed[1:3]
+    with pytest.raises(IndexError):
+        legal[len(listed)]
+
+
+def some(legal: Sequence[Any]) -> list[Any]:
+    """Return all legal actions, or some of very many."""
+    few = min(MANY, len(legal))
+    return [legal[number * len(legal) // few] for number in range(few)]
+
+
 def actions_of(game: AnyGame, seats: int, seed: int) -> set[Any]:
-    """Return all actions done in a game, and all that its seats might have done."""
+    """Return all actions done in a game, and some that its seats might have done."""
     steps = random_game(game, seats, seed)
     done = {step.action for step in steps}
-    return done.union(*(game.legal(step.before, step.actor) for step in steps if step.actor >= 0))
+    others = [some(game.legal(step.before, step.actor)) for step in steps if step.actor >= 0]
+    return done.union(*(each[: SOME if len(each) >= MANY else MANY] for each in others))
 
 
 def is_full(refused: Refusal) -> bool:
@@ -138,7 +166,7 @@ def check_wire(game: AnyGame, seats: int, seed: int) -> None:
     for done in random_game(game, seats, seed):
         actions = [done.action]
         if done.actor >= 0:
-            actions += game.legal(done.before, done.actor)
+            actions += some(game.legal(done.before, done.actor))
         assert all(survives(action, action_type) for action in actions)
         assert all(survives(event, event_type) for event in done.events)
         for reader in readers(seats):
@@ -180,7 +208,11 @@ def check_views(game: AnyGame, seats: int, seed: int) -> None:
             view = game.view(state, reader)
             assert view == game.view(state, reader)
             legal = () if reader in (None, ALL_SEATS) else game.legal(state, reader)
-            assert list(view.legal) == list(legal)
+            choices = game.choices(view)
+            assert len(choices) == len(legal)
+            assert some(choices) == some(legal)
+            assert list(view.legal) == list(choices[: len(view.legal)])
+            assert bool(view.legal) == bool(legal)
         assert encode(state) == before
 
 
@@ -226,6 +258,7 @@ def check_seats(game: AnyGame) -> None:
 CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
     check_turns,
     check_legality,
+    check_listing,
     check_out_of_turn,
     check_chance,
     check_determinism,

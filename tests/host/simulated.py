@@ -9,6 +9,7 @@ from typing import Any
 
 import msgpack
 
+from luznet.games import MAIN
 from luznet.host.core import Host
 from luznet.host.guests import Guests
 from luznet.host.outside import BotQuestion, Sent
@@ -55,7 +56,7 @@ class Simulated:
     """A host, with one table if not told otherwise, and the `Outside` of it; the clock is moved by
     hand."""
 
-    def __init__(self, seed: int = 1, tables: int = 1, **options: Any) -> None:
+    def __init__(self, seed: int = 1, tables: int = 1, game: str = MAIN, **options: Any) -> None:
         self.clock = 1000.0
         self.said: list[str] = []
         self.listed: list[tuple[TableInfo, ...]] = []
@@ -68,7 +69,8 @@ class Simulated:
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
         guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
-        plan = Plan(name="Lunch", options=Options(**{"pace": 0, **options}), tables=tables)
+        chosen = Options(**{"pace": 0, **options})
+        plan = Plan(name="Lunch", game=game, options=chosen, tables=tables)
         self.host = Host(plan, self.journal, self, guests, self._list, self.said.append)  # type: ignore[arg-type]
 
     @property

@@ -58,7 +58,8 @@ def test_a_line_says_where_who_and_on_which_chair():
     host.say("Eve", "say", text="Good luck")
     first, second = host.told("Ann", "said")
     assert first == {"type": "said", "n": first["n"], "table": host.table.id, "seat": 1,
-                     "name": "Ben", "text": "", "phrase": "nice_bet"}  # fmt: skip
+                     "name": "Ben", "text": "", "phrase": "nice_bet",
+                     "to": "table"}  # fmt: skip
     assert (second["seat"], second["name"]) == (None, "Eve")
 
 

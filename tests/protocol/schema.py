@@ -12,6 +12,7 @@ import msgspec
 
 from luznet.games import GAMES
 from luznet.wire.messages import VERSIONS, AnyClientMessage, AnyDoorMessage, AnyHostMessage
+from tests.protocol.text import SECTIONS
 
 SCHEMA = Path(__file__).parents[2] / "protocol" / "schema.json"
 
@@ -35,10 +36,10 @@ def schema() -> dict[str, Any]:
         (one,), parts = msgspec.json.schema_components(
             [kind], ref_template=f"#/$defs/{prefix}{{name}}"
         )
-        found[name] = one
-        definitions.update({f"{prefix}{part}": value for part, value in parts.items()})
-    tidied: dict[str, Any] = tidy(assembled(found, definitions))
-    return tidied
+        section = SECTIONS.get(name.split()[0], "")
+        found[name] = tidy(one, section)
+        definitions.update({f"{prefix}{part}": tidy(each, section) for part, each in parts.items()})
+    return assembled(found, definitions)
 
 
 def assembled(found: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
@@ -55,22 +56,22 @@ def assembled(found: dict[str, Any], definitions: dict[str, Any]) -> dict[str, A
     }
 
 
-def tidy(part: Any) -> Any:
+def tidy(part: Any, section: str) -> Any:
     """Return a part of the schema without what is OpenAPI's, described for readers of the text
-    and not of the code."""
+    and not of the code; `section` is that of the game which it belongs to."""
     if isinstance(part, list):
-        return [tidy(each) for each in part]
+        return [tidy(each, section) for each in part]
     if not isinstance(part, dict):
         return part
-    kept = {name: tidy(value) for name, value in part.items() if name != "discriminator"}
+    kept = {name: tidy(value, section) for name, value in part.items() if name != "discriminator"}
     if isinstance(kept.get("description"), str):
-        kept["description"] = for_readers(kept["description"])
+        kept["description"] = for_readers(kept["description"], section)
     return kept
 
 
-def for_readers(description: str) -> str:
+def for_readers(description: str, section: str) -> str:
     text = " ".join(description.split())
-    for code, said in (("RULES.md", "spec.md 6.6,"), ("`REFUSALS`", "spec.md 5.4"),
+    for code, said in (("RULES.md", f"spec.md {section}.6,"), ("`REFUSALS`", "spec.md 5.4"),
                        ("`PHRASES`", "the phrases of spec.md 5.5"), ("`HIDDEN`", "0")):  # fmt: skip
         text = text.replace(code, said)
     return text

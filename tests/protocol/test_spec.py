@@ -19,11 +19,11 @@ from luznet.wire.messages import (
     Seat,
     Table,
 )
+from tests.protocol.text import PARTS, SPEC, names, part, part_of, rows, section_of
 
 PACKAGE = Path(luznet.__file__).parent
 NEVER_SENT = {"seats", "bad_deal"}
 """Refusals of what no message can ask for: a number of chairs and a deal are checked before."""
-SPEC = (Path(__file__).parents[2] / "protocol" / "spec.md").read_text()
 MESSAGES = (
     *get_args(AnyClientMessage),
     *get_args(AnyHostMessage),
@@ -31,49 +31,112 @@ MESSAGES = (
 )
 
 
-@pytest.mark.parametrize("message", MESSAGES, ids=lambda kind: kind.__struct_config__.tag)
+def tag(kind):
+    return kind.__struct_config__.tag
+
+
+# ---- messages ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("message", MESSAGES, ids=tag)
 def test_every_message_and_each_of_its_fields_is_in_the_spec(message):
-    rows = re.findall(rf"^\|.* `{message.__struct_config__.tag}` \|.*$", SPEC, re.MULTILINE)
-    assert any(all(f"`{field}" in row for field in message.__struct_fields__) for row in rows)
+    found = re.findall(rf"^\|.* `{tag(message)}` \|.*$", SPEC, re.MULTILINE)
+    assert any(all(f"`{field}" in row for field in message.__struct_fields__) for row in found)
 
 
-@pytest.mark.parametrize("part", [Table, Seat, Options])
-def test_every_field_of_the_parts_is_in_the_spec(part):
-    paragraph = next(p for p in SPEC.split("\n\n") if p.startswith(f"`{part.__name__}`"))
-    for field in part.__struct_fields__:
+@pytest.mark.parametrize("kind", [Table, Seat, Options])
+def test_every_field_of_the_parts_is_in_the_spec(kind):
+    paragraph = next(p for p in SPEC.split("\n\n") if p.startswith(f"`{kind.__name__}`"))
+    for field in kind.__struct_fields__:
         assert f"`{field}`" in paragraph
+
+
+# ---- refusals ----------------------------------------------------------------------------
+
+
+def refusals_in(*places):
+    """Return each refusal that is raised there: its codes, its section, and its facts."""
+    for place in places:
+        for path in [place] if place.is_file() else place.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text())):
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                    code, section = node.args
+                    branches = [code.body, code.orelse] if isinstance(code, ast.IfExp) else [code]
+                    for branch in branches:
+                        yield branch.value, section.value, {word.arg for word in node.keywords}
+
+
+def facts_in(*places):
+    """Return the names of all facts of each refusal that is raised there."""
+    found = defaultdict(set)
+    for code, _, facts in refusals_in(*places):
+        found[code] |= facts
+    return {code: facts for code, facts in found.items() if code not in NEVER_SENT}
 
 
 @pytest.mark.parametrize("code", REFUSALS)
 def test_every_refusal_is_in_the_spec_with_its_meaning(code):
-    assert f"| `{code}` | {REFUSALS[code]} |" in SPEC
+    assert f"| `{code}` | {REFUSALS[code]} |" in part("5.4", "Refusals")
 
 
-def facts_in_the_code():
-    """Return the names of the facts of each refusal that the host and the games raise."""
-    found = defaultdict(set)
-    for room in ("host", "games"):
-        for path in (PACKAGE / room).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text())):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
-                    names = {word.arg for word in node.keywords}
-                    if isinstance(node.args[0], ast.Constant):
-                        found[node.args[0].value] |= names
-    return found
+def test_the_facts_of_every_refusal_of_a_host_are_in_the_spec():
+    table = rows(part("5.4", "Refusals"))
+    for code, facts in facts_in(PACKAGE / "host", PACKAGE / "games" / "game.py").items():
+        assert facts <= names(table[code][-1])
 
 
-@pytest.mark.parametrize(("code", "facts"), facts_in_the_code().items())
-def test_the_facts_of_every_refusal_are_in_the_spec(code, facts):
-    row = re.search(rf"^\| `{code}` \|.*$", SPEC, re.MULTILINE)
-    assert row or code in NEVER_SENT
-    assert code in NEVER_SENT or all(f"`{fact}`" in row[0] for fact in facts)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_of_a_game_is_in_its_section_with_its_facts_and_no_other(game):
+    table = rows(part_of(game, "Refusals"))
+    written = {code: names(facts) for code, (facts, _) in table.items()}
+    assert written == facts_in(PACKAGE / "games" / game)
 
 
-@pytest.mark.parametrize("field", GAMES["luz"].view_type.__struct_fields__)
-def test_every_field_of_the_view_of_luz_is_in_the_spec(field):
-    assert f"| `{field}` |" in SPEC
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_a_refusal_of_a_game_names_is_in_its_section(game):
+    rules = re.findall(r"^- \*\*(\w+)\*\* ", part_of(game, "The rules"), re.MULTILINE)
+    cited = {section for _, section, _ in refusals_in(PACKAGE / "games" / game)}
+    assert cited
+    assert cited <= set(rules)
 
 
-@pytest.mark.parametrize("event", GAMES["luz"].event_types)
-def test_every_event_of_luz_is_in_the_spec(event):
-    assert f"`{event.__struct_config__.tag}`" in SPEC
+# ---- games -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_section_with_the_same_parts(game):
+    number = section_of(game)
+    assert re.findall(rf"^### {number}\.(\d+) (.+)$", SPEC, re.MULTILINE) == [
+        (str(at), title) for at, title in enumerate(PARTS, 1)
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_of_the_view_of_a_game_is_in_the_spec_and_no_other(game):
+    assert set(rows(part_of(game, "View"))) == set(GAMES[game].view_type.__struct_fields__)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_of_a_game_is_in_the_spec_with_its_fields(game):
+    text = part_of(game, "Events")
+    for event in GAMES[game].event_types:
+        told = re.search(rf"`{tag(event)}`(?:\s\(([^)]*)\))?", text)
+        assert told, f"no {tag(event)}"
+        assert set(event.__struct_fields__) <= names(told[1] or "")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_action_of_a_game_is_in_the_spec_with_its_fields(game):
+    text = part_of(game, "Actions")
+    for action in GAMES[game].action_types:
+        sent = re.search(rf'`{{"type": "{tag(action)}"(.*?)}}`', text)
+        drawn = re.search(rf"`{tag(action)}`\s\(([^)]*)\)", text)
+        assert sent or drawn, f"no {tag(action)}"
+        named = set(re.findall(r'"(\w+)"', sent[1])) if sent else names(drawn[1])
+        assert set(action.__struct_fields__) <= named
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_a_game_is_in_its_section(game):
+    opening = SPEC.split(f"\n## {section_of(game)}. ")[1].split("\n### ")[0]
+    assert set(GAMES[game].options_type.__struct_fields__) <= names(opening)

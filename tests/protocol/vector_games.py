@@ -1,145 +1,87 @@
-"""The vectors of games: chance and actions in, every reader's events and views out."""
+"""The vectors of games: chance, actions and the clock in, every reader's events and views out."""
 
 import random
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any, Final
 
 import msgspec
 
-from luznet.games import GAMES
-from luznet.games.game import ALL_SEATS, CHANCE
-from luznet.games.luz.odds import odds
-from luznet.games.luz.rules import opener, points
-from luznet.games.luz.types import Bet, FinishedDeal
+from luznet.games import GAMES, AnyGame
+from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor
+from tests.protocol.text import section_of
 
-TRICKS_WITH_VIEWS = 2
-"""Views stand after every bet, in so many first tricks, and after the last card of a deal."""
+ALL_VIEWS: Final = 16
+"""Views stand after so many first actions, and then before and after whatever chance does, after
+the clock, and at the end."""
+OPTIONS: Final[Mapping[str, Mapping[str, int]]] = {"luris_4": {"clock": 300}}
+"""The game's own options, of games that have others than the usual ones."""
+RUNS_OUT: Final[Mapping[str, tuple[int, ...]]] = {"luris_4": (52, 70, 88)}
+"""Before which steps the time of the seat to act has run out."""
+NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
+"""Actors without a seat, as they are called in the vectors."""
 
 
-def a_game(players: int) -> dict[str, Any]:
-    """Return one whole game of Luz, played at random from a seed."""
-    rules, rng = GAMES["luz"], random.Random(players)
-    state = rules.new(players, rules.options_type())
-    steps: list[dict[str, Any]] = []
-    while (actor := rules.to_act(state)) is not None:
-        if actor == CHANCE:
-            action = rules.draw(state, rng.randrange)
-        else:
-            action = rng.choice(list(rules.legal(state, actor)))
-        state, events = rules.apply(state, actor, action)
-        step = {"actor": "chance" if actor == CHANCE else actor, "action": plain(action)}
-        step["events"] = {
-            name: [plain(rules.redact(event, reader)) for event in events]
-            for name, reader in readers(players).items()
-            if name == "all" or events != tuple(rules.redact(event, reader) for event in events)
-        }
-        if _shows_views(state):
-            step["views"] = {
-                name: plain(rules.view(state, reader)) for name, reader in readers(players).items()
-            }
-        steps.append(step)
+def a_game(name: str, rules: AnyGame, players: int) -> dict[str, Any]:
+    """Return one whole game, played at random from a seed."""
     return {
-        "description": f"A whole game of Luz for {players}: the first dealer and every deal as "
-        "chance gave them (a deal is the hands of the seats in order, ten cards each, and the "
-        "ten aside), every action, what each reader is told, and views. `events` has the whole "
-        "under `all`, and a reader's own only where they differ; `views` are left out at some "
-        "steps to keep the file short. `spectator` watches, `all` sees all hands.",
-        "section": "6",
-        "game": "luz",
+        "description": f"A whole game of {rules.name.capitalize()} for {players}: every action "
+        "of the seats, of `chance` and, if there is one, of the `clock`, what each reader is "
+        "told, and views. "
+        "`events` has the whole under `all`, and a reader's own only where they differ; `views` "
+        "are left out at some steps to keep the file short. `spectator` watches, `all` sees all "
+        "hands.",
+        "section": section_of(rules.name),
+        "game": rules.name,
         "players": players,
-        "steps": steps,
+        "options": OPTIONS.get(name, {}),
+        "steps": list(_steps(name, rules, players)),
     }
 
 
-def hidden_cards() -> dict[str, Any]:
-    """Return what may be computed of the own hidden cards, at some moments of some deals."""
-    return {
-        "description": "What a view of Luz tells of the own hidden cards: for each position not "
-        "yet played the values that its card can have, with the chance of each as a fraction.",
-        "section": "6.5",
-        "cases": [_hidden(players, left) for players in (3, 4, 5) for left in (10, 6, 3)],
-    }
-
-
-def _hidden(players: int, left: int) -> dict[str, Any]:
-    """Play at random until a seat on turn has so many cards left."""
-    rules, rng = GAMES["luz"], random.Random(100 * players + left)
-    state = rules.new(players, rules.options_type())
-    while not (state.bets and None not in state.bets and len(state.held[state.turn]) == left):
-        actor = rules.to_act(state)
-        chance = actor == CHANCE
-        action = (
-            rules.draw(state, rng.randrange) if chance else rng.choice(rules.legal(state, actor))
-        )
-        state, _ = rules.apply(state, actor, action)
-    view = rules.view(state, state.turn)
-    return {
-        "description": f"{players} players, {left} own cards left",
-        "view": plain(view),
-        "odds": {
-            str(position): {str(value): str(chance) for value, chance in chances.items()}
-            for position, chances in odds(view).items()
-        },
-    }
-
-
-def counting() -> dict[str, Any]:
-    """Return points for bets, and who opens and wins with which points."""
-    bets = [(3, False), (3, True), (0, False), (0, True), (10, False), (10, True)]
-    return {
-        "description": "What a bet gives (`points`), and who bets first in the fourth deal "
-        "(`opener`) and has won after it (`winner`), by the points of the seats in each deal and "
-        "`first` of the fourth.",
-        "section": "6.6",
-        "bets": [
-            {
-                "deal": deal,
-                "bet": {"tricks": tricks, "safety": safety},
-                "won": won,
-                "points": points(deal, Bet(tricks, safety), won),
+def _steps(name: str, rules: AnyGame, players: int) -> Iterator[dict[str, Any]]:
+    rng, number = random.Random(players), 0
+    state = rules.new(players, rules.read_options(OPTIONS.get(name, {})))
+    while (turn := rules.to_act(state)) is not None:
+        actor, action = _next(name, rules, state, rng, number)
+        state, events = rules.apply(state, actor, action)
+        step = {"actor": NAMES.get(actor, actor), "action": plain(action)}
+        step["events"] = {
+            reader: [plain(rules.redact(event, seat)) for event in events]
+            for reader, seat in readers(players).items()
+            if reader == "all" or events != tuple(rules.redact(event, seat) for event in events)
+        }
+        number += 1
+        if number <= ALL_VIEWS or {turn, actor, rules.to_act(state)} & {CHANCE, CLOCK, None}:
+            step["views"] = {
+                reader: plain(rules.view(state, seat)) for reader, seat in readers(players).items()
             }
-            for deal in (1, 2, 3, 4)
-            for tricks, safety in bets
-            for won in sorted({0, max(0, tricks - 1), tricks, min(10, tricks + 1), 5, 10})
-        ],
-        "cases": [_standing(first, deals) for first, deals in STANDINGS],
-    }
+        yield step
 
 
-STANDINGS = (
-    (0, ((10, -5, 5), (20, 10, -10), (30, 15, -5), (-5, 20, 40))),
-    (1, ((10, 10, -5), (20, 20, -5), (-10, -10, 30), (40, 40, -5))),
-    (2, ((10, 10, 10), (20, 20, 20), (30, 30, 30), (20, 20, -5))),
-    (0, ((-5, 5, 10), (10, 20, 20), (-5, 15, 10), (40, 20, 20))),
-    (2, ((10, 5, 10, -5), (-5, 20, -5, 20), (15, -5, 15, 0), (20, 20, 20, -10))),
-    (2, ((10, 5, 10, -5), (20, 10, -5, 20), (-5, -5, 15, -5), (-5, 20, 20, 30))),
-    (4, ((10, 10, 5, 5, -5), (10, 10, -5, 20, 10), (15, 15, 30, 0, 5), (20, 20, 20, 20, -5))),
-)
-"""`first` of the fourth deal, and points by deal and seat: with ties of every kind."""
+def _next(
+    name: str, rules: AnyGame, state: Any, rng: random.Random, number: int
+) -> tuple[Actor, Any]:
+    """Return who does what in the step with this number."""
+    turn = rules.to_act(state)
+    assert turn is not None
+    if turn == CHANCE:
+        return CHANCE, rules.draw(state, rng.randrange)
+    if number in RUNS_OUT.get(name, ()):
+        return CLOCK, rules.time_up(turn)
+    return turn, _any_kind(rules.legal(state, turn), len(rules.view(state, turn).legal), rng)
 
 
-def _standing(first: int, deals: tuple[tuple[int, ...], ...]) -> dict[str, Any]:
-    players = len(deals[0])
-    finished = tuple(
-        FinishedDeal(
-            deal=number, first=(first + number) % players, hands=(), aside=(), bets=(), won=(),
-            points=of_seats,
-        )
-        for number, of_seats in enumerate(deals, 1)
-    )  # fmt: skip
-    new = GAMES["luz"].new(players, GAMES["luz"].options_type())
-    state = msgspec.structs.replace(new, deal=4, first=first, finished=finished, turn=None)
-    before = msgspec.structs.replace(state, finished=finished[:3], turn=CHANCE)
-    return {
-        "first": first,
-        "points": [list(of_seats) for of_seats in deals],
-        "opener": opener(before),
-        "winner": GAMES["luz"].view(state, None).winner,
-    }
-
-
-def _shows_views(state: Any) -> bool:
-    in_deal_one = state.deal == 1 and len(state.tricks) < TRICKS_WITH_VIEWS
-    return in_deal_one or state.turn in (CHANCE, None)
+def _any_kind(legal: Sequence[Any], listed: int, rng: random.Random) -> Any:
+    """Return an action of any kind that is legal, each kind as likely: first come those that a
+    view lists, and then one kind of which there are many."""
+    kinds: dict[type, list[int]] = {}
+    for number in range(listed):
+        kinds.setdefault(type(legal[number]), []).append(number)
+    choices: list[Sequence[int]] = [*kinds.values()]
+    if listed < len(legal):
+        choices.append(range(listed, len(legal)))
+    return legal[rng.choice(choices[0] if len(choices) == 1 else rng.choice(choices))]
 
 
 def readers(players: int) -> dict[str, int | None]:
@@ -149,3 +91,13 @@ def readers(players: int) -> dict[str, int | None]:
 
 def plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
+
+
+GAMES_PLAYED: Final = {
+    f"{rules.name}_{players}": (rules, players)
+    for rules in GAMES.values()
+    for players in rules.seats
+}
+FILES: Final[Mapping[str, Callable[[], dict[str, Any]]]] = {
+    f"games/{name}.json": partial(a_game, name, *played) for name, played in GAMES_PLAYED.items()
+}

@@ -110,29 +110,101 @@ def talking(said: Conversation) -> None:
     said.tell("Eve", "say", phrase="sorry")
 
 
-SESSIONS: dict[str, tuple[str, str, Callable[[Conversation], None]]] = {
+def another_game(said: Conversation) -> None:
+    for name in ("Ann", "Ben"):
+        said.greet(name)
+        said.tell(name, "sit", table=said.table.id)
+    said.tell("Ben", "configure", options={"players": 2}, game="luris")
+    said.tell("Ann", "configure", options={"players": 2}, game="poker")
+    said.tell("Ann", "configure", options={"players": 5}, game="luris")
+    said.tell("Ann", "configure", options={"players": 2, "rules": {"clock": True}}, game="luris")
+    said.tell("Ann", "configure", options={"players": 2, "rules": {"clock": 60}}, game="luris")
+    said.tell("Ann", "configure", options={"players": 2, "rules": {"clock": 90}})
+    said.tell("Ann", "start")
+    a_turn_with_a_set(said)
+    said.tell("Ann", "configure", options={"players": 3}, game="luz")
+
+
+def a_turn_with_a_set(said: Conversation) -> None:
+    """Let the one whose turn it is lay a set, after much that is refused."""
+    turn, seat = said.table.turn, said.table.play.turn
+    name, other = said.table.chairs[seat].name, said.table.chairs[1 - seat].name
+    said.tell(other, "act", turn=turn, action={"type": "draw"})
+    said.tell(name, "act", turn=turn, action={"type": "pass"})
+    said.clock += 2
+    said.tell(name, "act", turn=turn, action={"type": "draw"})
+    hand = said.table.play.hands[seat]
+    value = next(card for card in hand if hand.count(card) > 1)
+    others = [card for card in hand if card != value][:2]
+    for action in (
+        {"type": "set", "up": [value, value], "down": others[:1]},
+        {"type": "swap", "at": 0, "card": 0, "hand": value},
+        {"type": "flip", "seat": 9, "at": 0, "card": 0},
+        {"type": "set", "up": [value, value], "down": others},
+    ):
+        said.tell(name, "act", turn=turn + 1, action=action)
+    said.clock += 1
+    missing = next(card for card in range(2, 11) if card not in said.table.play.hands[seat])
+    for card in (missing, 11):
+        said.tell(name, "act", turn=said.table.turn, action={"type": "discard", "card": card})
+
+
+def confiding(said: Conversation) -> None:
+    for name in ("Ann", "Ben", "Cleo"):
+        said.greet(name)
+        said.tell(name, "sit", table=said.table.id)
+    said.greet("Eve")
+    said.tell("Eve", "watch", table=said.table.id)
+    said.tell("Ann", "confide", text="Shall I flip\x07 it?")
+    said.tell("Cleo", "confide", phrase="one_moment")
+    said.tell("Ben", "confide", text="Nobody sits across from me")
+    said.tell("Eve", "confide", text="Psst")
+    said.tell("Ann", "say", text="To all")
+    said.tell("Cleo", "leave")
+    said.greet("Dan")
+    said.tell("Dan", "sit", table=said.table.id, seat=2)
+    said.tell("Dan", "confide", text="I have heard nothing of it")
+    said.tell("Ann", "bye")
+    said.greet("Ann again")
+    said.tell("Ann again", "sit", table=said.table.id)
+    said.tell("Ann again", "configure", options={"chat": "none"})
+    said.tell("Ann again", "confide", phrase="hello")
+
+
+LUZ = {"players": 3}
+SESSIONS: dict[str, tuple[str, str, dict[str, Any], Callable[[Conversation], None]]] = {
     "beginning": (
         "Greeting, other versions, refusals before and after the greeting, sitting down, "
-        "watching, and the beginning of a game by all who are ready.", "4, 5", beginning,
+        "watching, and the beginning of a game by all who are ready.", "4, 5", LUZ,
+        beginning,
     ),
     "acting": (
         "Actions out of turn, of the wrong kind, unreadable, accepted, sent twice, and during a "
-        "pause.", "5.2, 6", acting,
+        "pause.", "5.2, 6", LUZ, acting,
     ),
     "coming_back": (
         "Leaving a running game, coming back to the same seat and to no other, and sitting down "
-        "from a second connection of the same key.", "4", coming_back,
+        "from a second connection of the same key.", "4", LUZ, coming_back,
     ),
     "talking": (
         "What players and spectators say, what of it is refused, too many lines at once, and what "
-        "is told to who comes and comes back.", "5.5", talking,
+        "is told to who comes and comes back.", "5.5", LUZ, talking,
+    ),
+    "another_game": (
+        "What a change of the game needs, a game with clocks, a turn of Luris with much that is "
+        "refused, and no change of the game before it is over.", "5.1, 5.6, 7", LUZ, another_game,
+    ),
+    "confiding": (
+        "What partners say to each other: who hears it, at once and later, and who may not do "
+        "it. Ann has chair 0; across from her sits Cleo, and later Dan.", "5.5",
+        {"game": "luris"}, confiding,
     ),
 }  # fmt: skip
 
 
 def session(name: str) -> dict[str, Any]:
-    description, section, happens = SESSIONS[name]
-    said = Conversation(seed=len(name), players=3)
+    description, section, table, happens = SESSIONS[name]
+    said = Conversation(seed=len(name), **table)
     happens(said)
     return {
         "description": f"{description} What the host says follows what it answers, in order on "

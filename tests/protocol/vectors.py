@@ -16,7 +16,7 @@ from zmq.utils import z85
 from luznet.trust import phrase
 from luznet.wire.messages import Door
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
-from tests.protocol.vector_games import a_game, counting, hidden_cards
+from tests.protocol import vector_games, vector_luris, vector_luz
 from tests.protocol.vector_messages import VALID, invalid, valid
 from tests.protocol.vector_sessions import SESSIONS, session
 
@@ -81,7 +81,7 @@ def pairings() -> dict[str, Any]:
     return {
         "description": "Runs of pairing. The secret scalar of a side is its entropy (64 bytes in "
         "hex, most significant first) modulo the order of the group.",
-        "section": "7",
+        "section": "8",
         "runs": [
             a_pairing("with a code that begins with a zero", "012345", ""),
             a_pairing("with a token", token, token_id(token)),
@@ -117,9 +117,9 @@ FILES: dict[str, Callable[[], dict[str, Any]]] = {
     "invalid/frames.json": invalid,
     **{f"valid/{side}.json": partial(valid, side) for side in VALID},
     **{f"sessions/{name}.json": partial(session, name) for name in SESSIONS},
-    **{f"games/luz_{players}.json": partial(a_game, players) for players in (3, 4, 5)},
-    "games/luz_hidden.json": hidden_cards,
-    "games/luz_counting.json": counting,
+    **vector_games.FILES,
+    **vector_luz.FILES,
+    **vector_luris.FILES,
 }
 
 

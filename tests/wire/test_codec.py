@@ -36,6 +36,7 @@ FROM_CLIENTS = [
     m.Act(turn=7, action={"type": "bet", "tricks": 3}),
     m.Say(text="Гарна ставка!"),
     m.Say(phrase="nice_bet"),
+    m.Confide(text="Твоя сімка?"),
     m.Invite(link=True),
     m.Sync(),
     m.Bye(),

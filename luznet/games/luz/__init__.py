@@ -2,4 +2,6 @@
 
 from luznet.games.luz.rules import Luz
 
-__all__ = ["Luz"]
+GAME = Luz()
+
+__all__ = ["GAME", "Luz"]

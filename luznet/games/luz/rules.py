@@ -21,6 +21,7 @@ from luznet.games.game import (
     Reader,
     Refusal,
     Seat,
+    shuffled,
 )
 from luznet.games.luz.cards import BACKS, HAND_SIZE, PLAYERS, Hand, beats, deck, sort_hand
 from luznet.games.luz.types import (
@@ -69,7 +70,7 @@ class Luz(Game[Options, State, Action, Event, View]):
     view_type = View
     event_types = (DealerDrawn, Dealt, BetMade, CardPlayed, TrickTaken, DealEnded, GameEnded)
 
-    def new(self, seats: int, options: Options) -> State:
+    def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:
         """Return the state before the first dealer is drawn."""
         if seats not in PLAYERS:
             raise Refusal("seats", "L1", seats=seats, least=PLAYERS[0], most=PLAYERS[-1])
@@ -98,11 +99,7 @@ class Luz(Game[Options, State, Action, Event, View]):
         """Return a dealer for the first deal, else a shuffled deck."""
         if not state.deal:
             return DrawDealer(below(state.players))
-        cards = list(deck(state.players))
-        for last in range(len(cards) - 1, 0, -1):  # Fisher-Yates
-            other = below(last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
-        return Deal(tuple(cards))
+        return Deal(shuffled(deck(state.players), below))
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         """Return the state after the action, and the events.
@@ -111,8 +108,7 @@ class Luz(Game[Options, State, Action, Event, View]):
         like), "bad_bet", "not_held" (position), "must_follow" (colour), "bad_deal".
         """
         if state.turn != actor:
-            code = "over" if state.turn is None else "not_your_turn"
-            raise Refusal(code, "L4")
+            raise Refusal("over" if state.turn is None else "not_your_turn", "L4")
         if isinstance(action, Play):
             return _play(state, actor, action, self.legal(state, actor))
         if isinstance(action, Bet):

@@ -1,0 +1,91 @@
+"""What partners say to each other: the host passes it to their keys, and to nobody else."""
+
+import pytest
+
+from tests.host.simulated import Simulated, codes, id_of
+from tests.host.test_chat import come_back, heard, say_often, sit, watched
+
+FOUR = ("Ann", "Ben", "Cleo", "Dan")
+
+
+def room(**options):
+    """Ann and Cleo play against Ben and Dan, Eve watches."""
+    return watched(Simulated(game="luris", **options).seat(*FOUR))
+
+
+def heard_by_all(host):
+    return {name: heard(host, name) for name in (*FOUR, "Eve")}
+
+
+def test_partners_alone_hear_what_one_of_them_confides_and_see_that_it_is_theirs():
+    host = room()
+    host.say("Ann", "confide", text="Flip his")
+    host.say("Dan", "confide", phrase="hurry")
+    hers, his = ["Flip his"], ["hurry"]
+    assert heard_by_all(host) == {"Ann": hers, "Cleo": hers, "Ben": his, "Dan": his, "Eve": []}
+    assert {line["to"] for name in FOUR for line in host.told(name, "said")} == {"partners"}
+
+
+def test_what_is_said_to_all_says_so_whatever_else_stands_in_the_message():
+    host = room()
+    host.say("Ann", "say", text="Hello", to="partners")
+    assert list(heard_by_all(host).values()) == [["Hello"]] * 5
+    assert host.told("Eve", "said")[0]["to"] == "table"
+
+
+def test_nothing_else_that_others_are_sent_changes_when_partners_talk():
+    host = room().begin("Ann")
+    before = {name: len(host.sent[id_of(name)]) for name in ("Ben", "Dan", "Eve")}
+    host.say("Ann", "confide", text="Now")
+    host.host.tick()
+    assert {name: len(host.sent[id_of(name)]) for name in before} == before
+
+
+def test_spectators_have_no_partners_not_even_who_sees_all_hands():
+    host = room(spectators="all")
+    assert codes(host.say("Eve", "confide", text="Psst")) == ["no_partners"]
+    for name in FOUR:
+        host.say(name, "show", shows=True)
+    host.begin("Ann")
+    assert codes(host.say("Eve", "confide", text="Psst")) == ["no_hints"]
+    host.say("Ann", "confide", text="Hidden from Eve")
+    assert heard(host, "Eve") == []
+
+
+@pytest.mark.parametrize("table", [{"game": "luris", "players": 3}, {"game": "luz"}])
+def test_where_nobody_plays_together_nothing_is_said(table):
+    host = Simulated(**table).seat("Ann", "Ben", "Cleo")
+    (refused,) = host.say("Ann", "confide", text="Hello?")
+    assert (refused["code"], refused["of"]) == ("no_partners", "confide")
+    assert heard(host, "Cleo") == []
+
+
+def test_a_line_for_partners_counts_like_any_other():
+    host = room()
+    say_often(host, "Ann", 20)
+    assert codes(host.say("Ann", "confide", text="one more")) == ["too_fast"]
+
+
+@pytest.mark.parametrize(("chat", "code"), [("none", "no_chat"), ("phrases", "only_phrases")])
+def test_a_table_without_words_has_none_between_partners_either(chat, code):
+    assert codes(room(chat=chat).say("Ann", "confide", text="Hm")) == [code]
+
+
+def test_who_comes_back_hears_it_again_and_who_takes_the_chair_does_not():
+    host = room()
+    host.say("Ann", "confide", text="Between us")
+    again = come_back(host, "Cleo")
+    sit(host, again, "Cleo")
+    assert heard(host, again) == ["Between us"]
+    host.say("Dan", "leave")
+    host.say("Cleo", "leave")
+    for name in ("Fay", "Gus"):
+        host.say(name, "hello", versions=[1], name=name)
+        host.say(name, "sit", table=host.table.id)
+        assert heard(host, name) == []
+
+
+def test_who_sits_with_a_bot_hears_nothing_but_their_own_words():
+    host = Simulated(game="luris").begin("Ann", "Ben")
+    host.say("Ann", "confide", text="Anybody?")
+    assert (heard(host, "Ann"), heard(host, "Ben")) == (["Anybody?"], [])

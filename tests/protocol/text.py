@@ -1,0 +1,44 @@
+"""The text of the protocol, protocol/spec.md, cut into its sections."""
+
+import re
+from pathlib import Path
+
+from luznet.games import GAMES
+
+SPEC = (Path(__file__).parents[2] / "protocol" / "spec.md").read_text()
+
+
+def section_of(game: str) -> str:
+    """Return the number of the section that a game has for itself."""
+    found = re.search(rf"^## (\d+)\. {game.capitalize()}$", SPEC, re.MULTILINE)
+    assert found, f"The text has no section for {game}."
+    return found[1]
+
+
+def part(number: str, title: str) -> str:
+    """Return the text of a part of a section, from its headline to the next one."""
+    found = re.search(
+        rf"^### {re.escape(number)} {title}\n(.*?)(?=^##|\Z)", SPEC, re.MULTILINE | re.DOTALL
+    )
+    assert found, f"The text has no part {number}, {title}."
+    return found[1]
+
+
+def part_of(game: str, title: str) -> str:
+    """Return a part of the section of a game: each has the same ones, in the same order."""
+    return part(f"{section_of(game)}.{PARTS.index(title) + 1}", title)
+
+
+def rows(table: str) -> dict[str, list[str]]:
+    """Return the rows of a table by what the first column names, with the other columns."""
+    found = re.findall(r"^\| `(\w+)` \|(.*)\|$", table, re.MULTILINE)
+    return {name: [column.strip() for column in columns.split("|")] for name, columns in found}
+
+
+def names(text: str) -> set[str]:
+    """Return what a text names as it stands on the wire."""
+    return set(re.findall(r"`(\w+)`", text))
+
+
+PARTS = ("Actions", "View", "Events", "Refusals", "What may be computed", "The rules")
+SECTIONS = {game: section_of(game) for game in GAMES}
