@@ -9,7 +9,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from luznet.client.adviser import Asked
-from luznet.games.luz.advice import Advice
+from luznet.coach.worker import Question
+from luznet.games import game_of
+from luznet.games.game import Frozen
 from luznet.wire.codec import Malformed, decode_value, encode
 from luznet.worker import Worker, WorkerDied, running
 
@@ -30,7 +32,7 @@ class Coach:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def ask(self, views: Sequence[Any]) -> Asked:
-        """Begin to think about views of Luz; return where the answers will be."""
+        """Begin to think about views of a game with advice; return where the answers will be."""
         asked = Asked(views)
         task = asyncio.create_task(self._answer(asked))
         self._tasks.add(task)
@@ -43,12 +45,14 @@ class Coach:
 
     async def _answer(self, asked: Asked) -> None:
         for view in asked.views:
+            game = game_of(view)
+            question = encode(Question(game.name, view))
             async with self._turn:
                 if asked.is_dropped:
                     return
                 try:
-                    frame = await asyncio.to_thread(self._worker.ask, encode(view))
-                    asked.answers.append(decode_value(frame, Advice))
+                    frame = await asyncio.to_thread(self._worker.ask, question)
+                    asked.answers.append(decode_value(frame, game.advice_type or Frozen))
                 except (WorkerDied, Malformed):
                     asked.is_lost = True
             self._on_change()

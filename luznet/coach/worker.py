@@ -1,36 +1,32 @@
 """The coach's process: a frame with a view comes in, a frame with advice goes out.
 
-Equal views get equal advice: the seed is always the same.
+What advice is, and who gives it, is each game's own: `Game.advice_type`, and `advise` of its bots.
 
 Run as a module, this file is the worker.
 """
 
-from typing import Final
+from importlib import import_module
+from typing import Any
 
-import numpy as np
-
-from luznet.bots.luz.search import Effort, weigh
-from luznet.games.luz.advice import Advice, Choice
-from luznet.games.luz.types import View
-from luznet.wire.codec import decode_value, encode
+from luznet.games import GAMES
+from luznet.games.game import Frozen
+from luznet.wire.codec import decode_value, encode, read_view
 from luznet.worker import serve
 
-EFFORT: Final = Effort(card_rows=8192, bet_rows=16384, hands=256)
-"""More than the bot spends: a person waits for a second, and reads the numbers."""
-SEED: Final = 1
+
+class Question(Frozen, frozen=True):
+    """A view of a game, about which advice is asked."""
+
+    game: str
+    view: Any
 
 
-def advice_for(view: View) -> Advice:
-    """Return what the strong bot finds about the choices of a view."""
-    weighed = weigh(view, np.random.default_rng(SEED), EFFORT)
-    ranked = sorted(weighed, key=lambda each: -each.worth)
-    choices = [
-        Choice(each.action, each.wins_bet, each.points, ranked[0].worth - each.worth, each.error)
-        for each in ranked
-    ]
-    rows = EFFORT.card_rows if view.phase == "tricks" else EFFORT.bet_rows
-    return Advice(tuple(choices), -(-rows // len(choices)))
+def answer(question: Question) -> Frozen:
+    """Return the advice about a question's view."""
+    adviser = import_module(f"luznet.bots.{question.game}.adviser")
+    advice: Frozen = adviser.advise(read_view(GAMES[question.game], question.view))
+    return advice
 
 
 if __name__ == "__main__":
-    serve(lambda frame: encode(advice_for(decode_value(frame, View))))
+    serve(lambda frame: encode(answer(decode_value(frame, Question))))

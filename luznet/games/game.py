@@ -89,6 +89,8 @@ class Game(ABC, Generic[O, S, A, E, V]):
     """Every action, of seats and of actors without one: what a journal may hold."""
     view_type: type[V]
     event_types: tuple[type[E], ...]
+    advice_type: type[Frozen] | None = None
+    """What the coach says about a view; None for a game without a coach."""
 
     def read_options(self, fields: Mapping[str, object]) -> O:
         """Return the game's options from a plain map.

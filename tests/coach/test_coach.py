@@ -10,7 +10,7 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from luznet.coach import worker
+from luznet.bots.luz import adviser
 from luznet.coach.service import Coach
 from luznet.games.luz.types import Bet
 from tests.games.luz_twins import twin_piles
@@ -18,7 +18,7 @@ from tests.killing import kill
 from tests.terminal.tables import RULES, Luz
 
 PATIENCE = 30.0
-LITTLE = worker.EFFORT._replace(card_rows=256, bet_rows=256, hands=16)
+LITTLE = adviser.EFFORT._replace(card_rows=256, bet_rows=256, hands=16)
 
 
 def view_to_play(seed: int = 4):
@@ -56,7 +56,7 @@ def test_the_coach_answers_every_view_in_order():
     assert asked.is_done
     assert isinstance(asked.answers[0].best.action, Bet)
     assert {each.action for each in asked.answers[1].choices} == set(card.legal)
-    assert asked.answers[1] == worker.advice_for(card)
+    assert asked.answers[1] == adviser.advise(card)
 
 
 def test_a_coach_that_died_is_started_again_for_the_next_question():
@@ -134,17 +134,17 @@ def test_what_is_dropped_is_thought_about_no_more():
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("stage", ["bet", "card"])
 def test_deals_that_a_reader_cannot_tell_apart_get_the_same_advice(seed, stage, monkeypatch):
-    monkeypatch.setattr(worker, "EFFORT", LITTLE)
+    monkeypatch.setattr(adviser, "EFFORT", LITTLE)
     luz = Luz(4, seed=seed)
     state = (luz.to_bets(1) if stage == "bet" else luz.to_turn(1)).state
     piles = twin_piles(state, 1, random.Random(seed))
     twin = replace(state, hands=tuple(map(tuple, piles[:4])), aside=tuple(piles[4]))
     assert twin.hands[1] != state.hands[1]
-    assert worker.advice_for(RULES.view(twin, 1)) == worker.advice_for(RULES.view(state, 1))
+    assert adviser.advise(RULES.view(twin, 1)) == adviser.advise(RULES.view(state, 1))
 
 
 def test_the_best_choice_comes_first_and_is_behind_nothing():
-    advice = worker.advice_for(view_to_play())
+    advice = adviser.advise(view_to_play())
     behind = [each.behind for each in advice.choices]
     assert behind == sorted(behind)
     assert (advice.best.behind, advice.best.error) == (0.0, 0.0)
@@ -153,9 +153,9 @@ def test_the_best_choice_comes_first_and_is_behind_nothing():
 
 def test_more_deals_than_the_bot_plays_out_make_the_error_smaller(monkeypatch):
     view = view_to_play()
-    much = worker.advice_for(view)
-    monkeypatch.setattr(worker, "EFFORT", LITTLE)
-    little = worker.advice_for(view)
+    much = adviser.advise(view)
+    monkeypatch.setattr(adviser, "EFFORT", LITTLE)
+    little = adviser.advise(view)
     assert much.deals > little.deals
     assert max(each.error for each in much.choices) < max(each.error for each in little.choices)
 
@@ -164,12 +164,12 @@ def test_the_error_is_what_other_seeds_scatter_by(monkeypatch):
     """Of twenty answers to one question, the distances from the best scatter as they are said
     to, within a factor of two."""
     view = view_to_play()
-    monkeypatch.setattr(worker, "EFFORT", worker.EFFORT._replace(card_rows=1024, hands=64))
-    best, other = worker.advice_for(view).best.action, worker.advice_for(view).choices[-1].action
+    monkeypatch.setattr(adviser, "EFFORT", adviser.EFFORT._replace(card_rows=1024, hands=64))
+    best, other = adviser.advise(view).best.action, adviser.advise(view).choices[-1].action
     found, said = [], []
     for seed in range(20):
-        monkeypatch.setattr(worker, "SEED", seed)
-        advice = worker.advice_for(view)
+        monkeypatch.setattr(adviser, "SEED", seed)
+        advice = adviser.advise(view)
         found.append(advice.of(other).behind - advice.of(best).behind)
         said.append(advice.of(other).error)
     mean = sum(found) / len(found)

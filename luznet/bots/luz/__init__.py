@@ -7,6 +7,7 @@ thoughts       what players take their own hidden cards for
 worlds         deals as they may be, for all that a seat knows
 evidence       what the cards of others tell about them, and about the own hand
 search         the strong player: choices played out in many worlds
+adviser        what the strong player tells a person, as a coach
 reasoned       the normal player: weighs its cards, plays nothing out
 habits         players by simple rules: the easy one, and those to measure against
 plain          one that plays deals out by one rule for all

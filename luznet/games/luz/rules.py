@@ -23,6 +23,7 @@ from luznet.games.game import (
     Seat,
     shuffled,
 )
+from luznet.games.luz.advice import Advice
 from luznet.games.luz.cards import BACKS, HAND_SIZE, PLAYERS, Hand, beats, deck, sort_hand
 from luznet.games.luz.types import (
     DEALS,
@@ -69,6 +70,7 @@ class Luz(Game[Options, State, Action, Event, View]):
     action_types = (Bet, Play, DrawDealer, Deal)
     view_type = View
     event_types = (DealerDrawn, Dealt, BetMade, CardPlayed, TrickTaken, DealEnded, GameEnded)
+    advice_type = Advice
 
     def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:
         """Return the state before the first dealer is drawn."""

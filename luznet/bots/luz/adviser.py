@@ -1,0 +1,28 @@
+"""What the strong bot would tell a person about the choices of a view: the coach's answer.
+
+Equal views get equal advice: the seed is always the same.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from luznet.bots.luz.search import Effort, weigh
+from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.types import View
+
+EFFORT: Final = Effort(card_rows=8192, bet_rows=16384, hands=256)
+"""More than the bot spends: a person waits for a second, and reads the numbers."""
+SEED: Final = 1
+
+
+def advise(view: View) -> Advice:
+    """Return what the strong bot finds about the choices of a view."""
+    weighed = weigh(view, np.random.default_rng(SEED), EFFORT)
+    ranked = sorted(weighed, key=lambda each: -each.worth)
+    choices = [
+        Choice(each.action, each.wins_bet, each.points, ranked[0].worth - each.worth, each.error)
+        for each in ranked
+    ]
+    rows = EFFORT.card_rows if view.phase == "tricks" else EFFORT.bet_rows
+    return Advice(tuple(choices), -(-rows // len(choices)))
