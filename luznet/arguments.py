@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from luznet.language import TextIn, _, ngettext, npgettext, one_of, pgettext
+from luznet.language import TextIn, _, commas, ngettext, npgettext, one_of, pgettext
 from luznet.parsing import add_plain
 
 TYPE_CHECKING = False
@@ -50,6 +50,8 @@ _CODE = TextIn("stands for what is typed", "CODE")
 _BOT = TextIn("stands for what is typed", "BOT")
 _BOTS = TextIn("stands for what is typed", "BOTS")
 # i18n: Stands for how well a bot plays, or several such words with commas between them.
+# i18n: Stands for an option's name and its value, with the sign "=" between them.
+_NAME_VALUE = TextIn("stands for what is typed", "NAME=VALUE")
 _LEVELS = TextIn("stands for what is typed", "LEVEL[,LEVEL...]")
 
 
@@ -200,11 +202,19 @@ def _way(setting: Setting) -> dict[str, Any]:
 
 def _add_table_options(command: Parser, *, you_sit: bool) -> None:
     """Add the options of a table that is opened; `you_sit`: on its first chair."""
-    command.set_defaults(bots_from=int(you_sit), check=_too_many_bots)
+    from luznet.games import GAMES, MAIN
+
+    command.set_defaults(bots_from=int(you_sit), check=_misfit)
     add = command.add_argument
+    # i18n: {main} is the game that is played if none is given.
+    add("--game", choices=tuple(GAMES), help=_("what is played (default {main})", main=MAIN))
+    add("--rule", type=_parse_rule, action="append", metavar=_NAME_VALUE(), help=_("an option of "
+        "the game's own, such as clock=600 for Luris: seconds for the whole game; may be given "
+        "again"))  # fmt: skip
     add("--table-name", metavar=_NAME(), help=_("what the table is called"))
-    add("--players", type=_number(3, 5), metavar=_N(), help=_("chairs, 3 to 5 (default {number})",
-        number=PLAYERS))  # fmt: skip
+    # i18n: Chairs of a table; {games} is such as "3 to 5 for Luz, 2 to 4 for Luris".
+    add("--players", type=_number(2, 16), metavar=_N(), help=_("chairs, {games} (default "
+        "{number})", games=_chairs_of_games(), number=PLAYERS))  # fmt: skip
     add("--bots", type=_parse_levels, metavar=_LEVELS(),
         help=_about_bots(you_sit))  # fmt: skip
     add("--no-bots", action="store_true", help=_("do not fill empty chairs with bots"))
@@ -264,6 +274,55 @@ def _parse_levels(text: str) -> tuple[str, ...]:
     return levels
 
 
+def _chairs_of_games() -> str:
+    """Say how many chairs there can be for each game."""
+    from luznet.games import GAMES
+
+    # i18n: So many chairs there can be for a game, in a list of games.
+    each = [_("{least} to {most} for {game}", least=game.seats[0], most=game.seats[-1],
+        game=name.capitalize()) for name, game in GAMES.items()]  # fmt: skip
+    return commas(each)
+
+
+def _parse_rule(text: str) -> tuple[str, int | bool]:
+    """Return the name and the value of one of a game's own options."""
+    name, equals, value = text.strip().lower().partition("=")
+    if value.isdecimal() and len(value) < _LONGEST:
+        return name, int(value)
+    if equals and value in _YES_NO:
+        return name, _YES_NO[value]
+    # i18n: {text} is what was typed, in quotation marks; NAME and VALUE stand for what is typed.
+    raise argparse.ArgumentTypeError(_("{text!r} is no NAME=VALUE with a number, yes or no",
+        text=text))  # fmt: skip
+
+
+_LONGEST = 9
+"""Digits of a number that no game's option has."""
+_YES_NO = {"yes": True, "on": True, "no": False, "off": False}
+
+
+def _misfit(options: argparse.Namespace) -> str:
+    """Say which options of a table do not fit together; empty: they do."""
+    from luznet.games import GAMES, MAIN
+
+    rules = GAMES[options.game or MAIN]
+    if options.players and options.players not in rules.seats:
+        return _wrong("--players", _chairs_of_games())
+    for name, value in options.rule or ():
+        if not rules.has_option(name, value):
+            # i18n: {rule} is what was typed, such as "clock=600"; {game} is its id.
+            return _wrong("--rule", _("{rule} is none of {game}", rule=f"{name}={value}",
+                game=rules.name))  # fmt: skip
+    return _too_many_bots(options)
+
+
+def _wrong(argument: str, trouble: str) -> str:
+    return pgettext("command line", "argument %(argument_name)s: %(message)s") % {
+        "argument_name": argument,
+        "message": trouble,
+    }
+
+
 def _too_many_bots(options: argparse.Namespace) -> str:
     """Say that more levels than chairs for bots were given; empty: they fit."""
     given = options.bots or ()
@@ -275,10 +334,7 @@ def _too_many_bots(options: argparse.Namespace) -> str:
         "{number} levels are too many, as bots can have {chairs}", len(given),
         chairs=npgettext("bots can have them", "{number} chair", "{number} chairs",
         chairs))  # fmt: skip
-    return pgettext("command line", "argument %(argument_name)s: %(message)s") % {
-        "argument_name": "--bots",
-        "message": trouble,
-    }
+    return _wrong("--bots", trouble)
 
 
 _FILLS: Mapping[str, Callable[[Parser], None]] = {

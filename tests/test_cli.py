@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from luznet import __version__, arguments, cli, language, parsing
+from luznet.games import GAMES
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
 from tests.pseudo import Pseudo, untranslated
@@ -65,7 +66,7 @@ def test_completion_knows_every_command_and_its_options(capsys, shell):
     [
         (["fly"], "invalid choice: 'fly'"),
         (["--fly"], "--fly"),
-        (["play", "--players", "6"], "'6' is not a number from 3 to 5"),
+        (["play", "--players", "6"], "--players: 3 to 5 for Luz"),
         (["host", "--tables", "0"], "'0' is not a number from 1 to 50"),
         (["host", "--port", "x"], "'x' is not a number from 1 to 65535"),
         (["host", "--help-level", "all"], "invalid choice: 'all'"),
@@ -226,7 +227,8 @@ def said_in_pseudo(capsys, *words):
 def test_no_word_of_a_help_is_left_in_english(capsys, command):
     text = said_in_pseudo(capsys, *filter(None, [command]), "--help")
     assert "⟦" in text
-    assert untranslated(text, ["luznet", *COMMANDS]) == []
+    names = [*GAMES, *(game.capitalize() for game in GAMES)]
+    assert untranslated(text, ["luznet", *COMMANDS, *names]) == []
 
 
 @pytest.mark.parametrize(

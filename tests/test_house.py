@@ -33,7 +33,7 @@ ROOMS = {
         "records", "settings", "terminal", "transport", "troubles", "trust", "wire",
     },
     "parsing": {"language"},
-    "arguments": {"language", "parsing", "preferences"},
+    "arguments": {"games", "language", "parsing", "preferences"},
     "cli": {"arguments", "commands", "language", "parsing", "preferences", "settings"},
     "__main__": {"cli"},
 }  # fmt: skip

@@ -6,7 +6,7 @@ from luznet.client.awaited import awaited
 from luznet.client.core import Client
 from luznet.commands import bot_words as words
 from luznet.i18n import LOST
-from luznet.i18n.tables import game as called
+from luznet.i18n.games import name_of as called
 from luznet.plain.game import GAMES
 from luznet.plain.lines import printable
 from luznet.plain.words import BACK

@@ -25,7 +25,7 @@ from luznet.commands.child import FAILED, NOTE, READY, RUNNING
 from luznet.commands.errors import OK, UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
-from luznet.commands.table_options import are_chosen, asked_name, options_from
+from luznet.commands.table_options import are_chosen, asked_name, setup_from
 from luznet.host.gate import PortInUse
 from luznet.host.guests import Guests
 from luznet.host.plan import GamesWait, Plan
@@ -160,9 +160,11 @@ def _status_line(info: TableInfo) -> str:
 def run_host_command(arguments: argparse.Namespace) -> int:
     """Run `luznet host`; return the exit code. Raises `UserError`."""
     home, child, again = folders(), arguments.child, arguments.again
+    setup = setup_from(arguments)
     plan = Plan(
         name=asked_name(arguments) or table_of(person_name()),
-        options=options_from(arguments),
+        game=setup.game,
+        options=setup.options,
         tables=arguments.tables,
         founder=_founder(home),
         host=host_name(),

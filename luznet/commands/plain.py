@@ -358,8 +358,8 @@ class Lobby(Plain):
                 self._enter(self.visit(goal), known_place(entry.place))
             case Find(text, watches):
                 self._enter(*self.look_for(text, "watch" if watches else "sit"))
-            case Open(name, options, private):
-                flags = [*flags_from(options), f"--table-name={name}"]
+            case Open(name, setup, private):
+                flags = [*flags_from(setup), f"--table-name={name}"]
                 self._enter(*self.host([*flags, *["--private"] * private], at_once=False))
             case PlayBots(afresh):
                 self._enter(*self.host(["--new"] * afresh, at_once=True))

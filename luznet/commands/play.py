@@ -304,8 +304,8 @@ class Lobby(Terminal):
                 self._go(self.visit(Goal("watch", entry.table)), known_place(entry.place))
             case lobby.JoinAt(text):
                 self._go(*self.look_for(text, "sit"), typed=text)
-            case lobby.Create(name, options, private):
-                flags = [*flags_from(options), f"--table-name={name}"]
+            case lobby.Create(name, setup, private):
+                flags = [*flags_from(setup), f"--table-name={name}"]
                 self._go(*self.host([*flags, *["--private"] * private], at_once=False))
             case lobby.PlayBots():
                 self._go(*self.host([], at_once=True))

@@ -1,10 +1,20 @@
-"""A table's options as flags of a command, there and back."""
+"""What a table plays, and how, as flags of a command, there and back."""
 
 import argparse
 from collections.abc import Sequence
 
+from luznet.games import MAIN
 from luznet.wire.messages import Options
-from luznet.wire.options import USUAL, common_level, levels_of, with_level, with_levels
+from luznet.wire.options import (
+    USUAL,
+    Setup,
+    common_level,
+    levels_of,
+    with_game,
+    with_level,
+    with_levels,
+    with_rule,
+)
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 _VALUES = {
@@ -19,12 +29,16 @@ _VALUES = {
 """Flags with a value, and the fields of `Options` that they set."""
 
 
-def options_from(arguments: argparse.Namespace) -> Options:
-    """Return the options that the flags ask for, defaults elsewhere."""
+def setup_from(arguments: argparse.Namespace) -> Setup:
+    """Return what the flags ask for, defaults elsewhere."""
     given = {field: getattr(arguments, flag) for flag, field in _VALUES.items()}
     chosen = {field: value for field, value in given.items() if value is not None}
     switches = {"bots": not arguments.no_bots, "open_tricks": arguments.open_tricks}
-    return _with_bots(Options(**chosen, **switches), arguments)
+    setup = with_game(Setup(options=Options(**chosen, **switches)), arguments.game or MAIN)
+    setup = setup._replace(options=_with_bots(setup.options, arguments))
+    for name, value in arguments.rule or ():
+        setup = with_rule(setup, name, value)
+    return setup
 
 
 def _with_bots(options: Options, arguments: argparse.Namespace) -> Options:
@@ -39,14 +53,14 @@ def _with_bots(options: Options, arguments: argparse.Namespace) -> Options:
 
 
 def are_chosen(arguments: argparse.Namespace) -> bool:
-    """Tell whether any of the options was asked for."""
-    values = any(getattr(arguments, flag) is not None for flag in _VALUES)
+    """Tell whether any of it was asked for."""
+    values = any(getattr(arguments, flag) is not None for flag in (*_VALUES, "game", "rule"))
     return values or bool(arguments.bots or arguments.no_bots or arguments.open_tricks)
 
 
 def flags_of(arguments: argparse.Namespace) -> Sequence[str]:
     """Return the flags that were given, for a host to be started."""
-    flags = [] if not are_chosen(arguments) else [*flags_from(options_from(arguments))]
+    flags = [] if not are_chosen(arguments) else [*flags_from(setup_from(arguments))]
     for name in ("table_name", "port"):
         if getattr(arguments, name) is not None:
             flags.append(f"--{_written(name)}={getattr(arguments, name)}")
@@ -54,9 +68,12 @@ def flags_of(arguments: argparse.Namespace) -> Sequence[str]:
     return [*flags, *[f"--{name}" for name in switches]]
 
 
-def flags_from(options: Options) -> Sequence[str]:
-    """Return the flags by which a host asks for exactly these options."""
-    flags = [f"--{_written(flag)}={getattr(options, field)}" for flag, field in _VALUES.items()]
+def flags_from(setup: Setup) -> Sequence[str]:
+    """Return the flags by which a host asks for exactly this."""
+    game, options = setup
+    flags = [f"--game={game}"]
+    flags += [f"--{_written(flag)}={getattr(options, field)}" for flag, field in _VALUES.items()]
+    flags += [f"--rule={name}={_typed(value)}" for name, value in options.rules.items()]
     common = common_level(options)
     flags.append(f"--bots={','.join(levels_of(options)) if common is None else common}")
     return [*flags, *["--no-bots"] * (not options.bots), *["--open-tricks"] * options.open_tricks]
@@ -69,3 +86,7 @@ def asked_name(arguments: argparse.Namespace) -> str:
 
 def _written(flag: str) -> str:
     return flag.replace("_", "-")
+
+
+def _typed(value: object) -> str:
+    return str(value) if not isinstance(value, bool) else "yes" if value else "no"

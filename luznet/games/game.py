@@ -89,6 +89,9 @@ class Game(ABC, Generic[O, S, A, E, V]):
     """Every action, of seats and of actors without one: what a journal may hold."""
     view_type: type[V]
     event_types: tuple[type[E], ...]
+    table_options: frozenset[str] = frozenset()
+    """Which options of a table mean something in this game, of those that are not for all games:
+    "help", "open_tricks"."""
     advice_type: type[Frozen] | None = None
     """What the coach says about a view; None for a game without a coach."""
 
@@ -101,6 +104,14 @@ class Game(ABC, Generic[O, S, A, E, V]):
             return msgspec.convert(dict(fields), self.options_type, strict=True)
         except msgspec.ValidationError:
             raise Refusal("bad_options", "") from None
+
+    def has_option(self, name: str, value: object) -> bool:
+        """Tell whether an option of the game's own can have this value."""
+        try:
+            self.read_options({name: value})
+        except Refusal:
+            return False
+        return name in self.options_type.__struct_fields__
 
     @abstractmethod
     def new(self, seats: int, options: O, last: Outcome | None = None) -> S:

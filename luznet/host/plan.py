@@ -41,10 +41,13 @@ class Plan:
         """Tell whether an unfinished game is what was asked for."""
         names = {self.name_of(number) for number in range(1, self.tables + 1)}
         return (
-            (not self.insists_on_options or table.options == self.options)
+            (not self.insists_on_options or self._plays_alike(table))
             and (not self.insists_on_name or table.name in names)
             and (not self.private or table.private)
         )
+
+    def _plays_alike(self, table: Table) -> bool:
+        return table.game == self.game and table.options == self.options
 
     def name_of(self, number: int) -> str:
         """Return the name of the first, second, ... table."""

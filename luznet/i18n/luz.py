@@ -6,12 +6,40 @@ cards and colours in `luznet.i18n.luz_cards`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-from luznet.games.luz.cards import Colour
+from luznet.games.luz.cards import Colour, top_value
 from luznet.games.luz.types import Bet
 from luznet.i18n import list_of, luz_cards, one_of
+from luznet.i18n.games import RuleOption
 from luznet.language import Text, _, ngettext
 from luznet.wire.messages import Fact
+
+# i18n: The name of the game.
+NAME = Text("Luz")
+ABOUT_PLAYERS = Text("How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5.")
+ABOUT_TIME = Text("For each bet and each card. A bot acts once for who is too slow.")
+RULES: Final[Sequence[RuleOption]] = ()
+
+
+def about_players(players: int) -> str:
+    """Say what it means that so many play."""
+    # i18n: {top} is the highest value of the cards.
+    return ngettext(
+        "There is {number} chair, and cards go up to {top}.",
+        "There are {number} chairs, and cards go up to {top}.",
+        players,
+        top=top_value(players),
+    )
+
+
+def time_limit(seconds: int) -> str:
+    """Say how long everybody may think about an action."""
+    return ngettext(
+        "Each bet and each card has {number} second; then a bot acts once.",
+        "Each bet and each card has {number} seconds; then a bot acts once.",
+        seconds,
+    )
 
 
 def nameless(seat: int) -> str:

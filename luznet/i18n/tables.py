@@ -2,19 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+from luznet.games import GAMES
 from luznet.i18n import list_of, one_of
+from luznet.i18n.games import words_of
 from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Level, Options
 from luznet.wire.options import common_level
-
-GAMES = {"luz": "Luz"}
-"""What people call the games, in every language."""
-
-
-def game(name: str) -> str:
-    """Return what people call a game; an unknown one by its id."""
-    return GAMES.get(name, name)
-
 
 # ---- the options of a table ----------------------------------------------------------------
 
@@ -24,7 +17,7 @@ ABOUT_PRIVATE = {
         "Everybody sees the table; who comes types a code of six digits from your screen once."
     ),
 }
-ABOUT_PLAYERS = Text("How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5.")
+ABOUT_GAME = Text("What is played. Between games the owner can choose another one.")
 ABOUT_CHAIRS = {
     True: Text("Bots sit down on the chairs that are empty when the game begins."),
     False: Text("The game begins only once people sit on all chairs."),
@@ -85,20 +78,36 @@ ABOUT_CHAT = {
     "phrases": Text("Nothing but ready phrases can be said here."),
     "none": Text("Nobody can say anything here."),
 }
-ABOUT_TIME = Text("For each bet and each card. A bot acts once for who is too slow.")
 
 
-def options(chosen: Options) -> tuple[str, ...]:
-    """Say how a table plays."""
+def options(game: str, chosen: Options) -> tuple[str, ...]:
+    """Say how a table plays a game."""
+    uses = GAMES[game].table_options if game in GAMES else ()
     usual = Options()
     spectators, chat = ABOUT_SPECTATORS[chosen.spectators], ABOUT_CHAT[chosen.chat]
     return (
         bots(chosen),
-        ABOUT_HELP[chosen.help](),
-        ABOUT_TRICKS[chosen.open_tricks](),
+        *((ABOUT_HELP[chosen.help](),) if "help" in uses else ()),
+        *((ABOUT_TRICKS[chosen.open_tricks](),) if "open_tricks" in uses else ()),
+        *rules_of(game, chosen),
         *((spectators(),) if chosen.spectators != usual.spectators else ()),
         *((chat(),) if chosen.chat != usual.chat else ()),
-        time_limit(chosen.turn_time),
+        time_limit(game, chosen.turn_time),
+    )
+
+
+def rules_of(game: str, chosen: Options) -> tuple[str, ...]:
+    """Say which of the game's own options are not as usual."""
+    if game not in GAMES:
+        return ()
+    usual = GAMES[game].options_type()
+    values = [(each, chosen.rules.get(each.name)) for each in words_of(game).RULES]
+    return tuple(
+        [
+            each.told(value)
+            for each, value in values
+            if value is not None and value != getattr(usual, each.name)
+        ]
     )
 
 
@@ -112,15 +121,11 @@ def bot_like(level: Level | None) -> str:
     return ABOUT_MIXED_BOTS() if level is None else ABOUT_BOTS[level]()
 
 
-def time_limit(limit: int) -> str:
+def time_limit(game: str, limit: int) -> str:
     """Say how long everybody may think."""
-    if not limit:
+    if not limit or game not in GAMES:
         return _("Everybody may think for as long as they like.")
-    return ngettext(
-        "Each bet and each card has {number} second; then a bot acts once.",
-        "Each bet and each card has {number} seconds; then a bot acts once.",
-        limit,
-    )
+    return words_of(game).time_limit(limit)
 
 
 # ---- the lobby -----------------------------------------------------------------------------

@@ -5,31 +5,32 @@ from collections.abc import Sequence
 from luznet.client.awaited import awaited
 from luznet.i18n import sentences
 from luznet.i18n import tables as said
+from luznet.i18n.games import name_of
 from luznet.plain import option_words, words
 from luznet.plain.options import in_full, in_short
 from luznet.wire.messages import Seat, Table
-from luznet.wire.options import level_at
+from luznet.wire.options import Setup, level_at
 
 
 def present(table: Table, you: int | None) -> Sequence[str]:
     """Say all about a table at which no game has begun."""
     own = [words.owner(_owner(table, you))] if table.owner is not None else []
     return [
-        words.at_table(table.name, said.game(table.game)),
+        words.at_table(table.name, name_of(table.game)),
         *(_chair(table, at, you) for at in range(len(table.seats))),
         *own,
         *([words.watched(table.watchers)] if table.watchers else []),
-        *in_short(table.options),
+        *in_short(Setup(table.game, table.options)),
     ]
 
 
 def changed(before: Table, after: Table, you: int | None) -> Sequence[str]:
     """Say how a table plays differently now, and which bots take the empty chairs."""
-    known = {*in_short(before.options)}
+    known = {*in_short(Setup(before.game, before.options))}
     if len(before.seats) == len(after.seats):
         known |= {_chair(before, at, you) for at in range(len(before.seats))}
     empty = [at for at, seat in enumerate(after.seats) if seat.who == "empty"]
-    told = (*in_short(after.options), *(_chair(after, at, you) for at in empty))
+    told = (*in_short(Setup(after.game, after.options)), *(_chair(after, at, you) for at in empty))
     return [line for line in told if line not in known]
 
 
@@ -39,7 +40,7 @@ def options(table: Table, you: int | None) -> Sequence[str]:
     can_change = owns and table.phase != "playing"
     name = _owner(table, you) or ""
     how = option_words.own_table("set help odds") if owns else option_words.others_table(name)
-    return [*in_full(table.options, can_change=can_change), how]
+    return [*in_full(Setup(table.game, table.options), can_change=can_change), how]
 
 
 def asked(table: Table, you: int | None) -> str:

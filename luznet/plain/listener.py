@@ -22,6 +22,7 @@ from luznet.wire.messages import (
     Start,
     Table,
 )
+from luznet.wire.options import Setup
 
 CODE_DIGITS = 6
 Lines = Sequence[str]
@@ -193,7 +194,8 @@ class Listener:
         if refused:
             return refused
         try:
-            return self._say(Configure(options=options.changed(table.options, name, value)))
+            setup = options.changed(Setup(table.game, table.options), name, value)
+            return self._say(Configure(options=setup.options, game=setup.game))
         except options.BadOption as error:
             return [str(error)]
 

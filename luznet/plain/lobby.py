@@ -6,13 +6,15 @@ from typing import TypeAlias
 
 from luznet.client.lobby import Entry, marks
 from luznet.i18n import tables as said
+from luznet.i18n.games import name_of
 from luznet.plain import option_words, uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in, same_name, take_apart
 from luznet.plain.options import BadOption, in_full, opening
 from luznet.plain.own import Own
 from luznet.plain.talk import Talk
-from luznet.wire.messages import VERSIONS, Options
+from luznet.wire.messages import VERSIONS
+from luznet.wire.options import Setup
 
 PATIENCE = 3.0
 """Seconds without a table after which other ways are told."""
@@ -42,7 +44,7 @@ class Open:
     """Open a table with this name (empty: the usual one), and sit down at it."""
 
     name: str
-    options: Options
+    setup: Setup
     private: bool
 
 
@@ -149,7 +151,7 @@ class LobbyTalk(Talk):
             needs = said.needs_version(entry.versions, VERSIONS)
             return words.other_version(number, entry.name, needs)
         mark = marks(self._entries()).get(entry, "")
-        game = said.game(entry.game)
+        game = name_of(entry.game)
         return words.table(number, entry.name, mark, game, entry.taken, entry.seats, _state(entry))
 
     # ---- listening -----------------------------------------------------------------------------
@@ -215,10 +217,10 @@ class LobbyTalk(Talk):
 
     def _open(self, typed: str) -> Sequence[str]:
         try:
-            name, options, private = opening(typed)
+            name, setup, private = opening(typed)
         except BadOption as error:
             return [str(error)]
-        self._choose(Open(name or said.table_of(self._own.name), options, private))
+        self._choose(Open(name or said.table_of(self._own.name), setup, private))
         return []
 
     def _list(self, typed: str) -> Sequence[str]:
@@ -242,7 +244,7 @@ class LobbyTalk(Talk):
         return []
 
     def _options(self, typed: str) -> Sequence[str]:
-        told = in_full(Options(), can_change=True)
+        told = in_full(Setup(), can_change=True)
         return [option_words.HOW_TO_OPEN(), option_words.OPTIONS_NOW(), *told, *self.own_settings()]
 
 

@@ -63,17 +63,6 @@ ABOUT_SPECTATORS = {
 }
 
 
-def about_players(players: int, top: int) -> str:
-    """Say what the number of players means."""
-    # i18n: {top} is the highest value of the cards.
-    return ngettext(
-        "There is {number} chair, and cards go up to {top}.",
-        "There are {number} chairs, and cards go up to {top}.",
-        players,
-        top=top,
-    )
-
-
 def about_grace(seconds: int) -> str:
     """Say what becomes of who is away."""
     return ngettext(
@@ -94,13 +83,10 @@ def about_pace(milliseconds: int) -> str:
     )
 
 
-# i18n: What follows the colon is typed, but for words such as "or", "for chair 3 alone" and
-# "a number".
+# i18n: set players 4, set bots strong and options are typed.
 HOW_TO_SET = Text(
-    "The owner changes one between games with set, its name and its value: players 3 to 5, bots "
-    "on, off, easy, normal or strong, bot 3 easy for chair 3 alone, help none, values, odds or "
-    "coach, tricks open or closed, spectators none, public or all, chat free, phrases or none, "
-    "time, grace and pace a number."
+    "The owner changes one between games with set, its name and its value, such as set players 4 "
+    "or set bots strong; options says them all, and what each can be."
 )
 
 

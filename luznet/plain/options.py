@@ -1,18 +1,30 @@
-"""Options of a table as people type and hear them: `help odds`, `players=5`."""
+"""Options of a table as people type and hear them: `help odds`, `players=5`, `game=luris`."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, get_args
 
 import msgspec
 
-from luznet.games.luz.cards import PLAYERS, top_value
+from luznet.games import GAMES
+from luznet.games.game import Refusal
 from luznet.i18n import one_of, sentences
 from luznet.i18n import tables as said
+from luznet.i18n.games import RuleOption, words_of
 from luznet.plain import option_words as words
 from luznet.plain.lines import number_in
-from luznet.wire.messages import ChatLevel, Help, Level, Options, Spectators
-from luznet.wire.options import common_level, levels_of, with_level, with_level_at, with_players
+from luznet.wire.messages import ChatLevel, Fact, Help, Level, Options, Spectators
+from luznet.wire.options import (
+    Setup,
+    common_level,
+    levels_of,
+    rule,
+    with_game,
+    with_level,
+    with_level_at,
+    with_players,
+    with_rule,
+)
 
 
 class BadOption(ValueError):
@@ -21,27 +33,134 @@ class BadOption(ValueError):
 
 @dataclass(frozen=True)
 class Option:
-    """An option by the word for it: how a value is set (None: it is not one) and written, as people
-    type it, and in words what it can be."""
+    """An option by the word for it: how a value is set (None: it is not one), how it is written as
+    people type it, what it means in words, and what it can be."""
 
-    change: Callable[[Options, str], Options | None]
-    written: Callable[[Options], str]
-    fits: Callable[[], str]
+    change: Callable[[Setup, str], Setup | None]
+    written: Callable[[Setup], str]
+    about: Callable[[Setup], str]
+    fits: Callable[[Setup], str]
+
+
+def options_of(game: str) -> Mapping[str, Option]:
+    """Return every option of a table for a game, by the word that people type."""
+    uses = GAMES[game].table_options
+    common = {
+        word: option
+        for word, option in _OPTIONS.items()
+        if word not in _FOR_SOME_GAMES or _FOR_SOME_GAMES[word] in uses
+    }
+    return {**common, **{each.name: _rule(each) for each in words_of(game).RULES}}
+
+
+def changed(setup: Setup, name: str, value: str) -> Setup:
+    """Return what a table plays with one of its options set; raises `BadOption`."""
+    word = _ALSO.get(name.casefold(), name.casefold())
+    option = options_of(setup.game).get(word)
+    if option is None:
+        raise BadOption(words.no_option(name))
+    after = option.change(setup, value.strip())
+    if after is None:
+        raise BadOption(words.bad_value(word, option.fits(setup)))
+    return after
+
+
+def in_short(setup: Setup) -> list[str]:
+    """Say what is worth hearing about a table's options without a question."""
+    usual, options = Setup(setup.game), options_of(setup.game)
+    unusual = [
+        name
+        for name in _TOLD_IF_UNUSUAL
+        if options[name].written(setup) != options[name].written(usual)
+    ]
+    told = [name for name in options if name in (*_TOLD, *unusual)]
+    lines = [
+        said.bots(setup.options) if name == "bots" else options[name].about(setup) for name in told
+    ]
+    return [*lines, *said.rules_of(*setup)]
+
+
+def in_full(setup: Setup, *, can_change: bool) -> list[str]:
+    """Say all options with their values, and to who can change them what they can be."""
+    return [
+        words.option(
+            name,
+            option.written(setup),
+            option.about(setup),
+            option.fits(setup) if can_change else "",
+        )
+        for name, option in options_of(setup.game).items()
+    ]
+
+
+def opening(typed: str) -> tuple[str, Setup, bool]:
+    """Return the name, what is played and how, and whether it is private, of a table to be
+    opened: a name, then `private` and options such as `players=5`, in any order, but the game
+    before its options. Raises `BadOption`."""
+    name, setup, private = [], Setup(), False
+    for word in typed.split():
+        option, equals, value = word.partition("=")
+        if equals and option:
+            setup = changed(setup, option, value)
+        elif word.casefold() == "private":
+            private = True
+        else:
+            name.append(word)
+    return " ".join(name), setup, private
+
+
+# ---- kinds of options ----------------------------------------------------------------------
 
 
 def _field(
     field: str,
     read: Callable[[str], Any],
+    about: Callable[[Any], str],
     fits: Callable[[], str],
     written: Callable[[Any], str] = str,
 ) -> Option:
     """Return an option that is a field of `Options`; `read` returns None for what is no value."""
 
-    def change(now: Options, text: str) -> Options | None:
+    def change(setup: Setup, text: str) -> Setup | None:
         value = read(text)
-        return None if value is None else msgspec.structs.replace(now, **{field: value})
+        if value is None:
+            return None
+        return setup._replace(options=msgspec.structs.replace(setup.options, **{field: value}))
 
-    return Option(change, lambda now: written(getattr(now, field)), fits)
+    def value(setup: Setup) -> Any:
+        return getattr(setup.options, field)
+
+    return Option(
+        change,
+        lambda setup: written(value(setup)),
+        lambda setup: about(value(setup)),
+        lambda setup: fits(),
+    )
+
+
+def _rule(each: RuleOption) -> Option:
+    """Return one of the game's own options."""
+
+    def change(setup: Setup, text: str) -> Setup | None:
+        number = number_in(text)
+        value: Fact | bool | None = _SWITCH.get(text.casefold()) if number is None else number
+        try:
+            return None if value is None else with_rule(setup, each.name, value)
+        except Refusal:
+            return None
+
+    return Option(
+        change,
+        lambda setup: _typed(rule(setup, each.name)),
+        lambda setup: each.told(rule(setup, each.name)),
+        lambda setup: each.fits(),
+    )
+
+
+def _typed(value: Fact | bool) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
 
 
 def _among(values: Mapping[str, Any]) -> Callable[[str], Any]:
@@ -65,12 +184,25 @@ def _same(values: tuple[str, ...]) -> dict[str, str]:
     return {value: value for value in values}
 
 
-def _set_players(now: Options, text: str) -> Options | None:
-    players = _between(PLAYERS[0], PLAYERS[-1])(text)
-    return None if players is None else with_players(now, players)
+def _set_game(setup: Setup, text: str) -> Setup | None:
+    game = text.casefold()
+    return with_game(setup, game) if game in GAMES else None
 
 
-def _set_bots(now: Options, text: str) -> Options | None:
+def _set_players(setup: Setup, text: str) -> Setup | None:
+    seats = GAMES[setup.game].seats
+    players = _between(seats[0], seats[-1])(text)
+    if players is None:
+        return None
+    return setup._replace(options=with_players(setup.options, players))
+
+
+def _set_bots(setup: Setup, text: str) -> Setup | None:
+    options = _with_bots(setup.options, text)
+    return None if options is None else setup._replace(options=options)
+
+
+def _with_bots(now: Options, text: str) -> Options | None:
     """Read `off`, `on`, a level for all chairs, or a chair and its level."""
     first, *others = text.replace(",", " ").casefold().split() or [""]
     if not others and first in _SWITCH:
@@ -84,105 +216,74 @@ def _set_bots(now: Options, text: str) -> Options | None:
     return with_level_at(with_bots, chair - 1, LEVELS[others[0]]) if others[0] in LEVELS else None
 
 
-def _written_bots(now: Options) -> str:
+def _written_bots(setup: Setup) -> str:
+    now = setup.options
     common = common_level(now)
     if not now.bots:
         return "off"
     return words.by_chair(levels_of(now)) if common is None else common
 
 
-_SWITCH: Final = {"on": True, "yes": True, "off": False, "no": False}
-_OPEN: Final = {"open": True, "on": True, "yes": True, "closed": False, "off": False, "no": False}
-LEVELS: Final[Mapping[str, Level]] = {level: level for level in get_args(Level)}
-
-OPTIONS: Final[Mapping[str, Option]] = {
-    "players": Option(_set_players, lambda now: str(now.players), _words("3", "4", "5")),
-    "bots": Option(_set_bots, _written_bots, words.FITS_BOTS),
-    "help": _field("help", _among(_same(get_args(Help))), _words(*get_args(Help))),
-    "tricks": _field(
-        "open_tricks",
-        _among(_OPEN),
-        _words("open", "closed"),
-        lambda now: "open" if now else "closed",
-    ),
-    "spectators": _field(
-        "spectators", _among(_same(get_args(Spectators))), _words(*get_args(Spectators))
-    ),
-    "chat": _field("chat", _among(_same(get_args(ChatLevel))), _words(*get_args(ChatLevel))),
-    "time": _field("turn_time", _between(0, 3600), words.FITS_TIME),
-    "grace": _field("grace", _between(5, 3600), words.FITS_GRACE),
-    "pace": _field("pace", _between(0, 10_000), words.FITS_PACE),
-}
-"""Every option, by the word that people type."""
-_ALSO: Final = {"bot": "bots"}
-
-
-def changed(options: Options, name: str, value: str) -> Options:
-    """Return the options with one of them set; raises `BadOption`."""
-    word = _ALSO.get(name.casefold(), name.casefold())
-    option = OPTIONS.get(word)
-    if option is None:
-        raise BadOption(words.no_option(name))
-    after = option.change(options, value.strip())
-    if after is None:
-        raise BadOption(words.bad_value(word, option.fits()))
-    return after
-
-
-def _about_bots(now: Options) -> str:
+def _about_bots(setup: Setup) -> str:
     """Say what becomes of empty chairs, and how their bots play."""
+    now = setup.options
     likes = said.bot_like(common_level(now)) if now.bots else ""
     return sentences(said.bots(now), likes)
 
 
-_ABOUT: Final[Mapping[str, Callable[[Options], str]]] = {
-    "players": lambda now: words.about_players(now.players, top_value(now.players)),
-    "bots": _about_bots,
-    "help": lambda now: words.ABOUT_HELP[now.help](),
-    "tricks": lambda now: said.ABOUT_TRICKS[now.open_tricks](),
-    "spectators": lambda now: words.ABOUT_SPECTATORS[now.spectators](),
-    "chat": lambda now: said.ABOUT_CHAT[now.chat](),
-    "time": lambda now: said.time_limit(now.turn_time),
-    "grace": lambda now: words.about_grace(now.grace),
-    "pace": lambda now: words.about_pace(now.pace),
+_SWITCH: Final = {"on": True, "yes": True, "off": False, "no": False}
+_OPEN: Final = {"open": True, "on": True, "yes": True, "closed": False, "off": False, "no": False}
+LEVELS: Final[Mapping[str, Level]] = {level: level for level in get_args(Level)}
+
+_OPTIONS: Final[Mapping[str, Option]] = {
+    "game": Option(
+        _set_game,
+        lambda setup: setup.game,
+        lambda setup: said.ABOUT_GAME(),
+        lambda setup: one_of([*GAMES]),
+    ),
+    "players": Option(
+        _set_players,
+        lambda setup: str(setup.options.players),
+        lambda setup: words_of(setup.game).about_players(setup.options.players),
+        lambda setup: one_of([str(number) for number in GAMES[setup.game].seats]),
+    ),
+    "bots": Option(_set_bots, _written_bots, _about_bots, lambda setup: words.FITS_BOTS()),
+    "help": _field(
+        "help",
+        _among(_same(get_args(Help))),
+        lambda level: words.ABOUT_HELP[level](),
+        _words(*get_args(Help)),
+    ),
+    "tricks": _field(
+        "open_tricks",
+        _among(_OPEN),
+        lambda are_open: said.ABOUT_TRICKS[are_open](),
+        _words("open", "closed"),
+        lambda are_open: "open" if are_open else "closed",
+    ),
+    "spectators": _field(
+        "spectators",
+        _among(_same(get_args(Spectators))),
+        lambda who: words.ABOUT_SPECTATORS[who](),
+        _words(*get_args(Spectators)),
+    ),
+    "chat": _field(
+        "chat",
+        _among(_same(get_args(ChatLevel))),
+        lambda level: said.ABOUT_CHAT[level](),
+        _words(*get_args(ChatLevel)),
+    ),
+    "time": replace(
+        _field("turn_time", _between(0, 3600), str, words.FITS_TIME),
+        about=lambda setup: said.time_limit(setup.game, setup.options.turn_time),
+    ),
+    "grace": _field("grace", _between(5, 3600), words.about_grace, words.FITS_GRACE),
+    "pace": _field("pace", _between(0, 10_000), words.about_pace, words.FITS_PACE),
 }
-"""What each option means, by its word."""
+"""The options of all tables, by the word that people type."""
+_FOR_SOME_GAMES: Final = {"help": "help", "tricks": "open_tricks"}
+"""Those of some games only, with their names in `Game.table_options`."""
+_ALSO: Final = {"bot": "bots"}
 _TOLD: Final = ("bots", "help", "tricks", "time")
 _TOLD_IF_UNUSUAL: Final = ("spectators", "chat")
-
-
-def in_short(now: Options) -> list[str]:
-    """Say what is worth hearing about a table's options without a question."""
-    usual = Options()
-    unusual = [
-        name
-        for name in _TOLD_IF_UNUSUAL
-        if OPTIONS[name].written(now) != OPTIONS[name].written(usual)
-    ]
-    told = [name for name in _ABOUT if name in (*_TOLD, *unusual)]
-    return [said.bots(now) if name == "bots" else _ABOUT[name](now) for name in told]
-
-
-def in_full(now: Options, *, can_change: bool) -> list[str]:
-    """Say all options with their values, and to who can change them what they can be."""
-    return [
-        words.option(
-            name, option.written(now), _ABOUT[name](now), option.fits() if can_change else ""
-        )
-        for name, option in OPTIONS.items()
-    ]
-
-
-def opening(typed: str) -> tuple[str, Options, bool]:
-    """Return the name, the options and whether it is private of a table to be opened: a name,
-    then `private` and options such as `players=5`, in any order. Raises `BadOption`."""
-    name, options, private = [], Options(), False
-    for word in typed.split():
-        option, equals, value = word.partition("=")
-        if equals and option:
-            options = changed(options, option, value)
-        elif word.casefold() == "private":
-            private = True
-        else:
-            name.append(word)
-    return " ".join(name), options, private

@@ -15,6 +15,7 @@ from luznet.client.questions import ChangedKey, Question
 from luznet.i18n import LOST, farewell, happening, refusal
 from luznet.i18n import luz as luz_said
 from luznet.i18n import tables as said
+from luznet.i18n.games import name_of
 from luznet.plain import gathering, words
 from luznet.plain.game import GAMES, GameTalk
 from luznet.plain.visit import Visit
@@ -231,7 +232,7 @@ class Teller:
         if self.game is None:
             return gathering.present(table, self.you)
         watching = [words.YOU_WATCH()] if self.you is None else []
-        return [words.at_table(table.name, said.game(table.game)), *watching, *self.game.present()]
+        return [words.at_table(table.name, name_of(table.game)), *watching, *self.game.present()]
 
     def _happened(self) -> Sequence[Happening]:
         """Return what the client's log has that was not told yet."""

@@ -5,14 +5,45 @@ usual level, so equal choices are equal options.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from luznet.wire.messages import Level, Options
+from luznet.games import GAMES, MAIN
+from luznet.wire.messages import Fact, Level, Options
 
 USUAL: Final[Level] = "normal"
 """The level of a bot if nobody chose another."""
+
+
+class Setup(NamedTuple):
+    """What a table plays: the game, and its options."""
+
+    game: str = MAIN
+    options: Options = Options()
+
+
+def with_game(setup: Setup, game: str) -> Setup:
+    """Return the same table with another game, as far as its options fit that one."""
+    seats = GAMES[game].seats
+    players = min(max(setup.options.players, seats[0]), seats[-1])
+    return Setup(game, replace(with_players(setup.options, players), rules={}))
+
+
+def rule(setup: Setup, name: str) -> Fact | bool:
+    """Return one of the game's own options."""
+    usual: Fact | bool = getattr(GAMES[setup.game].options_type(), name)
+    return setup.options.rules.get(name, usual)
+
+
+def with_rule(setup: Setup, name: str, value: Fact | bool) -> Setup:
+    """Return the setup with one of the game's own options; raises `Refusal` for what is not one
+    of its values. As usual is written as nothing, so that equal choices are equal options."""
+    rules = {**setup.options.rules, name: value}
+    usual = GAMES[setup.game].options_type()
+    GAMES[setup.game].read_options(rules)
+    kept = {each: chosen for each, chosen in rules.items() if chosen != getattr(usual, each)}
+    return setup._replace(options=replace(setup.options, rules=kept))
 
 
 def level_at(options: Options, chair: int) -> Level:

@@ -5,10 +5,10 @@ from typing import get_args
 import pytest
 
 from luznet import arguments, cli
-from luznet.commands.table_options import are_chosen, flags_from, flags_of, options_from
+from luznet.commands.table_options import are_chosen, flags_from, flags_of, setup_from
 from luznet.wire import messages
 from luznet.wire.messages import Options
-from luznet.wire.options import levels_of
+from luznet.wire.options import Setup, levels_of
 
 
 def parsed(*flags):
@@ -29,7 +29,37 @@ def parsed(*flags):
     ],
 )
 def test_flags_ask_for_exactly_the_options_they_were_made_from(options):
-    assert options_from(parsed(*flags_from(options))) == options
+    setup = Setup(options=options)
+    assert setup_from(parsed(*flags_from(setup))) == setup
+
+
+@pytest.mark.parametrize("rules", [{}, {"clock": 600}])
+def test_flags_ask_for_the_game_and_its_own_options(rules):
+    setup = Setup("luris", Options(players=2, rules=rules))
+    assert setup_from(parsed(*flags_from(setup))) == setup
+
+
+@pytest.mark.parametrize(
+    ("flags", "wrong"),
+    [
+        (["--players=2"], "--players"),
+        (["--game=luris", "--players=5"], "--players"),
+        (["--rule", "clock=600"], "--rule"),
+        (["--game=luris", "--rule", "clock=9999"], "--rule"),
+        (["--game=luris", "--rule", "clock"], "--rule"),
+        (["--game=luris", "--rule", "clock=yes"], "--rule"),
+        (["--game=chess"], "--game"),
+    ],
+)
+def test_what_does_not_fit_the_game_is_told_before_a_host_begins(flags, wrong, capsys):
+    with pytest.raises(SystemExit) as ended:
+        parsed(*flags)
+    assert ended.value.code == 2
+    assert f"argument {wrong}: " in capsys.readouterr().err
+
+
+def test_a_game_has_as_many_chairs_as_it_can_have_where_nobody_says_how_many():
+    assert setup_from(parsed("--game=luris")) == Setup("luris", Options(players=4))
 
 
 def test_chat_alone_is_a_choice_and_goes_on_to_a_host_that_is_started():
@@ -39,12 +69,14 @@ def test_chat_alone_is_a_choice_and_goes_on_to_a_host_that_is_started():
 
 
 def played(*flags):
-    return options_from(cli.parser().parse_args(["play", *flags]))
+    return setup_from(cli.parser().parse_args(["play", *flags])).options
 
 
 def test_one_level_is_for_all_bots_and_a_list_for_one_after_the_other():
-    assert levels_of(options_from(parsed("--bots", "strong", "--players=3"))) == ("strong",) * 3
-    assert levels_of(options_from(parsed("--bots=strong,easy"))) == (
+    assert (
+        levels_of(setup_from(parsed("--bots", "strong", "--players=3")).options) == ("strong",) * 3
+    )
+    assert levels_of(setup_from(parsed("--bots=strong,easy")).options) == (
         "strong", "easy", "normal", "normal",
     )  # fmt: skip
 

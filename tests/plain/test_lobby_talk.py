@@ -6,8 +6,9 @@ import pytest
 
 from luznet.client.lobby import Entry, Place
 from luznet.plain.lobby import Find, Join, LobbyTalk, Open, Past, PlayBots
-from luznet.plain.options import OPTIONS
+from luznet.plain.options import options_of
 from luznet.wire.messages import Options
+from luznet.wire.options import Setup
 from tests.plain.telling import Own
 from tests.terminal.tables import Clock
 
@@ -166,13 +167,17 @@ def test_an_address_or_another_name_is_searched_for(text, found):
     [
         ("play", PlayBots()),
         ("play new", PlayBots(afresh=True)),
-        ("open", Open("Ana's table", Options(), False)),
-        ("open Big lunch", Open("Big lunch", Options(), False)),
+        ("open", Open("Ana's table", Setup(), False)),
+        ("open Big lunch", Open("Big lunch", Setup(), False)),
         (
             "open Lunch private players=5 help=odds",
-            Open("Lunch", Options(players=5, help="odds"), True),
+            Open("Lunch", Setup("luz", Options(players=5, help="odds")), True),
         ),
-        ("open bots=off", Open("Ana's table", Options(bots=False), False)),
+        (
+            "open Lunch game=luris players=2 clock=600 private",
+            Open("Lunch", Setup("luris", Options(players=2, rules={"clock": 600})), True),
+        ),
+        ("open bots=off", Open("Ana's table", Setup("luz", Options(bots=False)), False)),
     ],
 )
 def test_tables_are_opened(text, choice):
@@ -211,7 +216,7 @@ def test_the_options_for_a_table_are_told_with_what_they_can_be():
     lobby.news()
     said = lobby.type("options")
     assert "open Lunch players=5 help=odds private" in said[0]
-    assert sum("It can be" in line for line in said) == len(OPTIONS)
+    assert sum("It can be" in line for line in said) == len(options_of("luz"))
     assert lobby.type("open Lunch players=5 help=odds private") == []
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, NeedsCode
-from luznet.plain.options import OPTIONS
+from luznet.plain.options import options_of
 from luznet.wire.messages import (
     Configure,
     Farewell,
@@ -261,7 +261,7 @@ def test_an_option_that_cannot_be_is_told_in_one_line(text, said):
 
 def test_options_are_told_with_how_to_change_them():
     said = seated(help="odds", turn_time=30).type("options")
-    assert [line.split()[0] for line in said[:9]] == [*OPTIONS]
+    assert [line.split()[0] for line in said[:10]] == [*options_of("luz")]
     assert (
         "help is odds. With card and cards you hear how likely each value of your hidden cards "
         "is. It can be none, values, odds or coach."
@@ -269,7 +269,7 @@ def test_options_are_told_with_how_to_change_them():
     assert any(
         line.startswith("time is 30. Each bet and each card has 30 seconds") for line in said
     )
-    assert said[9].startswith("You own the table: between games you can change an option with set")
+    assert said[10].startswith("You own the table: between games you can change an option with set")
 
 
 def test_bots_of_all_chairs_or_of_one_get_a_level():
@@ -329,7 +329,7 @@ def test_more_chairs_have_the_bots_that_all_had():
 
 def test_who_does_not_own_the_table_hears_who_does_and_no_values_to_choose():
     said = seated(1).type("options")
-    assert said[9] == "Ana can change the options between games."
+    assert said[10] == "Ana can change the options between games."
     assert not any("It can be" in line for line in said)
 
 

@@ -258,15 +258,15 @@ def test_the_owner_changes_the_options_in_the_form():
     guest = Guest().at(ANN, EMPTY, EMPTY, EMPTY)
     guest.press("o")
     assert "Options of the table" in guest.prose
-    guest.press("right", "down", "right", "enter")
-    assert guest.sent == [Configure(options=Options(players=5, bots=False))]
+    guest.press("down", "right", "down", "right", "enter")
+    assert guest.sent == [Configure(options=Options(players=5, bots=False), game="luz")]
     assert "Chairs, clockwise" in guest.prose
 
 
 def test_options_that_are_not_changed_in_the_form_are_kept():
     guest = Guest().at(ANN, EMPTY, EMPTY, grace=77, pace=5)
     guest.press("o", "enter")
-    assert guest.sent == [Configure(options=Options(players=3, grace=77, pace=5))]
+    assert guest.sent == [Configure(options=Options(players=3, grace=77, pace=5), game="luz")]
 
 
 def levels(guest: Guest) -> list[Any]:
@@ -317,7 +317,7 @@ def test_a_chosen_chair_that_somebody_takes_is_chosen_no_longer():
 
 
 def test_the_form_says_that_bots_have_several_levels_until_one_is_chosen():
-    guest = Guest().at(ANN, EMPTY, EMPTY, levels=("easy", "strong")).press("o", "down", "down")
+    guest = Guest().at(ANN, EMPTY, EMPTY, levels=("easy", "strong")).press("o", *["down"] * 3)
     assert "Bots < by chair >" in guest.prose
     assert "Every chair has its own" in guest.prose
     guest.press("right", "enter")

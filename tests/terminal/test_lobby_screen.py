@@ -7,7 +7,7 @@ import pytest
 from luznet.client.lobby import Entry, Place
 from luznet.preferences.table import Settings
 from luznet.terminal.picture import Size, width_of
-from luznet.terminal.screens.create import FIELDS, PRIVATE
+from luznet.terminal.screens.create import PRIVATE, fields_of
 from luznet.terminal.screens.lobby import (
     PATIENCE,
     Create,
@@ -21,6 +21,7 @@ from luznet.terminal.screens.lobby import (
     WatchTable,
 )
 from luznet.wire.messages import Options
+from luznet.wire.options import Setup
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
 from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
@@ -295,7 +296,7 @@ def test_a_trouble_is_told_until_the_next_key():
 
 
 def test_two_keys_create_a_table():
-    assert Visitor().press("n", "enter").chosen == [Create("Ann's table", Options())]
+    assert Visitor().press("n", "enter").chosen == [Create("Ann's table", Setup())]
 
 
 def test_the_form_shows_every_option():
@@ -303,17 +304,17 @@ def test_the_form_shows_every_option():
 
 
 def test_arrows_change_every_option():
-    visitor = Visitor().press("n", *["down", "right"] * 10, "enter")
+    visitor = Visitor().press("n", "down", "right", "down", *["down", "right"] * 9, "enter")
     options = Options(
         players=5, bots=False, levels=("strong",) * 5, pace=2000, help="odds", open_tricks=True,
         spectators="all", turn_time=15, chat="phrases",
     )  # fmt: skip
-    assert visitor.chosen == [Create("Ann's table", options, private=True)]
+    assert visitor.chosen == [Create("Ann's table", Setup("luz", options), private=True)]
 
 
 def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
     visitor = Visitor().press("n")
-    for field in (PRIVATE, *FIELDS):
+    for field in (PRIVATE, *fields_of("luz")):
         visitor.press("down")
         told = set()
         for _ in field.values:
@@ -325,26 +326,41 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
         assert told == set(field.values)
 
 
+def test_another_game_has_fields_of_its_own_and_as_many_chairs_as_it_can_have():
+    visitor = Visitor().press("n", "down", "down")
+    assert "Help with hidden cards" in visitor.prose
+    assert "< Luris >" in visitor.press("right").prose
+    assert "Help with hidden cards" not in visitor.prose
+    assert "Won tricks" not in visitor.prose
+    assert "Chess clock no limit" in visitor.prose
+    assert "Four play as partners" in visitor.press("down").prose
+    visitor.press(*["up"] * 4)
+    assert "> Chess clock < no limit >" in visitor.prose
+    assert "> Chess clock < 5 minutes >" in visitor.press("right").prose
+    chosen = visitor.press("enter").chosen[0].setup
+    assert chosen == Setup("luris", Options(rules={"clock": 300}))
+
+
 def test_bots_get_their_level_and_pauses_in_the_form():
-    visitor = Visitor().press("n", *["down"] * 4)
+    visitor = Visitor().press("n", *["down"] * 5)
     assert "Normal bots weigh their cards." in visitor.prose
     assert "Strong bots think every choice through" in visitor.press("right").prose
     assert "Easy bots play by simple rules" in visitor.press("right").prose
     visitor.press("down", "left", "left")
     assert "Pauses of bots < none >" in visitor.prose
-    assert visitor.press("enter").chosen[0].options == Options(levels=("easy",) * 4, pace=0)
+    assert visitor.press("enter").chosen[0].setup.options == Options(levels=("easy",) * 4, pace=0)
 
 
 def test_fields_are_apart_where_the_window_has_room_for_that():
     visitor = Visitor().press("n")
-    assert "" not in visitor.lines(80, 24)[2:13]
-    assert visitor.lines(80, 30)[2:24:2] == visitor.lines(80, 24)[2:13]
-    assert set(visitor.lines(80, 30)[3:24:2]) == {""}
+    assert "" not in visitor.lines(80, 24)[2:14]
+    assert visitor.lines(80, 32)[2:26:2] == visitor.lines(80, 24)[2:14]
+    assert set(visitor.lines(80, 32)[3:26:2]) == {""}
 
 
 def test_left_takes_the_value_before_and_the_ends_meet():
-    visitor = Visitor().press("n", "down", "down", "left", "left", "enter")
-    assert visitor.chosen[0].options.players == 5
+    visitor = Visitor().press("n", "down", "down", "down", "left", "left", "enter")
+    assert visitor.chosen[0].setup.options.players == 5
 
 
 def test_the_name_is_typed_and_an_empty_one_keeps_the_default():
@@ -365,7 +381,7 @@ def test_escape_creates_nothing():
 def test_a_time_that_is_not_in_the_list_is_shown_as_it_is():
     from luznet.terminal.screens.create import CreateScreen
 
-    screen = CreateScreen(None, Options(turn_time=45), lambda *_: None, lambda: None)
+    screen = CreateScreen(None, Setup(options=Options(turn_time=45)), lambda *_: None, lambda: None)
     text = "\n".join(screen.draw(Size(80, 24)).lines())
     assert "45 seconds" in text
     assert "Name" not in text

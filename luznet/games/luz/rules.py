@@ -70,6 +70,7 @@ class Luz(Game[Options, State, Action, Event, View]):
     action_types = (Bet, Play, DrawDealer, Deal)
     view_type = View
     event_types = (DealerDrawn, Dealt, BetMade, CardPlayed, TrickTaken, DealEnded, GameEnded)
+    table_options = frozenset({"help", "open_tricks"})
     advice_type = Advice
 
     def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:

@@ -5,11 +5,14 @@ Every field has a sensible value already, so Enter alone is enough.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import msgspec
 
+from luznet.games import GAMES
 from luznet.i18n import tables as said
+from luznet.i18n.games import name_of, words_of
 from luznet.language import Text
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size, width_of
@@ -17,13 +20,23 @@ from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
 from luznet.wire.messages import Options
-from luznet.wire.options import common_level, with_level, with_players
+from luznet.wire.options import (
+    Setup,
+    common_level,
+    rule,
+    with_game,
+    with_level,
+    with_players,
+    with_rule,
+)
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 LABEL_COLUMNS = 24
 """Columns of the labels, at least."""
 ABOUT_ROWS = 3
 """Rows that the longest explanation may take."""
+FOR_SOME_GAMES = frozenset({"help", "open_tricks"})
+"""Fields that are there only where the game says that they mean something (`table_options`)."""
 
 
 def _plain_label(value: Any) -> str:
@@ -49,14 +62,16 @@ class Choosing:
         about = self.about if isinstance(self.about, Text) else self.about[value]
         return about()
 
-    def value(self, options: Options) -> Any:
-        """Return the value that the options have."""
-        return self.read(options) if self.read else getattr(options, self.field)
+    def value(self, setup: Setup) -> Any:
+        """Return the value that a table has."""
+        return self.read(setup.options) if self.read else getattr(setup.options, self.field)
 
-    def chosen(self, options: Options, value: Any) -> Options:
-        """Return the options with another value."""
-        if self.write:
-            return self.write(options, value)
+    def chosen(self, setup: Setup, value: Any) -> Setup:
+        """Return what the table is with another value."""
+        write = self.write or self._replaced
+        return setup._replace(options=write(setup.options, value))
+
+    def _replaced(self, options: Options, value: Any) -> Options:
         return msgspec.structs.replace(options, **{self.field: value})
 
     def shown(self, value: Any) -> str:
@@ -64,10 +79,61 @@ class Choosing:
         return self.values[value]() if value in self.values else self.other(value)
 
 
-FIELDS = (
-    Choosing(
-        "players", words.HOW_MANY_CHAIRS, words.PLAYERS, said.ABOUT_PLAYERS, write=with_players
-    ),
+class ChoosingGame(Choosing):
+    """The field for what is played."""
+
+    def value(self, setup: Setup) -> str:
+        """Return the game."""
+        return setup.game
+
+    def chosen(self, setup: Setup, value: str) -> Setup:
+        """Return what the table is with another game."""
+        return with_game(setup, value)
+
+
+class ChoosingRule(Choosing):
+    """A field for one of the game's own options."""
+
+    def value(self, setup: Setup) -> Any:
+        """Return the value that a table has."""
+        return rule(setup, self.field)
+
+    def chosen(self, setup: Setup, value: Any) -> Setup:
+        """Return what the table is with another value."""
+        return with_rule(setup, self.field, value)
+
+
+def fields_of(game: str) -> tuple[Choosing, ...]:
+    """Return the fields for a table of a game."""
+    rules, own = GAMES[game], words_of(game)
+    players = {number: partial(str, number) for number in rules.seats}
+    common = (
+        Choosing("players", words.HOW_MANY_CHAIRS, players, own.ABOUT_PLAYERS, write=with_players),
+        *COMMON,
+        Choosing(
+            "turn_time", words.TIME_TO_THINK, words.TIMES, own.ABOUT_TIME, other=words.seconds
+        ),
+        CHAT,
+    )
+    fitting = [
+        field
+        for field in common
+        if field.field not in FOR_SOME_GAMES or field.field in rules.table_options
+    ]
+    of_rules = [
+        ChoosingRule(each.name, each.label, each.values, each.about, other=each.other)
+        for each in own.RULES
+    ]
+    return (GAME, *fitting, *of_rules)
+
+
+GAME = ChoosingGame(
+    "game",
+    words.WHICH_GAME,
+    {game: partial(name_of, game) for game in GAMES},
+    said.ABOUT_GAME,
+)
+COMMON = (
     Choosing("bots", words.EMPTY_CHAIRS, words.CHAIRS_TAKEN, said.ABOUT_CHAIRS),
     Choosing(
         "levels",
@@ -82,9 +148,8 @@ FIELDS = (
     Choosing("help", words.HOW_MUCH_HELP, words.HELP, said.ABOUT_HELP),
     Choosing("open_tricks", words.WON_TRICKS, words.TRICKS, said.ABOUT_TRICKS),
     Choosing("spectators", words.WHO_MAY_WATCH, words.SPECTATORS, said.ABOUT_SPECTATORS),
-    Choosing("turn_time", words.TIME_TO_THINK, words.TIMES, said.ABOUT_TIME, other=words.seconds),
-    Choosing("chat", words.CHATTING, words.CHAT, said.ABOUT_CHAT),
 )
+CHAT = Choosing("chat", words.CHATTING, words.CHAT, said.ABOUT_CHAT)
 PRIVATE = Choosing("private", words.WHO_MAY_COME, words.PRIVATE, said.ABOUT_PRIVATE)
 """A field of new tables only, and not of their options: it is the host that lets people in."""
 
@@ -95,15 +160,16 @@ class CreateScreen(Screen):
     def __init__(
         self,
         name: str | None,
-        options: Options,
-        done: Callable[[str, Options, bool], None],
+        setup: Setup,
+        done: Callable[[str, Setup, bool], None],
         cancel: Callable[[], None],
     ) -> None:
         """Begin with these values. A `name` of None: the table exists and keeps its name.
-        `done` takes the name, the options, and whether a new table is private."""
-        self.options = options
+        `done` takes the name, what is played and how, and whether a new table is private."""
+        self.setup = setup
         self.private = False
-        self._fields = FIELDS if name is None else (PRIVATE, *FIELDS)
+        self._first = () if name is None else (PRIVATE,)
+        self._fields = (*self._first, *fields_of(setup.game))
         self._line = None if name is None else Line(name, TABLE_NAME_MOST)
         self._fallback = name or ""
         self._row = 0
@@ -156,7 +222,7 @@ class CreateScreen(Screen):
 
     def _finish(self) -> None:
         written = clean_name(self._line.text, TABLE_NAME_MOST) if self._line else ""
-        self._done(written or self._fallback, self.options, self.private)
+        self._done(written or self._fallback, self.setup, self.private)
 
     def _move(self, step: int) -> None:
         self._row = (self._row + step) % (len(self._fields) + (self._line is not None))
@@ -172,7 +238,8 @@ class CreateScreen(Screen):
         if field is PRIVATE:
             self.private = value
         else:
-            self.options = field.chosen(self.options, value)
+            self.setup = field.chosen(self.setup, value)
+            self._fields = (*self._first, *fields_of(self.setup.game))
 
     # ---- the picture ---------------------------------------------------------------------------
 
@@ -207,7 +274,7 @@ class CreateScreen(Screen):
         )
 
     def _value(self, field: Choosing) -> Any:
-        return self.private if field is PRIVATE else field.value(self.options)
+        return self.private if field is PRIVATE else field.value(self.setup)
 
     @property
     def _value_column(self) -> int:
@@ -227,7 +294,7 @@ class CreateScreen(Screen):
     def _draw_field(self, picture: Picture, row: int, field: Choosing) -> None:
         value = self._value(field)
         shown = field.shown(value)
-        chosen = field is self._field
+        chosen = field.field == (self._field.field if self._field else None)
         picture.put(4, row, field.label(), "class:key" if chosen else "")
         column = self._value_column
         if chosen:

@@ -21,7 +21,6 @@ from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
-    Options,
     Ready,
     Refused,
     Said,
@@ -29,7 +28,7 @@ from luznet.wire.messages import (
     Start,
     Table,
 )
-from luznet.wire.options import level_at, with_level_at
+from luznet.wire.options import Setup, level_at, with_level_at
 
 
 class GatheringScreen(Screen):
@@ -209,12 +208,12 @@ class GatheringScreen(Screen):
 
     def _open_options(self) -> None:
         if self._may_as_owner() and self.table is not None:
-            options = self.table.options
-            self._changing = CreateScreen(None, options, self._configured, self._close_options)
+            setup = Setup(self.table.game, self.table.options)
+            self._changing = CreateScreen(None, setup, self._configured, self._close_options)
 
-    def _configured(self, name: str, options: Options, private: bool) -> None:
+    def _configured(self, name: str, setup: Setup, private: bool) -> None:
         self._changing = None
-        self._say([Configure(options=options)])
+        self._say([Configure(options=setup.options, game=setup.game)])
 
     def _close_options(self) -> None:
         self._changing = None

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from luznet.i18n import sentences
 from luznet.i18n import tables as said
+from luznet.i18n.games import name_of
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.prose import broken
 from luznet.terminal.screens import parts, words
@@ -42,7 +43,7 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
 
 
 def _about(table: Table) -> str:
-    return words.watched(said.game(table.game), table.watchers)
+    return words.watched(name_of(table.game), table.watchers)
 
 
 def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
@@ -132,7 +133,7 @@ def _options(picture: Picture, row: int, table: Table, room: int) -> int:
     """Write how the table plays into so many rows: a sentence begins in a row of its own where
     there are enough."""
     picture.put(parts.MARGIN, row, words.HOW_IT_PLAYS())
-    told = said.options(table.options)
+    told = said.options(table.game, table.options)
     lines = [line for sentence in told for line in parts.lines_of(picture, sentence, 4)]
     if len(lines) >= room:
         lines = parts.lines_of(picture, sentences(*told), 4)[: max(1, room - 1)]

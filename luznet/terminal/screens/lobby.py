@@ -18,7 +18,8 @@ from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import lobby_picture, words
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.parts import editing
-from luznet.wire.messages import VERSIONS, Options
+from luznet.wire.messages import VERSIONS
+from luznet.wire.options import Setup
 
 PATIENCE = 3.0
 """Seconds without a table after which other ways are offered."""
@@ -50,11 +51,11 @@ class JoinAt:
 
 @dataclass(frozen=True)
 class Create:
-    """Open a table with this name and these options, and sit down at it; `private`: who comes
+    """Open a table with this name that plays so, and sit down at it; `private`: who comes
     needs a code."""
 
     name: str
-    options: Options
+    setup: Setup
     private: bool = False
 
 
@@ -289,11 +290,11 @@ class LobbyScreen(Screen):
 
     def _create(self) -> None:
         name = said.table_of(self.name)
-        self._creating = CreateScreen(name, Options(), self._created, self._stop_creating)
+        self._creating = CreateScreen(name, Setup(), self._created, self._stop_creating)
 
-    def _created(self, name: str, options: Options, private: bool) -> None:
+    def _created(self, name: str, setup: Setup, private: bool) -> None:
         self._creating = None
-        self._choose(Create(name, options, private))
+        self._choose(Create(name, setup, private))
 
     def _stop_creating(self) -> None:
         self._creating = None

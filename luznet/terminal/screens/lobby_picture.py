@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from luznet.client.lobby import Entry, marks
 from luznet.i18n import tables as said
+from luznet.i18n.games import name_of
 from luznet.terminal.keys import UP, UP_DOWN
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.screens import parts, words
@@ -163,7 +164,7 @@ def _entry(
         return
     texts = (
         _name(entry, mark, columns.name),
-        said.game(entry.game),
+        name_of(entry.game),
         words.seats(entry.taken, entry.seats),
         words.PLAYING() if entry.playing else words.GATHERING(),
         _note(entry),

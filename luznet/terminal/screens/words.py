@@ -18,7 +18,6 @@ PRIVATE = {
     False: TextIn("who may come to a table", "everybody on this network"),
     True: TextIn("who may come to a table", "people with the code"),
 }
-PLAYERS = {number: partial(str, number) for number in (3, 4, 5)}
 CHAIRS_TAKEN = {
     True: TextIn("what becomes of empty chairs", "bots take them"),
     False: TextIn("what becomes of empty chairs", "they stay empty"),
@@ -82,6 +81,7 @@ def milliseconds(pace: int) -> str:
 
 NAME = TextIn("an option of a table", "Name")
 WHO_MAY_COME = TextIn("an option of a table", "Who may come")
+WHICH_GAME = TextIn("an option of a table", "Game")
 HOW_MANY_CHAIRS = TextIn("an option of a table", "Chairs")
 EMPTY_CHAIRS = TextIn("an option of a table", "Empty chairs")
 WHICH_BOTS = TextIn("an option of a table", "Bots")

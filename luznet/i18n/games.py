@@ -1,0 +1,66 @@
+"""What every game says of itself where all games are told of: its name, its own options.
+
+The words of a game are in the module of its name in this folder, which keeps to `GameWords`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Protocol, TypeAlias, cast
+
+from luznet.games import GAMES
+from luznet.language import Text
+from luznet.wire.messages import Fact
+
+Value: TypeAlias = Fact | bool
+
+
+@dataclass(frozen=True)
+class RuleOption:
+    """An option of a game's own rules, to be chosen for a table.
+
+    `name` is its field in the options of the game, and what people type. `values` are those to
+    choose from, with their labels, and `other` labels any value. `about` explains it, `fits` says
+    what can be typed, and `told` says in a sentence what a value means.
+    """
+
+    name: str
+    label: Text
+    values: Mapping[Value, Callable[[], str]]
+    other: Callable[[Value], str]
+    about: Text
+    fits: Callable[[], str]
+    told: Callable[[Value], str]
+
+
+class GameWords(Protocol):
+    """What the words of every game have."""
+
+    NAME: Text
+    """What people call it."""
+    ABOUT_PLAYERS: Text
+    """What the number of players means."""
+    ABOUT_TIME: Text
+    """What there is a time for, where a table limits it."""
+    RULES: Sequence[RuleOption]
+
+    def about_players(self, players: int) -> str:
+        """Say what it means that so many play."""
+
+    def time_limit(self, seconds: int) -> str:
+        """Say how long everybody may think about an action."""
+
+    def refusal(self, code: str, facts: dict[str, Fact]) -> str:
+        """Say why the rules refused an action."""
+
+
+@cache
+def words_of(game: str) -> GameWords:
+    """Return the words of a game; raises ModuleNotFoundError for one that has none here."""
+    return cast(GameWords, import_module(f"luznet.i18n.{game}"))
+
+
+def name_of(game: str) -> str:
+    """Return what people call a game; one that is not known here by its id."""
+    return words_of(game).NAME() if game in GAMES else game
