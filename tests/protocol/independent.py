@@ -2,8 +2,8 @@
 
     python independent.py ADDRESS PORT KEY NAME        KEY: the host's public key, Z85
 
-It sits down, is ready, plays one game by the views it gets, reconnects when the connection
-breaks, and prints its points as JSON.
+It sits down, greets its partners, is ready, plays one game by the views it gets, reconnects when
+the connection breaks, and prints as JSON how the game ended, who confided in it, and what it did.
 """
 
 import json
@@ -54,41 +54,89 @@ class Connection:
                 yield message
 
 
-def play(connection):
-    """Play on one connection; return the last view once the game is over, None after a break."""
+def play(connection, confided, did):
+    """Play on one connection; return the last view once the game is over, None after a break.
+    Take down which seats `confided`, and what was done."""
     for message in connection.messages():
         kind = message["type"]
         if kind == "welcome":
             connection.send(type="sit", table=message["tables"][0]["id"])
+            connection.send(type="confide", phrase="hello")  # refused where nobody plays together
+        elif kind == "said" and message["to"] == "partners":
+            confided.add(message["seat"])
         elif kind == "refused" and message["of"] == "sit":
             raise SystemExit(f"no chair: {message['code']}")
         elif kind == "farewell":
             return None
+        elif kind == "update" and message["table"]["phase"] == "over":
+            connection.send(type="bye")
+            return message["view"]
         elif kind == "update":
-            view, phase = message["view"], message["table"]["phase"]
-            if phase == "over":
-                connection.send(type="bye")
-                return view
-            if phase == "gathering" and not message["table"]["seats"][message["you"]]["ready"]:
-                connection.send(type="ready")
-            if view and view["legal"]:
-                connection.send(type="act", turn=message["turn"], action=choose(view))
+            answer(connection, message, did)
     return None
 
 
-def choose(view):
+def answer(connection, update, did):
+    """Do what an update asks for: be ready, or act."""
+    view, table = update["view"], update["table"]
+    if table["game"] not in PLAYS:  # section 3
+        connection.send(type="leave")
+        raise SystemExit(f"I cannot play {table['game']}")
+    if table["phase"] == "gathering" and not table["seats"][update["you"]]["ready"]:
+        connection.send(type="ready")
+    if view and view["legal"]:
+        choose, _ = PLAYS[view["game"]]
+        action = choose(view)
+        did.add(action["type"])
+        connection.send(type="act", turn=update["turn"], action=action)
+
+
+def choose_in_luz(view):
     """Bet two, and play the lowest legal position: no rules needed."""
     bets = [action for action in view["legal"] if action.get("tricks") == 2]
     return (bets or view["legal"])[0]
 
 
+def choose_in_luris(view):
+    """Take a joker, lay the first set that there is (section 7.5), swap, flip what others laid,
+    pass, and discard the lowest card."""
+    seat, legal = view["seat"], view["legal"]
+    if view["set_values"]:
+        return smallest_set(view["hands"][seat], view["set_values"][0])
+    takes = [action for action in legal if action["type"] == "take" and view["discard"] == JOKER]
+    swaps = [action for action in legal if action["type"] == "swap"]
+    flips = [action for action in legal if action["type"] == "flip" and action["seat"] != seat]
+    return (takes or swaps or flips or legal)[0]
+
+
+def smallest_set(hand, value):
+    """Return a set with two cards face up and two face down, what is lowest in the hand."""
+    naturals = [card for card in hand if card == value]
+    up = (naturals + [card for card in hand if card == JOKER])[:2]
+    rest = list(hand)
+    for card in up:
+        rest.remove(card)
+    return {"type": "set", "up": up, "down": rest[:2]}
+
+
+JOKER = 11
+PLAYS = {
+    "luz": (choose_in_luz, ("points", "winner")),
+    "luris": (choose_in_luris, ("results", "winners")),
+}
+"""For each game that is known: how to choose an action, and what a view tells of its end."""
+
+
 def main(address, port, host_key, name):
     context, keys, view = zmq.Context(), zmq.curve_keypair(), None
+    confided, did = set(), set()
     while view is None:
         connection = Connection(context, address, port, host_key, keys, name)
-        view = play(connection)
+        view = play(connection, confided, did)
         connection.socket.close()
-    print(json.dumps({"seat": view["seat"], "points": view["points"], "winner": view["winner"]}))
+    _, ends = PLAYS[view["game"]]
+    ended = {field: view[field] for field in ("seat", *ends)}
+    print(json.dumps({**ended, "confided": sorted(confided), "did": sorted(did)}))
     context.term()
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from luznet.transport import new_keys
+from luznet.wire.messages import Options
 from tests.host.running import RunningServer
 
 CLIENT = Path(__file__).with_name("independent.py")
@@ -47,6 +48,25 @@ def test_three_of_them_play_a_whole_game_with_a_bot_and_agree_on_how_it_ended(tm
     assert {each["seat"] for each in results} == {0, 1, 2}
     assert len({(each["winner"], str(each["points"])) for each in results}) == 1
     assert [len(deal) for deal in results[0]["points"]] == [4] * 4
+    assert [each["confided"] for each in results] == [[]] * 3
+    host.stop()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_they_play_luris_by_the_clock_lay_sets_and_hear_their_partners_alone(
+    tmp_path, keys, players
+):
+    options = Options(players=players, bots=False, rules={"clock": 600})
+    host = RunningServer(tmp_path, keys, game="luris", options=options)
+    clients = [started(host, name) for name in ("Ann", "Ben", "Cleo", "Dan")[:players]]
+    results = [result(client) for client in clients]
+    assert sorted(each["seat"] for each in results) == list(range(players))
+    assert len({(str(each["winners"]), str(each["results"])) for each in results}) == 1
+    for each in results:
+        assert {"draw", "set", "discard"} <= set(each["did"])
+        partners = {each["seat"] % 2, each["seat"] % 2 + 2} if players == 4 else set()
+        assert set(each["confided"]) <= partners
+        assert players < 4 or each["seat"] in each["confided"]
     host.stop()
 
 
