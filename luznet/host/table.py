@@ -128,7 +128,9 @@ def fold(table: Table, entry: Entry) -> Folded:
     that was written by a host, since those were checked before.
     """
     if table.clocks is not None:
-        table = replace(table, clocks=run(table.clocks, running(table), entry.at))
+        # While the host was gone, nobody could act.
+        ran = None if isinstance(entry, Restarted) else running(table)
+        table = replace(table, clocks=run(table.clocks, ran, entry.at))
     after, events = _FOLDS[type(entry)](table, entry)
     return replace(after, seq=table.seq + 1), events
 

@@ -2,6 +2,7 @@
 
 import random
 
+from luznet.games import MAIN
 from luznet.games.game import Refusal
 from luznet.host import decisions
 from luznet.host.decisions import Peer
@@ -19,14 +20,16 @@ def peer(name: str) -> Peer:
 class Played:
     """A table under test, with its journal, a clock that is moved by hand, and chance."""
 
-    def __init__(self, options: Options | None = None, founder: str = "", seed: int = 1) -> None:
+    def __init__(
+        self, options: Options | None = None, founder: str = "", seed: int = 1, game: str = MAIN
+    ) -> None:
         self.now = 1_000_000
         self.rng = random.Random(seed)
         opening = Opened(
             at=self.now,
             id="aaaaaaaa",
             name="Lunch",
-            game="luz",
+            game=game,
             options=options or Options(),
             founder=peer(founder).key if founder else "",
         )
