@@ -450,7 +450,10 @@ def test_any_face_down_card_of_any_set_may_be_flipped_and_no_other() -> None:
         *(Flip(1, 0, card) for card in range(2)),
         *(Flip(1, 1, card) for card in range(2)),
     ]
-    for text in ("flip 0.0.3", "flip 0.1.0", "flip 1.2.0", "flip 2.0.0", "flip 3.0.0"):
+    for text in (
+        "flip 0.0.3", "flip 0.1.0", "flip 1.2.0", "flip 2.0.0", "flip 3.0.0",
+        "flip 0.0.-1", "flip 1.-1.0", "flip -1.0.0", "flip -2.0.0",
+    ):  # fmt: skip
         refusing = refusal(FLIPPING, 0, action_of(text))
         assert (refusing.code, refusing.section, refusing.facts) == ("no_card", "R2", {})
 
@@ -534,6 +537,8 @@ def test_only_a_card_in_the_hand_that_matches_may_be_swapped() -> None:
         ("swap 0.0 ?", "not_held", {"card": BACK}),
         ("swap 0.2 5", "no_card", {}),
         ("swap 2.0 5", "no_card", {}),
+        ("swap 0.-1 5", "no_card", {}),
+        ("swap -1.0 9", "no_card", {}),
     ]:
         refusing = refusal(SWAPPING, 0, action_of(text))
         assert (refusing.code, refusing.section, refusing.facts) == (code, "R2", facts)

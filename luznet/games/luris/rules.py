@@ -513,8 +513,8 @@ def _results(state: State) -> tuple[Result, ...]:
 
 def _set_at(state: State, owner: Seat, at: int, card: int) -> CardSet:
     """Return a set of an owner in which there is a face-down card at that place."""
-    sets = state.sets[owner] if owner < state.players else ()
-    if at >= len(sets) or card >= len(sets[at].down):
+    sets = state.sets[owner] if owner in range(state.players) else ()
+    if at not in range(len(sets)) or card not in range(len(sets[at].down)):
         raise Refusal("no_card", "R2")
     return sets[at]
 
