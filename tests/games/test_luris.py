@@ -913,6 +913,17 @@ def test_who_came_last_by_the_same_count_lost_and_there_may_be_several() -> None
     assert LURIS.outcome(ended("3 3", "4", "5", sets=sets)) == Outcome((1,), (0, 2, 0), (2,))
 
 
+def test_where_all_share_a_game_nobody_lost_it_and_anybody_starts_the_next() -> None:
+    for hands in (("3", "4"), ("3", "4", "5"), ("3", "4", "5", "6")):
+        outcome = LURIS.outcome(ended(*hands))
+        everybody = tuple(range(len(hands)))
+        assert outcome == Outcome(everybody, scores=(0,) * len(hands), losers=())
+        state = LURIS.new(len(hands), Options(), outcome)
+        assert who_may_start(state) == list(everybody)
+        _, events = LURIS.apply(state, CHANCE, DrawStarter(1))
+        assert events == (StarterDrawn(1, lost=False),)
+
+
 def test_the_end_is_told_to_all_with_what_everybody_has() -> None:
     state = table("3 3 2", "4", sets={1: ["6 6 / 2 2"]}, phase="end", final=True, draw="")
     state, events = step(state, "discard 2")

@@ -497,9 +497,9 @@ def _winners(state: State) -> tuple[Seat, ...]:
 
 
 def _losers(state: State) -> tuple[Seat, ...]:
-    """Return the seats of the worst side."""
+    """Return the seats of the worst side, or sides; where all share the game, nobody lost it."""
     ranks = [_rank(state, seat) for seat in range(state.players)]
-    return tuple([seat for seat, rank in enumerate(ranks) if rank == min(ranks)])
+    return tuple([seat for seat, rank in enumerate(ranks) if rank == min(ranks) != max(ranks)])
 
 
 def _results(state: State) -> tuple[Result, ...]:
