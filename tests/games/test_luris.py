@@ -1223,3 +1223,7 @@ def test_of_an_action_all_can_count_what_lies_on_the_table() -> None:
     ]
     assert counts == sorted(counts)
     assert counts[0] == counts[1] < counts[2] == counts[3] < counts[4] == counts[5]
+
+
+def test_while_no_seat_is_to_act_there_is_nothing_to_choose() -> None:
+    assert [LURIS.open_choices(state) for state in (WAITING, DEALING, MIXING, OVER)] == [0] * 4

@@ -158,10 +158,12 @@ class Luris(Game[Options, State, Action, Event, View]):
 
     def open_choices(self, state: State) -> int:
         """Return how many choices a turn has, as far as everybody can count them."""
+        if state.turn is None or state.turn < 0:
+            return 0
         if state.phase == "start":
-            return len(_listed(state, _acting(state)))
+            return len(_listed(state, state.turn))
         if state.phase == "end":
-            return len(state.hands[_acting(state)])
+            return len(state.hands[state.turn])
         return 1 + sum(len(laid.down) + HAND_SIZE for sets in state.sets for laid in sets)
 
     def draw(self, state: State, below: Below) -> Action:
