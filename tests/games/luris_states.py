@@ -7,10 +7,11 @@ face-down card 1 of the own first set), `pass`, `discard 5`; by chance `mix 1 0`
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Any
 
-from luznet.games.game import CHANCE, Actor, Refusal, Seat
+from luznet.games.game import CHANCE, Actor, Below, Refusal, Seat
 from luznet.games.luris.cards import BACK, DECK, JOKER, Card, Hand, without
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.rules import Luris
@@ -209,3 +210,20 @@ def refused(state: State, text: str) -> str:
 def may(state: State, text: str) -> bool:
     """Tell whether whoever is to act may do this."""
     return action_of(text) in LURIS.legal(state, on_turn(state))
+
+
+# ---- whole games -------------------------------------------------------------------------
+
+
+def any_kind(legal: Sequence[Action], below: Below) -> Action:
+    """Draw a kind of action first, and then one of that kind: sets are so many that uniform play
+    would do little else."""
+    listed = list(takewhile(lambda action: not isinstance(action, LaySet), legal))
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in listed:
+        kinds.setdefault(type(action), []).append(action)
+    sets, chosen = len(legal) - len(listed), below(len(kinds) + (len(legal) > len(listed)))
+    if chosen == len(kinds):
+        return legal[len(listed) + below(sets)]
+    of_kind = list(kinds.values())[chosen]
+    return of_kind[below(len(of_kind))]
