@@ -3,8 +3,9 @@
 At each point of whole random games, and for each reader (every seat, and a spectator), the
 hidden cards of the deal are dealt anew in a way that this reader cannot tell from the true
 one: a twin. The deal is replayed on the twin with the same actions, and everything that the
-reader was told since it began (views, events, whose turn it is, legal actions, refusals of
-whatever the reader might have tried) must be the same to the byte.
+reader was told since it began (views, events, whose turn it is, legal actions, how many choices
+a bot's pause is made of, refusals of whatever the reader might have tried) must be the same to the
+byte.
 
 That the checker can fail is shown too: on games into which a leak is planted.
 """
@@ -13,9 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from random import Random
-from typing import Any, NamedTuple
 
-import msgspec
 import pytest
 from msgspec.structs import asdict, replace
 
@@ -35,11 +34,9 @@ from luznet.games.luz.types import (
     State,
     View,
 )
+from tests.games.leaks import Leak, Told, Twins, encode, parts_that_differ, refusals
 from tests.games.luz_twins import Reader, deal_in_any_order, hand_order, twin_piles
 
-encode = msgspec.msgpack.Encoder().encode
-
-Told = bytes
 Step = tuple[State, tuple[Event, ...]]
 
 ATTEMPTS: Sequence[Action] = (
@@ -47,22 +44,6 @@ ATTEMPTS: Sequence[Action] = (
     *(Play(position) for position in range(11)),
     Deal(()),
 )
-
-
-class Leak(AssertionError):
-    """A reader was told something that depends on what this reader may not know."""
-
-    def __init__(self, reader: Reader, action: Action, parts: set[str]) -> None:
-        super().__init__(reader, action, parts)
-        self.reader = reader
-        self.parts = parts
-
-
-class Twins(NamedTuple):
-    """How many twins a run compared, and how many of them really had other hidden cards."""
-
-    compared: int
-    different: int
 
 
 # ---- what a reader is told ---------------------------------------------------------------
@@ -76,28 +57,15 @@ def told(game: Luz, state: State, events: Sequence[Event], reader: Reader) -> To
         "view": game.view(state, reader),
         "events": [game.redact(event, reader) for event in events],
         "legal": legal,
-        "refusals": [] if reader is None else refusals(game, state, reader, set(legal)),
+        "pause": game.open_choices(state),
+        "refusals": [] if reader is None else refusals(game, state, reader, untaken(legal)),
     }
     return encode(parts)
 
 
-def refusals(game: Luz, state: State, seat: Seat, legal: set[Action]) -> list[object]:
-    """Return how each attempt that is not legal is answered."""
-    return [answer(game, state, seat, action) for action in ATTEMPTS if action not in legal]
-
-
-def answer(game: Luz, state: State, seat: Seat, action: Action) -> object:
-    try:
-        game.apply(state, seat, action)
-    except Refusal as refused:
-        return [refused.code, refused.section, refused.facts]
-    return "accepted"
-
-
-def parts_that_differ(one: Told, other: Told) -> set[str]:
-    parts: dict[str, Any] = msgspec.msgpack.decode(one)
-    twins: dict[str, Any] = msgspec.msgpack.decode(other)
-    return {part for part in parts if parts[part] != twins[part]}
+def untaken(legal: Sequence[Action]) -> list[Action]:
+    """Return the attempts that are not legal."""
+    return [action for action in ATTEMPTS if action not in legal]
 
 
 # ---- the checker -------------------------------------------------------------------------

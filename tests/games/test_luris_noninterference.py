@@ -1,0 +1,495 @@
+"""What a reader of Luris may not know makes no difference to anything the reader is told.
+
+At points of whole random games, and for each reader (every seat, a spectator, and one who sees
+all hands), the cards that this reader never saw are given other values: a twin. The whole game is
+played again on the twin, the same cards going the same ways, and everything that the reader was
+told (views, events, whose turn it is, legal actions, all choices, what chance would draw, how many
+choices a bot's pause is made of, refusals of whatever the reader might have tried) must be the
+same to the byte.
+
+That the checker can fail is shown too: on games into which a leak is planted.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import islice, permutations
+from random import Random
+
+import pytest
+from msgspec.structs import asdict, replace
+
+from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Below, Reader, Refusal, Seat
+from luznet.games.luris.cards import BACK, DECK, JOKER, Card, matches
+from luznet.games.luris.rules import Luris
+from luznet.games.luris.types import (
+    Action,
+    CardSet,
+    Deal,
+    Dealt,
+    Discard,
+    Draw,
+    Drew,
+    Event,
+    Flip,
+    Flipped,
+    LaySet,
+    Mix,
+    Options,
+    Pass,
+    Passed,
+    SetLaid,
+    State,
+    Swap,
+    Swapped,
+    Take,
+    View,
+)
+from tests.games.leaks import Leak, Told, Twins, encode, parts_that_differ, refusals
+from tests.games.luris_states import any_kind
+from tests.games.luris_twins import Course, Move
+
+Step = tuple[State, tuple[Event, ...]]
+
+ATTEMPTS: Sequence[Action] = (
+    *(Draw(), Take(), Pass(), Deal(()), Mix(())),
+    *(Discard(card) for card in (2, 7, JOKER)),
+    *(Flip(seat, at, 0) for seat in range(4) for at in range(2)),
+    *(Swap(0, card, own) for card in range(2) for own in (4, JOKER)),
+    *(LaySet((value, JOKER), (3, 9)) for value in (3, 8)),
+)
+LISTED = 40
+"""So many choices are compared, and how many there are."""
+POINTS = 0.06
+"""After so large a share of the actions twins are compared."""
+HURRY = 0.01
+"""How often the time of somebody runs out, in a game with a clock."""
+
+
+def readers_of(players: int) -> list[Reader]:
+    return [*range(players), None, ALL_SEATS]
+
+
+# ---- what a reader is told ---------------------------------------------------------------
+
+
+def told(game: Luris, state: State, events: Sequence[Event], reader: Reader) -> Told:
+    """Return everything that the reader is told after an action."""
+    view = game.view(state, reader)
+    is_seat = reader is not None and reader >= 0
+    legal = game.legal(state, reader) if is_seat and reader is not None else ()
+    attempts = [action for action in ATTEMPTS if action not in legal] if is_seat else []
+    parts = {
+        "turn": game.to_act(state),
+        "view": view,
+        "events": [game.redact(event, reader) for event in events],
+        "legal": [len(legal), list(islice(legal, LISTED)), *legal[-1:]],
+        "choices": [len(choices := game.choices(view)), list(islice(choices, LISTED))],
+        "pause": game.open_choices(state),
+        "chance": game.draw(state, Random(5).randrange) if game.to_act(state) == CHANCE else None,
+        "refusals": refusals(game, state, reader or 0, attempts),
+    }
+    return encode(parts)
+
+
+# ---- the checker -------------------------------------------------------------------------
+
+
+class OneGame:
+    """A game as it goes: its moves so far, and what each reader was told after each."""
+
+    def __init__(self, game: Luris, players: int) -> None:
+        self.game = game
+        self.course = Course(players, readers_of(players))
+        self.moves: list[tuple[Actor, Move]] = []
+        self.told: dict[Reader, list[Told]] = {reader: [] for reader in self.course.readers}
+
+    def add(self, before: State, actor: Actor, action: Action, step: Step) -> None:
+        self.moves.append((actor, self.course.follow(before, actor, action)))
+        if step[0].turn is None:
+            self.course.open_all()
+        for reader, record in self.told.items():
+            record.append(told(self.game, *step, reader))
+
+    def compare(self, values: Sequence[Card], reader: Reader) -> None:
+        """Play all moves on a twin; raises `Leak` where the reader is told otherwise."""
+        state = self.game.new(self.course.players, Options())
+        for (actor, move), record in zip(self.moves, self.told[reader], strict=True):
+            action = move(values)
+            try:
+                state, events = self.game.apply(state, actor, action)
+            except Refusal:
+                raise Leak(reader, action, {"course"}) from None
+            if (here := told(self.game, state, events, reader)) != record:
+                raise Leak(reader, action, parts_that_differ(here, record))
+
+
+def check_game(game: Luris, players: int, seed: int, hurry: float = HURRY) -> Twins:
+    """Play a random game and compare a twin for each reader at some points; raises `Leak`."""
+    rng = Random(seed)
+    state, one = game.new(players, Options()), OneGame(game, players)
+    found: Counter[bool] = Counter()
+    while state.turn is not None:
+        actor, action = something(game, state, rng, hurry)
+        step = game.apply(state, actor, action)
+        one.add(state, actor, action, step)
+        state, _ = step
+        if state.hands and (state.turn is None or rng.random() < POINTS):
+            for reader in one.course.readers:
+                values = one.course.twin(reader, rng)
+                one.compare(values, reader)
+                found[values != one.course.values] += 1
+    return Twins(found.total(), found[True])
+
+
+def something(game: Luris, state: State, rng: Random, hurry: float) -> tuple[Actor, Action]:
+    """Return what is done next: whatever may be, or the clock says that somebody's time is up."""
+    actor = state.turn
+    assert actor is not None
+    if actor == CHANCE:
+        return CHANCE, game.draw(state, rng.randrange)
+    if rng.random() < hurry:
+        playing = [seat for seat in range(state.players) if not state.out[seat]]
+        return CLOCK, game.time_up(rng.choice(playing))
+    return actor, any_kind(game.legal(state, actor), rng.randrange)
+
+
+# ---- the property ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("hurry", [0, HURRY])
+def test_nothing_a_reader_is_told_depends_on_what_the_reader_may_not_know(
+    players: int, hurry: float
+) -> None:
+    for seed in range(4):
+        twins = check_game(Luris(), players, seed, hurry)
+        assert hurry or twins.compared >= 4 * (players + 2)
+        assert twins.different > 0.75 * twins.compared  # at the end all may be known
+
+
+def course_with_hidden(least: int, most: int) -> Course:
+    """Play games of three until so few cards are hidden from seat 0, with a joker among them."""
+    game, rng = Luris(), Random(1)
+    while True:
+        state, course = game.new(3, Options()), Course(3, readers_of(3))
+        while state.turn is not None:
+            actor, action = something(game, state, rng, hurry=0)
+            course.follow(state, actor, action)
+            state, _ = game.apply(state, actor, action)
+            hidden = course.hidden(0)
+            if least <= len(hidden) <= most and max(hidden) >= len(DECK):
+                return course
+
+
+def test_twins_are_all_the_games_that_the_reader_holds_possible() -> None:
+    course, rng = course_with_hidden(4, 6), Random(1)
+    possible = possible_values(course, course.hidden(0))
+    assert len(possible) > 5
+    twins = {tuple(course.twin(0, rng)) for _ in range(50 * len(possible))}
+    assert twins == possible
+
+
+def possible_values(course: Course, hidden: Sequence[int]) -> set[tuple[Card, ...]]:
+    """Count out what can be on the hidden cards: a joker in each hand that was dealt, and none
+    anywhere else."""
+    found = set()
+    for mixed in permutations([course.values[number] for number in hidden]):
+        values = list(course.values)
+        for number, value in zip(hidden, mixed, strict=True):
+            values[number] = value
+        dealt = [[values[n] for n in course.of_seat(seat)] for seat in range(course.players)]
+        others = sum(value == JOKER for value in values) - course.players
+        if others == 0 and all(hand.count(JOKER) == 1 for hand in dealt):
+            found.add(tuple(values))
+    return found
+
+
+# ---- planted leaks -----------------------------------------------------------------------
+
+
+class ShowsTheNextCard(Luris):
+    """A view has the top card of the draw pile."""
+
+    def view(self, state: State, reader: Reader) -> View:
+        seen = super().view(state, reader)
+        return WithNext(**asdict(seen), next=state.draw[0] if state.draw else BACK)
+
+
+class WithNext(View, frozen=True, tag="luris", tag_field="game"):
+    next: Card
+
+
+class ShowsThePartnersHand(Luris):
+    """Of four players a partner's hand is seen."""
+
+    def view(self, state: State, reader: Reader) -> View:
+        seen = super().view(state, reader)
+        if seen.seat is None or not state.hands:
+            return seen
+        side = self.partners(state.players, seen.seat)
+        hands = [
+            state.hands[seat] if seat in side else hand for seat, hand in enumerate(seen.hands)
+        ]
+        return replace(seen, hands=tuple(hands))
+
+
+class ShowsFaceDownCards(Luris):
+    """Everybody's face-down cards are seen by all seats."""
+
+    def view(self, state: State, reader: Reader) -> View:
+        seen = super().view(state, reader)
+        return seen if reader is None else replace(seen, sets=state.sets)
+
+
+class ShowsSpectatorsAll(Luris):
+    """A spectator sees all hands."""
+
+    def view(self, state: State, reader: Reader) -> View:
+        seen = super().view(state, reader)
+        return replace(seen, hands=state.hands) if reader is None else seen
+
+
+class MarksJokers(Luris):
+    """The backs of jokers are not like others."""
+
+    def view(self, state: State, reader: Reader) -> View:
+        seen = super().view(state, reader)
+        marked = [
+            tuple(JOKER if true == JOKER else shown for true, shown in zip(*both, strict=True))
+            for both in zip(state.hands, seen.hands, strict=True)
+        ]
+        return replace(seen, hands=tuple(marked))
+
+
+class TurnsTheDrawPileOver(Luris):
+    """When a game ends because of the time, the draw pile lies open with the hands, in order."""
+
+    def view(self, state: State, reader: Reader) -> View:
+        seen = super().view(state, reader)
+        if state.turn is not None:
+            return seen
+        return replace(seen, hands=(*seen.hands, state.draw))
+
+
+class ListsFlipsThatMatch(Luris):
+    """Only flips that would match are legal."""
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        return [
+            action
+            for action in islice(super().legal(state, seat), LISTED)
+            if not isinstance(action, Flip) or self._would_match(state, action)
+        ]
+
+    def _would_match(self, state: State, flip: Flip) -> bool:
+        laid = state.sets[flip.seat][flip.at]
+        return matches(laid.down[flip.card], laid.value)
+
+
+class ListsFlipsInOrder(Luris):
+    """The flips in a view are listed by what lies there."""
+
+    def view(self, state: State, reader: Reader) -> View:
+        def order(action: Action) -> Card:
+            if not isinstance(action, Flip):
+                return 0
+            return state.sets[action.seat][action.at].down[action.card]
+
+        seen = super().view(state, reader)
+        return replace(seen, legal=tuple(sorted(seen.legal, key=order)))
+
+
+class ChoosesByTheDrawPile(Luris):
+    """The choices of a view are cut by a card that nobody may know."""
+
+    def view(self, state: State, reader: Reader) -> View:
+        seen = super().view(state, reader)
+        values = seen.set_values[1:] if state.draw and state.draw[0] > 6 else seen.set_values
+        return replace(seen, set_values=values)
+
+
+class KeepsTheOrder(Luris):
+    """The face-down cards of a set lie in the order in which they were laid."""
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Step:
+        after, events = super().apply(state, actor, action)
+        if after.phase != "mix":
+            return after, events
+        order = Mix(tuple(range(len(after.sets[after.laying][-1].down))))
+        after, more = super().apply(after, CHANCE, order)
+        return after, (*events, *more)
+
+
+class MixesByTheCards(Luris):
+    """Chance looks at the face-down cards when it gives them their places."""
+
+    def draw(self, state: State, below: Below) -> Action:
+        drawn = super().draw(state, below)
+        if isinstance(drawn, Mix) and state.sets[state.laying][-1].down[-1] == JOKER:
+            return Mix(tuple(range(len(drawn.order))))
+        return drawn
+
+
+class TellsWhatWasDrawn(Luris):
+    """Everybody is told the cards that somebody draws."""
+
+    def redact(self, event: Event, reader: Reader) -> Event:
+        return event if isinstance(event, Drew) else super().redact(event, reader)
+
+
+class TellsWhatWasSwapped(Luris):
+    """Everybody is told the card that came to a hand."""
+
+    def redact(self, event: Event, reader: Reader) -> Event:
+        return event if isinstance(event, Swapped) else super().redact(event, reader)
+
+
+class TellsWhatWasLaid(Luris):
+    """Everybody is told the face-down cards of a new set."""
+
+    def redact(self, event: Event, reader: Reader) -> Event:
+        return event if isinstance(event, SetLaid) else super().redact(event, reader)
+
+
+class TellsSpectatorsWhatWasLaid(Luris):
+    """A spectator is told the face-down cards of a new set."""
+
+    def redact(self, event: Event, reader: Reader) -> Event:
+        if isinstance(event, SetLaid) and reader is None:
+            return event
+        return super().redact(event, reader)
+
+
+class TellsTheHands(Luris):
+    """Everybody is told how many cards of each hand are jokers or tens."""
+
+    def redact(self, event: Event, reader: Reader) -> Event:
+        seen = super().redact(event, reader)
+        if isinstance(event, Dealt) and isinstance(seen, Dealt):
+            high = tuple(tuple(c for c in hand if c >= 10) for hand in event.hands)
+            return replace(seen, hands=high)
+        return seen
+
+
+class TellsTheRestOfASet(Luris):
+    """With a card that matches the other face-down cards are told, too."""
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Step:
+        after, events = super().apply(state, actor, action)
+        if isinstance(action, Flip) and isinstance(events[0], Flipped) and events[0].matched:
+            laid = state.sets[action.seat][action.at]
+            rest = CardSet(laid.value, (), tuple(sorted(laid.down)))
+            events = (*events, SetLaid(actor, rest))
+        return after, events
+
+    def redact(self, event: Event, reader: Reader) -> Event:
+        if isinstance(event, SetLaid) and not event.laid.up:
+            return event
+        return super().redact(event, reader)
+
+
+class TellsMoreOfJokers(Luris):
+    """Who passes with a joker in the hand is told to pass twice."""
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Step:
+        after, events = super().apply(state, actor, action)
+        if events and isinstance(events[0], Passed) and JOKER in state.hands[actor]:
+            events = (events[0], *events)
+        return after, events
+
+
+class RefusesWithTheCard(Luris):
+    """Who tries out of turn is told which card will be drawn."""
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Step:
+        try:
+            return super().apply(state, actor, action)
+        except Refusal as refused:
+            if refused.code == "not_your_turn" and state.draw:
+                raise Refusal(refused.code, refused.section, card=state.draw[-1]) from None
+            raise
+
+
+class RefusesByTheCard(Luris):
+    """A flip at the wrong time has another code where the card would match."""
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Step:
+        try:
+            return super().apply(state, actor, action)
+        except Refusal:
+            if isinstance(action, Flip) and self._would_match(state, action):
+                raise Refusal("not_yet", "R2") from None
+            raise
+
+    def _would_match(self, state: State, flip: Flip) -> bool:
+        laid = [laid for sets in state.sets[flip.seat :] for laid in sets][:1]
+        return any(each.down and matches(each.down[0], each.value) for each in laid)
+
+
+class PausesByTheHand(Luris):
+    """A bot pauses longer over more choices, those included that only it can count."""
+
+    def open_choices(self, state: State) -> int:
+        seat = self.to_act(state)
+        return 0 if seat is None or seat < 0 else len(self.legal(state, seat))
+
+
+class PausesOverLikeCardsLess(Luris):
+    """Over like cards of the hand a bot pauses less."""
+
+    def open_choices(self, state: State) -> int:
+        if state.phase == "end" and state.turn is not None:
+            return len(set(state.hands[state.turn]))
+        return super().open_choices(state)
+
+
+class SkipsWhoHasNoJoker(Luris):
+    """Whose turn it is depends on hands."""
+
+    def to_act(self, state: State) -> Actor | None:
+        if state.turn is None or state.turn < 0 or state.phase != "start":
+            return state.turn
+        return state.turn if JOKER in state.hands[state.turn] else state.turn ^ 1
+
+
+LEAKS = [
+    (ShowsTheNextCard, "view"),
+    (ShowsThePartnersHand, "view"),
+    (ShowsFaceDownCards, "view"),
+    (ShowsSpectatorsAll, "view"),
+    (MarksJokers, "view"),
+    (TurnsTheDrawPileOver, "view"),
+    (ListsFlipsThatMatch, "legal"),
+    (ListsFlipsInOrder, "view"),
+    (ChoosesByTheDrawPile, "choices"),
+    (KeepsTheOrder, "events"),
+    (MixesByTheCards, "chance"),
+    (TellsWhatWasDrawn, "events"),
+    (TellsWhatWasSwapped, "events"),
+    (TellsWhatWasLaid, "events"),
+    (TellsSpectatorsWhatWasLaid, "events"),
+    (TellsTheHands, "events"),
+    (TellsTheRestOfASet, "events"),
+    (TellsMoreOfJokers, "events"),
+    (RefusesWithTheCard, "refusals"),
+    (RefusesByTheCard, "refusals"),
+    (PausesByTheHand, "pause"),
+    (PausesOverLikeCardsLess, "pause"),
+    (SkipsWhoHasNoJoker, "turn"),
+]
+
+
+@pytest.mark.parametrize(("leaky", "part"), LEAKS, ids=lambda value: getattr(value, "__name__", ""))
+def test_a_planted_leak_is_caught(leaky: type[Luris], part: str) -> None:
+    with pytest.raises(Leak) as caught:
+        check_games(leaky())
+    assert part in caught.value.parts
+    if leaky in (ShowsSpectatorsAll, TellsSpectatorsWhatWasLaid):
+        assert caught.value.reader is None
+
+
+def check_games(game: Luris) -> None:
+    """Check games of four, which end late, and of two, which end with the time of one."""
+    for seed in range(6):
+        check_game(game, players=4, seed=seed)
+        check_game(game, players=2, seed=seed)
