@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import Protocol, TypeAlias, cast
+from typing import Final, Protocol, TypeAlias, cast
 
 from luznet.games import GAMES
 from luznet.language import Text
@@ -53,6 +53,16 @@ class GameWords(Protocol):
 
     def refusal(self, code: str, facts: dict[str, Fact]) -> str:
         """Say why the rules refused an action."""
+
+
+NOTICES: Final[Mapping[str, Callable[..., str]]] = {
+    "not_your_turn": Text("It is not your turn yet."),
+    "waiting": Text("Sent already; the table has not answered yet."),
+    "offline": Text("There is no connection now; nothing was sent."),
+    "watching": Text("You are watching; only who sits can play."),
+    "lost_history": Text("The host has lost a part of the game and went back in it."),
+}
+"""What speaks against acting in any game, by a code."""
 
 
 @cache

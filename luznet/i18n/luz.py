@@ -10,7 +10,7 @@ from typing import Final
 
 from luznet.games.luz.cards import Colour, top_value
 from luznet.games.luz.types import Bet
-from luznet.i18n import list_of, luz_cards, one_of
+from luznet.i18n import games, list_of, luz_cards, one_of
 from luznet.i18n.games import RuleOption
 from luznet.language import Text, _, ngettext
 from luznet.wire.messages import Fact
@@ -40,12 +40,6 @@ def time_limit(seconds: int) -> str:
         "Each bet and each card has {number} seconds; then a bot acts once.",
         seconds,
     )
-
-
-def nameless(seat: int) -> str:
-    """Return how to call a seat whose name is not known or can't be seen."""
-    # i18n: What a player is called whose name is not known.
-    return _("Seat {number}", number=seat + 1)
 
 
 def number(points: int) -> str:
@@ -141,17 +135,13 @@ def _players(least: int = 3, most: int = 5, **_others: Fact) -> str:
 
 
 NOTICES: dict[str, Callable[..., str]] = {
+    **games.NOTICES,
     "must_follow": _must_follow_held,
     # i18n: {number} is the card's place in the hand, not its value.
     "played": Text("Card {number} is played already."),
     "none_of": _none_of,
-    "not_your_turn": Text("It is not your turn yet."),
-    "waiting": Text("Sent already; the table has not answered yet."),
-    "offline": Text("There is no connection now; nothing was sent."),
-    "watching": Text("You are watching; only who sits can play."),
     "face_down": Text("Finished tricks are face down once the next card is led."),
     "no_tricks": Text("No trick is finished yet in this deal."),
-    "lost_history": Text("The host has lost a part of the game and went back in it."),
 }
 
 REFUSALS: dict[str, Callable[..., str]] = {

@@ -9,6 +9,13 @@ from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Level, Options
 from luznet.wire.options import common_level
 
+
+def nameless(seat: int) -> str:
+    """Return how to call a seat whose name is not known or can't be seen."""
+    # i18n: What a player is called whose name is not known.
+    return _("Seat {number}", number=seat + 1)
+
+
 # ---- the options of a table ----------------------------------------------------------------
 
 ABOUT_PRIVATE = {

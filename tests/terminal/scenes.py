@@ -14,6 +14,7 @@ from luznet.terminal.app import App, Explains
 from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens.create import fields_of
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.screens.rules import RulesScreen
 from luznet.terminal.screens.rules_luz import PAGES
@@ -101,7 +102,7 @@ def _lobby() -> Iterator[tuple[str, Scene]]:
     yield "lobby, no address", lambda: of(lobby.Visitor().press("a", "enter"))
     yield "lobby, help", lambda: help_of(lobby.Visitor(*three))
     yield "lobby, help of an address", lambda: help_of(_address())
-    rows = len(lobby.FIELDS) + 2
+    rows = len(fields_of("luz")) + 2
     for row in range(rows):
         for value in range(4 if row else 1):
             keys = ("n", *["down"] * row, *["right"] * value)

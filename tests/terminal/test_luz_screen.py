@@ -25,10 +25,12 @@ from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.preferences.table import Settings
 from luznet.terminal import app
+from luznet.terminal.game import words as common
+from luznet.terminal.game.model import LOST_FOR_LONG, TOLD_FOR, Notice
 from luznet.terminal.luz import words
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.layout import layout
-from luznet.terminal.luz.model import LOST_FOR_LONG, TOLD_FOR, TURNING, Notice
+from luznet.terminal.luz.model import TURNING
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import DOTS, Size, width_of
@@ -807,7 +809,7 @@ def test_who_sits_down_after_a_game_has_neither_won_it_nor_lost_it() -> None:
     for reader in (newcomer, other):
         assert said.wins(NAMES[winner]) in reader.text()
         assert "Frank" not in reader.text()
-    assert words.ASK_NEWCOMER() in newcomer.prose
+    assert common.ASK_NEWCOMER() in newcomer.prose
     assert "You," not in newcomer.text()
     newcomer.press("d")
     assert words.YOUR_HAND() not in newcomer.text()
@@ -886,12 +888,12 @@ def test_a_connection_lost_for_long_says_for_how_long_and_what_one_may_do() -> N
     assert "nothing was sent" in reader.text()
     reader.wait(LOST_FOR_LONG)
     assert f"Connection lost {LOST_FOR_LONG} s ago" in reader.text()
-    assert words.LOST() in reader.text()
+    assert common.LOST() in reader.text()
     when = reader.screen.next_change(reader.clock.now)
     assert when == pytest.approx(reader.clock.now + 1, abs=0.02)
     reader.client.receive(Welcome(version=1, tables=()))
     reader.hear()
-    assert words.LOST() not in reader.text()
+    assert common.LOST() not in reader.text()
     reader.client.disconnected()
     assert "Connection lost, trying again ..." in reader.text()
 
@@ -1092,7 +1094,7 @@ def test_the_own_line_is_drawn_over_the_others_and_bold() -> None:
         for style, text in four_game_end().screen.draw(Size(80, 24)).fragments()
         if set(text) & set(DOTS)
     ]
-    own = [style for style in dots if "luz.strong" in style]
+    own = [style for style in dots if "game.strong" in style]
     assert own
     assert {style.split()[0] for style in own} == {"class:luz.course.2"}
 
@@ -1137,7 +1139,7 @@ def test_who_comes_in_the_middle_of_a_deal_reads_the_right_numbers_of_tricks() -
     reader.hear()
     first, second = luz.state.tricks[4:6]
     told = reader.press("L").prose
-    assert f"{words.LOG_BEGINS()} {NAMES[first.winner]} takes trick 5." in told
+    assert f"{common.LOG_BEGINS()} {NAMES[first.winner]} takes trick 5." in told
     assert f"{NAMES[second.winner]} takes trick 6." in told
     luz.to_deal_end()
     reader.hear()

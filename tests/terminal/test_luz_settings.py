@@ -6,6 +6,7 @@ import pytest
 
 from luznet.games.luz.types import Play
 from luznet.preferences.table import Settings
+from luznet.terminal.game import words as common
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import AUTOPLAY_AFTER
 from luznet.wire.messages import Act
@@ -105,7 +106,7 @@ def test_nothing_is_played_by_itself_in_a_pause():
 
 def shows_hands(reader: Reader) -> bool:
     text = reader.text()
-    hidden = words.HIDDEN_HAND() in text
+    hidden = common.HIDDEN_HAND() in text
     seen = reader.luz.state.hands[2][reader.luz.state.held[2][0]]
     row = f"{words.LETTERS[seen.colour]:<2}{seen.value:>2}"
     assert hidden != (row in text)

@@ -12,8 +12,8 @@ from luznet.client.core import Client, Goal
 from luznet.i18n import PHRASES
 from luznet.i18n.tables import OFFLINE
 from luznet.preferences.table import Settings
+from luznet.terminal.game.model import NOTICE_STANDS
 from luznet.terminal.luz.layout import layout
-from luznet.terminal.luz.model import NOTICE_STANDS
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.table import TableScreens
 from luznet.terminal.talk import model, words

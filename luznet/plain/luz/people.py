@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from luznet.client.core import Client
 from luznet.games.luz import facts
 from luznet.games.luz.types import View
-from luznet.i18n.luz import nameless
+from luznet.i18n.tables import nameless
 from luznet.plain.lines import number_in, printable, same_name
 from luznet.wire.messages import Options, Seat
 

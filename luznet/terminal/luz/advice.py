@@ -9,8 +9,10 @@ from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import advice as said
 from luznet.language import decimal
-from luznet.terminal.luz import ink, words
-from luznet.terminal.luz.layout import Cell, layout
+from luznet.terminal.game import ink
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import words
+from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import wrap
@@ -40,7 +42,7 @@ def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
     at = layout(view.players, size)
     top, left, columns, rows = 1, at.left, at.right - at.left, at.banner - 1
     picture.fill(0, top, size.columns, rows, "")
-    picture.box(left, top, columns, rows, "class:luz.dim", words.COACH())
+    picture.box(left, top, columns, rows, "class:game.dim", words.COACH())
     picture.fill(left + 1, top + 1, columns - 2, rows - 2, "")
     room = min(WIDEST, columns - 4)
     if asked.is_done:
@@ -80,8 +82,8 @@ def _draw_list(
     for at, (choice, (name, *numbers)) in enumerate(zip(shown, lines, strict=True)):
         column, line = left + at // LIST * (ends[-1] + 2), row + 1 + at % LIST
         if line == row + 1:
-            _draw_numbers(picture, column, row, ends, header, "class:luz.dim")
-        style = "" if choice.is_worse else "class:luz.strong"
+            _draw_numbers(picture, column, row, ends, header, "class:game.dim")
+        style = "" if choice.is_worse else "class:game.strong"
         picture.put(column, line, words.BEST_MARK if choice is found.best else "", style)
         picture.put(column + 2, line, name, style)
         _draw_numbers(picture, column, line, ends, numbers, style)

@@ -5,8 +5,9 @@ from itertools import pairwise
 from typing import Final
 
 from luznet.terminal.dots import ACROSS, DOWN, Dots
-from luznet.terminal.luz import ink, words
-from luznet.terminal.luz.layout import Cell
+from luznet.terminal.game import ink
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import words
 from luznet.terminal.picture import Picture
 
 EDGE = 6
@@ -39,7 +40,7 @@ def draw_chart(picture: Picture, cell: Cell, courses: Sequence[Course], own: int
 def _style(at: int, own: int | None) -> str:
     """Return the style of a course; the own one is bold."""
     style = f"class:luz.course.{at + 1}"
-    return f"{style} class:luz.strong" if at == own else style
+    return f"{style} class:game.strong" if at == own else style
 
 
 class _Chart:
@@ -59,17 +60,17 @@ class _Chart:
         foot = self.inside.row + self.inside.rows
         for total in (*[0] * self._crosses_zero, self._most, self._least):
             row = self.inside.row + self._down(total) // DOWN
-            ink.right(picture, self.inside.column - 1, row, str(total), "class:luz.dim")
+            ink.right(picture, self.inside.column - 1, row, str(total), "class:game.dim")
         for deal in range(1, len(self._courses[0])):
             column = self.inside.column + self._across(deal) // ACROSS
-            picture.put(column, foot, str(deal), "class:luz.dim")
-        picture.put(self._cell.column, foot, words.CHART_DEALS(), "class:luz.dim")
+            picture.put(column, foot, str(deal), "class:game.dim")
+        picture.put(self._cell.column, foot, words.CHART_DEALS(), "class:game.dim")
 
     def draw_zero(self, dots: Dots) -> None:
         """Draw the line of no points, if the totals are on both sides of it."""
         if self._crosses_zero:
             for across in range(0, self._across(len(self._courses[0]) - 1), ZERO_STEP):
-                dots.dot(across, self._down(0), "class:luz.dim")
+                dots.dot(across, self._down(0), "class:game.dim")
 
     def draw_course(self, dots: Dots, course: Course, style: str) -> None:
         """Draw the line of a player."""

@@ -1,31 +1,21 @@
-"""The picture of the Luz screen: which of its pictures is due, and the line of keys below."""
-
-from collections.abc import Sequence
+"""The picture of the Luz screen: the table, or what is laid over it."""
 
 from luznet.games.luz.types import View
-from luznet.terminal.luz import ending, ink, overlays, results, words
+from luznet.terminal.game import page
+from luznet.terminal.luz import ending, overlays, results
 from luznet.terminal.luz.advice import draw_advice
 from luznet.terminal.luz.log import draw_log
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.review import draw_review
 from luznet.terminal.luz.table import draw_banner, draw_table
-from luznet.terminal.picture import Picture, Size, width_of
-from luznet.terminal.screen import Binding
-from luznet.terminal.talk import words as talk_words
-from luznet.terminal.talk.model import Talk
+from luznet.terminal.picture import Picture, Size
 
 
-def draw(model: Model, size: Size, bindings: Sequence[Binding] = ()) -> Picture:
-    """Return the picture of the model, with the keys that do something now."""
-    picture = _page(model, size)
-    _draw_keys(picture, size.rows - 1, bindings, model.talk)
-    return picture
-
-
-def _page(model: Model, size: Size) -> Picture:
+def draw(model: Model, size: Size) -> Picture:
+    """Return the picture of the model, without the line of keys."""
     view = model.view
     if view is None:
-        return _empty(size)
+        return page.empty(size)
     picture = _laid_over(model, view, size)
     if picture is None:
         picture = draw_table(model, view, size)
@@ -50,24 +40,3 @@ def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
     if result is not None and (model.overlay == "deal" or model.stage == "deal end"):
         return results.draw_deal_end(model, view, result, size)
     return ending.draw_game_end(model, view, size) if model.stage == "game end" else None
-
-
-def _empty(size: Size) -> Picture:
-    picture = Picture(size)
-    picture.middle(size.rows // 2, words.NO_CARDS_YET())
-    return picture
-
-
-def _draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], talk: Talk) -> None:
-    """List the keys as far as they fit; those of every table are always there."""
-    end = ink.right(picture, picture.size.columns - 1, row, words.always(), "class:luz.keys")
-    if talk.is_possible:
-        text = words.key(talk_words.KEY, talk_words.hint(talk.unread))
-        style = "class:luz.strong" if talk.unread else "class:luz.keys"
-        end = ink.right(picture, end - 2, row, text, style)
-    column = 1
-    for binding in bindings:
-        text = words.key(binding.shown, binding.help)
-        if binding.shown and column + width_of(text) + 2 <= end:
-            picture.zone(column, row, width_of(text), 1, binding.keys[-1])
-            column = picture.put(column, row, text, "class:luz.keys") + 2

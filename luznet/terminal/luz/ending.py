@@ -9,9 +9,11 @@ from luznet.games.luz.cards import Colour
 from luznet.games.luz.facts import Place
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
-from luznet.terminal.luz import ink, window, words
+from luznet.terminal.game import ink, page
+from luznet.terminal.game import words as common
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.chart import draw_chart
-from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import (
     LEFT,
@@ -57,8 +59,8 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     row = _draw_tie(picture, left, row, model, view, places)
     if size.rows >= WITH_WINDOWS:
         draw_windows(picture, row + 1, model, view)
-    for line, text in enumerate(wrap(_ask(model), size.columns - 4)[:2]):
-        picture.middle(size.rows - 4 + line, text, "class:luz.strong")
+    for line, text in enumerate(wrap(page.ask_for_another(model), size.columns - 4)[:2]):
+        picture.middle(size.rows - 4 + line, text, "class:game.strong")
     draw_notice(picture, size.rows - 2, model)
     return picture
 
@@ -77,17 +79,17 @@ def _draw_ranking(
     ends = ends_after(0, headers, 7)
     room = min(NAME_ROOM, RANKING - ends[-1])
     ends = [name + room + end for end in ends]
-    cells(picture, row, ends, headers, "class:luz.dim")
+    cells(picture, row, ends, headers, "class:game.dim")
     for number, place in enumerate(places, 1):
         row += 1
-        style = "class:luz.strong" if number == 1 else ""
+        style = "class:game.strong" if number == 1 else ""
         picture.put(left, row, f"{number}.", style)
         picture.put(name, row, padded(ink.called(model, place.seat), room), style)
         points = [words.signed(points) for points in place.points]
         cells(picture, row, ends, [*points, str(place.total)], style)
         end = window.draw_small(picture, ends[-1] + 2, row, window.panes(view, place.seat))
         if model.is_ready(place.seat):
-            picture.put(end + 1, row, words.READY())
+            picture.put(end + 1, row, common.READY())
     return row + 2
 
 
@@ -97,12 +99,12 @@ def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Pl
     for at, (rank, number, part, colour) in enumerate(STEPS):
         column = cell.column + at * (STEP + 1)
         rows = part * cell.rows // PODIUM_PARTS
-        style = ink.suit(colour)
+        style = cards.suit(colour)
         picture.fill(column, foot - rows, STEP, rows, style)
         picture.put(column + STEP // 2, foot - rows, str(number), style)
         name = cut(ink.name_of(model, places[rank].seat), STEP)
         above = column + (STEP - width_of(name)) // 2
-        picture.put(above, foot - rows - 1, name, "class:luz.strong" if rank == 0 else "")
+        picture.put(above, foot - rows - 1, name, "class:game.strong" if rank == 0 else "")
 
 
 def _draw_tie(
@@ -117,13 +119,3 @@ def _draw_tie(
     text = say(names, total, ink.name_of(model, places[0].seat))
     ink.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=3)
     return row + 3
-
-
-def _ask(model: Model) -> str:
-    """Say how another game comes about."""
-    if model.you is None:
-        return words.ASK_WATCHER()
-    if not model.seat(model.you).ready:
-        return words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
-    waiting = model.not_ready
-    return words.waiting_ready(waiting) if waiting else words.ALL_READY()

@@ -8,8 +8,8 @@ diamond, green a leaf, blue waves, purple a cross, yellow (trump) a sun.
 from typing import Final, NamedTuple
 
 from luznet.games.luz.cards import Colour
-from luznet.terminal.luz.ink import suit
-from luznet.terminal.luz.layout import Cell
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz.cards import suit
 from luznet.terminal.picture import Picture, width_of
 
 Art = tuple[str, ...]

@@ -3,11 +3,13 @@
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HIDDEN, Card
 from luznet.games.luz.types import Bet, View
-from luznet.terminal.luz import ink, words
+from luznet.terminal.game import ink
+from luznet.terminal.game import words as common
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.glass import Face, draw_card, draw_dark_card, write
-from luznet.terminal.luz.layout import Cell, Layout
+from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.seats import state_of
 from luznet.terminal.picture import Picture, cut, width_of
 
 
@@ -21,20 +23,20 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
     seat, row = model.me, at.own
     end = at.right - 1
     points = words.total(facts.total_points(view)[seat])
-    end = ink.right(picture, end, row, points, "class:luz.strong") - 3
+    end = ink.right(picture, end, row, points, "class:game.strong") - 3
     if view.first == seat and view.deal:
         end = ink.right(picture, end, row, words.FIRST_PLAYER()) - 3
-    state = state_of(model, seat)
+    state = ink.state_of(model, seat)
     if state:
         end = ink.right(picture, end, row, state) - 3
     turn = "> " if view.turn == seat else "  "
     text = turn + _own_text(model, view, seat)
-    ink.line(picture, at.left, row, end - at.left, text, "class:luz.strong")
+    ink.line(picture, at.left, row, end - at.left, text, "class:game.strong")
 
 
 def _own_text(model: Model, view: View, seat: int) -> str:
     name = cut(ink.name_of(model, seat), 24)
-    name = name if model.is_watching else words.your(name)
+    name = name if model.is_watching else common.your(name)
     bet: Bet | None = view.bets[seat] if view.bets else None
     if bet is None:
         return words.own_no_bet(name)
@@ -49,12 +51,12 @@ def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> Non
         return
     first = at.hand
     middle = first.row + first.rows // 2
-    ink.right(picture, first.column - 1, middle, words.LOW_END(), "class:luz.dim")
+    ink.right(picture, first.column - 1, middle, words.LOW_END(), "class:game.dim")
     for position, card in enumerate(view.hands[model.me]):
         cell = first._replace(column=first.column + position * at.pitch)
         _own_card(picture, cell, model, view, position, card)
     end = first.column + len(view.hands[model.me]) * at.pitch
-    picture.put(end, middle, words.HIGH_END, "class:luz.strong")
+    picture.put(end, middle, words.HIGH_END, "class:game.strong")
 
 
 def _own_card(
@@ -62,7 +64,7 @@ def _own_card(
 ) -> None:
     number = str(position + 1)
     if position not in view.held[model.me]:
-        face = Face(middle=ink.face(card).strip(), lower=number)
+        face = Face(middle=cards.face(card).strip(), lower=number)
         write(picture, cell, face, "class:card.played")
         return
     selected = model.position == position and not model.is_watching
@@ -93,7 +95,7 @@ def _known(model: Model, position: int, card: Card, cell: Cell) -> str:
 
 def _mark(picture: Picture, cell: Cell) -> None:
     """Mark the selected card on both sides, over its whole height, and between its corners."""
-    style = "class:luz.chosen"
+    style = "class:game.chosen"
     for row in range(cell.row, cell.row + cell.rows):
         picture.put(cell.column - 1, row, "[", style)
         picture.put(cell.column + cell.columns, row, "]", style)

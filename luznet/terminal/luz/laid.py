@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from luznet.games.luz.types import Played
-from luznet.terminal.luz import ink, words
+from luznet.terminal.game import ink
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import words
 from luznet.terminal.luz.glass import Face, draw_card
-from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Picture, width_of
@@ -56,17 +57,17 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
     for at, (play, which) in enumerate(trick.plays):
         place = Cell(left + at * pitch, cell.row + 2, columns, rows)
         wins = play.seat == trick.winner
-        style = "class:luz.strong" if wins else ""
+        style = "class:game.strong" if wins else ""
         mark = words.mark(which)
         mark = mark if width_of(mark) <= columns else words.short_mark(which)
-        ink.line(picture, place.column, cell.row + 1, columns, mark, "class:luz.strong")
+        ink.line(picture, place.column, cell.row + 1, columns, mark, "class:game.strong")
         face = Face(str(play.card.value), words.LETTERS[play.card.colour])
         draw_card(picture, place, play.card.colour, face)
         name = ink.name_of(model, play.seat)
         ink.line(picture, place.column, place.row + rows, columns, name, style)
     for at, seat in enumerate(trick.to_come):
         column = left + (len(trick.plays) + at) * pitch
-        style = "class:luz.strong" if at == 0 else "class:luz.dim"
+        style = "class:game.strong" if at == 0 else "class:game.dim"
         _empty(picture, Cell(column, cell.row + 2, columns, rows))
         below = cell.row + 2 + rows
         ink.line(picture, column, below, columns, ink.name_of(model, seat), style)
@@ -77,4 +78,4 @@ def _empty(picture: Picture, cell: Cell) -> None:
     """Mark the place of a card that is still to come by its corners."""
     for column in (cell.column, cell.column + cell.columns - 1):
         for row in (cell.row, cell.row + cell.rows - 1):
-            picture.put(column, row, ".", "class:luz.dim")
+            picture.put(column, row, ".", "class:game.dim")

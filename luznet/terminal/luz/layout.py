@@ -15,6 +15,7 @@ has larger cards first, then larger cells, and last more air.
 from typing import NamedTuple
 
 from luznet.games.luz.cards import HAND_SIZE
+from luznet.terminal.game.ink import Cell
 from luznet.terminal.picture import Size
 
 CELL_ROWS = 7
@@ -22,15 +23,6 @@ MOST_CELL_ROWS = 15
 WIDEST_CELL = 46
 BESIDE_GRID = 7
 """Rows of the title, the banner, the own line, the three lines about the selection, the keys."""
-
-
-class Cell(NamedTuple):
-    """A rectangle of the grid."""
-
-    column: int
-    row: int
-    columns: int
-    rows: int = CELL_ROWS
 
 
 class Layout(NamedTuple):

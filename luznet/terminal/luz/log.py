@@ -11,45 +11,27 @@ from luznet.client.core import SeatChanged, TableChanged
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import BetMade, DealEnded, Dealt, GameEnded, TrickTaken, View
 from luznet.i18n import luz as said
-from luznet.terminal.luz import ink, words
+from luznet.terminal.game import ink, page
+from luznet.terminal.game import words as common
+from luznet.terminal.luz import words
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.overlays import sheet
+from luznet.terminal.luz.table import draw_title, where
 from luznet.terminal.picture import Picture, Size
-
-TOP, BELOW = 4, 4
-"""Rows above the lines of the log, and below."""
 
 
 def draw_log(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the log: as many lines as the window has room for, the last ones
-    or, scrolled back, those before."""
-    picture, left = sheet(model, view, size, words.LOG())
-    lines = [*sentences(model)]
-    after = len(lines) - model.log_back
-    before = max(0, after - _room(size))
-    for row, line in enumerate(lines[before:after], TOP):
-        ink.line(picture, left, row, size.columns - 2 * left, line)
-    if before:
-        picture.put(left, TOP - 1, words.log_before(before), "class:luz.dim")
-    if model.log_back:
-        picture.put(left, size.rows - BELOW, words.log_after(model.log_back), "class:luz.dim")
+    """Return the picture of the log."""
+    picture = Picture(size)
+    draw_title(picture, model, where(model, view))
+    page.draw_log(picture, model, sentences(model))
     return picture
-
-
-def most_back(model: Model, size: Size) -> int:
-    """Return how many lines the log can be scrolled back."""
-    return max(0, len([*sentences(model)]) - _room(size))
-
-
-def _room(size: Size) -> int:
-    return size.rows - TOP - BELOW
 
 
 def sentences(model: Model) -> Iterator[str]:
     """Yield a sentence for everything that is worth one."""
     trick = _missed(model)
     if not _has_beginning(model):
-        yield words.LOG_BEGINS()
+        yield common.LOG_BEGINS()
     for each in model.client.log:
         if isinstance(each, (SeatChanged, TableChanged)):
             yield i18n.happening(each)

@@ -6,9 +6,10 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Played, Trick, View
-from luznet.terminal.luz import ink, laid, window, words
+from luznet.terminal.game import ink
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import cards, laid, window, words
 from luznet.terminal.luz.laid import Laid
-from luznet.terminal.luz.layout import Cell
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Picture, padded
@@ -79,8 +80,8 @@ def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None
     end = cell.column + cell.columns
     for row, (play, mark) in enumerate(trick.plays, cell.row + 1):
         column = _name(picture, cell, row, model, play.seat)
-        column = ink.chip(picture, column + 1, row, play.card) + 1
-        ink.line(picture, column, row, end - column, words.mark(mark), "class:luz.strong")
+        column = cards.chip(picture, column + 1, row, play.card) + 1
+        ink.line(picture, column, row, end - column, words.mark(mark), "class:game.strong")
     _to_come(picture, cell, model, len(trick.plays), trick.to_come)
 
 
@@ -93,8 +94,8 @@ def _to_come(picture: Picture, cell: Cell, model: Model, done: int, seats: Seque
     """List the seats that still act, in order; mark the first two."""
     for at, seat in enumerate(seats):
         row = cell.row + 1 + done + at
-        style = "class:luz.strong" if at == 0 else "class:luz.dim"
-        column = _name(picture, cell, row, model, seat, style) + 2 + ink.CHIP
+        style = "class:game.strong" if at == 0 else "class:game.dim"
+        column = _name(picture, cell, row, model, seat, style) + 2 + cards.CHIP
         room = cell.column + cell.columns - column
         ink.line(picture, column, row, room, words.to_come(at), style)
 
@@ -106,7 +107,7 @@ def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     made = [(seat, bet) for seat in order if (bet := view.bets[seat]) is not None]
     for row, (seat, bet) in enumerate(made, cell.row + 1):
         column = _name(picture, cell, row, model, seat)
-        picture.put(column + 1, row, f"{words.bet(bet):>5}", "class:luz.strong")
+        picture.put(column + 1, row, f"{words.bet(bet):>5}", "class:game.strong")
     _to_come(picture, cell, model, len(made), order[len(made) :])
 
 
@@ -150,7 +151,7 @@ def draw_scores(picture: Picture, cell: Cell, model: Model, view: View) -> None:
         (end - 7, lambda seat: words.signed(view.points[-1][seat]) if view.points else ""),
     )
     for header, (edge, _) in zip((words.TOTAL, words.LAST_DEAL), columns, strict=True):
-        ink.right(picture, edge, cell.row + 1, header(), "class:luz.dim")
+        ink.right(picture, edge, cell.row + 1, header(), "class:game.dim")
     for row, seat in enumerate(facts.clockwise(model.me, view.players), cell.row + 2):
         ink.line(picture, cell.column + 2, row, cell.columns - 16, ink.name_of(model, seat))
         for edge, text in columns:

@@ -14,54 +14,31 @@ but an only legal card, so that no key pressed too early plays a card.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
 
 from luznet.client.adviser import Adviser
 from luznet.client.coaching import Coaching
-from luznet.client.core import Client, SeatChanged, changes
+from luznet.client.core import Client
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.odds import Run, odds, possible, runs
 from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
 from luznet.preferences.table import Settings
+from luznet.terminal.game.model import GameModel, Notice
 from luznet.terminal.talk.model import Talk
-from luznet.wire.messages import Fact, Options, Refused, Seat, Table
 from luznet.wire.options import tells_odds
 
 TURNING = 0.15
 """Seconds between two cards of the own hand that turn over at the end of a deal."""
 
-LOST_FOR_LONG = 4
-"""Seconds without a connection after which it is told for how long, and what one may do."""
-
-TOLD_FOR = 6.0
-"""Seconds for which it stands there that somebody came or went."""
-
-COMINGS = frozenset({"sat", "left", "away", "back", "stand_in"})
-"""What of the changes of a chair is told in passing; the log has them all."""
-
-NOTICE_STANDS = 3.0
-"""Seconds for which a notice stands before what somebody says takes its place."""
-
 AUTOPLAY_AFTER = 1.0
 """Seconds after which the only card that may be played is played, if the reader wants that."""
 
 Stage = Literal["empty", "table", "deal end", "game end"]
-Overlay = Literal["", "scores", "tricks", "deal", "log", "review"]
-NOBODY = Seat(who="empty")
 
 
-@dataclass(frozen=True)
-class Notice:
-    """Something to tell in one line: a code, and the facts that its sentence needs."""
-
-    code: str
-    facts: dict[str, Fact] = field(default_factory=dict)
-
-
-class Model:
+class Model(GameModel):
     """What the screen is about now. Call `look` before anything else is asked of it."""
 
     def __init__(
@@ -73,60 +50,33 @@ class Model:
     ) -> None:
         """Begin with what the client knows, nothing selected; `settings` returns the reader's
         settings of now, `adviser` thinks for the coach."""
+        super().__init__(client, talk, settings)
         self.coaching = Coaching(client, adviser)
         self.shows_advice = False
-        self.client = client
-        self.talk = talk
-        self.settings = settings
-        self.now = 0.0
-        self.overlay: Overlay = ""
-        self.log_back = 0
         self.review_down = 0
-        self._notice: Notice | None = None
-        self._notice_since = 0.0
         self.tricks: int | None = None
         self.safety = False
         self.position: int | None = None
         self.sent: Bet | Play | None = None
         self._known: View | None = None
-        self._update: object = None
-        self._turn = -1
-        self._turn_since = 0.0
-        self._since = 0.0
-        self._lost_since: float | None = None
-        self._chairs: Table | None = None
-        self._came: tuple[SeatChanged, ...] = ()
-        self._came_until = 0.0
-        self._veil: bool | None = None
         self._frozen: View | None = None
         self._beat_ends = 0.0
         self._result: FinishedDeal | None = None
         self._result_since = 0.0
         self._is_turned = False
-        self._dismissed: Refused | None = None
         self._chances: tuple[View, Any] | None = None
 
     # ---- looking ---------------------------------------------------------------------------
 
     def look(self, now: float) -> None:
         """Take in what the client knows, and the time."""
-        self.now = now
-        update = self.client.update
-        if update is not None and update is not self._update:
-            self._update, self._since = update, now
-            view = update.view if isinstance(update.view, View) else None
-            before, self._known = self._known, view
-            self._compare(before, view)
-            self._keep_selection(update.turn)
-            self._see_comings(update.table)
+        super().look(now)
         if now >= self._beat_ends:
             self._frozen = None
-        if self.client.standing != "lost":
-            self._lost_since = None
-        elif self._lost_since is None:
-            self._lost_since = now
-        if self._is_notice_past:
-            self.notice = None
+
+    def _take_view(self, view: Any) -> None:
+        before, self._known = self._known, view if isinstance(view, View) else None
+        self._compare(before, self._known)
 
     def _compare(self, before: View | None, after: View | None) -> None:
         """Notice a finished trick, a counted deal or a new game between two views."""
@@ -141,26 +91,6 @@ class Model:
         if after is not None and after.legal and after.phase == "tricks":
             self._frozen = None
 
-    def _see_comings(self, table: Table) -> None:
-        """Notice who else came or went between two updates."""
-        before, self._chairs = self._chairs, table
-        if before is None and self._waited_for(table):
-            self.notice = Notice("back")
-        own = self.seat(self.you).name if self.you is not None else ""
-        came = tuple(
-            each
-            for each in changes(before, table)
-            if isinstance(each, SeatChanged) and each.what in COMINGS and each.name != own
-        )
-        if came:
-            self._came, self._came_until = came, self.now + TOLD_FOR
-
-    def _waited_for(self, table: Table) -> bool:
-        """Tell whether the reader's seat waited in the game of this table when the host was
-        come to."""
-        listed = next((each for each in self.client.tables if each.id == table.id), None)
-        return listed is not None and listed.yours is not None and table.phase == "playing"
-
     def _see_deal_end(self, before: View, result: FinishedDeal) -> None:
         self._result, self._result_since, self._is_turned = result, self.now, False
         self.select_nothing()
@@ -170,14 +100,11 @@ class Model:
             self._beat_ends = self.now + self.settings().beat
             self._frozen = facts.after_deal(before, result, trick)
 
-    def _keep_selection(self, turn: int) -> None:
+    def _turn_begins(self) -> None:
         """Drop a selected card that was played or that may not be played in this turn."""
-        if self._known is None or turn == self._turn:
+        self.shows_advice = False
+        if self._known is None:
             return
-        self._turn, self._turn_since = turn, self.now
-        self.notice, self.shows_advice = None, False
-        if self.settings().auto_veil:
-            self._veil = None
         legal = facts.legal_positions(self._known)
         if self.position not in (legal or self.held):
             if self.position in self.held:
@@ -192,16 +119,6 @@ class Model:
     def view(self) -> View | None:
         """The view on show; a moment old during a beat."""
         return self._frozen or self._known
-
-    @property
-    def table(self) -> Table | None:
-        """The table as it is known now."""
-        return self.client.table
-
-    @property
-    def options(self) -> Options:
-        """The table's options."""
-        return self.table.options if self.table else Options()
 
     @property
     def stage(self) -> Stage:
@@ -225,67 +142,6 @@ class Model:
         return self._frozen is not None
 
     @property
-    def is_watching(self) -> bool:
-        """Whether the reader is a spectator."""
-        return self._known is None or self._known.seat is None
-
-    @property
-    def me(self) -> int:
-        """The seat at the bottom: the own one; seat 0 for a spectator."""
-        return self._known.seat or 0 if self._known else 0
-
-    @property
-    def own(self) -> int | None:
-        """The seat that the reader plays in the game on show, or played, if that is over; None
-        for a spectator, and for who sat down after the game."""
-        if self.is_watching:
-            return None
-        played = self.client.played
-        if not played:
-            return self.me
-        name = self.seat(self.me).name
-        return played.index(name) if name in played else None
-
-    def player(self, seat: int) -> str:
-        """Return the name of who plays from a seat; of who did, once the game is over."""
-        played = self.client.played
-        return played[seat] if seat < len(played) else self.seat(seat).name
-
-    @property
-    def you(self) -> int | None:
-        """The own seat at the table; None for a spectator."""
-        return self.client.update.you if self.client.update else None
-
-    @property
-    def not_ready(self) -> list[str]:
-        """Who sits here and is not ready for another game, by name."""
-        seats = self.table.seats if self.table else ()
-        return [seat.name for seat in seats if seat.who == "person" and not seat.ready]
-
-    def is_ready(self, seat: int) -> bool:
-        """Tell whether who played from a seat sits here, and is ready for another game."""
-        seats = self.table.seats if self.table else ()
-        return any(chair.ready and chair.name == self.player(seat) for chair in seats)
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether somebody paused the game."""
-        return self.table is not None and self.table.paused_by is not None
-
-    @property
-    def has_trouble(self) -> bool:
-        """Whether the connection is broken, or the game paused."""
-        return (
-            self.is_paused or self.client.standing != "online" or self.client.farewell is not None
-        )
-
-    @property
-    def lost_for(self) -> int:
-        """For how many whole seconds the connection has been lost, once that is long; else 0."""
-        since = 0 if self._lost_since is None else int(self.now - self._lost_since)
-        return since if since >= LOST_FOR_LONG else 0
-
-    @property
     def result(self) -> FinishedDeal | None:
         """The finished deal to show: the one to be seen, else the last one counted."""
         return self._result or (self._known.last if self._known else None)
@@ -301,42 +157,6 @@ class Model:
         return view.tricks[-1] if visible else None
 
     @property
-    def came(self) -> tuple[SeatChanged, ...]:
-        """Who came or went lately."""
-        return self._came if self.now < self._came_until else ()
-
-    @property
-    def notice(self) -> Notice | None:
-        """What to tell in one line about the last key, or the card that is selected."""
-        return self._notice
-
-    @notice.setter
-    def notice(self, notice: Notice | None) -> None:
-        self._notice, self._notice_since = notice, self.now
-
-    @property
-    def _is_notice_past(self) -> bool:
-        """Whether what the notice tells is so no more, or it stood for long enough where there is
-        something else to tell."""
-        if self._notice is None:
-            return False
-        is_read = self.now >= self._notice_since + NOTICE_STANDS
-        if is_read and (self.talk.passing is not None or self.came or self.lost_for):
-            return True
-        still = {
-            "offline": self.client.standing != "online",
-            "waiting": self.client.is_waiting,
-            "paused": self.is_paused,
-        }
-        return not still.get(self._notice.code, True)
-
-    @property
-    def refusal(self) -> Refused | None:
-        """The refusal to tell: the latest, until a key was pressed after it."""
-        refusal = self.client.refusal
-        return None if refusal is self._dismissed else refusal
-
-    @property
     def turned(self) -> int:
         """How many cards of the own hand are turned over at the end of a deal, from the low
         end on."""
@@ -345,50 +165,19 @@ class Model:
         since = self.now - max(self._result_since, self._beat_ends)
         return max(0, min(HAND_SIZE, int(since / TURNING)))
 
-    def seat(self, seat: int) -> Seat:
-        """Return a chair of the table."""
-        seats = self.table.seats if self.table else ()
-        return seats[seat] if seat < len(seats) else NOBODY
-
-    @property
-    def seconds_left(self) -> int | None:
-        """Whole seconds left to whose turn it is; None without a clock, or while paused."""
-        if self.table is None or self.table.clock is None or self.is_paused:
-            return None
-        return max(0, int(self.table.clock / 1000 - (self.now - self._since)))
-
-    @property
-    def next_change(self) -> float | None:
-        """When the picture changes by itself: the beat ends, a card turns, a second passes."""
-        times = [self._beat_ends] if self.in_beat else []
+    def _times(self) -> list[float]:
+        """Return when the picture changes by itself: also when the beat ends, a card turns over,
+        or the only card is played."""
+        times = super()._times()
+        if self.in_beat:
+            times.append(self._beat_ends)
         if self.stage == "deal end" and self.turned < HAND_SIZE:
             times.append(self.now + TURNING)
         if self._autoplay_at is not None:
             times.append(self._autoplay_at)
-        if self._lost_since is not None:
-            times.append(self.now + 1 - (self.now - self._lost_since) % 1 + 0.01)
-        if self.came:
-            times.append(self._came_until)
-        if self._notice is not None and (self.talk.passing is not None or self.came):
-            times.append(self._notice_since + NOTICE_STANDS)
-        if self.seconds_left and self.table and self.table.clock is not None:
-            spent = self.table.clock / 1000 - self.seconds_left
-            times.append(max(self._since + spent, self.now) + 0.01)
-        return min(times, default=None)
+        return times
 
     # ---- what the reader's settings do -----------------------------------------------------
-
-    @property
-    def hides_hands(self) -> bool:
-        """Whether hands are hidden from who looks at this screen: by key, or by the setting
-        while it is not the reader's turn."""
-        if self._veil is not None:
-            return self._veil
-        return self.settings().auto_veil and not self.is_watching and not self.asks
-
-    def toggle_veil(self) -> None:
-        """Hide the hands, or show them again."""
-        self._veil = not self.hides_hands
 
     @property
     def _autoplay_at(self) -> float | None:
@@ -479,7 +268,7 @@ class Model:
 
     def why_not(self) -> Notice | None:
         """Return what speaks against confirming now; None if nothing does."""
-        obstacle = self._why_nothing()
+        obstacle = self.why_nothing()
         if obstacle is not None:
             return obstacle
         if self.asks == "bet":
@@ -488,27 +277,13 @@ class Model:
             return Notice("choose_card")
         return self.why_illegal(self.position)
 
-    def _why_nothing(self) -> Notice | None:
-        """Return why no action at all can be sent now."""
-        table = self.table
-        if self.is_watching or table is None:
-            return Notice("watching")
-        if self.client.standing != "online":
-            return Notice("offline")
-        if self.client.is_waiting:
-            return Notice("waiting")
-        if self.is_paused:
-            return Notice("paused")
-        return None if self.asks else Notice("not_your_turn")
-
     # ---- keys ------------------------------------------------------------------------------
 
     def touched(self) -> None:
         """A key was pressed: the beat is over, and what was told was read."""
+        super().touched()
         self._beat_ends = min(self._beat_ends, self.now)
         self._frozen = None
-        self.notice = None
-        self._dismissed = self.client.refusal
 
     def seen(self) -> None:
         """The deal's end was seen; before that, all cards turn over at once."""
@@ -517,10 +292,10 @@ class Model:
         else:
             self._result = None
 
-    def toggle(self, overlay: Overlay) -> None:
+    def toggle(self, overlay: str) -> None:
         """Open an overlay, or close it if it is open."""
-        self.overlay = "" if self.overlay == overlay else overlay
-        self.log_back, self.review_down = 0, 0
+        super().toggle(overlay)
+        self.review_down = 0
         if self.overlay == "review":
             self.coaching.look_back()
 
@@ -529,10 +304,6 @@ class Model:
         self.shows_advice = not self.shows_advice
         if self.shows_advice:
             self.coaching.ask()
-
-    def scroll_log(self, lines: int) -> None:
-        """Go back in the log, or forward again for less than 0."""
-        self.log_back = max(0, self.log_back + lines)
 
     def scroll_review(self, lines: int) -> None:
         """Go on in the review, or back for less than 0."""

@@ -2,9 +2,10 @@
 
 from luznet.games.luz import facts
 from luznet.games.luz.types import Trick, View
-from luznet.terminal.luz import ink, words
+from luznet.terminal.game import ink, page
+from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.results import PAGE, cells, ends_after
+from luznet.terminal.luz.results import cells, ends_after
 from luznet.terminal.luz.table import draw_title, where
 from luznet.terminal.picture import Picture, Size, padded, width_of
 
@@ -18,9 +19,7 @@ def sheet(model: Model, view: View, size: Size, title: str) -> tuple[Picture, in
     and the column where its lines begin."""
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
-    picture.middle(2, title, "class:luz.strong")
-    picture.middle(size.rows - 3, words.CLOSE(), "class:luz.strong")
-    return picture, (size.columns - PAGE) // 2 + 3
+    return picture, page.sheet(picture, title)
 
 
 def draw_scores(model: Model, view: View, size: Size) -> Picture:
@@ -33,12 +32,12 @@ def draw_scores(model: Model, view: View, size: Size) -> Picture:
     ends.append(ends[-1] + max(6, width_of(won) + 1))
     room = min(NAME_ROOM, SHEET - ends[-1])
     ends = [left + room + end for end in ends]
-    cells(picture, row, ends, [*points, bet, won], "class:luz.dim")
+    cells(picture, row, ends, [*points, bet, won], "class:game.dim")
     for at, seat in enumerate(facts.clockwise(model.me, view.players), row + 1):
         picture.put(left, at, padded(ink.called(model, seat), room))
         cells(picture, at, ends, _sheet_row(view, seat))
     if view.deal:
-        picture.put(left, row + view.players + 2, words.sheet_note(view.deal), "class:luz.dim")
+        picture.put(left, row + view.players + 2, words.sheet_note(view.deal), "class:game.dim")
     return picture
 
 
@@ -65,12 +64,12 @@ def draw_tricks(model: Model, view: View, size: Size) -> Picture:
         ink.line(picture, left + 5 + at * step, 4, step - 2, ink.name_of(model, seat))
     for number, trick in shown_tricks(model, view):
         row = 5 + number
-        ink.right(picture, left + 3, row, str(number), "class:luz.dim")
+        ink.right(picture, left + 3, row, str(number), "class:game.dim")
         for at, seat in enumerate(order):
             _trick_card(picture, left + 5 + at * step, row, trick, seat)
     if view.tricks and not model.options.open_tricks:
-        picture.put(left, 17, words.ONLY_LAST(), "class:luz.dim")
-    picture.put(left, 18, words.TRICKS_NOTE(), "class:luz.dim")
+        picture.put(left, 17, words.ONLY_LAST(), "class:game.dim")
+    picture.put(left, 18, words.TRICKS_NOTE(), "class:game.dim")
     return picture
 
 
@@ -85,6 +84,6 @@ def _trick_card(picture: Picture, column: int, row: int, trick: Trick, seat: int
     play = next(play for play in trick.plays if play.seat == seat)
     if play is trick.plays[0]:
         picture.put(column - 1, row, words.LEADER_MARK)
-    end = ink.chip(picture, column, row, play.card)
+    end = cards.chip(picture, column, row, play.card)
     if seat == trick.winner:
-        picture.put(end, row, words.WINNER_MARK, "class:luz.strong")
+        picture.put(end, row, words.WINNER_MARK, "class:game.strong")

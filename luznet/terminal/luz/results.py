@@ -6,7 +6,9 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.types import DEALS, FinishedDeal, View
 from luznet.i18n import luz as said
-from luznet.terminal.luz import ink, window, words
+from luznet.terminal.game import ink
+from luznet.terminal.game import words as common
+from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
@@ -28,7 +30,7 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
     picture = Picture(size)
     draw_title(picture, model, (words.deal_of(result.deal), words.COUNTED()))
     left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
-    picture.middle(1 + gap, words.deal_over(result.deal), "class:luz.strong")
+    picture.middle(1 + gap, words.deal_over(result.deal), "class:game.strong")
     row = _draw_hands(picture, left, 3 + gap, model, result)
     row = _draw_results(picture, left, row + 1 + gap, model, view, result)
     row = _draw_aside(picture, left, row + 1, result)
@@ -59,7 +61,7 @@ def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: Fin
     if own is None:
         for seat, hand in enumerate(result.hands):
             picture.put(left, row + seat, padded(ink.called(model, seat), NAME_ROOM))
-            ink.hand_line(picture, left + NAME_ROOM + 1, row + seat, hand)
+            cards.hand_line(picture, left + NAME_ROOM + 1, row + seat, hand)
         return row + len(result.hands)
     turned = model.turned if model.stage == "deal end" else len(result.hands[own])
     picture.put(left, row, words.YOUR_HAND())
@@ -67,7 +69,7 @@ def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: Fin
     if rows < 5:
         for at, card in enumerate(result.hands[own]):
             shown = card if at < turned else Card(card.colour, HIDDEN)
-            ink.chip(picture, left + at * (ink.CHIP + 1), row + 1, shown)
+            cards.chip(picture, left + at * (cards.CHIP + 1), row + 1, shown)
         return row + 2
     first = first_card(picture.size.columns, row + 1, rows)
     for at, card in enumerate(result.hands[own]):
@@ -83,14 +85,14 @@ def _draw_results(
     """Draw each player's bet against the tricks won, the points with their rule, the total
     and the window of panes."""
     ends = (left + NAME_ROOM + 6, left + NAME_ROOM + 12, left + NAME_ROOM + 21)
-    cells(picture, row, ends, [text() for text in words.DEAL_HEADER], "class:luz.dim")
+    cells(picture, row, ends, [text() for text in words.DEAL_HEADER], "class:game.dim")
     total_end = left + NAME_ROOM + 44
-    ink.right(picture, total_end, row, words.TOTAL(), "class:luz.dim")
+    ink.right(picture, total_end, row, words.TOTAL(), "class:game.dim")
     sums = facts.sums_of(result, view)
     for seat in facts.clockwise(model.me, view.players):
         row += 1
         bet, won, points = result.bets[seat], result.won[seat], result.points[seat]
-        style = "class:luz.strong" if seat == model.own else ""
+        style = "class:game.strong" if seat == model.own else ""
         picture.put(left, row, padded(ink.called(model, seat), NAME_ROOM), style)
         cells(picture, row, ends, (words.bet(bet), str(won), words.signed(points)), style)
         picture.put(ends[2] + 3, row, words.rule(bet, won, points), style)
@@ -117,7 +119,7 @@ def cells(
 def _draw_aside(picture: Picture, left: int, row: int, result: FinishedDeal) -> int:
     picture.put(left, row, words.ASIDE())
     for at, card in enumerate(result.aside):
-        ink.chip(picture, left + at * (ink.CHIP + 1), row + 1, card)
+        cards.chip(picture, left + at * (cards.CHIP + 1), row + 1, card)
     return row + 2
 
 
@@ -135,7 +137,7 @@ def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
         column = left + at * pitch
         window.draw_large(picture, column, row, window.panes(view, seat))
         name = ink.name_of(model, seat)
-        ink.line(picture, column, row + window.ROWS, window.COLUMNS, name, "class:luz.dim")
+        ink.line(picture, column, row + window.ROWS, window.COLUMNS, name, "class:game.dim")
 
 
 def _draw_way_on(picture: Picture, row: int, model: Model) -> None:
@@ -144,6 +146,6 @@ def _draw_way_on(picture: Picture, row: int, model: Model) -> None:
     way_on = words.GO_ON() if model.turned == HAND_SIZE else words.TURN_ALL()
     text = f"{awaited} {way_on}" if awaited else way_on
     if model.overlay == "deal":
-        text = words.CLOSE()
-    style = "class:banner.you" if awaited else "class:luz.strong"
+        text = common.CLOSE()
+    style = "class:banner.you" if awaited else "class:game.strong"
     picture.middle(row, f" {text} ", style)

@@ -37,10 +37,10 @@ def draw_review(model: Model, view: View, size: Size) -> Picture:
     for at, row in enumerate(rows[model.review_down :][:shown]):
         row(picture, left, TOP + at + (1 if hidden else 0))
     if model.review_down:
-        picture.put(left, TOP, words.more_above(model.review_down), "class:luz.dim")
+        picture.put(left, TOP, words.more_above(model.review_down), "class:game.dim")
     below = hidden - model.review_down
     if below > 0:
-        picture.put(left, TOP + shown + 1, words.more_below(below), "class:luz.dim")
+        picture.put(left, TOP + shown + 1, words.more_below(below), "class:game.dim")
     return picture
 
 
@@ -121,9 +121,9 @@ def _table(review: Review) -> list[Row]:
         lines = [_texts(review, each, is_short=True) for each in review.verdicts]
         header = [cut(text, HEADER) for text in header]
         places, _ = _places([header, *lines])
-    styles = ["class:luz.strong" if each.cost else "" for each in review.verdicts]
+    styles = ["class:game.strong" if each.cost else "" for each in review.verdicts]
     return [
-        _cells(places, header, "class:luz.dim"),
+        _cells(places, header, "class:game.dim"),
         *(_cells(places, line, style) for line, style in zip(lines, styles, strict=True)),
     ]
 

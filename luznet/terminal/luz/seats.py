@@ -4,8 +4,10 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
 from luznet.i18n import tables as said
-from luznet.terminal.luz import ink, window, words
-from luznet.terminal.luz.layout import Cell
+from luznet.terminal.game import ink
+from luznet.terminal.game import words as common
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, width_of
 
@@ -15,16 +17,6 @@ AIRY = 12
 """Rows of a panel in which every colour has a row of its own and a blank one above."""
 WITH_WINDOW = 36
 """Columns of a panel that shows the player's window, small."""
-
-
-def state_of(model: Model, seat: int) -> str:
-    """Return the mark of a seat that no present person plays; empty for one that is."""
-    chair = model.seat(seat)
-    if chair.who == "bot":
-        return said.BOT[chair.level]()
-    if chair.stand_in:
-        return words.STATES["stand_in"]()
-    return words.STATES["away"]() if chair.away else ""
 
 
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
@@ -37,7 +29,8 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
         window.draw_small(picture, end - 4, cell.row + 1, window.panes(view, seat))
     if view.hands and model.hides_hands:
         row = row_of(inside, Colour.BLUE)
-        ink.line(picture, inside.column, row, inside.columns, words.HIDDEN_HAND(), "class:luz.dim")
+        text, style = common.HIDDEN_HAND(), "class:game.dim"
+        ink.line(picture, inside.column, row, inside.columns, text, style)
     elif view.hands:
         _hand(picture, inside, view, seat)
 
@@ -45,7 +38,7 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
 def _hand(picture: Picture, cell: Cell, view: View, seat: int) -> None:
     held = facts.by_colour(view.hands[seat], view.held[seat])
     for colour, values in held.items():
-        ink.suit_row(picture, cell.column, row_of(cell, colour), cell.columns, colour, values)
+        cards.suit_row(picture, cell.column, row_of(cell, colour), cell.columns, colour, values)
 
 
 def row_of(cell: Cell, colour: Colour) -> int:
@@ -62,7 +55,7 @@ def _inside(cell: Cell) -> Cell:
 
 def _name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
     acts = view.turn == seat
-    style = "class:luz.name.turn" if acts else "class:luz.name"
+    style = "class:game.name.turn" if acts else "class:game.name"
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns
     total = words.total_short(facts.total_points(view)[seat])
@@ -76,7 +69,7 @@ def _name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
 def _marks(model: Model, view: View, seat: int, room: int) -> list[str]:
     """Return the marks of a seat; the level of a bot is among them where there is room for it."""
     first = words.FIRST() if view.first == seat and view.deal else ""
-    marks = [mark for mark in (state_of(model, seat), first) if mark]
+    marks = [mark for mark in (ink.state_of(model, seat), first) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in marks) > room:
         return [said.BOT[None](), *marks[1:]]
     return marks

@@ -48,15 +48,15 @@ PLAIN_COURSES: Final = ("ansiyellow", "ansiblue", "ansired", "ansicyan", "ansima
 _WORDS: Final[Rules] = {
     "card.illegal": "#767676",
     "card.played": "#767676",
-    "luz.title": "reverse",
-    "luz.heading": "underline",
-    "luz.strong": "bold",
-    "luz.dim": "#767676",
-    "luz.name": "underline",
-    "luz.name.turn": "bold reverse",
-    "luz.notice": "bold",
-    "luz.chosen": "bold reverse",
-    "luz.keys": "#767676",
+    "game.title": "reverse",
+    "game.heading": "underline",
+    "game.strong": "bold",
+    "game.dim": "#767676",
+    "game.name": "underline",
+    "game.name.turn": "bold reverse",
+    "game.notice": "bold",
+    "game.chosen": "bold reverse",
+    "game.keys": "#767676",
     "banner.wait": "reverse",
     "banner.beat": "bold reverse",
 }
@@ -65,13 +65,13 @@ _WORDS: Final[Rules] = {
 _ALARMS: Final[Rules] = {
     "banner.you": "bg:ansicyan ansiblack bold",
     "banner.alarm": "bg:ansired ansiwhite bold",
-    "luz.refusal": "bg:ansired ansiwhite bold",
+    "game.refusal": "bg:ansired ansiwhite bold",
 }
 _MONO: Final[Rules] = {
     "glass": "reverse bold",
     "banner.you": "bold reverse",
     "banner.alarm": "bold reverse",
-    "luz.refusal": "bold reverse",
+    "game.refusal": "bold reverse",
 }
 
 

@@ -2,22 +2,21 @@
 
 from collections.abc import Sequence
 
-from luznet import i18n
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN
 from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, View
 from luznet.i18n import luz as said
-from luznet.terminal.luz import hand, ink, middle, seats, words
-from luznet.terminal.luz.layout import Cell, Layout, layout
+from luznet.terminal.game import ink, page
+from luznet.terminal.game import words as common
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import hand, middle, seats, words
+from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture, Size, cut, width_of
-from luznet.terminal.talk.draw import draw_passing
+from luznet.terminal.picture import Picture, Size, width_of
 
 DEAL_TRICK_PHASE = 3
 """The parts of the top line while cards are played."""
-BETWEEN = 5
-"""Columns of the top line that nothing is written on, at the least."""
 SCALE, STEP, LEAST_STEP = 8, 5, 4
 """Columns of a line before the scale of bets, and of each bet on it: at the least, and where
 there is no room for more."""
@@ -52,18 +51,9 @@ def _draw_cells(picture: Picture, at: Layout, model: Model, view: View) -> None:
 def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
     """Draw the top line: where the game is, and the table on the right. Where there is no room
     for all, the phase goes first, as which trick it is says it, too; then what is trump."""
-    room, style = picture.size.columns, "class:luz.title"
-    picture.fill(0, 0, room, 1, style)
-    table = model.table
-    people = [words.watchers(table.watchers, table.shown)] if table and table.watchers else []
-    at_right = "  ".join([*people, table.name] if table else [])
     short = parts[:-1] if len(parts) == DEAL_TRICK_PHASE else parts
-    for told in ((*parts, words.LEGEND()), (*short, words.LEGEND()), short):
-        at_left = "  ".join((words.GAME, *told))
-        if width_of(at_left + at_right) + BETWEEN <= room:
-            break
-    end = picture.put(1, 0, at_left, style)
-    ink.right(picture, room - 1, 0, cut(at_right, room - end - 4), style)
+    ways = ((*parts, words.LEGEND()), (*short, words.LEGEND()), short)
+    page.draw_title(picture, model, [(words.GAME, *way) for way in ways])
 
 
 def where(model: Model, view: View) -> list[str]:
@@ -80,20 +70,12 @@ def where(model: Model, view: View) -> list[str]:
 
 def draw_banner(picture: Picture, row: int, model: Model, view: View) -> None:
     """Draw the one line that says whose turn it is and what holds the game up."""
-    text, style = banner(model, view)
-    room = picture.size.columns
-    picture.fill(0, row, room, 1, f"class:{style}")
-    picture.zone(0, row, room, 1, "enter")
-    left = model.seconds_left
-    time = f"{words.seconds(left)} " if left is not None else ""
-    text = cut(text, room - 2 * width_of(time) - 2)
-    picture.put((room - width_of(text)) // 2, row, text, f"class:{style}")
-    ink.right(picture, room, row, time, f"class:{style}")
+    page.draw_banner(picture, row, model, banner(model, view))
 
 
-def banner(model: Model, view: View) -> tuple[str, str]:
+def banner(model: Model, view: View) -> page.Banner:
     """Return the banner's sentence and the name of its style."""
-    trouble = _trouble(model)
+    trouble = page.trouble(model)
     if trouble:
         return trouble, "banner.alarm"
     if model.client.is_waiting:
@@ -103,24 +85,6 @@ def banner(model: Model, view: View) -> tuple[str, str]:
     if model.is_frozen and view.tricks:
         return _taken(model, view), "banner.beat"
     return _others(model, view), "banner.wait"
-
-
-def _trouble(model: Model) -> str:
-    """Return what holds the game up: the connection, or a pause."""
-    client, table = model.client, model.table
-    if client.farewell is not None:
-        return words.BANNER_ENDED[client.farewell.reason]()
-    if client.standing == "ended":
-        return words.BANNER_ENDED["version"]()
-    if client.standing == "connecting":
-        return words.BANNER_CONNECTING()
-    if client.standing != "online":
-        return words.banner_lost(model.lost_for) if model.lost_for else words.BANNER_LOST()
-    if table is not None and table.paused_by is not None:
-        if table.paused_by == (client.update.you if client.update else None):
-            return words.BANNER_YOU_PAUSED()
-        return words.banner_paused(ink.name_of(model, table.paused_by))
-    return ""
 
 
 def _own_turn(model: Model, view: View) -> str:
@@ -145,18 +109,12 @@ def _taken(model: Model, view: View) -> str:
 
 def _others(model: Model, view: View) -> str:
     if view.phase == "over":
-        return words.BANNER_OVER()
+        return common.BANNER_OVER()
     if view.turn is None:
-        return words.BANNER_DEALING()
-    chair, name = model.seat(view.turn), ink.name_of(model, view.turn)
-    if view.turn == model.me and chair.stand_in and not model.is_watching:
-        return words.BANNER_STAND_IN()
-    if chair.stand_in:
-        return words.banner_by_bot(name)
-    if chair.away:
-        return words.banner_away(name, model.options.grace)
+        return common.BANNER_DEALING()
     what = "bet" if view.phase == "bets" else "play" if view.trick else "lead"
-    return words.banner_waiting(name, what)
+    name = ink.name_of(model, view.turn)
+    return page.absence(model, view.turn) or words.banner_waiting(name, what)
 
 
 # ---- what is selected --------------------------------------------------------------------
@@ -166,7 +124,7 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
     """Draw the two lines about the selection: the bet and what it pays, or the own card."""
     line = Cell(at.left + 2, at.lines, at.right - at.left - 4, 1)
     if model.is_watching:
-        _write(picture, line, words.WATCHING(), "class:luz.dim")
+        _write(picture, line, common.WATCHING(), "class:game.dim")
     if model.is_watching or not view.hands or model.is_frozen:
         return
     if model.is_betting:
@@ -179,7 +137,7 @@ def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> No
         _about_card(picture, line, model, view, model.position)
     elif model.held:
         text = words.CHOOSE_CARD() if model.asks == "play" else words.SEE_CARD()
-        _write(picture, line, text, "class:luz.dim")
+        _write(picture, line, text, "class:game.dim")
 
 
 def _below(line: Cell) -> Cell:
@@ -194,15 +152,15 @@ def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
     """Draw all bets, the chosen one in brackets, and whether it is with Safety."""
     row, (before, step) = line.row, _scale(line)
     scale = line.column + before
-    picture.put(line.column, row, words.BET_LABEL(), "class:luz.strong")
+    picture.put(line.column, row, words.BET_LABEL(), "class:game.strong")
     for tricks in range(HAND_SIZE + 1):
         chosen = tricks == model.tricks
         text = f"[{tricks}]" if chosen else f" {tricks} "
         end = scale + (tricks + 1) * step + 1
-        begin = ink.right(picture, end, row, text, "class:luz.chosen" if chosen else "")
+        begin = ink.right(picture, end, row, text, "class:game.chosen" if chosen else "")
         picture.zone(begin, row, end - begin, 1, "x" if tricks == HAND_SIZE else str(tricks))
     safety = words.safety_box(model.safety)
-    style = "class:luz.strong" if model.safety else ""
+    style = "class:game.strong" if model.safety else ""
     begin = scale + (HAND_SIZE + 1) * step + 2
     picture.put(begin, row, safety, style)
     picture.zone(begin, row, width_of(safety), 1, "s")
@@ -222,13 +180,13 @@ def _scale(line: Cell) -> tuple[int, int]:
 def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
     """Draw what the chosen bet gives for each number of tricks, below that number."""
     if model.tricks is None:
-        _write(picture, line, words.CHOOSE_BET(), "class:luz.dim")
+        _write(picture, line, words.CHOOSE_BET(), "class:game.dim")
         return
-    picture.put(line.column, line.row, words.PAYS_LABEL(), "class:luz.dim")
+    picture.put(line.column, line.row, words.PAYS_LABEL(), "class:game.dim")
     bet, (before, step) = Bet(model.tricks, model.safety), _scale(line)
     for won in range(HAND_SIZE + 1):
         gives = points(view.deal, bet, won)
-        style = "class:luz.strong" if gives > 0 else "class:luz.dim"
+        style = "class:game.strong" if gives > 0 else "class:game.dim"
         end = line.column + before + (won + 1) * step
         ink.right(picture, end, line.row, words.signed(gives), style)
 
@@ -241,7 +199,7 @@ def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, positi
     text = help_text(model, position, room - width_of(name) - 1)
     if width_of(name) + 1 + width_of(text) > room:
         name = words.card_short(position + 1, colour)
-    column = picture.put(line.column, line.row, name, "class:luz.strong") + 1
+    column = picture.put(line.column, line.row, name, "class:game.strong") + 1
     ink.line(picture, column, line.row, line.column + room - column, text)
 
 
@@ -250,11 +208,11 @@ def _about_card(picture: Picture, line: Cell, model: Model, view: View, position
     colour = view.hands[model.me][position].colour
     playable = model.asks == "play" and model.is_legal(position)
     said = words.card_ready if playable else words.card_seen
-    picture.put(line.column, line.row, said(position + 1, colour), "class:luz.strong")
+    picture.put(line.column, line.row, said(position + 1, colour), "class:game.strong")
     room = line.columns
     second = _below(line)
     _write(picture, second, help_text(model, position, room))
-    _write(picture, _below(second), _why(model, position), "class:luz.dim")
+    _write(picture, _below(second), _why(model, position), "class:game.dim")
 
 
 def help_text(model: Model, position: int, room: int) -> str:
@@ -282,24 +240,5 @@ def _why(model: Model, position: int) -> str:
 
 
 def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
-    """Draw the line for what was refused or could not be chosen, else for what to do without a
-    connection, else for what somebody said, or who came and went."""
-    room = picture.size.columns - 2 * left - 4
-    if model.notice is not None:
-        text, style = words.notice(model.notice.code, model.notice.facts), "class:luz.notice"
-    elif model.refusal is not None:
-        text = i18n.refusal(model.refusal, said.refusal)
-        style = "class:luz.refusal"
-    elif model.client.lost_history:
-        text, style = words.notice("lost_history", {}), "class:luz.refusal"
-    elif model.lost_for:
-        text, style = words.LOST(), "class:luz.notice"
-    elif model.came and model.talk.passing is None:
-        text, style = " ".join(map(i18n.happening, model.came)), ""
-    else:
-        if model.talk.passing is not None:
-            picture.fill(0, row, picture.size.columns, 1, "")
-        draw_passing(picture, left + 2, row, room, model.talk)
-        return
-    picture.fill(0, row, picture.size.columns, 1, "")
-    ink.line(picture, left + 2, row, room, text, style)
+    """Draw the line for what was refused or could not be chosen, or is told in passing."""
+    page.draw_notice(picture, row, model, words.NOTICES, said.refusal, left)

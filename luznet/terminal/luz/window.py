@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.rules import WON
 from luznet.games.luz.types import DEALS, View
-from luznet.terminal.luz.ink import suit
+from luznet.terminal.luz.cards import suit
 from luznet.terminal.picture import Picture
 
 Kind = Literal["exact", "safety", "lost", "to come"]

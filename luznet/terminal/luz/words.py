@@ -13,7 +13,7 @@ from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import DEALS, Bet, Play
-from luznet.i18n import advice, commas, list_of, luz_cards, sentences
+from luznet.i18n import advice, commas, luz_cards, sentences
 from luznet.i18n import luz as said
 from luznet.language import Text, TextIn, _, ngettext, pgettext
 from luznet.wire.messages import Fact
@@ -35,12 +35,6 @@ GAME = "LUZ"
 LEGEND = Text("Y* is trump")
 # i18n: Marks the First Player, by their name: at most 3 columns.
 FIRST = Text("FP")
-STATES = {
-    # i18n: A bot plays for somebody. At most 6 columns.
-    "stand_in": TextIn("a mark by a name", "by bot"),
-    # i18n: Somebody has no connection. At most 6 columns.
-    "away": TextIn("a mark by a name", "away"),
-}
 _TO_COME: Final = (
     # i18n: Who is to act now. At most 6 columns.
     TextIn("a mark by a name", "now"),
@@ -69,7 +63,6 @@ POINTS = TextIn("heading of a column", "points")
 DEAL_HEADER = (BET, WON_TRICKS, POINTS)
 # i18n: The own cards follow in the row below.
 YOUR_HAND = Text("Your hand, turned over:")
-NO_CARDS_YET = Text("No cards have been dealt yet.")
 LEADER_MARK = ">"
 WINNER_MARK = "<"
 # i18n: Whether a bet is with Safety, after [ ] or [x].
@@ -80,11 +73,6 @@ BET_LABEL = Text("Your bet:")
 # i18n: "Your bet:". At most 15 columns.
 PAYS_LABEL = Text("it gives:")
 NO_CARDS = "-"
-# i18n: A hand is hidden; v is a key. At most 25 columns.
-HIDDEN_HAND = Text("hidden; v shows it")
-READY = TextIn("somebody at a table is", "ready")
-_RULES: Final = TextIn("what a key does", "rules")
-_HELP: Final = TextIn("what a key does", "help")
 
 Mark = Literal["", "led", "wins", "led wins", "took"]
 """What there is to say of a card of a trick: it was led, is the best so far, took the trick."""
@@ -136,16 +124,6 @@ def safety_box(is_on: bool) -> str:
     return f"[{'x' if is_on else ' '}] {SAFETY()}"
 
 
-def always() -> str:
-    """Return the keys that every table has."""
-    return "  ".join((key("R", _RULES()), key("?", _HELP())))
-
-
-def key(shown: str, does: str) -> str:
-    """Say what a key does."""
-    return f"{shown} {does}"
-
-
 def bet(bet: Bet) -> str:
     """Return a bet as a label."""
     if bet.safety:
@@ -179,15 +157,6 @@ def deal_of(deal: int) -> str:
 def trick_of(trick: int) -> str:
     """Say which trick this is."""
     return _("Trick {number} of 10", number=trick)
-
-
-def watchers(count: int, see_all: bool) -> str:
-    """Say how many watch, and whether they see all hands."""
-    if see_all:
-        # i18n: So many people watch, and see all hands.
-        return ngettext("{number} watching all hands", "{number} watching all hands", count)
-    # i18n: So many people watch.
-    return ngettext("{number} watching", "{number} watching", count)
 
 
 # ---- seats -------------------------------------------------------------------------------
@@ -249,11 +218,6 @@ def total_short(points: int) -> str:
     """Say a total score in little room."""
     # i18n: All points of somebody: the number and a letter that stands for points.
     return _("{points}p", points=points)
-
-
-def your(name: str) -> str:
-    """Call the reader."""
-    return _("You, {name}", name=name)
 
 
 # i18n: What the reader is, in the line above the own cards.
@@ -324,24 +288,6 @@ def left_to_play(tricks: int) -> str:
 BANNER_BET = Text("YOUR TURN: bet how many of the 10 tricks you will win")
 # i18n: At most 60 columns.
 BANNER_LEAD = Text("YOUR TURN: lead any card")
-BANNER_DEALING = Text("The cards are being dealt ...")
-BANNER_LOST = Text("Connection lost, trying again ...")
-# i18n: q is a key; its host: that of the table. At most 76 columns.
-LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
-BANNER_CONNECTING = Text("Connecting ...")
-BANNER_OVER = Text("The game is over.")
-# i18n: p is a key.
-BANNER_YOU_PAUSED = Text("You paused the game. p: resume")
-BANNER_STAND_IN = Text("A bot plays for you until your connection is back.")
-BANNER_ENDED = {
-    # i18n: At most 78 columns.
-    "closing": Text("The host closed the table; the game is kept. Trying again ..."),
-    # i18n: At most 78 columns.
-    "replaced": Text("You sat down here from another terminal, and play on there."),
-    "hostile": Text("The host ended this connection."),
-    # i18n: At most 78 columns.
-    "version": Text("The host speaks another version; both need the same luznet."),
-}
 _BANNER_WAITING: Final = {
     "bet": Text("Waiting for {name} to bet ..."),
     "lead": Text("Waiting for {name} to lead ..."),
@@ -372,32 +318,9 @@ def banner_sent(action: Bet | Play | None) -> str:
     return _("Sent ...")
 
 
-def banner_lost(since: int) -> str:
-    """Say for how many seconds there has been no connection."""
-    # i18n: {number} of seconds.
-    return _("Connection lost {number} s ago, trying again ...", number=since)
-
-
 def banner_waiting(name: str, what: str) -> str:
     """Say whose turn it is; `what` is "bet", "lead" or "play"."""
     return _BANNER_WAITING[what](name=name)
-
-
-def banner_away(name: str, grace: int) -> str:
-    """Say that the player whose turn it is has no connection."""
-    # i18n: {number} of seconds. At most 78 columns with a name of 20.
-    return _("{name} is away; a bot plays after {number} s. Waiting ...", name=name, number=grace)
-
-
-def banner_by_bot(name: str) -> str:
-    """Say that a bot acts for the player whose turn it is."""
-    return _("A bot plays for {name} ...", name=name)
-
-
-def banner_paused(name: str) -> str:
-    """Say who paused."""
-    # i18n: p is a key.
-    return _("Paused by {name}. p: resume", name=name)
 
 
 def banner_taken(name: str, number: int, card: Card) -> str:
@@ -417,18 +340,12 @@ def banner_you_take(number: int, card: Card) -> str:
     return _("You take trick {number} with {card}.", number=number, card=luz_cards.taking(card))
 
 
-def seconds(left: int) -> str:
-    """Return the time that is left."""
-    return f"{left // 60}:{left % 60:02d}"
-
-
 # ---- choosing ----------------------------------------------------------------------------
 
 # i18n: Names the arrow keys, and the keys x, s and Enter. At most 74 columns.
 CHOOSE_BET = Text("Choose with Left/Right or a digit (x: 10), s for Safety; Enter bets.")
 # i18n: Names the arrow keys, the keys r, g, b, p, y and Enter. At most 74 columns.
 CHOOSE_CARD = Text("Choose with Left/Right, its number or r g b p y; Enter plays.")
-WATCHING = Text("You are watching. q leaves.")
 # i18n: Names the arrow keys, and the keys r, g, b, p, y. At most 74 columns.
 SEE_CARD = Text("Look at your cards with Left/Right, by number or r g b p y.")
 _ENTER_PLAYS: Final = Text("Enter plays it.")
@@ -561,30 +478,9 @@ TURN_ALL = Text("Enter: turn all cards over")
 
 # i18n: Stands before the numbers of the deals, below a chart. At most 6 columns.
 CHART_DEALS = TextIn("below a chart", "deal")
-# i18n: n is a key.
-ASK_READY = Text("Another game? n or Enter: you are ready.")
-# i18n: n is a key.
-ASK_NEWCOMER = Text("This game was over when you came. Another? n or Enter: you are ready.")
-ASK_WATCHER = Text("Another game begins when all at the table are ready.")
-ALL_READY = Text("All are ready ...")
-
-
-def waiting_ready(names: Sequence[str]) -> str:
-    """Say who is still to be ready."""
-    # i18n: {names} is a name, or a list of names.
-    return _("You are ready. Waiting for {names} ...", names=list_of(names))
 
 
 # ---- beside the picture ------------------------------------------------------------------
-
-# i18n: In the title of the terminal's window.
-YOUR_TURN = Text("Your turn")
-
-
-def turn_of(name: str) -> str:
-    """Say whose turn it is, in few words."""
-    # i18n: In the title of the terminal's window: it is the turn of {name}.
-    return _("{name} to play", name=name)
 
 
 # ---- the coach ---------------------------------------------------------------------------
@@ -688,28 +584,12 @@ TRICKS = Text("Finished tricks of this deal")
 # i18n: > and < are marks by the cards. At most 74 columns.
 TRICKS_NOTE = Text("Cards in the order of the seats; > led, < took it.")
 ONLY_LAST = Text("Older tricks lie face down.")
-CLOSE = Text("Esc: back to the table")
-# i18n: Title of a list.
-LOG = Text("What happened")
-LOG_BEGINS = Text("What was before you came is not known here.")
 
 
 def sheet_note(deal: int) -> str:
     """Say to which deal the bets on the scoresheet belong."""
     # i18n: Bet and tricks won: the headings of two columns. At most 74 columns.
     return _("Bet and tricks won are those of deal {number}.", number=deal)
-
-
-def log_before(lines: int) -> str:
-    """Say that older lines are to be seen further up."""
-    # i18n: So many lines can be scrolled to, by the arrow key.
-    return ngettext("{number} older above: Up", "{number} older above: Up", lines)
-
-
-def log_after(lines: int) -> str:
-    """Say that newer lines are to be seen further down."""
-    # i18n: So many lines can be scrolled to, by the arrow key.
-    return ngettext("{number} newer below: Down", "{number} newer below: Down", lines)
 
 
 def log_dealt(deal: int, first: str) -> str:
@@ -737,36 +617,25 @@ def log_counted(deal: int, points: Sequence[tuple[str, str]]) -> str:
 
 # ---- what keys do ------------------------------------------------------------------------
 
-DOES_GO_ON = TextIn("what a key does", "go on")
 DOES_CHANGE_BET = TextIn("what a key does", "change bet")
 DOES_SET_BET = TextIn("what a key does", "set bet")
 DOES_SAFETY = TextIn("what a key does", "Safety")
 # i18n: Makes the bet that is chosen.
 DOES_CONFIRM_BET = TextIn("what a key does", "bet")
-DOES_MOVE = TextIn("what a key does", "choose")
 DOES_NUMBER = TextIn("what a key does", "choose by number")
 DOES_COLOUR = TextIn("what a key does", "choose by colour")
 DOES_LOOK = TextIn("what a key does", "look at a card")
 # i18n: Plays the card that is chosen.
 DOES_CONFIRM_CARD = TextIn("what a key does", "play")
-DOES_READY = TextIn("what a key does", "another game")
 DOES_TRICKS = TextIn("what a key does", "last trick")
 DOES_SCORES = TextIn("what a key does", "scores")
 DOES_LAST_DEAL = TextIn("what a key does", "last deal")
-# i18n: Shows what happened.
-DOES_LOG = TextIn("what a key does", "log")
-DOES_SCROLL = TextIn("what a key does", "older")
 # i18n: Scrolls down.
 DOES_SCROLL_DOWN = TextIn("what a key does", "more")
-DOES_PAUSE = TextIn("what a key does", "pause")
-DOES_RESUME = TextIn("what a key does", "resume")
-DOES_CLOSE = TextIn("what a key does", "back")
 # i18n: Asks the coach.
 DOES_ADVISE = TextIn("what a key does", "advice")
 # i18n: Looks back at the last deal, with the coach.
 DOES_REVIEW = TextIn("what a key does", "review deal")
-DOES_HIDE = TextIn("what a key does", "hide hands")
-DOES_SHOW = TextIn("what a key does", "show hands")
 
 # ---- notices -----------------------------------------------------------------------------
 

@@ -11,10 +11,11 @@ from luznet.games.luz.rules import points, winning_play
 from luznet.games.luz.types import Bet, Played
 from luznet.i18n import luz_cards
 from luznet.language import Text
-from luznet.terminal.luz import ink
+from luznet.terminal.game import ink
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
 from luznet.terminal.luz.glass import Face, draw_card
-from luznet.terminal.luz.layout import Cell
 from luznet.terminal.picture import Picture, padded, width_of
 from luznet.terminal.screens import words
 
@@ -73,10 +74,10 @@ def palette(text: str, said: Text) -> Figure:
     def draw(picture: Picture, column: int, row: int) -> None:
         cards = cards_of(text)
         names = [luz_cards.alone(card.colour) for card in cards]
-        pitch = _widest(ink.CHIP + 2, names)
+        pitch = _widest(drawn.CHIP + 2, names)
         for card, name in zip(cards, names, strict=True):
             picture.put(column, row, name, "class:hint")
-            ink.chip(picture, column, row + 1, card)
+            drawn.chip(picture, column, row + 1, card)
             column += pitch
 
     return Figure(2, draw, said)
@@ -92,7 +93,7 @@ def own_hand(text: str, said: Text) -> Figure:
             face = Face(upper=luz.LETTERS[card.colour], lower=str(number))
             draw_card(picture, cell, card.colour, face)
             column += BACK_COLUMNS + 1
-        picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "class:luz.strong")
+        picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "class:game.strong")
 
     return Figure(BACK_ROWS, draw, said)
 
@@ -103,7 +104,7 @@ def open_hand(text: str, said: Text) -> Figure:
 
     def draw(picture: Picture, column: int, row: int) -> None:
         for at, (colour, values) in enumerate(hand.items(), row):
-            ink.suit_row(picture, column, at, ROOM, colour, values)
+            drawn.suit_row(picture, column, at, ROOM, colour, values)
 
     return Figure(len(hand), draw, said)
 
@@ -115,7 +116,7 @@ def by_label(*rows: tuple[Text, Colour, Sequence[int]], said: Text) -> Figure:
         width = _widest(LABEL, [label() for label, _, _ in rows])
         for at, (label, colour, values) in enumerate(rows, row):
             picture.put(column, at, label(), "class:hint")
-            ink.suit_row(picture, column + width, at, ROOM, colour, values)
+            drawn.suit_row(picture, column + width, at, ROOM, colour, values)
 
     return Figure(len(rows), draw, said)
 
@@ -136,13 +137,13 @@ def _trick(
 ) -> None:
     best = winning_play([Played(seat, 0, card) for seat, card in enumerate(cards)]).seat
     title = words.led(luz_cards.alone(cards[0].colour))
-    ink.heading(picture, Cell(column, row, TRICK_COLUMNS), title)
+    ink.heading(picture, Cell(column, row, TRICK_COLUMNS, 1), title)
     width = _widest(NAME, names)
     for seat, (name, card) in enumerate(zip(names, cards, strict=True)):
         mark = luz.mark("took" if seat == best else "led" if seat == 0 else "")
         end = picture.put(column + 2, row + 1 + seat, padded(name, width))
-        end = ink.chip(picture, end, row + 1 + seat, card)
-        picture.put(end + 1, row + 1 + seat, mark, "class:luz.strong")
+        end = drawn.chip(picture, end, row + 1 + seat, card)
+        picture.put(end + 1, row + 1 + seat, mark, "class:game.strong")
 
 
 def counted(deal: int, *lines: tuple[Text, Bet, int], said: Text) -> Figure:

@@ -7,8 +7,9 @@ colours too.
 from collections.abc import Sequence
 from typing import Final
 
+from luznet.terminal.game.ink import Cell
 from luznet.terminal.luz import results
-from luznet.terminal.luz.layout import CELL_ROWS, Cell, Layout, layout
+from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout
 from luznet.terminal.luz.seats import row_of
 from luznet.terminal.picture import Picture, Size, cut
 from luznet.terminal.prose import wrap

@@ -5,6 +5,7 @@ from typing import Final
 
 from luznet.client.core import Client, Goal
 from luznet.games.luz.types import View
+from luznet.terminal.game.page import draw_keys
 from luznet.terminal.keys import BACKSPACE
 from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model
@@ -167,7 +168,8 @@ class Lesson(Screen):
     def draw(self, size: Size) -> Picture:
         """Return the table with the coach over it."""
         bindings = self.bindings()
-        picture = draw(self.model, size, bindings)
+        picture = draw(self.model, size)
+        draw_keys(picture, size.rows - 1, bindings, self.model.talk)
         if not self.is_hidden:
             if self.coach.step.box == "counted":  # the coach says how to go on
                 picture.fill(0, size.rows - WAY_ON, size.columns, 1, "")

@@ -1,0 +1,71 @@
+"""What all pictures of games draw with: lines, headings, and how people are called."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from luznet.i18n import tables as said
+from luznet.terminal.game import words
+from luznet.terminal.game.model import GameModel
+from luznet.terminal.picture import Picture, cut, width_of
+from luznet.terminal.prose import wrap
+
+
+class Cell(NamedTuple):
+    """A rectangle of a picture."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+
+def heading(picture: Picture, cell: Cell, text: str) -> None:
+    """Write a heading over a cell."""
+    style = "class:game.heading"
+    picture.put(cell.column, cell.row, " " * cell.columns, style)
+    line(picture, cell.column + 1, cell.row, cell.columns - 2, text, style)
+
+
+def right(picture: Picture, end: int, row: int, text: str, style: str = "") -> int:
+    """Write a text so that it ends before a column; return the column where it begins."""
+    begin = end - width_of(text)
+    picture.put(begin, row, text, style)
+    return begin
+
+
+def line(picture: Picture, column: int, row: int, room: int, text: str, style: str = "") -> int:
+    """Write a text, cut to the room; return the column after it."""
+    return picture.put(column, row, cut(text, room), style)
+
+
+def paragraph(picture: Picture, column: int, row: int, room: int, text: str, most: int = 4) -> None:
+    """Write a text over as many rows as it needs, up to `most`."""
+    for at, text_of_row in enumerate(wrap(text, room)[:most]):
+        picture.put(column, row + at, text_of_row)
+
+
+def name_of(model: GameModel, seat: int) -> str:
+    """Return how who plays from a seat is called."""
+    name = model.player(seat)
+    return name if width_of(name) and name.strip() else said.nameless(seat)
+
+
+def called(model: GameModel, seat: int) -> str:
+    """Return how a seat is called in a list; the own one stands out."""
+    name = name_of(model, seat)
+    return words.your(name) if seat == model.own else name
+
+
+def names_of(model: GameModel, seats: Iterable[int]) -> list[str]:
+    """Return how several seats are called."""
+    return [name_of(model, seat) for seat in seats]
+
+
+def state_of(model: GameModel, seat: int) -> str:
+    """Return the mark of a seat that no present person plays; empty for one that is."""
+    chair = model.seat(seat)
+    if chair.who == "bot":
+        return said.BOT[chair.level]()
+    if chair.stand_in:
+        return words.STATES["stand_in"]()
+    return words.STATES["away"]() if chair.away else ""

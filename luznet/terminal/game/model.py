@@ -1,0 +1,321 @@
+"""The model that the screens of all games build on: the table and its people, and the reader.
+
+It looks at what a client knows and never draws.  Time is given to it.  Of a game's view it knows
+what all views have: whose it is (`seat`), whose turn it is (`turn`) and what may be done (`legal`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from luznet.client.clocks import time_left
+from luznet.client.core import Client, SeatChanged, changes
+from luznet.preferences.table import Settings
+from luznet.terminal.talk.model import Talk
+from luznet.wire.messages import Fact, Options, Refused, Seat, Table, Update
+
+LOST_FOR_LONG = 4
+"""Seconds without a connection after which it is told for how long, and what one may do."""
+
+TOLD_FOR = 6.0
+"""Seconds for which it stands there that somebody came or went."""
+
+COMINGS = frozenset({"sat", "left", "away", "back", "stand_in"})
+"""What of the changes of a chair is told in passing; the log has them all."""
+
+NOTICE_STANDS = 3.0
+"""Seconds for which a notice stands before what somebody says takes its place."""
+
+NOBODY = Seat(who="empty")
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something to tell in one line: a code, and the facts that its sentence needs."""
+
+    code: str
+    facts: dict[str, Fact] = field(default_factory=dict)
+
+
+class GameModel:
+    """What a game's screen is about now. Call `look` before anything else is asked of it."""
+
+    def __init__(
+        self, client: Client, talk: Talk, settings: Callable[[], Settings] = Settings
+    ) -> None:
+        """Begin with what the client knows; `settings` returns the reader's settings of now."""
+        self.client = client
+        self.talk = talk
+        self.settings = settings
+        self.now = 0.0
+        self.overlay = ""
+        """What is laid over the table, by the game's own name for it; empty: nothing."""
+        self.log_back = 0
+        self._notice: Notice | None = None
+        self._notice_since = 0.0
+        self._update: Update | None = None
+        self._since = 0.0
+        self._turn = -1
+        self._turn_since = 0.0
+        self._lost_since: float | None = None
+        self._chairs: Table | None = None
+        self._came: tuple[SeatChanged, ...] = ()
+        self._came_until = 0.0
+        self._veil: bool | None = None
+        self._dismissed: Refused | None = None
+
+    # ---- looking ---------------------------------------------------------------------------
+
+    def look(self, now: float) -> None:
+        """Take in what the client knows, and the time."""
+        self.now = now
+        update = self.client.update
+        if update is not None and update is not self._update:
+            self._update, self._since = update, now
+            self._take_view(update.view)
+            self._see_turn(update)
+            self._see_comings(update.table)
+        if self.client.standing != "lost":
+            self._lost_since = None
+        elif self._lost_since is None:
+            self._lost_since = now
+        if self._is_notice_past:
+            self.notice = None
+
+    def _take_view(self, view: Any) -> None:
+        """Take in a new view of the game, None for no game."""
+
+    def _turn_begins(self) -> None:
+        """Take note of a new turn."""
+
+    def _see_turn(self, update: Update) -> None:
+        if update.view is None or update.turn == self._turn:
+            return
+        self._turn, self._turn_since = update.turn, self.now
+        self.notice = None
+        if self.settings().auto_veil:
+            self._veil = None
+        self._turn_begins()
+
+    def _see_comings(self, table: Table) -> None:
+        """Notice who else came or went between two updates."""
+        before, self._chairs = self._chairs, table
+        if before is None and self._waited_for(table):
+            self.notice = Notice("back")
+        own = self.seat(self.you).name if self.you is not None else ""
+        came = tuple(
+            each
+            for each in changes(before, table)
+            if isinstance(each, SeatChanged) and each.what in COMINGS and each.name != own
+        )
+        if came:
+            self._came, self._came_until = came, self.now + TOLD_FOR
+
+    def _waited_for(self, table: Table) -> bool:
+        """Tell whether the reader's seat waited in the game of this table when the host was
+        come to."""
+        listed = next((each for each in self.client.tables if each.id == table.id), None)
+        return listed is not None and listed.yours is not None and table.phase == "playing"
+
+    # ---- the table and its people ----------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The table as it is known now."""
+        return self.client.table
+
+    @property
+    def options(self) -> Options:
+        """The table's options."""
+        return self.table.options if self.table else Options()
+
+    @property
+    def known(self) -> Any:
+        """The newest view of the game; None before one."""
+        return self._update.view if self._update else None
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether the reader is a spectator."""
+        return self.known is None or self.known.seat is None
+
+    @property
+    def me(self) -> int:
+        """The seat at the bottom: the own one; seat 0 for a spectator."""
+        return self.known.seat or 0 if self.known is not None else 0
+
+    @property
+    def own(self) -> int | None:
+        """The seat that the reader plays in the game on show, or played, if that is over; None
+        for a spectator, and for who sat down after the game."""
+        if self.is_watching:
+            return None
+        played = self.client.played
+        if not played:
+            return self.me
+        name = self.seat(self.me).name
+        return played.index(name) if name in played else None
+
+    @property
+    def you(self) -> int | None:
+        """The own seat at the table; None for a spectator."""
+        return self.client.update.you if self.client.update else None
+
+    def seat(self, seat: int) -> Seat:
+        """Return a chair of the table."""
+        seats = self.table.seats if self.table else ()
+        return seats[seat] if seat < len(seats) else NOBODY
+
+    def player(self, seat: int) -> str:
+        """Return the name of who plays from a seat; of who did, once the game is over."""
+        played = self.client.played
+        return played[seat] if seat < len(played) else self.seat(seat).name
+
+    @property
+    def not_ready(self) -> list[str]:
+        """Who sits here and is not ready for another game, by name."""
+        seats = self.table.seats if self.table else ()
+        return [seat.name for seat in seats if seat.who == "person" and not seat.ready]
+
+    def is_ready(self, seat: int) -> bool:
+        """Tell whether who played from a seat sits here, and is ready for another game."""
+        seats = self.table.seats if self.table else ()
+        return any(chair.ready and chair.name == self.player(seat) for chair in seats)
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether somebody paused the game."""
+        return self.table is not None and self.table.paused_by is not None
+
+    @property
+    def has_trouble(self) -> bool:
+        """Whether the connection is broken, or the game paused."""
+        return (
+            self.is_paused or self.client.standing != "online" or self.client.farewell is not None
+        )
+
+    @property
+    def lost_for(self) -> int:
+        """For how many whole seconds the connection has been lost, once that is long; else 0."""
+        since = 0 if self._lost_since is None else int(self.now - self._lost_since)
+        return since if since >= LOST_FOR_LONG else 0
+
+    # ---- what is told ----------------------------------------------------------------------
+
+    @property
+    def came(self) -> tuple[SeatChanged, ...]:
+        """Who came or went lately."""
+        return self._came if self.now < self._came_until else ()
+
+    @property
+    def notice(self) -> Notice | None:
+        """What to tell in one line about the last key, or what is selected."""
+        return self._notice
+
+    @notice.setter
+    def notice(self, notice: Notice | None) -> None:
+        self._notice, self._notice_since = notice, self.now
+
+    @property
+    def _is_notice_past(self) -> bool:
+        """Whether what the notice tells is so no more, or it stood for long enough where there is
+        something else to tell."""
+        if self._notice is None:
+            return False
+        is_read = self.now >= self._notice_since + NOTICE_STANDS
+        if is_read and (self.talk.passing is not None or self.came or self.lost_for):
+            return True
+        still = {
+            "offline": self.client.standing != "online",
+            "waiting": self.client.is_waiting,
+            "paused": self.is_paused,
+        }
+        return not still.get(self._notice.code, True)
+
+    @property
+    def refusal(self) -> Refused | None:
+        """The refusal to tell: the latest, until a key was pressed after it."""
+        refusal = self.client.refusal
+        return None if refusal is self._dismissed else refusal
+
+    # ---- time ------------------------------------------------------------------------------
+
+    @property
+    def seconds_left(self) -> int | None:
+        """Whole seconds left to whose turn it is; None without a clock, or while paused."""
+        if self.table is None or self.table.clock is None or self.is_paused:
+            return None
+        return max(0, int(self.table.clock / 1000 - (self.now - self._since)))
+
+    def time_left(self, seat: int) -> int | None:
+        """Return the whole seconds that a seat has left for the game; None: as many as it likes."""
+        left = time_left(self.client.update, seat, self.now - self._since)
+        return None if left is None else int(left)
+
+    @property
+    def next_change(self) -> float | None:
+        """When the picture changes by itself."""
+        return min(self._times(), default=None)
+
+    def _times(self) -> list[float]:
+        """Return when the picture changes by itself: a second passes, what is told is past."""
+        times: list[float] = []
+        if self._lost_since is not None:
+            times.append(self.now + 1 - (self.now - self._lost_since) % 1 + 0.01)
+        if self.came:
+            times.append(self._came_until)
+        if self._notice is not None and (self.talk.passing is not None or self.came):
+            times.append(self._notice_since + NOTICE_STANDS)
+        if self.seconds_left and self.table and self.table.clock is not None:
+            spent = self.table.clock / 1000 - self.seconds_left
+            times.append(max(self._since + spent, self.now) + 0.01)
+        turn = getattr(self.known, "turn", None)
+        left = None if turn is None else time_left(self.client.update, turn, self.now - self._since)
+        if left:
+            times.append(self.now + left % 1 + 0.01)
+        return times
+
+    # ---- the reader ------------------------------------------------------------------------
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the reader is to act now."""
+        return bool(self.known is not None and self.known.legal and not self.client.is_waiting)
+
+    def why_nothing(self) -> Notice | None:
+        """Return why no action at all can be sent now; None if one can."""
+        if self.is_watching or self.table is None:
+            return Notice("watching")
+        if self.client.standing != "online":
+            return Notice("offline")
+        if self.client.is_waiting:
+            return Notice("waiting")
+        if self.is_paused:
+            return Notice("paused")
+        return None if self.is_asked else Notice("not_your_turn")
+
+    @property
+    def hides_hands(self) -> bool:
+        """Whether hands are hidden from who looks at this screen: by key, or by the setting
+        while it is not the reader's turn."""
+        if self._veil is not None:
+            return self._veil
+        return self.settings().auto_veil and not self.is_watching and not self.is_asked
+
+    def toggle_veil(self) -> None:
+        """Hide the hands, or show them again."""
+        self._veil = not self.hides_hands
+
+    def touched(self) -> None:
+        """A key was pressed: what was told was read."""
+        self.notice = None
+        self._dismissed = self.client.refusal
+
+    def toggle(self, overlay: str) -> None:
+        """Lay something over the table, or take it away if it is there."""
+        self.overlay = "" if self.overlay == overlay else overlay
+        self.log_back = 0
+
+    def scroll_log(self, lines: int) -> None:
+        """Go back in the log, or forward again for less than 0."""
+        self.log_back = max(0, self.log_back + lines)

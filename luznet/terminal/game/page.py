@@ -1,0 +1,184 @@
+"""The frame around the picture of any game: the top line, the banner, the line of notices, the
+keys, and what is laid over the table for a while."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from luznet import i18n
+from luznet.terminal.game import ink, words
+from luznet.terminal.game.model import GameModel
+from luznet.terminal.picture import Picture, Size, cut, width_of
+from luznet.terminal.screen import Binding
+from luznet.terminal.talk import words as talk_words
+from luznet.terminal.talk.draw import draw_passing
+from luznet.terminal.talk.model import Talk
+from luznet.wire.messages import Fact
+
+BETWEEN = 5
+"""Columns of the top line that nothing is written on, at the least."""
+PAGE = 80
+"""Columns of what is laid over the table: those of the smallest window."""
+TOP, BELOW = 4, 4
+"""Rows above the lines of the log, and below."""
+
+Banner = tuple[str, str]
+"""The sentence of a banner, and the name of its style."""
+
+
+def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]) -> None:
+    """Draw the top line: where the game is, and the table on the right. `ways` are the parts of
+    what is said on the left, the longest way first; the last one is used where none fits."""
+    room, style = picture.size.columns, "class:game.title"
+    picture.fill(0, 0, room, 1, style)
+    table = model.table
+    people = [words.watchers(table.watchers, table.shown)] if table and table.watchers else []
+    at_right = "  ".join([*people, table.name] if table else [])
+    for parts in ways:
+        at_left = "  ".join(parts)
+        if width_of(at_left + at_right) + BETWEEN <= room:
+            break
+    end = picture.put(1, 0, at_left, style)
+    ink.right(picture, room - 1, 0, cut(at_right, room - end - 4), style)
+
+
+# ---- the banner --------------------------------------------------------------------------
+
+
+def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) -> None:
+    """Draw the one line that says whose turn it is and what holds the game up."""
+    text, style = banner
+    room = picture.size.columns
+    picture.fill(0, row, room, 1, f"class:{style}")
+    picture.zone(0, row, room, 1, "enter")
+    left = model.seconds_left
+    time = f"{words.seconds(left)} " if left is not None else ""
+    text = cut(text, room - 2 * width_of(time) - 2)
+    picture.put((room - width_of(text)) // 2, row, text, f"class:{style}")
+    ink.right(picture, room, row, time, f"class:{style}")
+
+
+def trouble(model: GameModel) -> str:
+    """Return what holds the game up: the connection, or a pause; empty: nothing."""
+    client, table = model.client, model.table
+    if client.farewell is not None:
+        return words.BANNER_ENDED[client.farewell.reason]()
+    if client.standing == "ended":
+        return words.BANNER_ENDED["version"]()
+    if client.standing == "connecting":
+        return words.BANNER_CONNECTING()
+    if client.standing != "online":
+        return words.banner_lost(model.lost_for) if model.lost_for else words.BANNER_LOST()
+    if table is not None and table.paused_by is not None:
+        if table.paused_by == (client.update.you if client.update else None):
+            return words.BANNER_YOU_PAUSED()
+        return words.banner_paused(ink.name_of(model, table.paused_by))
+    return ""
+
+
+def absence(model: GameModel, seat: int) -> str:
+    """Say that who is to act is not here; empty for who is."""
+    chair, name = model.seat(seat), ink.name_of(model, seat)
+    if seat == model.me and chair.stand_in and not model.is_watching:
+        return words.BANNER_STAND_IN()
+    if chair.stand_in:
+        return words.banner_by_bot(name)
+    return words.banner_away(name, model.options.grace) if chair.away else ""
+
+
+# ---- notices and keys ----------------------------------------------------------------------
+
+
+def draw_notice(
+    picture: Picture,
+    row: int,
+    model: GameModel,
+    notices: Mapping[str, Callable[..., str]],
+    refusal: Callable[[str, dict[str, Fact]], str],
+    left: int = 0,
+) -> None:
+    """Draw the line for what was refused or could not be chosen, else for what to do without a
+    connection, else for what somebody said, or who came and went. `notices` says a notice by its
+    code, `refusal` the game's own refusals."""
+    room = picture.size.columns - 2 * left - 4
+    if model.notice is not None:
+        text, style = notices[model.notice.code](**model.notice.facts), "class:game.notice"
+    elif model.refusal is not None:
+        text, style = i18n.refusal(model.refusal, refusal), "class:game.refusal"
+    elif model.client.lost_history:
+        text, style = notices["lost_history"](), "class:game.refusal"
+    elif model.lost_for:
+        text, style = words.LOST(), "class:game.notice"
+    elif model.came and model.talk.passing is None:
+        text, style = " ".join(map(i18n.happening, model.came)), ""
+    else:
+        if model.talk.passing is not None:
+            picture.fill(0, row, picture.size.columns, 1, "")
+        draw_passing(picture, left + 2, row, room, model.talk)
+        return
+    picture.fill(0, row, picture.size.columns, 1, "")
+    ink.line(picture, left + 2, row, room, text, style)
+
+
+def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], talk: Talk) -> None:
+    """List the keys as far as they fit; those of every table are always there."""
+    end = ink.right(picture, picture.size.columns - 1, row, words.always(), "class:game.keys")
+    if talk.is_possible:
+        text = words.key(talk_words.KEY, talk_words.hint(talk.unread))
+        style = "class:game.strong" if talk.unread else "class:game.keys"
+        end = ink.right(picture, end - 2, row, text, style)
+    column = 1
+    for binding in bindings:
+        text = words.key(binding.shown, binding.help)
+        if binding.shown and column + width_of(text) + 2 <= end:
+            picture.zone(column, row, width_of(text), 1, binding.keys[-1])
+            column = picture.put(column, row, text, "class:game.keys") + 2
+
+
+# ---- what is laid over the table -----------------------------------------------------------
+
+
+def empty(size: Size) -> Picture:
+    """Return the picture of a table at which nothing has been dealt."""
+    picture = Picture(size)
+    picture.middle(size.rows // 2, words.NO_CARDS_YET())
+    return picture
+
+
+def sheet(picture: Picture, title: str) -> int:
+    """Draw what all have that is laid over the table; return the column where its lines begin."""
+    picture.middle(2, title, "class:game.strong")
+    picture.middle(picture.size.rows - 3, words.CLOSE(), "class:game.strong")
+    return (picture.size.columns - PAGE) // 2 + 3
+
+
+def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> None:
+    """Draw the log on a picture with a title: as many lines as the window has room for, the last
+    ones or, scrolled back, those before."""
+    size, left = picture.size, sheet(picture, words.LOG())
+    lines = [*sentences]
+    after = len(lines) - model.log_back
+    before = max(0, after - _room(size))
+    for row, line in enumerate(lines[before:after], TOP):
+        ink.line(picture, left, row, size.columns - 2 * left, line)
+    if before:
+        picture.put(left, TOP - 1, words.log_before(before), "class:game.dim")
+    if model.log_back:
+        picture.put(left, size.rows - BELOW, words.log_after(model.log_back), "class:game.dim")
+
+
+def most_back(sentences: Iterable[str], size: Size) -> int:
+    """Return how many lines a log can be scrolled back."""
+    return max(0, len([*sentences]) - _room(size))
+
+
+def _room(size: Size) -> int:
+    return size.rows - TOP - BELOW
+
+
+def ask_for_another(model: GameModel) -> str:
+    """Say how another game comes about."""
+    if model.you is None:
+        return words.ASK_WATCHER()
+    if not model.seat(model.you).ready:
+        return words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
+    waiting = model.not_ready
+    return words.waiting_ready(waiting) if waiting else words.ALL_READY()

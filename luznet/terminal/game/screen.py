@@ -1,0 +1,142 @@
+"""The screen that the screens of all games build on: the keys that every game has."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, Generic, TypeVar
+
+from luznet.client.core import Client, Send
+from luznet.games.game import Frozen
+from luznet.terminal.game import ink, page, words
+from luznet.terminal.game.model import GameModel
+from luznet.terminal.herald import Turn
+from luznet.terminal.keys import UP
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.wire.messages import Pause, Ready
+
+M = TypeVar("M", bound=GameModel)
+
+ENTER: Final = ("enter", " ", "space")
+LOG_PAGE: Final = 10
+"""Lines of the log that a key for a page goes through."""
+
+
+class GameScreen(Screen, Generic[M]):
+    """The table of a game, for one who plays or watches."""
+
+    def __init__(self, model: M, client: Client, send: Send, clock: Callable[[], float]) -> None:
+        """Show what the model knows of the client's table; send messages; tell time by the clock
+        (seconds)."""
+        self.model = model
+        self._client = client
+        self._send = send
+        self._clock = clock
+
+    def draw(self, size: Size) -> Picture:
+        """Return the picture of the present, with the keys that do something now."""
+        bindings = self.bindings()
+        self._keep_in_sight(size)
+        picture = self._page(size)
+        page.draw_keys(picture, size.rows - 1, bindings, self.model.talk)
+        return picture
+
+    def _page(self, size: Size) -> Picture:
+        """Return the picture of the present without the line of keys."""
+        raise NotImplementedError
+
+    def _log(self) -> Sequence[str]:
+        """Return the lines of the log."""
+        raise NotImplementedError
+
+    def _keep_in_sight(self, size: Size) -> None:
+        """Scroll nothing further than there is something to see."""
+        if self.model.log_back:
+            self.model.log_back = min(self.model.log_back, page.most_back(self._log(), size))
+
+    def typed(self, text: str) -> bool:
+        """Take any other character: what was told was read."""
+        self.model.look(self._clock())
+        self.model.touched()
+        return False
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the picture changes by itself."""
+        self.model.look(now)
+        return self.model.next_change
+
+    def turn(self) -> Turn | None:
+        """Return whose turn it is, also while the picture lags behind."""
+        update = self._client.update
+        view = update.view if update else None
+        if update is None or view is None or view.turn is None:
+            return None
+        if view.legal:
+            return Turn(words.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
+        return Turn(words.turn_of(ink.name_of(self.model, view.turn)))
+
+    # ---- keys ------------------------------------------------------------------------------
+
+    def _key(
+        self, keys: Sequence[str], shown: str, does: str, action: Callable[[], None]
+    ) -> Binding:
+        """Return a binding that first clears what was told."""
+
+        def run() -> None:
+            self.model.look(self._clock())
+            self.model.touched()
+            action()
+
+        return Binding(tuple(keys), shown, does, run)
+
+    def _overlay(self, key: str, overlay: str, does: str) -> Binding:
+        """Return the key that lays something over the table."""
+        return self._key((key,), key, does, partial(self.model.toggle, overlay))
+
+    def _closing(self, own: str) -> list[Binding]:
+        """Return the keys that take it away again; `own` laid it there."""
+        keys = ("escape", "backspace", own, *ENTER)
+        return [self._key(keys, "Esc", words.DOES_CLOSE(), partial(self.model.toggle, ""))]
+
+    def _scrolling_log(self) -> list[Binding]:
+        """Return the keys that go through the log."""
+        scroll = self.model.scroll_log
+        return [
+            self._key(("down", "j"), "", "", partial(scroll, -1)),
+            self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
+            self._key(("pageup",), "", "", partial(scroll, LOG_PAGE)),
+            self._key(("up", "k"), UP(), words.DOES_SCROLL(), partial(scroll, 1)),
+        ]
+
+    def _logging(self) -> Binding:
+        return self._overlay("L", "log", words.DOES_LOG())
+
+    def _pausing(self) -> list[Binding]:
+        table = self.model.table
+        if self.model.you is None or table is None or table.phase != "playing":
+            return []
+        if self.model.is_paused:
+            return [self._key(("p", "P"), "p", words.DOES_RESUME(), partial(self._pause, False))]
+        return [self._key(("P",), "P", words.DOES_PAUSE(), partial(self._pause, True))]
+
+    def _veiling(self) -> Binding:
+        does = words.DOES_SHOW if self.model.hides_hands else words.DOES_HIDE
+        return self._key(("v",), "v", does(), self.model.toggle_veil)
+
+    def _ending(self) -> list[Binding]:
+        """Return the key that wants another game."""
+        you = self.model.you
+        if you is None or self.model.seat(you).ready:
+            return []
+        return [self._key(("n", *ENTER), "n", words.DOES_READY(), self._ready)]
+
+    # ---- what keys send ----------------------------------------------------------------------
+
+    def _act(self, action: Frozen | None) -> None:
+        if action is not None:
+            self._send(self._client.act(action))
+
+    def _ready(self) -> None:
+        self._send([Ready(ready=True)])
+
+    def _pause(self, paused: bool) -> None:
+        self._send([Pause(paused=paused)])

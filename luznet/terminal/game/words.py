@@ -1,0 +1,169 @@
+"""What the screens of all games say: of the table, its people, and the keys that they share."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from luznet.i18n import games as said
+from luznet.i18n import list_of
+from luznet.language import Text, TextIn, _, ngettext
+
+STATES = {
+    # i18n: A bot plays for somebody. At most 6 columns.
+    "stand_in": TextIn("a mark by a name", "by bot"),
+    # i18n: Somebody has no connection. At most 6 columns.
+    "away": TextIn("a mark by a name", "away"),
+}
+NO_CARDS_YET = Text("No cards have been dealt yet.")
+# i18n: A hand is hidden; v is a key. At most 25 columns.
+HIDDEN_HAND = Text("hidden; v shows it")
+READY = TextIn("somebody at a table is", "ready")
+_RULES: Final = TextIn("what a key does", "rules")
+_HELP: Final = TextIn("what a key does", "help")
+
+
+def always() -> str:
+    """Return the keys that every table has."""
+    return "  ".join((key("R", _RULES()), key("?", _HELP())))
+
+
+def key(shown: str, does: str) -> str:
+    """Say what a key does."""
+    return f"{shown} {does}"
+
+
+def your(name: str) -> str:
+    """Call the reader."""
+    return _("You, {name}", name=name)
+
+
+def watchers(count: int, see_all: bool) -> str:
+    """Say how many watch, and whether they see all hands."""
+    if see_all:
+        # i18n: So many people watch, and see all hands.
+        return ngettext("{number} watching all hands", "{number} watching all hands", count)
+    # i18n: So many people watch.
+    return ngettext("{number} watching", "{number} watching", count)
+
+
+def seconds(left: int) -> str:
+    """Return the time that is left."""
+    return f"{left // 60}:{left % 60:02d}"
+
+
+# ---- the banner --------------------------------------------------------------------------
+
+BANNER_DEALING = Text("The cards are being dealt ...")
+BANNER_LOST = Text("Connection lost, trying again ...")
+# i18n: q is a key; its host: that of the table. At most 76 columns.
+LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
+BANNER_CONNECTING = Text("Connecting ...")
+BANNER_OVER = Text("The game is over.")
+# i18n: p is a key.
+BANNER_YOU_PAUSED = Text("You paused the game. p: resume")
+BANNER_STAND_IN = Text("A bot plays for you until your connection is back.")
+BANNER_ENDED = {
+    # i18n: At most 78 columns.
+    "closing": Text("The host closed the table; the game is kept. Trying again ..."),
+    # i18n: At most 78 columns.
+    "replaced": Text("You sat down here from another terminal, and play on there."),
+    "hostile": Text("The host ended this connection."),
+    # i18n: At most 78 columns.
+    "version": Text("The host speaks another version; both need the same luznet."),
+}
+
+
+def banner_lost(since: int) -> str:
+    """Say for how many seconds there has been no connection."""
+    # i18n: {number} of seconds.
+    return _("Connection lost {number} s ago, trying again ...", number=since)
+
+
+def banner_away(name: str, grace: int) -> str:
+    """Say that the player whose turn it is has no connection."""
+    # i18n: {number} of seconds. At most 78 columns with a name of 20.
+    return _("{name} is away; a bot plays after {number} s. Waiting ...", name=name, number=grace)
+
+
+def banner_by_bot(name: str) -> str:
+    """Say that a bot acts for the player whose turn it is."""
+    return _("A bot plays for {name} ...", name=name)
+
+
+def banner_paused(name: str) -> str:
+    """Say who paused."""
+    # i18n: p is a key.
+    return _("Paused by {name}. p: resume", name=name)
+
+
+# ---- the end of the game -----------------------------------------------------------------
+
+# i18n: n is a key.
+ASK_READY = Text("Another game? n or Enter: you are ready.")
+# i18n: n is a key.
+ASK_NEWCOMER = Text("This game was over when you came. Another? n or Enter: you are ready.")
+ASK_WATCHER = Text("Another game begins when all at the table are ready.")
+ALL_READY = Text("All are ready ...")
+
+
+def waiting_ready(names: Sequence[str]) -> str:
+    """Say who is still to be ready."""
+    # i18n: {names} is a name, or a list of names.
+    return _("You are ready. Waiting for {names} ...", names=list_of(names))
+
+
+# ---- beside the picture ------------------------------------------------------------------
+
+# i18n: In the title of the terminal's window.
+YOUR_TURN = Text("Your turn")
+WATCHING = Text("You are watching. q leaves.")
+
+
+def turn_of(name: str) -> str:
+    """Say whose turn it is, in few words."""
+    # i18n: In the title of the terminal's window: it is the turn of {name}.
+    return _("{name} to play", name=name)
+
+
+# ---- what is laid over the table -----------------------------------------------------------
+
+CLOSE = Text("Esc: back to the table")
+# i18n: Title of a list.
+LOG = Text("What happened")
+LOG_BEGINS = Text("What was before you came is not known here.")
+
+
+def log_before(lines: int) -> str:
+    """Say that older lines are to be seen further up."""
+    # i18n: So many lines can be scrolled to, by the arrow key.
+    return ngettext("{number} older above: Up", "{number} older above: Up", lines)
+
+
+def log_after(lines: int) -> str:
+    """Say that newer lines are to be seen further down."""
+    # i18n: So many lines can be scrolled to, by the arrow key.
+    return ngettext("{number} newer below: Down", "{number} newer below: Down", lines)
+
+
+# ---- what keys do ------------------------------------------------------------------------
+
+DOES_GO_ON = TextIn("what a key does", "go on")
+DOES_MOVE = TextIn("what a key does", "choose")
+DOES_READY = TextIn("what a key does", "another game")
+# i18n: Shows what happened.
+DOES_LOG = TextIn("what a key does", "log")
+DOES_SCROLL = TextIn("what a key does", "older")
+DOES_PAUSE = TextIn("what a key does", "pause")
+DOES_RESUME = TextIn("what a key does", "resume")
+DOES_CLOSE = TextIn("what a key does", "back")
+DOES_HIDE = TextIn("what a key does", "hide hands")
+DOES_SHOW = TextIn("what a key does", "show hands")
+
+# ---- notices -----------------------------------------------------------------------------
+
+NOTICES: Final[Mapping[str, Callable[..., str]]] = {
+    **said.NOTICES,
+    "back": Text("You are back: your game goes on where it was."),
+    # i18n: p is a key.
+    "paused": Text("The game is paused. p: resume"),
+}
+"""What the notices of `game.model` say; a game adds its own."""
