@@ -29,7 +29,7 @@ from luznet.wire.messages import Said, Say
 
 AWAY_WITHIN: Final = 5.0
 """Seconds after which somebody of whom nothing is heard must be shown as away."""
-ABOUT_NOW: Final = ("watchers", "clock")
+ABOUT_NOW: Final = ("watchers", "clock", "times")
 """Fields of a table that are not part of its durable state."""
 
 
@@ -43,6 +43,7 @@ class Line(NamedTuple):
     name: str
     text: str
     phrase: str
+    to: str
 
 
 class Spoken(NamedTuple):
