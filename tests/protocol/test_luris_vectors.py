@@ -44,4 +44,5 @@ def test_who_wins_and_who_loses_is_told_by_face_up_cards_then_cards_in_hand_then
 
     best, worst = max(map(rank, sides)), min(map(rank, sides))
     assert case["winners"] == sorted(seat for side in sides if rank(side) == best for seat in side)
-    assert case["losers"] == sorted(seat for side in sides if rank(side) == worst for seat in side)
+    lost = [side for side in sides if rank(side) == worst != best]
+    assert case["losers"] == sorted(seat for side in lost for seat in side)

@@ -67,6 +67,7 @@ ENDINGS: tuple[Ending, ...] = (
     ("the most face-up cards", (4, 6), (9, 2), (False,) * 2),
     ("as many, and more cards in hand", (5, 5), (3, 4), (False,) * 2),
     ("as many of both", (5, 5, 2), (4, 4, 8), (False,) * 3),
+    ("all share the game, so nobody has lost it", (5, 5), (4, 4), (False,) * 2),
     ("nobody has any set", (0, 0, 0), (7, 9, 9), (False,) * 3),
     ("the best is out of time", (9, 3, 4), (2, 5, 5), (True, False, False)),
     ("one side alone is left", (9, 0, 8), (2, 5, 5), (True, False, True)),
