@@ -269,6 +269,9 @@ class OffersNoBetThatMustLose(Luz):
             return legal
         return legal[:-2]
 
+    def open_choices(self, state: State) -> int:
+        return Luz().open_choices(state)
+
 
 class RedactsNothing(Luz):
     """Hands just dealt are told as they are."""
@@ -340,6 +343,15 @@ class SkipsTheTurnByHiddenCards(Luz):
         return (state.turn + state.aside[0].value % 2) % state.players
 
 
+class PausesByTheCards(Luz):
+    """A bot pauses longer over high cards."""
+
+    def open_choices(self, state: State) -> int:
+        if not state.hands or state.turn is None or state.turn < 0:
+            return 0
+        return sum(card.value for card in state.hands[state.turn])
+
+
 class TellsMoreOfGoodHands(Luz):
     """A bet with the highest sun in the hand is told twice."""
 
@@ -366,6 +378,7 @@ LEAKS = [
     (RefusesByTheValue, "refusals"),
     (SkipsTheTurnByHiddenCards, "turn"),
     (TellsMoreOfGoodHands, "events"),
+    (PausesByTheCards, "pause"),
 ]
 
 
