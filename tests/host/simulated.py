@@ -69,8 +69,8 @@ class Simulated:
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
         guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
-        chosen = Options(**{"pace": 0, **options})
-        plan = Plan(name="Lunch", game=game, options=chosen, tables=tables)
+        wanted = Options(**{"pace": 0, **options})
+        plan = Plan(name="Lunch", game=game, options=wanted, tables=tables)
         self.host = Host(plan, self.journal, self, guests, self._list, self.said.append)  # type: ignore[arg-type]
 
     @property

@@ -2,8 +2,10 @@
 
 import random
 
+import msgspec
+
 from luznet.games import MAIN
-from luznet.games.game import Refusal
+from luznet.games.game import Frozen, Refusal, Seat
 from luznet.host import decisions
 from luznet.host.decisions import Peer
 from luznet.host.table import Table, bot_to_act, fold, open_table, to_act, update_for
@@ -21,7 +23,11 @@ class Played:
     """A table under test, with its journal, a clock that is moved by hand, and chance."""
 
     def __init__(
-        self, options: Options | None = None, founder: str = "", seed: int = 1, game: str = MAIN
+        self,
+        options: Options | None = None,
+        founder: str = "",
+        seed: int = 1,
+        game: str = MAIN,
     ) -> None:
         self.now = 1_000_000
         self.rng = random.Random(seed)
@@ -88,11 +94,14 @@ class Played:
         """Let whoever is to act, person or bot, do something legal at random."""
         seat = to_act(self.table)
         assert seat is not None
-        action = self.rng.choice(list(self.table.rules.legal(self.table.play, seat)))
+        self.act_as(seat, self.rng.choice(self.table.rules.legal(self.table.play, seat)))
+
+    def act_as(self, seat: Seat, action: Frozen) -> None:
+        """Let a seat, of a person or a bot, do this."""
         if bot_to_act(self.table) == seat:
             self.take(decisions.on_bot(self.table, self.table.turn, action, self.now))
         else:
-            fields = {"type": action.__struct_config__.tag, **_fields(action)}
+            fields = msgspec.to_builtins(action)
             self.do(self.table.chairs[seat].name, Act(turn=self.table.turn, action=fields))
 
     def play_to_the_end(self) -> "Played":
@@ -103,7 +112,3 @@ class Played:
     def again(self, *names: str) -> None:
         for name in names:
             self.do(name, Ready())
-
-
-def _fields(action: object) -> dict[str, object]:
-    return {name: getattr(action, name) for name in action.__struct_fields__}  # type: ignore[attr-defined]
