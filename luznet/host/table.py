@@ -186,18 +186,27 @@ def _said_ready(table: Table, entry: SaidReady) -> Folded:
 
 
 def _configured(table: Table, entry: Configured) -> Folded:
-    if entry.game and entry.game != table.game:  # nothing of the other game stays
-        table = replace(
-            table,
-            game=entry.game, phase="gathering", play=None, bound={}, was_shown=False,
-            played=(), outcome=None, sitters=(), clocks=None,
-        )  # fmt: skip
+    if entry.game and entry.game != table.game:
+        table = _cleared_for(table, entry.game)
     # Who agreed to show their cards agreed to the options as they were.
     chairs = tuple([replace(chair, shows=False) for chair in table.chairs])
     if len(chairs) != entry.options.players:
         people = [chair for chair in chairs if chair.who == "person"]
         chairs = (*people, *(EMPTY,) * (entry.options.players - len(people)))
     return replace(table, options=entry.options, chairs=chairs), ()
+
+
+def _cleared_for(table: Table, game: str) -> Table:
+    """Return the table for another game: nothing of the last one stays but the people, who are
+    asked again whether they are ready."""
+    chairs = [
+        replace(chair, ready=False) if chair.who == "person" else EMPTY for chair in table.chairs
+    ]
+    return replace(
+        table,
+        game=game, phase="gathering", chairs=tuple(chairs), play=None, bound={}, was_shown=False,
+        played=(), outcome=None, sitters=(), clocks=None,
+    )  # fmt: skip
 
 
 def _began(table: Table, entry: Began) -> Folded:

@@ -10,7 +10,7 @@ from luznet.games.luris.types import DrawStarter
 from luznet.host.decisions import decide, on_chance
 from luznet.host.desk import Desk
 from luznet.host.table import fold_all, public_table, to_act
-from luznet.records.entries import Acted, Began, Configured, Opened, read_entries
+from luznet.records.entries import Acted, Began, Configured, Opened, Rose, read_entries
 from luznet.records.journal import Journal
 from luznet.wire.codec import encode
 from luznet.wire.messages import Configure, Leave, Options, Ready, Show, Sit, Start
@@ -109,6 +109,36 @@ def test_who_has_seen_a_seat_of_the_last_game_may_sit_anywhere_in_the_new_one():
     played.do("Ann", Start())
     assert played.update("Ben").view.seat == 3
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
+
+
+def test_the_bots_of_the_last_game_leave_so_that_others_can_be_chosen():
+    played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
+    assert [seat.who for seat in played.update("Ann").table.seats] == ["person", "person", "bot"]
+    played.do("Ann", Configure(options=Options(players=3), game="luris"))
+    assert [seat.who for seat in played.update("Ann").table.seats] == ["person", "person", "empty"]
+    levels = Options(players=3, levels=("normal", "normal", "easy"))
+    played.do("Ann", Configure(options=levels))
+    played.do("Ann", Start())
+    assert played.update("Ann").table.seats[2].level == "easy"
+
+
+def test_who_was_ready_for_another_game_is_asked_again():
+    played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
+    played.do("Ben", Ready())
+    played.do("Ann", Configure(options=Options(players=3), game="luris"))
+    played.do("Ann", Ready())
+    assert played.table.phase == "gathering"
+    played.do("Ben", Ready())
+    assert played.table.phase == "playing"
+
+
+def test_a_chair_of_somebody_who_is_away_is_kept_for_the_grace_time():
+    played = Played(Options(players=3, grace=30)).begin("Ann", "Ben").play_to_the_end()
+    played.gone("Ben")
+    played.do("Ann", Configure(options=Options(players=3, grace=30), game="luris"))
+    assert played.table.chairs[1].name == "Ben"
+    assert [type(entry) for entry in played.wait(31)] == [Rose]
+    assert played.table.chairs[1].who == "empty"
 
 
 def test_hands_that_were_shown_in_the_last_game_are_not_in_the_new_one():
