@@ -291,14 +291,14 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     told: list[Happening] = []
     for old, new in zip(before.seats, after.seats, strict=False):
         told.extend(_seat_changes(old, new))
-    if before.phase != after.phase:
+    if after.phase not in (before.phase, "gathering"):
         told.append(TableChanged("started" if after.phase == "playing" else "over"))
     if before.paused_by != after.paused_by:
         by = after.paused_by
         told.append(TableChanged("resumed" if by is None else "paused", _name(after, by)))
     if before.shown != after.shown:
         told.append(TableChanged("shown" if after.shown else "hidden"))
-    if before.options != after.options:
+    if before.options != after.options or before.game != after.game:
         told.append(TableChanged("configured"))
     return told
 

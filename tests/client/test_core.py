@@ -152,6 +152,14 @@ def test_what_people_do_at_the_table_is_told():
     ]
 
 
+@pytest.mark.parametrize("options", [Options(), Options(players=3)])
+def test_another_game_at_the_table_is_told_as_a_change_of_it_and_not_as_an_end(options):
+    played = Played().begin("Ann", "Ben").play_to_the_end()
+    before = played.update("Ben").table
+    played.do("Ann", m.Configure(options=options, game="luris"))
+    assert changes(before, played.update("Ben").table) == [TableChanged("configured")]
+
+
 def test_leaving_between_games_is_told():
     played = Played().seat("Ann", "Ben")
     before = played.update("Ann").table
