@@ -50,6 +50,7 @@ _CODE = TextIn("stands for what is typed", "CODE")
 _BOT = TextIn("stands for what is typed", "BOT")
 _BOTS = TextIn("stands for what is typed", "BOTS")
 # i18n: Stands for how well a bot plays, or several such words with commas between them.
+_GAME = TextIn("stands for what is typed", "GAME")
 # i18n: Stands for an option's name and its value, with the sign "=" between them.
 _NAME_VALUE = TextIn("stands for what is typed", "NAME=VALUE")
 _LEVELS = TextIn("stands for what is typed", "LEVEL[,LEVEL...]")
@@ -139,6 +140,14 @@ def _fill_arena(arena: Parser) -> None:
         "file already is not played again"))  # fmt: skip
     add("--json", metavar=_FILE(), help=_("write the table there as JSON; - for here"))
     add("--csv", metavar=_FILE(), help=_("write the table there as CSV; - for here"))
+
+
+def _fill_rules(rules: Parser) -> None:
+    from luznet.games import GAMES, MAIN
+
+    # i18n: {main} is the game whose rules are told if none is given.
+    rules.add_argument("game", nargs="?", choices=tuple(GAMES), default=MAIN, metavar=_GAME(),
+        help=_("{games} (default {main})", games=one_of([*GAMES]), main=MAIN))  # fmt: skip
 
 
 def _fill_completion(completion: Parser) -> None:
@@ -345,6 +354,7 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "bot": _fill_bot,
     "doctor": _fill_doctor,
     "settings": _fill_settings,
+    "rules": _fill_rules,
     "tutorial": add_settings,
     "arena": _fill_arena,
     "completion": _fill_completion,

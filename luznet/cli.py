@@ -273,7 +273,7 @@ def _tutorial(options: argparse.Namespace) -> int:
 def _rules(options: argparse.Namespace) -> int:
     from luznet.commands.rules import run_rules
 
-    return run_rules(are_heard=_wants_plain(options))
+    return run_rules(options.game, are_heard=_wants_plain(options))
 
 
 def _completion(options: argparse.Namespace) -> int:
@@ -336,7 +336,7 @@ _COMMANDS: Mapping[str, tuple[Text, Text, Run]] = {
         Text("Learn Luz in three minutes, with a coach."),
         _tutorial,
     ),
-    "rules": (Text("the rules of Luz"), Text("The rules of Luz."), _rules),
+    "rules": (Text("the rules of a game"), Text("The rules of a game."), _rules),
     "arena": (
         Text("bots against bots, many deals: who is better, and how surely"),
         Text("Bots against bots, many deals: who is better, and how surely."),

@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from luznet.client.awaited import awaited
 from luznet.client.core import Client
 from luznet.commands import bot_words as words
+from luznet.games import GAMES
 from luznet.i18n import LOST
 from luznet.i18n.games import name_of as called
-from luznet.plain.game import GAMES
+from luznet.plain.game import talk_about
 from luznet.plain.lines import printable
 from luznet.plain.words import BACK
 from luznet.wire.messages import Table
@@ -94,7 +95,7 @@ def _result(client: Client) -> Sequence[str]:
     table = client.table
     if table is None or table.game not in GAMES:
         return ()
-    return GAMES[table.game](client, lambda messages: None, None).present()
+    return talk_about(table.game, client, lambda messages: None, None).present()
 
 
 def _others(table: Table, you: int | None) -> Sequence[str]:

@@ -37,8 +37,8 @@ class OwnLuznet:
         fixing = self._preferences.fixed_by(setting)
         return words.comes_first(fixing) if fixing else ""
 
-    def rules(self) -> Pages:
-        """Return the rules, page by page, to be heard."""
+    def rules(self, game: str) -> Pages:
+        """Return the rules of a game, page by page, to be heard."""
         from luznet.terminal.screens.rules import rules_spoken
 
-        return rules_spoken()
+        return rules_spoken(game)

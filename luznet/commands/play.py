@@ -222,7 +222,7 @@ class Terminal:
 
     def show_tutorial(self) -> None:
         """Show the tutorial over what is shown now."""
-        from luznet.terminal.tutorial.screen import TutorialScreen
+        from luznet.terminal.luz.tutorial.screen import TutorialScreen
 
         if self._app is not None:
             self._app.push(TutorialScreen(self._app.back, time.monotonic, self._name))

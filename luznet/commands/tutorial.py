@@ -13,7 +13,7 @@ from luznet.language import _
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
-from luznet.terminal.tutorial.screen import TutorialScreen
+from luznet.terminal.luz.tutorial.screen import TutorialScreen
 
 
 def run_tutorial(arguments: argparse.Namespace) -> int:

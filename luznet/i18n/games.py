@@ -39,6 +39,8 @@ class GameWords(Protocol):
 
     NAME: Text
     """What people call it."""
+    RULES_TITLE: Text
+    """The title of its rules."""
     ABOUT_PLAYERS: Text
     """What the number of players means."""
     ABOUT_TIME: Text

@@ -14,6 +14,7 @@ from luznet.wire.messages import Fact
 
 # i18n: The name of the game.
 NAME = Text("Luris")
+RULES_TITLE = Text("The rules of Luris")
 ABOUT_PLAYERS = Text("How many play, 2 to 4. Four play as partners, two against two.")
 ABOUT_TIME = Text("For each step of a turn. A bot acts once for who is too slow.")
 

@@ -1,8 +1,9 @@
 """What plain mode asks of a game: its sentences and its commands. Each game has a folder."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from importlib import import_module
+from typing import Any
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
@@ -61,12 +62,9 @@ class GameTalk(ABC):
         """Say a refusal of the game's own."""
 
 
-def _luz(client: Client, send: Send, adviser: Adviser | None) -> GameTalk:
-    from luznet.plain.luz.talk import LuzTalk
-
-    return LuzTalk(client, send, adviser)
-
-
-Make = Callable[[Client, Send, Adviser | None], GameTalk]
-GAMES: Final[Mapping[str, Make]] = {"luz": _luz}
-"""How each game is talked about, by the game's id."""
+def talk_about(game: str, client: Client, send: Send, adviser: Adviser | None) -> GameTalk:
+    """Return the talk about a game: that of `plain/GAME/talk.py`, where it is called `TALK`.
+    Raises ModuleNotFoundError for a game that nobody can talk about here."""
+    make: Callable[[Client, Send, Adviser | None], GameTalk]
+    make = import_module(f"luznet.plain.{game}.talk").TALK
+    return make(client, send, adviser)

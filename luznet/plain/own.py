@@ -23,8 +23,8 @@ class Own(Protocol):
     def keep(self, setting: OwnSetting, text: str) -> str:
         """Choose another value, now and for later; return what stands against it, if anything."""
 
-    def rules(self) -> Pages:
-        """Return the rules, page by page."""
+    def rules(self, game: str) -> Pages:
+        """Return the rules of a game, page by page."""
 
     def quit(self) -> None:
         """Leave luznet."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from luznet.client.adviser import Adviser
+from luznet.games import MAIN
 from luznet.plain.chat import Chat
 from luznet.plain.command import Command
 from luznet.plain.lines import take_apart
@@ -30,6 +31,11 @@ class TableTalk(Talk):
         self._teller = Teller(visit, adviser)
         self._listener = Listener(visit, self._teller, self.own_settings)
         self._chat = Chat(visit, lambda: own.hears_talk)
+
+    @property
+    def game(self) -> str:
+        """The game of the table."""
+        return self._teller.table.game if self._teller.table is not None else MAIN
 
     def told(self, now: float) -> Iterator[str]:
         """Return what is new."""

@@ -7,6 +7,7 @@ change, after every typed line, and when `next_change` says so.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 
+from luznet.games import GAMES, MAIN
 from luznet.plain import uses, words
 from luznet.plain.command import Command, about, hear, help_lines
 from luznet.plain.lines import number_in, printable, take_apart
@@ -115,8 +116,16 @@ class Talk(ABC):
 
     # ---- what is read ----------------------------------------------------------------------------
 
+    @property
+    def game(self) -> str:
+        """The game that is talked about."""
+        return MAIN
+
     def _say_rules(self, typed: str) -> Sequence[str]:
-        return self._read(self._own.rules(), typed, is_lesson=False)
+        """Read the rules of the game that is talked about, or of the one that is named."""
+        first, _, page = typed.casefold().partition(" ")
+        game, page = (first, page) if first in GAMES else (self.game, typed)
+        return self._read(self._own.rules(game), page, is_lesson=False)
 
     def _learn(self, typed: str) -> Sequence[str]:
         from luznet.plain.luz.lesson import steps  # few need it

@@ -12,12 +12,13 @@ from typing import Any, Final
 from luznet.client.adviser import Adviser
 from luznet.client.core import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
+from luznet.games import GAMES
 from luznet.i18n import LOST, farewell, happening, refusal
 from luznet.i18n import luz as luz_said
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
 from luznet.plain import gathering, words
-from luznet.plain.game import GAMES, GameTalk
+from luznet.plain.game import GameTalk, talk_about
 from luznet.plain.visit import Visit
 from luznet.wire.messages import Refused, Said, Table, Update
 
@@ -83,7 +84,7 @@ class Teller:
         if table is None:
             return None
         if self._game is None or self._game[0] != (table.id, table.game):
-            talk = GAMES[table.game](self._client, self._visit.send, self._adviser)
+            talk = talk_about(table.game, self._client, self._visit.send, self._adviser)
             self._game = (table.id, table.game), talk
         return self._game[1]
 

@@ -23,8 +23,11 @@ LEARN: Use = (
     TextIn("what a typed word does", "learn Luz step by step, or hear one step"),
 )
 RULES: Use = (
-    TextIn("typed words stay as they are", "rules, or rules 3"),
-    TextIn("what a typed word does", "hear the rules of Luz page by page, or one page of them"),
+    TextIn("typed words stay as they are", "rules, or rules 3, or rules luris"),
+    TextIn(
+        "what a typed word does",
+        "hear the rules page by page, or one page of them, or those of another game",
+    ),
 )
 MORE: Use = (
     TextIn("typed words stay as they are", "more, or Enter alone after a page"),

@@ -35,6 +35,7 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
 
+from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
 from luznet.terminal.herald import Herald, TakesTurns
@@ -186,7 +187,7 @@ class App:
         if isinstance(self.screen, RulesScreen):
             self._close()
         else:
-            self.push(RulesScreen(self.back))
+            self.push(RulesScreen(self.back, getattr(self.screen, "game", MAIN)))
 
     def invalidate(self) -> None:
         """Draw again soon: something changed."""

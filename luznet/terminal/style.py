@@ -12,7 +12,9 @@ from typing import Final
 from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
-from luznet.terminal.luz.style import Colours, luz_rules
+from luznet.terminal.game import style as game_style
+from luznet.terminal.game.rooms import style_rules
+from luznet.terminal.game.style import Colours
 from luznet.terminal.picture import is_dots
 
 BASE = {
@@ -38,10 +40,15 @@ _COLOURS: Final[dict[ColorDepth, Colours]] = {
 }
 
 
+def game_rules(colours: Colours) -> dict[str, str]:
+    """Return the rules of the screens of games, for a terminal with so many colours."""
+    return {**game_style.rules(colours), **style_rules(colours)}
+
+
 @cache
 def make_style(depth: ColorDepth = ColorDepth.DEPTH_8_BIT) -> Style:
     """Return the rules of all screens in one, for a depth of colour."""
-    return Style.from_dict({**BASE, **luz_rules(_COLOURS.get(depth, "256"))})
+    return Style.from_dict({**BASE, **game_rules(_COLOURS.get(depth, "256"))})
 
 
 DEPTHS = {

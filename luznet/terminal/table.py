@@ -7,13 +7,13 @@ A game's own screen is imported when its first game begins.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
 from luznet.client.questions import Question
+from luznet.games import GAMES, MAIN
 from luznet.preferences.table import Settings
+from luznet.terminal.game.rooms import room_of
 from luznet.terminal.herald import TakesTurns, Turn
 from luznet.terminal.overlays import HowToCome
 from luznet.terminal.picture import Picture, Size
@@ -29,37 +29,6 @@ from luznet.wire.messages import Invite, Show
 
 Clock = Callable[[], float]
 SettingsNow = Callable[[], Settings]
-
-
-@dataclass(frozen=True)
-class GameRoom:
-    """Where a game's screen is made, and the help for what it shows."""
-
-    screen: Callable[[Client, Send, Clock, Talk, SettingsNow, Adviser | None], Screen]
-    help: Callable[[Any], Sequence[str]]
-
-
-def _luz_screen(
-    client: Client,
-    send: Send,
-    clock: Clock,
-    talk: Talk,
-    settings: SettingsNow,
-    adviser: Adviser | None,
-) -> Screen:
-    from luznet.terminal.luz.screen import LuzScreen
-
-    return LuzScreen(client, send, clock, talk, settings, adviser)
-
-
-def _luz_help(screen: Any) -> Sequence[str]:
-    from luznet.terminal.luz.help import help_for
-
-    return help_for(screen.model)
-
-
-GAME_SCREENS: Final = {"luz": GameRoom(_luz_screen, _luz_help)}
-"""The screens of all games, by the game's id."""
 
 
 class TableScreens(Screen):
@@ -112,6 +81,11 @@ class TableScreens(Screen):
         self._game: tuple[tuple[str, str], Screen] | None = None
 
     @property
+    def game(self) -> str:
+        """The game of the table."""
+        return self._client.table.game if self._client.table else MAIN
+
+    @property
     def present(self) -> Screen:
         """The screen for the present, with the invitation or the chat over it while that is
         open."""
@@ -131,13 +105,13 @@ class TableScreens(Screen):
             if self._question is None or self._question.asked is not asked:
                 self._question = QuestionScreen(asked, self._answer)
             return self._question
-        if table is None or table.game not in GAME_SCREENS:
+        if table is None or table.game not in GAMES:
             return self._connecting
         if table.phase == "gathering":
             return self._gathering
         which = table.id, table.game
         if self._game is None or self._game[0] != which:
-            make, talk = GAME_SCREENS[table.game].screen, self._talk
+            make, talk = room_of(table.game).screen, self._talk
             client, send, clock = self._client, self._send, self._clock
             game = make(client, send, clock, talk, self._settings, self._adviser)
             self._game = which, game
@@ -201,7 +175,7 @@ class TableScreens(Screen):
         if self.present is self._panel:
             return self._panel.help()
         if self._game is not None and present is self._game[1] and table is not None:
-            return GAME_SCREENS[table.game].help(present)
+            return room_of(table.game).help(present)
         return present.help() if isinstance(present, GatheringScreen) else ()
 
     def leaving(self) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from luznet.terminal.luz.tutorial.screen import TutorialScreen
 from luznet.terminal.picture import Picture, Size
-from luznet.terminal.tutorial.screen import TutorialScreen
 from tests.pictures.cast import cast
 from tests.pictures.svg import svg_of
 from tests.terminal.tables import Clock, Luz, Reader

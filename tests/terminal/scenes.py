@@ -11,16 +11,16 @@ from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS, Settings
 from luznet.terminal.app import App, Explains
+from luznet.terminal.luz.rules import PAGES
+from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens.create import fields_of
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.screens.rules import RulesScreen
-from luznet.terminal.screens.rules_luz import PAGES
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
-from luznet.terminal.tutorial.steps import STEPS
 from luznet.wire.messages import Farewell, Invitation, Refused
 from tests.terminal import test_gathering as gathering
 from tests.terminal import test_lobby_screen as lobby

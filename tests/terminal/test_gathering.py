@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Goal
 from luznet.terminal import table as table_module
+from luznet.terminal.game.rooms import GameRoom
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.screen import Screen
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.gathering import GatheringScreen
-from luznet.terminal.table import GameRoom, TableScreens
+from luznet.terminal.table import TableScreens
 from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
@@ -437,7 +438,7 @@ class Game(Screen):
 
 def test_the_screen_follows_the_table_through_its_phases(monkeypatch):
     room = GameRoom(Game, lambda screen: ("About the game.",))
-    monkeypatch.setitem(table_module.GAME_SCREENS, "luz", room)
+    monkeypatch.setattr(table_module, "room_of", lambda game: room)
     guest = Guest()
     assert isinstance(guest.screen.present, ConnectingScreen)
     guest.at(ANN, BEN, CLEO)
@@ -490,7 +491,8 @@ def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_othe
 
 
 def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
-    monkeypatch.setitem(table_module.GAME_SCREENS, "luz", GameRoom(Game, lambda screen: ()))
+    room = GameRoom(Game, lambda screen: ())
+    monkeypatch.setattr(table_module, "room_of", lambda game: room)
     guest = Guest().at(ANN, BEN, CLEO, phase="playing")
 
     async def story(terminal: Terminal, app) -> None:

@@ -11,10 +11,10 @@ from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.terminal import picture
 from luznet.terminal.app import App
+from luznet.terminal.luz.tutorial.box import ABOVE
 from luznet.terminal.picture import Picture, Size, clusters, width_of
 from luznet.terminal.screen import Screen
 from luznet.terminal.settings.screen import SettingsScreen
-from luznet.terminal.tutorial.box import ABOVE
 from tests.pseudo import Pseudo, untranslated
 from tests.terminal.scenes import NAMES, SCENES
 from tests.terminal.terminal import DOWN, ESCAPE, RIGHT, Terminal, play

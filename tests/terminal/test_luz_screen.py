@@ -32,10 +32,10 @@ from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import TURNING
 from luznet.terminal.luz.screen import LuzScreen
-from luznet.terminal.luz.style import luz_rules
 from luznet.terminal.picture import DOTS, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
+from luznet.terminal.style import game_rules
 from luznet.wire.messages import Act, Farewell, Pause, Ready, TableInfo, Welcome
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
@@ -223,7 +223,7 @@ def test_any_moment_of_any_game_is_drawn_within_the_window(
         lines = picture.lines()
         assert len(lines) == rows
         assert all(width_of(line) <= columns for line in lines)
-        assert classes(picture.fragments()) <= set(luz_rules("256"))
+        assert classes(picture.fragments()) <= set(game_rules("256"))
 
 
 def classes(fragments: list[tuple[str, str]]) -> set[str]:

@@ -18,11 +18,11 @@ from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points, winning_play
 from luznet.games.luz.types import Bet, Deal, DrawDealer, Played
 from luznet.language import Text
+from luznet.terminal.game.rules import Figure
+from luznet.terminal.luz.rules import HAND, LEFT, PAGES
 from luznet.terminal.luz.words import LETTERS
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.screens.rules import INDENT, RulesScreen, rules_spoken, rules_text
-from luznet.terminal.screens.rules_figures import Figure
-from luznet.terminal.screens.rules_luz import HAND, LEFT, PAGES
 from tests.terminal.golden import assert_golden
 from tests.terminal.terminal import ESCAPE, Terminal, play
 

@@ -15,11 +15,9 @@ from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, Play
 from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
-from luznet.terminal.picture import Size, width_of
-from luznet.terminal.prose import wrap
-from luznet.terminal.tutorial import words
-from luznet.terminal.tutorial.box import MARK, place
-from luznet.terminal.tutorial.deal import (
+from luznet.terminal.luz.tutorial import words
+from luznet.terminal.luz.tutorial.box import MARK, place
+from luznet.terminal.luz.tutorial.deal import (
     BETS,
     COUNTED,
     HANDS,
@@ -30,9 +28,11 @@ from luznet.terminal.tutorial.deal import (
     PLAYERS,
     TRICKS,
 )
-from luznet.terminal.tutorial.screen import TutorialScreen
-from luznet.terminal.tutorial.steps import STEPS, Step, own, sure, theirs
-from luznet.terminal.tutorial.table import RULES, ScriptedTable
+from luznet.terminal.luz.tutorial.screen import TutorialScreen
+from luznet.terminal.luz.tutorial.steps import STEPS, Step, own, sure, theirs
+from luznet.terminal.luz.tutorial.table import RULES, ScriptedTable
+from luznet.terminal.picture import Size, width_of
+from luznet.terminal.prose import wrap
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.person import Person
 from tests.terminal.tables import Clock

@@ -185,3 +185,7 @@ class LuzTalk(GameTalk):
             return reports.ranking(self._people, view)
         winner = self._people.called(event.winner)
         return [said.YOU_WIN() if winner is None else said.wins(winner)]
+
+
+TALK = LuzTalk
+"""How Luz is talked about."""

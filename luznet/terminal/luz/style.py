@@ -1,17 +1,14 @@
 """The styles of the Luz screen, as prompt_toolkit rules by class name, for each depth of colour.
 
 Every colour of glass has its own ink, so that cards can be read on dark and on light terminals
-alike, trump as black on gold; plain text keeps the terminal's own colours, and what is less
-important is a grey that both grounds show alike.  The glass is chosen from the 256 colours that
+alike, trump as black on gold.  The glass is chosen from the 256 colours that
 nearly all terminals share, jewels that stay apart for every kind of eye (a test computes it).
 """
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
-Rules = dict[str, str]
-Colours = Literal["none", "16", "256"]
-"""How many colours a terminal has, at least."""
+from luznet.terminal.game.style import Colours, Rules
 
 
 class Glass(NamedTuple):
@@ -45,43 +42,17 @@ COURSES: Final = ("#af5f00", "#005fff", "#d7005f", "#008787", "#875faf")
 PLAIN_COURSES: Final = ("ansiyellow", "ansiblue", "ansired", "ansicyan", "ansimagenta")
 """The same of the 16 colours."""
 
-_WORDS: Final[Rules] = {
-    "card.illegal": "#767676",
-    "card.played": "#767676",
-    "game.title": "reverse",
-    "game.heading": "underline",
-    "game.strong": "bold",
-    "game.dim": "#767676",
-    "game.name": "underline",
-    "game.name.turn": "bold reverse",
-    "game.notice": "bold",
-    "game.chosen": "bold reverse",
-    "game.keys": "#767676",
-    "banner.wait": "reverse",
-    "banner.beat": "bold reverse",
-}
-"""What is the same in all depths."""
-
-_ALARMS: Final[Rules] = {
-    "banner.you": "bg:ansicyan ansiblack bold",
-    "banner.alarm": "bg:ansired ansiwhite bold",
-    "game.refusal": "bg:ansired ansiwhite bold",
-}
-_MONO: Final[Rules] = {
-    "glass": "reverse bold",
-    "banner.you": "bold reverse",
-    "banner.alarm": "bold reverse",
-    "game.refusal": "bold reverse",
-}
+_PLAYED: Final[Rules] = {"card.illegal": "#767676", "card.played": "#767676"}
+_MONO: Final[Rules] = {"glass": "reverse bold"}
 
 
-def luz_rules(colours: Colours) -> Rules:
+def rules(colours: Colours) -> Rules:
     """Return the rules for a terminal with so many colours."""
     if colours == "none":
-        return {**_WORDS, **_MONO, **_of_courses(("",) * len(COURSES))}
+        return {**_PLAYED, **_MONO, **_of_courses(("",) * len(COURSES))}
     if colours == "16":
-        return {**_WORDS, **_ALARMS, **_of_glass(PLAIN), **_of_courses(PLAIN_COURSES)}
-    return {**_WORDS, **_ALARMS, **_of_glass(RICH), **_of_courses(COURSES)}
+        return {**_PLAYED, **_of_glass(PLAIN), **_of_courses(PLAIN_COURSES)}
+    return {**_PLAYED, **_of_glass(RICH), **_of_courses(COURSES)}
 
 
 def _of_courses(palette: Sequence[str]) -> Rules:

@@ -1,15 +1,17 @@
-"""The rules of Luz: to page through on a screen, as plain text for a pipe, or to be heard."""
+"""The rules of a game: to page through on a screen, as plain text for a pipe, or to be heard."""
 
 from collections.abc import Callable, Sequence
 
+from luznet.games import GAMES, MAIN
+from luznet.i18n.games import words_of
 from luznet.language import Text
+from luznet.terminal.game.rooms import rules_of
+from luznet.terminal.game.rules import Block, Drawn, Figure, Page
 from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
-from luznet.terminal.screens.rules_figures import Figure
-from luznet.terminal.screens.rules_luz import PAGES, Block, Drawn, Page
 
 TOP, BELOW = 2, 2
 """The row of a page's title, and rows below a page: a free one and the keys."""
@@ -21,11 +23,12 @@ WIDEST = 80
 class RulesScreen(Screen):
     """The rules, page by page."""
 
-    def __init__(self, back: Callable[[], None]) -> None:
-        """Begin with the first page; `back` closes the rules."""
+    def __init__(self, back: Callable[[], None], game: str = MAIN) -> None:
+        """Begin with the first page for a game; `back` closes the rules."""
         self._back = back
+        self._game = game
         self._page = 0
-        self._pages = len(PAGES)
+        self._pages = len(rules_of(game))
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys that turn pages."""
@@ -37,21 +40,28 @@ class RulesScreen(Screen):
             Binding(("home",), "", "", lambda: self._turn(-self._pages)),
             Binding(("end",), "", "", lambda: self._turn(self._pages)),
             *(self._number(number) for number in range(self._pages)),
+            Binding(("tab",), "Tab", words.OTHER_GAME(), self._turn_to_other_game),
             Binding(("escape", "q", "r", "R", "f2"), "Esc", words.BACK(), self._back),
         )  # fmt: skip
 
     def draw(self, size: Size) -> Picture:
         """Return the page."""
-        pages = fitting(PAGES, size)
+        pages = fitting(rules_of(self._game), size)
         self._pages = len(pages)
         self._page = min(self._page, self._pages - 1)
         where = words.page(self._page + 1, self._pages)
-        picture = parts.page(size, words.RULES_TITLE(), where)
+        picture = parts.page(size, words_of(self._game).RULES_TITLE(), where)
         _draw_page(picture, pages[self._page])
         hints = [(RIGHT(), words.NEXT_PAGE())] if self._page < self._pages - 1 else []
         hints += [(LEFT(), words.PAGE_BEFORE())] if self._page else []
+        hints += [("Tab", words.OTHER_GAME())]
         parts.keys(picture, (*hints, ("?", words.HELP_KEY()), ("Esc", words.BACK())))
         return picture
+
+    def _turn_to_other_game(self) -> None:
+        games = list(GAMES)
+        self._game = games[(games.index(self._game) + 1) % len(games)]
+        self._open(0)
 
     def _number(self, number: int) -> Binding:
         return Binding((str(number + 1),), "", "", lambda: self._open(number))
@@ -111,21 +121,22 @@ def _draw_page(picture: Picture, page: Page) -> None:
         row += 1
 
 
-def rules_text(width: int) -> str:
-    """Return all the rules as plain text, no line wider than `width` but drawn examples."""
-    lines = [words.RULES_TITLE()]
-    for page in PAGES:
+def rules_text(width: int, game: str = MAIN) -> str:
+    """Return all the rules of a game as plain text, no line wider than `width` but drawn
+    examples."""
+    lines = [words_of(game).RULES_TITLE()]
+    for page in rules_of(game):
         lines += ["", page.title(), "-" * width_of(page.title())]
         for block in page.blocks:
             lines += ["", *_plain(block, width)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def rules_spoken() -> list[list[str]]:
-    """Return all the rules to be heard: page by page, one line for each paragraph."""
+def rules_spoken(game: str = MAIN) -> list[list[str]]:
+    """Return all the rules of a game to be heard: page by page, one line for each paragraph."""
     return [
         [words.page_title(number, page.title()), *(_spoken(block) for block in page.blocks)]
-        for number, page in enumerate(PAGES, 1)
+        for number, page in enumerate(rules_of(game), 1)
     ]
 
 

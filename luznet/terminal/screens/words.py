@@ -424,7 +424,7 @@ def tried(seconds: int) -> str:
 
 # ---- the rules -----------------------------------------------------------------------------
 
-RULES_TITLE = Text("The rules of Luz")
+OTHER_GAME = TextIn("what a key does", "another game's")
 NEXT_PAGE = TextIn("what a key does", "next page")
 PAGE_BEFORE = TextIn("what a key does", "page before")
 

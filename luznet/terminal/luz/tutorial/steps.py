@@ -17,8 +17,8 @@ from luznet.games.luz.types import DEALS, View
 from luznet.i18n import luz_cards
 from luznet.language import Text
 from luznet.terminal.luz.model import Model
-from luznet.terminal.tutorial import words
-from luznet.terminal.tutorial.deal import (
+from luznet.terminal.luz.tutorial import words
+from luznet.terminal.luz.tutorial.deal import (
     BETS,
     COUNTED,
     DEALT,

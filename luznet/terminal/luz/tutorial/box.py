@@ -11,11 +11,11 @@ from luznet.terminal.game.ink import Cell
 from luznet.terminal.luz import results
 from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout
 from luznet.terminal.luz.seats import row_of
+from luznet.terminal.luz.tutorial.coach import Coach
+from luznet.terminal.luz.tutorial.deal import LEARNER, PLAYERS
+from luznet.terminal.luz.tutorial.steps import Box, Mark, Own, Suit
 from luznet.terminal.picture import Picture, Size, cut
 from luznet.terminal.prose import wrap
-from luznet.terminal.tutorial.coach import Coach
-from luznet.terminal.tutorial.deal import LEARNER, PLAYERS
-from luznet.terminal.tutorial.steps import Box, Mark, Own, Suit
 
 MARK: Final = "class:coach.mark"
 BESIDE, ABOVE = "<", "v"

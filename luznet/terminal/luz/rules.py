@@ -3,14 +3,11 @@
 All facts are those of RULES.md, L1 to L7, named at each page.
 """
 
-from dataclasses import dataclass
-from typing import TypeAlias
-
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import Bet
 from luznet.language import Text, TextIn
-from luznet.terminal.screens.rules_figures import (
-    Figure,
+from luznet.terminal.game.rules import Drawn, Page
+from luznet.terminal.luz.rules_figures import (
     by_label,
     counted,
     open_hand,
@@ -19,27 +16,6 @@ from luznet.terminal.screens.rules_figures import (
     table,
     tricks,
 )
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A paragraph that points at a drawing, and in other words for those who hear it."""
-
-    text: Text
-    said: Text
-
-
-Block: TypeAlias = Text | Drawn | Figure
-
-
-@dataclass(frozen=True)
-class Page:
-    """One page: what it is about, and paragraphs and examples in turn; an example belongs to
-    the paragraph before it."""
-
-    title: Text
-    blocks: tuple[Block, ...]
-
 
 LEFT = (1, 3, 4, 6, 7)
 """The reds that are left in the example of finding out."""

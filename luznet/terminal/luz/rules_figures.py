@@ -1,9 +1,7 @@
 """Small pictures for the rules, drawn with what the table draws with, and facts counted by the
 rules themselves: who takes a trick, what a bet pays."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TypeAlias
+from collections.abc import Iterable, Sequence
 
 from luznet.games.luz import facts
 from luznet.games.luz.cards import Card, Colour, cards_of
@@ -13,6 +11,7 @@ from luznet.i18n import luz_cards
 from luznet.language import Text
 from luznet.terminal.game import ink
 from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.rules import Figure
 from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
 from luznet.terminal.luz.glass import Face, draw_card
@@ -26,19 +25,6 @@ NAME, LABEL, NAMED, NUMBER = 8, 13, 19, 8
 a table, and of a number in one."""
 ROOM = 40
 """Columns for the values of a colour."""
-
-Draw: TypeAlias = Callable[[Picture, int, int], None]
-"""Draws on a picture, with its upper left corner at a column and a row."""
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A drawn example: how many rows it takes, how it is drawn, and the same in a sentence for
-    those who hear it."""
-
-    rows: int
-    draw: Draw
-    said: Text
 
 
 def _say(cell: Text | str) -> str:

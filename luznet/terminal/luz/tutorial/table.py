@@ -8,8 +8,8 @@ import msgspec
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz.types import Action, Bet, Event, State
-from luznet.terminal.tutorial import words
-from luznet.terminal.tutorial.deal import BETS, LEARNER, PLAYERS, action_at
+from luznet.terminal.luz.tutorial import words
+from luznet.terminal.luz.tutorial.deal import BETS, LEARNER, PLAYERS, action_at
 from luznet.wire.messages import Options, Seat, Table, Update
 
 RULES: Final = GAMES["luz"]

@@ -11,14 +11,14 @@ from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import WAY_ON
 from luznet.terminal.luz.screen import LuzScreen
+from luznet.terminal.luz.tutorial import words
+from luznet.terminal.luz.tutorial.box import draw_coach, draw_marks
+from luznet.terminal.luz.tutorial.coach import ENTER, Coach
+from luznet.terminal.luz.tutorial.deal import BETS, LEARNER, MY_BET
+from luznet.terminal.luz.tutorial.table import RULES, ScriptedTable
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.talk.model import Talk
-from luznet.terminal.tutorial import words
-from luznet.terminal.tutorial.box import draw_coach, draw_marks
-from luznet.terminal.tutorial.coach import ENTER, Coach
-from luznet.terminal.tutorial.deal import BETS, LEARNER, MY_BET
-from luznet.terminal.tutorial.table import RULES, ScriptedTable
 from luznet.wire.codec import read_action
 from luznet.wire.messages import VERSIONS, Act, AnyClientMessage, Refused, Welcome
 

@@ -12,9 +12,9 @@ from typing import Final
 from luznet.games.game import Frozen
 from luznet.games.luz.types import Action, Bet, Play
 from luznet.terminal.luz.model import Model
-from luznet.terminal.tutorial import words
-from luznet.terminal.tutorial.deal import BETS, LEARNER, MY_BET
-from luznet.terminal.tutorial.steps import STEPS, Step
+from luznet.terminal.luz.tutorial import words
+from luznet.terminal.luz.tutorial.deal import BETS, LEARNER, MY_BET
+from luznet.terminal.luz.tutorial.steps import STEPS, Step
 
 ENTER: Final = ("enter", " ", "space")
 

@@ -5,11 +5,11 @@ Whoever shows it gives it a way back; it needs no host, no network and no files.
 
 from collections.abc import Callable, Sequence
 
+from luznet.terminal.luz.tutorial import words
+from luznet.terminal.luz.tutorial.lesson import Lesson
 from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.tutorial import words
-from luznet.terminal.tutorial.lesson import Lesson
 
 
 class TutorialScreen(Screen):

@@ -1,0 +1,1 @@
+"""Luris in plain mode."""
