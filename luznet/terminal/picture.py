@@ -4,6 +4,7 @@ Widths are those of wcwidth: a wide sign takes two cells, a combining one none. 
 fit is cut, so no name and no size can break the grid.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import groupby
@@ -57,9 +58,17 @@ def width_of(text: str) -> int:
     return sum(width for _, width in clusters(text))
 
 
+_ONE_CELL = re.compile(
+    r"[ -~\u00a0-\u00ac\u00ae-\u02af\u0400-\u0482\u048a-\u052f\u2010-\u2027\u202f]*"
+)
+"""Latin and Cyrillic letters, punctuation and blanks: all of the same width, none that joins."""
+
+
 def _is_plain(text: str) -> bool:
     """Tell whether every character is a sign of one cell: nearly all text is."""
-    return text.isascii() and text.isprintable()
+    if text.isascii():
+        return text.isprintable()
+    return _ONE_CELL.fullmatch(text) is not None
 
 
 def cut(text: str, columns: int) -> str:

@@ -1,14 +1,20 @@
 """Running text in cells: wrapping by real widths, and a line of text that people edit."""
 
+import re
+
 from luznet.terminal.picture import clusters, width_of
 from luznet.wire.text import SAID_MOST
 
+_BLANKS = re.compile(r"[ \t\r\n\f\v]+")
+"""What lines are broken at: not the blanks that hold words together."""
+
 
 def wrap(text: str, columns: int) -> list[str]:
-    """Return the text in lines of at most this many cells; a longer word is broken."""
+    """Return the text in lines of at most this many cells; a longer word is broken. Blanks
+    that hold words together, as French has them before some marks, break no line."""
     lines: list[str] = []
     line = ""
-    for word in filter(None, map(printable, text.split())):
+    for word in filter(None, map(printable, _BLANKS.split(text))):
         longer = f"{line} {word}" if line else word
         if width_of(longer) <= columns:
             line = longer

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+import time
 
 import distributed
 import pytest
@@ -82,7 +83,8 @@ def test_the_same_command_goes_on_with_what_was_kept(capsys, folder):
     ],
 )
 @pytest.mark.usefixtures("folder")
-def test_what_goes_wrong_is_one_sentence(capsys, arguments, says):
+def test_what_goes_wrong_is_one_sentence(capsys, monkeypatch, arguments, says):
+    monkeypatch.setattr("luznet.commands.arena.PATIENCE", 0.5)
     code, _, errors = arena(capsys, *arguments)
     assert code in (1, 2)
     assert says in errors
@@ -126,7 +128,7 @@ def test_ctrl_c_says_that_what_was_played_is_kept(folder):
     )  # fmt: skip
     kept = folder / "kept.jsonl"
     while process.poll() is None and not (kept.exists() and kept.stat().st_size):
-        pass
+        time.sleep(0.01)
     process.send_signal(2)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130

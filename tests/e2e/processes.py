@@ -140,10 +140,12 @@ def start_host(
     home: Path,
     *flags: str,
     program: str = "luznet",
+    runs: tuple[str, ...] = (),
     prefix: tuple[str, ...] = (),
 ) -> tuple[Process, str]:
-    """Start `luznet host` without a supervisor; return it and the address of its join line."""
-    host = start([program, "host", "--no-restart", *flags], home, prefix)
+    """Start `luznet host` without a supervisor; return it and the address of its join line.
+    `runs`: the module that runs the program, `tests.hasty`."""
+    host = start([*runs, program, "host", "--no-restart", *flags], home, prefix)
     found = host.wait_for(lambda line: re.search(r"luznet join (\S+)", line))
     return host, found[1]
 

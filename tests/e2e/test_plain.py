@@ -33,11 +33,12 @@ def play_until(player, told):
 
 
 def run(arguments, home, typed="", **environment):
-    """Run luznet with its input from a pipe; return its exit code, output and errors."""
+    """Run luznet with its input from a pipe, and with little patience; return its exit code,
+    output and errors."""
     own = {"LUZNET_HOME": str(home), "LUZNET_NAME": "Ann", "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
-        [sys.executable, "-m", "luznet", *arguments], input=typed, capture_output=True,
-        text=True, timeout=PATIENCE, env={**os.environ, **own, **environment},
+        [sys.executable, "-m", "tests.hasty", "luznet", *arguments], input=typed,
+        capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **own, **environment},
     )  # fmt: skip
     return done.returncode, done.stdout, done.stderr
 

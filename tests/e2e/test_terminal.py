@@ -13,13 +13,15 @@ MY_TURN = "YOUR TURN"
 
 def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp_path):
     with windows(tmp_path) as window:
-        ann = window("Ann")
+        ann = window("Ann", LUZNET_BEAT="0.5")
         ann.wait("You are Ann")
         ann.press("n")
         ann.wait("Chairs")
+        ann.press(*[DOWN] * 5, RIGHT, RIGHT)
+        ann.wait("< none >")
         ann.press(ENTER)
         ann.wait("luznet join")
-        ben = window("Ben")
+        ben = window("Ben", LUZNET_BEAT="0.5")
         ben.wait("Ann's table")
         ben.press(ENTER)
         ben.wait("luznet join")
@@ -165,7 +167,7 @@ def test_the_join_line_is_one_key_away_at_any_time(tmp_path):
 
 def test_nothing_found_offers_other_ways_and_a_typed_join_line_leads_to_the_table(tmp_path):
     with processes() as start, windows(tmp_path) as window:
-        ann = window("Ann", LUZNET_INTERFACES="127.0.0.9")  # hears no announcement
+        ann = window("Ann", hasty=True, LUZNET_INTERFACES="127.0.0.9")  # hears no announcement
         ann.wait("address", patience=10)
         _, address = start_host(start, tmp_path / "host", "--table-name=Canteen", "--local")
         ann.press("a")
@@ -199,7 +201,7 @@ def test_errors_that_end_the_program_are_one_sentence_and_an_exit_code(tmp_path)
             (("play", "--players=9"), "not a number from 3 to 5"),
             (("--name", "", "play"), "name"),
         ):
-            ann = window("Ann", *arguments, size=(120, 24))
+            ann = window("Ann", *arguments, size=(120, 24), hasty=True)
             assert ann.code() != 0
             assert sentence in " ".join(ann.text().split())
             assert "Traceback" not in ann.text()

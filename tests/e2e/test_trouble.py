@@ -52,7 +52,7 @@ class Network:
         player.wait_for(lambda told: said(told).get("you") is not None)
 
     def doctor(self, machine: netns.Host, *asked: str) -> Examined:
-        return Examined(self.run(machine, "luznet", "doctor", *asked))
+        return Examined(self.run(machine, "tests.hasty", "luznet", "doctor", *asked))
 
 
 class Examined:
@@ -323,7 +323,7 @@ def test_a_table_from_the_future_stays_in_the_list_and_the_doctor_tells_both_ver
             (entry,) = await watched.until(1, live=False)
             assert not entry.speaks
             with processes() as start:
-                examined = Examined(start(["luznet", "doctor"], tmp_path))
+                examined = Examined(start(["tests.hasty", "luznet", "doctor"], tmp_path))
                 _, text = await asyncio.to_thread(examined.end)
             assert await watched.until(1, live=False) == (entry,)
         await announcer.close()
@@ -342,7 +342,7 @@ def test_a_table_from_the_future_stays_in_the_list_and_the_doctor_tells_both_ver
 @pytest.mark.slow
 def test_each_finding_is_one_line_with_a_sign_and_a_word_where_output_is_piped(tmp_path):
     with processes() as start:
-        _, text = Examined(start(["luznet", "doctor"], tmp_path)).end()
+        _, text = Examined(start(["tests.hasty", "luznet", "doctor"], tmp_path)).end()
     findings = [line for line in text.splitlines() if line.startswith("  ") and "." not in line[:6]]
     assert len(findings) > 5
     assert all(re.match(r"  [-+!] (ok|note|problem) +\S", line) for line in findings)

@@ -20,17 +20,17 @@ ENTER, ESCAPE, RIGHT, DOWN, CTRL_C = "\r", "\x1b", "\x1b[C", "\x1b[B", "\x03"
 
 
 class Window:
-    """`luznet` with some arguments, running in a window of some size."""
+    """A program with some arguments, running in a window of some size."""
 
-    def __init__(self, arguments: list[str], environment: Mapping[str, str], size=(80, 24)):
+    def __init__(self, command: list[str], environment: Mapping[str, str], size=(80, 24)):
         self.screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self.screen)
         self.sent = b""
         self._code: int | None = None
         self.pid, self._terminal = pty.fork()
         if not self.pid:
-            command = [sys.executable, "-m", "luznet", *arguments]
-            os.execve(sys.executable, command, {**os.environ, **environment})
+            arguments = [sys.executable, "-m", *command]
+            os.execve(sys.executable, arguments, {**os.environ, **environment})
         self._set_size(*size)
         self._changed = threading.Condition()
         self._has_ended = False
@@ -98,12 +98,20 @@ class Window:
 
 @contextmanager
 def windows(home: Path) -> Iterator[Callable[..., Window]]:
-    """Give a function that opens windows, each player with a folder of their own."""
+    """Give a function that opens windows with luznet, each player with a folder of their own;
+    `hasty`: with little patience (`tests.hasty`)."""
     opened: list[Window] = []
 
-    def window(name: str, *arguments: str, size: tuple[int, int] = (80, 24), **environment: str):
+    def window(
+        name: str,
+        *arguments: str,
+        size: tuple[int, int] = (80, 24),
+        hasty: bool = False,
+        **environment: str,
+    ):
         own = {"LUZNET_HOME": str(home / name), "LUZNET_NAME": name, "TERM": "xterm-256color"}
-        opened.append(Window(list(arguments), {**own, **environment}, size))
+        command = [*["tests.hasty"] * hasty, "luznet", *arguments]
+        opened.append(Window(command, {**own, **environment}, size))
         return opened[-1]
 
     try:

@@ -175,7 +175,7 @@ class Killed:
         assert not any(player.link.client.lost_history for player in self.players)
 
 
-@pytest.mark.parametrize("rounds", [10, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("rounds", [6, pytest.param(200, marks=pytest.mark.slow)])
 def test_no_kill_of_the_host_loses_or_doubles_an_action_and_all_are_back_in_three_seconds(
     tmp_path, rounds
 ):

@@ -18,7 +18,7 @@ from luznet.records.entries import Acted, Opened, Paused, Sat
 from luznet.records.journal import Journal, JournalInUse, JournalUnreadable
 from luznet.transport import MOST_SEALED, new_keys
 from luznet.wire.messages import MAX_FRAME, Options
-from luznet.wire.session import BURST
+from luznet.wire.session import BURST, GONE_AFTER
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
 from tests.host.simulated import Simulated, id_of, key_of
@@ -54,6 +54,18 @@ def begin(*clients):
         each.until(lambda update: update["view"] and update["view"]["phase"] == "bets")
         for each in clients
     ]
+
+
+def fall_silent(host, client):
+    """Let a client be gone, and the host have heard nothing of it for long."""
+    client.close()
+
+    def forget():
+        (line,) = (each for each in host.server.host._connections if each.key == key)
+        line.session.last_heard -= GONE_AFTER
+
+    key = client.keys[0].decode()
+    host.call(forget)
 
 
 # ---- reading nonsense --------------------------------------------------------------------
@@ -183,14 +195,14 @@ def test_the_newest_connection_of_a_key_has_the_seat_and_the_older_is_told(clien
     assert old.get("farewell")["reason"] == "replaced"
 
 
-def test_claiming_the_routing_id_of_a_player_does_not_bring_their_view(client):
+def test_claiming_the_routing_id_of_a_player_does_not_bring_their_view(host, client):
     routing_id = b"\x02" + os.urandom(15)
     ann, ben = client("Ann", routing_id=routing_id), client("Ben")
     begin(ann, ben)
     thief = client("Thief", routing_id=routing_id)
     thief.send("sync")
     assert thief.next(0.3) is None  # ZeroMQ refuses a second peer with the id
-    ann.close()
+    fall_silent(host, ann)
     ben.until(lambda update: update["table"]["seats"][0]["away"])
     heir = client("Heir", routing_id=routing_id)
     heir.send("sync")
@@ -310,10 +322,10 @@ def test_an_update_and_a_refusal_that_could_not_be_taken_come_later_whatever_cam
     assert len(game.sent[id_of("Ben")]) == before + 2
 
 
-def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(client):
+def test_who_falls_silent_is_shown_away_and_comes_back_to_the_seat(host, client):
     ann, ben = client("Ann"), client("Ben")
     begin(ann, ben)
-    ben.close()
+    fall_silent(host, ben)
     ann.until(lambda update: update["table"]["seats"][1]["away"])
     again = client("Ben", keys=ben.keys)
     assert again.sit()["you"] == 1

@@ -11,6 +11,7 @@ from luznet.records.entries import Acted, Returned, StoodIn, WentAway
 from luznet.wire.messages import Options
 from tests import netns
 from tests.e2e.processes import processes, said, start_host
+from tests.hasty import HASTE
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
 from tests.records.kept import kept
@@ -20,6 +21,8 @@ AWAY = 5.0
 GRACE = 5
 LAG = 1.0
 """Seconds that a line of a player's process may take to be read here."""
+IN_EARNEST, HASTILY = (1, ()), (HASTE, ("tests.hasty",))
+"""How many times as quick as usual programs are, and what makes them so."""
 
 
 class Kill:
@@ -79,15 +82,20 @@ def prefix(machine):
     return tuple(machine.command([])) if machine else ()
 
 
-def test_who_vanishes_is_shown_away_replaced_and_given_the_seat_back(ways, tmp_path):
+@pytest.mark.parametrize(
+    ("haste", "runs"), [HASTILY, pytest.param(*IN_EARNEST, marks=pytest.mark.slow)]
+)
+def test_who_vanishes_is_shown_away_replaced_and_given_the_seat_back(ways, tmp_path, haste, runs):
     ways, (host_machine, home, *machines) = ways
     people = len(ways) + 1
     flags = (f"--players={people + 1}", f"--grace={GRACE}", "--pace=100")
     with processes() as start:
-        host, address = start_host(start, tmp_path / "host", *flags, prefix=prefix(host_machine))
+        host, address = start_host(
+            start, tmp_path / "host", *flags, runs=runs, prefix=prefix(host_machine)
+        )
 
         def player(name, machine):
-            arguments = ["tests.player", address, name, f"--people={people}"]
+            arguments = [*runs, "tests.player", address, name, f"--people={people}"]
             return start(arguments, tmp_path / name, prefix(machine))
 
         ann = player("Ann", home)
@@ -109,7 +117,7 @@ def test_who_vanishes_is_shown_away_replaced_and_given_the_seat_back(ways, tmp_p
             each.wait_for(lambda line: said(line).get("turn", 0) > turn + people + 1)
         assert host.interrupt() == 0
     assert away_after < AWAY
-    assert away_after + GRACE - LAG < replaced_after < away_after + GRACE + LAG
+    assert abs(replaced_after - away_after - GRACE / haste) < LAG
     entries = kept(tmp_path / "host")
     for seat in seats_that_vanished(entries):
         check_seat(entries, seat)

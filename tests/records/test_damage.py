@@ -19,6 +19,23 @@ def path(tmp_path):
     return tmp_path / NAME
 
 
+@pytest.fixture(scope="module")
+def three_tables(tmp_path_factory):
+    """Give what a settled journal of three tables holds, and its bytes."""
+    path = tmp_path_factory.mktemp("three") / NAME
+    held = written(path, tables=3, length=LENGTH)
+    settle(path)
+    return held, path.read_bytes()
+
+
+@pytest.fixture
+def held(path, three_tables):
+    """Put this journal in its place; give what it holds."""
+    held, data = three_tables
+    path.write_bytes(data)
+    return dict(held)
+
+
 def with_wal(path):
     return [path.read_bytes(), Path(f"{path}-wal").read_bytes()]
 
@@ -43,9 +60,7 @@ LUNCH_1 = "table_id = '00000001'"
         "DELETE FROM tables WHERE id = '00000001'",
     ],
 )
-def test_a_table_of_which_anything_was_changed_does_not_go_on_and_the_others_do(path, damage):
-    held = written(path, tables=3, length=LENGTH)
-    settle(path)
+def test_a_table_of_which_anything_was_changed_does_not_go_on_and_the_others_do(path, held, damage):
     change(path, damage)
     got, said = read(path)
     del held["00000001"]
@@ -169,10 +184,8 @@ class Crash(BaseException):
 @pytest.mark.parametrize("time", [1, 2, 3])
 @pytest.mark.parametrize(("home", "step"), STEPS)
 def test_a_crash_at_any_step_of_the_exchange_loses_nothing(
-    path, monkeypatch, home, step, time, after
+    path, held, monkeypatch, home, step, time, after
 ):
-    held = written(path, tables=3, length=LENGTH)
-    settle(path)
     change(path, f"DELETE FROM entries WHERE seq = 2 AND {LUNCH_1}")
     damaged = path.read_bytes()
     real, times = getattr(home, step), []

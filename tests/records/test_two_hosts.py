@@ -78,14 +78,17 @@ def missing(path):
 
 
 @pytest.mark.parametrize("left", [missing, as_it_was_killed, damaged])
-def test_of_hosts_that_start_at_one_moment_exactly_one_has_the_folder(tmp_path, left):
+@pytest.mark.parametrize(("number", "times"), [(4, 2), pytest.param(8, 12, marks=pytest.mark.slow)])
+def test_of_hosts_that_start_at_one_moment_exactly_one_has_the_folder(
+    tmp_path, left, number, times
+):
     path = tmp_path / NAME
     held = left(path)
-    for count in range(1, 4):  # each time the one that had it is killed
-        with hosts(path, 5) as running:
+    for count in range(1, times + 1):  # each time the one that had it is killed
+        with hosts(path, number) as running:
             said = go(running)
         assert said.count("has it\n") == 1
-        assert sum("Another luznet host is running" in line for line in said) == 4
+        assert sum("Another luznet host is running" in line for line in said) == number - 1
         held["eeeeeeee"] = [b"opening", *[b"again"] * (count - 1)]
     assert read(path) == (held, [])
     assert len(list(tmp_path.glob("*damaged*"))) == (left is damaged)

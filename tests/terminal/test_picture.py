@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from wcwidth import wcwidth
 
 from luznet.terminal.picture import Picture, Size, clusters, cut, padded, width_of
 from luznet.terminal.prose import Line, broken, wrap
@@ -110,6 +111,20 @@ def test_signs_that_move_the_cursor_backwards_or_not_at_all_are_dropped_or_joine
 def test_text_is_wrapped_at_blanks():
     assert wrap("the quick brown fox", 10) == ["the quick", "brown fox"]
     assert wrap("", 10) == [""]
+
+
+@pytest.mark.parametrize("blank", ["\N{NO-BREAK SPACE}", "\N{NARROW NO-BREAK SPACE}"])
+def test_a_line_is_not_broken_at_a_blank_that_holds_words_together(blank):
+    question = f"prêt{blank}?"
+    assert wrap(f"Qui est {question} Moi", 9) == ["Qui est", question, "Moi"]
+    assert width_of(question) == 6
+
+
+def test_letters_of_every_language_take_as_many_cells_as_the_terminal_gives_them():
+    for first, last in ((0x20, 0x7E), (0xA0, 0x52F), (0x2010, 0x202F)):
+        for sign in map(chr, range(first, last + 1)):
+            cells = max(0, wcwidth(sign))
+            assert width_of(f"a{sign}b") == 2 + cells, hex(ord(sign))
 
 
 def test_a_word_that_is_too_long_is_broken():

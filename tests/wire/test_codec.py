@@ -143,7 +143,7 @@ def test_the_type_of_a_malformed_message_is_named_where_it_could_be_read():
     assert refused.value.of == "act"
 
 
-@settings(max_examples=2000, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(st.binary(max_size=200))
 def test_no_bytes_raise_anything_else(data):
     for decode in (decode_from_client, decode_from_host):
@@ -151,7 +151,7 @@ def test_no_bytes_raise_anything_else(data):
             decode(data)
 
 
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(
     st.sampled_from([*FROM_CLIENTS, *FROM_HOSTS]),
     st.lists(st.tuples(st.integers(0, 10_000), st.integers(0, 255)), max_size=6),

@@ -173,7 +173,7 @@ def budget(frames):
     )
 
 
-@budget(3000)
+@budget(1000)
 @given(script=turns)
 def few_frames(script):
     play_among(script)

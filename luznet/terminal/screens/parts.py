@@ -87,7 +87,7 @@ def _key_row(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
 
 def _pressed(shown: str) -> str:
     """Return the key that a click on a shown one stands for; empty where several are meant."""
-    return shown if len(shown) == 1 else _NAMES.get(shown, "")
+    return shown if len(shown) == 1 and shown.isascii() else _NAMES.get(shown, "")
 
 
 def draw_line(picture: Picture, column: int, row: int, columns: int, line: Line) -> None:
