@@ -1,6 +1,7 @@
 """The house of the design: who may import whom, and which library lives where."""
 
 import ast
+import functools
 from pathlib import Path
 
 import pytest
@@ -61,10 +62,16 @@ NEVER = {
 FILES = sorted(PACKAGE.rglob("*.py"))
 
 
+@functools.cache
+def parsed(path):
+    return ast.parse(path.read_text())
+
+
+@functools.cache
 def imported(path):
     """Return every module that a file imports, also inside functions, by its full name."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(parsed(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -114,4 +121,4 @@ def test_every_room_of_the_package_stands_in_the_table():
 
 def test_every_file_opens_with_what_it_is_for():
     for path in FILES:
-        assert ast.get_docstring(ast.parse(path.read_text())), f"{path} has no docstring"
+        assert ast.get_docstring(parsed(path)), f"{path} has no docstring"

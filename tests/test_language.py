@@ -6,6 +6,8 @@ import os
 import struct
 import subprocess
 import sys
+import tokenize
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -31,6 +33,7 @@ from luznet.language import (
 from luznet.preferences.file import SettingsFile
 from luznet.settings import folders
 from tests.pseudo import Pseudo, untranslated
+from tools.catalogues import OTHERS, extract
 
 
 class Backwards:
@@ -222,3 +225,18 @@ def test_the_language_of_tests_shows_what_is_not_translated():
     language.use(Pseudo(), "xx")
     assert untranslated(f"Ann: {_('{number} tricks', number=3)}", ["Ann"]) == []
     assert untranslated(f"{_('won')} tricks") == ["tricks"]
+
+
+def notes_in(path):
+    """Return the first line of every note for translators in a file of code."""
+    with path.open("rb") as file:
+        words = [token.string for token in tokenize.tokenize(file.readline)
+                 if token.type == tokenize.COMMENT]  # fmt: skip
+    return [word.partition("i18n:")[2].strip() for word in words if word.startswith("# i18n:")]
+
+
+def test_every_note_for_translators_stands_where_it_reaches_them():
+    package = Path(language.__file__).parent
+    written = [note for path in (*package.rglob("*.py"), OTHERS) for note in notes_in(path)]
+    reached = {note for message in extract(package) for note in message.auto_comments}
+    assert [note for note in written if note not in reached] == []

@@ -91,7 +91,7 @@ def test_who_plays_in_a_style_is_taken_for_one_who_does(name, style):
 
 def test_what_others_play_makes_the_true_hand_likelier():
     gains = []
-    for seed in range(40):
+    for seed in range(20):
         for state in states_of(["normal", "even", "bold", "sure"], seed, tricks=5):
             view = LUZ.view(state, state.turn)
             hands = own_hands(view, 64, np.random.default_rng(seed))

@@ -6,7 +6,7 @@ from tests.e2e.processes import processes, start_host
 
 OWN = "docs.own_bot:choose"
 FLAGS = ("--players=3", "--pace=0", "--local")
-SLOW = ("--players=3", "--pace=100", "--local")
+SLOW = ("--players=3", "--pace=40", "--local")
 """A host whose own bot leaves time for something to happen in a game."""
 RESULT = re.compile(r"You win the game!|.+ wins the game!")
 

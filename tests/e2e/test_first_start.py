@@ -75,7 +75,7 @@ def test_a_setting_that_is_changed_on_the_screen_is_there_at_the_next_start(tmp_
         first.wait("Kept in")
         first.press(ENTER)
         first.wait("LUZNET_NAME holds this")
-        first.press(DOWN, RIGHT)
+        first.press(DOWN, DOWN, RIGHT)
         first.wait("< none >")
         first.press(ESCAPE)
         first.wait("You are one")

@@ -22,7 +22,7 @@ from luznet.terminal.game.rules import Figure
 from luznet.terminal.luz.rules import HAND, LEFT, PAGES
 from luznet.terminal.luz.words import LETTERS
 from luznet.terminal.picture import Picture, Size, width_of
-from luznet.terminal.screens.rules import INDENT, RulesScreen, rules_spoken, rules_text
+from luznet.terminal.screens.rules import INDENT, RulesScreen, fitting, rules_spoken, rules_text
 from tests.terminal.golden import assert_golden
 from tests.terminal.terminal import ESCAPE, Terminal, play
 
@@ -52,6 +52,23 @@ def test_every_page_fits_with_a_free_row_above_the_keys(page, size):
         drawn = Picture(size)
         last.draw(drawn, INDENT, 0)
         assert drawn.lines()[last.rows - 1] in lines
+
+
+def test_a_page_without_room_goes_on_on_another_and_no_example_leaves_its_paragraph():
+    assert fitting(PAGES, Size(80, 24)) == list(PAGES)
+    pages = fitting(PAGES, Size(80, 18))
+    assert len(pages) > len(PAGES)
+    assert [b for page in pages for b in page.blocks] == [b for page in PAGES for b in page.blocks]
+    assert not any(isinstance(page.blocks[0], Figure) for page in pages)
+
+
+def test_keys_lead_to_all_pages_of_a_window_that_needs_more():
+    screen = RulesScreen(lambda: None)
+    screen.draw(Size(80, 18))
+    screen.press("end")
+    last = len(fitting(PAGES, Size(80, 18)))
+    assert f"page {last} of {last}" in screen.draw(Size(80, 18)).lines()[0]
+    assert "page 7 of 7" in screen.draw(Size(80, 24)).lines()[0]
 
 
 @pytest.mark.parametrize("page", range(len(PAGES)))

@@ -323,7 +323,7 @@ def test_a_key_without_use_gets_a_hint_and_the_next_one_takes_it_away():
     assert words.NOT_YET() in Pupil(3).press("enter").text()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(
     number=st.sampled_from(NUMBERS[:-1]),
     keys=st.lists(st.sampled_from(OTHER_KEYS), max_size=12),

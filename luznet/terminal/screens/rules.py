@@ -39,7 +39,7 @@ class RulesScreen(Screen):
                     lambda: self._turn(-1)),
             Binding(("home",), "", "", lambda: self._turn(-self._pages)),
             Binding(("end",), "", "", lambda: self._turn(self._pages)),
-            *(self._number(number) for number in range(self._pages)),
+            *(self._number(number) for number in range(min(self._pages, 9))),
             Binding(("tab",), "Tab", words.OTHER_GAME(), self._turn_to_other_game),
             Binding(("escape", "q", "r", "R", "f2"), "Esc", words.BACK(), self._back),
         )  # fmt: skip
