@@ -1,0 +1,40 @@
+"""A third game, to prove that a game is added by its own files alone.
+
+**High**: 2 to 6 players get three cards each, from 1 to 24. Everybody plays one in turn; the
+highest takes the round and plays first in the next. Most rounds win; a tie is shared.
+
+    rules.py   the game              bot.py   who plays it
+    words.py   what is said of it    screen.py, talk.py   how it is shown and told
+
+`install` puts these where luznet looks for the files of a game called `high`; a real one is in
+folders of its name (docs/third-game.md).
+"""
+
+import sys
+from types import ModuleType
+from typing import Any
+
+from luznet.games import GAMES
+from tests.third import bot, screen, talk, words
+from tests.third.rules import High
+
+PLACES = {
+    "luznet.i18n.high": words,
+    "luznet.bots.high": bot,
+    "luznet.terminal.high": ModuleType("luznet.terminal.high"),
+    "luznet.terminal.high.room": screen,
+    "luznet.terminal.high.rules": screen,
+    "luznet.terminal.high.style": screen,
+    "luznet.plain.high": ModuleType("luznet.plain.high"),
+    "luznet.plain.high.talk": talk,
+}
+"""Where luznet looks for each part."""
+
+
+def install(monkeypatch: Any) -> High:
+    """Let luznet know the game for the time of a test; return it."""
+    game = High()
+    monkeypatch.setitem(GAMES, game.name, game)
+    for place, module in PLACES.items():
+        monkeypatch.setitem(sys.modules, place, module)
+    return game

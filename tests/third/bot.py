@@ -1,0 +1,22 @@
+"""A bot for High: its highest card where that takes the round, else its lowest."""
+
+from random import Random
+
+from luznet.bots.bot import Choose
+from tests.third.rules import Play, View
+
+
+def _choose(view: View, rng: Random, budget: float) -> Play:
+    best = max((card for _, card in view.table), default=0)
+    high = view.legal[-1]
+    return high if high.card > best else view.legal[0]
+
+
+def bot(name: str) -> Choose:
+    """Return the bot of any level: there is but one."""
+    return _choose
+
+
+def names() -> tuple[str, ...]:
+    """Return what the bots are called."""
+    return ("easy", "normal", "strong")

@@ -1,0 +1,194 @@
+"""High: the rules, as pure functions behind the `Game` interface."""
+
+from collections.abc import Sequence
+from typing import Annotated, Literal
+
+from msgspec import Meta
+from msgspec.structs import replace
+
+from luznet.games.game import (
+    ALL_SEATS,
+    CHANCE,
+    Actor,
+    Below,
+    Frozen,
+    Game,
+    Outcome,
+    Reader,
+    Refusal,
+    Seat,
+    shuffled,
+)
+
+ROUNDS = 3
+CARDS = tuple(range(1, 25))
+Card = Annotated[int, Meta(ge=0, le=24)]
+
+
+class Options(Frozen, frozen=True):
+    """High has no options."""
+
+
+class Action(Frozen, frozen=True, tag_field="type"):
+    """Base of what an actor may do."""
+
+
+class Deal(Action, frozen=True, tag="deal"):
+    """Chance gives all cards in some order: three for seat 0, three for seat 1, and so on."""
+
+    cards: tuple[Card, ...]
+
+
+class Play(Action, frozen=True, tag="play"):
+    """A seat plays a card."""
+
+    card: Card
+
+
+class Event(Frozen, frozen=True, tag_field="type"):
+    """Base of what happened."""
+
+
+class Dealt(Event, frozen=True, tag="dealt"):
+    """The cards are dealt, by seat; 0 for a card that the reader may not see."""
+
+    hands: tuple[tuple[Card, ...], ...]
+
+
+class Played(Event, frozen=True, tag="played"):
+    """A seat played a card."""
+
+    seat: int
+    card: Card
+
+
+class RoundTaken(Event, frozen=True, tag="round_taken"):
+    """A seat had the highest card of the round."""
+
+    seat: int
+
+
+class State(Frozen, frozen=True):
+    """All there is, the hands included."""
+
+    players: int
+    turn: Actor | None = CHANCE
+    hands: tuple[tuple[Card, ...], ...] = ()
+    table: tuple[tuple[Seat, Card], ...] = ()
+    won: tuple[int, ...] = ()
+
+
+class View(Frozen, frozen=True, tag="high", tag_field="game"):
+    """What a reader may know."""
+
+    seat: int | None
+    players: int
+    phase: Literal["dealing", "playing", "over"]
+    turn: int | None
+    hands: tuple[tuple[Card, ...], ...]
+    table: tuple[tuple[int, Card], ...]
+    won: tuple[int, ...]
+    winners: tuple[int, ...]
+    legal: tuple[Play, ...]
+
+
+Step = tuple[State, tuple[Event, ...]]
+
+
+class High(Game[Options, State, Action, Event, View]):
+    """The rules of High."""
+
+    name = "high"
+    seats = range(2, 7)
+    options_type = Options
+    action_types = (Deal, Play)
+    view_type = View
+    event_types = (Dealt, Played, RoundTaken)
+
+    def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:
+        """Return the state before the deal."""
+        if seats not in self.seats:
+            raise Refusal("seats", "H1", seats=seats, least=2, most=6)
+        return State(players=seats)
+
+    def to_act(self, state: State) -> Actor | None:
+        """Return whose turn it is."""
+        return state.turn
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        """Return a play of each card in the hand."""
+        return tuple(Play(card) for card in state.hands[seat]) if state.turn == seat >= 0 else ()
+
+    def draw(self, state: State, below: Below) -> Action:
+        """Return a shuffled deck."""
+        return Deal(shuffled(CARDS, below))
+
+    def apply(self, state: State, actor: Actor, action: Action) -> Step:
+        """Return the state after the action, and the events."""
+        if state.turn != actor:
+            raise Refusal("over" if state.turn is None else "not_your_turn", "H2")
+        if isinstance(action, Deal) and actor == CHANCE:
+            return _deal(state, action)
+        if isinstance(action, Play) and actor != CHANCE:
+            return _play(state, actor, action.card)
+        raise Refusal("not_now", "H2")
+
+    def view(self, state: State, reader: Reader) -> View:
+        """Return what a reader may know: the own hand, and what was played."""
+        seat = None if reader == ALL_SEATS else reader
+        over = state.turn is None
+        return View(
+            seat=seat,
+            players=state.players,
+            phase="over" if over else "playing" if state.hands else "dealing",
+            turn=None if state.turn == CHANCE else state.turn,
+            hands=_seen(state.hands, reader),
+            table=state.table,
+            won=state.won,
+            winners=_winners(state) if over else (),
+            legal=() if seat is None else self.legal(state, seat),  # type: ignore[arg-type]
+        )
+
+    def redact(self, event: Event, reader: Reader) -> Event:
+        """Return the event without the hands of others."""
+        return Dealt(_seen(event.hands, reader)) if isinstance(event, Dealt) else event
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return who took the most rounds."""
+        return Outcome(_winners(state), state.won) if state.turn is None else None
+
+
+def _deal(state: State, action: Deal) -> Step:
+    if tuple(sorted(action.cards)) != CARDS:
+        raise Refusal("bad_deal", "H1")
+    hands = tuple(
+        tuple(sorted(action.cards[ROUNDS * seat : ROUNDS * (seat + 1)]))
+        for seat in range(state.players)
+    )
+    after = replace(state, turn=0, hands=hands, won=(0,) * state.players)
+    return after, (Dealt(hands),)
+
+
+def _play(state: State, seat: Seat, card: Card) -> Step:
+    if card not in state.hands[seat]:
+        raise Refusal("not_held", "H2", card=card)
+    hand = tuple(each for each in state.hands[seat] if each != card)
+    hands = (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    table, played = (*state.table, (seat, card)), Played(seat, card)
+    if len(table) < state.players:
+        turn = (seat + 1) % state.players
+        return replace(state, turn=turn, hands=hands, table=table), (played,)
+    best = max(table, key=lambda each: each[1])[0]
+    won = tuple(count + (at == best) for at, count in enumerate(state.won))
+    after = replace(state, turn=best if hand else None, hands=hands, table=(), won=won)
+    return after, (played, RoundTaken(best))
+
+
+def _seen(hands: tuple[tuple[Card, ...], ...], reader: Reader) -> tuple[tuple[Card, ...], ...]:
+    return tuple(
+        hand if reader in (seat, ALL_SEATS) else (0,) * len(hand) for seat, hand in enumerate(hands)
+    )
+
+
+def _winners(state: State) -> tuple[int, ...]:
+    return tuple(seat for seat, won in enumerate(state.won) if won == max(state.won))

@@ -1,0 +1,94 @@
+"""The screen of High: two rows of text, the cards by their numbers, and the keys of every game."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from luznet.language import Text
+from luznet.terminal.game import ink, page
+from luznet.terminal.game import words as common
+from luznet.terminal.game.model import GameModel
+from luznet.terminal.game.rooms import GameRoom
+from luznet.terminal.game.rules import Page
+from luznet.terminal.game.screen import GameScreen
+from luznet.terminal.game.style import Colours, Rules
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding
+from tests.third import words
+from tests.third.rules import Play, Played, RoundTaken
+
+
+class HighScreen(GameScreen[GameModel]):
+    """The table of a game of High."""
+
+    def __init__(self, client, send, clock, talk, settings, adviser) -> None:  # type: ignore[no-untyped-def]
+        """Show what the client knows."""
+        super().__init__(GameModel(client, talk, settings), client, send, clock)
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that do something now."""
+        self.model.look(self._clock())
+        view = self.model.known
+        if view is None:
+            return []
+        if self.model.overlay:
+            return [*self._closing("L"), *self._scrolling_log()]
+        if view.phase == "over":
+            return [*self._ending(), self._logging()]
+        plays = [
+            self._key((str(at),), str(at), str(play.card), partial(self._play, play))
+            for at, play in enumerate(view.legal, 1)
+        ]
+        return [*plays, self._logging(), self._veiling(), *self._pausing()]
+
+    def _play(self, play: Play) -> None:
+        self.model.notice = self.model.why_nothing()
+        self._act(play if self.model.notice is None else None)
+
+    def _page(self, size: Size) -> Picture:
+        view, picture = self.model.known, Picture(size)
+        if view is None:
+            return page.empty(size)
+        page.draw_title(picture, self.model, [(words.NAME(),)])
+        if self.model.overlay == "log":
+            page.draw_log(picture, self.model, self._log())
+            return picture
+        for row, (seat, card) in enumerate(view.table, 3):
+            picture.put(4, row, words.played(ink.name_of(self.model, seat), card))
+        hand = "" if self.model.hides_hands else ", ".join(map(str, view.hands[self.model.me]))
+        picture.put(4, size.rows - 5, words.HAND(cards=hand))
+        page.draw_banner(picture, size.rows - 7, self.model, self._banner())
+        page.draw_notice(picture, size.rows - 2, self.model, common.NOTICES, words.refusal)
+        return picture
+
+    def _banner(self) -> page.Banner:
+        view = self.model.known
+        trouble = page.trouble(self.model)
+        if trouble:
+            return trouble, "banner.alarm"
+        if view.phase == "over":
+            names = ", ".join(ink.names_of(self.model, view.winners))
+            return f"{words.won(names)} {page.ask_for_another(self.model)}", "banner.wait"
+        if view.turn is None:
+            return common.BANNER_DEALING(), "banner.wait"
+        if self.model.is_asked:
+            return common.YOUR_TURN(), "banner.you"
+        name = ink.name_of(self.model, view.turn)
+        return page.absence(self.model, view.turn) or common.turn_of(name), "banner.wait"
+
+    def _log(self) -> Sequence[str]:
+        told = []
+        for each in self._client.log:
+            if isinstance(each, Played):
+                told.append(words.played(ink.name_of(self.model, each.seat), each.card))
+            elif isinstance(each, RoundTaken):
+                told.append(words.takes(ink.name_of(self.model, each.seat)))
+        return told
+
+
+ROOM = GameRoom(HighScreen, lambda screen: ("Play your highest card last.",))
+PAGES = (Page(Text("The idea"), (Text("The highest card takes the round."),)),)
+
+
+def rules(colours: Colours) -> Rules:
+    """Return no styles of its own."""
+    return {}
