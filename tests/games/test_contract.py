@@ -238,6 +238,38 @@ def check_outcome(game: AnyGame, seats: int, seed: int) -> None:
     assert set(outcome.winners) <= set(range(seats))
     assert len(set(outcome.winners)) == len(outcome.winners)
     assert len(outcome.scores) == seats
+    assert set(outcome.losers) <= set(range(seats)) - set(outcome.winners)
+
+
+def check_open_choices(game: AnyGame, seats: int, seed: int) -> None:
+    """There is something to choose when a seat is to act, and nothing when none is."""
+    steps = random_game(game, seats, seed)
+    for state in [done.before for done in steps] + [steps[-1].after]:
+        actor = game.to_act(state)
+        assert (game.open_choices(state) > 0) == (actor is not None and actor >= 0)
+
+
+def check_partners(game: AnyGame, seats: int, seed: int) -> None:
+    """Each seat plays on one side, its own; who wins or loses does so with the whole side."""
+    sides = [game.partners(seats, seat) for seat in range(seats)]
+    for seat, side in enumerate(sides):
+        assert seat in side
+        assert set(side) <= set(range(seats))
+        assert all(sides[other] == side for other in side)
+    outcome = game.outcome(random_game(game, seats, seed)[-1].after)
+    assert outcome is not None
+    for some in (outcome.winners, outcome.losers):
+        assert all(set(sides[seat]) <= set(some) for seat in some)
+
+
+def check_next_game(game: AnyGame, seats: int, seed: int) -> None:
+    """A game of the same people begins after any end, and after that of other numbers."""
+    outcome = game.outcome(random_game(game, seats, seed)[-1].after)
+    for others in game.seats:
+        state = game.new(others, game.options_type(), outcome)
+        assert game.to_act(state) is not None
+        assert game.outcome(state) is None
+        assert refusal(game, state, CHANCE, game.draw(state, Random(seed).randrange)) is None
 
 
 def check_seats(game: AnyGame) -> None:
@@ -267,6 +299,9 @@ CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
     check_views,
     check_redaction,
     check_outcome,
+    check_open_choices,
+    check_partners,
+    check_next_game,
 )
 TABLES = [
     pytest.param(game, seats, id=f"{game.name}-{seats}")

@@ -1,5 +1,7 @@
 """The chess clocks of a game that gives every seat a total time: RULES.md R5, on Luris' tables."""
 
+from random import Random
+
 import msgpack
 import pytest
 from hypothesis import given
@@ -8,10 +10,21 @@ from hypothesis import strategies as st
 from luznet.games.game import CLOCK
 from luznet.games.luris.types import Discard, Draw, LaySet, Mix, Pass, Take, TimeUp
 from luznet.host.clocks import FREE, Clocks, left, run, set_up, turn_passed
-from luznet.host.table import bot_to_act, fold_all, public_table, running, seat_of, to_act
-from luznet.records.entries import Acted, StoodIn, TimedOut, read_entries
+from luznet.host.decisions import decide
+from luznet.host.desk import Desk
+from luznet.host.table import (
+    bot_to_act,
+    fold_all,
+    public_table,
+    running,
+    seat_of,
+    times_left,
+    to_act,
+)
+from luznet.records.entries import Acted, Opened, StoodIn, TimedOut, read_entries
+from luznet.records.journal import Journal
 from luznet.wire.codec import encode
-from luznet.wire.messages import Configure, Leave, Options, Pause, Ready, Sit
+from luznet.wire.messages import Act, Configure, Leave, Options, Pause, Ready, Sit, Start
 from tests.host.simulated import Simulated
 from tests.host.tables import SECOND, Played, peer
 
@@ -437,6 +450,37 @@ def test_a_double_click_frees_nothing_a_second_time():
         host.say(name, "act", turn=turn - 1, action={"type": "draw"})
     update = host.say(name, "sync")[-1]
     assert update["table"]["times"][seat] == MINUTE - (20 * 250 - 500)
+
+
+# ---- a host that comes back ----------------------------------------------------------------
+
+
+def test_a_game_goes_on_with_its_clocks_after_a_crash(tmp_path):
+    file, at = tmp_path / "journal.sqlite3", AT
+    rules = Options(players=2, rules={"clock": 60})
+    journal = Journal(file)
+    desk = Desk.opened(journal, Opened(at, TABLE, "Lunch", "luris", rules), Random(1).randrange)
+    for name in ("Ann", "Ben"):
+        desk.commit(decide(desk.table, peer(name), Sit(table=TABLE), at), at)
+    desk.commit(decide(desk.table, peer("Ann"), Start(), at), at)
+    seat = to_act(desk.table)
+    owner = peer(desk.table.chairs[seat].name)
+    at += 7500
+    desk.commit(decide(desk.table, owner, Act(turn=2, action={"type": "draw"}), at), at)
+    at += 2500
+    assert times_left(desk.table, at)[seat] == MINUTE - 9 * SECOND
+    journal.close()  # and nothing else is written: the host is dead
+
+    at += 10 * MINUTE
+    journal = Journal(file)
+    (stored,) = journal.open_tables()
+    again = Desk.resumed(journal, stored, at, Random(2).randrange)
+    assert again.table.play == desk.table.play
+    assert times_left(again.table, at)[seat] == MINUTE - 7 * SECOND  # as the journal knows it
+    at += MINUTE
+    again.commit(decide(again.table, owner, Sit(table=TABLE), at), at)
+    assert times_left(again.table, at + 1500)[seat] == MINUTE - 8 * SECOND
+    journal.close()
 
 
 # ---- the journal -------------------------------------------------------------------------

@@ -12,17 +12,20 @@ import socket
 import time
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.client.address import parse_address
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link
+from luznet.games import GAMES
 from luznet.records.entries import Acted
 from luznet.transport import new_keys
-from luznet.wire.messages import Pause, Ready, Start
+from luznet.wire.messages import Configure, Pause, Ready, Start
 from tests.e2e.processes import processes, start_host
 from tests.records.kept import kept, replay_games
 
-FLAGS = ("--players=3", "--pace=0", "--grace=3600", "--local")
+FLAGS = ("--local", "--players=3", "--pace=0", "--grace=3600")
+"""Of the first start; a later one goes on with whatever is there."""
 BACK = 3.0
 """Seconds after the restart within which everybody is at the table again."""
 PATIENCE = 20.0
@@ -31,8 +34,9 @@ PATIENCE = 20.0
 class Player:
     """A person at the product's link who plays at random, and remembers what they did."""
 
-    def __init__(self, name, place):
+    def __init__(self, name, place, game):
         self.did = {}
+        self.game = game
         self.link = Link(Client(name, Goal("sit")), place, new_keys(), self._on_change)
         self.after_act = lambda: None
 
@@ -59,7 +63,7 @@ class Player:
         people = sum(seat.who == "person" for seat in table.seats)
         if table.phase == "gathering":
             if people == 2 and self.update.you == table.owner:
-                self.say(Start())
+                self.say(self._choose_game(table), Start())
         elif table.phase == "over":
             if not table.seats[self.update.you].ready:
                 self.say(Ready())
@@ -67,7 +71,13 @@ class Player:
             self.say(Pause(paused=False))
         elif view.legal and not self.link.client.is_waiting:
             rng = random.Random(f"{self.link.client.name} {self.update.turn}")
-            self._act(rng.choice(view.legal))  # whenever asked, the same for a turn
+            choices = GAMES[table.game].choices(view)
+            self._act(rng.choice(choices))  # whenever asked, the same for a turn
+
+    def _choose_game(self, table):
+        """Return the message for the game that is to be played; with clocks if it has any."""
+        clock = {"clock": 7200} if self.game == "luris" else {}
+        return Configure(options=replace(table.options, rules=clock), game=self.game)
 
     def _act(self, action):
         self.did[self.update.turn] = action
@@ -133,17 +143,17 @@ def port_of_its_own():
 class Killed:
     """A host that is killed and started again, and the people who play there all the while."""
 
-    def __init__(self, start, home):
+    def __init__(self, start, home, game):
         self._start = start
         self._home = home
         self._port = port_of_its_own()
         self.back = []
-        self._process, self._address = self._open()
+        self._process, self._address = self._open(*FLAGS)
         place = parse_address(self._address)
-        self.players = [Player(name, place.place(place.key)) for name in ("Ann", "Ben")]
+        self.players = [Player(name, place.place(place.key), game) for name in ("Ann", "Ben")]
 
-    def _open(self):
-        return start_host(self._start, self._home, *FLAGS, f"--port={self._port}")
+    def _open(self, *flags):
+        return start_host(self._start, self._home, *flags, f"--port={self._port}")
 
     def _kill(self):
         os.kill(self._process.pid, signal.SIGKILL)
@@ -165,7 +175,7 @@ class Killed:
 
     async def _come_back(self):
         seen = max(player.update.seq for player in self.players)
-        process, address = await asyncio.to_thread(self._open)
+        process, address = await asyncio.to_thread(self._open, FLAGS[0])
         self._process, listening = process, time.monotonic()
         assert address == self._address
         await until(lambda: all(player.is_back(seen) for player in self.players))
@@ -175,12 +185,20 @@ class Killed:
         assert not any(player.link.client.lost_history for player in self.players)
 
 
-@pytest.mark.parametrize("rounds", [6, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("game", "rounds"),
+    [
+        ("luz", 6),
+        ("luris", 4),
+        pytest.param("luz", 200, marks=pytest.mark.slow),
+        pytest.param("luris", 100, marks=pytest.mark.slow),
+    ],
+)
 def test_no_kill_of_the_host_loses_or_doubles_an_action_and_all_are_back_in_three_seconds(
-    tmp_path, rounds
+    tmp_path, game, rounds
 ):
     with processes() as start, asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
-        killed = Killed(start, tmp_path)
+        killed = Killed(start, tmp_path, game)
         runner.run(killed.rounds(rounds))
     assert max(killed.back) < BACK
     entries = kept(tmp_path)
@@ -194,4 +212,5 @@ def test_no_kill_of_the_host_loses_or_doubles_an_action_and_all_are_back_in_thre
             if entry.actor == seat and not entry.by_bot
         }
     assert replay_games(entries)  # raises if one of them was illegal
+    assert {player.update.table.game for player in killed.players} == {game}
     print(f"back after {max(killed.back):.2f} s at most, {len(acted)} actions")

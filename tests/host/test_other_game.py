@@ -32,6 +32,7 @@ def test_between_games_the_owner_chooses_another_and_nothing_of_the_last_one_sta
     played.do("Ann", Configure(options=Options(players=3), game=after))
     table = played.table
     assert (table.game, table.phase, table.rules) == (after, "gathering", GAMES[after])
+    assert (table.outcome, table.sitters, table.bound, table.clocks) == (None, (), {}, None)
     for name in ("Ann", "Ben", "Eve"):
         update = played.update(name)
         assert (update.view, update.events) == (None, ())
@@ -343,6 +344,14 @@ def test_after_another_game_in_between_anybody_starts():
     played.again("Ann", "Ben", "Cleo")
     played.play_to_the_end()
     played.do("Ann", Configure(options=Options(players=3), game="luris"))
+    played.again("Ann", "Ben", "Cleo")
+    assert starters(played) == {0, 1, 2}
+
+
+def test_after_a_change_of_the_game_and_back_anybody_starts():
+    played, _ = lost_game()
+    for game in ("luz", "luris"):
+        played.do("Ann", Configure(options=Options(players=3), game=game))
     played.again("Ann", "Ben", "Cleo")
     assert starters(played) == {0, 1, 2}
 

@@ -1,8 +1,10 @@
 """What partners say to each other: the host passes it to their keys, and to nobody else."""
 
+import msgpack
 import pytest
 
-from tests.host.simulated import Simulated, codes, id_of
+from luznet.host.chat import KEPT
+from tests.host.simulated import Simulated, codes, id_of, key_of
 from tests.host.test_chat import come_back, heard, say_often, sit, watched
 
 FOUR = ("Ann", "Ben", "Cleo", "Dan")
@@ -89,3 +91,94 @@ def test_who_sits_with_a_bot_hears_nothing_but_their_own_words():
     host = Simulated(game="luris").begin("Ann", "Ben")
     host.say("Ann", "confide", text="Anybody?")
     assert (heard(host, "Ann"), heard(host, "Ben")) == (["Anybody?"], [])
+
+
+# ---- lines said again --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["Ben", "Dan"])
+def test_who_is_no_partner_does_not_hear_it_by_coming_back_either(name):
+    host = room().begin("Ann")
+    host.say("Ann", "confide", text="before")
+    host.host.lost(id_of(name))
+    host.say("Cleo", "confide", text="meanwhile")
+    host.say("Cleo", "say", text="Hello")
+    again = come_back(host, name)
+    sit(host, again, name)
+    host.host.tick()
+    assert heard(host, again) == ["Hello"]
+
+
+def test_spectators_who_see_all_hands_do_not_hear_it_by_coming_either():
+    host = room(spectators="all")
+    for name in FOUR:
+        host.say(name, "show", shows=True)
+    host.begin("Ann")
+    assert host.told("Eve", "update")[-1]["table"]["shown"]
+    host.say("Ann", "confide", text="Psst")
+    watched(host, "Fay")
+    for _tick in range(3):
+        host.clock += 1
+        host.host.tick()
+    assert heard(host, "Eve") == heard(host, "Fay") == []
+
+
+def test_a_partner_who_could_take_nothing_for_a_while_gets_it_then():
+    host = room().begin("Ann")
+    host.unreachable |= {id_of("Cleo"), id_of("Ben")}
+    host.say("Ann", "confide", text="Psst")
+    host.host.tick()
+    host.unreachable.clear()
+    for _tick in range(2):
+        host.host.tick()
+    assert (heard(host, "Cleo"), heard(host, "Ben")) == (["Psst"], [])
+
+
+def test_of_the_lines_that_are_kept_each_hears_their_own():
+    host = room().begin("Ann")
+    for number in range(KEPT + 5):
+        host.clock += 1
+        host.say("Ann", "confide" if number % 2 else "say", text=f"line {number}")
+    for name, expected in (("Cleo", range(5, KEPT + 5)), ("Ben", range(6, KEPT + 5, 2))):
+        host.host.lost(id_of(name))
+        again = come_back(host, name)
+        sit(host, again, name)
+        assert heard(host, again) == [f"line {number}" for number in expected]
+
+
+def test_who_changes_sides_hears_the_new_side_from_then_on_and_the_old_one_no_more():
+    host = watched(Simulated(game="luris").seat("Ann", "Ben", "Cleo"))
+    host.say("Ann", "confide", text="one")
+    host.say("Cleo", "sit", table=host.table.id, seat=3)
+    host.say("Ann", "confide", text="two")
+    host.say("Ben", "confide", text="three")
+    assert heard(host, "Cleo") == ["one", "three"]
+    assert heard(host, "Ann") == ["one", "two"]
+
+
+def test_who_gets_up_and_watches_hears_no_more_of_it():
+    host = room()
+    host.say("Cleo", "leave")
+    watched(host, "Cleo")
+    host.say("Ann", "confide", text="Psst")
+    assert heard(host, "Cleo") == []
+
+
+def test_nobody_hears_it_by_taking_the_name_of_a_partner():
+    host = room().begin("Ann")
+    again = come_back(host, "Mallory")
+    hello = msgpack.packb({"type": "hello", "versions": [1], "name": "Cleo"})
+    host.say_bytes(again, hello, key_of("Mallory"))
+    watch = msgpack.packb({"type": "watch", "table": host.table.id})
+    host.say_bytes(again, watch, key_of("Mallory"))
+    host.say("Ann", "confide", text="Psst")
+    assert heard(host, again) == []
+
+
+def test_nothing_of_it_is_written_down():
+    host = room().begin("Ann")
+    (entries,) = host.journal.kept.values()
+    before = len(entries)
+    host.say("Ann", "confide", text="Psst")
+    assert heard(host, "Cleo") == ["Psst"]
+    assert len(entries) == before

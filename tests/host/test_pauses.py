@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from luznet.host import thinker
 from luznet.host.pauses import pause
 from luznet.host.server import Server
+from luznet.host.table import to_act
 from luznet.wire.options import USUAL
 from tests.host.simulated import Simulated
 
@@ -74,6 +75,29 @@ def test_every_bot_is_asked_with_the_level_of_its_chair_and_a_pause_of_its_own()
     assert {question.level for question in asked} == {"easy", USUAL}
     assert all(0.5 <= question.pause <= 1.8 for question in asked)
     assert len({question.pause for question in asked}) == len(asked) > 20
+
+
+def test_a_bot_of_luris_pauses_by_what_all_can_count_and_not_by_what_it_may_do():
+    host, counts = Simulated(game="luris", players=2, pace=1000), []
+    host.below = lambda number: 0  # no whim
+    host.begin("Ann")
+    for number in range(200):
+        table = host.table
+        if table.phase != "playing":
+            break
+        seat, open_choices = to_act(table), table.rules.open_choices(table.play)
+        legal = table.rules.legal(table.play, seat)
+        action = legal[-1] if number % 2 else legal[0]
+        if host.questions:
+            (asked,) = host.questions
+            assert asked.pause == pause(1000, open_choices, host.below)
+            counts.append((open_choices, len(legal)))
+            host.questions.clear()
+            host.host.bot_chose(asked, action)
+        else:
+            host.say("Ann", "act", turn=table.turn, action=msgspec.to_builtins(action))
+    assert len({choices for choices, _ in counts}) > 3
+    assert any(choices < legal for choices, legal in counts)
 
 
 def test_at_a_table_without_a_pace_bots_act_at_once():

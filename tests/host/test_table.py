@@ -2,9 +2,19 @@
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from luznet.games import GAMES
-from luznet.host.table import bot_level, bot_to_act, fold_all, owner, public_table, seat_of, to_act
+from luznet.host.table import (
+    bot_level,
+    bot_to_act,
+    fold_all,
+    owner,
+    public_table,
+    seat_of,
+    to_act,
+    update_for,
+)
 from luznet.records.entries import (
     Acted,
     Began,
@@ -17,6 +27,7 @@ from luznet.records.entries import (
 )
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
+    MAX_FRAME,
     Act,
     Configure,
     Leave,
@@ -28,6 +39,8 @@ from luznet.wire.messages import (
     Start,
     Watch,
 )
+from luznet.wire.text import NAME_MOST
+from tests.games import luris_states
 from tests.host.tables import Played, peer
 from tests.records.kept import outcomes
 
@@ -370,13 +383,29 @@ def test_everybody_gets_the_view_of_their_own_key_and_spectators_the_public_one(
     assert (stranger.you, stranger.view) == (None, rules.view(play, None))
 
 
-def test_an_update_is_one_or_two_kibibytes_even_with_five_players():
-    played = Played(Options(players=5)).begin("Ann", "Ben", "Cleo", "Dan", "Eve")
+@pytest.mark.parametrize("game", GAMES)
+def test_an_update_is_one_or_two_kibibytes_even_with_as_many_players_as_can_be(game):
+    names = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+    players = GAMES[game].seats[-1]
+    played = Played(Options(players=players), game=game).begin(*names[:players])
     largest = 0
     while played.table.phase == "playing":
         largest = max(largest, len(encode(played.update("Ann"))))
         played.act()
-    assert largest < 3 * 1024
+    assert 1024 < largest < 4 * 1024
+
+
+def test_the_largest_update_of_luris_that_there_can_be_is_far_below_the_limit_of_a_frame():
+    options = Options(players=4, rules={"clock": 7200}, levels=("strong",) * 4)
+    names = [letter * NAME_MOST for letter in "ABCD"]
+    played = Played(options, game="luris").begin(*names)
+    all_but_a_few = f"5 5 / {'10 ' * 71}"
+    play = luris_states.table("5 J", "2", "3", "4", sets={0: [all_but_a_few]}, phase="action")
+    table = replace(played.table, play=play)
+    laid = luris_states.done(play, "pass")[1] * 50
+    update = update_for(table, peer(names[0]).key, 0, played.now, laid)
+    assert len(update.view.legal) == 1 + 71 + 2 * 71
+    assert len(encode(update)) < MAX_FRAME * 3 / 4
 
 
 @pytest.mark.parametrize("seed", range(5))
