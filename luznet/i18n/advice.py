@@ -11,7 +11,7 @@ from luznet.games.luz.hindsight import SeenDeal, Verdict
 from luznet.games.luz.types import DEALS, Bet, Play, View
 from luznet.i18n import list_of
 from luznet.i18n import luz as said
-from luznet.language import Text, _, decimal, ngettext, npgettext, pgettext
+from luznet.language import Text, _, decimal, ngettext, npgettext
 
 
 class Cards(NamedTuple):
@@ -82,11 +82,18 @@ def average(points: float) -> str:
     number = _tenths(points)
     if number.is_integer():
         return said.points(int(number))
+    whole = int(abs(number))
     if number < 0:
-        return pgettext(
-            "a number with a fraction", "minus {number} points", number=decimal(-number)
-        )
-    return pgettext("a number with a fraction", "{number} points", number=decimal(number))
+        # i18n: The form goes by the whole part: 1 is that of 1.5, which French says like one.
+        return npgettext(
+            "a number with a fraction", "minus {number} points", "minus {number} points", whole,
+            number=decimal(-number),
+        )  # fmt: skip
+    # i18n: The form goes by the whole part: 1 is that of 1.5, which French says like one.
+    return npgettext(
+        "a number with a fraction", "{number} points", "{number} points", whole,
+        number=decimal(number),
+    )  # fmt: skip
 
 
 def _tenths(points: float) -> float:

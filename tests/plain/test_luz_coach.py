@@ -7,6 +7,7 @@ import pytest
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet
 from luznet.i18n import advice as said
+from luznet.language import speak
 from tests.plain.telling import GOLDEN, Told
 from tests.terminal.golden import assert_golden
 from tests.terminal.tables import FakeAdviser, Luz
@@ -70,6 +71,14 @@ def test_golden_texts(told: Any) -> None:
 
 
 # ---- advice --------------------------------------------------------------------------------
+
+
+def test_points_with_a_fraction_have_the_form_of_their_whole_part() -> None:
+    speak("fr")
+    told = [said.average(points) for points in (0.5, 1.4, -1.4, 2.0, 2.5, -3.0)]
+    assert told == [
+        "0,5 point", "1,4 point", "moins 1,4 point", "2 points", "2,5 points", "moins 3 points",
+    ]  # fmt: skip
 
 
 def test_asking_is_answered_at_once_and_the_advice_told_once() -> None:
