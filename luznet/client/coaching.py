@@ -45,7 +45,7 @@ class Coaching:
         client.follow(self._see)
 
     def _see(self, view: Any, events: Any) -> None:
-        self._memory.see(view, events)
+        self._memory.see(view, events, self._client.sent)
         if self._advice is not None and self._advice.views[0] != view:
             self._advice.drop()
             self._advice = None
@@ -87,14 +87,15 @@ class Coaching:
 
     @property
     def can_review(self) -> bool:
-        """Whether the last deal that was counted was seen, or a part of it."""
+        """Whether in the last deal that was counted the reader was seen to choose anything."""
         return self._adviser is not None and self._seen is not None
 
     @property
     def _seen(self) -> SeenDeal | None:
         seen, view = self._memory.last, self._client.view
-        is_last = seen is not None and isinstance(view, View) and view.last == seen.result
-        return seen if is_last else None
+        if seen is None or not isinstance(view, View) or view.last != seen.result:
+            return None
+        return seen if any(seen.own) else None
 
     @property
     def review(self) -> Review | None:

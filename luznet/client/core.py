@@ -7,7 +7,7 @@ happens once.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -129,6 +129,12 @@ class Client:
     def is_waiting(self) -> bool:
         """Whether an action was sent and neither taken nor refused yet."""
         return self._pending is not None
+
+    @property
+    def sent(self) -> Mapping[str, Any] | None:
+        """The action, as a plain map, that was sent and neither refused nor followed by a new
+        turn; a follower that is told of that turn still finds it here."""
+        return self._pending.action if self._pending else None
 
     def follow(self, follower: Follow) -> None:
         """Tell the follower the view of now, and from now on each one, with the events before

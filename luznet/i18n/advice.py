@@ -225,6 +225,7 @@ def summary(seen: SeenDeal, found: Sequence[Verdict]) -> list[str]:
     """Say what the choices of a deal cost together, where luck was, and how sure that is."""
     return [
         *([] if seen.is_whole else [NOT_WHOLE()]),
+        *([] if seen.is_own else [NOT_OWN()]),
         _in_all([each.cost for each in found], seen.points),
         *_luck([(each.luck, each.moment.view) for each in found if each.luck is not None]),
         *([GAME_COUNTS()] if seen.result.deal == DEALS else []),
@@ -291,4 +292,7 @@ UNSURE = Text(
     "the others might have played otherwise."
 )
 GAME_COUNTS = Text("What a choice cost counts the game, too: 60 points for winning it.")
+NOT_OWN = Text(
+    "Only what you chose here yourself is looked at; the rest a bot may have chosen for you."
+)
 NOT_WHOLE = Text("You did not see this deal to its end; what you saw is looked at.")

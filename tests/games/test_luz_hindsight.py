@@ -2,6 +2,7 @@
 
 import random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -22,6 +23,8 @@ class Witness:
         self.memory = Memory()
         self.known: list[tuple[object, object]] = []
         self.told = 0
+        self.sent: object = None
+        self.is_away = False
         self.look()
 
     def look(self) -> None:
@@ -29,7 +32,8 @@ class Witness:
         view = RULES.view(self.luz.state, self.seat)
         events = [RULES.redact(event, self.seat) for event in self.luz.events[self.told :]]
         self.told = len(self.luz.events)
-        self.memory.see(view, events)
+        self.memory.see(view, events, self.sent)
+        self.sent = None
 
     def forget_events(self) -> None:
         """Miss what happened so far."""
@@ -37,8 +41,9 @@ class Witness:
 
     def step(self, *, looks: bool = True) -> None:
         action = self.luz.choice()
-        if self.luz.state.turn == self.seat:
+        if self.luz.state.turn == self.seat and not self.is_away:
             self.known.append((RULES.view(self.luz.state, self.seat), action))
+            self.sent = msgspec.to_builtins(action)
         self.luz.act(action)
         if looks:
             self.look()
@@ -67,13 +72,35 @@ def test_what_is_seen_again_is_what_was_known_before_each_own_choice(players, se
         assert witness.memory.last.is_whole
 
 
-def test_who_comes_in_the_middle_of_a_deal_sees_all_of_it_again():
+def test_who_comes_in_the_middle_of_a_deal_sees_again_what_was_chosen_since():
     luz = Luz(4, seed=3).play_until(lambda s: len(s.tricks) == 5)
     witness = Witness(luz, 1)
     later = witness.to_deal_end()
-    again = seen_again(witness)
-    assert len(again) == 11
-    assert again[-len(later) :] == later
+    assert len(later) == 5
+    assert seen_again(witness) == later
+    assert witness.memory.last.is_whole
+    assert not witness.memory.last.is_own
+
+
+@pytest.mark.parametrize("looks", [True, False])
+@pytest.mark.parametrize("away", [range(1), range(3, 5), range(9, 10)])
+def test_what_a_bot_chose_for_who_was_away_or_slow_is_not_seen_again_as_ones_own(away, looks):
+    witness = Witness(Luz(4, seed=3).to_bets(), 1)
+    state = witness.luz.state
+    while not witness.luz.state.finished:
+        witness.is_away = len(witness.luz.state.tricks) in away
+        witness.step(looks=looks or not witness.is_away)
+    witness.look()
+    assert 0 < len(witness.known) < 11
+    assert seen_again(witness) == witness.known
+    assert not witness.memory.last.is_own
+    assert witness.memory.last.result.hands == state.hands
+
+
+def test_who_chose_nothing_has_nothing_to_see_again():
+    witness = Witness(Luz(4, seed=3), 1)
+    witness.is_away = True
+    assert witness.to_deal_end() == seen_again(witness) == []
 
 
 def test_who_was_away_at_the_end_of_a_deal_sees_again_what_was_seen():
@@ -82,6 +109,7 @@ def test_who_was_away_at_the_end_of_a_deal_sees_again_what_was_seen():
     while len(luz.state.tricks) < 6:
         witness.step()
     known = list(witness.known)
+    witness.is_away = True
     while not luz.state.finished:
         witness.step(looks=False)
     witness.forget_events()
@@ -106,17 +134,17 @@ def test_a_spectator_has_nothing_to_see_again():
 def test_nothing_that_was_hidden_then_is_in_what_is_seen_again(seed):
     """Two deals that a seat could not tell apart at a moment are seen again alike up to it."""
     rng = random.Random(seed)
-    luz = Luz(4, seed=seed).play_until(lambda s: len(s.tricks) == 4)
-    state, seat = luz.state, 1
+    state, seat = Luz(4, seed=seed).play_until(lambda s: len(s.tricks) == 4).state, 1
     piles = twin_piles(state, seat, rng)
     deck = deal_in_any_order(piles, rng)
     twin = replace(state, hands=tuple(map(tuple, piles[:4])), aside=tuple(piles[4]))
     assert set(deck.cards) == {card for hand in (*state.hands, state.aside) for card in hand}
     found = []
     for each in (state, twin):
-        table = Luz(4, seed=seed)
-        table.state, table.turn = each, luz.turn
-        witness = Witness(table, seat)
+        witness = Witness(Luz(4, seed=seed), seat)
+        while len(witness.luz.state.tricks) < 4:
+            witness.step()
+        witness.luz.state = each
         witness.to_deal_end()
         found.append(seen_again(witness)[: 1 + 4])
     assert twin.hands[seat] != state.hands[seat]
@@ -131,13 +159,15 @@ def test_luck_is_what_happened_between_two_own_choices_and_cost_what_the_choice_
     witness = Witness(Luz(4, seed=3), 1)
     witness.to_deal_end()
     last = witness.memory.last
-    first, second = moments(last)[:2]
+    first, second = moments(last)[-2:]
     better = Play(99) if isinstance(first.action, Play) else Bet(9)
     about_first = Advice((choice(better, 8.0), choice(first.action, 5.0, 3.0, 1.0)), 100)
     about_second = Advice((choice(second.action, 7.5),), 100)
     bet, card = verdicts(last, (first, second), (about_first, about_second))
     assert (bet.cost, bet.luck) == (3.0, 2.5)
     assert (card.cost, card.luck) == (0.0, last.points - 7.5)
+    (lonely,) = verdicts(last, (first,), (about_first,))
+    assert lonely.luck is None  # what a bot made of it then is no luck of the reader's
 
 
 def test_a_cost_that_chance_explains_is_none():

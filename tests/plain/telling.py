@@ -12,7 +12,7 @@ from luznet.games.luz.types import Play
 from luznet.plain.table import TableTalk
 from luznet.wire.codec import read_action
 from luznet.wire.messages import Act, AnyClientMessage, Invitation, Refused, Said, Welcome
-from tests.terminal.tables import Clock, Luz
+from tests.terminal.tables import Clock, Luz, send_own
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -95,6 +95,7 @@ class Told:
 
     def hear(self, *, events: bool = True) -> list[str]:
         """Receive the table as it is now; return what is said. Without `events` they are lost."""
+        send_own(self.client, self.luz)
         update = self.luz.update(self.you)
         fresh = update.events[self.heard :] if events else ()
         self.heard = len(update.events)

@@ -71,6 +71,7 @@ class Luz:
         self.random = random.Random(seed)
         self.state: State = RULES.new(players, RULES.options_type())
         self.turn = 0
+        self.acted: dict[int, tuple[int | None, Any]] = {}
         self.events: list[Any] = []
         self.table = Table(
             id="a1b2c3d4",
@@ -101,8 +102,9 @@ class Luz:
 
     def act(self, action: Any = None) -> None:
         """Do one action, a random one by default."""
-        actor = RULES.to_act(self.state)
-        self.state, events = RULES.apply(self.state, actor, action or self.choice())
+        actor, action = RULES.to_act(self.state), action or self.choice()
+        self.state, events = RULES.apply(self.state, actor, action)
+        self.acted[self.turn] = (actor, action)
         self.turn += 1
         self.events.extend(events)
         if RULES.to_act(self.state) is None:
@@ -173,6 +175,14 @@ class Luz:
         )
 
 
+def send_own(client: Client, luz: Luz) -> None:
+    """Let a client have sent what its seat has done at the turn that it knows."""
+    update = client.update
+    actor, action = luz.acted.get(update.turn, (None, None)) if update else (None, None)
+    if update and actor is not None and actor == update.you:
+        client.act(action)
+
+
 class Reader(Person):
     """A person at the table, or a spectator (None): client, screen and what was sent."""
 
@@ -193,18 +203,27 @@ class Reader(Person):
         talk = Talk(self.client, self.clock)
         self.screen = LuzScreen(self.client, self.send, self.clock, talk, settings, adviser)
         self.told = 0
+        self.is_away = False
         self.hear()
 
     def send(self, messages: Iterable[AnyClientMessage]) -> None:
         self.sent.extend(messages)
 
     def hear(self) -> None:
-        """Receive the table as it is now, and look at it."""
+        """Receive the table as it is now, and look at it; who `is_away` has done nothing there."""
+        if not self.is_away:
+            send_own(self.client, self.luz)
         update = self.luz.update(self.you)
         fresh = update.events[self.told :]
         self.told = len(update.events)
         self.client.receive(msgspec.structs.replace(update, events=fresh))
         self.screen.bindings()
+
+    def play_until(self, done: Callable[[State], bool]) -> None:
+        """Play on until a condition on the state holds, and hear of every action."""
+        while not done(self.luz.state):
+            self.luz.act()
+            self.hear()
 
     def act(self) -> None:
         """Let the action happen that was sent last."""

@@ -80,9 +80,7 @@ def played_deal(settings: Callable[[], Settings] = Settings):
     """Return one who has played a deal to its end and looks at it, with who answers."""
     luz = Luz(4, seed=9).to_bets()
     reader, adviser = pupil(luz, 0, settings)
-    while not luz.state.finished:
-        luz.act()
-        reader.hear()
+    reader.play_until(lambda s: bool(s.finished))
     reader.wait(Settings().beat)
     return reader, adviser
 
@@ -101,8 +99,7 @@ def review_deal_end() -> Reader:
 def review_game_end() -> Reader:
     luz = Luz(3, seed=4).to_deal_end().to_deal_end().to_deal_end().to_bets()
     reader, adviser = pupil(luz, 1)
-    luz.play_until(lambda s: s.turn is None)
-    reader.hear()
+    reader.play_until(lambda s: s.turn is None)
     reader.press("enter", "enter", "enter", "e")
     adviser.answer(*map(about, adviser.asked[-1].views))
     return reader
@@ -347,10 +344,7 @@ def test_a_review_is_asked_for_once_and_stays_until_the_next_deal_is_counted() -
     reader.press("e", "e")
     assert len(adviser.asked) == 1
     assert "Looking back at deal 1" in reader.text()
-    reader.luz.to_turn(1)
-    reader.hear()
-    reader.luz.to_deal_end()
-    reader.hear()
+    reader.play_until(lambda s: len(s.finished) == 2)
     reader.wait(Settings().beat)
     assert "Looking back" not in reader.text()
     reader.press("e")
@@ -382,6 +376,29 @@ def test_a_deal_that_was_not_seen_to_its_end_is_looked_back_at_as_far_as_it_was(
     assert len(views) == 1 + 6
     adviser.answer(*map(about, views))
     assert said.NOT_WHOLE() in reader.prose
+
+
+def test_a_review_leaves_out_what_a_bot_chose_for_who_was_away_and_says_so() -> None:
+    reader, adviser = pupil(Luz(4, seed=9).to_bets())
+    reader.play_until(lambda s: len(s.tricks) == 6)
+    assert said.NOT_OWN not in reader.prose
+    reader.is_away = True
+    reader.play_until(lambda s: bool(s.finished))
+    reader.wait(Settings().beat)
+    reader.press("e")
+    views = adviser.asked[-1].views
+    assert [view.phase for view in views] == ["bets"] + ["tricks"] * 6
+    adviser.answer(*map(about, views))
+    assert said.NOT_OWN in reader.prose
+    assert said.NOT_WHOLE not in reader.prose
+
+
+def test_who_was_away_for_a_whole_deal_has_no_review_of_it() -> None:
+    reader, _ = pupil(Luz(4, seed=9).to_bets())
+    reader.is_away = True
+    reader.play_until(lambda s: bool(s.finished))
+    reader.wait(Settings().beat)
+    assert "e" not in keys_of(reader)
 
 
 @pytest.mark.parametrize("watches", [True, False])
