@@ -381,7 +381,7 @@ def test_a_deal_that_was_not_seen_to_its_end_is_looked_back_at_as_far_as_it_was(
 def test_a_review_leaves_out_what_a_bot_chose_for_who_was_away_and_says_so() -> None:
     reader, adviser = pupil(Luz(4, seed=9).to_bets())
     reader.play_until(lambda s: len(s.tricks) == 6)
-    assert said.NOT_OWN not in reader.prose
+    assert said.NOT_OWN() not in reader.prose
     reader.is_away = True
     reader.play_until(lambda s: bool(s.finished))
     reader.wait(Settings().beat)
@@ -389,7 +389,7 @@ def test_a_review_leaves_out_what_a_bot_chose_for_who_was_away_and_says_so() -> 
     views = adviser.asked[-1].views
     assert [view.phase for view in views] == ["bets"] + ["tricks"] * 6
     adviser.answer(*map(about, views))
-    assert said.NOT_OWN in reader.prose
+    assert said.NOT_OWN() in reader.prose
     assert said.NOT_WHOLE not in reader.prose
 
 
@@ -415,6 +415,13 @@ def test_a_review_scrolls_no_further_than_there_is_something() -> None:
     assert reader.press("pageup").text() != "\n".join(down)
     assert "more above" not in reader.text()
     assert "more below" in reader.text()
+
+
+def test_the_key_to_more_of_a_review_is_shown_while_there_is_more() -> None:
+    reader = review_at_table()
+    assert "Down more" not in reader.text()
+    assert "Down more" in reader.press("pageup").text()
+    assert "Down more" not in reader.text(80, 40)
 
 
 def test_a_large_window_shows_the_whole_review() -> None:

@@ -1161,6 +1161,13 @@ def test_the_log_of_a_whole_game_shows_its_end_in_any_window() -> None:
         assert any("Deal 4 is counted" in line for line in lines)
 
 
+def test_a_log_that_the_window_holds_has_no_key_to_older_lines() -> None:
+    reader = Reader(Luz(3, seed=2).to_bets(1), 1)
+    lines = reader.press("L").lines(80, 24)
+    assert "is dealt" in lines[4]
+    assert "older" not in "".join(lines)
+
+
 def test_the_log_is_scrolled_back_to_its_first_line_and_no_further() -> None:
     luz = Luz(3, seed=2)
     reader = Reader(luz, 1)
@@ -1171,6 +1178,7 @@ def test_the_log_is_scrolled_back_to_its_first_line_and_no_further() -> None:
     reader.press("enter", "enter", "L")
     end = reader.lines(80, 24)
     assert re.search(r"\d+ older above: Up", end[3])
+    assert "Up older" in end[-1]
     reader.press("up")
     assert reader.lines(80, 24)[5:19] == end[4:18]
     assert reader.lines(80, 24)[20].strip() == "1 newer below: Down"
@@ -1178,6 +1186,7 @@ def test_the_log_is_scrolled_back_to_its_first_line_and_no_further() -> None:
     top = reader.lines(80, 24)
     assert top[4].strip().startswith("Deal 1 of 4 is dealt.")
     assert not top[3].strip()
+    assert "Up older" not in top[-1]
     reader.press("down")
     assert reader.lines(80, 24)[4:18] == top[5:19]
     reader.press("escape", "L")

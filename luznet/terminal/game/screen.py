@@ -31,11 +31,14 @@ class GameScreen(Screen, Generic[M]):
         self._client = client
         self._send = send
         self._clock = clock
+        self._size = self.least
 
     def draw(self, size: Size) -> Picture:
         """Return the picture of the present, with the keys that do something now."""
-        bindings = self.bindings()
+        self._size = size
+        self.model.look(self._clock())
         self._keep_in_sight(size)
+        bindings = self.bindings()
         picture = self._page(size)
         page.draw_keys(picture, size.rows - 1, bindings, self.model.talk)
         return picture
@@ -98,13 +101,15 @@ class GameScreen(Screen, Generic[M]):
         return [self._key(keys, "Esc", words.DOES_CLOSE(), partial(self.model.toggle, ""))]
 
     def _scrolling_log(self) -> list[Binding]:
-        """Return the keys that go through the log."""
+        """Return the keys that go through the log; shown is the one that leads to what cannot be
+        seen yet."""
         scroll = self.model.scroll_log
+        up = UP() if self.model.log_back < page.most_back(self._log(), self._size) else ""
         return [
             self._key(("down", "j"), "", "", partial(scroll, -1)),
             self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pageup",), "", "", partial(scroll, LOG_PAGE)),
-            self._key(("up", "k"), UP(), words.DOES_SCROLL(), partial(scroll, 1)),
+            self._key(("up", "k"), up, words.DOES_SCROLL(), partial(scroll, 1)),
         ]
 
     def _logging(self) -> Binding:

@@ -198,18 +198,21 @@ class LuzScreen(GameScreen[Model]):
         return [self._key(keys, "a", words.DOES_ADVISE(), self.model.toggle_advice)]
 
     def _scrolling(self) -> list[Binding]:
-        """Return the keys that go through the log, or the review."""
+        """Return the keys that go through the log, or the review; shown is the one that leads
+        to what cannot be seen yet."""
         if self.model.overlay == "review" and self.model.coaching.review is not None:
             return self._scrolling_review()
         return self._scrolling_log() if self.model.overlay == "log" else []
 
     def _scrolling_review(self) -> list[Binding]:
         scroll = self.model.scroll_review
+        down = DOWN() if self.model.review_down < most_down(self.model, self._size) else ""
+        down = "Down" if self.model.review_down < most_down(self.model, self._size) else ""
         return [
             self._key(("up", "k"), "", "", partial(scroll, -1)),
             self._key(("pageup",), "", "", partial(scroll, -LOG_PAGE)),
             self._key(("pagedown",), "", "", partial(scroll, LOG_PAGE)),
-            self._key(("down", "j"), DOWN(), words.DOES_SCROLL_DOWN(), partial(scroll, 1)),
+            self._key(("down", "j"), down, words.DOES_SCROLL_DOWN(), partial(scroll, 1)),
         ]
 
     # ---- what keys send ----------------------------------------------------------------------
