@@ -390,7 +390,7 @@ def test_a_review_leaves_out_what_a_bot_chose_for_who_was_away_and_says_so() -> 
     assert [view.phase for view in views] == ["bets"] + ["tricks"] * 6
     adviser.answer(*map(about, views))
     assert said.NOT_OWN() in reader.prose
-    assert said.NOT_WHOLE not in reader.prose
+    assert said.NOT_WHOLE() not in reader.prose
 
 
 def test_who_was_away_for_a_whole_deal_has_no_review_of_it() -> None:

@@ -1,0 +1,113 @@
+"""The catalogues of the languages: whole, up to date with the code, and well set."""
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+from wcwidth import wcwidth
+
+from luznet import language
+from tools import catalogues
+
+PACKAGE = Path(language.__file__).parent
+TEMPLATE = catalogues.extract(PACKAGE)
+FILES = {
+    path.parts[-3]: catalogues.read(path) for path in catalogues.translations(PACKAGE / "locale")
+}
+NUMBERS = (*range(31), 100, 101, 102, 105, 111, 112, 121, 1000, 1001)
+PERCENT = re.compile(r"%\(([a-z_]+)\)[sdr]")
+
+
+def key(message: Message) -> tuple[object, object]:
+    return message.context, message.id
+
+
+def forms(text: object) -> list[str]:
+    return list(text) if isinstance(text, tuple | list) else [str(text)]
+
+
+def facts(text: str) -> set[str]:
+    """Return the names of the facts in a text."""
+    named = {name for _, name, _, _ in string.Formatter().parse(PERCENT.sub("", text)) if name}
+    return named | set(PERCENT.findall(text))
+
+
+def test_the_languages_are_those_with_a_catalogue():
+    assert {*FILES, "en"} == set(language.LANGUAGES)
+
+
+@pytest.mark.parametrize("spoken", FILES)
+def test_no_message_is_missing_and_none_is_left_that_nobody_says(spoken):
+    wanted = {key(message) for message in TEMPLATE if message.id}
+    found = {key(message) for message in FILES[spoken] if message.id}
+    assert (wanted - found, found - wanted) == (set(), set())
+    assert catalogues.missing(FILES[spoken]) == []
+    assert not FILES[spoken].obsolete
+
+
+@pytest.mark.parametrize("spoken", FILES)
+def test_every_form_of_a_message_has_the_facts_of_the_english(spoken):
+    for message in FILES[spoken]:
+        if message.id:
+            wanted = set().union(*(facts(text) for text in forms(message.id)))
+            for text in forms(message.string):
+                assert facts(text) == wanted, (message.id, text)
+
+
+@pytest.mark.parametrize("spoken", FILES)
+def test_every_plural_form_is_said_for_some_number_and_can_be_said(spoken):
+    language.speak(spoken)
+    used: dict[object, set[str]] = {}
+    for message in FILES[spoken]:
+        if not message.id or not message.pluralizable:
+            continue
+        one, many = message.id
+        told = dict.fromkeys(set().union(*(facts(text) for text in message.id)), "x")
+        for number in NUMBERS:
+            ask = language.npgettext if message.context else language.ngettext
+            given = (message.context, one, many) if message.context else (one, many)
+            said = ask(*given, number, **{**told, "number": number})
+            assert str(number) in said or "{number}" not in many, (message.id, said)
+        used[key(message)] = set(forms(message.string))
+        assert len(forms(message.string)) == FILES[spoken].num_plurals
+        assert all(forms(message.string))
+    assert used
+
+
+@pytest.mark.parametrize("spoken", FILES)
+def test_translations_use_only_letters_of_one_column(spoken):
+    for message in FILES[spoken]:
+        for text in forms(message.string) if message.id else ():
+            wrong = {sign for sign in text if sign != "\n" and wcwidth(sign) != 1}
+            assert not wrong, (message.id, wrong)
+
+
+def test_french_signs_have_their_blanks_and_apostrophes():
+    for message in FILES["fr"]:
+        for text in forms(message.string) if message.id else ():
+            prose = re.sub(r"`[^`]*`|\{[^}]*\}", "", text)
+            assert not re.search(r"(?<![\s:]) [;!?»](?!\w)", prose), text
+            assert "« " not in prose
+            assert not re.search(r"\w'\w", prose), text
+
+
+def test_ukrainian_has_its_apostrophe_and_quotation_marks():
+    for message in FILES["uk"]:
+        for text in forms(message.string) if message.id else ():
+            prose = re.sub(r"`[^`]*`|\{[^}]*\}", "", text)
+            assert not re.search(r"[а-яіїєґ]'[а-яіїєґ]", prose, re.IGNORECASE), text
+            assert not set("“”ыэёъ") & set(prose.lower()), text
+
+
+@pytest.mark.parametrize("spoken", FILES)
+def test_beginnings_and_ends_are_as_in_english(spoken):
+    """A message that is a whole sentence stays one, and one with a blank at its end keeps it."""
+    for message in FILES[spoken]:
+        if not message.id:
+            continue
+        english = forms(message.id)[0]
+        for text in forms(message.string):
+            assert text.endswith("\n") == english.endswith("\n"), text
+            assert text.strip(" ") == text or english.strip(" ") != english, text
