@@ -3,11 +3,28 @@
 Cards are named by their value, which is what they are: suits do not matter.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from luznet.games.luris.cards import JOKER, Card
-from luznet.i18n import commas
+from luznet.games.game import Seat
+from luznet.games.luris.cards import BACK, JOKER, Card
+from luznet.games.luris.types import (
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    FinalTurn,
+    Flipped,
+    GameEnded,
+    Passed,
+    RanOut,
+    SetLaid,
+    SetLost,
+    StarterDrawn,
+    Swapped,
+    Took,
+)
+from luznet.i18n import commas, list_of
 from luznet.i18n.games import RuleOption, Value
 from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Fact
@@ -50,6 +67,164 @@ def card(card: Card) -> str:
 def cards(cards: Iterable[Card]) -> str:
     """Name cards: "3, 7, 7, joker"."""
     return commas([card(each) for each in cards])
+
+
+# ---- what happens ----------------------------------------------------------------------------
+
+# i18n: In the sentences about what happens, cards are as "a card, alone", in no case but the first.
+
+Name = Callable[[Seat], str]
+"""Returns how who plays from a seat is called."""
+
+
+def _starter(event: StarterDrawn, name: Name) -> str:
+    if event.lost:
+        return _("{name} lost the last game and starts.", name=name(event.seat))
+    return _("It was drawn who starts: {name}.", name=name(event.seat))
+
+
+def _dealt(event: Dealt, name: Name) -> str:
+    # i18n: {card} is on top of the discard pile.
+    return _(
+        "Everybody gets ten cards and a joker. The discard pile begins with: {card}.",
+        card=card(event.discard),
+    )
+
+
+def _drew(event: Drew, name: Name) -> str:
+    if BACK not in event.cards:
+        return _("{name} draws: {cards}.", name=name(event.seat), cards=cards(event.cards))
+    return ngettext(
+        "{name} draws {number} card.",
+        "{name} draws {number} cards.",
+        len(event.cards),
+        name=name(event.seat),
+    )
+
+
+def _final_turn(event: FinalTurn, name: Name) -> str:
+    return _("The draw pile is used up: this turn of {name} is the last.", name=name(event.seat))
+
+
+def _took(event: Took, name: Name) -> str:
+    return _("{name} takes the discard: {card}.", name=name(event.seat), card=card(event.card))
+
+
+def _laid(event: SetLaid, name: Name) -> str:
+    laid = event.laid
+    facts = {"name": name(event.seat), "value": card(laid.value), "up": cards(laid.up)}
+    if BACK not in laid.down:
+        # i18n: {value} is a number.
+        return _(
+            "{name} lays a set of {value}. Face up: {up}. Face down: {down}.",
+            down=cards(laid.down), **facts,
+        )  # fmt: skip
+    # i18n: {value} is a number; {number} of cards lie face down.
+    return ngettext(
+        "{name} lays a set of {value}. Face up: {up}. Face down: {number} card.",
+        "{name} lays a set of {value}. Face up: {up}. Face down: {number} cards.",
+        len(laid.down),
+        **facts,
+    )
+
+
+def _flipped(event: Flipped, name: Name) -> str:
+    facts = {"name": name(event.seat), "owner": name(event.owner)}
+    facts |= {"value": card(event.value), "card": card(event.card)}
+    if event.seat == event.owner:
+        if event.matched:
+            # i18n: {value} is a number. A card of the own set.
+            return _("{name} flips a card of the own set of {value}: {card}, it matches.", **facts)
+        # i18n: {value} is a number. A card of the own set.
+        return _("{name} flips a card of the own set of {value}: {card}, no match.", **facts)
+    if event.matched:
+        # i18n: {value} is a number. {owner} is somebody else, whose set it is.
+        return _("{name} flips a card of {owner}'s set of {value}: {card}, it matches.", **facts)
+    # i18n: {value} is a number. {owner} is somebody else, whose set it is.
+    return _("{name} flips a card of {owner}'s set of {value}: {card}, no match.", **facts)
+
+
+def _set_lost(event: SetLost, name: Name) -> str:
+    # i18n: {value} is a number, {owner} whose set it was; under: to the bottom of it.
+    return _(
+        "{owner}'s set of {value} goes under the discard pile: {cards}.",
+        owner=name(event.owner), value=card(event.lost.value), cards=cards(event.lost.up),
+    )  # fmt: skip
+
+
+def _swapped(event: Swapped, name: Name) -> str:
+    facts = {"name": name(event.seat), "value": card(event.value), "card": card(event.card)}
+    if event.got == BACK:
+        # i18n: {value} is a number; the face-down card goes to the hand.
+        return _(
+            "{name} takes a face-down card from the own set of {value} and lays there: {card}.",
+            **facts,
+        )
+    # i18n: {value} is a number; {got} goes to the hand.
+    return _(
+        "{name} swaps a card of the own set of {value}: {card} for {got}.",
+        got=card(event.got), **facts,
+    )  # fmt: skip
+
+
+def _passed(event: Passed, name: Name) -> str:
+    # i18n: It is a turn without an action: nothing but a discard.
+    return _("{name} does nothing.", name=name(event.seat))
+
+
+def _discarded(event: Discarded, name: Name) -> str:
+    return _("{name} discards: {card}.", name=name(event.seat), card=card(event.card))
+
+
+def _ran_out(event: RanOut, name: Name) -> str:
+    return _("{name} has no time left and plays no more.", name=name(event.seat))
+
+
+def _ended(event: GameEnded, name: Name) -> str:
+    names = [name(seat) for seat in event.winners]
+    return won(names, together=are_partners(event.winners, len(event.results)))
+
+
+_HAPPENED: Final[dict[type[Event], Callable[..., str]]] = {
+    StarterDrawn: _starter,
+    Dealt: _dealt,
+    Drew: _drew,
+    FinalTurn: _final_turn,
+    Took: _took,
+    SetLaid: _laid,
+    Flipped: _flipped,
+    SetLost: _set_lost,
+    Swapped: _swapped,
+    Passed: _passed,
+    Discarded: _discarded,
+    RanOut: _ran_out,
+    GameEnded: _ended,
+}
+
+
+def happened(event: Event, name: Name) -> str:
+    """Say what happened, as far as the reader may know it; `name` calls the seats."""
+    return _HAPPENED[type(event)](event, name)
+
+
+# ---- who won -------------------------------------------------------------------------------
+
+YOU_WIN = Text("You win the game!")
+
+
+def are_partners(winners: Sequence[Seat], players: int) -> bool:
+    """Tell whether these won as one side, and do not share it with another."""
+    return players == 4 and len(winners) == 2
+
+
+def won(names: Sequence[str], *, together: bool) -> str:
+    """Say who won: alone, as partners, or sharing it."""
+    if len(names) == 1:
+        return _("{name} wins the game!", name=names[0])
+    if together:
+        # i18n: Two partners.
+        return _("{names} win the game together!", names=list_of(names))
+    return _("{names} share the win.", names=list_of(names))
 
 
 # ---- the clock -----------------------------------------------------------------------------
