@@ -141,7 +141,7 @@ def test_a_name_that_cannot_be_shown_is_told(capsys, monkeypatch):
 
 
 def test_a_fault_of_the_program_is_one_sentence_and_a_log(capsys, monkeypatch):
-    def fail(**_):
+    def fail(*_, **__):
         raise ZeroDivisionError
 
     monkeypatch.setattr("luznet.commands.rules.run_rules", fail)

@@ -51,4 +51,4 @@ def test_a_choice_that_cannot_be_written_counts_until_the_end_and_is_told(tmp_pa
 
 
 def test_the_rules_are_those_that_are_heard(file):
-    assert own(file).rules()[0][0] == "Page 1: The idea."
+    assert own(file).rules("luz")[0][0] == "Page 1: The idea."

@@ -38,7 +38,7 @@ class Own:
             self.hears_talk = text == "yes"
         return ""
 
-    def rules(self) -> Sequence[Sequence[str]]:
+    def rules(self, game: str) -> Sequence[Sequence[str]]:
         return RULES
 
     def quit(self) -> None:
