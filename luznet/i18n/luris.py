@@ -6,6 +6,7 @@ Cards are named by their value, which is what they are: suits do not matter.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from luznet.games.game import Seat
 from luznet.games.luris.cards import BACK, JOKER, PLAYERS, Card
 from luznet.games.luris.types import (
     CardSet,
@@ -32,7 +33,7 @@ from luznet.wire.messages import Fact
 
 Name: TypeAlias = str | None
 """How somebody is called; None is the reader: "you"."""
-Called: TypeAlias = Callable[[int], Name]
+Called: TypeAlias = Callable[[Seat], Name]
 """Says how the player of a seat is called."""
 
 # i18n: The name of the game.
@@ -276,7 +277,10 @@ def _ran_out(event: RanOut, called: Called) -> str:
 
 
 def _game_ended(event: GameEnded, called: Called) -> str:
-    return won(event.winners, event.results, called)
+    names = names_of(event.winners, called)
+    if [called(seat) for seat in event.winners] == [None]:
+        return YOU_WIN()
+    return won(names, together=are_partners(event.winners, len(event.results)))
 
 
 _SAYS: Final[Mapping[type[Event], Callable[..., str]]] = {
@@ -298,25 +302,28 @@ _SAYS: Final[Mapping[type[Event], Callable[..., str]]] = {
 
 # ---- results -------------------------------------------------------------------------------
 
-# i18n: The reader, in a list of names: "Ben and you win the game".
+YOU_WIN = Text("You win the game!")
+# i18n: The reader, at the end of a list of names: "Ben and you win the game together!"
 _YOU = TextIn("in a list of names", "you")
 
 
-def won(winners: Sequence[int], results: Sequence[Result], called: Called) -> str:
-    """Say who won: one, two who play together, or several who share the game."""
-    if len(winners) == 1:
-        name = called(winners[0])
-        return _("You win the game!") if name is None else _("{name} wins the game!", name=name)
-    names = list_of(_names(winners, called))
-    if len(results) == PLAYERS[-1] and len(winners) == 2:
-        # i18n: {names} are two who play together; "you" may be the last of them.
-        return _("{names} win the game!", names=names)
-    # i18n: {names} are all who have as much; "you" may be the last of them.
-    return _("It is a tie: {names} share the game.", names=names)
+def are_partners(winners: Sequence[Seat], players: int) -> bool:
+    """Tell whether these won as one side, and do not share it with another."""
+    return players == PLAYERS[-1] and len(winners) == 2
 
 
-def _names(seats: Sequence[int], called: Called) -> list[str]:
-    """Return how seats are called; the reader comes last."""
+def won(names: Sequence[str], *, together: bool) -> str:
+    """Say who won: alone, as partners, or sharing it."""
+    if len(names) == 1:
+        return _("{name} wins the game!", name=names[0])
+    if together:
+        # i18n: Two partners.
+        return _("{names} win the game together!", names=list_of(names))
+    return _("{names} share the win.", names=list_of(names))
+
+
+def names_of(seats: Sequence[Seat], called: Called) -> list[str]:
+    """Return how seats are called in a list; the reader comes last."""
     names = [called(seat) for seat in seats]
     return [*filter(None, names), *[_YOU() for name in names if name is None]]
 
@@ -333,13 +340,13 @@ def counted(name: Name, result: Result) -> str:
     return sentences(has, _("The time of {name} has run out.", name=name) if result.out else "")
 
 
-def together(seats: Sequence[int], results: Sequence[Result], called: Called) -> str:
+def together(seats: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
     """Say what counts for those who play together."""
     # i18n: {names} are two who play together; {up} is such as "5 cards face up", {hand} such as
     # "3 cards in hand".
     return _(
         "{names} have {up} and {hand} together.",
-        names=list_of(_names(seats, called)),
+        names=list_of(names_of(seats, called)),
         up=face_up(sum(results[seat].up for seat in seats)),
         hand=in_hand(sum(results[seat].hand for seat in seats)),
     )
