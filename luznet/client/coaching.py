@@ -1,51 +1,77 @@
-"""What one reader has asked of the coach at one table of Luz: advice for the present turn, and
-the review of the last deal.
+"""What one reader has asked of the coach at one table: advice for the present turn, and the
+review of what was played last, whatever the game.
 
 Advice is there where the table's help is "coach", at an own turn with a choice; once the turn
-has passed the question is dropped, answered or not.  A review is there at any table: nothing of a
-finished deal is hidden any more.
+has passed the question is dropped, answered or not.  A review is there at any table where the game
+has a `Hindsight`: of what was played to its end, where nothing is hidden any more.
 """
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from luznet.client.adviser import Adviser, Asked
 from luznet.client.core import Client
-from luznet.games.luz.hindsight import Memory, Moment, SeenDeal, Verdict, moments, verdicts
-from luznet.games.luz.types import View
+from luznet.games.game import Frozen
+from luznet.games.game import Moment as AnyMoment
+
+S = TypeVar("S", bound=Frozen)  # what was seen
+M = TypeVar("M", bound=AnyMoment)  # a choice in it
+V = TypeVar("V", bound=Frozen, covariant=True)  # what there is to say of a choice
 
 
-class Review:
-    """A deal that is looked at again: its choices, and what was answered about them so far."""
+class Hindsight(Protocol[S, M, V]):
+    """What a game knows to look back at."""
 
-    def __init__(self, seen: SeenDeal, choices: tuple[Moment, ...], asked: Asked) -> None:
+    def see(self, view: Any, events: Sequence[Any], sent: Any = None) -> None:
+        """Take in a view, the events that led to it, and what the reader had sent before."""
+
+    def seen_by(self, view: Any) -> S | None:
+        """Return what was played to its end last and chosen by the reader, at least in part."""
+
+    def moments(self, seen: S) -> tuple[M, ...]:
+        """Return the choices in it that are the reader's, in order."""
+
+    def verdicts(self, seen: S, choices: Sequence[M], advice: Sequence[Any]) -> tuple[V, ...]:
+        """Return what there is to say of the choices, given advice for each of them."""
+
+
+class Review(Generic[S, M, V]):
+    """What is looked at again: its choices, and what was answered about them so far."""
+
+    def __init__(
+        self, hindsight: Hindsight[S, M, V], seen: S, choices: tuple[M, ...], asked: Asked
+    ) -> None:
         """Begin with what was asked."""
         self.seen = seen
         self.choices = choices
         self.asked = asked
-        self._verdicts: tuple[Verdict, ...] = ()
+        self._hindsight = hindsight
+        self._verdicts: tuple[V, ...] = ()
 
     @property
-    def verdicts(self) -> tuple[Verdict, ...]:
+    def verdicts(self) -> tuple[V, ...]:
         """What there is to say of each choice, once all were answered."""
         if self.asked.is_done and not self._verdicts:
-            self._verdicts = verdicts(self.seen, self.choices, self.asked.answers)
+            self._verdicts = self._hindsight.verdicts(self.seen, self.choices, self.asked.answers)
         return self._verdicts
 
 
-class Coaching:
+class Coaching(Generic[S, M, V]):
     """One reader's questions, and their answers."""
 
-    def __init__(self, client: Client, adviser: Adviser | None) -> None:
+    def __init__(
+        self, client: Client, adviser: Adviser | None, hindsight: Hindsight[S, M, V]
+    ) -> None:
         """Follow a client; without an adviser there is neither advice nor a review."""
         self._client = client
         self._adviser = adviser
-        self._memory = Memory()
+        self._hindsight = hindsight
         self._advice: Asked | None = None
-        self._review: Review | None = None
+        self._review: Review[S, M, V] | None = None
         client.follow(self._see)
 
     def _see(self, view: Any, events: Any) -> None:
-        self._memory.see(view, events, self._client.sent)
+        self._hindsight.see(view, events, self._client.sent)
         if self._advice is not None and self._advice.views[0] != view:
             self._advice.drop()
             self._advice = None
@@ -60,15 +86,15 @@ class Coaching:
 
     @property
     def is_own_turn(self) -> bool:
-        """Whether the reader is to bet or to play now."""
+        """Whether the reader is to act now."""
         view = self._client.view
-        return isinstance(view, View) and bool(view.legal)
+        return view is not None and bool(view.legal)
 
     @property
     def can_advise(self) -> bool:
         """Whether the reader has a choice now for which advice can be asked."""
         view = self._client.view
-        has_choice = isinstance(view, View) and len(view.legal) > 1
+        has_choice = view is not None and len(view.legal) > 1
         return self.has_coach and has_choice and not self._client.is_waiting
 
     @property
@@ -87,28 +113,26 @@ class Coaching:
 
     @property
     def can_review(self) -> bool:
-        """Whether in the last deal that was counted the reader was seen to choose anything."""
+        """Whether in what was played last the reader was seen to choose anything."""
         return self._adviser is not None and self._seen is not None
 
     @property
-    def _seen(self) -> SeenDeal | None:
-        seen, view = self._memory.last, self._client.view
-        if seen is None or not isinstance(view, View) or view.last != seen.result:
-            return None
-        return seen if any(seen.own) else None
+    def _seen(self) -> S | None:
+        return self._hindsight.seen_by(self._client.view)
 
     @property
-    def review(self) -> Review | None:
-        """The review of the last deal, if it was asked for."""
+    def review(self) -> Review[S, M, V] | None:
+        """The review of what was played last, if it was asked for."""
         review = self._review
         return review if review is not None and review.seen is self._seen else None
 
     def look_back(self) -> None:
-        """Ask for the review of the last deal, unless that was done and may still be answered."""
+        """Ask for the review, unless that was done and may still be answered."""
         seen, old = self._seen, self.review
         if seen is None or self._adviser is None or (old is not None and not old.asked.is_lost):
             return
         if self._review is not None:
             self._review.asked.drop()
-        choices = moments(seen)
-        self._review = Review(seen, choices, self._adviser.ask([each.view for each in choices]))
+        choices = self._hindsight.moments(seen)
+        asked = self._adviser.ask([each.view for each in choices])
+        self._review = Review(self._hindsight, seen, choices, asked)

@@ -13,7 +13,7 @@ are seats, a spectator (None), or a spectator to whom all players show their car
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
@@ -59,6 +59,12 @@ class Outcome(Frozen, frozen=True):
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
     losers: tuple[Seat, ...] = ()
+
+
+class Moment(Frozen, frozen=True):
+    """Base of a choice that somebody made, to be looked back at: the view before it."""
+
+    view: Any
 
 
 def shuffled(cards: Sequence[T], below: Below) -> tuple[T, ...]:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from luznet.games.luz.advice import Advice, Choice
-from luznet.games.luz.hindsight import Memory, moments, verdicts
+from luznet.games.luz.hindsight import Hindsight, moments, verdicts
 from luznet.games.luz.types import Bet, Play
 from tests.games.luz_twins import deal_in_any_order, twin_piles
 from tests.terminal.tables import RULES, Luz
@@ -20,7 +20,7 @@ class Witness:
 
     def __init__(self, luz: Luz, seat: int) -> None:
         self.luz, self.seat = luz, seat
-        self.memory = Memory()
+        self.memory = Hindsight()
         self.known: list[tuple[object, object]] = []
         self.told = 0
         self.sent: object = None
@@ -123,7 +123,7 @@ def test_who_comes_after_the_end_of_a_deal_has_nothing_to_see_again():
 
 
 def test_a_spectator_has_nothing_to_see_again():
-    memory, luz = Memory(), Luz(4, seed=3)
+    memory, luz = Hindsight(), Luz(4, seed=3)
     while not luz.state.finished:
         luz.act()
         memory.see(RULES.view(luz.state, None), luz.events[-1:])

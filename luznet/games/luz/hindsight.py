@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from luznet.games.game import Frozen, Refusal, Seat
+from luznet.games.game import Moment as AnyMoment
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Hand
 from luznet.games.luz.rules import Luz
@@ -58,7 +59,7 @@ class SeenDeal(Frozen, frozen=True):
         return self.result.points[self.view.seat or 0]
 
 
-class Moment(Frozen, frozen=True):
+class Moment(AnyMoment, frozen=True):
     """A choice of the reader: which of the deal, from 0 for the bet; the view before it; and what
     was chosen."""
 
@@ -67,8 +68,9 @@ class Moment(Frozen, frozen=True):
     action: Bet | Play
 
 
-class Memory:
-    """What was seen of the deal on the table, and the last deal that was seen to its end."""
+class Hindsight:
+    """What was seen of the deal on the table, the last deal that was seen to its end, and what
+    there is to say of the choices in it."""
 
     def __init__(self) -> None:
         """Remember nothing yet."""
@@ -93,6 +95,24 @@ class Memory:
             self._now = view
         elif view.phase != "dealing" or now is None:
             self._now = None
+
+    def seen_by(self, view: Any) -> SeenDeal | None:
+        """Return the last deal that was counted, if the reader was seen to choose anything in
+        it; `view` is the present one."""
+        seen = self.last
+        if seen is None or not isinstance(view, View) or view.last != seen.result:
+            return None
+        return seen if any(seen.own) else None
+
+    def moments(self, seen: SeenDeal) -> tuple[Moment, ...]:
+        """Return the choices in a finished deal that are the reader's, in order."""
+        return moments(seen)
+
+    def verdicts(
+        self, seen: SeenDeal, choices: Sequence[Moment], advice: Sequence[Advice]
+    ) -> tuple["Verdict", ...]:
+        """Return what there is to say of the choices of a deal."""
+        return verdicts(seen, choices, advice)
 
 
 def _choices(
@@ -153,7 +173,7 @@ def _moments(seen: SeenDeal) -> Iterator[Moment]:
             if is_own:
                 view = _RULES.view(state, seat)
                 then = replace(view, points=now.points, last=now.last, opener=now.opener)
-                yield Moment(at, then, action)
+                yield Moment(view=then, at=at, action=action)
             state, _ = _RULES.apply(state, seat, action)
     except Refusal:
         """What does not follow the rules was seen wrong: what came before it stands."""

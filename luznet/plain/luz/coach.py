@@ -1,10 +1,11 @@
 """The coach in plain mode: advice and the review of a deal, asked for by a word, told once."""
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
 from luznet.client.coaching import Coaching, Review
 from luznet.games.luz.advice import Advice, Choice
-from luznet.games.luz.hindsight import Verdict
+from luznet.games.luz.hindsight import Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import advice as said
@@ -14,6 +15,8 @@ from luznet.plain.luz import coach_words as words
 from luznet.plain.luz import uses
 
 Lines = Sequence[str]
+LuzCoaching: TypeAlias = Coaching[SeenDeal, Moment, Verdict]
+LuzReview: TypeAlias = Review[SeenDeal, Moment, Verdict]
 
 ADVICE = ("advice", "coach")
 """Words that ask for advice."""
@@ -29,7 +32,7 @@ CARDS = said.Cards(
 class CoachTalk:
     """Hears what the coach is asked, and tells each answer once."""
 
-    def __init__(self, coaching: Coaching) -> None:
+    def __init__(self, coaching: LuzCoaching) -> None:
         """Nothing is asked yet."""
         self._coaching = coaching
         self._owes_advice = False
@@ -121,7 +124,7 @@ def _weighed(view: View, found: Advice, choice: Choice) -> str:
     return words.worse(name, hundred, points, said.spoken(choice.behind))
 
 
-def look_back(review: Review) -> Lines:
+def look_back(review: LuzReview) -> Lines:
     """Say what there is to say about a deal and each own choice in it."""
     return [
         words.looking_back(review.seen.result.deal),
@@ -130,7 +133,7 @@ def look_back(review: Review) -> Lines:
     ]
 
 
-def _choice(review: Review, verdict: Verdict) -> str:
+def _choice(review: LuzReview, verdict: Verdict) -> str:
     """Say one own choice: what was known, what was to be expected, what would have been better."""
     view, action, found = verdict.moment.view, verdict.moment.action, verdict.chosen
     chose = _chosen(review, view, action)
@@ -145,7 +148,7 @@ def _choice(review: Review, verdict: Verdict) -> str:
     return sentences(chose, expected, words.better(best, said.gap(found)))
 
 
-def _chosen(review: Review, view: View, action: Bet | Play) -> str:
+def _chosen(review: LuzReview, view: View, action: Bet | Play) -> str:
     if isinstance(action, Bet):
         return words.chose_bet(action)
     seat, at = view.seat or 0, action.position

@@ -7,6 +7,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.coaching import Coaching
 from luznet.client.core import Client
 from luznet.games.luz import facts
+from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.types import (
     BetMade,
     CardPlayed,
@@ -40,7 +41,7 @@ class LuzTalk(GameTalk):
         adviser: Adviser | None = None,
     ) -> None:
         """Tell what the client knows; send what is typed; `adviser` thinks for the coach."""
-        self._coach = CoachTalk(Coaching(client, adviser))
+        self._coach = CoachTalk(Coaching(client, adviser, Hindsight()))
         self._people = People(client)
         self._listener = LuzListener(client, self._people, send, self.asked)
         self._course = Course()

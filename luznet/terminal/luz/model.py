@@ -22,6 +22,7 @@ from luznet.client.coaching import Coaching
 from luznet.client.core import Client
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
+from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.odds import Run, odds, possible, runs
 from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
 from luznet.preferences.table import Settings
@@ -51,7 +52,7 @@ class Model(GameModel):
         """Begin with what the client knows, nothing selected; `settings` returns the reader's
         settings of now, `adviser` thinks for the coach."""
         super().__init__(client, talk, settings)
-        self.coaching = Coaching(client, adviser)
+        self.coaching = Coaching(client, adviser, Hindsight())
         self.shows_advice = False
         self.review_down = 0
         self.tricks: int | None = None

@@ -1,10 +1,10 @@
 """The review of a finished deal: each own choice as it was known then, its price, and luck."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from luznet.client.coaching import Review
-from luznet.games.luz.hindsight import Verdict
+from luznet.games.luz.hindsight import Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, View
 from luznet.i18n import advice as said
@@ -16,6 +16,7 @@ from luznet.terminal.luz.results import PAGE
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import wrap
 
+LuzReview: TypeAlias = Review[SeenDeal, Moment, Verdict]
 TOP = 3
 """The first row of the review."""
 WIDTH = PAGE - 6
@@ -57,7 +58,7 @@ def _window(model: Model, size: Size, lines: int) -> tuple[int, int]:
     return (lines, 0) if lines <= room else (room - 2, lines - room + 2)
 
 
-def _rows(review: Review | None) -> list[Row]:
+def _rows(review: LuzReview | None) -> list[Row]:
     if review is None:
         return [_text(line) for line in wrap(said.NO_REVIEW(), WIDTH)]
     if review.asked.is_lost:
@@ -112,7 +113,7 @@ COLUMNS: Final = (
 its points, what would have been better, luck."""
 
 
-def _table(review: Review) -> list[Row]:
+def _table(review: LuzReview) -> list[Row]:
     """Return a line about each choice, below the headings; one that cost something stands out."""
     header = ["", *(text() for text in words.REVIEW_HEADER)]
     lines = [_texts(review, each) for each in review.verdicts]
@@ -148,7 +149,7 @@ def _cells(places: Sequence[int], texts: Cells, style: str) -> Row:
     return draw
 
 
-def _texts(review: Review, verdict: Verdict, *, is_short: bool = False) -> Cells:
+def _texts(review: LuzReview, verdict: Verdict, *, is_short: bool = False) -> Cells:
     view, action, chosen = verdict.moment.view, verdict.moment.action, verdict.chosen
     when = words.THE_BET() if isinstance(action, Bet) else str(len(view.tricks) + 1)
     could, was = "", ""
