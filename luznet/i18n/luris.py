@@ -277,10 +277,7 @@ def _ran_out(event: RanOut, called: Called) -> str:
 
 
 def _game_ended(event: GameEnded, called: Called) -> str:
-    names = names_of(event.winners, called)
-    if [called(seat) for seat in event.winners] == [None]:
-        return YOU_WIN()
-    return won(names, together=are_partners(event.winners, len(event.results)))
+    return ended(event.winners, len(event.results), called)
 
 
 _SAYS: Final[Mapping[type[Event], Callable[..., str]]] = {
@@ -320,6 +317,13 @@ def won(names: Sequence[str], *, together: bool) -> str:
         # i18n: Two partners.
         return _("{names} win the game together!", names=list_of(names))
     return _("{names} share the win.", names=list_of(names))
+
+
+def ended(winners: Sequence[Seat], players: int, called: Called) -> str:
+    """Say who won, to one who may be among them."""
+    if [called(seat) for seat in winners] == [None]:
+        return YOU_WIN()
+    return won(names_of(winners, called), together=are_partners(winners, players))
 
 
 def names_of(seats: Sequence[Seat], called: Called) -> list[str]:

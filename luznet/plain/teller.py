@@ -14,11 +14,10 @@ from luznet.client.core import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.games import GAMES
 from luznet.i18n import LOST, farewell, happening, refusal
-from luznet.i18n import luz as luz_said
 from luznet.i18n import tables as said
-from luznet.i18n.games import name_of
+from luznet.i18n.games import NOTICES, name_of
 from luznet.plain import gathering, words
-from luznet.plain.game import GameTalk, talk_about
+from luznet.plain.game import AnyTalk, talk_about
 from luznet.plain.visit import Visit
 from luznet.wire.messages import Refused, Said, Table, Update
 
@@ -51,7 +50,7 @@ class Teller:
         self._told_way = ""
         self._told_invite = ""
         self._deadline: float | None = None
-        self._game: tuple[tuple[str, str], GameTalk] | None = None
+        self._game: tuple[tuple[str, str], AnyTalk] | None = None
         self.owes_invitation = False
 
     # ---- what is known -------------------------------------------------------------------------
@@ -72,13 +71,13 @@ class Teller:
         return self._client.update.you if self._client.update else None
 
     @property
-    def game(self) -> GameTalk | None:
+    def game(self) -> AnyTalk | None:
         """The game on the table; None while none has begun."""
         table = self.table
         return None if table is None or table.phase == "gathering" else self.game_to_come
 
     @property
-    def game_to_come(self) -> GameTalk | None:
+    def game_to_come(self) -> AnyTalk | None:
         """The game for which the table is, begun or not; None before the table is known."""
         table = self.table
         if table is None:
@@ -132,7 +131,7 @@ class Teller:
         if table.paused_by is not None:
             return self._paused(table)
         if client.is_waiting:
-            return luz_said.notice("waiting", {})
+            return NOTICES["waiting"]()
         return self.game.asked() or self.game.awaited() if self.game else ""
 
     def _paused(self, table: Table) -> str:
@@ -209,7 +208,7 @@ class Teller:
         self._look_at_clock(update, now)
         if self._client.lost_history and not self._is_history_lost:
             self._is_history_lost = True
-            yield luz_said.notice("lost_history", {})
+            yield NOTICES["lost_history"]()
             before = None
         if self._is_lost:
             self._is_lost = False

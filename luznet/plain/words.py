@@ -526,6 +526,28 @@ def paused(name: str) -> str:
     return _("{name} paused the game. Type resume to go on.", name=name)
 
 
+def waiting_away(name: str, grace: int) -> str:
+    """Say that the player whose turn it is has no connection."""
+    return ngettext(
+        "It is the turn of {name}, who is away; a bot plays after {number} second.",
+        "It is the turn of {name}, who is away; a bot plays after {number} seconds.",
+        grace,
+        name=name,
+    )
+
+
+def waiting_bot(name: str) -> str:
+    """Say that a bot acts for the player whose turn it is."""
+    return _("A bot plays for {name} now.", name=name)
+
+
+STAND_IN = Text("A bot plays for you until your connection is back.")
+DEALING = Text("The cards are being dealt.")
+OVER = Text("The game is over.")
+# i18n: resume is typed.
+PAUSED = Text("The game is paused. Type resume to go on.")
+
+
 def seconds(left: int) -> str:
     """Say how much time is left for the own turn."""
     return ngettext("You have {number} second.", "You have {number} seconds.", left)

@@ -1,0 +1,64 @@
+"""Cards of Luris as all its pictures draw them, in four columns each.
+
+[ 7]  face up       <??>  face down       [ J]  a joker
+< 7>  face down, as its owner sees it     > 7<  chosen
+"""
+
+from typing import Final, Literal
+
+from luznet.games.luris.cards import BACK, JOKER, Card
+from luznet.terminal.picture import Picture
+
+CARD: Final = 4
+"""Columns of a card."""
+JOKER_SIGN: Final = "J"
+Side = Literal["up", "down"]
+_EDGES: Final[dict[Side, tuple[str, str]]] = {"up": ("[", "]"), "down": ("<", ">")}
+_CHOSEN: Final = (">", "<")
+
+
+def sign(card: Card) -> str:
+    """Return what is on a card, in two columns."""
+    if card == BACK:
+        return "??"
+    return f"{JOKER_SIGN if card == JOKER else card:>2}"
+
+
+def style_of(card: Card, side: Side) -> str:
+    """Return the style of a card."""
+    if side == "down":
+        return "class:luris.down"
+    return "class:luris.joker" if card == JOKER else "class:luris.up"
+
+
+def draw_card(
+    picture: Picture, column: int, row: int, card: Card, side: Side, *, chosen: bool = False
+) -> int:
+    """Draw a card that lies on this side; return the column after it."""
+    return draw_chip(picture, column, row, sign(card), card, side, chosen=chosen)
+
+
+def draw_chip(
+    picture: Picture,
+    column: int,
+    row: int,
+    text: str,
+    card: Card,
+    side: Side,
+    *,
+    chosen: bool = False,
+) -> int:
+    """Draw a text like a card that lies on this side; return the column after it."""
+    left, right = _CHOSEN if chosen else _EDGES[side]
+    style = "class:game.chosen" if chosen else style_of(card, side)
+    return picture.put(column, row, f"{left}{text}{right}", style)
+
+
+def click_on_hand(position: int) -> str:
+    """Return the key that a click on a card of the own hand stands for."""
+    return f"<hand {position}>"
+
+
+def click_on_place(seat: int, at: int, card: int) -> str:
+    """Return the key that a click on a face-down card stands for."""
+    return f"<down {seat}.{at}.{card}>"

@@ -1,0 +1,31 @@
+"""The picture of the Luris screen: the table, or what is laid over it."""
+
+from luznet.games.luris.types import View
+from luznet.terminal.game import page
+from luznet.terminal.luris import ending
+from luznet.terminal.luris.log import draw_log
+from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.table import draw_banner, draw_table
+from luznet.terminal.picture import Picture, Size
+
+
+def draw(model: Model, size: Size) -> Picture:
+    """Return the picture of the model, without the line of keys."""
+    view = model.view
+    if view is None:
+        return page.empty(size)
+    picture = _laid_over(model, view, size)
+    if picture is None:
+        return draw_table(model, view, size)
+    if model.has_trouble or (model.overlay and not model.is_over):
+        draw_banner(picture, size.rows - 5, model, view)
+    return picture
+
+
+def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
+    """Return the picture that hides the table now; None if the table is to be seen."""
+    if model.overlay == "results":
+        return ending.draw_results(model, view, size)
+    if model.overlay == "log":
+        return draw_log(model, view, size)
+    return ending.draw_game_end(model, view, size) if model.is_over else None

@@ -1,0 +1,132 @@
+"""How a game stands, and how it ended: a row for each player; at the end all cards lie open."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from luznet.games.luris.types import View
+from luznet.i18n import luris as said
+from luznet.terminal.game import ink, page
+from luznet.terminal.game import words as common
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luris import cards, words
+from luznet.terminal.luris.cards import CARD
+from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.sets import draw_sets
+from luznet.terminal.luris.table import draw_notice, draw_title
+from luznet.terminal.picture import Picture, Size, padded, width_of
+from luznet.terminal.prose import wrap
+
+NAME_ROOM: Final = 24
+COLUMN: Final = 10
+"""Columns of a number under its heading, at the least."""
+LEFT: Final = 2
+BELOW: Final = 5
+"""Rows of a picture below what lay on the table: a blank one, two for how to go on, the notices,
+the keys."""
+
+
+def draw_results(model: Model, view: View, size: Size) -> Picture:
+    """Return the picture of how the game stands."""
+    picture = Picture(size)
+    draw_title(picture, model, view)
+    left = page.sheet(picture, words.RESULTS())
+    ends = _draw_heads(picture, left, 5, model)
+    row = 6
+    for side in _sides(model, view):
+        for seat in side:
+            _draw_row(picture, left, row, model, view, seat, ends)
+            row += 1
+        if len(side) > 1:
+            _draw_sum(picture, left, row, model, side, ends)
+            row += 2
+    notes = [words.RESULTS_NOTE(), *([words.PARTNERS_NOTE()] if view.players == 4 else [])]
+    for at, note in enumerate(notes, row + 1):
+        picture.put(left, at, note, "class:game.dim")
+    return picture
+
+
+def _sides(model: Model, view: View) -> Sequence[Sequence[int]]:
+    seats = [model.me, *model.others] if model.others else []
+    return list(dict.fromkeys(model.partners(seat) for seat in seats))
+
+
+def _draw_heads(picture: Picture, left: int, row: int, model: Model) -> list[int]:
+    """Draw the headings; return where the columns end."""
+    heads = [words.UP(), words.HAND()]
+    if any(model.time_left(seat) is not None for seat in (model.me, *model.others)):
+        heads.append(words.TIME())
+    pitch = max(COLUMN, *(width_of(head) + 2 for head in heads))
+    ends = [left + NAME_ROOM + pitch * at for at in range(1, len(heads) + 1)]
+    for end, head in zip(ends, heads, strict=True):
+        ink.right(picture, end, row, head, "class:game.dim")
+    return ends
+
+
+def _draw_row(
+    picture: Picture, left: int, row: int, model: Model, view: View, seat: int, ends: Sequence[int]
+) -> None:
+    """Draw what a player has."""
+    style = "class:game.strong" if seat in view.winners else ""
+    picture.put(left, row, padded(ink.called(model, seat), NAME_ROOM), style)
+    time = model.time_left(seat)
+    told = [str(model.up_of(seat)), str(model.held_by(seat))]
+    told += [common.seconds(time)] if time is not None else []
+    for end, text in zip(ends, told, strict=False):
+        ink.right(picture, end, row, text, style)
+    marks = [words.OUT()] if view.out and view.out[seat] else []
+    marks += [common.READY()] if model.is_ready(seat) and view.phase == "over" else []
+    picture.put(ends[-1] + 2, row, "  ".join(marks), style)
+
+
+def _draw_sum(
+    picture: Picture, left: int, row: int, model: Model, side: Sequence[int], ends: Sequence[int]
+) -> None:
+    """Draw what partners have together."""
+    names = words.together(ink.names_of(model, side))
+    picture.put(left, row, padded(names, NAME_ROOM), "class:game.dim")
+    sums = [sum(map(count, side)) for count in (model.up_of, model.held_by)]
+    for end, number in zip(ends, sums, strict=False):
+        ink.right(picture, end, row, str(number), "class:game.dim")
+
+
+# ---- the end -------------------------------------------------------------------------------
+
+
+def draw_game_end(model: Model, view: View, size: Size) -> Picture:
+    """Return the picture of a game that is over, and who wants another."""
+    picture = Picture(size)
+    draw_title(picture, model, view)
+    picture.middle(1, f" {_winners(model, view)} ", "class:banner.you")
+    left = LEFT + max(0, (size.columns - 120) // 2)
+    ends = _draw_heads(picture, left, 2, model)
+    order = [seat for side in _sides(model, view) for seat in side]
+    room = (size.rows - 3 - BELOW) // len(order)
+    for at, seat in enumerate(order):
+        row = 3 + at * room
+        _draw_row(picture, left, row, model, view, seat, ends)
+        _draw_open(
+            picture, Cell(left + 2, row + 1, size.columns - 2 * left - 2, room - 1), view, seat
+        )
+    for line, text in enumerate(wrap(page.ask_for_another(model), size.columns - 4)[:2]):
+        picture.middle(size.rows - 4 + line, text, "class:game.strong")
+    draw_notice(picture, size.rows - 2, model)
+    return picture
+
+
+def _winners(model: Model, view: View) -> str:
+    if view.winners == (model.own,):
+        return said.YOU_WIN()
+    names = ink.names_of(model, view.winners)
+    return said.won(names, together=said.are_partners(view.winners, view.players))
+
+
+def _draw_open(picture: Picture, cell: Cell, view: View, seat: int) -> None:
+    """Draw what a player had: the sets with all cards, then the hand."""
+    rows = draw_sets(picture, cell._replace(rows=cell.rows - 1), seat, view.sets[seat])
+    column, row = cell.column, cell.row + rows
+    column = picture.put(column, row, words.HAND_LABEL(), "class:game.dim") + 1
+    held = view.hands[seat]
+    pitch = CARD if len(held) * CARD <= cell.column + cell.columns - column else CARD - 1
+    for card in held:
+        cards.draw_card(picture, column, row, card, "up")
+        column += pitch

@@ -1,0 +1,81 @@
+"""Where everything is on the Luris table, for a window of at least 80x24.
+
+    title
+    panel  panel  panel     the other players clockwise from the left neighbour
+    piles
+    banner
+    own line, own sets
+    own hand                three rows: cards marked face up, the others, those marked face down
+    lines                   two lines about what is chosen, and the notices
+    keys
+
+A larger window has more room for sets first, then larger cards in the hand, then air.
+"""
+
+from typing import Final, NamedTuple
+
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.picture import Size
+
+MARGIN: Final = 2
+BESIDE: Final = 7
+"""Rows of the title, the piles, the banner, the own line, the two lines, and the notices."""
+KEYS: Final = 1
+OWN_ROWS: Final = 5
+"""Rows of the own sets, at the least."""
+WIDEST: Final = 120
+"""Columns in which all is drawn, in the middle of a wider window."""
+LARGE: Final = Size(100, 30)
+"""A window with room for cards of three rows in the hand."""
+
+
+class Layout(NamedTuple):
+    """The rows and rectangles of the table. `hand` is the cell of the whole hand, and `rise` the
+    rows by which a marked card lies higher or lower."""
+
+    panels: tuple[Cell, ...]
+    piles: int
+    banner: int
+    own: int
+    sets: Cell
+    hand: Cell
+    rise: int
+    lines: int
+    left: int
+    columns: int
+
+
+def layout(players: int, size: Size) -> Layout:
+    """Return the layout for so many players in a window of this size."""
+    columns = min(size.columns, WIDEST)
+    left = (size.columns - columns) // 2
+    is_large = size.columns >= LARGE.columns and size.rows >= LARGE.rows
+    hand_rows = 5 if is_large else 3
+    gaps = min(3, max(0, (size.rows - 27) // 2))
+    spare = size.rows - BESIDE - KEYS - hand_rows - gaps
+    own_rows = max(OWN_ROWS, spare * 2 // 5)
+    panel_rows = spare - own_rows
+    piles = 1 + panel_rows
+    banner = piles + 1 + (gaps > 0)
+    own = banner + 1 + (gaps > 1)
+    hand = own + 1 + own_rows
+    inside = columns - 2 * MARGIN
+    return Layout(
+        panels=_panels(players - 1, left + MARGIN, 1, inside, panel_rows),
+        piles=piles,
+        banner=banner,
+        own=own,
+        sets=Cell(left + MARGIN, own + 1, inside, own_rows),
+        hand=Cell(left + MARGIN, hand, inside, hand_rows),
+        rise=1,
+        lines=hand + hand_rows + (gaps > 2),
+        left=left,
+        columns=columns,
+    )
+
+
+def _panels(number: int, left: int, top: int, columns: int, rows: int) -> tuple[Cell, ...]:
+    """Return so many cells beside each other."""
+    gap = 2
+    width = (columns - gap * (number - 1)) // number
+    return tuple([Cell(left + at * (width + gap), top, width, rows) for at in range(number)])

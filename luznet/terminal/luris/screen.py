@@ -1,0 +1,278 @@
+"""The Luris screen: keys and drawing around its model. All it knows comes from a `Client`."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from luznet.client.adviser import Adviser
+from luznet.client.core import Client, Send
+from luznet.games.luris.cards import JOKER, VALUES
+from luznet.games.luris.types import View
+from luznet.preferences.table import Settings
+from luznet.terminal.game import words as common
+from luznet.terminal.game.screen import GameScreen
+from luznet.terminal.herald import Turn
+from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
+from luznet.terminal.luris import words
+from luznet.terminal.luris.cards import click_on_hand, click_on_place
+from luznet.terminal.luris.draw import draw
+from luznet.terminal.luris.log import sentences
+from luznet.terminal.luris.model import Mark, Model, Pile, Place
+from luznet.terminal.luris.table import click_on
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding
+from luznet.terminal.talk.model import Talk
+
+OWN_KEYS: Final[Mapping[str, str]] = {"results": "c", "log": "L", "": ""}
+"""The key that shows what can be laid over the table, and takes it away again."""
+DIGITS: Final[Mapping[str, int]] = {str(value % 10): value for value in VALUES}
+"""The digits that stand for values."""
+PILES: Final[Sequence[Pile]] = ("draw", "take")
+NEXT_MARK: Final[Mapping[Mark | None, Mark]] = {None: "up", "up": "down", "down": "down"}
+"""What a click makes of a mark; the same mark again takes it away."""
+
+
+class LurisScreen(GameScreen[Model]):
+    """The table of a game of Luris, for one who plays or watches."""
+
+    def __init__(
+        self,
+        client: Client,
+        send: Send,
+        clock: Callable[[], float],
+        talk: Talk,
+        settings: Callable[[], Settings] = Settings,
+        adviser: Adviser | None = None,
+    ) -> None:
+        """Show what the client knows; send messages; tell time by the clock (seconds). `talk`
+        knows what is new in the chat, `settings` returns the reader's settings of now; Luris
+        has no coach, so an `adviser` has nothing to do."""
+        super().__init__(Model(client, talk, settings), client, send, clock)
+
+    def _page(self, size: Size) -> Picture:
+        return draw(self.model, size)
+
+    def _log(self) -> Sequence[str]:
+        return [*sentences(self.model)]
+
+    def elapse(self) -> None:
+        """Do the only thing that may be done, where the reader wants that."""
+        self.model.look(self._clock())
+        action = self.model.autoplayed
+        if action is not None:
+            self.model.sent = action
+            self._act(action)
+
+    def turn(self) -> Turn | None:
+        """Return whose turn it is; the steps of an own turn are one."""
+        turn = super().turn()
+        self.model.look(self._clock())
+        update = self._client.update
+        if turn is None or turn.own is None or update is None:
+            return turn
+        return replace(turn, own=(update.table.id, update.table.games, self.model.began))
+
+    # ---- keys ------------------------------------------------------------------------------
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that do something now."""
+        model = self.model
+        model.look(self._clock())
+        if model.view is None:
+            return []
+        if model.overlay:
+            scrolling = self._scrolling_log() if model.overlay == "log" else []
+            return [*self._closing(OWN_KEYS[model.overlay]), *scrolling, *self._pausing()]
+        if model.is_over:
+            return [*self._ending(), self._results(), self._logging()]
+        looking = [self._results(), self._logging(), self._veiling(), *self._pausing()]
+        if model.is_paused:
+            looking = [*self._pausing(), *looking]
+        return [*self._choosing(), *looking] if model.asks else [*looking, *self._too_early()]
+
+    def _choosing(self) -> list[Binding]:
+        """Return the keys for the step of the turn that is asked for, the most important
+        first."""
+        if self.model.asks == "start":
+            return self._starting()
+        if self.model.asks == "end":
+            return [
+                self._confirming(words.DOES_DISCARD()),
+                *self._moving(),
+                *self._stepping_back(),
+                *self._picking(),
+            ]
+        return self._acting()
+
+    def _starting(self) -> list[Binding]:
+        model = self.model
+        take = self._key(("u",), "u", words.DOES_TAKE(), partial(self._start, "take"))
+        takes = [take] if len(model.view.legal if model.view else ()) > 1 else [_unshown(take)]
+        return [
+            self._key(("d",), "d", words.DOES_DRAW(), partial(self._start, "draw")),
+            *takes,
+            *self._moving(),
+            self._confirming(words.DOES_CONFIRM_PILE()),
+            *self._stepping_back(),
+            *(
+                self._key((click_on(pile),), "", "", partial(self._click_pile, pile))
+                for pile in PILES
+            ),
+        ]
+
+    def _acting(self) -> list[Binding]:
+        model = self.model
+        if model.mode == "pass":
+            return [self._confirming(words.DOES_PASS()), *self._stepping_back(), *self._modes()]
+        if model.mode == "flip":
+            return [
+                self._confirming(words.DOES_FLIP()),
+                *self._moving(),
+                *self._other_sets(),
+                *self._stepping_back(),
+                *self._modes(),
+                *self._places(),
+            ]
+        if model.mode == "swap":
+            return [
+                self._confirming(words.DOES_SWAP()),
+                *self._moving(),
+                *self._other_sets(),
+                *self._stepping_back(),
+                *self._picking(),
+                *self._modes(),
+                *self._places(),
+            ]
+        return [
+            *([self._confirming(words.DOES_LAY())] if model.marks else []),
+            *self._marking(),
+            *self._modes(),
+            *self._moving(),
+            *self._stepping_back(),
+            *self._picking(),
+            *self._places(),
+            *([] if model.marks else [_unshown(self._confirming(""))]),
+        ]
+
+    def _moving(self) -> list[Binding]:
+        move = self.model.move
+        return [
+            self._key(("left", "h"), "", "", partial(move, -1)),
+            self._key(("right", "l"), LEFT_RIGHT(), common.DOES_MOVE(), partial(move, 1)),
+        ]
+
+    def _marking(self) -> list[Binding]:
+        return [
+            self._key(("up",), "", "", partial(self.model.mark, "up")),
+            self._key(("down",), UP_DOWN(), words.DOES_MARK(), partial(self.model.mark, "down")),
+        ]
+
+    def _other_sets(self) -> list[Binding]:
+        jump = self.model.jump_set
+        return [
+            self._key(("up",), "", "", partial(jump, -1)),
+            self._key(("down",), UP_DOWN(), words.DOES_OTHER_SET(), partial(jump, 1)),
+        ]
+
+    def _modes(self) -> list[Binding]:
+        """Return the keys that begin another action than a set; those of the own mode are not
+        told again."""
+        model = self.model
+        keys = [
+            ("flip", self._key(("f",), "f", words.DOES_FLIP(), model.begin_flip)),
+            ("swap", self._key(("s",), "s", words.DOES_SWAP(), model.begin_swap)),
+            ("pass", self._key(("n",), "n", words.DOES_PASS(), model.begin_pass)),
+        ]
+        return [_unshown(key) if mode == model.mode else key for mode, key in keys]
+
+    def _confirming(self, does: str) -> Binding:
+        return self._key(("enter",), "Enter", does, self._confirm)
+
+    def _stepping_back(self) -> list[Binding]:
+        if not self.model.can_go_back:
+            return []
+        keys = ("escape", "backspace")
+        return [self._key(keys, "Esc", words.DOES_STEP_BACK(), self.model.back)]
+
+    def _picking(self) -> list[Binding]:
+        """Return the keys that go to a card of the hand at once, and what clicks on cards do."""
+        *others, ten = DIGITS
+        return [
+            *(self._key((key,), "", "", partial(self._pick, DIGITS[key])) for key in others),
+            self._key((ten,), "2-9 0", words.DOES_NUMBER(), partial(self._pick, DIGITS[ten])),
+            self._key(("j",), "j", words.DOES_JOKER(), partial(self.model.jump, JOKER)),
+            *(
+                self._key((click_on_hand(at),), "", "", partial(self._click_card, at))
+                for at, _ in enumerate(self.model.hand)
+            ),
+        ]
+
+    def _places(self) -> list[Binding]:
+        """Return what clicks on face-down cards do."""
+        view = self.model.view
+        if view is None:
+            return []
+        return [
+            self._key((click_on_place(*place),), "", "", partial(self._click_place, place))
+            for place in _places_of(view)
+        ]
+
+    def _too_early(self) -> list[Binding]:
+        """Return the keys that would act in an own turn: they say why they do nothing."""
+        if self.model.is_watching:
+            return []
+        return [self._key(("enter", "f", "s", "d", "u"), "", "", self._confirm)]
+
+    def _results(self) -> Binding:
+        return self._overlay("c", "results", words.DOES_RESULTS())
+
+    # ---- what keys do ------------------------------------------------------------------------
+
+    def _start(self, pile: Pile) -> None:
+        """Begin the turn with a pile at once: that is a whole step, and both are open choices."""
+        self.model.pile = None
+        self.model.choose_pile(pile)
+        if self.model.pile is not None:
+            self._confirm()
+
+    def _pick(self, value: int) -> None:
+        """Go to a card, and discard it at once where the reader wants that."""
+        self.model.jump(value)
+        is_found = self.model.notice is None
+        if is_found and self.model.asks == "end" and self.model.settings().one_key:
+            self._confirm()
+
+    def _click_pile(self, pile: Pile) -> None:
+        if self.model.pile == pile:
+            self._confirm()
+        else:
+            self.model.choose_pile(pile)
+
+    def _click_card(self, position: int) -> None:
+        """Go to a card; if one was there, discard it, or give it the next mark for a set."""
+        if self.model.cursor != position or self.model.mode != "hand":
+            self.model.choose(position)
+        elif self.model.asks == "end":
+            self._confirm()
+        else:
+            self.model.mark(NEXT_MARK[self.model.marks.get(position)])
+
+    def _click_place(self, place: Place) -> None:
+        if self.model.aim(place):
+            self._confirm()
+
+    def _confirm(self) -> None:
+        self._act(self.model.confirmed())
+
+
+def _unshown(binding: Binding) -> Binding:
+    """Return a key that does the same and is not told of."""
+    return replace(binding, shown="")
+
+
+def _places_of(view: View) -> Iterator[Place]:
+    """Yield where cards lie face down."""
+    for seat, sets in enumerate(view.sets):
+        for at, laid in enumerate(sets):
+            yield from ((seat, at, card) for card, _ in enumerate(laid.down))

@@ -1,0 +1,63 @@
+"""The other players at the table: a panel for each, with what everybody sees of them."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from luznet.games.luris.cards import backs
+from luznet.games.luris.types import CardSet, View
+from luznet.i18n import tables as said
+from luznet.terminal.game import ink
+from luznet.terminal.game import words as common
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luris import words
+from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.sets import draw_sets
+from luznet.terminal.picture import Picture, width_of
+
+
+def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
+    """Draw a player's panel: name, marks, clock, cards in hand, sets."""
+    draw_name_bar(picture, cell, model, view, seat)
+    if not view.hands:
+        return
+    text = words.cards_and_up(model.held_by(seat), model.up_of(seat), cell.columns)
+    ink.line(picture, cell.column, cell.row + 1, cell.columns, text)
+    room = Cell(cell.column, cell.row + 2, cell.columns, cell.rows - 2)
+    draw_sets(picture, room, seat, shown_sets(model, view, seat), model.chosen_place)
+
+
+def draw_name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
+    """Draw the line over a panel: who acts is marked."""
+    acts = view.turn == seat
+    style = "class:game.name.turn" if acts else "class:game.name"
+    picture.put(cell.column, cell.row, " " * cell.columns, style)
+    end = cell.column + cell.columns
+    name = ink.called(model, seat) if seat == model.own else ink.name_of(model, seat)
+    room = cell.columns - 3 - width_of(name)
+    for mark in marks(model, view, seat, room):
+        end = ink.right(picture, end, cell.row, mark, style) - 1
+    start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
+    ink.line(picture, start, cell.row, end - start, name, style)
+
+
+def marks(model: Model, view: View, seat: int, room: int) -> list[str]:
+    """Return the marks of a seat, those first that stand at the right: its clock, who plays it,
+    and that it is the reader's partner. Where there is no room for the level of a bot, it is
+    left out."""
+    left = model.time_left(seat)
+    is_out = bool(view.out) and view.out[seat]
+    clock = words.OUT() if is_out else "" if left is None else common.seconds(left)
+    partner = words.PARTNER() if model.is_partner(seat) else ""
+    found = [mark for mark in (clock, ink.state_of(model, seat), partner) if mark]
+    if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
+        found = [mark for mark in (clock, said.BOT[None](), partner) if mark]
+    return found
+
+
+def shown_sets(model: Model, view: View, seat: int) -> Sequence[CardSet]:
+    """Return the sets of a seat as they may be shown now: while hands are hidden from who looks
+    on, face-down cards are backs."""
+    if not model.hides_hands:
+        return view.sets[seat]
+    return [replace(laid, down=backs(laid.down)) for laid in view.sets[seat]]

@@ -1,0 +1,207 @@
+"""The table of Luris: the top line, the players, the piles, the banner, what is chosen."""
+
+from collections.abc import Sequence
+
+from luznet.games.luris.types import Flip, Swap, View
+from luznet.i18n import luris as said
+from luznet.terminal.game import ink, page
+from luznet.terminal.game import words as common
+from luznet.terminal.luris import cards, hand, seats, words
+from luznet.terminal.luris.layout import MARGIN, Layout, layout
+from luznet.terminal.luris.model import Model, Pile
+from luznet.terminal.picture import Picture, Size, width_of
+
+
+def draw_table(model: Model, view: View, size: Size) -> Picture:
+    """Return the picture of the table."""
+    picture = Picture(size)
+    at = layout(view.players, size)
+    draw_title(picture, model, view)
+    for cell, seat in zip(at.panels, model.others, strict=True):
+        seats.draw_seat(picture, cell, model, view, seat)
+    _draw_piles(picture, at, model, view)
+    draw_banner(picture, at.banner, model, view)
+    hand.draw_own(picture, at, model, view)
+    _draw_lines(picture, at, model, view)
+    draw_notice(picture, at.lines + 2, model, at.left)
+    return picture
+
+
+def draw_title(picture: Picture, model: Model, view: View) -> None:
+    """Draw the top line: the step of the turn, and with four who plays against whom."""
+    where = [words.GAME, words.PHASES[view.phase]()]
+    sides = _sides(model, view)
+    page.draw_title(picture, model, [[*where, *sides], where] if sides else [where])
+
+
+def _sides(model: Model, view: View) -> list[str]:
+    groups = list(dict.fromkeys(model.partners(seat) for seat in range(view.players)))
+    if len(groups) == view.players:
+        return []
+    one, other = [ink.names_of(model, group) for group in groups]
+    return [words.sides(one, other)]
+
+
+# ---- the piles -----------------------------------------------------------------------------
+
+
+def click_on(pile: Pile) -> str:
+    """Return the key that a click on a pile stands for."""
+    return f"<pile {pile}>"
+
+
+def _draw_piles(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Draw the draw pile by its number, the discard pile by its top card, and the last turn."""
+    if not view.hands:
+        return
+    column = at.left + MARGIN
+    column = _draw_pile(picture, column, at.piles, model, "draw", words.DRAW_PILE())
+    end = picture.put(column, at.piles, words.piled(view.draw), "class:game.strong")
+    _zone(picture, at, at.left + MARGIN, end, "draw")
+    begin = end + 4
+    column = _draw_pile(picture, begin, at.piles, model, "take", words.DISCARD_PILE())
+    if view.discard:
+        end = cards.draw_card(picture, column, at.piles, view.discard, "up")
+    else:
+        end = picture.put(column, at.piles, words.NO_CARD(), "class:game.dim")
+    _zone(picture, at, begin, end, "take")
+    if view.final:
+        right = at.left + at.columns - MARGIN
+        ink.right(picture, right, at.piles, words.FINAL_TURN(), "class:game.strong")
+
+
+def _draw_pile(
+    picture: Picture, column: int, row: int, model: Model, pile: Pile, label: str
+) -> int:
+    """Write the name of a pile, marked where it is chosen; return the column for its cards."""
+    if model.asks == "start" and model.pile == pile:
+        column = picture.put(column - 2, row, "> ", "class:game.chosen")
+        return picture.put(column, row, label, "class:game.chosen") + 1
+    return picture.put(column, row, label) + 1
+
+
+def _zone(picture: Picture, at: Layout, begin: int, end: int, pile: Pile) -> None:
+    picture.zone(begin, at.piles, end - begin, 1, click_on(pile))
+
+
+# ---- the banner --------------------------------------------------------------------------
+
+
+def draw_banner(picture: Picture, row: int, model: Model, view: View) -> None:
+    """Draw the one line that says whose turn it is and what holds the game up."""
+    page.draw_banner(picture, row, model, banner(model, view))
+
+
+def banner(model: Model, view: View) -> page.Banner:
+    """Return the banner's sentence and the name of its style."""
+    trouble = page.trouble(model)
+    if trouble:
+        return trouble, "banner.alarm"
+    if model.client.is_waiting:
+        return words.banner_sent(model.sent), "banner.wait"
+    if model.asks:
+        return f">>> {_own_turn(model, view)} <<<", "banner.you"
+    return _others(model, view), "banner.wait"
+
+
+def _own_turn(model: Model, view: View) -> str:
+    if model.asks == "start":
+        return words.BANNER_START() if len(view.legal) > 1 else words.BANNER_DRAW()
+    if model.asks == "end":
+        return words.BANNER_END()
+    if model.mode == "hand":
+        return words.BANNER_ACTION_FINAL() if view.final else words.BANNER_ACTION()
+    return {
+        "flip": words.BANNER_FLIP,
+        "swap": words.BANNER_SWAP,
+        "pass": words.BANNER_PASS,
+    }[model.mode]()
+
+
+def _others(model: Model, view: View) -> str:
+    if view.phase == "over":
+        return common.BANNER_OVER()
+    if view.turn is None:
+        return words.BANNER_MIXING() if view.phase == "mix" else common.BANNER_DEALING()
+    name = ink.name_of(model, view.turn)
+    return page.absence(model, view.turn) or words.banner_waiting(name, view.phase)
+
+
+# ---- what is chosen ------------------------------------------------------------------------
+
+
+def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
+    """Draw the two lines about what is chosen, and what may be done with it."""
+    room = at.columns - 2 * MARGIN
+    for row, text in enumerate(_lines(model, view, room)[:2], at.lines):
+        style = "class:game.strong" if row == at.lines else ""
+        ink.line(picture, at.left + MARGIN, row, room, text, style)
+
+
+def _lines(model: Model, view: View, room: int) -> Sequence[str]:
+    if model.is_watching:
+        return ["", common.WATCHING()]
+    if model.asks == "start":
+        return _about_pile(model, view)
+    if model.asks == "end":
+        card = None if model.cursor is None else model.hand[model.cursor]
+        return [words.CHOOSE_DISCARD() if card is None else words.discard_ready(card)]
+    if model.asks == "action":
+        return _about_action(model, view, room)
+    return []
+
+
+def _about_pile(model: Model, view: View) -> Sequence[str]:
+    if model.pile is None:
+        return [words.CHOOSE_PILE()]
+    return [words.PILE_DRAW() if model.pile == "draw" else words.pile_discard(view.discard)]
+
+
+def _about_action(model: Model, view: View, room: int) -> Sequence[str]:
+    if model.mode == "pass":
+        return [words.HOW_TO_PASS()]
+    if model.mode == "flip":
+        return [_about_target(model, view), words.HOW_TO_FLIP()]
+    if model.mode == "swap":
+        return [_about_target(model, view), words.HOW_TO_SWAP()]
+    if model.marks:
+        up, missing = model.marked("up"), model.missing
+        told = words.marked(up, model.marked("down"))
+        if missing is not None:
+            return [told, words.MISSING[missing.code](**missing.facts)]
+        return [told, words.set_ready(up[0])]
+    return [_about_hand(model, view, room), words.HOW_TO_MARK()]
+
+
+def _about_hand(model: Model, view: View, room: int) -> str:
+    """Say what is new in the hand, and of which values a set can be laid."""
+    got = "" if model.hides_hands or not model.got else words.you_got(model.got)
+    if view.final:
+        can = words.MISSING["final_turn"]()
+    elif view.set_values:
+        can = words.set_values(view.set_values)
+    else:
+        can = words.NO_SET_IN_HAND()
+    if model.hides_hands:
+        return ""
+    text = f"{got} {can}".strip()
+    return text if width_of(text) <= room else can
+
+
+def _about_target(model: Model, view: View) -> str:
+    """Say which face-down card is chosen, and what for."""
+    chosen = model.chosen
+    if isinstance(chosen, Swap):
+        laid = seats.shown_sets(model, view, model.me)[chosen.at]
+        return words.swap_for(chosen.hand, chosen.card, laid)
+    if not isinstance(chosen, Flip):
+        return ""
+    laid = seats.shown_sets(model, view, chosen.seat)[chosen.at]
+    if chosen.seat == model.me:
+        return words.flip_own(chosen.card, laid)
+    return words.flip_of(ink.name_of(model, chosen.seat), chosen.card, laid)
+
+
+def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
+    """Draw the line for what was refused or could not be chosen, or is told in passing."""
+    page.draw_notice(picture, row, model, words.NOTICES, said.refusal, left)
