@@ -8,7 +8,6 @@ RULES_TITLE = Text("The rules of High")
 ABOUT_PLAYERS = Text("How many play.")
 ABOUT_TIME = Text("For each card.")
 RULES = ()
-NO_ROUND = Text("Nobody has played yet.")
 HAND = Text("Your cards: {cards}")
 
 
@@ -30,6 +29,11 @@ def refusal(code: str, facts: dict[str, Fact]) -> str:
 def played(name: str, card: int) -> str:
     """Say what somebody played."""
     return _("{name} plays {card}.", name=name, card=card)
+
+
+def plays(name: str) -> str:
+    """Say who is to play."""
+    return _("{name} is to play.", name=name)
 
 
 def takes(name: str) -> str:
