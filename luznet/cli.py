@@ -17,9 +17,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Mapping, Sequence
-    from types import ModuleType
 
     from luznet.commands.errors import UserError
+    from luznet.commands.face import Mode
 
     Run = Callable[[argparse.Namespace], int]
 
@@ -187,35 +187,39 @@ def _wants_plain(options: argparse.Namespace) -> bool:
     return bool(getattr(options, "plain", False)) or by_variable
 
 
-def _face(options: argparse.Namespace) -> ModuleType:
-    """Return the commands of plain mode, or those with screens."""
+def _mode(options: argparse.Namespace) -> Mode:
+    """Return plain mode, or the one with screens."""
     if _is_plain(options):
         from luznet.commands import plain
 
-        return plain
+        return plain.MODE
     from luznet.commands import play
 
-    return play
+    return play.MODE
 
 
 def _lobby(options: argparse.Namespace) -> int:
-    code: int = _face(options).run_lobby(options)
-    return code
+    from luznet.commands.face import run_lobby
+
+    return run_lobby(_mode(options), options)
 
 
 def _play(options: argparse.Namespace) -> int:
-    code: int = _face(options).run_play(options)
-    return code
+    from luznet.commands.face import run_play
+
+    return run_play(_mode(options), options)
 
 
 def _join(options: argparse.Namespace) -> int:
-    code: int = _face(options).run_join(options, "sit")
-    return code
+    from luznet.commands.face import run_join
+
+    return run_join(_mode(options), options, "sit")
 
 
 def _watch(options: argparse.Namespace) -> int:
-    code: int = _face(options).run_join(options, "watch")
-    return code
+    from luznet.commands.face import run_join
+
+    return run_join(_mode(options), options, "watch")
 
 
 def _arena(options: argparse.Namespace) -> int:

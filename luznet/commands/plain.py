@@ -8,7 +8,6 @@ until the game is over; the list of tables is told once.  Lines from a pipe wait
 be of use.
 """
 
-import argparse
 import asyncio
 import signal
 import sys
@@ -17,35 +16,29 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.questions import GivenUp
-from luznet.commands.child import ChildHost
 from luznet.commands.coaching import LateCoach
 from luznet.commands.console import Input, Output
 from luznet.commands.errors import FAILED, OK, UserError
+from luznet.commands.face import Begin, Face, Mode
 from luznet.commands.own import OwnLuznet
-from luznet.commands.person import person_keys, preferences
 from luznet.commands.recent import RecentTables
-from luznet.commands.table_options import flags_from, flags_of
-from luznet.commands.visit import Visit, found_place, known_place, left
+from luznet.commands.table_options import flags_from
+from luznet.commands.visit import Visit, known_place, left
 from luznet.plain import words
 from luznet.plain.lobby import Choice, Find, Join, LobbyTalk, Open, Past, PlayBots
 from luznet.plain.table import TableTalk
 from luznet.plain.talk import Talk
 from luznet.plain.welcome import WelcomeTalk
 from luznet.preferences.chosen import Preferences
-from luznet.settings import Folders, folders
+from luznet.settings import Folders
 
 if TYPE_CHECKING:
     from luznet.commands.find import Finder
-    from luznet.transport import KeyPair
-    from luznet.trust import KnownHosts
-
-Begin = Callable[[], tuple[Visit, Awaitable[Place]]]
-"""Begins a visit: returns it, and the place that is being looked for."""
 
 NO_TABLE_AFTER = 15.0
 """Seconds after the end of the input for which a table that does not answer is waited for."""
@@ -54,33 +47,13 @@ LOST_AFTER = 60.0
 SIGNALS = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
 
 
-def run_play(arguments: argparse.Namespace) -> int:
-    """Run `luznet play`; return the exit code. Raises `UserError`."""
-    plain = Plain(preferences(arguments), folders())
-    return plain.run(lambda: plain.host(flags_of(arguments), at_once=True))
-
-
-def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> int:
-    """Run `luznet join` or `luznet watch`; return the exit code. Raises `UserError`."""
-    if arguments.table is None:
-        return run_lobby(arguments)
-    plain = Plain(preferences(arguments), folders())
-    return plain.run(lambda: plain.look_for(arguments.table, role))
-
-
-def run_lobby(arguments: argparse.Namespace) -> int:
-    """Run `luznet` alone; return the exit code. Raises `UserError`."""
-    return Lobby(preferences(arguments), folders()).run_lobby()
-
-
-class Plain:
+class Plain(Face):
     """One visit in plain mode, and what `Lobby` needs for several."""
 
     def __init__(self, preferences: Preferences, home: Folders) -> None:
         """Go by these settings."""
-        self._preferences = preferences
+        super().__init__(preferences, home)
         self._own = OwnLuznet(preferences, self._quit)
-        self._home = home
         self._stir = asyncio.Event()
         self._coach = LateCoach(self._stir.set)
         self._input = Input(self._stir.set)
@@ -90,28 +63,15 @@ class Plain:
         self._talk: Talk | None = None
         self._present: tuple[Visit, asyncio.Task[None]] | None = None
         self._code: int | None = None
-        self._keys: KeyPair | None = None
         self._ended_at: float | None = None
         self._lost_at: float | None = None
 
-    def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
-        """Return a visit that will be told."""
-        return Visit(self._own.name, goal, self._stir.set, child=child, at_once=at_once)
-
-    def host(self, flags: Sequence[str], *, at_once: bool) -> tuple[Visit, Awaitable[Place]]:
-        """Begin a visit to a table of one's own, opened with these flags."""
-        child = ChildHost(flags, self._own.name, self.note)
-        return self.visit(Goal("sit"), child=child, at_once=at_once), child.place()
-
-    def look_for(
-        self, wanted: str, role: Literal["sit", "watch"]
-    ) -> tuple[Visit, Awaitable[Place]]:
-        """Begin a visit to the table that a user named."""
-        visit = self.visit(Goal(role))
-        return visit, found_place(wanted, visit)
+    def stir(self) -> None:
+        """Tell soon what is new."""
+        self._stir.set()
 
     def note(self, note: str) -> None:
-        """Tell what the own host told its user; from any thread."""
+        """Tell soon what the own host told its user."""
         self._notes.append(note)
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._stir.set)
@@ -130,36 +90,19 @@ class Plain:
 
         What comes from a pipe was perhaps written before the question, so nothing is asked there.
         """
-        is_new = self._preferences.is_new and self._preferences.origin("name") == "default"
-        if is_new and self._input.is_terminal:
+        if self.is_first_start and self._input.is_terminal:
             self._talk = WelcomeTalk(self._own, go_on)
             return
-        self._say([words.greeting(self._own.name), *([words.NAME_IT()] if is_new else [])])
+        how_to_name = [words.NAME_IT()] if self.is_first_start else []
+        self._say([words.greeting(self.name), *how_to_name])
         go_on()
 
     def _enter(self, visit: Visit, place: Awaitable[Place]) -> None:
         """Begin a visit, and talk about it."""
-        from luznet.trust import KnownHosts
-
-        known = KnownHosts(self._home.known_hosts)
-        staying = asyncio.create_task(self._stay(visit, place, known))
+        staying = asyncio.create_task(self.stay(visit, place))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (visit, staying), None
         self._talk = TableTalk(visit, self._own, self._leave, self._coach)
-
-    async def _stay(self, visit: Visit, place: Awaitable[Place], known: "KnownHosts") -> None:
-        """Stay at a table; remember it afterwards, if it was somebody else's."""
-        try:
-            await visit.run(place, self.keys, known)
-        finally:
-            table = visit.client.table
-            if visit.way_back and table is not None:
-                RecentTables(self._home.recent_tables).note(visit.way_back, table.name)
-
-    def keys(self) -> "KeyPair":
-        """Return the user's key pair; raises `UserError`."""
-        self._keys = self._keys or person_keys(self._home)
-        return self._keys
 
     # ---- the conversation ----------------------------------------------------------------------
 
@@ -393,3 +336,6 @@ class Lobby(Plain):
         super()._look_at_input(now)
         if self._input.is_over and self._present is None and self._list.has_searched:
             self._end(OK)
+
+
+MODE = Mode(Plain, Lobby)

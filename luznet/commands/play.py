@@ -1,25 +1,23 @@
 """`luznet`, `luznet play`, `luznet join`, `luznet watch`: one terminal, its screens, its link."""
 
-import argparse
 import asyncio
 import sys
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.questions import GivenUp
-from luznet.commands.child import ChildHost
 from luznet.commands.coaching import LateCoach
 from luznet.commands.errors import OK, UserError
-from luznet.commands.person import person_keys, preferences
+from luznet.commands.face import Begin, Face, Mode
 from luznet.commands.recent import RecentTables
-from luznet.commands.table_options import flags_from, flags_of
-from luznet.commands.visit import Visit, found_place, known_place, left
+from luznet.commands.table_options import flags_from
+from luznet.commands.visit import Visit, known_place, left
 from luznet.preferences.chosen import NotKept, Preferences
-from luznet.settings import Folders, folders
+from luznet.settings import Folders
 from luznet.terminal.app import App, Result
 from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
@@ -27,59 +25,18 @@ from luznet.terminal.table import TableScreens
 if TYPE_CHECKING:
     from luznet.commands.find import Finder
     from luznet.terminal.screens.lobby import Choice, LobbyScreen
-    from luznet.transport import KeyPair
-
-Begin = Callable[[], tuple[Visit, Awaitable[Place]]]
-"""Begins a visit: returns it, and the place that is being looked for."""
 
 
-def run_play(arguments: argparse.Namespace) -> int:
-    """Run `luznet play`; return the exit code. Raises `UserError`."""
-    terminal = Terminal(preferences(arguments), folders())
-    return terminal.run(lambda: terminal.host(flags_of(arguments), at_once=True))
-
-
-def run_join(arguments: argparse.Namespace, role: Literal["sit", "watch"]) -> int:
-    """Run `luznet join` or `luznet watch`; return the exit code. Raises `UserError`."""
-    if arguments.table is None:
-        return run_lobby(arguments)
-    terminal = Terminal(preferences(arguments), folders())
-    return terminal.run(lambda: terminal.look_for(arguments.table, role))
-
-
-def run_lobby(arguments: argparse.Namespace) -> int:
-    """Run `luznet` alone; return the exit code. Raises `UserError`."""
-    return Lobby(preferences(arguments), folders()).run_lobby()
-
-
-class Terminal:
+class Terminal(Face):
     """The screens of one terminal, and the visit that they show."""
 
     def __init__(self, preferences: Preferences, home: Folders) -> None:
         """Go by these settings."""
-        self._preferences = preferences
-        self._home = home
+        super().__init__(preferences, home)
         self._app: App | None = None
-        self._keys: KeyPair | None = None
         self._notes: list[str] = []
         self._present: tuple[Visit, asyncio.Task[None]] | None = None
-        self._coach = LateCoach(self.invalidate)
-
-    def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
-        """Return a visit that this terminal will show."""
-        return Visit(self._name, goal, self.invalidate, child=child, at_once=at_once)
-
-    def host(self, flags: Sequence[str], *, at_once: bool) -> tuple[Visit, Awaitable[Place]]:
-        """Begin a visit to a table of one's own, opened with these flags."""
-        child = ChildHost(flags, self._name, self.tell_later)
-        return self.visit(Goal("sit"), child=child, at_once=at_once), child.place()
-
-    def look_for(
-        self, wanted: str, role: Literal["sit", "watch"]
-    ) -> tuple[Visit, Awaitable[Place]]:
-        """Begin a visit to the table that a user named."""
-        visit = self.visit(Goal(role))
-        return visit, found_place(wanted, visit)
+        self._coach = LateCoach(self.stir)
 
     def run(self, begin: Begin) -> int:
         """Show one visit from its beginning until the user leaves; return the exit code."""
@@ -101,18 +58,14 @@ class Terminal:
         finally:
             self._coach.close()
 
-    def tell_later(self, note: str) -> None:
+    def note(self, note: str) -> None:
         """Keep what the user should know until the screens are gone."""
         self._notes.append(note)
 
-    def invalidate(self) -> None:
+    def stir(self) -> None:
         """Draw again soon."""
         if self._app is not None:
             self._app.invalidate()
-
-    @property
-    def _name(self) -> str:
-        return self._preferences.settings().name
 
     def _leave(self) -> None:
         """Leave what is shown: here, luznet."""
@@ -126,7 +79,7 @@ class Terminal:
         def at_table() -> Screen:
             return self._stay_at(*begin(), failed=self._end)
 
-        if self._is_first_start:
+        if self.is_first_start:
             app = self._make_app(self._welcome(lambda: app.show(at_table())))
         else:
             app = self._make_app(at_table())
@@ -161,9 +114,7 @@ class Terminal:
     ) -> None:
         """Stay at a table; a visit that cannot begin goes to `failed` with the reason."""
         try:
-            from luznet.trust import KnownHosts
-
-            await visit.run(place, self.keys, KnownHosts(self._home.known_hosts))
+            await self.stay(visit, place)
         except GivenUp:
             self._leave()
         except UserError as error:
@@ -171,14 +122,6 @@ class Terminal:
         except Exception as error:
             if self._app is not None:
                 self._app.fail(error)
-        finally:
-            self._note(visit)
-
-    def _note(self, visit: Visit) -> None:
-        """Remember where the user was, if it was at somebody else's table."""
-        table = visit.client.table
-        if visit.way_back and table is not None:
-            RecentTables(self._home.recent_tables).note(visit.way_back, table.name)
 
     def screen_of(self, visit: Visit) -> Screen:
         """Return the screen that shows a visit."""
@@ -209,34 +152,24 @@ class Terminal:
         if self._app is not None and not isinstance(self._app.screen, SettingsScreen):
             self._app.push(SettingsScreen(self._preferences, self._app.back))
 
-    @property
-    def _is_first_start(self) -> bool:
-        """Whether the user was never asked for a name, and none was given."""
-        return self._preferences.is_new and self._preferences.origin("name") == "default"
-
     def _welcome(self, done: Callable[[], None]) -> Screen:
         """Return the first screen of the first start; `done` shows what comes after it."""
         from luznet.terminal.settings.welcome import WelcomeScreen
 
-        return WelcomeScreen(self._name, self._keep_name, done, self.show_tutorial)
+        return WelcomeScreen(self.name, self._keep_name, done, self.show_tutorial)
 
     def show_tutorial(self) -> None:
         """Show the tutorial over what is shown now."""
         from luznet.terminal.luz.tutorial.screen import TutorialScreen
 
         if self._app is not None:
-            self._app.push(TutorialScreen(self._app.back, time.monotonic, self._name))
+            self._app.push(TutorialScreen(self._app.back, time.monotonic, self.name))
 
     def _keep_name(self, name: str) -> None:
         try:
             self._preferences.keep("name", name)
         except NotKept as error:
-            self.tell_later(str(error))
-
-    def keys(self) -> "KeyPair":
-        """Return the user's key pair; raises `UserError`."""
-        self._keys = self._keys or person_keys(self._home)
-        return self._keys
+            self.note(str(error))
 
 
 class Lobby(Terminal):
@@ -267,7 +200,7 @@ class Lobby(Terminal):
         )
         app = self._make_app(self._screen)
         self._screen.tell(next(iter(self._preferences.troubles), ""))
-        if self._is_first_start:
+        if self.is_first_start:
             app.push(self._welcome(app.back))
         finding = asyncio.create_task(self._find())
         try:
@@ -281,7 +214,7 @@ class Lobby(Terminal):
         from luznet.commands.find import Finder
 
         try:
-            self._finder = Finder(self.keys(), self.invalidate)
+            self._finder = Finder(self.keys(), self.stir)
         except UserError as error:
             self._end(error)
             return
@@ -344,6 +277,9 @@ class Lobby(Terminal):
     def _show_lobby(self) -> None:
         if self._app is not None and self._screen is not None:
             self._app.show(self._screen)
+
+
+MODE = Mode(Terminal, Lobby)
 
 
 def _address_trouble(text: str) -> str:
