@@ -3,12 +3,13 @@
 Cards are named by their value, which is what they are: suits do not matter.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, TypeAlias
 
 from luznet.games.game import Seat
-from luznet.games.luris.cards import BACK, JOKER, Card
+from luznet.games.luris.cards import BACK, JOKER, PLAYERS, Card
 from luznet.games.luris.types import (
+    CardSet,
     Dealt,
     Discarded,
     Drew,
@@ -18,16 +19,22 @@ from luznet.games.luris.types import (
     GameEnded,
     Passed,
     RanOut,
+    Result,
     SetLaid,
     SetLost,
     StarterDrawn,
     Swapped,
     Took,
 )
-from luznet.i18n import commas, list_of
+from luznet.i18n import commas, list_of, parts, sentences
 from luznet.i18n.games import RuleOption, Value
 from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Fact
+
+Name: TypeAlias = str | None
+"""How somebody is called; None is the reader: "you"."""
+Called: TypeAlias = Callable[[Seat], Name]
+"""Says how the player of a seat is called."""
 
 # i18n: The name of the game.
 NAME = Text("Luris")
@@ -69,152 +76,237 @@ def cards(cards: Iterable[Card]) -> str:
     return commas([card(each) for each in cards])
 
 
-# ---- what happens ----------------------------------------------------------------------------
+# ---- cards in a sentence -------------------------------------------------------------------
 
-# i18n: In the sentences about what happens, cards are as "a card, alone", in no case but the first.
+# i18n: A card that stands for any value, as what somebody draws, takes, lays or discards; a card
+# with a value is its number there.
+_SOME_JOKER = TextIn("a card that somebody takes or lays", "a joker")
+# i18n: A card that stands for any value, as what a card was; a card with a value is its number
+# there.
+_A_JOKER = TextIn("what a card turns out to be", "a joker")
 
-Name = Callable[[Seat], str]
-"""Returns how who plays from a seat is called."""
+
+def moved(card: Card) -> str:
+    """Name a card that somebody draws, takes, lays or discards."""
+    return _SOME_JOKER() if card == JOKER else str(card)
 
 
-def _starter(event: StarterDrawn, name: Name) -> str:
+def turned_out(card: Card) -> str:
+    """Name a card as what a face-down card is."""
+    return _A_JOKER() if card == JOKER else str(card)
+
+
+def some(cards: Iterable[Card]) -> str:
+    """Name cards, or say how many they are where only their backs are seen."""
+    known = list(cards)
+    if BACK in known:
+        return so_many(len(known))
+    return list_of([moved(each) for each in known]) if known else so_many(0)
+
+
+def so_many(count: int) -> str:
+    """Say a number of cards."""
+    # i18n: In a sentence: what somebody draws, lays or holds.
+    return ngettext("{number} card", "{number} cards", count)
+
+
+def face_up(count: int) -> str:
+    """Say how many cards somebody has face up in all their sets."""
+    # i18n: In a sentence: what somebody has.
+    return ngettext("{number} card face up", "{number} cards face up", count)
+
+
+def in_hand(count: int) -> str:
+    """Say how many cards somebody holds."""
+    # i18n: In a sentence: what somebody has.
+    return ngettext("{number} card in hand", "{number} cards in hand", count)
+
+
+def in_play(laid: CardSet) -> str:
+    """Say which cards lie in a set."""
+    # i18n: {up} is such as "7, 7, joker".
+    up = _("{up} face up", up=cards(laid.up))
+    if not laid.down:
+        return up
+    if BACK in laid.down:
+        # i18n: In a list, after what lies face up.
+        down = ngettext("{number} face down", "{number} face down", len(laid.down))
+    else:
+        # i18n: In a list, after what lies face up; {down} is such as "3, 4, joker".
+        down = _("{down} face down", down=cards(laid.down))
+    return parts([up, down])
+
+
+# ---- what happened -------------------------------------------------------------------------
+
+
+def happened(event: Event, called: Called) -> str:
+    """Say what happened, as far as the reader may know it; whole sentences."""
+    return _SAYS[type(event)](event, called)
+
+
+def _starter_drawn(event: StarterDrawn, called: Called) -> str:
+    name = called(event.seat)
     if event.lost:
-        return _("{name} lost the last game and starts.", name=name(event.seat))
-    return _("It was drawn who starts: {name}.", name=name(event.seat))
+        if name is None:
+            return _("You lost the last game, so you start.")
+        return _("{name} starts after losing the last game.", name=name)
+    return _("You start.") if name is None else _("{name} starts.", name=name)
 
 
-def _dealt(event: Dealt, name: Name) -> str:
-    # i18n: {card} is on top of the discard pile.
-    return _(
-        "Everybody gets ten cards and a joker. The discard pile begins with: {card}.",
-        card=card(event.discard),
-    )
+def _dealt(event: Dealt, called: Called) -> str:
+    # i18n: {cards} is such as "11 cards".
+    return sentences(
+        _("Everybody holds {cards}, one of them a joker.", cards=so_many(len(event.hands[0]))),
+        # i18n: {cards} is such as "49 cards"; {card} is a number.
+        _(
+            "{card} begins the discard pile; {cards} are in the draw pile.",
+            card=moved(event.discard), cards=so_many(event.draw),
+        ),
+    )  # fmt: skip
 
 
-def _drew(event: Drew, name: Name) -> str:
-    if BACK not in event.cards:
-        return _("{name} draws: {cards}.", name=name(event.seat), cards=cards(event.cards))
-    return ngettext(
-        "{name} draws {number} card.",
-        "{name} draws {number} cards.",
-        len(event.cards),
-        name=name(event.seat),
-    )
+def _drew(event: Drew, called: Called) -> str:
+    name, cards = called(event.seat), some(event.cards)
+    if name is None:
+        # i18n: {cards} is such as "3 and a joker".
+        return _("You draw {cards}.", cards=cards)
+    # i18n: {cards} is such as "2 cards", or "3 and a joker".
+    return _("{name} draws {cards}.", name=name, cards=cards)
 
 
-def _final_turn(event: FinalTurn, name: Name) -> str:
-    return _("The draw pile is used up: this turn of {name} is the last.", name=name(event.seat))
+def _final_turn(event: FinalTurn, called: Called) -> str:
+    name = called(event.seat)
+    if name is None:
+        return _("The draw pile is used up: the game ends with your turn.")
+    return _("The draw pile is used up: the game ends with the turn of {name}.", name=name)
 
 
-def _took(event: Took, name: Name) -> str:
-    return _("{name} takes the discard: {card}.", name=name(event.seat), card=card(event.card))
+def _took(event: Took, called: Called) -> str:
+    name, card = called(event.seat), moved(event.card)
+    if name is None:
+        # i18n: {card} is a number, or "a joker".
+        return _("You take {card} from the discard pile.", card=card)
+    # i18n: {card} is a number, or "a joker".
+    return _("{name} takes {card} from the discard pile.", name=name, card=card)
 
 
-def _laid(event: SetLaid, name: Name) -> str:
-    laid = event.laid
-    facts = {"name": name(event.seat), "value": card(laid.value), "up": cards(laid.up)}
-    if BACK not in laid.down:
-        # i18n: {value} is a number.
-        return _(
-            "{name} lays a set of {value}. Face up: {up}. Face down: {down}.",
-            down=cards(laid.down), **facts,
-        )  # fmt: skip
-    # i18n: {value} is a number; {number} of cards lie face down.
-    return ngettext(
-        "{name} lays a set of {value}. Face up: {up}. Face down: {number} card.",
-        "{name} lays a set of {value}. Face up: {up}. Face down: {number} cards.",
-        len(laid.down),
-        **facts,
-    )
+def _set_laid(event: SetLaid, called: Called) -> str:
+    name, value, cards = called(event.seat), event.laid.value, in_play(event.laid)
+    if name is None:
+        # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 3, 4 face down".
+        return _("You lay a set of {value}s: {cards}.", value=value, cards=cards)
+    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 2 face down".
+    return _("{name} lays a set of {value}s: {cards}.", name=name, value=value, cards=cards)
 
 
-def _flipped(event: Flipped, name: Name) -> str:
-    facts = {"name": name(event.seat), "owner": name(event.owner)}
-    facts |= {"value": card(event.value), "card": card(event.card)}
+def _flipped(event: Flipped, called: Called) -> str:
+    found = _flip(event, called)
+    return sentences(found, _("It stays.") if event.matched else _("It does not match."))
+
+
+def _flip(event: Flipped, called: Called) -> str:
+    name, owner = called(event.seat), called(event.owner)
+    facts = {"value": event.value, "card": turned_out(event.card)}
+    if name is None and owner is None:
+        # i18n: {value} is a number, {card} a number or "a joker".
+        return _("You flip a card of your set of {value}s: it is {card}.", **facts)
+    if name is None:
+        # i18n: {value} is a number, {card} a number or "a joker".
+        return _("You flip a card of {owner}'s set of {value}s: it is {card}.",
+                 owner=owner, **facts)  # fmt: skip
+    if owner is None:
+        # i18n: {value} is a number, {card} a number or "a joker".
+        return _("{name} flips a card of your set of {value}s: it is {card}.", name=name, **facts)
     if event.seat == event.owner:
-        if event.matched:
-            # i18n: {value} is a number. A card of the own set.
-            return _("{name} flips a card of the own set of {value}: {card}, it matches.", **facts)
-        # i18n: {value} is a number. A card of the own set.
-        return _("{name} flips a card of the own set of {value}: {card}, no match.", **facts)
-    if event.matched:
-        # i18n: {value} is a number. {owner} is somebody else, whose set it is.
-        return _("{name} flips a card of {owner}'s set of {value}: {card}, it matches.", **facts)
-    # i18n: {value} is a number. {owner} is somebody else, whose set it is.
-    return _("{name} flips a card of {owner}'s set of {value}: {card}, no match.", **facts)
-
-
-def _set_lost(event: SetLost, name: Name) -> str:
-    # i18n: {value} is a number, {owner} whose set it was; under: to the bottom of it.
+        # i18n: {value} is a number, {card} a number or "a joker".
+        return _("{name} flips a card of their own set of {value}s: it is {card}.",
+                 name=name, **facts)  # fmt: skip
+    # i18n: {value} is a number, {card} a number or "a joker".
     return _(
-        "{owner}'s set of {value} goes under the discard pile: {cards}.",
-        owner=name(event.owner), value=card(event.lost.value), cards=cards(event.lost.up),
+        "{name} flips a card of {owner}'s set of {value}s: it is {card}.",
+        name=name, owner=owner, **facts,
     )  # fmt: skip
 
 
-def _swapped(event: Swapped, name: Name) -> str:
-    facts = {"name": name(event.seat), "value": card(event.value), "card": card(event.card)}
+def _set_lost(event: SetLost, called: Called) -> str:
+    owner, facts = called(event.owner), {"value": event.lost.value, "cards": cards(event.lost.up)}
+    if owner is None:
+        # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
+        return _("Your set of {value}s goes under the discard pile: {cards}.", **facts)
+    # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
+    return _("{owner}'s set of {value}s goes under the discard pile: {cards}.",
+             owner=owner, **facts)  # fmt: skip
+
+
+def _swapped(event: Swapped, called: Called) -> str:
+    name, facts = called(event.seat), {"value": event.value, "card": moved(event.card)}
+    if name is None:
+        # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
+        return _("You put {card} face up into your set of {value}s, and take {got} from it.",
+                 got=moved(event.got), **facts)  # fmt: skip
     if event.got == BACK:
-        # i18n: {value} is a number; the face-down card goes to the hand.
-        return _(
-            "{name} takes a face-down card from the own set of {value} and lays there: {card}.",
-            **facts,
-        )
-    # i18n: {value} is a number; {got} goes to the hand.
-    return _(
-        "{name} swaps a card of the own set of {value}: {card} for {got}.",
-        got=card(event.got), **facts,
-    )  # fmt: skip
+        # i18n: {value} is a number, {card} a number or "a joker"; who does it takes a face-down
+        # card of the set to the hand.
+        return _("{name} puts {card} face up into their own set of {value}s, for a face-down card.",
+                 name=name, **facts)  # fmt: skip
+    # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
+    return _("{name} puts {card} face up into their own set of {value}s, and takes {got} from it.",
+             name=name, got=moved(event.got), **facts)  # fmt: skip
 
 
-def _passed(event: Passed, name: Name) -> str:
-    # i18n: It is a turn without an action: nothing but a discard.
-    return _("{name} does nothing.", name=name(event.seat))
+def _passed(event: Passed, called: Called) -> str:
+    name = called(event.seat)
+    return _("You pass.") if name is None else _("{name} passes.", name=name)
 
 
-def _discarded(event: Discarded, name: Name) -> str:
-    return _("{name} discards: {card}.", name=name(event.seat), card=card(event.card))
+def _discarded(event: Discarded, called: Called) -> str:
+    name, card = called(event.seat), moved(event.card)
+    if name is None:
+        # i18n: {card} is a number, or "a joker".
+        return _("You discard {card}.", card=card)
+    # i18n: {card} is a number, or "a joker".
+    return _("{name} discards {card}.", name=name, card=card)
 
 
-def _ran_out(event: RanOut, name: Name) -> str:
-    return _("{name} has no time left and plays no more.", name=name(event.seat))
+def _ran_out(event: RanOut, called: Called) -> str:
+    name = called(event.seat)
+    if name is None:
+        return _("Your time has run out; you play no more.")
+    return _("The time of {name} has run out; {name} plays no more.", name=name)
 
 
-def _ended(event: GameEnded, name: Name) -> str:
-    names = [name(seat) for seat in event.winners]
-    return won(names, together=are_partners(event.winners, len(event.results)))
+def _game_ended(event: GameEnded, called: Called) -> str:
+    return ended(event.winners, len(event.results), called)
 
 
-_HAPPENED: Final[dict[type[Event], Callable[..., str]]] = {
-    StarterDrawn: _starter,
+_SAYS: Final[Mapping[type[Event], Callable[..., str]]] = {
+    StarterDrawn: _starter_drawn,
     Dealt: _dealt,
     Drew: _drew,
     FinalTurn: _final_turn,
     Took: _took,
-    SetLaid: _laid,
+    SetLaid: _set_laid,
     Flipped: _flipped,
     SetLost: _set_lost,
     Swapped: _swapped,
     Passed: _passed,
     Discarded: _discarded,
     RanOut: _ran_out,
-    GameEnded: _ended,
+    GameEnded: _game_ended,
 }
 
 
-def happened(event: Event, name: Name) -> str:
-    """Say what happened, as far as the reader may know it; `name` calls the seats."""
-    return _HAPPENED[type(event)](event, name)
-
-
-# ---- who won -------------------------------------------------------------------------------
+# ---- results -------------------------------------------------------------------------------
 
 YOU_WIN = Text("You win the game!")
+# i18n: The reader, at the end of a list of names: "Ben and you win the game together!"
+_YOU = TextIn("in a list of names", "you")
 
 
 def are_partners(winners: Sequence[Seat], players: int) -> bool:
     """Tell whether these won as one side, and do not share it with another."""
-    return players == 4 and len(winners) == 2
+    return players == PLAYERS[-1] and len(winners) == 2
 
 
 def won(names: Sequence[str], *, together: bool) -> str:
@@ -225,6 +317,43 @@ def won(names: Sequence[str], *, together: bool) -> str:
         # i18n: Two partners.
         return _("{names} win the game together!", names=list_of(names))
     return _("{names} share the win.", names=list_of(names))
+
+
+def ended(winners: Sequence[Seat], players: int, called: Called) -> str:
+    """Say who won, to one who may be among them."""
+    if [called(seat) for seat in winners] == [None]:
+        return YOU_WIN()
+    return won(names_of(winners, called), together=are_partners(winners, players))
+
+
+def names_of(seats: Sequence[Seat], called: Called) -> list[str]:
+    """Return how seats are called in a list; the reader comes last."""
+    names = [called(seat) for seat in seats]
+    return [*filter(None, names), *[_YOU() for name in names if name is None]]
+
+
+def counted(name: Name, result: Result) -> str:
+    """Say what counts for somebody, now or at the end."""
+    facts = {"up": face_up(result.up), "hand": in_hand(result.hand)}
+    if name is None:
+        # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
+        has = _("You have {up} and {hand}.", **facts)
+        return sentences(has, _("Your time has run out.") if result.out else "")
+    # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
+    has = _("{name} has {up} and {hand}.", name=name, **facts)
+    return sentences(has, _("The time of {name} has run out.", name=name) if result.out else "")
+
+
+def together(seats: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
+    """Say what counts for those who play together."""
+    # i18n: {names} are two who play together; {up} is such as "5 cards face up", {hand} such as
+    # "3 cards in hand".
+    return _(
+        "{names} have {up} and {hand} together.",
+        names=list_of(names_of(seats, called)),
+        up=face_up(sum(results[seat].up for seat in seats)),
+        hand=in_hand(sum(results[seat].hand for seat in seats)),
+    )
 
 
 # ---- the clock -----------------------------------------------------------------------------

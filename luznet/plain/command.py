@@ -57,7 +57,9 @@ def about(commands: Sequence[Command], typed: str) -> list[str]:
 
 
 def _called(commands: Sequence[Command], word: str) -> Command | None:
-    return next((each for each in commands if word in each.names), None)
+    """Return what a word means now; where nothing of that name fits the present, the first."""
+    named = [each for each in commands if word in each.names]
+    return next((each for each in named if each.fits), next(iter(named), None))
 
 
 def _usage(command: Command) -> str:

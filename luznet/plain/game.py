@@ -3,18 +3,25 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import Any
+from typing import Any, Generic, TypeAlias
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
+from luznet.i18n.games import NOTICES
+from luznet.plain import words
 from luznet.plain.command import Command
+from luznet.plain.people import AnyView, People, V
 from luznet.wire.messages import AnyClientMessage, Fact
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
 
 
-class GameTalk(ABC):
+class GameTalk(ABC, Generic[V]):
     """A game at one table, told and listened to; all it knows comes from a `Client`."""
+
+    def __init__(self, people: People[V]) -> None:
+        """Talk about the game of these people."""
+        self.people = people
 
     @abstractmethod
     def news(self, events: Sequence[Any]) -> Sequence[str]:
@@ -29,12 +36,30 @@ class GameTalk(ABC):
         """Say what the reader is asked to do now; empty for nothing."""
 
     @abstractmethod
-    def awaited(self) -> str:
-        """Say whom the game waits for; empty where that need not be told."""
+    def to_do(self, name: str) -> str:
+        """Say what somebody else is to do, whose turn it is."""
 
-    @abstractmethod
+    def awaited(self) -> str:
+        """Say whom the game waits for, if that is a person: bots act at once."""
+        view = self.people.view
+        if view is None or view.turn is None:
+            return ""
+        chair = self.people.seat(view.turn)
+        is_own = view.turn == self.people.me
+        acts_at_once = chair.who == "bot" or (chair.stand_in and not is_own)
+        return "" if acts_at_once or (is_own and not chair.stand_in) else self.turn()
+
     def turn(self) -> str:
         """Say whose turn it is, when it is not the reader's."""
+        view = self.people.view
+        if view is None or view.turn is None:
+            return words.OVER() if view is not None and view.phase == "over" else words.DEALING()
+        chair, name = self.people.seat(view.turn), self.people.name(view.turn)
+        if chair.stand_in:
+            return words.STAND_IN() if view.turn == self.people.me else words.waiting_bot(name)
+        if chair.away:
+            return words.waiting_away(name, self.people.options.grace)
+        return self.to_do(name)
 
     @abstractmethod
     def commands(self) -> Sequence[Command]:
@@ -48,23 +73,39 @@ class GameTalk(ABC):
     def is_action(self, word: str) -> bool:
         """Tell whether a word is for the own turn only."""
 
-    @abstractmethod
     def answers(self) -> Sequence[str]:
         """Say what was asked for and takes a while, once it has come."""
+        return ()
 
     @property
-    @abstractmethod
     def is_busy(self) -> bool:
         """Whether such an answer is still to come."""
+        return False
 
     @abstractmethod
     def refusal(self, code: str, facts: dict[str, Fact]) -> str:
         """Say a refusal of the game's own."""
 
 
-def talk_about(game: str, client: Client, send: Send, adviser: Adviser | None) -> GameTalk:
+AnyTalk: TypeAlias = GameTalk[Any]
+
+
+def obstacle(client: Client, view: AnyView | None) -> str:
+    """Say why no action at all can be sent now; empty if one can."""
+    if client.standing != "online" or client.table is None:
+        return NOTICES["offline"]()
+    if view is None or view.phase == "over":
+        return words.OVER()
+    if client.is_waiting:
+        return NOTICES["waiting"]()
+    if client.table.paused_by is not None:
+        return words.PAUSED()
+    return "" if view.legal else NOTICES["not_your_turn"]()
+
+
+def talk_about(game: str, client: Client, send: Send, adviser: Adviser | None) -> AnyTalk:
     """Return the talk about a game: that of `plain/GAME/talk.py`, where it is called `TALK`.
     Raises ModuleNotFoundError for a game that nobody can talk about here."""
-    make: Callable[[Client, Send, Adviser | None], GameTalk]
+    make: Callable[[Client, Send, Adviser | None], AnyTalk]
     make = import_module(f"luznet.plain.{game}.talk").TALK
     return make(client, send, adviser)

@@ -6,7 +6,6 @@ line says what is asked, or for whom the table waits.
 """
 
 from collections.abc import Iterator, Sequence
-from math import ceil
 from typing import Any, Final
 
 from luznet.client.adviser import Adviser
@@ -14,18 +13,16 @@ from luznet.client.core import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.games import GAMES
 from luznet.i18n import LOST, farewell, happening, refusal
-from luznet.i18n import luz as luz_said
 from luznet.i18n import tables as said
-from luznet.i18n.games import name_of
+from luznet.i18n.games import NOTICES, name_of
 from luznet.plain import gathering, words
-from luznet.plain.game import GameTalk, talk_about
+from luznet.plain.clocks import Clocks
+from luznet.plain.game import AnyTalk, talk_about
 from luznet.plain.visit import Visit
 from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
 """Seconds without an answer after which it is told what may be wrong."""
-SHORT_TIME: Final = 10.0
-"""Seconds left for the own turn at which that is told."""
 CAN_STILL_WATCH: Final = frozenset({"table_full", "name_taken", "seat_taken"})
 """Refusals of a chair that leave the way of a spectator open."""
 _TOLD_OTHERWISE: Final = ("over", "paused", "resumed")
@@ -50,8 +47,8 @@ class Teller:
         self._asked: tuple[object, str] = (None, "")
         self._told_way = ""
         self._told_invite = ""
-        self._deadline: float | None = None
-        self._game: tuple[tuple[str, str], GameTalk] | None = None
+        self._clocks = Clocks()
+        self._game: tuple[tuple[str, str], AnyTalk] | None = None
         self.owes_invitation = False
 
     # ---- what is known -------------------------------------------------------------------------
@@ -72,13 +69,13 @@ class Teller:
         return self._client.update.you if self._client.update else None
 
     @property
-    def game(self) -> GameTalk | None:
+    def game(self) -> AnyTalk | None:
         """The game on the table; None while none has begun."""
         table = self.table
         return None if table is None or table.phase == "gathering" else self.game_to_come
 
     @property
-    def game_to_come(self) -> GameTalk | None:
+    def game_to_come(self) -> AnyTalk | None:
         """The game for which the table is, begun or not; None before the table is known."""
         table = self.table
         if table is None:
@@ -107,12 +104,13 @@ class Teller:
         yield from self._tell_table(now)
         yield from self._tell_joining()
         yield from self._tell_asked(now)
-        yield from self._tell_time(now)
+        yield from self._clocks.told(now)
         yield from self.game.answers() if self.game is not None else ()
 
     def next_change(self) -> float | None:
         """Return when there is news by itself: it takes long, or time runs out."""
-        times = [] if self._deadline is None else [self._deadline - SHORT_TIME]
+        change = self._clocks.next_change()
+        times = [] if change is None else [change]
         if self._since is not None and self._is_connecting and not self._is_told_slow:
             times.append(self._since + PATIENCE)
         return min(times, default=None)
@@ -132,7 +130,7 @@ class Teller:
         if table.paused_by is not None:
             return self._paused(table)
         if client.is_waiting:
-            return luz_said.notice("waiting", {})
+            return NOTICES["waiting"]()
         return self.game.asked() or self.game.awaited() if self.game else ""
 
     def _paused(self, table: Table) -> str:
@@ -206,10 +204,11 @@ class Teller:
             return
         self._update = update
         happened = self._happened()
-        self._look_at_clock(update, now)
+        is_own = self.game is not None and bool(self.game.asked())
+        self._clocks.look(update, now, is_own=is_own)
         if self._client.lost_history and not self._is_history_lost:
             self._is_history_lost = True
-            yield luz_said.notice("lost_history", {})
+            yield NOTICES["lost_history"]()
             before = None
         if self._is_lost:
             self._is_lost = False
@@ -271,6 +270,18 @@ class Teller:
             return [words.RESUMED()]
         return [] if change.what in _TOLD_OTHERWISE else [happening(change)]
 
+    def times(self) -> Sequence[str]:
+        """Say how much time everybody has left for the whole game."""
+        people = self.game.people if self.game is not None else None
+        order = people.order if people is not None else []
+        left = {seat: self._clocks.left(seat) for seat in order}
+        told = [
+            words.left_for_game(people.called(seat), time)
+            for seat, time in left.items()
+            if people is not None and time is not None
+        ]
+        return told or [words.NO_CLOCK()]
+
     # ---- how others come -----------------------------------------------------------------------
 
     def joining(self) -> Sequence[str]:
@@ -310,14 +321,3 @@ class Teller:
         if (turn, text) != self._asked:
             self._asked = (turn, text)
             yield text
-
-    def _look_at_clock(self, update: Update, now: float) -> None:
-        """Note when the time for the own turn ends, if there is a limit."""
-        clock, game = update.table.clock, self.game
-        is_own = game is not None and bool(game.asked()) and update.table.paused_by is None
-        self._deadline = now + clock / 1000 if clock is not None and is_own else None
-
-    def _tell_time(self, now: float) -> Iterator[str]:
-        if self._deadline is not None and now >= self._deadline - SHORT_TIME:
-            yield words.seconds(max(0, ceil(self._deadline - now)))
-            self._deadline = None

@@ -11,16 +11,18 @@ from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
+from luznet.i18n.games import NOTICES
 from luznet.plain.command import Command
+from luznet.plain.game import obstacle
 from luznet.plain.lines import number_in
 from luznet.plain.luz import reports, uses, words
-from luznet.plain.luz.people import People
+from luznet.plain.people import People
 from luznet.plain.uses import Use
 from luznet.plain.words import nobody
 from luznet.wire.messages import AnyClientMessage
 
 Lines = Sequence[str]
-Tells = Callable[[People, View], Lines]
+Tells = Callable[[People[View], View], Lines]
 
 BETTING: Final = ("bet", "b")
 PLAYING: Final = ("play", "p", "lead")
@@ -38,7 +40,7 @@ class LuzListener:
     def __init__(
         self,
         client: Client,
-        people: People,
+        people: People[View],
         send: Callable[[Iterable[AnyClientMessage]], None],
         asked: Callable[[], str],
     ) -> None:
@@ -60,7 +62,7 @@ class LuzListener:
         """Return what only answers why a spectator cannot do it."""
 
         def refuse(typed: str) -> Lines:
-            return [said.notice("watching", {})]
+            return [NOTICES["watching"]()]
 
         names = (*BETTING, *PLAYING)
         return (Command(names, "", "", refuse, offered=False, fits=False),)
@@ -104,23 +106,10 @@ class LuzListener:
 
     # ---- acting ------------------------------------------------------------------------------
 
-    def _obstacle(self) -> str:
-        """Say why no action at all can be sent now; empty if one can."""
-        table, view = self._client.table, self._people.view
-        if self._client.standing != "online" or table is None:
-            return said.notice("offline", {})
-        if view is None or view.phase == "over":
-            return words.OVER()
-        if self._client.is_waiting:
-            return said.notice("waiting", {})
-        if table.paused_by is not None:
-            return words.PAUSED()
-        return "" if view.legal else said.notice("not_your_turn", {})
-
     def _bet(self, typed: str) -> Lines:
-        obstacle, view = self._obstacle(), self._people.view
-        if obstacle or view is None:
-            return [obstacle]
+        no, view = obstacle(self._client, self._people.view), self._people.view
+        if no or view is None:
+            return [no]
         if not facts.asks_to_bet(view):
             return [words.BET_STAYS(), self._asked()]
         found = _BET.fullmatch(typed)
@@ -130,9 +119,9 @@ class LuzListener:
         return []
 
     def _play(self, typed: str) -> Lines:
-        obstacle, view = self._obstacle(), self._people.view
-        if obstacle or view is None or view.seat is None:
-            return [obstacle]
+        no, view = obstacle(self._client, self._people.view), self._people.view
+        if no or view is None or view.seat is None:
+            return [no]
         if facts.asks_to_bet(view):
             return [words.BETS_FIRST(), self._asked()]
         position, problem = self._meant(view, view.seat, typed)

@@ -10,21 +10,22 @@ from luznet.games.luz.types import DEALS, FinishedDeal, Trick, View
 from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.i18n import tables as names
+from luznet.plain import words as around
 from luznet.plain.luz import words
 from luznet.plain.luz.course import Course
-from luznet.plain.luz.people import People
+from luznet.plain.people import People
 from luznet.wire.messages import Seat
 from luznet.wire.options import tells_odds
 
 Lines = Sequence[str]
 
 
-def present(people: People, view: View) -> Lines:
+def present(people: People[View], view: View) -> Lines:
     """Say everything about the game as it is."""
     if view.phase == "over":
         return ranking(people, view)
     if not view.hands:
-        return [words.DEALING(), *(scores(people, view) if view.points else [])]
+        return [around.DEALING(), *(scores(people, view) if view.points else [])]
     trick = None if view.phase == "bets" else len(view.tricks) + 1
     return [
         words.where(view.deal, trick),
@@ -34,7 +35,7 @@ def present(people: People, view: View) -> Lines:
     ]
 
 
-def _seat(people: People, view: View, seat: int) -> Lines:
+def _seat(people: People[View], view: View, seat: int) -> Lines:
     """Say somebody's points, bet and hand."""
     name = people.called(seat)
     total = facts.total_points(view)[seat]
@@ -62,7 +63,7 @@ def _stands(name: str | None, view: View, seat: int) -> str:
     return words.has_bet(name, bet) if view.phase == "bets" else words.against(name, *needed)
 
 
-def bets(people: People, view: View) -> Lines:
+def bets(people: People[View], view: View) -> Lines:
     """Say all bets, and how they stand."""
     if not view.bets:
         return [words.NO_BETS()]
@@ -74,7 +75,7 @@ def bets(people: People, view: View) -> Lines:
 # ---- hands -------------------------------------------------------------------------------
 
 
-def hand(people: People, view: View, seat: int) -> Lines:
+def hand(people: People[View], view: View, seat: int) -> Lines:
     """Say the cards that a seat holds now; of the own ones, what was played too."""
     if not view.hands:
         return [words.NO_CARDS()]
@@ -102,7 +103,7 @@ def positions(cards: Hand, held: Sequence[int]) -> dict[Colour, list[int]]:
     return found
 
 
-def card(people: People, view: View, position: int) -> str:
+def card(people: People[View], view: View, position: int) -> str:
     """Say an own card, and what the table's help level tells of it."""
     seat = view.seat
     if seat is None or not view.hands or not 0 <= position < len(view.hands[seat]):
@@ -113,7 +114,7 @@ def card(people: People, view: View, position: int) -> str:
     return sentences(words.own_card(position + 1, seen.colour), _known(people, view, position))
 
 
-def _known(people: People, view: View, position: int) -> str:
+def _known(people: People[View], view: View, position: int) -> str:
     if people.options.help == "none":
         return words.TELLS_NOTHING()
     if tells_odds(people.options):
@@ -124,7 +125,7 @@ def _known(people: People, view: View, position: int) -> str:
 # ---- tricks ------------------------------------------------------------------------------
 
 
-def on_table(people: People, view: View) -> Lines:
+def on_table(people: People[View], view: View) -> Lines:
     """Say the trick that is being played."""
     if not view.trick:
         return [words.NO_TRICK()]
@@ -133,13 +134,13 @@ def on_table(people: People, view: View) -> Lines:
     return [sentences(words.trick(len(view.tricks) + 1, plays), words.winning(winner))]
 
 
-def finished(people: People, number: int, trick: Trick) -> str:
+def finished(people: People[View], number: int, trick: Trick) -> str:
     """Say a finished trick."""
     plays = [words.on_table(people.called(play.seat), play.card) for play in trick.plays]
     return sentences(words.trick(number, plays), words.took(people.called(trick.winner)))
 
 
-def last_trick(people: People, view: View) -> Lines:
+def last_trick(people: People[View], view: View) -> Lines:
     """Say the last trick, if it may be seen still. RULES.md L4."""
     if not view.tricks:
         return [said.notice("no_tricks", {})]
@@ -148,7 +149,7 @@ def last_trick(people: People, view: View) -> Lines:
     return [finished(people, len(view.tricks), view.tricks[-1])]
 
 
-def tricks(people: People, view: View) -> Lines:
+def tricks(people: People[View], view: View) -> Lines:
     """Say all tricks of the deal that may be seen."""
     if not people.options.open_tricks or not view.tricks:
         return last_trick(people, view)
@@ -158,12 +159,12 @@ def tricks(people: People, view: View) -> Lines:
 # ---- points ------------------------------------------------------------------------------
 
 
-def _mine_first(people: People) -> list[int]:
+def _mine_first(people: People[View]) -> list[int]:
     order = people.order
     return [*order[-1:], *order[:-1]] if people.me is not None else order
 
 
-def scores(people: People, view: View) -> Lines:
+def scores(people: People[View], view: View) -> Lines:
     """Say everybody's points, and who is ahead."""
     if not view.points:
         return [words.NO_DEAL_YET()]
@@ -175,13 +176,13 @@ def scores(people: People, view: View) -> Lines:
     return [*lines, lead(people, sums)]
 
 
-def lead(people: People, sums: Sequence[int]) -> str:
+def lead(people: People[View], sums: Sequence[int]) -> str:
     """Say who has the most points."""
     first = [seat for seat, points in enumerate(sums) if points == max(sums)]
     return said.lead(people.names(first), said.number(max(sums)))
 
 
-def deal_end(people: People, view: View, result: FinishedDeal) -> Lines:
+def deal_end(people: People[View], view: View, result: FinishedDeal) -> Lines:
     """Say a deal that was counted: points with their rule, who is ahead, all cards."""
     sums = facts.sums_of(result, view)
     order = _mine_first(people)
@@ -197,7 +198,7 @@ def deal_end(people: People, view: View, result: FinishedDeal) -> Lines:
     return [words.counted(result.deal), *counted, *ahead, *hands, words.aside(_open(result.aside))]
 
 
-def last_deal(people: People, view: View) -> Lines:
+def last_deal(people: People[View], view: View) -> Lines:
     """Say the deal that was counted most recently."""
     return deal_end(people, view, view.last) if view.last else [words.NO_DEAL_YET()]
 
@@ -206,7 +207,7 @@ def _open(cards: Hand) -> dict[Colour, list[int]]:
     return facts.by_colour(cards, range(len(cards)))
 
 
-def ranking(people: People, view: View) -> Lines:
+def ranking(people: People[View], view: View) -> Lines:
     """Say how a game ended that is over."""
     places = facts.ranking(view)
     first = places[0]

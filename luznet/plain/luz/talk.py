@@ -15,6 +15,7 @@ from luznet.games.luz.types import (
     Dealt,
     GameEnded,
     TrickTaken,
+    View,
 )
 from luznet.i18n import luz as said
 from luznet.i18n import sentences
@@ -24,13 +25,13 @@ from luznet.plain.luz import reports, words
 from luznet.plain.luz.coach import ADVICE, CoachTalk
 from luznet.plain.luz.course import Course
 from luznet.plain.luz.listener import ACTIONS, LuzListener
-from luznet.plain.luz.people import People
+from luznet.plain.people import People
 from luznet.wire.messages import AnyClientMessage, Fact
 
 Lines = Sequence[str]
 
 
-class LuzTalk(GameTalk):
+class LuzTalk(GameTalk[View]):
     """A game of Luz at one table."""
 
     def __init__(
@@ -40,9 +41,9 @@ class LuzTalk(GameTalk):
         adviser: Adviser | None = None,
     ) -> None:
         """Tell what the client knows; send what is typed; `adviser` thinks for the coach."""
+        super().__init__(People(client, View))
         self._coach = CoachTalk(Coaching(client, adviser))
-        self._people = People(client)
-        self._listener = LuzListener(client, self._people, send, self.asked)
+        self._listener = LuzListener(client, self.people, send, self.asked)
         self._course = Course()
         self._tells: dict[type, Callable[[Any], Lines]] = {
             DealerDrawn: self._dealer_drawn,
@@ -56,7 +57,7 @@ class LuzTalk(GameTalk):
 
     def news(self, events: Sequence[Any]) -> Lines:
         """Say what happened; where events were missed, what there is now."""
-        view = self._people.view
+        view = self.people.view
         if view is None:
             return []
         lines: list[str] = []
@@ -68,15 +69,15 @@ class LuzTalk(GameTalk):
 
     def present(self) -> Lines:
         """Say everything about the game as it is."""
-        view = self._people.view
+        view = self.people.view
         if view is None:
             return []
         self._course = Course.of(view)
-        return reports.present(self._people, view)
+        return reports.present(self.people, view)
 
     def asked(self) -> str:
         """Say what the reader is to do."""
-        view = self._people.view
+        view = self.people.view
         if view is None or view.seat is None or not view.legal:
             return ""
         if facts.asks_to_bet(view):
@@ -89,32 +90,16 @@ class LuzTalk(GameTalk):
         ask = words.ask_follow if hand[legal[0]].colour is led else words.ask_any
         return ask(led, cards)
 
-    def awaited(self) -> str:
-        """Say whose turn it is, if that is a person: bots act at once."""
-        view = self._people.view
-        if view is None or view.turn is None:
-            return ""
-        chair = self._people.seat(view.turn)
-        is_own = view.turn == self._people.me
-        acts_at_once = chair.who == "bot" or (chair.stand_in and not is_own)
-        return "" if acts_at_once or (is_own and not chair.stand_in) else self.turn()
-
-    def turn(self) -> str:
-        """Say whose turn it is."""
-        view = self._people.view
-        if view is None or view.turn is None:
-            return words.OVER() if view is not None and view.phase == "over" else words.DEALING()
-        chair, name = self._people.seat(view.turn), self._people.name(view.turn)
-        if chair.stand_in:
-            return words.STAND_IN() if view.turn == self._people.me else words.waiting_bot(name)
-        if chair.away:
-            return words.waiting_away(name, self._people.options.grace)
-        what: words.Waits = "bet" if view.phase == "bets" else "play" if view.trick else "lead"
-        return words.waiting(name, what)
+    def to_do(self, name: str) -> str:
+        """Say what somebody else is to do, whose turn it is."""
+        view = self.people.view
+        if view is None or view.phase == "bets":
+            return words.waiting(name, "bet")
+        return words.waiting(name, "play" if view.trick else "lead")
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed about the game."""
-        if self._people.view is None:
+        if self.people.view is None:
             return ()
         return (*self._listener.commands(), *self._coach.commands())
 
@@ -142,48 +127,48 @@ class LuzTalk(GameTalk):
     # ---- what happened -----------------------------------------------------------------------
 
     def _dealer_drawn(self, event: DealerDrawn) -> Lines:
-        return [words.dealer(self._people.called(event.dealer))]
+        return [words.dealer(self.people.called(event.dealer))]
 
     def _dealt(self, event: Dealt) -> Lines:
-        called = self._people.called
+        called = self.people.called
         lines = [words.dealt(event.deal, called(event.first), called(event.opener))]
         lines.append(words.stakes(event.deal))
-        for seat in self._people.order:
+        for seat in self.people.order:
             lines.append(self._hand(event, seat))
         return lines
 
     def _hand(self, event: Dealt, seat: int) -> str:
         cards = event.hands[seat]
         held = range(len(cards))
-        if seat == self._people.me:
+        if seat == self.people.me:
             return words.own_hand(reports.positions(cards, held))
-        return reports.others_hand(self._people.name(seat), cards, held)
+        return reports.others_hand(self.people.name(seat), cards, held)
 
     def _bet_made(self, event: BetMade) -> Lines:
-        lines = [words.bets(self._people.called(event.seat), event.bet)]
+        lines = [words.bets(self.people.called(event.seat), event.bet)]
         tricks = self._course.sum_of_bets
         return lines if tricks is None else [*lines, words.all_bet(tricks)]
 
     def _card_played(self, event: CardPlayed) -> Lines:
-        name, number = self._people.called(event.seat), event.position + 1
+        name, number = self.people.called(event.seat), event.position + 1
         if len(self._course.trick) == 1:
             return [words.leads(name, event.card, number)]
         return [words.plays(name, event.card, number, self._course.is_best(event))]
 
     def _trick_taken(self, event: TrickTaken) -> Lines:
-        name, needed = self._people.called(event.seat), self._course.needed(event.seat)
+        name, needed = self.people.called(event.seat), self._course.needed(event.seat)
         takes = words.takes(name, self._course.number - 1, event.card)
         return [sentences(takes, words.against(name, *needed) if needed else "")]
 
     def _deal_ended(self, event: DealEnded) -> Lines:
-        view = self._people.view
-        return reports.deal_end(self._people, view, event.result) if view else []
+        view = self.people.view
+        return reports.deal_end(self.people, view, event.result) if view else []
 
     def _game_ended(self, event: GameEnded) -> Lines:
-        view = self._people.view
+        view = self.people.view
         if view is not None and view.phase == "over":
-            return reports.ranking(self._people, view)
-        winner = self._people.called(event.winner)
+            return reports.ranking(self.people, view)
+        winner = self.people.called(event.winner)
         return [said.YOU_WIN() if winner is None else said.wins(winner)]
 
 

@@ -398,25 +398,6 @@ def waiting(name: str, what: Waits) -> str:
     return _("{name} is to play.", name=name)
 
 
-def waiting_away(name: str, grace: int) -> str:
-    """Say that the player whose turn it is has no connection."""
-    return ngettext(
-        "It is the turn of {name}, who is away; a bot plays after {number} second.",
-        "It is the turn of {name}, who is away; a bot plays after {number} seconds.",
-        grace,
-        name=name,
-    )
-
-
-def waiting_bot(name: str) -> str:
-    """Say that a bot acts for the player whose turn it is."""
-    return _("A bot plays for {name} now.", name=name)
-
-
-STAND_IN = Text("A bot plays for you until your connection is back.")
-DEALING = Text("The cards are being dealt.")
-OVER = Text("The game is over.")
-
 # ---- reports -------------------------------------------------------------------------------
 
 
@@ -597,8 +578,6 @@ def bets_together(tricks: int) -> str:
 WHICH_BET = Text("Which bet? Type bet and a number from 0 to 10, and s for Safety: bet 3 s.")
 BET_STAYS = Text("The bets are made and stay; now play a card.")
 BETS_FIRST = Text("First everybody bets; cards are played after that.")
-# i18n: resume is typed.
-PAUSED = Text("The game is paused. Type resume to go on.")
 WHICH_OWN = Text("Which card? Type its number from 1 to 10.")
 
 

@@ -1,10 +1,9 @@
-"""Who sits at a table of Luz: names, seats, and how somebody typed them."""
+"""Who plays at a table, whatever the game: names, seats, and how somebody typed them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
 
 from luznet.client.core import Client
-from luznet.games.luz import facts
-from luznet.games.luz.types import View
 from luznet.i18n.tables import nameless
 from luznet.plain.lines import number_in, printable, same_name
 from luznet.wire.messages import Options, Seat
@@ -12,18 +11,46 @@ from luznet.wire.messages import Options, Seat
 NOBODY = Seat(who="empty")
 
 
-class People:
-    """The seats of a table, as one who sits or watches there calls them."""
-
-    def __init__(self, client: Client) -> None:
-        """Ask this client."""
-        self._client = client
+class AnyView(Protocol):
+    """What a view of any game tells. `turn`: None for chance's, and when the game is over."""
 
     @property
-    def view(self) -> View | None:
+    def seat(self) -> int | None:
+        """Whose view it is; None: a spectator's."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    def phase(self) -> str:
+        """Where in the game it is; "over" at its end."""
+
+    @property
+    def turn(self) -> int | None:
+        """Who is to act."""
+
+    @property
+    def legal(self) -> Sequence[Any]:
+        """What the reader may do."""
+
+
+V = TypeVar("V", bound=AnyView)
+
+
+class People(Generic[V]):
+    """The seats of a table, as one who sits or watches there calls them."""
+
+    def __init__(self, client: Client, view_type: type[V]) -> None:
+        """Ask this client; its game has views of this type."""
+        self._client = client
+        self._view_type = view_type
+
+    @property
+    def view(self) -> V | None:
         """The game as the reader may see it."""
         view = self._client.view
-        return view if isinstance(view, View) else None
+        return view if isinstance(view, self._view_type) else None
 
     @property
     def me(self) -> int | None:
@@ -65,8 +92,8 @@ class People:
         those before it clockwise."""
         if self.view is None:
             return []
-        start = 0 if self.me is None else (self.me + 1) % self.view.players
-        return facts.clockwise(start, self.view.players)
+        players, start = self.view.players, 0 if self.me is None else self.me + 1
+        return [(start + step) % players for step in range(players)]
 
     def find(self, typed: str) -> int | None:
         """Return the seat that was typed as a number or as the beginning of a name."""

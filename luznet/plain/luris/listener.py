@@ -1,0 +1,265 @@
+"""What can be typed in a game of Luris: the steps of a turn, and questions about the table."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import Final, TypeVar
+
+from luznet.client.core import Client
+from luznet.games.luris.cards import VALUES, matches
+from luznet.games.luris.choices import can_lay
+from luznet.games.luris.types import (
+    Action,
+    Discard,
+    Draw,
+    Flip,
+    LaySet,
+    Pass,
+    Phase,
+    Swap,
+    Take,
+    View,
+)
+from luznet.i18n import luris as said
+from luznet.i18n.games import NOTICES
+from luznet.plain.command import Command
+from luznet.plain.game import obstacle
+from luznet.plain.luris import reports, uses, words
+from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in
+from luznet.plain.people import People
+from luznet.plain.uses import Use
+from luznet.plain.words import nobody
+from luznet.wire.messages import AnyClientMessage
+
+Lines = Sequence[str]
+Act = Callable[[View, int, str], Action | str]
+"""Makes an action of a view, the own seat and what was typed; or says what is wrong."""
+Tells = Callable[[People[View], View], Lines]
+T = TypeVar("T", Flip, Swap)
+
+OWN: Final = ("me", "my", "mine", "own")
+ACTS: Final = {
+    "draw": ("draw", "d"),
+    "take": ("take",),
+    "set": ("set", "lay"),
+    "flip": ("flip", "f"),
+    "swap": ("swap",),
+    "pass": ("pass", "p"),
+    "discard": ("discard", "x"),
+}
+ACTIONS: Final = frozenset(name for names in ACTS.values() for name in names)
+"""Words that act, and so are for the own turn only."""
+_CARDS: Final = (*map(str, VALUES), *JOKERS)
+"""What is typed by who forgets the word before it."""
+
+
+class LurisListener:
+    """Listens to one who plays or watches."""
+
+    def __init__(
+        self,
+        client: Client,
+        people: People[View],
+        send: Callable[[Iterable[AnyClientMessage]], None],
+        asked: Callable[[], str],
+    ) -> None:
+        """Ask the client, send what is decided; `asked` says what the reader is to do."""
+        self._client = client
+        self._people = people
+        self._send = send
+        self._asked = asked
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed now, the most important first."""
+        view = self._people.view
+        if view is None:
+            return ()
+        acts = self._acting(view) if view.seat is not None else self._watching()
+        return (*acts, *self._asking(view))
+
+    def _watching(self) -> Sequence[Command]:
+        """Return what only answers why a spectator cannot do it."""
+
+        def refuse(typed: str) -> Lines:
+            return [NOTICES["watching"]()]
+
+        return (Command(tuple(sorted(ACTIONS)), "", "", refuse, offered=False, fits=False),)
+
+    def _acting(self, view: View) -> Sequence[Command]:
+        steps: Sequence[tuple[str, Use, Phase, Act]] = (
+            ("draw", uses.DRAW, "start", _draw),
+            ("take", uses.TAKE, "start", _take),
+            ("set", uses.SET, "action", _set),
+            ("flip", uses.FLIP, "action", self._flip),
+            ("swap", uses.SWAP, "action", _swap),
+            ("pass", uses.PASS, "action", _pass),
+            ("discard", uses.DISCARD, "end", _discard),
+        )
+        is_on = view.phase != "over"
+        return (
+            *(Command(ACTS[name], *use, partial(self._act, phase, act),
+                      offered=phase == view.phase or not view.legal, fits=is_on)
+              for name, use, phase, act in steps),
+            Command(_CARDS, "", "", self._card, offered=False, fits=False),
+        )  # fmt: skip
+
+    def _asking(self, view: View) -> Sequence[Command]:
+        tells: Sequence[tuple[tuple[str, ...], Use, Tells]] = (
+            (("table", "t"), uses.TABLE, reports.present),
+            (("piles",), uses.PILES, reports.piles),
+            (("scores", "s", "score"), uses.SCORES, reports.scores),
+        )
+        return (
+            Command(("hand", "h", "hands"), *uses.HAND, self._hand),
+            Command(("sets",), *uses.SETS, self._sets),
+            *(Command(names, *use, partial(self._tell, tells)) for names, use, tells in tells),
+        )
+
+    # ---- acting ------------------------------------------------------------------------------
+
+    def _act(self, phase: Phase, act: Act, typed: str) -> Lines:
+        """Do an action of a step of the turn, or say why it cannot be done."""
+        view = self._people.view
+        no = obstacle(self._client, view)
+        if no or view is None or view.seat is None:
+            return [no]
+        if view.phase != phase:
+            return [said.refusal("not_now", {}), self._asked()]
+        action = act(view, view.seat, typed)
+        if isinstance(action, str):
+            return [action]
+        self._send(self._client.act(action))
+        return []
+
+    def _flip(self, view: View, seat: int, typed: str) -> Action | str:
+        """Find the card that is meant; what there is only one of need not be typed."""
+        flips = [each for each in view.legal if isinstance(each, Flip)]
+        if not flips:
+            return words.NOTHING_TO_FLIP()
+        name, numbers = place_in(typed)
+        if name:
+            owner = seat if name.casefold() in OWN else self._people.find(name)
+            if owner is None:
+                return nobody(name)
+            flips = [each for each in flips if each.seat == owner]
+            if not flips:
+                return words.none_down(self._people.called(owner))
+        found = _meant(flips, numbers) if len({each.seat for each in flips}) == 1 else None
+        wrong = said.refusal("no_card", {}) if len(numbers) == 2 and name else words.HOW_TO_FLIP()
+        return found or wrong
+
+    def _card(self, typed: str) -> Lines:
+        """Answer who types a card alone."""
+        asked = self._asked()
+        return [words.DISCARD_CARD(), *([asked] if asked else [])]
+
+    # ---- asking ------------------------------------------------------------------------------
+
+    def _tell(self, tells: Tells, typed: str) -> Lines:
+        view = self._people.view
+        return tells(self._people, view) if view is not None else []
+
+    def _hand(self, typed: str) -> Lines:
+        view = self._people.view
+        seat = self._people.find(typed) if typed else self._people.me
+        if view is None or (not typed and seat is None):
+            return [words.NOT_YOURS()]
+        return reports.hand(self._people, view, seat) if seat is not None else [nobody(typed)]
+
+    def _sets(self, typed: str) -> Lines:
+        view = self._people.view
+        if view is None or not typed:
+            return self._tell(reports.sets, typed)
+        seat = self._people.me if typed.casefold() in OWN else self._people.find(typed)
+        return reports.sets_of(self._people, view, seat) if seat is not None else [nobody(typed)]
+
+
+def _draw(view: View, seat: int, typed: str) -> Action | str:
+    return Draw()
+
+
+def _take(view: View, seat: int, typed: str) -> Action | str:
+    return Take() if Take() in view.legal else said.refusal("must_draw", {})
+
+
+def _pass(view: View, seat: int, typed: str) -> Action | str:
+    return Pass()
+
+
+def _set(view: View, seat: int, typed: str) -> Action | str:
+    hand = view.hands[seat]
+    if view.final:
+        return said.refusal("final_turn", {})
+    if not view.set_values:
+        return words.NO_SET()
+    laid = laid_in(typed)
+    up, down = map(cards_in, laid) if laid is not None else (None, None)
+    if up is None or down is None:
+        return words.how_to_set(view.set_values)
+    if Counter((*up, *down)) - Counter(hand):
+        return words.not_held(hand)
+    action = LaySet(tuple(up), tuple(down))
+    return action if can_lay(hand, action) else said.refusal("bad_set", {})
+
+
+def _swap(view: View, seat: int, typed: str) -> Action | str:
+    """Find the cards that are meant; what there is only one of need not be typed."""
+    swaps = [each for each in view.legal if isinstance(each, Swap)]
+    numbers = cards_and_places(typed)
+    if len(numbers) == 3:
+        return _swap_of(view, seat, numbers)
+    if not swaps:
+        return words.NOTHING_TO_SWAP()
+    return _meant(swaps, numbers) or words.HOW_TO_SWAP()
+
+
+def _swap_of(view: View, seat: int, numbers: Sequence[int]) -> Action | str:
+    """Return the swap that was typed in full, or what is wrong with it."""
+    at, card, hand = numbers[0] - 1, numbers[1] - 1, numbers[2]
+    own = view.sets[seat]
+    if at not in range(len(own)) or card not in range(len(own[at].down)):
+        return said.refusal("no_card", {})
+    if hand not in view.hands[seat]:
+        return said.refusal("not_held", {"card": hand})
+    if not matches(hand, own[at].value):
+        return said.refusal("no_match", {"value": own[at].value})
+    return Swap(at, card, hand)
+
+
+def _discard(view: View, seat: int, typed: str) -> Action | str:
+    cards = cards_in(typed)
+    if cards is None or len(cards) != 1:
+        return words.WHICH_DISCARD()
+    card = cards[0]
+    held = card in view.hands[seat]
+    return Discard(card) if held else said.refusal("not_held", {"card": card})
+
+
+def _meant(choices: Sequence[T], numbers: Sequence[int]) -> T | None:
+    """Return the only choice that the numbers can mean: the set, the face-down card in it, and
+    for a swap the card of the hand; a number that says nothing new may be left out."""
+    readings = [*_READINGS, *(_OF_ONE_SET if len({each.at for each in choices}) == 1 else ())]
+    found = {
+        fitting[0]
+        for reading in readings
+        if len(fitting := [each for each in choices if reading(each) == (*numbers,)]) == 1
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _hand(choice: Flip | Swap) -> tuple[int, ...]:
+    return (choice.hand,) if isinstance(choice, Swap) else ()
+
+
+_READINGS: Final[Sequence[Callable[[Flip | Swap], tuple[int, ...]]]] = (
+    lambda each: (each.at + 1, each.card + 1, *_hand(each)),
+    lambda each: (each.at + 1, each.card + 1),
+    lambda each: (each.at + 1,),
+    lambda each: (),
+)
+"""What the numbers may be that somebody types for a choice."""
+_OF_ONE_SET: Final[Sequence[Callable[[Flip | Swap], tuple[int, ...]]]] = (
+    lambda each: (each.card + 1, *_hand(each)),
+    lambda each: (each.card + 1,),
+)
+"""And what else, where there is but one set to choose from."""

@@ -1,0 +1,140 @@
+"""A game of Luris told: what happened, what is asked, whom it waits for. See `listener.py`."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from luznet.client.adviser import Adviser
+from luznet.client.core import Client
+from luznet.games.luris.types import (
+    Dealt,
+    FinalTurn,
+    Flip,
+    GameEnded,
+    SetLaid,
+    SetLost,
+    Swap,
+    Take,
+    View,
+)
+from luznet.i18n import luris as said
+from luznet.i18n import sentences
+from luznet.plain.command import Command
+from luznet.plain.game import GameTalk
+from luznet.plain.luris import reports, words
+from luznet.plain.luris.listener import ACTIONS, LurisListener
+from luznet.plain.people import People
+from luznet.wire.messages import AnyClientMessage, Fact
+
+Lines = Sequence[str]
+
+LAST_CARDS = 2
+"""So many cards in the draw pile are all drawn at once."""
+_ACTIONS: Mapping[type, int] = {SetLaid: 2, FinalTurn: 0, SetLost: 0, GameEnded: 0}
+"""How many actions an event tells of, where that is not one: chance mixes a set that was laid,
+and some events are told with others."""
+
+
+class LurisTalk(GameTalk[View]):
+    """A game of Luris at one table."""
+
+    def __init__(
+        self,
+        client: Client,
+        send: Callable[[Iterable[AnyClientMessage]], None],
+        adviser: Adviser | None = None,
+    ) -> None:
+        """Tell what the client knows; send what is typed. There is no coach."""
+        super().__init__(People(client, View))
+        self._client = client
+        self._listener = LurisListener(client, self.people, send, self.asked)
+        self._told = 0
+
+    def news(self, events: Sequence[Any]) -> Lines:
+        """Say what happened; where events were missed, what there is now."""
+        view = self.people.view
+        if view is None:
+            return []
+        lines = [line for event in events for line in self._tell(view, event)]
+        actions = sum(_ACTIONS.get(type(event), 1) for event in events)
+        before, self._told = self._told, self._turn(view)
+        missed = before and before + actions != self._told and view.phase != "over"
+        return [*lines, *self.present()] if missed else lines
+
+    def _turn(self, view: View) -> int:
+        """Return how many actions events tell of by now, as `_ACTIONS` counts them."""
+        turn = self._client.update.turn if self._client.update else 0
+        return turn + (view.phase == "mix")
+
+    def _tell(self, view: View, event: Any) -> Lines:
+        if isinstance(event, GameEnded) and view.phase == "over":
+            return reports.ranking(self.people, view)
+        return [said.happened(event, self.people.called), *self._after(view, event)]
+
+    def _after(self, view: View, event: Any) -> Lines:
+        """Say what belongs to an event: after the deal, whom one plays with."""
+        return reports.sides(self.people, view) if isinstance(event, Dealt) else ()
+
+    def present(self) -> Lines:
+        """Say everything about the game as it is."""
+        view = self.people.view
+        if view is None:
+            return []
+        self._told = self._turn(view)
+        return reports.present(self.people, view)
+
+    def asked(self) -> str:
+        """Say what the reader is to do."""
+        view = self.people.view
+        if view is None or view.seat is None or not view.legal:
+            return ""
+        hand = view.hands[view.seat]
+        if view.phase == "start":
+            takes = Take() in view.legal
+            asked = words.ask_start(hand, view.discard) if takes else words.ask_draw(hand)
+            return sentences(asked, words.ENDS_GAME() if view.draw <= LAST_CARDS else "")
+        if view.phase == "end":
+            return words.ask_discard(hand)
+        return words.ask_action(hand, _ways(view))
+
+    def awaited(self) -> str:
+        """Say whom the game waits for, once in a turn; whatever its step, if they are away."""
+        view = self.people.view
+        if view is None or view.turn is None:
+            return ""
+        chair = self.people.seat(view.turn)
+        is_here = not (chair.away or chair.stand_in)
+        return "" if is_here and view.phase != "start" else super().awaited()
+
+    def to_do(self, name: str) -> str:
+        """Say what somebody else is to do, whose turn it is."""
+        phase = self.people.view.phase if self.people.view else "start"
+        return words.to_do(name, phase if phase in ("start", "end") else "action")
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed about the game."""
+        return self._listener.commands()
+
+    def basics(self) -> Sequence[Command]:
+        """Return what can be typed about the game at any time: nothing."""
+        return ()
+
+    def is_action(self, word: str) -> bool:
+        """Tell whether a word is for the own turn only; before a game, `set` is for options."""
+        table = self._client.table
+        is_on = table is not None and table.phase == "playing"
+        return word in ACTIONS and (word != "set" or is_on)
+
+    def refusal(self, code: str, facts: dict[str, Fact]) -> str:
+        """Say why the rules refused something."""
+        return said.refusal(code, facts)
+
+
+def _ways(view: View) -> list[str]:
+    """Return the words for the actions that can be done."""
+    can = {type(each) for each in view.legal}
+    ways = {"set": bool(view.set_values), "flip": Flip in can, "swap": Swap in can, "pass": True}
+    return [word for word, fits in ways.items() if fits]
+
+
+TALK = LurisTalk
+"""How Luris is talked about."""
