@@ -130,7 +130,7 @@ def in_play(laid: CardSet) -> str:
         return up
     if BACK in laid.down:
         # i18n: In a list, after what lies face up.
-        down = ngettext("{number} face down", "{number} face down", len(laid.down))
+        down = ngettext("{number} card face down", "{number} cards face down", len(laid.down))
     else:
         # i18n: In a list, after what lies face up; {down} is such as "3, 4, joker".
         down = _("{down} face down", down=cards(laid.down))
@@ -196,7 +196,7 @@ def _set_laid(event: SetLaid, called: Called) -> str:
     if name is None:
         # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 3, 4 face down".
         return _("You lay a set of {value}s: {cards}.", value=value, cards=cards)
-    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 2 face down".
+    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 2 cards face down".
     return _("{name} lays a set of {value}s: {cards}.", name=name, value=value, cards=cards)
 
 

@@ -142,7 +142,7 @@ def a_set(name: Name, number: int, laid: CardSet) -> str:
         # "7, 7, joker face up; 3, 4 face down".
         return _("Your set {number}, of {value}s: {cards}.", **facts)
     # i18n: {number} is which of their sets it is; {value} is a number; {cards} is such as
-    # "7, 7, joker face up; 2 face down".
+    # "7, 7, joker face up; 2 cards face down".
     return _("{name}'s set {number}, of {value}s: {cards}.", name=name, **facts)
 
 
