@@ -14,12 +14,36 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import to_builtins
+from msgspec.structs import replace
 
-from luznet.games.luris.cards import BACK
-from luznet.games.luris.types import CardSet, Flip, LaySet, State, Swap, TimeUp
+from luznet.games.luris.cards import BACK, JOKER
+from luznet.games.luris.types import (
+    CardSet,
+    Dealt,
+    Discarded,
+    Drew,
+    FinalTurn,
+    Flip,
+    Flipped,
+    GameEnded,
+    LaySet,
+    Passed,
+    RanOut,
+    Result,
+    SetLaid,
+    SetLost,
+    StarterDrawn,
+    State,
+    Swap,
+    Swapped,
+    TimeUp,
+    Took,
+)
 from luznet.i18n import luris as said
 from luznet.preferences.table import Settings
 from luznet.terminal import app
+from luznet.terminal.game import words as common
+from luznet.terminal.game.model import Notice
 from luznet.terminal.game.style import Rules
 from luznet.terminal.luris import words
 from luznet.terminal.luris.cards import click_on_hand, click_on_place
@@ -34,6 +58,7 @@ from luznet.wire.messages import Act, Pause, Ready
 from tests.games.luris_states import LURIS, action_of, table
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.luris_table import Luris, LurisReader
+from tests.terminal.tables import NAMES
 
 # ---- golden screens ----------------------------------------------------------------------
 
@@ -72,6 +97,50 @@ def middle(**options: Any) -> Luris:
     luris.change_seat(3, who="bot", level="strong", name="Bot Vera")
     luris.change(times=(432_000, 65_000, 600_000, 598_000))
     return luris
+
+
+def over(*hands: str, **fields: Any) -> Luris:
+    """Return a game that is over."""
+    state = table(*hands, phase="over", **fields)
+    luris = Luris(replace(state, turn=None))
+    luris.change(phase="over", played=tuple(chair.name for chair in luris.table.seats))
+    return luris
+
+
+def must_draw(phase: str = "start") -> Luris:
+    """Return a game in which the discard may not be taken, and no set can be laid."""
+    return Luris(table("2 3", "4 5", taken=6, phase=phase))
+
+
+KNOWN = (
+    StarterDrawn(0, lost=False),
+    Dealt(((2, 3), (BACK, BACK)), 7, 40),
+    Drew(0, (2, JOKER)),
+    SetLaid(0, CardSet(7, (7, 7, JOKER), (2, 3))),
+    Flipped(0, 0, 7, 3, matched=False),
+    SetLost(0, CardSet(7, (2, 3, 7, 7, JOKER), ())),
+    Flipped(0, 0, 7, 7, matched=True),
+    Swapped(0, 7, 7, 3),
+    Passed(0),
+    Discarded(0, JOKER),
+    GameEnded((0,), ()),
+)
+"""Events as who is to blame for them sees them."""
+UNKNOWN = (
+    StarterDrawn(1, lost=True),
+    Drew(1, (BACK, BACK)),
+    Drew(1, (BACK,)),
+    FinalTurn(1),
+    Took(1, 9),
+    SetLaid(1, CardSet(7, (7, 7), (BACK, BACK))),
+    Flipped(1, 0, 7, 3, matched=False),
+    Flipped(1, 0, 7, 7, matched=True),
+    Swapped(1, 7, 7, BACK),
+    RanOut(1),
+    GameEnded((1, 3), (Result(2, 3, out=False),) * 4),
+    GameEnded((0, 1), (Result(2, 3, out=False),) * 2),
+)
+"""Events as others see them."""
 
 
 def four_start() -> LurisReader:
@@ -279,16 +348,14 @@ def hidden_twin(state: State, seat: int, rng: random.Random) -> State:
         laid if at == seat else tuple(CardSet(s.value, s.up, take(len(s.down))) for s in laid)
         for at, laid in enumerate(state.sets)
     ]
-    fields = {name: getattr(state, name) for name in state.__struct_fields__}
-    return State(**{**fields, "hands": tuple(hands), "sets": tuple(sets), "draw": take(len(cards))})
+    return replace(state, hands=tuple(hands), sets=tuple(sets), draw=take(len(cards)))
 
 
 @pytest.mark.parametrize("phase", ["start", "action", "end"])
 @pytest.mark.parametrize("seat", range(4))
 def test_the_screen_says_nothing_about_hidden_cards(seat: int, phase: str) -> None:
     rng = random.Random(seat)
-    fields = {name: getattr(MIDDLE, name) for name in MIDDLE.__struct_fields__}
-    state = State(**{**fields, "turn": seat, "phase": phase})
+    state = replace(MIDDLE, turn=seat, phase=phase)
     twin = hidden_twin(state, seat, rng)
     assert twin != state
     one, two = LurisReader(Luris(state), seat), LurisReader(Luris(twin), seat)
@@ -342,7 +409,7 @@ def test_nothing_is_taken_before_a_pile_was_chosen() -> None:
 
 
 def test_the_discard_that_may_not_be_taken_is_not_taken() -> None:
-    reader = LurisReader(Luris(table("2 3", "4 5", taken=6)), 0)
+    reader = LurisReader(must_draw(), 0)
     assert "YOUR TURN: draw (d)" in reader.text()
     reader.press("u")
     assert sent(reader) == []
@@ -580,7 +647,7 @@ def test_the_veil_hides_the_hand_and_own_face_down_cards() -> None:
 def test_every_player_has_a_clock_where_the_table_has_one() -> None:
     reader = four_start()
     lines = reader.lines()
-    assert [word for word in lines[1].split() if ":" in word] == ["1:05", "10:00", "9:58"]
+    assert [word for word in lines[2].split() if ":" in word] == ["1:05", "10:00", "9:58"]
     assert "7:12" in reader.text()
     reader.wait(3)
     assert "7:09" in reader.text()
@@ -592,7 +659,7 @@ def test_who_has_no_time_left_is_marked_and_logged() -> None:
     reader = LurisReader(luris, 0)
     luris.act(TimeUp(1))
     reader.hear()
-    assert "time out" in reader.lines()[1]
+    assert "time out" in reader.lines()[2]
     assert "Boris has no time left" in reader.text()
 
 
@@ -697,6 +764,17 @@ def test_a_discard_is_clicked_twice() -> None:
     assert sent(reader) == [wire("discard 10")]
 
 
+def test_every_kind_of_event_has_a_sentence() -> None:
+    assert {type(each) for each in (*KNOWN, *UNKNOWN)} == {*LURIS.event_types}
+    for each in (*KNOWN, *UNKNOWN):
+        assert said.happened(each, NAMES.__getitem__)[-1] in ".!"
+
+
+def test_every_refusal_of_the_model_has_a_sentence() -> None:
+    assert {*common.NOTICES} < {*words.NOTICES}
+    assert isinstance(acting().screen.model.missing, Notice)
+
+
 # ---- spectators, the end, the rest -------------------------------------------------------
 
 
@@ -737,11 +815,7 @@ def test_all_lies_open_at_the_end() -> None:
     ],
 )
 def test_who_won_is_told(hands: tuple[str, str], told: str) -> None:
-    luris = Luris(table(*hands, phase="over"))
-    fields = {name: getattr(luris.state, name) for name in luris.state.__struct_fields__}
-    luris.state = State(**{**fields, "turn": None})
-    luris.change(phase="over", played=("Ana", "Boris"))
-    assert told in LurisReader(luris, 0).text()
+    assert told in LurisReader(over(*hands), 0).text()
 
 
 def test_partners_win_together_and_add_up_what_they_have() -> None:
