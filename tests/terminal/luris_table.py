@@ -38,6 +38,7 @@ class Luris:
         players = self.state.players
         self.turn = 0
         self.events: list[Any] = []
+        self.acted: dict[int, tuple[int, Any]] = {}
         self.table = Table(
             id="a1b2c3d4",
             name="Lunch",
@@ -77,6 +78,7 @@ class Luris:
             self._apply(self.choice())
 
     def _apply(self, action: Any) -> None:
+        self.acted[self.turn] = (actor, action)
         actor = CLOCK if isinstance(action, TimeUp) else on_turn(self.state)
         self.state, events = LURIS.apply(self.state, actor, action)
         self.turn += 1

@@ -675,8 +675,8 @@ def test_the_last_turn_is_told_and_has_no_sets() -> None:
 
 def test_what_happened_last_stands_on_the_table() -> None:
     text = four_start().text()
-    assert "Bot Vera flips a card of Boris's set of 9s: it is 2. It does not match." in text
-    assert "Boris's set of 9s goes under the discard pile: 2, 3, 4, 9, 9, 9." in text
+    assert "Bot Vera flips a card of Boris's set of 9: it is 2. It does not match." in text
+    assert "Boris's set of 9 goes under the discard pile: 2, 3, 4, 9, 9, 9." in text
 
 
 def test_what_was_drawn_is_told_to_who_drew_it() -> None:
