@@ -118,6 +118,8 @@ def _fill_doctor(doctor: Parser) -> None:
 
 
 def _fill_arena(arena: Parser) -> None:
+    from luznet.games import GAMES, MAIN
+
     add = arena.add_argument
     add("bots", nargs="+", metavar=_BOT(), help=_("easy, normal, strong, uniform, onerule, a "
         "player by habits (careful, even, bold, spoiler, sure, dreamer), or your "
@@ -125,7 +127,8 @@ def _fill_arena(arena: Parser) -> None:
     add("--against", action="append", metavar=_BOTS(),
         help=_("who else sits at the table: one bot, or several joined by +; may be given again "
         "(default normal)"))  # fmt: skip
-    add("--game", choices=("luz",), default="luz", help=_("what is played"))
+    add("--game", choices=tuple(GAMES), default=MAIN, help=_("what is played (default {main})",
+        main=MAIN))  # fmt: skip
     # i18n: How many play at a table.
     add("--players", type=_number(2, 5), default=4, metavar=_N(), help=_("at a table (default 4)"))
     add("--rounds", type=_number(1, 100_000), default=100, metavar=_N(), help=_("how many series "

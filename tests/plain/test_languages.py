@@ -16,7 +16,7 @@ from luznet.games import GAMES
 from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.types import Bet
-from luznet.i18n import advice, luz, luz_cards, tables
+from luznet.i18n import luz, luz_advice, luz_cards, tables
 from luznet.language import Text
 from luznet.plain import option_words, uses, words
 from luznet.plain.lines import printable
@@ -37,7 +37,7 @@ from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
 
 SAID_BY = (words, option_words, luz_words, coach_words, i18n, luz, luz_cards, tables)
-CONSTANTS = (*SAID_BY, advice, uses, luz_uses)
+CONSTANTS = (*SAID_BY, luz_advice, uses, luz_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
     str: ("§", ""),
     int: (1, 2, 4, -2),

@@ -6,7 +6,7 @@ import pytest
 
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet
-from luznet.i18n import advice as said
+from luznet.i18n import luz_advice as said
 from luznet.language import speak
 from tests.plain.telling import GOLDEN, Told
 from tests.terminal.golden import assert_golden

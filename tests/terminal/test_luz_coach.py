@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play
-from luznet.i18n import advice as said
+from luznet.i18n import luz_advice as said
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.picture import width_of

@@ -8,7 +8,7 @@ from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.hindsight import Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, Play, View
-from luznet.i18n import advice as said
+from luznet.i18n import luz_advice as said
 from luznet.i18n import sentences
 from luznet.plain.command import Command
 from luznet.plain.luz import coach_words as words

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play, View
-from luznet.i18n import advice as said
+from luznet.i18n import luz_advice as said
 from luznet.language import decimal
 from luznet.terminal.game import ink
 from luznet.terminal.game.ink import Cell

@@ -7,7 +7,7 @@ from luznet.client.coaching import Review
 from luznet.games.luz.hindsight import Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, View
-from luznet.i18n import advice as said
+from luznet.i18n import luz_advice as said
 from luznet.terminal.luz import words
 from luznet.terminal.luz.advice import label
 from luznet.terminal.luz.model import Model

@@ -13,7 +13,7 @@ from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import DEALS, Bet, Play
-from luznet.i18n import advice, commas, luz_cards, sentences
+from luznet.i18n import commas, luz_advice, luz_cards, sentences
 from luznet.i18n import luz as said
 from luznet.language import Text, TextIn, _, ngettext, pgettext
 from luznet.wire.messages import Fact
@@ -557,7 +557,7 @@ def review_of(deal: int) -> str:
 def better_by(choice: str, points: float) -> str:
     """Say what would have been better, and by how much."""
     # i18n: {choice} is a bet or a card; {points} is such as +2.5.
-    return _("{choice}: {points}", choice=choice, points=advice.tenths(points))
+    return _("{choice}: {points}", choice=choice, points=luz_advice.tenths(points))
 
 
 def progress(done: int, of: int) -> str:

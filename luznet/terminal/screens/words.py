@@ -148,7 +148,7 @@ WAYS = (
     ("n", Text("Create a table. Everybody on this network sees it in their list.")),
     ("a", Text("Type an address, or the join line that the host's screen shows.")),
     ("t", Text("Learn the game in three minutes: a coach plays a deal with you.")),
-    ("R", Text("Read the rules of Luz, here or at any other time.")),
+    ("R", Text("Read the rules of the games, here or at any other time.")),
 )
 WHY_NOTHING = Text(
     "Is there a table that you don't see? A guest network, a VPN or a firewall can hide it: "
