@@ -78,8 +78,8 @@ class Luris:
             self._apply(self.choice())
 
     def _apply(self, action: Any) -> None:
-        self.acted[self.turn] = (actor, action)
         actor = CLOCK if isinstance(action, TimeUp) else on_turn(self.state)
+        self.acted[self.turn] = (actor, action)
         self.state, events = LURIS.apply(self.state, actor, action)
         self.turn += 1
         self.events.extend(events)
