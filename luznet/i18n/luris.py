@@ -220,7 +220,7 @@ def _flip(event: Flipped, called: Called) -> str:
         return _("{name} flips a card of your set of {value}s: it is {card}.", name=name, **facts)
     if event.seat == event.owner:
         # i18n: {value} is a number, {card} a number or "a joker".
-        return _("{name} flips a card of an own set of {value}s: it is {card}.",
+        return _("{name} flips a card of their own set of {value}s: it is {card}.",
                  name=name, **facts)  # fmt: skip
     # i18n: {value} is a number, {card} a number or "a joker".
     return _(
@@ -248,10 +248,10 @@ def _swapped(event: Swapped, called: Called) -> str:
     if event.got == BACK:
         # i18n: {value} is a number, {card} a number or "a joker"; who does it takes a face-down
         # card of the set to the hand.
-        return _("{name} puts {card} face up into an own set of {value}s, for a face-down card.",
+        return _("{name} puts {card} face up into their own set of {value}s, for a face-down card.",
                  name=name, **facts)  # fmt: skip
     # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
-    return _("{name} puts {card} face up into an own set of {value}s, and takes {got} from it.",
+    return _("{name} puts {card} face up into their own set of {value}s, and takes {got} from it.",
              name=name, got=moved(event.got), **facts)  # fmt: skip
 
 

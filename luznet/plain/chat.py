@@ -1,18 +1,24 @@
-"""The chat in plain mode: what others say is told as it comes, `say` says something to all."""
+"""The chat in plain mode: what others say is told as it comes, `say` says something to all, and
+`confide` to one's partners alone."""
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Final
 
 from luznet.client.chat import Speaker
+from luznet.games import GAMES
 from luznet.i18n import PHRASES, line, refusal
 from luznet.i18n import tables as said
 from luznet.plain import uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import same_name
 from luznet.plain.visit import Visit
-from luznet.wire.messages import Refused, Said, Table
+from luznet.wire.messages import Hearers, Refused, Said, Table
 
 Lines = Sequence[str]
+TO_PARTNER: Final = re.compile(r"to (?:my )?partners?\b[:, ]*", re.IGNORECASE)
+"""How it is typed that something is for them alone."""
 
 
 class Chat:
@@ -38,6 +44,9 @@ class Chat:
             yield refusal(chat.refusal, sentences=words.REFUSALS)
 
     def _line(self, each: Said) -> str:
+        if each.to == "partners":
+            own = self._client.is_own(each)
+            return words.you_confide(line(each)) if own else words.confides(each.name, line(each))
         if self._client.is_own(each):
             return words.you_say(line(each))
         says = words.says if each.seat is not None else words.watcher_says
@@ -50,15 +59,30 @@ class Chat:
         mutes = fits and bool(self._client.chat.muted)
         return (
             Command(("say",), *uses.SAY, partial(self._say, table), offered=False, fits=fits),
+            Command(("confide",), *uses.CONFIDE, partial(self._confide, table), offered=False,
+                    fits=fits and self._has_partners(table)),
             Command(("mute",), *uses.MUTE, mute, offered=False, fits=fits),
             Command(("unmute",), *uses.UNMUTE, unmute, offered=False, fits=mutes),
-        )
+        )  # fmt: skip
+
+    def _has_partners(self, table: Table) -> bool:
+        """Tell whether somebody plays together with the reader."""
+        you = self._client.update.you if self._client.update is not None else None
+        return you is not None and len(GAMES[table.game].partners(len(table.seats), you)) > 1
 
     # ---- saying something ----------------------------------------------------------------------
 
-    def _say(self, table: Table, typed: str) -> Lines:
+    def _confide(self, table: Table, typed: str) -> Lines:
+        if not self._has_partners(table):
+            return [refusal(Refused(of="", code="no_partners"))]
+        return self._say(table, typed, "partners")
+
+    def _say(self, table: Table, typed: str, to: Hearers = "table") -> Lines:
         if not self._is_wanted():
             return [words.NO_TALK()]
+        to_partner = TO_PARTNER.match(typed) if to == "table" else None
+        if to_partner:
+            return self._confide(table, typed[to_partner.end() :])
         is_free = table.options.chat == "free"
         phrase = _phrase(typed, is_whole=is_free)
         if not typed or not (phrase or is_free):
@@ -66,7 +90,7 @@ class Chat:
             return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
         if self._client.standing != "online":
             return [said.OFFLINE()]
-        self._visit.send(self._client.say("" if phrase else typed, phrase))
+        self._visit.send(self._client.say("" if phrase else typed, phrase, to))
         return []
 
     # ---- not hearing somebody ------------------------------------------------------------------

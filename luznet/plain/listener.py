@@ -88,6 +88,7 @@ class Listener:
         is_on, is_paused = table.phase == "playing" and you is not None, table.paused_by is not None
         return (
             Command(("who", "w", "turn"), *uses.WHO, self._who, offered=False),
+            Command(("clock",), *uses.CLOCK, self._clock, False, fits=bool(table.times)),
             Command(("pause",), *uses.PAUSE, self._pause, False, fits=is_on and not is_paused),
             Command(("resume", "continue"), *uses.RESUME, self._resume, fits=is_on and is_paused),
         )
@@ -218,6 +219,9 @@ class Listener:
     def _who(self, typed: str) -> Lines:
         game = self._teller.game
         return [self._teller.asked() or (game.turn() if game else words.NO_GAME())]
+
+    def _clock(self, typed: str) -> Lines:
+        return self._teller.times()
 
     def _pause(self, typed: str) -> Lines:
         return self._set_pause(True)

@@ -6,8 +6,13 @@ change, after every typed line, and when `next_change` says so.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Final
 
 from luznet.games import GAMES, MAIN
+from luznet.i18n.games import name_of
 from luznet.plain import uses, words
 from luznet.plain.command import Command, about, hear, help_lines
 from luznet.plain.lines import number_in, printable, take_apart
@@ -18,6 +23,7 @@ NEXT = ("more", "next", "n")
 """Words that turn the page."""
 ENDING = ("leave", "back", "stop", "end")
 """Words that end the lesson, and nothing else."""
+_LESSON: Final = "luznet.plain.{game}.lesson"
 
 
 class Talk(ABC):
@@ -88,14 +94,15 @@ class Talk(ABC):
             *self.commands(),
             Command(NEXT, *uses.MORE, self._next_page, fits=has_more),
             Command(("again", "a"), *uses.AGAIN, self._again, offered=False),
-            Command(("learn", "tutorial"), *uses.LEARN, self._learn, offered=False),
+            Command(("learn", "tutorial"), *uses.LEARN, self._learn, offered=False,
+                    fits=_has_lesson(self.game)),
             Command(("rules", "r"), *uses.RULES, self._say_rules, offered=False),
             Command(("name",), *uses.NAME, self._name, offered=False),
             Command(("talk",), *uses.TALK, self._talk, offered=False),
             Command(("help", "?"), *uses.HELP, self._help),
             Command(("leave", "back"), *self.LEAVING, self._go),
             Command(("quit", "q", "exit", "bye"), *uses.QUIT, self._end, offered=False),
-        )
+        )  # fmt: skip
 
     def _again(self, typed: str) -> Sequence[str]:
         return [self.asked() or words.NOTHING_ASKED()]
@@ -128,9 +135,10 @@ class Talk(ABC):
         return self._read(self._own.rules(game), page, is_lesson=False)
 
     def _learn(self, typed: str) -> Sequence[str]:
-        from luznet.plain.luz.lesson import steps  # few need it
-
-        return self._read(steps(), typed, is_lesson=True)
+        if not _has_lesson(self.game):
+            return [words.no_lesson(name_of(self.game))]
+        lesson = import_module(_LESSON.format(game=self.game))  # few need it
+        return self._read(lesson.steps(), typed, is_lesson=True)
 
     def _read(self, pages: Pages, typed: str, *, is_lesson: bool) -> Sequence[str]:
         """Begin to read, with the page whose number was typed."""
@@ -166,3 +174,9 @@ class Talk(ABC):
     def own_settings(self) -> Sequence[str]:
         """Say the settings that count here, and how they are changed."""
         return [words.own_name(self._own.name), words.OWN_TALK[self._own.hears_talk]()]
+
+
+@cache
+def _has_lesson(game: str) -> bool:
+    """Tell whether a game has a lesson: `plain/GAME/lesson.py`, with its `steps`."""
+    return find_spec(_LESSON.format(game=game)) is not None

@@ -6,7 +6,6 @@ line says what is asked, or for whom the table waits.
 """
 
 from collections.abc import Iterator, Sequence
-from math import ceil
 from typing import Any, Final
 
 from luznet.client.adviser import Adviser
@@ -17,14 +16,13 @@ from luznet.i18n import LOST, farewell, happening, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NOTICES, name_of
 from luznet.plain import gathering, words
+from luznet.plain.clocks import Clocks
 from luznet.plain.game import AnyTalk, talk_about
 from luznet.plain.visit import Visit
 from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
 """Seconds without an answer after which it is told what may be wrong."""
-SHORT_TIME: Final = 10.0
-"""Seconds left for the own turn at which that is told."""
 CAN_STILL_WATCH: Final = frozenset({"table_full", "name_taken", "seat_taken"})
 """Refusals of a chair that leave the way of a spectator open."""
 _TOLD_OTHERWISE: Final = ("over", "paused", "resumed")
@@ -49,7 +47,7 @@ class Teller:
         self._asked: tuple[object, str] = (None, "")
         self._told_way = ""
         self._told_invite = ""
-        self._deadline: float | None = None
+        self._clocks = Clocks()
         self._game: tuple[tuple[str, str], AnyTalk] | None = None
         self.owes_invitation = False
 
@@ -106,12 +104,13 @@ class Teller:
         yield from self._tell_table(now)
         yield from self._tell_joining()
         yield from self._tell_asked(now)
-        yield from self._tell_time(now)
+        yield from self._clocks.told(now)
         yield from self.game.answers() if self.game is not None else ()
 
     def next_change(self) -> float | None:
         """Return when there is news by itself: it takes long, or time runs out."""
-        times = [] if self._deadline is None else [self._deadline - SHORT_TIME]
+        change = self._clocks.next_change()
+        times = [] if change is None else [change]
         if self._since is not None and self._is_connecting and not self._is_told_slow:
             times.append(self._since + PATIENCE)
         return min(times, default=None)
@@ -205,7 +204,8 @@ class Teller:
             return
         self._update = update
         happened = self._happened()
-        self._look_at_clock(update, now)
+        is_own = self.game is not None and bool(self.game.asked())
+        self._clocks.look(update, now, is_own=is_own)
         if self._client.lost_history and not self._is_history_lost:
             self._is_history_lost = True
             yield NOTICES["lost_history"]()
@@ -270,6 +270,18 @@ class Teller:
             return [words.RESUMED()]
         return [] if change.what in _TOLD_OTHERWISE else [happening(change)]
 
+    def times(self) -> Sequence[str]:
+        """Say how much time everybody has left for the whole game."""
+        people = self.game.people if self.game is not None else None
+        order = people.order if people is not None else []
+        left = {seat: self._clocks.left(seat) for seat in order}
+        told = [
+            words.left_for_game(people.called(seat), time)
+            for seat, time in left.items()
+            if people is not None and time is not None
+        ]
+        return told or [words.NO_CLOCK()]
+
     # ---- how others come -----------------------------------------------------------------------
 
     def joining(self) -> Sequence[str]:
@@ -309,14 +321,3 @@ class Teller:
         if (turn, text) != self._asked:
             self._asked = (turn, text)
             yield text
-
-    def _look_at_clock(self, update: Update, now: float) -> None:
-        """Note when the time for the own turn ends, if there is a limit."""
-        clock, game = update.table.clock, self.game
-        is_own = game is not None and bool(game.asked()) and update.table.paused_by is None
-        self._deadline = now + clock / 1000 if clock is not None and is_own else None
-
-    def _tell_time(self, now: float) -> Iterator[str]:
-        if self._deadline is not None and now >= self._deadline - SHORT_TIME:
-            yield words.seconds(max(0, ceil(self._deadline - now)))
-            self._deadline = None

@@ -20,7 +20,7 @@ HELP: Use = (
 )
 LEARN: Use = (
     TextIn("typed words stay as they are", "learn, or learn 3"),
-    TextIn("what a typed word does", "learn Luz step by step, or hear one step"),
+    TextIn("what a typed word does", "learn the game step by step, or hear one step"),
 )
 RULES: Use = (
     TextIn("typed words stay as they are", "rules, or rules 3, or rules luris"),
@@ -82,6 +82,10 @@ SHOW: Use = (
     TextIn("what a typed word does", "let spectators see all hands, once everybody agrees"),
 )
 HIDE: Use = ("hide", TextIn("what a typed word does", "let spectators see all hands no longer"))
+CLOCK: Use = (
+    "clock",
+    TextIn("what a typed word does", "hear how much time everybody has left for the game"),
+)
 WHO: Use = ("who", TextIn("what a typed word does", "hear whose turn it is"))
 SAY: Use = (
     # i18n: TEXT stands for what somebody wants to say.
@@ -89,6 +93,11 @@ SAY: Use = (
     TextIn(
         "what a typed word does", "say something to all at the table, or hear the ready phrases"
     ),
+)
+CONFIDE: Use = (
+    # i18n: TEXT stands for what somebody wants to say.
+    TextIn("typed words stay as they are", "confide TEXT, or say to partner TEXT"),
+    TextIn("what a typed word does", "say something to your partner alone"),
 )
 MUTE: Use = ("mute Ben", TextIn("what a typed word does", "hear no more of what somebody says"))
 UNMUTE: Use = ("unmute Ben", TextIn("what a typed word does", "hear again what somebody says"))

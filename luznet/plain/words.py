@@ -119,6 +119,12 @@ def go_on_learning(step: int, steps: int) -> str:
     return _("Press Enter for the next step.")
 
 
+def no_lesson(game: str) -> str:
+    """Say that a game has no lesson."""
+    # i18n: {game} is what the game is called; rules is typed.
+    return _("There is no lesson for {game}. Type rules to hear its rules.", game=game)
+
+
 def no_such_page(what: str, pages: int) -> str:
     """Say which pages there are of `what`, the word that tells them."""
     # i18n: {word} is typed.
@@ -435,6 +441,16 @@ def you_say(text: str) -> str:
     return _("You say: {text}", text=text)
 
 
+def confides(name: str, text: str) -> str:
+    """Say what a player says to the reader, who plays with them, and to nobody else."""
+    return _("{name} says to you alone: {text}", name=name, text=text)
+
+
+def you_confide(text: str) -> str:
+    """Say what the reader said to their partner alone, once that is heard."""
+    return _("You say to your partner alone: {text}", text=text)
+
+
 def what_to_say(phrases: Sequence[str]) -> str:
     """Say what can be said where anything may be."""
     # i18n: say is typed; {phrases} are ready phrases one after the other, such as "Hello! Sorry!".
@@ -551,6 +567,31 @@ PAUSED = Text("The game is paused. Type resume to go on.")
 def seconds(left: int) -> str:
     """Say how much time is left for the own turn."""
     return ngettext("You have {number} second.", "You have {number} seconds.", left)
+
+
+def left_for_game(name: str | None, seconds: int) -> str:
+    """Say how much time is left to somebody for the whole game; None: to the reader."""
+    time = _time(seconds)
+    if name is None:
+        # i18n: {time} is such as "4 minutes and 20 seconds".
+        return _("You have {time} left for the whole game.", time=time)
+    # i18n: {time} is such as "4 minutes and 20 seconds".
+    return _("{name} has {time} left for the whole game.", name=name, time=time)
+
+
+def _time(seconds: int) -> str:
+    parts = [
+        # i18n: In a sentence: how much time somebody has left.
+        ngettext("{number} minute", "{number} minutes", seconds // 60),
+        # i18n: In a sentence: how much time somebody has left.
+        ngettext("{number} second", "{number} seconds", seconds % 60),
+    ]
+    if seconds < 60:
+        return parts[1]
+    return list_of(parts) if seconds % 60 else parts[0]
+
+
+NO_CLOCK = Text("Nobody has a limit of time for the whole game here.")
 
 
 # ---- the end of the input ------------------------------------------------------------------------

@@ -17,7 +17,7 @@ def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp
         ann.wait("You are Ann")
         ann.press("n")
         ann.wait("Chairs")
-        ann.press(*[DOWN] * 5, RIGHT, RIGHT)
+        ann.press(*[DOWN] * 6, RIGHT, RIGHT)
         ann.wait("< none >")
         ann.press(ENTER)
         ann.wait("luznet join")
@@ -198,7 +198,7 @@ def test_errors_that_end_the_program_are_one_sentence_and_an_exit_code(tmp_path)
             (("join", "nowhere"), "No table called 'nowhere'"),
             (("join", "127.0.0.1:5"), "the host's key is not"),
             (("join", "127.0.0.1#abc"), "43 signs"),
-            (("play", "--players=9"), "not a number from 3 to 5"),
+            (("play", "--players=9"), "--players: 3 to 5 for Luz"),
             (("--name", "", "play"), "name"),
         ):
             ann = window("Ann", *arguments, size=(120, 24), hasty=True)

@@ -8,10 +8,21 @@ import msgspec
 
 from luznet.client.core import Client, Goal
 from luznet.games import GAMES
-from luznet.games.luz.types import Play
+from luznet.games.luris.cards import JOKER
+from luznet.games.luris.types import Discard, Flip, LaySet, Swap
+from luznet.games.luz.types import Bet, Play
 from luznet.plain.table import TableTalk
 from luznet.wire.codec import read_action
-from luznet.wire.messages import Act, AnyClientMessage, Invitation, Refused, Said, Welcome
+from luznet.wire.messages import (
+    Act,
+    AnyClientMessage,
+    Hearers,
+    Invitation,
+    Refused,
+    Said,
+    Welcome,
+)
+from tests.terminal.luris_table import Luris
 from tests.terminal.tables import Clock, Luz, send_own
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -66,11 +77,11 @@ class Visit:
 
 
 class Told:
-    """One who sits (or watches: None) at a table of Luz in plain mode, and all that was said."""
+    """One who sits (or watches: None) at a table in plain mode, and all that was said."""
 
     def __init__(
         self,
-        luz: Luz,
+        luz: Luz | Luris,
         you: int | None = 0,
         is_private: bool = False,
         hears_chat: bool = True,
@@ -120,18 +131,25 @@ class Told:
         (act,) = self.sent[sent:]
         assert isinstance(act, Act)
         assert act.turn == self.luz.turn
-        self.luz.act(read_action(GAMES["luz"], act.action))
+        self.luz.act(read_action(GAMES[self.luz.table.game], act.action))
         return [*answer, *self.hear()]
 
     def refuse(self, code: str, of: str = "act", **facts: Any) -> list[str]:
         self.client.receive(Refused(of=of, code=code, facts=facts))
         return self.news()
 
-    def say(self, name: str, seat: int | None, text: str = "", phrase: str = "") -> list[str]:
+    def say(
+        self,
+        name: str,
+        seat: int | None,
+        text: str = "",
+        phrase: str = "",
+        to: Hearers = "table",
+    ) -> list[str]:
         """Let somebody at the table say something; return what is told."""
         self.lines_said += 1
         line = Said(n=self.lines_said, table=self.luz.table.id, seat=seat, name=name, text=text,
-                    phrase=phrase)  # fmt: skip
+                    phrase=phrase, to=to)  # fmt: skip
         self.client.receive(line)
         return self.news()
 
@@ -156,9 +174,24 @@ class Told:
 
 def typed(action: Any) -> str:
     """Return what people type for an action."""
-    if isinstance(action, Play):
-        return f"play {action.position + 1}"
-    return f"bet {action.tricks} s" if action.safety else f"bet {action.tricks}"
+    match action:
+        case Play(position):
+            return f"play {position + 1}"
+        case Bet(tricks, safety):
+            return f"bet {tricks} s" if safety else f"bet {tricks}"
+        case LaySet(up, down):
+            return f"set {_cards(up)} down {_cards(down)}"
+        case Flip(seat, at, card):
+            return f"flip {seat + 1} {at + 1} {card + 1}"
+        case Swap(at, card, hand):
+            return f"swap {at + 1} {card + 1} {_cards([hand])}"
+        case Discard(card):
+            return f"discard {_cards([card])}"
+    return type(action).__name__.lower()
+
+
+def _cards(cards: Iterable[int]) -> str:
+    return " ".join("joker" if card == JOKER else str(card) for card in cards)
 
 
 def gathering(players: int = 4, **options: Any) -> Luz:

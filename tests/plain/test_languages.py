@@ -13,14 +13,33 @@ import pytest
 from luznet import i18n, language
 from luznet.client.questions import ChangedKey, NeedsCode
 from luznet.games import GAMES
+from luznet.games.luris.types import (
+    CardSet,
+    Dealt,
+    Discarded,
+    Drew,
+    FinalTurn,
+    Flipped,
+    GameEnded,
+    Passed,
+    RanOut,
+    Result,
+    SetLaid,
+    SetLost,
+    StarterDrawn,
+    Swapped,
+    Took,
+)
 from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.types import Bet
-from luznet.i18n import luz, luz_advice, luz_cards, tables
+from luznet.i18n import luris, luz, luz_advice, luz_cards, tables
 from luznet.language import Text
 from luznet.plain import option_words, uses, words
 from luznet.plain.lines import printable
 from luznet.plain.lobby import Past
+from luznet.plain.luris import uses as luris_uses
+from luznet.plain.luris import words as luris_words
 from luznet.plain.luz import coach_words
 from luznet.plain.luz import uses as luz_uses
 from luznet.plain.luz import words as luz_words
@@ -30,14 +49,17 @@ from luznet.wire.messages import REFUSALS, Level, Options
 from luznet.wire.options import Setup
 from tests.plain.telling import Told, gathering
 from tests.plain.test_lobby_talk import Lobby, entry
+from tests.plain.test_luris_plain import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_luz_plain import whole_game
 from tests.plain.test_welcome_talk import Start
 from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
 
-SAID_BY = (words, option_words, luz_words, coach_words, i18n, luz, luz_cards, tables)
-CONSTANTS = (*SAID_BY, luz_advice, uses, luz_uses)
+SAID_BY = (
+    words, option_words, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
+)  # fmt: skip
+CONSTANTS = (*SAID_BY, luz_advice, uses, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
     str: ("§", ""),
     int: (1, 2, 4, -2),
@@ -53,6 +75,10 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
         Needed("over", 2, 2), Needed("short", 2, 2), Needed("needs", 0, 0), Needed("needs", 1, 1),
         Needed("needs", 1, 2),
     ),
+    CardSet: (CardSet(7, (7, 11), (3, 4)), CardSet(7, (7, 7), (0, 0)), CardSet(7, (7, 7), ())),
+    Result: (Result(1, 2, out=False), Result(2, 1, out=True)),
+    tuple[int, ...]: ((), (7, 11), (0, 0, 0)),
+    luris_words.Step: ("start", "action", "end"),
     luz_words.Waits: ("bet", "lead", "play"),
     luz_words.Here: ("here", "away", "stand_in", "bot"),
     Sequence[str]: (["§"], ["§", "§"], ["§", "§", "§"]),
@@ -71,6 +97,7 @@ TYPED = (
     "watch list play open trust quit ready advice review cards card colours trick last tricks "
     "scores deal bets help odds rules name say talk more learn again recent bet hand sit fly "
     "colors suits exit bye back turn chairs known score hands coach tutorial unready continue "
+    "draw take flip swap pass discard joker down sets piles clock confide partner lay ben "
     "next create refresh lead bots plai mood red green blue purple yellow private players time "
     "grace pace spectators chat free phrases none values public all easy normal strong off on "
     "closed bot no yes game luz luris"
@@ -101,7 +128,10 @@ def said_by(say: Any) -> set[str]:
     return {say(*each) for each in product(*given)}
 
 
-OTHERWISE = {"refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions"}
+OTHERWISE = {
+    "refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions",
+    "happened", "ended", "won", "together", "card", "cards", "moved", "turned_out", "some",
+}  # fmt: skip
 """What takes facts from the network and so is tested below, what is typed, and what says nothing of
 its own."""
 SAYING = [
@@ -137,11 +167,22 @@ def test_every_refusal_can_be_translated(code: str):
 @pytest.mark.parametrize(("table", "facts"), [
     (luz.REFUSALS, {"colour": "b", "position": 3, "most": 10}),
     (luz.NOTICES, {"colour": "b", "number": 3}),
+    (luris.REFUSALS, {"card": 11, "value": 7, "most": 4}),
 ])  # fmt: skip
 def test_what_the_game_refuses_or_notices_can_be_translated(table: Any, facts: Any):
     for say in table.values():
         taken = inspect.signature(say).parameters.keys() & facts or facts
         assert not untranslated(say(**{name: facts[name] for name in taken}))
+
+
+UP, SEEN = CardSet(7, (7, 11), (0, 0)), CardSet(7, (7, 11), (3, 4))
+EVENTS = (
+    StarterDrawn(0, lost=True), StarterDrawn(0, lost=False), Dealt(((0,) * 11,) * 2, 7, 49),
+    Drew(0, (0, 0)), Drew(0, (3, 11)), FinalTurn(0), Took(0, 11), SetLaid(0, UP), SetLaid(0, SEEN),
+    Flipped(0, 0, 7, 11, matched=True), Flipped(0, 1, 7, 3, matched=False), SetLost(0, SEEN),
+    Swapped(0, 7, 11, 0), Swapped(0, 7, 7, 11), Passed(0), Discarded(0, 11), RanOut(0),
+    *(GameEnded(won, (Result(1, 2, out=False),) * 4) for won in ((0,), (0, 2), (0, 1, 2, 3))),
+)  # fmt: skip
 
 
 # ---- whole talks ---------------------------------------------------------------------------
@@ -156,6 +197,36 @@ def test_a_whole_game_can_be_translated():
     told = whole_game()
     assert "⟦" in told.lines[0]
     assert not untranslated(heard(told.lines), (*KEPT, "luznet join 10.0.0.2#abc"))
+
+
+@pytest.mark.parametrize("told", [luris_game, luris_partners, luris_watched])
+def test_games_of_luris_can_be_translated(told: Any):
+    lines = told().lines
+    assert "⟦" in lines[0]
+    assert not untranslated(heard(lines), KEPT)
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_every_event_of_luris_can_be_translated(event: Any):
+    names = (None, "Ben", "Ana", "Zoë")
+    for first in range(4):
+        said = luris.happened(event, (*names[first:], *names[:first]).__getitem__)
+        assert said.startswith("⟦")
+        assert not untranslated(said, KEPT)
+
+
+def test_what_is_typed_at_a_table_of_luris_is_answered_so_that_it_can_be_translated():
+    for phase in ("start", "action", "end", "over"):
+        told = told_of(4, seed=3, clock=300)
+        told.play_on(lambda s, phase=phase: s.phase == phase)
+        for text in (
+            "help all", "set", "set 7 7 down 2 2", "flip", "flip ben 1 2", "swap", "swap 1 2 7",
+            "discard", "discard joker", "take", "learn", "clock", "confide", "sets ben", "hand ben",
+            "piles", "sets", "scores", "table", "7", "who",
+        ):  # fmt: skip
+            told.type(text)
+            told.client._pending = None
+        assert not untranslated(heard(told.lines), KEPT)
 
 
 ASKED = (

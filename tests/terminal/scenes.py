@@ -11,6 +11,7 @@ from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS, Settings
 from luznet.terminal.app import App, Explains
+from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
 from luznet.terminal.luz.rules import PAGES
 from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
@@ -24,11 +25,14 @@ from luznet.terminal.settings.welcome import WelcomeScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
 from tests.terminal import test_gathering as gathering
 from tests.terminal import test_lobby_screen as lobby
+from tests.terminal import test_luris_screen as luris
 from tests.terminal import test_luz_coach as coach
 from tests.terminal import test_luz_screen as luz
 from tests.terminal import test_talk as talk
+from tests.terminal.luris_table import LurisReader
 from tests.terminal.person import Person
 from tests.terminal.tables import Luz, Reader
+from tests.terminal.test_partners_talk import Partner
 from tests.terminal.test_tutorial import Pupil
 
 Scene = Callable[[], Screen]
@@ -42,6 +46,7 @@ NAMES = (
     "auto none true unicode ascii nowhere config luznet toml LUZNET_NAME lang",
     *LANGUAGES.values(),
     "Connecting to Ann's table at",
+    "LURIS",
 )
 """Words that stay in every language: names, keys, what is typed."""
 
@@ -360,11 +365,108 @@ def _noticed(code: str) -> Reader:
     return reader
 
 
+# ---- Luris -----------------------------------------------------------------------------------
+
+
+def _acting(*keys: str) -> LurisReader:
+    return luris.acting().press(*keys)
+
+
+def _to_discard(*keys: str) -> LurisReader:
+    return luris.ending().press(*keys)
+
+
+def _others_turn(*done: str) -> LurisReader:
+    return LurisReader(luris.middle().does(*done), 1)
+
+
+def _luris_told(code: str) -> LurisReader:
+    reader = luris.acting()
+    reader.refuse(code, card=7, value=7)
+    return reader
+
+
+def _luris_noticed(code: str) -> LurisReader:
+    reader = luris.acting()
+    facts = {"missing": 2, "value": 7, "one": 2, "other": 3, "card": 7}
+    needed = {code: {} for code in luris.common.NOTICES}
+    reader.screen.model.notice = luris.Notice(code, needed.get(code, facts))
+    return reader
+
+
+def _luris_won(*winners: int) -> LurisReader:
+    """Return the reader of a game of four, or of two, that these have won."""
+    players = 4 if len(winners) > 1 else 2
+    sets = {seat: ["7 7 / 2 3"] for seat in winners}
+    return LurisReader(luris.over(*["2 3"] * players, sets=sets), 0)
+
+
+def _luris_happened(events: Sequence[object], you: int = 0) -> LurisReader:
+    reader = LurisReader(luris.middle(), you)
+    reader.client.log.clear()
+    reader.client.log.extend(events)
+    return reader.press("L")
+
+
+def _lurises() -> Iterator[tuple[str, Scene]]:
+    people: dict[str, Callable[[], Person]] = {
+        **{make.__name__: make for make in luris.SCREENS},
+        "draw": lambda: luris.four_start().press("left"),
+        "take": lambda: luris.four_start().press("right"),
+        "draw sent": lambda: luris.four_start().press("d"),
+        "take sent": lambda: luris.four_start().press("u"),
+        "must draw": lambda: LurisReader(luris.must_draw(), 0),
+        "action": _acting,
+        "no set in hand": lambda: LurisReader(luris.must_draw("action"), 0),
+        "marks": lambda: _acting("3", "up"),
+        "set sent": lambda: luris.four_set().press("enter"),
+        "flip own": lambda: _acting("f", "up"),
+        "flip own, hidden": lambda: _acting("f", "up", "v"),
+        "flip sent": lambda: _acting("f", "enter"),
+        "swap, hidden": lambda: luris.two_swap().press("v"),
+        "swap sent": lambda: luris.two_swap().press("enter"),
+        "nothing": lambda: _acting("n"),
+        "nothing sent": lambda: _acting("n", "enter"),
+        "discard": _to_discard,
+        "discard chosen": lambda: _to_discard("7"),
+        "discard sent": lambda: _to_discard("7", "enter"),
+        "start of others": _others_turn,
+        "action of others": lambda: _others_turn("draw"),
+        "discard of others": lambda: _others_turn("draw", "pass"),
+        "won by me": lambda: _luris_won(0),
+        "won by another": lambda: _luris_won(1),
+        "won together": lambda: _luris_won(1, 3),
+        "won by all": lambda: _luris_won(0, 1, 2, 3),
+        "everything known": lambda: _luris_happened(luris.KNOWN),
+        "everything else": lambda: _luris_happened(luris.UNKNOWN),
+        "to a partner": lambda: Partner().press("t", "tab", "!"),
+        "heard of a partner": _heard_of_partner,
+    }
+    for name, make in people.items():
+        yield f"luris, {name}", lambda make=make: of(make())
+    for name in ("four_start", "action", "discard", "start of others", "two_end", "four_watched"):
+        yield f"luris, {name}, help", lambda make=people[name]: help_of(make())
+    yield "luris, to a partner, help", lambda: help_of(people["to a partner"]())
+    for code in luris.words.NOTICES:
+        yield f"luris, notice {code}", lambda code=code: of(_luris_noticed(code))
+    for code in luris.said.REFUSALS.keys() - {"bad_set"}:  # which no client of ours sends
+        yield f"luris, refused {code}", lambda code=code: of(_luris_told(code))
+    for number, _ in enumerate(LURIS_PAGES):
+        yield f"luris, rules {number + 1}", partial(_rules, number, "luris")
+
+
+def _heard_of_partner() -> Partner:
+    partner = Partner()
+    partner.hears("12!", 2, "Chloé", to="partners")
+    partner.hears("34!", 0, "Ana", to="partners")
+    return partner.press("t")
+
+
 # ---- rules, settings, the first start, the tutorial --------------------------------------------
 
 
-def _rules(number: int) -> Screen:
-    screen = RulesScreen(print)
+def _rules(number: int, game: str = "luz") -> Screen:
+    screen = RulesScreen(print, game)
     screen.press(str(number + 1))
     return screen
 
@@ -408,6 +510,8 @@ def _texts() -> Iterator[tuple[str, Scene]]:
     yield "tutorial, help", lambda: help_of(Pupil(7))
 
 
-SCENES: dict[str, Scene] = dict([*_lobby(), *_tables(), *_chats(), *_games(), *_texts()])
+SCENES: dict[str, Scene] = dict(
+    [*_lobby(), *_tables(), *_chats(), *_games(), *_lurises(), *_texts()]
+)
 
 __all__ = ["NAMES", "SCENES", "Explains", "Scene"]

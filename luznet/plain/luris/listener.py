@@ -238,9 +238,10 @@ def _discard(view: View, seat: int, typed: str) -> Action | str:
 def _meant(choices: Sequence[T], numbers: Sequence[int]) -> T | None:
     """Return the only choice that the numbers can mean: the set, the face-down card in it, and
     for a swap the card of the hand; a number that says nothing new may be left out."""
+    readings = [*_READINGS, *(_OF_ONE_SET if len({each.at for each in choices}) == 1 else ())]
     found = {
         fitting[0]
-        for reading in _READINGS
+        for reading in readings
         if len(fitting := [each for each in choices if reading(each) == (*numbers,)]) == 1
     }
     return found.pop() if len(found) == 1 else None
@@ -253,9 +254,12 @@ def _hand(choice: Flip | Swap) -> tuple[int, ...]:
 _READINGS: Final[Sequence[Callable[[Flip | Swap], tuple[int, ...]]]] = (
     lambda each: (each.at + 1, each.card + 1, *_hand(each)),
     lambda each: (each.at + 1, each.card + 1),
-    lambda each: (each.card + 1, *_hand(each)),
-    lambda each: (each.card + 1,),
     lambda each: (each.at + 1,),
     lambda each: (),
 )
 """What the numbers may be that somebody types for a choice."""
+_OF_ONE_SET: Final[Sequence[Callable[[Flip | Swap], tuple[int, ...]]]] = (
+    lambda each: (each.card + 1, *_hand(each)),
+    lambda each: (each.card + 1,),
+)
+"""And what else, where there is but one set to choose from."""

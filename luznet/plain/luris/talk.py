@@ -96,6 +96,15 @@ class LurisTalk(GameTalk[View]):
             return words.ask_discard(hand)
         return words.ask_action(hand, _ways(view))
 
+    def awaited(self) -> str:
+        """Say whom the game waits for, once in a turn; whatever its step, if they are away."""
+        view = self.people.view
+        if view is None or view.turn is None:
+            return ""
+        chair = self.people.seat(view.turn)
+        is_here = not (chair.away or chair.stand_in)
+        return "" if is_here and view.phase != "start" else super().awaited()
+
     def to_do(self, name: str) -> str:
         """Say what somebody else is to do, whose turn it is."""
         phase = self.people.view.phase if self.people.view else "start"
@@ -111,7 +120,9 @@ class LurisTalk(GameTalk[View]):
 
     def is_action(self, word: str) -> bool:
         """Tell whether a word is for the own turn only; before a game, `set` is for options."""
-        return word in ACTIONS and (word != "set" or self.people.view is not None)
+        table = self._client.table
+        is_on = table is not None and table.phase == "playing"
+        return word in ACTIONS and (word != "set" or is_on)
 
     def refusal(self, code: str, facts: dict[str, Fact]) -> str:
         """Say why the rules refused something."""

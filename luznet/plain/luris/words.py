@@ -11,46 +11,44 @@ from luznet.games.luris.cards import BACK, Card, Hand
 from luznet.games.luris.types import CardSet
 from luznet.i18n import list_of, luris, one_of, sentences
 from luznet.i18n.luris import Name
-from luznet.language import Text, _, ngettext
+from luznet.language import Text, TextIn, _, ngettext
 
 Step = Literal["start", "action", "end"]
 
 # ---- what is asked -------------------------------------------------------------------------
 
-ENDS_GAME = Text("To draw uses up the draw pile, so the game ends with that turn.")
+# i18n: What somebody holds.
+_NOTHING = TextIn("what somebody holds", "no cards")
+ENDS_GAME = Text("Drawing uses up the draw pile, so the game ends with that turn.")
 
 
 def ask_draw(hand: Hand) -> str:
     """Ask to draw, where the discard cannot be taken."""
-    # i18n: {cards} is such as "3, 7, 7, joker"; draw is typed.
-    return _(
-        "Your turn: you hold {cards}. The discard can't be taken now. Type draw.",
-        cards=luris.cards(hand),
-    )
+    # i18n: draw is typed.
+    asked = _("Your turn: type draw. The discard can't be taken now.")
+    return sentences(asked, holds(None, hand))
 
 
 def ask_start(hand: Hand, discard: Card) -> str:
     """Ask how the turn begins; the discard may be taken."""
-    # i18n: {cards} is such as "3, 7, 7, joker"; {card} is a number, or "a joker"; draw and take
-    # are typed.
-    return _(
-        "Your turn: you hold {cards}. Type draw, or take for {card} from the discard pile.",
-        cards=luris.cards(hand), card=luris.moved(discard),
-    )  # fmt: skip
+    # i18n: {card} is a number, or "a joker"; draw and take are typed.
+    asked = _(
+        "Your turn: type draw, or take for {card} from the discard pile.",
+        card=luris.moved(discard),
+    )
+    return sentences(asked, holds(None, hand))
 
 
 def ask_action(hand: Hand, ways: Sequence[str]) -> str:
     """Ask for an action; `ways` are the words for those that can be done."""
-    # i18n: {cards} is such as "3, 7, 7, joker"; {words} are typed: "set, flip or pass".
-    return _("You hold {cards}. Type {words}.", cards=luris.cards(hand), words=one_of(ways))
+    # i18n: {words} are typed: "set, flip or pass".
+    return sentences(_("Now type {words}.", words=one_of(ways)), holds(None, hand))
 
 
 def ask_discard(hand: Hand) -> str:
     """Ask for the discard."""
-    # i18n: {cards} is such as "3, 7, 7, joker"; discard is typed.
-    return _(
-        "You hold {cards}. To end your turn, type discard and a card.", cards=luris.cards(hand)
-    )
+    # i18n: discard is typed.
+    return sentences(_("To end your turn, type discard and a card."), holds(None, hand))
 
 
 def to_do(name: str, step: Step) -> str:
@@ -100,27 +98,22 @@ def your_partner(name: str) -> str:
 
 def holds(name: Name, hand: Hand) -> str:
     """Say what somebody holds, or how many cards."""
-    if BACK in hand or not hand:
-        # i18n: In "holds 3 cards".
-        facts = {"cards": luris.so_many(len(hand))}
-    else:
-        facts = {"cards": luris.cards(hand)}
+    cards = luris.so_many(len(hand)) if BACK in hand else luris.cards(hand) or _NOTHING()
     if name is None:
-        # i18n: {cards} is such as "3, 7, 7, joker", or "0 cards".
-        return _("You hold {cards}.", **facts)
-    # i18n: {cards} is such as "8 cards", or "3, 7, 7, joker".
-    return _("{name} holds {cards}.", name=name, **facts)
+        # i18n: {cards} is such as "3, 7, 7, joker", "8 cards" or "no cards".
+        return _("You hold {cards}.", cards=cards)
+    # i18n: {cards} is such as "8 cards", "3, 7, 7, joker" or "no cards".
+    return _("{name} holds {cards}.", name=name, cards=cards)
 
 
 def held(name: Name, hand: Hand) -> str:
     """Say what somebody holds at the end."""
-    if not hand:
-        return _("You held no cards.") if name is None else _("{name} held no cards.", name=name)
+    cards = luris.cards(hand) or _NOTHING()
     if name is None:
-        # i18n: {cards} is such as "3, 7, 7, joker".
-        return _("You held {cards}.", cards=luris.cards(hand))
-    # i18n: {cards} is such as "3, 7, 7, joker".
-    return _("{name} held {cards}.", name=name, cards=luris.cards(hand))
+        # i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
+        return _("You held {cards}.", cards=cards)
+    # i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
+    return _("{name} held {cards}.", name=name, cards=cards)
 
 
 def is_away(name: str) -> str:

@@ -3,9 +3,9 @@
 from luznet.games.luris.types import View
 from luznet.terminal.game import page
 from luznet.terminal.luris import ending
-from luznet.terminal.luris.log import draw_log
+from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.table import draw_banner, draw_table
+from luznet.terminal.luris.table import draw_banner, draw_table, draw_title
 from luznet.terminal.picture import Picture, Size
 
 
@@ -27,5 +27,12 @@ def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
     if model.overlay == "results":
         return ending.draw_results(model, view, size)
     if model.overlay == "log":
-        return draw_log(model, view, size)
+        return _draw_log(model, view, size)
     return ending.draw_game_end(model, view, size) if model.is_over else None
+
+
+def _draw_log(model: Model, view: View, size: Size) -> Picture:
+    picture = Picture(size)
+    draw_title(picture, model, view)
+    page.draw_log(picture, model, sentences(model))
+    return picture

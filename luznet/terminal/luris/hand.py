@@ -18,7 +18,7 @@ from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD, Side
 from luznet.terminal.luris.layout import Layout
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.seats import draw_name_bar, shown_sets
+from luznet.terminal.luris.seats import clock_of, draw_name_bar, shown_sets
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.picture import Picture
 
@@ -31,9 +31,12 @@ LARGE_ROWS: Final = 3
 def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
     """Draw the seat at the bottom."""
     bar = Cell(at.left, at.own, at.columns, 1)
-    draw_name_bar(picture, bar, model, view, model.me)
     if not view.hands:
+        draw_name_bar(picture, bar, model, view, model.me)
         return
+    has = words.cards_and_up(model.held_by(model.me), model.up_of(model.me), bar.columns)
+    clock = clock_of(model, view, model.me)
+    draw_name_bar(picture, bar, model, view, model.me, f"{has}   {clock}".strip())
     draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_place)
     if not view.sets[model.me]:
         ink.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")

@@ -3,6 +3,7 @@
     title
     panel  panel  panel     the other players clockwise from the left neighbour
     piles
+    recent                  what happened last
     banner
     own line, own sets
     own hand                three rows: cards marked face up, the others, those marked face down
@@ -21,8 +22,11 @@ MARGIN: Final = 2
 BESIDE: Final = 7
 """Rows of the title, the piles, the banner, the own line, the two lines, and the notices."""
 KEYS: Final = 1
-OWN_ROWS: Final = 5
+OWN_ROWS: Final = 3
 """Rows of the own sets, at the least."""
+RECENT: Final = 3
+"""Rows of what happened last, at the least."""
+MOST_RECENT: Final = 8
 WIDEST: Final = 120
 """Columns in which all is drawn, in the middle of a wider window."""
 LARGE: Final = Size(100, 30)
@@ -30,16 +34,16 @@ LARGE: Final = Size(100, 30)
 
 
 class Layout(NamedTuple):
-    """The rows and rectangles of the table. `hand` is the cell of the whole hand, and `rise` the
-    rows by which a marked card lies higher or lower."""
+    """The rows and rectangles of the table. `recent` is the cell of what happened last, `hand`
+    that of the whole hand."""
 
     panels: tuple[Cell, ...]
     piles: int
+    recent: Cell
     banner: int
     own: int
     sets: Cell
     hand: Cell
-    rise: int
     lines: int
     left: int
     columns: int
@@ -53,21 +57,22 @@ def layout(players: int, size: Size) -> Layout:
     hand_rows = 5 if is_large else 3
     gaps = min(3, max(0, (size.rows - 27) // 2))
     spare = size.rows - BESIDE - KEYS - hand_rows - gaps
-    own_rows = max(OWN_ROWS, spare * 2 // 5)
-    panel_rows = spare - own_rows
+    recent_rows = min(MOST_RECENT, RECENT + max(0, spare - 13) // 4)
+    own_rows = max(OWN_ROWS, (spare - recent_rows) // 3)
+    panel_rows = spare - recent_rows - own_rows
     piles = 1 + panel_rows
-    banner = piles + 1 + (gaps > 0)
+    banner = piles + 1 + recent_rows + (gaps > 0)
     own = banner + 1 + (gaps > 1)
     hand = own + 1 + own_rows
     inside = columns - 2 * MARGIN
     return Layout(
         panels=_panels(players - 1, left + MARGIN, 1, inside, panel_rows),
         piles=piles,
+        recent=Cell(left + MARGIN, piles + 1, inside, recent_rows),
         banner=banner,
         own=own,
         sets=Cell(left + MARGIN, own + 1, inside, own_rows),
         hand=Cell(left + MARGIN, hand, inside, hand_rows),
-        rise=1,
         lines=hand + hand_rows + (gaps > 2),
         left=left,
         columns=columns,

@@ -1,24 +1,25 @@
-"""What happened at the table, from the oldest that is known to the newest."""
+"""What happened at the table, from the oldest that is known to the newest; and what happened last,
+for the table itself."""
 
 from collections.abc import Iterator
 
 from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
-from luznet.games.luris.types import Dealt, Event, View
+from luznet.games import GAMES
+from luznet.games.luris.types import Dealt, Event
 from luznet.i18n import luris as said
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import ink
 from luznet.terminal.game import words as common
+from luznet.terminal.game.ink import Cell
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.table import draw_title
-from luznet.terminal.picture import Picture, Size
+from luznet.terminal.picture import Picture
 
 
-def draw_log(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the log."""
-    picture = Picture(size)
-    draw_title(picture, model, view)
-    page.draw_log(picture, model, sentences(model))
-    return picture
+def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
+    """Write the last things that happened in the game, the newest below."""
+    events = [each for each in model.client.log if isinstance(each, Event)][-cell.rows :]
+    for row, event in enumerate(events, cell.row + cell.rows - len(events)):
+        ink.line(picture, cell.column, row, cell.columns, _said(model, event), "class:game.dim")
 
 
 def sentences(model: Model) -> Iterator[str]:
@@ -29,10 +30,16 @@ def sentences(model: Model) -> Iterator[str]:
         if isinstance(each, (SeatChanged, TableChanged)):
             yield i18n.happening(each)
         elif isinstance(each, Event):
-            yield said.happened(each, lambda seat: ink.name_of(model, seat))
+            yield _said(model, each)
 
 
 def _has_beginning(model: Model) -> bool:
     """Tell whether the log has the deal of a game, or there was none yet."""
     view = model.view
     return view is None or not view.hands or any(isinstance(e, Dealt) for e in model.client.log)
+
+
+def _said(model: Model, event: Event) -> str:
+    """Say what happened; while hands are hidden, only what everybody may know."""
+    known = GAMES["luris"].redact(event, None) if model.hides_hands else event
+    return said.happened(known, lambda seat: ink.name_of(model, seat))

@@ -163,9 +163,12 @@ class LurisScreen(GameScreen[Model]):
         ]
 
     def _marking(self) -> list[Binding]:
+        mark, view = self.model.mark, self.model.view
+        down = self._key(("down",), UP_DOWN(), words.DOES_MARK(), partial(mark, "down"))
+        is_final = view is not None and view.final
         return [
-            self._key(("up",), "", "", partial(self.model.mark, "up")),
-            self._key(("down",), UP_DOWN(), words.DOES_MARK(), partial(self.model.mark, "down")),
+            self._key(("up",), "", "", partial(mark, "up")),
+            _unshown(down) if is_final else down,
         ]
 
     def _other_sets(self) -> list[Binding]:

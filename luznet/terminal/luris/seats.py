@@ -17,41 +17,54 @@ from luznet.terminal.picture import Picture, width_of
 
 
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
-    """Draw a player's panel: name, marks, clock, cards in hand, sets."""
+    """Draw a player's panel: name, marks, cards in hand, clock, sets."""
     draw_name_bar(picture, cell, model, view, seat)
     if not view.hands:
         return
-    text = words.cards_and_up(model.held_by(seat), model.up_of(seat), cell.columns)
-    ink.line(picture, cell.column, cell.row + 1, cell.columns, text)
+    draw_facts(picture, cell._replace(row=cell.row + 1), model, view, seat)
     room = Cell(cell.column, cell.row + 2, cell.columns, cell.rows - 2)
     draw_sets(picture, room, seat, shown_sets(model, view, seat), model.chosen_place)
 
 
-def draw_name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
-    """Draw the line over a panel: who acts is marked."""
+def draw_name_bar(
+    picture: Picture, cell: Cell, model: Model, view: View, seat: int, *more: str
+) -> None:
+    """Draw the line over a panel: who acts is marked; `more` stands at the right."""
     acts = view.turn == seat
     style = "class:game.name.turn" if acts else "class:game.name"
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns
     name = ink.called(model, seat) if seat == model.own else ink.name_of(model, seat)
     room = cell.columns - 3 - width_of(name)
-    for mark in marks(model, view, seat, room):
+    for mark in (*more, *marks(model, seat, room)):
         end = ink.right(picture, end, cell.row, mark, style) - 1
     start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
     ink.line(picture, start, cell.row, end - start, name, style)
 
 
-def marks(model: Model, view: View, seat: int, room: int) -> list[str]:
-    """Return the marks of a seat, those first that stand at the right: its clock, who plays it,
-    and that it is the reader's partner. Where there is no room for the level of a bot, it is
-    left out."""
+def draw_facts(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
+    """Draw how many cards a player has, and the clock."""
+    end = ink.right(picture, cell.column + cell.columns, cell.row, clock_of(model, view, seat))
+    room = end - cell.column - 1
+    text = words.cards_and_up(model.held_by(seat), model.up_of(seat), room)
+    ink.line(picture, cell.column, cell.row, room, text)
+
+
+def clock_of(model: Model, view: View, seat: int) -> str:
+    """Return the time that a player has left; empty for as much as they like."""
+    if view.out and view.out[seat]:
+        return words.OUT()
     left = model.time_left(seat)
-    is_out = bool(view.out) and view.out[seat]
-    clock = words.OUT() if is_out else "" if left is None else common.seconds(left)
-    partner = words.PARTNER() if model.is_partner(seat) else ""
-    found = [mark for mark in (clock, ink.state_of(model, seat), partner) if mark]
+    return "" if left is None else common.seconds(left)
+
+
+def marks(model: Model, seat: int, room: int) -> list[str]:
+    """Return the marks of a seat, that at the right first: who plays it, and that it is the
+    reader's partner. The level of a bot is among them where there is room for it."""
+    partner = [words.PARTNER()] if model.is_partner(seat) else []
+    found = [mark for mark in (ink.state_of(model, seat), *partner) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
-        found = [mark for mark in (clock, said.BOT[None](), partner) if mark]
+        return [said.BOT[None](), *partner]
     return found
 
 

@@ -8,6 +8,7 @@ from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luris import cards, hand, seats, words
 from luznet.terminal.luris.layout import MARGIN, Layout, layout
+from luznet.terminal.luris.log import draw_recent
 from luznet.terminal.luris.model import Model, Pile
 from luznet.terminal.picture import Picture, Size, width_of
 
@@ -20,6 +21,7 @@ def draw_table(model: Model, view: View, size: Size) -> Picture:
     for cell, seat in zip(at.panels, model.others, strict=True):
         seats.draw_seat(picture, cell, model, view, seat)
     _draw_piles(picture, at, model, view)
+    draw_recent(picture, at.recent, model)
     draw_banner(picture, at.banner, model, view)
     hand.draw_own(picture, at, model, view)
     _draw_lines(picture, at, model, view)
@@ -28,10 +30,11 @@ def draw_table(model: Model, view: View, size: Size) -> Picture:
 
 
 def draw_title(picture: Picture, model: Model, view: View) -> None:
-    """Draw the top line: the step of the turn, and with four who plays against whom."""
-    where = [words.GAME, words.PHASES[view.phase]()]
-    sides = _sides(model, view)
-    page.draw_title(picture, model, [[*where, *sides], where] if sides else [where])
+    """Draw the top line: the step of the turn, and with four who plays against whom, which goes
+    last where there is no room for both."""
+    where, sides = [words.PHASES[view.phase]()], _sides(model, view)
+    ways = ([*where, *sides], sides, where) if sides else (where,)
+    page.draw_title(picture, model, [(words.GAME, *way) for way in ways])
 
 
 def _sides(model: Model, view: View) -> list[str]:
@@ -170,7 +173,7 @@ def _about_action(model: Model, view: View, room: int) -> Sequence[str]:
         if missing is not None:
             return [told, words.MISSING[missing.code](**missing.facts)]
         return [told, words.set_ready(up[0])]
-    return [_about_hand(model, view, room), words.HOW_TO_MARK()]
+    return [_about_hand(model, view, room), "" if view.final else words.HOW_TO_MARK()]
 
 
 def _about_hand(model: Model, view: View, room: int) -> str:

@@ -65,23 +65,30 @@ def piled(number: int) -> str:
 
 
 def cards_and_up(held: int, up: int, room: int) -> str:
-    """Say how many cards somebody holds, and how many lie face up."""
-    # i18n: {held} is how many cards somebody holds, {up} how many of theirs lie face up; each is
-    # i18n: such as "9 in hand" and "5 face up". At most 24 columns.
-    text = _("{held}, {up}", held=in_hand(held), up=face_up(up))
-    return text if width_of(text) <= room else in_hand(held)
+    """Say how many cards somebody holds, and how many lie face up, as far as there is room."""
+    in_hand = _in_hand(held)
+    for face_up in (_face_up(up), _up(up)):
+        # i18n: {held} is how many cards somebody holds, {up} how many of theirs lie face up; each
+        # i18n: is such as "9 in hand" and "5 face up".
+        text = _("{held}, {up}", held=in_hand, up=face_up)
+        if width_of(text) <= room:
+            return text
+    return in_hand
 
 
-def in_hand(number: int) -> str:
-    """Say how many cards somebody holds."""
+def _in_hand(number: int) -> str:
     # i18n: So many cards in a hand. At most 10 columns.
     return ngettext("{number} in hand", "{number} in hand", number)
 
 
-def face_up(number: int) -> str:
-    """Say how many cards of somebody lie face up."""
-    # i18n: So many cards that lie face up. At most 11 columns.
+def _face_up(number: int) -> str:
+    # i18n: So many cards that lie face up.
     return ngettext("{number} face up", "{number} face up", number)
+
+
+def _up(number: int) -> str:
+    # i18n: So many cards that lie face up, in little room. At most 6 columns.
+    return ngettext("{number} up", "{number} up", number)
 
 
 def more_sets(number: int) -> str:

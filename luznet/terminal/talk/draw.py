@@ -31,7 +31,10 @@ INDENT: Final = 4
 def speaker(talk: Talk, said: Said) -> str:
     """Return how who said this is called."""
     if talk.is_own(said):
-        return words.speaker(words.YOU(), watches=False)
+        alone = said.to == "partners"
+        return words.YOU_TO_PARTNER() if alone else words.speaker(words.YOU(), watches=False)
+    if said.to == "partners":
+        return words.confiding(said.name)
     return words.speaker(said.name, watches=said.seat is None)
 
 
@@ -53,7 +56,7 @@ def draw_panel(picture: Picture, panel: "TalkPanel", keys: list[parts.Hint]) -> 
     columns, rows = picture.size
     last = TOP + LEAST_ROWS + 2 * (rows - 24) // 5 - 1
     picture.fill(0, TOP, columns, last - TOP + 1, "")
-    for row, title in ((TOP, f" {words.TITLE()} "), (last, "")):
+    for row, title in ((TOP, f" {words.title(panel.hearers)} "), (last, "")):
         picture.put(0, row, "─" * columns, "class:edge")
         picture.put(parts.MARGIN, row, title, "class:heading")
     parts.keys(picture, keys)
@@ -110,7 +113,8 @@ def _draw_saying(
     if not panel.line.text:
         parts.flow(picture, top + 1, phrases)
     if panel.is_free:
-        column = picture.put(parts.MARGIN, end, "> ", "class:key")
+        prompt = words.prompt(panel.hearers)
+        column = picture.put(parts.MARGIN, end, cut(prompt, room // 2), "class:key")
         parts.draw_line(picture, column, end, picture.size.columns - column - 1, panel.line)
     else:
         picture.put(parts.MARGIN, end, words.ONLY_PHRASES(), "class:hint")

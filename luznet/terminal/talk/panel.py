@@ -2,6 +2,8 @@
 
     phrases (and writing) --Tab--> people, to be muted --Tab, Esc--> phrases --Esc--> the table
 
+Who has partners first comes by Tab to phrases and a line that they alone hear.
+
 Every character belongs to it while it is open, so that no word plays a card; nothing but Esc
 closes it, so that no word begun here ends on the table.
 """
@@ -12,6 +14,7 @@ from typing import Final
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
+from luznet.games import GAMES
 from luznet.i18n import refusal
 from luznet.i18n.tables import OFFLINE
 from luznet.terminal.keys import UP
@@ -22,7 +25,7 @@ from luznet.terminal.screens import parts
 from luznet.terminal.talk import draw, words
 from luznet.terminal.talk.model import Talk
 from luznet.wire import messages
-from luznet.wire.messages import Refused
+from luznet.wire.messages import Hearers, Refused
 from luznet.wire.text import safe
 
 MOST: Final = 9
@@ -46,6 +49,8 @@ class TalkPanel(Screen):
         self.talk = talk
         self.line = Line()
         self.is_choosing = False
+        self.confides = False
+        """Whether what is said goes to partners alone, as long as there are any."""
         self.back = 0
         self._client = client
         self._send = send
@@ -79,6 +84,25 @@ class TalkPanel(Screen):
         own = Speaker(self._client.name, watches=True) if update.you is None else None
         others = [each for each in chat.speakers if each.watches and each != own]
         return [*sitting, *others][:MOST]
+
+    @property
+    def partners(self) -> Sequence[str]:
+        """Who plays together with the reader, by name."""
+        update = self._client.update
+        if update is None or update.you is None or update.table.game not in GAMES:
+            return ()
+        seats = update.table.seats
+        together = GAMES[update.table.game].partners(len(seats), update.you)
+        return [
+            seats[seat].name
+            for seat in together
+            if seat != update.you and seats[seat].who == "person"
+        ]
+
+    @property
+    def hearers(self) -> Sequence[str]:
+        """The partners who alone hear what is said now; none where all hear it."""
+        return self.partners if self.confides else ()
 
     @property
     def muted(self) -> Sequence[str]:
@@ -138,11 +162,11 @@ class TalkPanel(Screen):
         if self.is_choosing:
             return (
                 *self._digits(words.DOES_MUTE(), [partial(self._mute, at) for at in self.people]),
-                Binding(("tab", "s-tab", "escape"), "Esc", words.DOES_PHRASES(), self._choose),
+                Binding(("tab", "s-tab", "escape"), "Esc", words.DOES_PHRASES(), self._turn),
             )
         return (
             *(self._saying() if not self.forbidden else ()),
-            Binding(("tab", "s-tab"), "Tab", words.DOES_CHOOSE(), self._choose),
+            Binding(("tab", "s-tab"), "Tab", self._does_turn(), self._turn),
             Binding(("up", "pageup"), UP(), words.DOES_SCROLL(), partial(self._scroll, STEP)),
             Binding(("down", "pagedown"), "", "", partial(self._scroll, -STEP)),
             Binding(("escape",), "Esc", words.DOES_CLOSE(), self._close),
@@ -171,12 +195,27 @@ class TalkPanel(Screen):
         if self._client.standing != "online":
             self._told = OFFLINE()
             return
-        self._send(self._client.say(text, phrase))
+        if self.confides and not self.partners:  # what was meant for one is not told to all
+            self.confides = False
+            self._told = refusal(Refused(of="confide", code="no_partners"))
+            return
+        to: Hearers = "partners" if self.confides else "table"
+        self._send(self._client.say(text, phrase, to))
         self._sent, self._refused, self.back = text, None, 0
         self.line.clear()
 
-    def _choose(self) -> None:
-        self.is_choosing = not self.is_choosing
+    def _turn(self) -> None:
+        """Go on: from all to the partners, if there are any, then to the list of people."""
+        if self.is_choosing:
+            self.is_choosing = self.confides = False
+        elif self.partners and not self.confides:
+            self.confides = True
+        else:
+            self.is_choosing = True
+
+    def _does_turn(self) -> str:
+        to_partner = self.partners and not self.confides
+        return words.DOES_CONFIDE() if to_partner else words.DOES_CHOOSE()
 
     def _mute(self, who: Speaker) -> None:
         self._client.chat.mute(who, not self.is_muted(who))
@@ -209,7 +248,8 @@ class TalkPanel(Screen):
 
     def help(self) -> Sequence[str]:
         """Say what the panel is for."""
-        return [text() for text in words.HELP]
+        texts = (*words.HELP, words.HELP_PARTNERS) if self.partners else words.HELP
+        return [text() for text in texts]
 
     def next_change(self, now: float) -> float | None:
         """Return when the screen below changes."""

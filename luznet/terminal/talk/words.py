@@ -8,6 +8,8 @@ from luznet.language import Text, TextIn, _, pgettext
 KEY = "t"
 TITLE = TextIn("the chat", "Talk")
 YOU = TextIn("who says something", "You")
+# i18n: What the reader has said to the partner alone follows.
+YOU_TO_PARTNER = Text("You (to your partner):")
 SILENCE = Text("Nobody has said anything yet.")
 ONLY_PHRASES = Text("Only ready phrases can be said at this table: press a number.")
 NO_CHAT = Text("Nobody can chat at this table now.")
@@ -20,6 +22,8 @@ DOES_SAY = TextIn("what a key does", "say it")
 DOES_PHRASE = TextIn("what a key does", "a phrase")
 # i18n: Leads to the list of those whom the reader does not want to hear.
 DOES_CHOOSE = TextIn("what a key does", "mute")
+# i18n: From now on what is said goes to the partner alone.
+DOES_CONFIDE = TextIn("what a key does", "to your partner")
 DOES_MUTE = TextIn("what a key does", "mute, or hear again")
 DOES_PHRASES = TextIn("what a key does", "phrases")
 # i18n: Scrolls to what was said or happened earlier.
@@ -46,6 +50,35 @@ def hint(unread: int) -> str:
         return pgettext("what a key does", "talk")
     # i18n: {number} is how many lines are unread.
     return pgettext("what a key does", "talk ({number})", number=min(unread, 99))
+
+
+# i18n: Tab is a key.
+HELP_PARTNERS = Text(
+    "Tab chooses who hears you: all at the table, or your partner alone. What was said to you "
+    "alone is marked."
+)
+
+
+def title(partners: Sequence[str]) -> str:
+    """Title the panel, by who hears what is said: partners alone, or all where there are none."""
+    if not partners:
+        return TITLE()
+    # i18n: {names} is a name, or a list of names.
+    return _("Talk to {names} alone", names=list_of(partners))
+
+
+def prompt(partners: Sequence[str]) -> str:
+    """Say before the line to write who hears it: partners alone, or all where there are none."""
+    if not partners:
+        return "> "
+    # i18n: Stands before what is being written. {names} is a name, or a list of names.
+    return _("to {names} > ", names=list_of(partners))
+
+
+def confiding(name: str) -> str:
+    """Call somebody who says something to the reader as their partner alone."""
+    # i18n: What somebody of that name says follows.
+    return _("{name} (to you alone):", name=name)
 
 
 def speaker(name: str, watches: bool) -> str:
