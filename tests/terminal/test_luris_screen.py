@@ -422,7 +422,7 @@ def test_the_discard_that_may_not_be_taken_is_not_taken() -> None:
 
 def test_marked_cards_are_laid_as_a_set() -> None:
     reader = four_set()
-    assert "Enter lays this set of 3." in reader.text()
+    assert "Enter lays this set of 3s." in reader.text()
     assert sent(reader) == []
     reader.press("enter")
     assert sent(reader) == [wire(LaySet((3, 3), (7, 9)))]
@@ -492,7 +492,7 @@ def test_a_card_on_the_table_is_flipped_after_it_was_chosen() -> None:
     for flip in flips:
         assert reader.screen.model.chosen == flip
         laid = reader.luris.state.sets[flip.seat][flip.at]
-        told = rf"card {flip.card + 1} of {len(laid.down)} in .+ set of {laid.value}\b"
+        told = rf"card {flip.card + 1} of {len(laid.down)} in .+ set of {laid.value}s"
         assert re.search(told, reader.text())
         reader.press("right")
     assert reader.screen.model.chosen == flips[0]
@@ -503,14 +503,14 @@ def test_a_card_on_the_table_is_flipped_after_it_was_chosen() -> None:
 def test_only_the_owner_is_reminded_of_what_lies_there() -> None:
     reader = acting()
     reader.press("f", "up")
-    assert "in your set of 5, 5?" in reader.text()
+    assert "in your set of 5s, 5?" in reader.text()
     reader.press("v")
-    assert "in your set of 5?" in reader.text()
+    assert "in your set of 5s?" in reader.text()
 
 
 def test_a_card_of_the_hand_is_swapped_for_an_own_one_face_down() -> None:
     reader = two_swap()
-    assert "Swap your 5 for face-down card 2 in your set of 5, 4?" in reader.text()
+    assert "Swap your 5 for face-down card 2 in your set of 5s, 4?" in reader.text()
     reader.press("7", "enter")
     (action,) = sent(reader)
     assert action == wire(Swap(0, 1, 7))
@@ -641,7 +641,7 @@ def test_the_veil_hides_the_hand_and_own_face_down_cards() -> None:
     reader.press("v", "v", "L")
     assert "Ana draws 2 cards." in reader.text()
     reader.press("escape", "v")
-    assert "Ana draws 2 and 3." in reader.text()
+    assert "You draw 2 and 3." in reader.text()
 
 
 def test_every_player_has_a_clock_where_the_table_has_one() -> None:
@@ -660,7 +660,7 @@ def test_who_has_no_time_left_is_marked_and_logged() -> None:
     luris.act(TimeUp(1))
     reader.hear()
     assert "time out" in reader.lines()[2]
-    assert "The time of Boris has run out; Boris plays no more." in reader.text()
+    assert "The time of Boris has run out" in reader.text()
 
 
 def test_the_last_turn_is_told_and_has_no_sets() -> None:
@@ -675,8 +675,8 @@ def test_the_last_turn_is_told_and_has_no_sets() -> None:
 
 def test_what_happened_last_stands_on_the_table() -> None:
     text = four_start().text()
-    assert "Bot Vera flips a card of Boris's set of 9s: it is 2. It does not match." in text
-    assert "Boris's set of 9s goes under the discard pile: 2, 3, 4, 9, 9, 9." in text
+    assert "Bot Vera flips a card of Boris's set of 9: it is 2. It does not match." in text
+    assert "Boris's set of 9 goes under the discard pile: 2, 3, 4, 9, 9, 9." in text
 
 
 def test_what_was_drawn_is_told_to_who_drew_it() -> None:

@@ -102,14 +102,14 @@ def more_sets(number: int) -> str:
 BANNER_START = Text("YOUR TURN: draw two (d) or take the discard (u)")
 # i18n: d is a key.
 BANNER_DRAW = Text("YOUR TURN: draw (d)")
-# i18n: f, s and n are keys.
-BANNER_ACTION = Text("YOUR TURN: lay a set, flip (f), swap (s) or nothing (n)")
+# i18n: f, s and n are keys. To pass: to do no action.
+BANNER_ACTION = Text("YOUR TURN: lay a set, flip (f), swap (s) or pass (n)")
 # i18n: f, s and n are keys. In the last turn no set can be laid.
-BANNER_ACTION_FINAL = Text("THE LAST TURN: flip (f), swap (s) or nothing (n)")
+BANNER_ACTION_FINAL = Text("THE LAST TURN: flip (f), swap (s) or pass (n)")
 BANNER_FLIP = Text("YOUR TURN: which card do you flip?")
 BANNER_SWAP = Text("YOUR TURN: which card do you swap?")
-# i18n: Nothing: no action. Enter and Esc are keys.
-BANNER_PASS = Text("YOUR TURN: do nothing? Enter: yes, Esc: no")
+# i18n: To pass: to do no action, nothing but discard. Enter and Esc are keys.
+BANNER_PASS = Text("YOUR TURN: pass? Enter: yes, Esc: no")
 BANNER_END = Text("YOUR TURN: discard a card")
 BANNER_MIXING = Text("The face-down cards are being mixed ...")
 _WAITING: Final[Mapping[str, Callable[..., str]]] = {
@@ -123,7 +123,7 @@ _SENT: Final[Mapping[type[Action], Text]] = {
     LaySet: Text("You lay a set ..."),
     Flip: Text("You flip a card ..."),
     Swap: Text("You swap a card ..."),
-    Pass: Text("You do nothing ..."),
+    Pass: Text("You pass ..."),
     Discard: Text("You discard ..."),
 }
 SENDING = Text("Sending ...")
@@ -184,7 +184,7 @@ def _cards(cards: Sequence[Card]) -> str:
 def set_ready(value: Card) -> str:
     """Say that the marked cards are a set."""
     # i18n: Names a key. {value} is a number.
-    return _("Enter lays this set of {value}.", value=value)
+    return _("Enter lays this set of {value}s.", value=value)
 
 
 def discard_ready(card: Card) -> str:
@@ -204,16 +204,16 @@ def flip_own(place: int, laid: CardSet) -> str:
     if card == BACK:
         # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set.
         return ngettext(
-            "Flip face-down card {place} of {number} in your set of {value}?",
-            "Flip face-down card {place} of {number} in your set of {value}?",
+            "Flip face-down card {place} of {number} in your set of {value}s?",
+            "Flip face-down card {place} of {number} in your set of {value}s?",
             len(laid.down),
             **facts,
         )
     # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set; {card} is
     # i18n: what the reader knows to be there.
     return ngettext(
-        "Flip face-down card {place} of {number} in your set of {value}, {card}?",
-        "Flip face-down card {place} of {number} in your set of {value}, {card}?",
+        "Flip face-down card {place} of {number} in your set of {value}s, {card}?",
+        "Flip face-down card {place} of {number} in your set of {value}s, {card}?",
         len(laid.down),
         card=said.card(card),
         **facts,
@@ -224,8 +224,8 @@ def flip_of(name: str, place: int, laid: CardSet) -> str:
     """Say which face-down card of somebody is chosen."""
     # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set.
     return ngettext(
-        "Flip face-down card {place} of {number} in {name}'s set of {value}?",
-        "Flip face-down card {place} of {number} in {name}'s set of {value}?",
+        "Flip face-down card {place} of {number} in {name}'s set of {value}s?",
+        "Flip face-down card {place} of {number} in {name}'s set of {value}s?",
         len(laid.down),
         name=name,
         value=laid.value,
@@ -240,12 +240,12 @@ def swap_for(card: Card, place: int, laid: CardSet) -> str:
     if other == BACK:
         # i18n: {value} and {place} are numbers, {card} is a card of the hand.
         return _(
-            "Swap your {card} for face-down card {place} in your set of {value}?",
+            "Swap your {card} for face-down card {place} in your set of {value}s?",
             **facts,
         )
     # i18n: {value} and {place} are numbers, {card} is a card of the hand, {other} one of the set.
     return _(
-        "Swap your {card} for face-down card {place} in your set of {value}, {other}?",
+        "Swap your {card} for face-down card {place} in your set of {value}s, {other}?",
         other=said.card(other), **facts,
     )  # fmt: skip
 
@@ -297,8 +297,8 @@ DOES_LAY = TextIn("what a key does", "lay set")
 DOES_FLIP = TextIn("what a key does", "flip")
 # i18n: Swaps a card of the hand for a face-down card.
 DOES_SWAP = TextIn("what a key does", "swap")
-# i18n: No action.
-DOES_PASS = TextIn("what a key does", "nothing")
+# i18n: To do no action, nothing but discard.
+DOES_PASS = TextIn("what a key does", "pass")
 # i18n: Discards a card.
 DOES_DISCARD = TextIn("what a key does", "discard")
 # i18n: Takes a step back that was not sent yet.
@@ -363,7 +363,7 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     # i18n: Names keys. At most 76 columns.
     "choose_pile": Text("Choose first: d draws two cards, u takes the discard."),
     # i18n: Names keys. At most 76 columns.
-    "choose_action": Text("Choose first: mark cards for a set, or f flip, s swap, n nothing."),
+    "choose_action": Text("Choose first: mark cards for a set, or f flip, s swap, n pass."),
     # i18n: Names keys. At most 76 columns.
     "choose_discard": Text("Choose a card first: Left/Right, or its digit (0: 10, j: joker)."),
     # i18n: Names keys. At most 76 columns.
