@@ -130,7 +130,7 @@ def in_play(laid: CardSet) -> str:
         return up
     if BACK in laid.down:
         # i18n: In a list, after what lies face up.
-        down = ngettext("{number} face down", "{number} face down", len(laid.down))
+        down = ngettext("{number} card face down", "{number} cards face down", len(laid.down))
     else:
         # i18n: In a list, after what lies face up; {down} is such as "3, 4, joker".
         down = _("{down} face down", down=cards(laid.down))
@@ -195,9 +195,9 @@ def _set_laid(event: SetLaid, called: Called) -> str:
     name, value, cards = called(event.seat), event.laid.value, in_play(event.laid)
     if name is None:
         # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 3, 4 face down".
-        return _("You lay a set of {value}s: {cards}.", value=value, cards=cards)
-    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 2 face down".
-    return _("{name} lays a set of {value}s: {cards}.", name=name, value=value, cards=cards)
+        return _("You lay a set of {value}: {cards}.", value=value, cards=cards)
+    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 2 cards face down".
+    return _("{name} lays a set of {value}: {cards}.", name=name, value=value, cards=cards)
 
 
 def _flipped(event: Flipped, called: Called) -> str:
@@ -210,21 +210,21 @@ def _flip(event: Flipped, called: Called) -> str:
     facts = {"value": event.value, "card": turned_out(event.card)}
     if name is None and owner is None:
         # i18n: {value} is a number, {card} a number or "a joker".
-        return _("You flip a card of your set of {value}s: it is {card}.", **facts)
+        return _("You flip a card of your set of {value}: it is {card}.", **facts)
     if name is None:
         # i18n: {value} is a number, {card} a number or "a joker".
-        return _("You flip a card of {owner}'s set of {value}s: it is {card}.",
+        return _("You flip a card of {owner}'s set of {value}: it is {card}.",
                  owner=owner, **facts)  # fmt: skip
     if owner is None:
         # i18n: {value} is a number, {card} a number or "a joker".
-        return _("{name} flips a card of your set of {value}s: it is {card}.", name=name, **facts)
+        return _("{name} flips a card of your set of {value}: it is {card}.", name=name, **facts)
     if event.seat == event.owner:
         # i18n: {value} is a number, {card} a number or "a joker".
-        return _("{name} flips a card of their own set of {value}s: it is {card}.",
+        return _("{name} flips a card of their own set of {value}: it is {card}.",
                  name=name, **facts)  # fmt: skip
     # i18n: {value} is a number, {card} a number or "a joker".
     return _(
-        "{name} flips a card of {owner}'s set of {value}s: it is {card}.",
+        "{name} flips a card of {owner}'s set of {value}: it is {card}.",
         name=name, owner=owner, **facts,
     )  # fmt: skip
 
@@ -233,9 +233,9 @@ def _set_lost(event: SetLost, called: Called) -> str:
     owner, facts = called(event.owner), {"value": event.lost.value, "cards": cards(event.lost.up)}
     if owner is None:
         # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
-        return _("Your set of {value}s goes under the discard pile: {cards}.", **facts)
+        return _("Your set of {value} goes under the discard pile: {cards}.", **facts)
     # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
-    return _("{owner}'s set of {value}s goes under the discard pile: {cards}.",
+    return _("{owner}'s set of {value} goes under the discard pile: {cards}.",
              owner=owner, **facts)  # fmt: skip
 
 
@@ -243,15 +243,15 @@ def _swapped(event: Swapped, called: Called) -> str:
     name, facts = called(event.seat), {"value": event.value, "card": moved(event.card)}
     if name is None:
         # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
-        return _("You put {card} face up into your set of {value}s, and take {got} from it.",
+        return _("You put {card} face up into your set of {value}, and take {got} from it.",
                  got=moved(event.got), **facts)  # fmt: skip
     if event.got == BACK:
         # i18n: {value} is a number, {card} a number or "a joker"; who does it takes a face-down
         # card of the set to the hand.
-        return _("{name} puts {card} face up into their own set of {value}s, for a face-down card.",
+        return _("{name} puts {card} face up into their own set of {value}, for a face-down card.",
                  name=name, **facts)  # fmt: skip
     # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
-    return _("{name} puts {card} face up into their own set of {value}s, and takes {got} from it.",
+    return _("{name} puts {card} face up into their own set of {value}, and takes {got} from it.",
              name=name, got=moved(event.got), **facts)  # fmt: skip
 
 

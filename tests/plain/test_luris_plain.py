@@ -151,17 +151,17 @@ def test_nothing_hidden_is_told_neither_by_what_happens_nor_to_who_asks():
 
 def test_what_one_knows_oneself_is_told():
     told = acting("2 5 6")
-    assert told.type("sets me") == ["Your set 1, of 5s: 5, 5 face up; 2, joker face down."]
-    assert told.do("swap 1 1 5")[0] == "You put 5 face up into your set of 5s, and take 2 from it."
+    assert told.type("sets me") == ["Your set 1, of 5: 5, 5 face up; 2, joker face down."]
+    assert told.do("swap 1 1 5")[0] == "You put 5 face up into your set of 5, and take 2 from it."
 
 
 def test_a_flip_that_does_not_match_tells_the_set_that_is_lost():
     assert acting().do("flip boris 1 1")[:2] == [
-        "You flip a card of Boris's set of 9s: it is 3. It does not match.",
-        "Boris's set of 9s goes under the discard pile: 3, 9, 9, 9, joker.",
+        "You flip a card of Boris's set of 9: it is 3. It does not match.",
+        "Boris's set of 9 goes under the discard pile: 3, 9, 9, 9, joker.",
     ]
     assert acting().do("flip boris 1 3")[0] == (
-        "You flip a card of Boris's set of 9s: it is a joker. It stays."
+        "You flip a card of Boris's set of 9: it is a joker. It stays."
     )
 
 

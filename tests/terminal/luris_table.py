@@ -38,6 +38,7 @@ class Luris:
         players = self.state.players
         self.turn = 0
         self.events: list[Any] = []
+        self.acted: dict[int, tuple[int, Any]] = {}
         self.table = Table(
             id="a1b2c3d4",
             name="Lunch",
@@ -78,6 +79,7 @@ class Luris:
 
     def _apply(self, action: Any) -> None:
         actor = CLOCK if isinstance(action, TimeUp) else on_turn(self.state)
+        self.acted[self.turn] = (actor, action)
         self.state, events = LURIS.apply(self.state, actor, action)
         self.turn += 1
         self.events.extend(events)

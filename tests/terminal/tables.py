@@ -175,10 +175,10 @@ class Luz:
         )
 
 
-def send_own(client: Client, luz: Luz) -> None:
+def send_own(client: Client, played: Any) -> None:
     """Let a client have sent what its seat has done at the turn that it knows."""
     update = client.update
-    actor, action = luz.acted.get(update.turn, (None, None)) if update else (None, None)
+    actor, action = played.acted.get(update.turn, (None, None)) if update else (None, None)
     if update and actor is not None and actor == update.you:
         client.act(action)
 

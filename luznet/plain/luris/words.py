@@ -140,10 +140,10 @@ def a_set(name: Name, number: int, laid: CardSet) -> str:
     if name is None:
         # i18n: {number} is which of your sets it is; {value} is a number; {cards} is such as
         # "7, 7, joker face up; 3, 4 face down".
-        return _("Your set {number}, of {value}s: {cards}.", **facts)
+        return _("Your set {number}, of {value}: {cards}.", **facts)
     # i18n: {number} is which of their sets it is; {value} is a number; {cards} is such as
-    # "7, 7, joker face up; 2 face down".
-    return _("{name}'s set {number}, of {value}s: {cards}.", name=name, **facts)
+    # "7, 7, joker face up; 2 cards face down".
+    return _("{name}'s set {number}, of {value}: {cards}.", name=name, **facts)
 
 
 def no_sets(name: Name) -> str:

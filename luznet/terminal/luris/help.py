@@ -32,7 +32,7 @@ ACTION = (
         "that matches one of your sets for a face-down card there."
     ),
     # i18n: n is a key.
-    Text("n does nothing. Nothing is done before Enter; Esc takes back what you chose."),
+    Text("n passes: no action. Nothing is done before Enter; Esc takes back what you chose."),
 )
 END = (
     # i18n: j is a key.

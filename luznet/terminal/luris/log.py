@@ -1,25 +1,47 @@
 """What happened at the table, from the oldest that is known to the newest; and what happened last,
 for the table itself."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
 from luznet.games import GAMES
 from luznet.games.luris.types import Dealt, Event
 from luznet.i18n import luris as said
-from luznet.terminal.game import ink
+from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.ink import Cell
 from luznet.terminal.luris.model import Model
 from luznet.terminal.picture import Picture
+from luznet.terminal.prose import wrap
+
+LINE: Final = page.PAGE - 6
+"""Columns of a line of the log."""
+INDENT: Final = "  "
+"""Before the second line of a sentence."""
 
 
 def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
     """Write the last things that happened in the game, the newest below."""
     events = [each for each in model.client.log if isinstance(each, Event)][-cell.rows :]
-    for row, event in enumerate(events, cell.row + cell.rows - len(events)):
-        ink.line(picture, cell.column, row, cell.columns, _said(model, event), "class:game.dim")
+    lines = _wrapped((_said(model, event) for event in events), cell.columns)[-cell.rows :]
+    for row, line in enumerate(lines, cell.row + cell.rows - len(lines)):
+        ink.line(picture, cell.column, row, cell.columns, line, "class:game.dim")
+
+
+def lines(model: Model) -> Sequence[str]:
+    """Return all that happened, in lines of the log."""
+    return _wrapped(sentences(model), LINE)
+
+
+def _wrapped(texts: Iterable[str], columns: int) -> list[str]:
+    """Return sentences in lines, the second one of each a little to the right."""
+    found = []
+    for text in texts:
+        first, *more = wrap(text, columns - len(INDENT))
+        found += [first, *(INDENT + line for line in more)]
+    return found
 
 
 def sentences(model: Model) -> Iterator[str]:
@@ -41,5 +63,12 @@ def _has_beginning(model: Model) -> bool:
 
 def _said(model: Model, event: Event) -> str:
     """Say what happened; while hands are hidden, only what everybody may know."""
-    known = GAMES["luris"].redact(event, None) if model.hides_hands else event
-    return said.happened(known, lambda seat: ink.name_of(model, seat))
+    is_hidden = model.hides_hands and not model.is_over
+    known = GAMES["luris"].redact(event, None) if is_hidden else event
+    return said.happened(known, lambda seat: _called(model, seat, is_hidden))
+
+
+def _called(model: Model, seat: int, is_hidden: bool) -> str | None:
+    """Return how a seat is called; None for the reader's own."""
+    is_you = seat == model.own and not is_hidden
+    return None if is_you else ink.name_of(model, seat)

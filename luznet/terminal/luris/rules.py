@@ -44,7 +44,7 @@ TURN = Page(
             "there is only one left), or you take the top card of the discard pile."
         ),
         Text(
-            "Then you do one of four things: lay a set, flip a card, swap a card, or nothing. "
+            "Then you do one of four things: lay a set, flip a card, swap a card, or pass. "
             "The next page tells more of them."
         ),
         Text(
@@ -106,7 +106,7 @@ ACTIONS = Page(
             "Swap: lay a card of your hand that matches one of your sets face up into that set, "
             "in the place of a card that lies face down there, and take that card into your hand."
         ),
-        Text("Nothing: you go on to the discard."),
+        Text("Pass: you do nothing and go on to the discard."),
     ),
 )
 

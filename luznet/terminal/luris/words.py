@@ -102,14 +102,14 @@ def more_sets(number: int) -> str:
 BANNER_START = Text("YOUR TURN: draw two (d) or take the discard (u)")
 # i18n: d is a key.
 BANNER_DRAW = Text("YOUR TURN: draw (d)")
-# i18n: f, s and n are keys.
-BANNER_ACTION = Text("YOUR TURN: lay a set, flip (f), swap (s) or nothing (n)")
+# i18n: f, s and n are keys. To pass: to do no action.
+BANNER_ACTION = Text("YOUR TURN: lay a set, flip (f), swap (s) or pass (n)")
 # i18n: f, s and n are keys. In the last turn no set can be laid.
-BANNER_ACTION_FINAL = Text("THE LAST TURN: flip (f), swap (s) or nothing (n)")
+BANNER_ACTION_FINAL = Text("THE LAST TURN: flip (f), swap (s) or pass (n)")
 BANNER_FLIP = Text("YOUR TURN: which card do you flip?")
 BANNER_SWAP = Text("YOUR TURN: which card do you swap?")
-# i18n: Nothing: no action. Enter and Esc are keys.
-BANNER_PASS = Text("YOUR TURN: do nothing? Enter: yes, Esc: no")
+# i18n: To pass: to do no action, nothing but discard. Enter and Esc are keys.
+BANNER_PASS = Text("YOUR TURN: pass? Enter: yes, Esc: no")
 BANNER_END = Text("YOUR TURN: discard a card")
 BANNER_MIXING = Text("The face-down cards are being mixed ...")
 _WAITING: Final[Mapping[str, Callable[..., str]]] = {
@@ -123,7 +123,7 @@ _SENT: Final[Mapping[type[Action], Text]] = {
     LaySet: Text("You lay a set ..."),
     Flip: Text("You flip a card ..."),
     Swap: Text("You swap a card ..."),
-    Pass: Text("You do nothing ..."),
+    Pass: Text("You pass ..."),
     Discard: Text("You discard ..."),
 }
 SENDING = Text("Sending ...")
@@ -148,7 +148,6 @@ PILE_DRAW = Text("The draw pile. Enter: draw")
 # i18n: Names the arrow keys. At most 76 columns.
 HOW_TO_MARK = Text("Left/Right go through your cards. Up marks one face up, Down face down.")
 # i18n: At most 76 columns.
-LOOK = Text("You see your own face-down cards; the others see only their backs.")
 NO_SET_IN_HAND = Text("You hold no set now: two cards of one value, and two more.")
 
 
@@ -297,8 +296,8 @@ DOES_LAY = TextIn("what a key does", "lay set")
 DOES_FLIP = TextIn("what a key does", "flip")
 # i18n: Swaps a card of the hand for a face-down card.
 DOES_SWAP = TextIn("what a key does", "swap")
-# i18n: No action.
-DOES_PASS = TextIn("what a key does", "nothing")
+# i18n: To do no action, nothing but discard.
+DOES_PASS = TextIn("what a key does", "pass")
 # i18n: Discards a card.
 DOES_DISCARD = TextIn("what a key does", "discard")
 # i18n: Takes a step back that was not sent yet.
@@ -363,7 +362,7 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     # i18n: Names keys. At most 76 columns.
     "choose_pile": Text("Choose first: d draws two cards, u takes the discard."),
     # i18n: Names keys. At most 76 columns.
-    "choose_action": Text("Choose first: mark cards for a set, or f flip, s swap, n nothing."),
+    "choose_action": Text("Choose first: mark cards for a set, or f flip, s swap, n pass."),
     # i18n: Names keys. At most 76 columns.
     "choose_discard": Text("Choose a card first: Left/Right, or its digit (0: 10, j: joker)."),
     # i18n: Names keys. At most 76 columns.
