@@ -22,14 +22,32 @@ def decide(line):
     return f"play {re.search(r'You may play cards? ([0-9]+)', line)[1]}"
 
 
-def play_until(player, told):
+def play_until(player, told, asks=(ASKS_BET, ASKS_CARD), decide=decide):
     """Answer whatever is asked, until a line says this; return all lines since."""
     first = len(player.lines)
     while True:
-        player.wait_for(lambda line: told in line or ASKS_BET in line or ASKS_CARD in line)
+        player.wait_for(lambda line: told in line or any(ask in line for ask in asks))
         if told in player.lines[-1]:
             return player.lines[first:]
         player.type(decide(player.lines[-1]))
+
+
+ASKS_LURIS = ASKS_START, ASKS_ACTION, ASKS_DISCARD = "Your turn: ", "Now type ", "To end your turn"
+
+
+def decide_luris(line):
+    """Return what to type for a line that asks for a step of a turn of Luris: a set where there
+    can be one of two cards alike."""
+    hand = re.search(r"You hold (.*)\.", line)[1].split(", ")
+    if ASKS_START in line:
+        return "draw"
+    if ASKS_DISCARD in line:
+        return f"discard {hand[0]}"
+    low = next((card for card in hand if card != "joker" and hand.count(card) > 1), "")
+    others = [card for card in hand if card != low]
+    if "type set" not in line or not low or len(others) < 2:
+        return "pass"
+    return f"set {low} {low} down {others[0]} {others[1]}"
 
 
 def run(arguments, home, typed="", **environment):
@@ -83,6 +101,24 @@ def test_a_game_against_a_strong_and_an_easy_bot_is_played_to_its_end(tmp_path):
     assert [len(found) for found in names.values()] == [1, 1]
     assert not names["strong"] & names["easy"]
     assert "a bot failed" not in (tmp_path / "luznet.log").read_text()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_game_of_luris_is_played_to_its_end_through_pipes(tmp_path, players):
+    flags = ("--game=luris", f"--players={players}", "--pace=0")
+    with processes() as start:
+        player = start(["luznet", "play", *flags], tmp_path, stdin=PIPE)
+        play_until(player, "Type ready for another game", ASKS_LURIS, decide_luris)
+        player.type("leave")
+        player.wait_for(lambda line: line == "You left the table.")
+        assert player.code() == 0
+    text = "\n".join(player.lines)
+    assert "The draw pile is used up" in text
+    assert "You lay a set of " in text
+    assert (
+        len(re.findall(r" ha(?:s|ve) \d+ cards? face up and \d+ cards? in hand\.", text)) == players
+    )
+    assert is_plain_text(text)
 
 
 def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_the_end(tmp_path):

@@ -422,7 +422,7 @@ def test_the_discard_that_may_not_be_taken_is_not_taken() -> None:
 
 def test_marked_cards_are_laid_as_a_set() -> None:
     reader = four_set()
-    assert "Enter lays this set of 3s." in reader.text()
+    assert "Enter lays this set of 3." in reader.text()
     assert sent(reader) == []
     reader.press("enter")
     assert sent(reader) == [wire(LaySet((3, 3), (7, 9)))]
@@ -492,7 +492,7 @@ def test_a_card_on_the_table_is_flipped_after_it_was_chosen() -> None:
     for flip in flips:
         assert reader.screen.model.chosen == flip
         laid = reader.luris.state.sets[flip.seat][flip.at]
-        told = rf"card {flip.card + 1} of {len(laid.down)} in .+ set of {laid.value}s"
+        told = rf"card {flip.card + 1} of {len(laid.down)} in .+ set of {laid.value}\b"
         assert re.search(told, reader.text())
         reader.press("right")
     assert reader.screen.model.chosen == flips[0]
@@ -503,14 +503,14 @@ def test_a_card_on_the_table_is_flipped_after_it_was_chosen() -> None:
 def test_only_the_owner_is_reminded_of_what_lies_there() -> None:
     reader = acting()
     reader.press("f", "up")
-    assert "in your set of 5s, 5?" in reader.text()
+    assert "in your set of 5, 5?" in reader.text()
     reader.press("v")
-    assert "in your set of 5s?" in reader.text()
+    assert "in your set of 5?" in reader.text()
 
 
 def test_a_card_of_the_hand_is_swapped_for_an_own_one_face_down() -> None:
     reader = two_swap()
-    assert "Swap your 5 for face-down card 2 in your set of 5s, 4?" in reader.text()
+    assert "Swap your 5 for face-down card 2 in your set of 5, 4?" in reader.text()
     reader.press("7", "enter")
     (action,) = sent(reader)
     assert action == wire(Swap(0, 1, 7))

@@ -148,7 +148,6 @@ PILE_DRAW = Text("The draw pile. Enter: draw")
 # i18n: Names the arrow keys. At most 76 columns.
 HOW_TO_MARK = Text("Left/Right go through your cards. Up marks one face up, Down face down.")
 # i18n: At most 76 columns.
-LOOK = Text("You see your own face-down cards; the others see only their backs.")
 NO_SET_IN_HAND = Text("You hold no set now: two cards of one value, and two more.")
 
 
@@ -184,7 +183,7 @@ def _cards(cards: Sequence[Card]) -> str:
 def set_ready(value: Card) -> str:
     """Say that the marked cards are a set."""
     # i18n: Names a key. {value} is a number.
-    return _("Enter lays this set of {value}s.", value=value)
+    return _("Enter lays this set of {value}.", value=value)
 
 
 def discard_ready(card: Card) -> str:
@@ -204,16 +203,16 @@ def flip_own(place: int, laid: CardSet) -> str:
     if card == BACK:
         # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set.
         return ngettext(
-            "Flip face-down card {place} of {number} in your set of {value}s?",
-            "Flip face-down card {place} of {number} in your set of {value}s?",
+            "Flip face-down card {place} of {number} in your set of {value}?",
+            "Flip face-down card {place} of {number} in your set of {value}?",
             len(laid.down),
             **facts,
         )
     # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set; {card} is
     # i18n: what the reader knows to be there.
     return ngettext(
-        "Flip face-down card {place} of {number} in your set of {value}s, {card}?",
-        "Flip face-down card {place} of {number} in your set of {value}s, {card}?",
+        "Flip face-down card {place} of {number} in your set of {value}, {card}?",
+        "Flip face-down card {place} of {number} in your set of {value}, {card}?",
         len(laid.down),
         card=said.card(card),
         **facts,
@@ -224,8 +223,8 @@ def flip_of(name: str, place: int, laid: CardSet) -> str:
     """Say which face-down card of somebody is chosen."""
     # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set.
     return ngettext(
-        "Flip face-down card {place} of {number} in {name}'s set of {value}s?",
-        "Flip face-down card {place} of {number} in {name}'s set of {value}s?",
+        "Flip face-down card {place} of {number} in {name}'s set of {value}?",
+        "Flip face-down card {place} of {number} in {name}'s set of {value}?",
         len(laid.down),
         name=name,
         value=laid.value,
@@ -240,12 +239,12 @@ def swap_for(card: Card, place: int, laid: CardSet) -> str:
     if other == BACK:
         # i18n: {value} and {place} are numbers, {card} is a card of the hand.
         return _(
-            "Swap your {card} for face-down card {place} in your set of {value}s?",
+            "Swap your {card} for face-down card {place} in your set of {value}?",
             **facts,
         )
     # i18n: {value} and {place} are numbers, {card} is a card of the hand, {other} one of the set.
     return _(
-        "Swap your {card} for face-down card {place} in your set of {value}s, {other}?",
+        "Swap your {card} for face-down card {place} in your set of {value}, {other}?",
         other=said.card(other), **facts,
     )  # fmt: skip
 
