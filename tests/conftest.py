@@ -15,6 +15,7 @@ settings.load_profile("luznet")
 os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks English unless told
 catalogues.build(Path(language.__file__).parent / "locale")
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs would compile luznet each
 
 
 @pytest.fixture(autouse=True)

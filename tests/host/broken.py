@@ -21,7 +21,7 @@ MESSAGE = b"\0\x10" + bytes(16)
 PING = b"\x04\x07\x04PING\0\0"
 MOST = 4_000_000
 """Bytes that are sent to somebody who takes any number of messages."""
-WHILE = 0.5
+WHILE = 0.3
 
 
 def main() -> None:
