@@ -25,7 +25,7 @@ SOON = 0.01
 """Seconds for which what is not urgent waits."""
 FAREWELL = 1.0
 """Seconds for which a host that closes waits at most for its clients to go."""
-LOOK_AROUND = 0.02
+LOOK_AROUND = 0.05
 """Seconds after which it looks who is still there."""
 
 

@@ -117,22 +117,18 @@ class Flooded:
     @contextmanager
     def flood(self, **numbers: int) -> Iterator[None]:
         """Flood the host by these kinds, so many of each, all at once."""
-        attackers = [
-            self._start(["tests.host.attackers", kind, self.address, str(number)], self._home)
-            for kind, number in numbers.items()
-        ]
+        floods = [f"{kind}={number}" for kind, number in numbers.items()]
+        attackers = self._start(["tests.host.attackers", self.address, *floods], self._home)
         try:
-            for each in attackers:
-                self._wait_for(each)
+            self._wait_for(attackers, ["ready"] * len(floods))
             yield
         finally:
-            for each in attackers:
-                each.end()
+            attackers.end()
 
-    def _wait_for(self, attackers: Process) -> None:
+    def _wait_for(self, attackers: Process, lines: list[str]) -> None:
         until = time.monotonic() + 60
-        while attackers.lines != ["ready"]:
-            assert time.monotonic() < until, "the flood did not begin"
+        while attackers.lines != lines:
+            assert time.monotonic() < until, f"the flood did not begin: {attackers.lines}"
             self.player.answer()  # who says nothing is taken for gone
             with suppress(AssertionError):
                 attackers.wait_for(bool, 0.1)

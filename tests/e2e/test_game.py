@@ -5,7 +5,7 @@ from tests.records.kept import kept, outcomes
 
 
 def test_a_game_survives_the_death_of_its_host_and_of_a_client(tmp_path):
-    flags = ("--players=4", "--pace=0", "--local")
+    flags = ("--players=4", "--pace=0", "--grace=5", "--local")
     home = tmp_path / "host"
     with processes() as start:
         host, address = start_host(start, home, *flags)

@@ -1,15 +1,17 @@
-"""What floods a host: each kind of attack as a process of its own, ended by killing it.
+"""What floods a host: each kind of attack in a process of its own.
 
-    python -m tests.host.attackers KIND JOIN_ADDRESS NUMBER
+    python -m tests.host.attackers JOIN_ADDRESS KIND=NUMBER ...
 
-Prints `ready` once the flood runs.  Attackers stand for other machines, so they are the last
-for whom this machine has time.
+Prints `ready` once a flood runs, for each of them; all end when the first process is killed.
+Attackers stand for other machines, so they are the last for whom this machine has time.
 """
 
 import asyncio
 import contextlib
+import ctypes
 import os
 import random
+import signal
 import socket
 import sys
 import threading
@@ -30,7 +32,13 @@ HELLO = 202
 TINY = ((b"", zmtp.PING) * 1000, (0, zmtp.COMMAND_INSIDE) * 1000)
 """Payloads and flags of a burst."""
 AGAIN = 1.0
-"""Seconds after which a connection that the host closed is opened again."""
+"""Seconds after which a connection that the host closed is opened again, and for which it is
+waited at most that all are open."""
+PR_SET_PDEATHSIG = 1
+
+
+def tell_ready() -> None:
+    os.write(sys.stdout.fileno(), b"ready\n")  # at once, whoever else writes there
 
 
 # ---- connections that never become a client ----------------------------------------------
@@ -50,12 +58,13 @@ def half_a_handshake(key: str) -> bytes:
     return received
 
 
-async def hold(address: Address, opening: Callable[[], bytes]) -> None:
+async def hold(address: Address, opening: Callable[[], bytes], opened: asyncio.Event) -> None:
     """Keep one connection open that sends this and nothing more, opened again if closed."""
     while True:
         with contextlib.suppress(OSError):
             reader, writer = await asyncio.open_connection(address.host, address.port)
             writer.write(opening())
+            opened.set()
             with contextlib.suppress(OSError):
                 while await reader.read(4096):
                     pass
@@ -64,9 +73,12 @@ async def hold(address: Address, opening: Callable[[], bytes]) -> None:
 
 
 async def hold_many(address: Address, number: int, opening: Callable[[], bytes]) -> None:
-    tasks = [asyncio.create_task(hold(address, opening)) for _ in range(number)]
-    await asyncio.sleep(AGAIN)
-    print("ready", flush=True)
+    opened = [asyncio.Event() for _ in range(number)]
+    tasks = [asyncio.create_task(hold(address, opening, each)) for each in opened]
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(AGAIN):
+            await asyncio.gather(*(each.wait() for each in opened))
+    tell_ready()
     await asyncio.gather(*tasks)
 
 
@@ -99,7 +111,7 @@ async def messages(address: Address, number: int) -> None:
     """Send this many messages a second from one client."""
     client = admitted(address)
     client.hello()
-    print("ready", flush=True)
+    tell_ready()
     kinds = [msgpack.packb({"type": kind}) for kind in ("browse", "sync", "start", "leave")]
     begin, sent = time.monotonic(), 0
     while True:
@@ -123,7 +135,7 @@ async def as_fast_as_can_be(address: Address, number: int) -> None:
         client = admitted(address)
         client.hello()
         threading.Thread(target=send, args=(client,), daemon=True).start()
-    print("ready", flush=True)
+    tell_ready()
     await asyncio.Event().wait()
 
 
@@ -137,7 +149,7 @@ def sizes() -> Iterator[int]:
 async def frames(address: Address, number: int) -> None:
     """Send this many frames a second, of every size; an oversized one ends its connection."""
     clients = [admitted(address) for _ in range(8)]
-    print("ready", flush=True)
+    tell_ready()
     for count, size in enumerate(sizes()):
         with contextlib.suppress(zmq.Again):
             clients[count % 8].socket.send(b"x" * size, zmq.DONTWAIT)
@@ -148,7 +160,7 @@ async def parts(address: Address, number: int) -> None:
     """Send messages of this many parts, over and over."""
     client = admitted(address)
     client.hello()
-    print("ready", flush=True)
+    tell_ready()
     while True:
         with contextlib.suppress(zmq.Again):
             client.socket.send_multipart([b"x" * 1024] * number, zmq.DONTWAIT)
@@ -159,7 +171,7 @@ async def endless(address: Address, number: int) -> None:
     """Begin a message and never end it: this many parts of 16 KiB a second."""
     client = admitted(address)
     client.hello()
-    print("ready", flush=True)
+    tell_ready()
     while True:
         with contextlib.suppress(zmq.Again):
             for _ in range(max(1, number // 100)):
@@ -170,7 +182,7 @@ async def endless(address: Address, number: int) -> None:
 async def bursts(address: Address, number: int) -> None:
     """Send thousands of tiny messages with PINGs between them at once from each of this many
     connections, break them all off, and begin anew."""
-    print("ready", flush=True)
+    tell_ready()
     while True:
         clients = []
         with contextlib.suppress(OSError, AssertionError):  # not let in: with those who are
@@ -230,7 +242,7 @@ async def greeters(address: Address, number: int) -> None:
     """Connect, say hello and stay."""
     sockets = crowd(address, number)
     wait_for_answers(sockets)
-    print("ready", flush=True)
+    tell_ready()
     await ping_for_ever(sockets, read=True)
 
 
@@ -242,7 +254,7 @@ async def mute_watchers(address: Address, number: int) -> None:
     watch = msgpack.packb({"type": "watch", "table": table})
     for each in sockets:
         each.send(watch)
-    print("ready", flush=True)
+    tell_ready()
     await ping_for_ever(sockets, read=False)
 
 
@@ -251,7 +263,7 @@ async def sitters(address: Address, number: int) -> None:
     sockets = crowd(address, number)
     wait_for_answers(sockets)
     table = msgpack.unpackb(sockets[0].recv())["tables"][-1]["id"]
-    print("ready", flush=True)
+    tell_ready()
     kinds = ({"type": "sit", "table": table}, {"type": "leave"})
     while True:
         for kind in kinds:
@@ -270,7 +282,7 @@ async def talkers(address: Address, number: int) -> None:
     table = msgpack.unpackb(sockets[0].recv())["tables"][0]["id"]
     for each in sockets:
         each.send(msgpack.packb({"type": "watch", "table": table}))
-    print("ready", flush=True)
+    tell_ready()
     say = msgpack.packb({"type": "say", "text": "\u4e00" * 200})
     while True:
         for each in sockets:
@@ -298,10 +310,19 @@ KINDS = {
 }
 
 
-async def main(kind: str, address: str, number: str) -> None:
+async def attack(address: Address, kind: str, number: str) -> None:
+    await KINDS[kind](address, int(number))
+
+
+def main(address: str, *floods: str) -> None:
     os.nice(19)
-    await KINDS[kind](parse_address(address), int(number))
+    for flood in floods:
+        if not os.fork():
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+            asyncio.run(attack(parse_address(address), *flood.split("=")))
+    for _ in floods:
+        os.wait()
 
 
 if __name__ == "__main__":
-    asyncio.run(main(*sys.argv[1:]))
+    main(*sys.argv[1:])

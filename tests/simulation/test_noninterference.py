@@ -218,7 +218,7 @@ def luz(monkeypatch: pytest.MonkeyPatch) -> Rigged:
 def test_whole_sessions_are_the_same_to_the_byte_whatever_their_reader_may_not_know(
     luz: Rigged,
 ) -> None:
-    rooms = [check_room(seed, luz) for seed in range(8)]
+    rooms = [check_room(seed, luz) for seed in range(6)]
     assert sum(room.sessions for room in rooms) > 60
     assert sum(room.different for room in rooms) > 0.6 * sum(room.sessions for room in rooms)
     assert sum(room.refusals for room in rooms) > 150
