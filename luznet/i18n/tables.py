@@ -57,7 +57,9 @@ A_BOT = {
     None: TextIn("takes a chair, or is who plays there", "a bot"),
 }
 """What a bot is called by its level; None: it is not known."""
-ABOUT_PACE = Text("How long bots wait before they act: longer over a bet, and never twice alike.")
+ABOUT_PACE = Text(
+    "How long bots wait before they act: longer over many choices, and never twice alike."
+)
 ABOUT_HELP = {
     "none": Text("Screens tell nothing about your hidden cards: count for yourself."),
     "values": Text("Screens tell which values each of your hidden cards can still have."),

@@ -39,7 +39,7 @@ def options(table: Table, you: int | None) -> Sequence[str]:
     owns = you is not None and you == table.owner
     can_change = owns and table.phase != "playing"
     name = _owner(table, you) or ""
-    how = option_words.own_table("set help odds") if owns else option_words.others_table(name)
+    how = option_words.own_table("set bots strong") if owns else option_words.others_table(name)
     return [*in_full(Setup(table.game, table.options), can_change=can_change), how]
 
 

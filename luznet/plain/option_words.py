@@ -77,8 +77,8 @@ def about_pace(milliseconds: int) -> str:
     if not milliseconds:
         return _("Bots act at once.")
     return ngettext(
-        "A bot waits about {number} millisecond before it acts, longer over a bet.",
-        "A bot waits about {number} milliseconds before it acts, longer over a bet.",
+        "A bot waits about {number} millisecond before it acts, longer over many choices.",
+        "A bot waits about {number} milliseconds before it acts, longer over many choices.",
         milliseconds,
     )
 

@@ -71,7 +71,7 @@ RECENT: Use = (
     TextIn("what a typed word does", "hear the tables where you were lately, or join one of them"),
 )
 SET: Use = (
-    "set help odds",
+    "set bots strong",
     TextIn("what a typed word does", "change an option between games; the owner can"),
 )
 INVITE: Use = ("invite", TextIn("what a typed word does", "hear how others come to this table"))
