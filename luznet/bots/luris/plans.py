@@ -1,0 +1,101 @@
+"""What a seat could sensibly do with its own cards, and what it has then.
+
+Of the many sets that a hand allows those are looked at that lay the cards of one value, all or
+all but two, some face up and the others face down, with jokers, and with other cards face down
+only where two are not there otherwise: the least useful ones.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from luznet.bots.luris.sight import Counts, Own, Sight, counted
+from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, matches
+from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP
+from luznet.games.luris.types import CardSet, Flip, LaySet, Pass, Swap
+
+KEPT: Final = 2
+"""Cards of a set's value that may be kept back, at most: to swap them in later."""
+
+
+class Plan(NamedTuple):
+    """An action, and the own sets and hand after it."""
+
+    action: LaySet | Flip | Swap | Pass
+    own: tuple[Own, ...]
+    hand: Counts
+
+
+def plans(sight: Sight, laid: Sequence[CardSet], can_lay: bool) -> list[Plan]:
+    """Return the plans of a seat whose own sets are these; to pass comes first."""
+    found = [Plan(Pass(), sight.own, sight.hand), *_flips(sight, laid), *_swaps(sight, laid)]
+    return [*found, *_sets(sight)] if can_lay else found
+
+
+def _flips(sight: Sight, laid: Sequence[CardSet]) -> Iterator[Plan]:
+    """Go through the own face-down cards that match, a joker only where nothing else does."""
+    for at, (own, cards) in enumerate(zip(sight.own, laid, strict=True)):
+        if own.match:
+            right = cards.value if cards.value in cards.down else JOKER
+            turned = own._replace(up=own.up + 1, match=own.match - 1)
+            flip = Flip(sight.me, at, cards.down.index(right))
+            yield Plan(flip, _put(sight.own, at, turned), sight.hand)
+
+
+def _swaps(sight: Sight, laid: Sequence[CardSet]) -> Iterator[Plan]:
+    for at, (own, cards) in enumerate(zip(sight.own, laid, strict=True)):
+        for card in (own.value, JOKER):
+            for old in set(cards.down) - {card} if sight.hand[card] else ():
+                yield _swap(sight, at, cards.down.index(old), card, old)
+
+
+def _swap(sight: Sight, at: int, place: int, card: Card, old: Card) -> Plan:
+    own = sight.own[at]
+    lost = matches(old, own.value)
+    swapped = own._replace(up=own.up + 1, match=own.match - lost, other=own.other - (not lost))
+    hand = without(sight.hand, (card,))
+    hand[old] += 1
+    return Plan(Swap(at, place, card), _put(sight.own, at, swapped), hand)
+
+
+def _sets(sight: Sight) -> Iterator[Plan]:
+    for value in VALUES:
+        others = _least_useful(sight, value)
+        for up, right in _ways(value, sight.hand[value], sight.hand[JOKER]):
+            missing = max(0, LEAST_DOWN - len(right))
+            if missing <= len(others):
+                yield _lay(sight, value, up, right, others[:missing])
+
+
+def _ways(value: Card, held: int, jokers: int) -> Iterator[tuple[Hand, Hand]]:
+    """Go through what can lie face up of a value, and what matches it face down."""
+    for used in range(max(1, held - KEPT), held + 1):
+        for naturals in range(1, used + 1):
+            for wild in range(max(0, LEAST_UP - naturals), jokers + 1):
+                up = (value,) * naturals + (JOKER,) * wild
+                for hidden in range(jokers - wild + 1):
+                    yield up, (value,) * (used - naturals) + (JOKER,) * hidden
+
+
+def _lay(sight: Sight, value: Card, up: Hand, right: Hand, others: Hand) -> Plan:
+    laid = Own(value, len(up), len(right), len(others))
+    down = (*right, *others)
+    hand = without(sight.hand, (*up, *down))
+    return Plan(LaySet(up, down), (*sight.own, laid), hand)
+
+
+def _least_useful(sight: Sight, value: Card) -> Hand:
+    """Return as many other cards as a set may need that are missed least: of what there is least
+    in hand, then of what there is least to come, and those last that fit an own set."""
+    needed = {own.value for own in sight.own if own.down}
+    others = [card for card in VALUES if card != value for _ in range(sight.hand[card])]
+    others.sort(key=lambda card: (card in needed, sight.hand[card], sight.unseen[card]))
+    return tuple(others[:LEAST_DOWN])
+
+
+def without(hand: Counts, cards: Sequence[Card]) -> Counts:
+    """Return what is left of a hand."""
+    return [held - gone for held, gone in zip(hand, counted(cards), strict=True)]
+
+
+def _put(own: tuple[Own, ...], at: int, changed: Own) -> tuple[Own, ...]:
+    return (*own[:at], changed, *own[at + 1 :])

@@ -1,0 +1,121 @@
+"""The bots of Luris: legal, blind to what they may not see, and better than chance."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from luznet.arena.contest import Contest, play_round
+from luznet.arena.tally import tally
+from luznet.bots import LEVELS, bot_for, luris
+from luznet.games.game import CHANCE
+from luznet.games.luris import GAME
+from tests.games.played import played
+
+BOTS = {name: luris.bot(name) for name in luris.names()}
+
+
+def states_of_turns(players, seed, bot="dreamer"):
+    """Yield the states of a game before every choice of a seat."""
+    rng = Random(seed)
+    for done in played(GAME, players, rng.randrange, playing(bot, rng)):
+        if done.actor != CHANCE:
+            yield done.before, done.actor
+
+
+def playing(name, rng):
+    """Return how a bot plays all seats."""
+    return lambda state, seat: BOTS[name](GAME.view(state, seat), rng, 1.0)
+
+
+# ---- what every bot keeps to ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", BOTS)
+def test_a_bot_plays_whole_games_by_the_rules(name, players):
+    rng = Random(players)
+
+    def choose(state, seat):
+        action = BOTS[name](GAME.view(state, seat), rng, 1.0)
+        assert action in GAME.legal(state, seat)
+        return action
+
+    *_, last = played(GAME, players, rng.randrange, choose)
+    assert GAME.outcome(last.after) is not None
+
+
+def twin(state, seat, rng):
+    """Return a state that the seat cannot tell from this one: the cards that it does not see lie
+    in other places."""
+    others = [each for each in range(state.players) if each != seat]
+    hidden = [card for other in others for card in state.hands[other]]
+    hidden += [card for other in others for laid in state.sets[other] for card in laid.down]
+    hidden += [*state.draw, *state.discard[:-1]]
+    rng.shuffle(hidden)
+
+    def some(cards):
+        return tuple([hidden.pop() for _ in cards])
+
+    return replace(
+        state,
+        hands=tuple(hand if at == seat else tuple(sorted(some(hand)))
+                    for at, hand in enumerate(state.hands)),
+        sets=tuple(sets if at == seat else
+                   tuple(replace(laid, down=some(laid.down)) for laid in sets)
+                   for at, sets in enumerate(state.sets)),
+        draw=some(state.draw),
+        discard=(*some(state.discard[:-1]), *state.discard[-1:]),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_states_that_a_seat_cannot_tell_apart_get_the_same_answer(name):
+    rng = Random(3)
+    changed = 0
+    for state, seat in [*states_of_turns(3, 8), *states_of_turns(4, 9)][::7]:
+        other = twin(state, seat, rng)
+        assert GAME.view(other, seat) == GAME.view(state, seat)
+        changed += other.sets != state.sets
+        answers = [BOTS[name](GAME.view(each, seat), Random(7), 1.0) for each in (state, other)]
+        assert answers[0] == answers[1]
+    assert changed >= 8
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_equal_views_and_equal_seeds_give_equal_answers(name):
+    views = [GAME.view(state, seat) for state, seat in states_of_turns(2, 2)][::9]
+    once, again = (
+        [BOTS[name](view, Random(seed), 1.0) for seed, view in enumerate(views)] for _ in range(2)
+    )
+    assert once == again
+
+
+# ---- how strong they are --------------------------------------------------------------------
+
+
+def won(players, better, worse, rounds):
+    """Return which part of its games a bot wins from others."""
+    contest = Contest("luris", players, better, worse, seed=11)
+    return tally(contest, [play_round(contest, number) for number in range(rounds)]).win_rate.mean
+
+
+@pytest.mark.parametrize("name", LEVELS)
+def test_every_level_beats_uniform_play(name):
+    assert won(2, name, ("uniform",), 15) >= 0.85
+
+
+@pytest.mark.parametrize(
+    ("players", "field", "least"),
+    [(3, ("uniform",), 0.7), (4, ("uniform", "normal", "uniform"), 0.85)],
+)
+def test_normal_beats_uniform_play_of_two_and_of_partners(players, field, least):
+    assert won(players, "normal", field, 8) >= least
+
+
+def test_normal_beats_easy():
+    assert won(2, "normal", ("easy",), 20) >= 0.65
+
+
+def test_bots_are_found_by_level():
+    assert [bot_for("luris", level) for level in LEVELS] == [luris.bot(level) for level in LEVELS]
