@@ -330,13 +330,27 @@ def test_an_action_that_comes_before_the_table_looked_still_counts():
     assert [entry.action for entry in played.wait(0)] == [TimeUp(seat)]
 
 
-def test_of_two_players_the_other_has_won_then():
-    played = Clocked("Ann", "Ben")
-    loser = played.on_turn
+def test_whose_time_is_up_is_not_asked_again_and_the_others_play_on():
+    played = Clocked("Ann", "Ben", "Cleo")
+    seat, name = played.on_turn, played.name
     played.wait(61)
+    draw = Act(turn=played.table.turn, action={"type": "draw"})
+    assert played.refused(name, draw) == "not_your_turn"
+    for _turn in range(4):
+        played.turn()
+        assert played.on_turn != seat
+
+
+@pytest.mark.parametrize("names", [("Ann", "Ben"), ("Ann", "Ben", "Cleo")])
+def test_when_one_side_alone_is_left_it_has_won_and_no_clock_runs(names):
+    played = Clocked(*names)
+    for _loser in names[1:]:
+        played.wait(61)
     assert played.table.phase == "over"
-    assert played.table.outcome.winners == (1 - loser,)
-    assert played.update("Ann").view.winners == (1 - loser,)
+    (winner,) = played.table.outcome.winners
+    assert not played.table.play.out[winner]
+    assert played.update("Ann").view.winners == (winner,)
+    assert running(played.table) is None
 
 
 def test_the_time_of_who_is_away_in_a_pause_or_out_is_never_up():
