@@ -205,9 +205,17 @@ def private(host: str) -> str:
 # ---- the table before a game ---------------------------------------------------------------
 
 OFFLINE = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
-BEGINS = Text("Everybody is ready: the game begins.")
 # i18n: After it comes what is typed.
 TO_JOIN = Text("Others see this table in their luznet. Who does not can type:")
+BEGINS = Text("Everybody is ready: the game begins.")
+
+
+def watching(others: Sequence[str]) -> str:
+    """Say to a spectator who is not ready yet, where all chairs are taken."""
+    if others:
+        # i18n: {names} is a name, or a list of names.
+        return _("You are watching. The game begins when {names} can begin.", names=list_of(others))
+    return _("You are watching. The game begins when everybody is ready.")
 
 
 def code(code: str) -> str:

@@ -6,6 +6,7 @@ from luznet.client.awaited import awaited
 from luznet.i18n import sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
+from luznet.i18n.gathering import waited_for
 from luznet.plain import option_words, words
 from luznet.plain.options import in_full, in_short
 from luznet.wire.messages import Seat, Table
@@ -45,30 +46,12 @@ def options(table: Table, you: int | None) -> Sequence[str]:
 
 def asked(table: Table, you: int | None) -> str:
     """Say what the beginning of a game waits for, and what the reader can do about it."""
-    return _another(table, you) if table.phase == "over" else _first(table, you)
-
-
-def _first(table: Table, you: int | None) -> str:
-    waits = awaited(table, you)
-    match waits.what:
-        case "watching":
-            return words.watching(waits.others, has_chair=waits.empty > 0)
-        case "start":
-            return words.alone(waits.empty)
-        case "people":
-            return _with_bots(said.wanted(waits.missing), table, you)
-        case "you":
-            return _with_bots(words.are_you_ready(waits.others, waits.missing), table, you)
-        case "others":
-            say = words.start_anyway if you == table.owner else said.waiting_for
-            return say(waits.others)
-    return said.BEGINS()
-
-
-def _with_bots(asked: str, table: Table, you: int | None) -> str:
-    """Say to the owner of a table without bots how those could fill it."""
-    fits = not table.options.bots and you == table.owner
-    return sentences(asked, words.CAN_HAVE_BOTS()) if fits else asked
+    if table.phase == "over":
+        return _another(table, you)
+    asked = waited_for(table, you, words)
+    is_owner = you is not None and you == table.owner
+    can_fill = is_owner and awaited(table, you).missing > 0
+    return sentences(asked, words.CAN_HAVE_BOTS()) if can_fill else asked
 
 
 def _another(table: Table, you: int | None) -> str:

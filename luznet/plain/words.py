@@ -401,16 +401,8 @@ def start_anyway(others: Sequence[str]) -> str:
     )
 
 
-def watching(others: Sequence[str], has_chair: bool) -> str:
-    """Say to a spectator what the table waits for."""
-    if has_chair:
-        # i18n: sit is typed.
-        return _("You are watching. Type sit to take a free chair.")
-    if others:
-        return _("You are watching. The game begins when {names} can begin.", names=list_of(others))
-    return _("You are watching. The game begins when everybody is ready.")
-
-
+# i18n: sit is typed.
+CAN_SIT = Text("You are watching. Type sit to take a free chair.")
 YOU_WATCH = Text("You are watching.")
 # i18n: sit is typed.
 NOT_SEATED = Text("You are watching; only who sits can do that. Type sit to take a free chair.")

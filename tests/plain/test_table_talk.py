@@ -128,6 +128,11 @@ def test_the_owner_of_a_table_without_bots_is_told_how_to_have_them():
     assert way not in seated(1, bots=False).lines[-1]
     told = seated(bots=False)
     assert told.refuse("too_few", of="start", missing=2) == [told.lines[-1]]
+    for chair in (2, 3):
+        told.luz.change_seat(chair, who="person", name=NAMES[chair], key=str(chair))
+    told.hear()
+    assert told.type("")[-1].startswith("Type ready when you are. Waiting for Boris, ")
+    assert way not in told.type("")[-1]
 
 
 # ---- chairs ------------------------------------------------------------------------------

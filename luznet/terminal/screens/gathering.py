@@ -7,10 +7,10 @@ before the table says so.
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from luznet.client.awaited import awaited as waited_for
 from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
 from luznet.i18n import LOST, farewell, happening, refusal
 from luznet.i18n import tables as said
+from luznet.i18n.gathering import waited_for
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -94,7 +94,7 @@ class GatheringScreen(Screen):
     @property
     def awaited(self) -> str:
         """What the beginning of the game waits for."""
-        return awaited(self.table, self.you) if self.table else ""
+        return waited_for(self.table, self.you, words) if self.table else ""
 
     @property
     def join_line(self) -> str:
@@ -261,21 +261,3 @@ class GatheringScreen(Screen):
         if self._changing is not None:
             return self._changing.draw(size)
         return gathering_picture.draw(self, size)
-
-
-def awaited(table: Table, you: int | None) -> str:
-    """Say what the beginning of the game waits for, and what the reader can do about it."""
-    waits = waited_for(table, you)
-    match waits.what:
-        case "watching":
-            return words.watching(waits.others, has_chair=waits.empty > 0)
-        case "start":
-            return words.alone(waits.empty)
-        case "people":
-            return said.wanted(waits.missing)
-        case "you":
-            return words.are_you_ready(waits.others, waits.missing)
-        case "others":
-            say = words.start_anyway if you == table.owner else said.waiting_for
-            return say(waits.others)
-    return said.BEGINS()

@@ -386,14 +386,7 @@ def start_anyway(others: Sequence[str]) -> str:
     return _("You are ready. Waiting for {names}; s starts at once.", names=list_of(others))
 
 
-def watching(others: Sequence[str], has_chair: bool) -> str:
-    """Say to a spectator what the table waits for."""
-    if has_chair:
-        return _("You are watching. Press the number of an empty chair to sit down.")
-    if others:
-        # i18n: {names} is a name, or a list of names.
-        return _("You are watching. The game begins when {names} can begin.", names=list_of(others))
-    return _("You are watching. The game begins when everybody is ready.")
+CAN_SIT = Text("You are watching. Press the number of an empty chair to sit down.")
 
 
 # ---- connecting ----------------------------------------------------------------------------

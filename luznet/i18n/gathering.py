@@ -1,0 +1,44 @@
+"""What a table waits for before a game, in words: for keys and typed words alike."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from luznet.client.awaited import awaited
+from luznet.i18n import tables
+from luznet.language import Text
+from luznet.wire.messages import Table
+
+
+class Ways(Protocol):
+    """The sentences that name what the reader can do for a game to begin: by keys, or in typed
+    words."""
+
+    CAN_SIT: Text
+    """To a spectator where a chair is free."""
+
+    def alone(self, chairs: int) -> str:
+        """Say that nobody else is here, where bots can fill the chairs."""
+
+    def are_you_ready(self, others: Sequence[str], missing: int) -> str:
+        """Ask the reader to be ready; others may not be ready either, or not be here yet."""
+
+    def start_anyway(self, others: Sequence[str]) -> str:
+        """Say to the owner who is not ready yet."""
+
+
+def waited_for(table: Table, you: int | None, ways: Ways) -> str:
+    """Say what the beginning of the game waits for, and what the reader can do about it."""
+    waits = awaited(table, you)
+    match waits.what:
+        case "watching":
+            return ways.CAN_SIT() if waits.empty else tables.watching(waits.others)
+        case "start":
+            return ways.alone(waits.empty)
+        case "people":
+            return tables.wanted(waits.missing)
+        case "you":
+            return ways.are_you_ready(waits.others, waits.missing)
+        case "others":
+            say = ways.start_anyway if you == table.owner else tables.waiting_for
+            return say(waits.others)
+    return tables.BEGINS()
