@@ -359,6 +359,20 @@ def test_older_lines_can_be_looked_at():
     assert "line 29" in talker.text()
 
 
+def test_the_key_to_older_lines_is_named_only_where_there_are_some():
+    talker = Talker(to_play())
+    talker.hears("hello")
+    talker.press("t")
+    assert "Up older" not in talker.text()
+    for number in range(30):
+        talker.hears(f"line {number:02}")
+    assert "Up older" in talker.text()
+    talker.press(*["up"] * 20)
+    assert "Up older" not in talker.text()
+    talker.press("down")
+    assert "Up older" in talker.text()
+
+
 # ---- muting --------------------------------------------------------------------------------
 
 

@@ -21,8 +21,6 @@ from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 from luznet.terminal.talk.model import Talk
 
-Does = Callable[[], None]
-
 OWN_KEYS: Final[Mapping[str, str]] = {
     "scores": "c",
     "tricks": "tab",
@@ -207,7 +205,6 @@ class LuzScreen(GameScreen[Model]):
     def _scrolling_review(self) -> list[Binding]:
         scroll = self.model.scroll_review
         down = DOWN() if self.model.review_down < most_down(self.model, self._size) else ""
-        down = "Down" if self.model.review_down < most_down(self.model, self._size) else ""
         return [
             self._key(("up", "k"), "", "", partial(scroll, -1)),
             self._key(("pageup",), "", "", partial(scroll, -LOG_PAGE)),

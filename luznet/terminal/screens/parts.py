@@ -59,9 +59,9 @@ def flow(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
         _key_row(picture, at, line)
 
 
-def rows_of(picture: Picture, hints: Sequence[Hint]) -> int:
-    """Return how many rows keys need."""
-    return len(_in_rows(hints, picture.size.columns - 2 * MARGIN))
+def rows_of(hints: Sequence[Hint], columns: int) -> int:
+    """Return how many rows keys need in a window of so many columns."""
+    return len(_in_rows(hints, columns - 2 * MARGIN))
 
 
 def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:

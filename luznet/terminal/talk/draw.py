@@ -7,7 +7,7 @@ moves nothing but the rest of its own line.
 from typing import TYPE_CHECKING, Final
 
 from luznet import i18n
-from luznet.terminal.picture import Picture, cut
+from luznet.terminal.picture import Picture, Size, cut
 from luznet.terminal.prose import wrap
 from luznet.terminal.screens import parts
 from luznet.terminal.talk import words
@@ -51,53 +51,72 @@ def draw_passing(picture: Picture, column: int, row: int, room: int, talk: Talk)
         picture.put(column, row, cut(speaker(talk, said), room), "class:key")
 
 
-def draw_panel(picture: Picture, panel: "TalkPanel", keys: list[parts.Hint]) -> int:
-    """Draw the panel; return by how many rows the lines are scrolled back, as far as they go."""
-    columns, rows = picture.size
-    last = TOP + LEAST_ROWS + 2 * (rows - 24) // 5 - 1
-    picture.fill(0, TOP, columns, last - TOP + 1, "")
+def draw_panel(picture: Picture, panel: "TalkPanel", keys: list[parts.Hint]) -> None:
+    """Draw the panel."""
+    size = picture.size
+    last = _last(size)
+    picture.fill(0, TOP, size.columns, last - TOP + 1, "")
     for row, title in ((TOP, f" {words.title(panel.hearers)} "), (last, "")):
-        picture.put(0, row, "─" * columns, "class:edge")
+        picture.put(0, row, "─" * size.columns, "class:edge")
         picture.put(parts.MARGIN, row, title, "class:heading")
     parts.keys(picture, keys)
-    phrases = [(str(at), i18n.PHRASES[each]()) for at, each in enumerate(panel.phrases, 1)]
-    below = last - BESIDE_PHRASES - max(PHRASE_ROWS, parts.rows_of(picture, phrases))
-    back = _draw_lines(picture, TOP + 1, below, panel)
+    below = _end_of_lines(size, panel)
+    _draw_lines(picture, below, panel)
     if panel.is_choosing:
         _draw_people(picture, below + 1, last - 1, panel)
     else:
-        _draw_saying(picture, below + 1, last - 1, panel, phrases)
-    return back
+        _draw_saying(picture, below + 1, last - 1, panel)
+
+
+def _last(size: Size) -> int:
+    """Return the last row of the panel."""
+    return TOP + LEAST_ROWS + 2 * (size.rows - 24) // 5 - 1
+
+
+def _end_of_lines(size: Size, panel: "TalkPanel") -> int:
+    """Return the last row of what was said."""
+    needed = parts.rows_of(_phrases(panel), size.columns)
+    return _last(size) - BESIDE_PHRASES - max(PHRASE_ROWS, needed)
+
+
+def _phrases(panel: "TalkPanel") -> list[parts.Hint]:
+    return [(str(at), i18n.PHRASES[each]()) for at, each in enumerate(panel.phrases, 1)]
 
 
 # ---- what was said -----------------------------------------------------------------------
 
 
-def _draw_lines(picture: Picture, top: int, end: int, panel: "TalkPanel") -> int:
-    """Draw the last lines above a row, or those before them; return how far back they are."""
-    room, rows = picture.size.columns - INDENT - parts.MARGIN, end - top + 1
-    lines = [
-        (speaker(panel.talk, said), piece, at)
+def most_back(panel: "TalkPanel", size: Size) -> int:
+    """Return by how many rows what was said can be scrolled back."""
+    return max(0, len(_lines(panel, size)) - (_end_of_lines(size, panel) - TOP))
+
+
+def _lines(panel: "TalkPanel", size: Size) -> list[tuple[str, str]]:
+    """Return what was said in rows, each with its speaker; none where a line runs on."""
+    return [
+        ("" if at else speaker(panel.talk, said), piece)
         for said in panel.said
-        for at, piece in enumerate(wrap(one_line(panel.talk, said), room))
+        for at, piece in enumerate(
+            wrap(one_line(panel.talk, said), size.columns - INDENT - parts.MARGIN)
+        )
     ]
+
+
+def _draw_lines(picture: Picture, end: int, panel: "TalkPanel") -> None:
+    """Draw the last lines, or scrolled back those before them, down to a row."""
+    lines = _lines(panel, picture.size)
     if not lines:
-        picture.put(parts.MARGIN, top, words.SILENCE(), "class:hint")
-    back = max(0, min(panel.back, len(lines) - rows))
-    shown = lines[max(0, len(lines) - back - rows) : len(lines) - back]
-    for row, (who, piece, at) in enumerate(shown, top):
-        picture.put(INDENT if at else parts.MARGIN, row, piece)
-        if not at:
-            picture.put(parts.MARGIN, row, who, "class:key")
-    return back
+        picture.put(parts.MARGIN, TOP + 1, words.SILENCE(), "class:hint")
+    after = len(lines) - panel.back
+    for row, (who, piece) in enumerate(lines[max(0, after - (end - TOP)) : after], TOP + 1):
+        picture.put(parts.MARGIN if who else INDENT, row, piece)
+        picture.put(parts.MARGIN, row, who, "class:key")
 
 
 # ---- saying something, and muting --------------------------------------------------------
 
 
-def _draw_saying(
-    picture: Picture, top: int, end: int, panel: "TalkPanel", phrases: list[parts.Hint]
-) -> None:
+def _draw_saying(picture: Picture, top: int, end: int, panel: "TalkPanel") -> None:
     """Draw what went wrong, the phrases, and the line to write."""
     room = picture.size.columns - 2 * parts.MARGIN
     if panel.trouble:
@@ -111,7 +130,7 @@ def _draw_saying(
         picture.put(parts.MARGIN, end, panel.forbidden, "class:hint")
         return
     if not panel.line.text:
-        parts.flow(picture, top + 1, phrases)
+        parts.flow(picture, top + 1, _phrases(panel))
     if panel.is_free:
         prompt = words.prompt(panel.hearers)
         column = picture.put(parts.MARGIN, end, cut(prompt, room // 2), "class:key")

@@ -20,7 +20,7 @@ from luznet.i18n.tables import OFFLINE
 from luznet.terminal.keys import UP
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import LEAST, Binding, Screen
 from luznet.terminal.screens import parts
 from luznet.terminal.talk import draw, words
 from luznet.terminal.talk.model import Talk
@@ -60,6 +60,7 @@ class TalkPanel(Screen):
         self._sent = ""
         self._refused: Refused | None = None
         self._read: Refused | None = None
+        self._size = LEAST
 
     # ---- the model ---------------------------------------------------------------------------
 
@@ -167,9 +168,17 @@ class TalkPanel(Screen):
         return (
             *(self._saying() if not self.forbidden else ()),
             Binding(("tab", "s-tab"), "Tab", self._does_turn(), self._turn),
-            Binding(("up", "pageup"), UP(), words.DOES_SCROLL(), partial(self._scroll, STEP)),
-            Binding(("down", "pagedown"), "", "", partial(self._scroll, -STEP)),
+            *self._scrolling(),
             Binding(("escape",), "Esc", words.DOES_CLOSE(), self._close),
+        )
+
+    def _scrolling(self) -> Sequence[Binding]:
+        """Return the keys that go through what was said; shown is the one that leads to what
+        cannot be seen yet."""
+        up = UP() if self.back < draw.most_back(self, self._size) else ""
+        return (
+            Binding(("up", "pageup"), up, words.DOES_SCROLL(), partial(self._scroll, STEP)),
+            Binding(("down", "pagedown"), "", "", partial(self._scroll, -STEP)),
         )
 
     def _saying(self) -> Sequence[Binding]:
@@ -221,7 +230,7 @@ class TalkPanel(Screen):
         self._client.chat.mute(who, not self.is_muted(who))
 
     def _scroll(self, step: int) -> None:
-        self.back = max(0, self.back + step)
+        self.back = max(0, min(draw.most_back(self, self._size), self.back + step))
 
     def _look(self) -> None:
         """Give a text back that was refused, unless another one was begun."""
@@ -241,9 +250,10 @@ class TalkPanel(Screen):
     def draw(self, size: Size) -> Picture:
         """Return the screen below with the panel over it."""
         self.talk.read()
+        self._size, self.back = size, min(self.back, draw.most_back(self, size))
         picture = self._below().draw(size)
         keys = [(key.shown, key.help) for key in self.bindings() if key.shown]
-        self.back = draw.draw_panel(picture, self, [*keys, ("F1", words.HELP_KEY())])
+        draw.draw_panel(picture, self, [*keys, ("F1", words.HELP_KEY())])
         return picture
 
     def help(self) -> Sequence[str]:
