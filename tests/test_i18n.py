@@ -7,6 +7,8 @@ import pytest
 
 from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
+from luznet.games import GAMES
+from luznet.i18n.games import phrases_of
 from luznet.wire.messages import PHRASES, REFUSALS, Farewell, Refused, Said
 
 FACTS = {"name": "Ben", "seats": 4, "missing": 2, "least": 3, "most": 5, "host": "2", "client": "1"}
@@ -79,8 +81,16 @@ def test_everything_that_happens_at_a_table_has_a_sentence(kind):
 
 def test_every_ready_phrase_has_words_and_no_words_are_kept_for_another():
     assert set(i18n.PHRASES) == set(PHRASES)
-    assert len(PHRASES) == 9  # a digit each
     assert all(said()[0].isupper() and said()[-1] in ".!" for said in i18n.PHRASES.values())
+
+
+@pytest.mark.parametrize("game", [*GAMES, "unknown"])
+def test_a_game_is_offered_its_own_ready_phrases_and_those_of_all_games(game):
+    offered = phrases_of(game)
+    of_one = {each: name for name, one in GAMES.items() for each in one.phrases}
+    assert set(of_one) == {"nice_bet", "nice_bluff"}
+    assert set(offered) == {each for each in PHRASES if of_one.get(each, game) == game}
+    assert len(offered) <= 9  # a digit each
 
 
 def test_a_phrase_of_a_newer_luznet_is_told_by_its_id():

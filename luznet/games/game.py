@@ -98,6 +98,9 @@ class Game(ABC, Generic[O, S, A, E, V]):
     table_options: frozenset[str] = frozenset()
     """Which options of a table mean something in this game, of those that are not for all games:
     "help", "open_tricks"."""
+    phrases: frozenset[str] = frozenset()
+    """Which ready phrases of the chat mean something in this game, of those that are not for all
+    games."""
     advice_type: type[Frozen] | None = None
     """What the coach says about a view; None for a game without a coach."""
 

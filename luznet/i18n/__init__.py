@@ -146,11 +146,13 @@ TABLES: Final[Mapping[str, Text]] = {
     "configured": Text("The options of the table were changed."),
 }
 PHRASES: Final[Mapping[str, Text]] = {
-    # i18n: What people say to each other at the table, by one key. They begin differently.
+    # i18n: What people say to each other at the table, by one key. In one game they begin
+    # differently.
     "hello": Text("Hello!"),
     "thanks": Text("Thank you!"),
     "well_played": Text("Well played!"),
     "nice_bet": Text("Nice bet!"),
+    "nice_bluff": Text("Nice bluff!"),
     "oh_no": Text("Oh no!"),
     "hurry": Text("It is your turn!"),
     "one_moment": Text("One moment, please."),

@@ -11,7 +11,7 @@ from typing import Final, Protocol, TypeAlias, cast
 
 from luznet.games import GAMES
 from luznet.language import Text
-from luznet.wire.messages import Fact
+from luznet.wire.messages import PHRASES, Fact
 
 Value: TypeAlias = Fact | bool
 
@@ -76,3 +76,10 @@ def words_of(game: str) -> GameWords:
 def name_of(game: str) -> str:
     """Return what people call a game; one that is not known here by its id."""
     return words_of(game).NAME() if game in GAMES else game
+
+
+def phrases_of(game: str) -> Sequence[str]:
+    """Return the ready phrases, by their ids, that make sense where a game is played."""
+    own = GAMES[game].phrases if game in GAMES else frozenset()
+    others = frozenset().union(*(each.phrases for each in GAMES.values())) - own
+    return [each for each in PHRASES if each not in others]

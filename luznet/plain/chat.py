@@ -2,7 +2,7 @@
 `confide` to one's partners alone."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -10,6 +10,8 @@ from luznet.client.chat import Speaker
 from luznet.games import GAMES
 from luznet.i18n import PHRASES, line, refusal
 from luznet.i18n import tables as said
+from luznet.i18n.games import phrases_of
+from luznet.language import Text
 from luznet.plain import uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import same_name
@@ -84,9 +86,10 @@ class Chat:
         if to_partner:
             return self._confide(table, typed[to_partner.end() :])
         is_free = table.options.chat == "free"
-        phrase = _phrase(typed, is_whole=is_free)
+        ready = {each: PHRASES[each] for each in phrases_of(table.game)}
+        phrase = _phrase(typed, ready, is_whole=is_free)
         if not typed or not (phrase or is_free):
-            sentences = [sentence() for sentence in PHRASES.values()]
+            sentences = [sentence() for sentence in ready.values()]
             return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
         if self._client.standing != "online":
             return [said.OFFLINE()]
@@ -116,13 +119,11 @@ class Chat:
         return same or (fits if len(names) == 1 else [])
 
 
-def _phrase(typed: str, *, is_whole: bool) -> str:
+def _phrase(typed: str, ready: Mapping[str, Text], *, is_whole: bool) -> str:
     """Return the id of the ready phrase that was typed, in the reader's language or in English,
     whole or by its beginning; empty: none."""
     wanted = _bare(typed)
-    bare = {
-        each: (_bare(sentence()), _bare(sentence.message)) for each, sentence in PHRASES.items()
-    }
+    bare = {each: (_bare(sentence()), _bare(sentence.message)) for each, sentence in ready.items()}
     whole = [each for each, sentences in bare.items() if wanted in sentences]
     begun = [
         each

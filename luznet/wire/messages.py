@@ -68,6 +68,7 @@ PHRASES = (
     "thanks",
     "well_played",
     "nice_bet",
+    "nice_bluff",
     "oh_no",
     "hurry",
     "one_moment",

@@ -422,8 +422,8 @@ def test_a_refused_action_is_told_and_asked_for_again(code):
 # ---- around the game -----------------------------------------------------------------------
 
 
-def gathered() -> Told:
-    luris = Luris(4)
+def gathered(**options: Any) -> Told:
+    luris = Luris(4, **options)
     luris.change(phase="gathering")
     told = Told(luris)
     told.hear()
@@ -472,6 +472,16 @@ def test_partners_say_something_to_each_other_alone():
     assert told.say("Chloé", 2, "Hm", to="partners") == ["Chloé says to you alone: Hm"]
     assert told.say("Ana", 0, "Hm", to="partners") == ["You say to your partner alone: Hm"]
     assert told.say("Chloé", 2, "Hm") == ["Chloé says: Hm"]
+
+
+def test_say_alone_tells_the_phrases_that_fit_the_game_and_where_there_are_only_those_no_other():
+    told = gathered(chat="phrases")
+    for typed in ("say", "say Nice bet!"):
+        (answer,) = told.type(typed)
+        assert "Nice bluff!" in answer
+        assert "Nice bet!" not in answer
+    assert told.type("say nice") == []
+    assert told.sent == [Say(phrase="nice_bluff")]
 
 
 def test_who_has_no_partner_is_told_so():

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Goal
 from luznet.i18n import PHRASES
+from luznet.i18n.games import phrases_of
 from luznet.i18n.tables import OFFLINE
 from luznet.preferences.table import Settings
 from luznet.terminal.game.model import NOTICE_STANDS
@@ -18,7 +19,6 @@ from luznet.terminal.picture import Size, width_of
 from luznet.terminal.table import TableScreens
 from luznet.terminal.talk import model, words
 from luznet.terminal.talk.model import SHOWN_FOR
-from luznet.wire import messages
 from luznet.wire.messages import Act, Farewell, Refused, Said, Say, Welcome
 from tests.terminal.golden import assert_golden
 from tests.terminal.tables import Luz, Reader
@@ -98,9 +98,9 @@ def test_the_panel_looks_as_it_is_kept():
 def test_every_phrase_has_its_digit():
     talker = Talker(to_play())
     talker.press("t", *"123456789")
-    assert [say.phrase for say in talker.said] == list(messages.PHRASES)
+    assert [say.phrase for say in talker.said] == phrases_of("luz")
     assert all(
-        f"{at} {words_of()}" in talker.text() for at, words_of in enumerate(PHRASES.values(), 1)
+        f"{at} {PHRASES[each]()}" in talker.text() for at, each in enumerate(phrases_of("luz"), 1)
     )
 
 
@@ -206,7 +206,7 @@ def test_the_chat_makes_room_for_what_asks_for_it_and_then_is_there_again():
     asked = []
     talker.screen._asking = lambda: asked[0] if asked else None
     talker.press("t", *"Hel")
-    asked.append(messages)  # anything: it is drawn by the screen of questions
+    asked.append(words)  # anything: it is drawn by the screen of questions
     assert talker.screen.present is not talker.screen._panel
     asked.clear()
     talker.press(*"lo", "enter")

@@ -103,6 +103,7 @@ class Luris(Game[Options, State, Action, Event, View]):
         TimeUp,
     )
     view_type = View
+    phrases = frozenset({"nice_bluff"})
     event_types = (
         StarterDrawn,
         Dealt,

@@ -71,6 +71,7 @@ class Luz(Game[Options, State, Action, Event, View]):
     view_type = View
     event_types = (DealerDrawn, Dealt, BetMade, CardPlayed, TrickTaken, DealEnded, GameEnded)
     table_options = frozenset({"help", "open_tricks"})
+    phrases = frozenset({"nice_bet"})
     advice_type = Advice
 
     def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:

@@ -16,6 +16,7 @@ from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
 from luznet.games import GAMES
 from luznet.i18n import refusal
+from luznet.i18n.games import phrases_of
 from luznet.i18n.tables import OFFLINE
 from luznet.terminal.keys import UP
 from luznet.terminal.picture import Picture, Size
@@ -72,7 +73,8 @@ class TalkPanel(Screen):
     @property
     def phrases(self) -> Sequence[str]:
         """The phrases that digits stand for, from 1 on."""
-        return messages.PHRASES[:MOST]
+        table = self._client.table
+        return phrases_of(table.game)[:MOST] if table is not None else ()
 
     @property
     def people(self) -> Sequence[Speaker]:
