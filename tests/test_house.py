@@ -20,7 +20,7 @@ ROOMS = {
     "settings": {"language", "wire"},
     "preferences": {"language", "troubles", "wire"},
     "trust": {"transport", "wire"},
-    "arena": {"bots", "games", "language"},
+    "arena": {"bots", "games", "i18n", "language"},
     "worker": set(),
     "host": {"games", "bots", "language", "wire", "records", "transport", "trust", "worker"},
     "client": {"games", "language", "wire", "transport", "trust"},

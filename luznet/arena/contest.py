@@ -104,7 +104,7 @@ def _play_game(
             if action not in choices:
                 raise BadChoice(seats[actor], repr(action))
             if actor == turn and len(choices) > 1:
-                thinking.add(type(action).__name__.lower(), took)
+                thinking.add(action.__struct_config__.tag, took)
         state, _ = game.apply(state, actor, action)
     outcome = game.outcome(state)
     return outcome.scores, outcome.winners

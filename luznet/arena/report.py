@@ -5,10 +5,16 @@ import io
 import json
 import math
 from collections.abc import Sequence
-from typing import Any
+from itertools import zip_longest
+from typing import Any, Final
 
+from luznet.arena.contest import Contest, Thinking
 from luznet.arena.tally import Estimate, Line
+from luznet.i18n.games import words_of
 from luznet.language import TextIn, commas, decimal
+
+IN_A_ROW: Final = 2
+"""Kinds of decisions whose times stand side by side."""
 
 # i18n: The heads of the columns of a table; the shorter, the better.
 HEADER = (
@@ -30,28 +36,39 @@ HEADER = (
 
 def as_text(lines: Sequence[Line]) -> str:
     """Return a table for people: margins in points a game, intervals of 95 %, times in ms."""
-    rows = [tuple(head() for head in HEADER), *(_row(line) for line in lines)]
+    rows = [tuple(head() for head in HEADER), *(row for line in lines for row in _rows(line))]
     widths = [max(len(row[at]) for row in rows) for at in range(len(HEADER))]
     padded = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
               for row in rows]  # fmt: skip
     return "\n".join(row.rstrip() for row in padded)
 
 
-def _row(line: Line) -> tuple[str, ...]:
+def _rows(line: Line) -> list[tuple[str, ...]]:
+    """Return the row of a contest; what more there is of its last cell stands below."""
     contest = line.contest
-    return (
+    first = (
         contest.bot,
         "+".join(contest.others),
         str(contest.players),
         str(line.rounds),
         _with_interval(line.margin, 1, signed=True),
         _with_interval(Estimate(100 * line.win_rate.mean, 100 * line.win_rate.within), 100, "%"),
-        commas(
-            f"{kind} {_ms(seconds / line.thinking.times[kind])}"
-            f"/{_ms(line.thinking.longest[kind])} ms"
-            for kind, seconds in sorted(line.thinking.seconds.items())
-        ),
     )
+    times = _times(contest, line.thinking)
+    beside = [commas(times[at : at + IN_A_ROW]) for at in range(0, len(times), IN_A_ROW)]
+    below = [("",) * len(first)] * (len(beside) - 1)
+    return [(*cells, last) for cells, last in zip_longest([first, *below], beside, fillvalue="")]
+
+
+def _times(contest: Contest, thinking: Thinking) -> list[str]:
+    """Say how long each kind of decision took, in the order of the game."""
+    names = words_of(contest.game).DECISIONS
+    return [
+        f"{name()} {_ms(thinking.seconds[kind] / thinking.times[kind])}"
+        f"/{_ms(thinking.longest[kind])} ms"
+        for kind, name in names.items()
+        if kind in thinking.times
+    ]
 
 
 def _ms(seconds: float) -> str:

@@ -46,6 +46,8 @@ class GameWords(Protocol):
     ABOUT_TIME: Text
     """What there is a time for, where a table limits it."""
     RULES: Sequence[RuleOption]
+    DECISIONS: Mapping[str, Text]
+    """What a table of numbers calls each action of players, by its id."""
 
     def about_players(self, players: int) -> str:
         """Say what it means that so many play."""

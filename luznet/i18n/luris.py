@@ -42,6 +42,19 @@ RULES_TITLE = Text("The rules of Luris")
 ABOUT_PLAYERS = Text("How many play, 2 to 4. Four play as partners, two against two.")
 ABOUT_TIME = Text("For each step of a turn. A bot acts once for who is too slow.")
 
+DECISIONS: Final[Mapping[str, Text]] = {
+    # i18n: To draw from the draw pile.
+    "draw": TextIn("a decision, before a number", "draw"),
+    # i18n: To take from the discard pile.
+    "take": TextIn("a decision, before a number", "take"),
+    # i18n: To lay a set.
+    "set": TextIn("a decision, before a number", "set"),
+    "flip": TextIn("a decision, before a number", "flip"),
+    "swap": TextIn("a decision, before a number", "swap"),
+    "pass": TextIn("a decision, before a number", "pass"),
+    "discard": TextIn("a decision, before a number", "discard"),
+}
+
 
 def about_players(players: int) -> str:
     """Say what it means that so many play."""

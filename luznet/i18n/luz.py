@@ -12,7 +12,7 @@ from luznet.games.luz.cards import Colour, top_value
 from luznet.games.luz.types import Bet
 from luznet.i18n import games, list_of, luz_cards, one_of
 from luznet.i18n.games import RuleOption
-from luznet.language import Text, _, ngettext
+from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Fact
 
 # i18n: The name of the game.
@@ -21,6 +21,10 @@ RULES_TITLE = Text("The rules of Luz")
 ABOUT_PLAYERS = Text("How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5.")
 ABOUT_TIME = Text("For each bet and each card. A bot acts once for who is too slow.")
 RULES: Final[Sequence[RuleOption]] = ()
+DECISIONS: Final[Mapping[str, Text]] = {
+    "bet": TextIn("a decision, before a number", "bet"),
+    "play": TextIn("a decision, before a number", "card"),
+}
 
 
 def about_players(players: int) -> str:

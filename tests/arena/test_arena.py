@@ -15,6 +15,8 @@ from luznet.arena.run import keeping, read_kept, run
 from luznet.arena.tally import estimate, tally
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
+from luznet.i18n.games import words_of
+from luznet.language import speak
 
 CONTEST = Contest("luz", 3, "uniform", ("even", "bold"), seed=4)
 ASKED = []
@@ -142,6 +144,25 @@ def test_thinking_times_are_told_in_milliseconds(seconds, told):
     thinking.add("bet", seconds)
     text = as_text([tally(CONTEST, [Result(0, (1.0,), (1,), thinking)])])
     assert f"bet {told}" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_decision_of_a_game_is_told_in_words_two_in_a_row(game):
+    contest = Contest(game, 3, "uniform", ("uniform",), seed=4)
+    line = tally(contest, [play_round(contest, 0)])
+    names = words_of(game).DECISIONS
+    assert {*line.thinking.times} <= {*names}
+    _, *rows = as_text([line]).splitlines()
+    assert [row.count(" ms") for row in rows[:-1]] == [2] * (len(rows) - 1)
+    told = " ".join(row[row.index("  ") :] for row in rows)
+    assert all(f" {names[each]()} " in told for each in line.thinking.times)
+
+
+def test_decisions_are_told_in_the_language_of_the_reader():
+    line = tally(CONTEST, [play_round(CONTEST, 0)])
+    speak("fr")
+    assert "  pari " in as_text([line])
+    assert ", carte " in as_text([line])
 
 
 def test_json_and_csv_hold_the_same():

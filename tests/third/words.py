@@ -8,6 +8,7 @@ RULES_TITLE = Text("The rules of High")
 ABOUT_PLAYERS = Text("How many play.")
 ABOUT_TIME = Text("For each card.")
 RULES = ()
+DECISIONS = {"play": Text("card")}
 HAND = Text("Your cards: {cards}")
 
 
