@@ -32,9 +32,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "too_large": Text("That is too long for the table; make it shorter and try again."),
     "malformed": Text("A message could not be read; use the same version of luznet on both sides."),
     "unknown_type": Text("The host is too old for that; update luznet on the host's computer."),
-    "too_fast": Text(
-        "That was too quick for the table and was dropped; wait a second, then try again."
-    ),
+    # i18n: At most 76 columns.
+    "too_fast": Text("The table dropped that as too quick; wait a second, then try again."),
     "hello_first": Text("The host forgot this connection; go back and join again."),
     # i18n: {host} and {client} are lists of numbers, such as "1, 2".
     "version": Text(
@@ -60,9 +59,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "Spectators may see all hands here, so nobody new sits down during a game; watch until "
         "it is over."
     ),
-    "not_shown": Text(
-        "Spectators of this table do not see hidden cards; the owner can change that between games."
-    ),
+    # i18n: At most 76 columns.
+    "not_shown": Text("Spectators see no hidden cards here; the owner can change it between games."),
     "table_full": Counted(
         "seats",
         lambda seats: ngettext(
@@ -96,6 +94,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "no_game": Text("The host does not know this game; choose another one."),
     "paused": Text("{name} paused the game; wait until it goes on."),
+    # i18n: At most 76 columns.
     "stale": Text("That came too late, the game had gone on; look again and choose anew."),
     "malformed_action": Text(
         "The host does not know this action; use the same luznet on both sides."
@@ -117,9 +116,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "Spectators have seen all hands, so they say nothing until the game is over; wait for that."
     ),
     "nothing_said": Text("The table cannot pass that on; choose another phrase or other words."),
-    "not_stored": Text(
-        "The host could not store it, so nothing changed; make room on its disk and try again."
-    ),
+    # i18n: At most 76 columns.
+    "not_stored": Text("The host could not store that: make room on its disk, then try again."),
 }
 """What to tell for every refusal code outside the games, and what to do."""
 

@@ -438,10 +438,8 @@ REFUSALS: Final[dict[str, Callable[..., str]]] = {
     "not_now": Text("That can't be done in this step of the turn."),
     "must_draw": Text("The discard can't be taken now: draw two cards."),
     "final_turn": Text("This is the last turn, in which no set can be laid."),
-    "bad_set": Text(
-        "A set needs at least two cards face up, all of one value or jokers and one of them no "
-        "joker, and at least two more face down."
-    ),
+    # i18n: At least two each. At most 76 columns.
+    "bad_set": Text("A set needs two of one value face up, not jokers alone, and two face down."),
     "no_card": Text("There is no face-down card at that place."),
     # i18n: {card} is a number, or the word for a joker.
     "not_held": _card_named(Text("You hold no {card}.")),

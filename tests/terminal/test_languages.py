@@ -2,10 +2,14 @@
 once."""
 
 import re
+from importlib import import_module
 
 import pytest
 
 from luznet import language
+from luznet.games import GAMES
+from luznet.i18n import refusal
+from luznet.i18n.games import words_of
 from luznet.language import LANGUAGES
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
@@ -15,6 +19,7 @@ from luznet.terminal.luz.tutorial.box import ABOVE
 from luznet.terminal.picture import Picture, Size, clusters, width_of
 from luznet.terminal.screen import Screen
 from luznet.terminal.settings.screen import SettingsScreen
+from luznet.wire.messages import Refused
 from tests.pseudo import Pseudo, untranslated
 from tests.terminal.scenes import NAMES, SCENES
 from tests.terminal.terminal import DOWN, ESCAPE, RIGHT, Terminal, play
@@ -84,6 +89,24 @@ def test_in_every_language_a_screen_has_room_in_the_smallest_window(name, monkey
         lines = watched.draw(screen)
         assert not watched.faults, spoken
         assert not [line for line in lines if CUT in line], spoken
+
+
+IN_A_GAME = ("malformed_action", "not_shown", "not_stored", "paused", "stale", "too_fast")
+"""What the table refuses those who play."""
+LINE = 76
+"""Columns of the one line of a game for it."""
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_what_is_refused_in_a_game_has_room_in_one_line_of_the_smallest_window(spoken):
+    language.speak(spoken)
+    of_all = [refusal(Refused(of="act", code=code, facts={"name": "Chloé"})) for code in IN_A_GAME]
+    own = [
+        words_of(game).refusal(code, {})
+        for game in GAMES
+        for code in import_module(f"luznet.i18n.{game}").REFUSALS
+    ]
+    assert not [said for said in (*of_all, *own) if width_of(said) > LINE]
 
 
 @pytest.mark.parametrize("name", SCENES)

@@ -138,10 +138,10 @@ def test_a_refused_text_comes_back_with_the_reason():
     talker = Talker(to_play())
     talker.press("t", *"Hello", "enter")
     talker.refused("too_fast")
-    assert "That was too quick" in talker.text()
+    assert "dropped that as too quick" in talker.text()
     assert talker.written == "Hello"
     talker.press("enter")
-    assert "That was too quick" not in talker.text()
+    assert "dropped that as too quick" not in talker.text()
     talker.refused("too_fast")
     assert talker.written == "Hello"
 
