@@ -8,15 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from luznet.client.core import SeatChanged, TableChanged
+from luznet.i18n import games
 from luznet.language import Text, ngettext, pgettext
 from luznet.language import commas as commas
 from luznet.language import list_of as list_of
 from luznet.language import one_of as one_of
 from luznet.wire.messages import Fact, Refused, Said
 from luznet.wire.text import clean_name
-
-GameWords = Callable[[str, dict[str, Fact]], str]
-"""Says a refusal of a game: its code and its facts."""
 
 
 class Counted(NamedTuple):
@@ -190,14 +188,14 @@ def sentences(*said: str) -> str:
 
 def refusal(
     refused: Refused,
-    game_words: GameWords | None = None,
+    game: str = "",
     sentences: Mapping[str, Sentence] = REFUSALS,
 ) -> str:
-    """Say why something was refused and what to do; `game_words` knows the game's own codes,
-    and `sentences` those of all games."""
+    """Say why something was refused and what to do: in one of `sentences`, else as the rules of
+    that game."""
     sentence = sentences.get(refused.code)
-    if sentence is None and game_words is not None:
-        return game_words(refused.code, dict(refused.facts))
+    if sentence is None and game:
+        return games.refusal(game, refused.code, refused.facts)
     facts = {**refused.facts, "code": refused.code}
     if not isinstance(sentence, Counted):
         return _say(sentence or UNKNOWN, facts)

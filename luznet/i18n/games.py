@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Final, Protocol, TypeAlias, cast
 
 from luznet.games import GAMES
-from luznet.language import Text
+from luznet.language import Text, _
 from luznet.wire.messages import PHRASES, Fact
 
 Value: TypeAlias = Fact | bool
@@ -48,15 +48,14 @@ class GameWords(Protocol):
     RULES: Sequence[RuleOption]
     DECISIONS: Mapping[str, Text]
     """What a table of numbers calls each action of players, by its id."""
+    REFUSALS: Mapping[str, Callable[..., str]]
+    """Why its rules refuse an action, by the code, with facts by name."""
 
     def about_players(self, players: int) -> str:
         """Say what it means that so many play."""
 
     def time_limit(self, seconds: int) -> str:
         """Say how long everybody may think about an action."""
-
-    def refusal(self, code: str, facts: dict[str, Fact]) -> str:
-        """Say why the rules refused an action."""
 
 
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
@@ -67,12 +66,26 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "lost_history": Text("The host has lost a part of the game and went back in it."),
 }
 """What speaks against acting in any game, by a code."""
+REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
+    "over": Text("The game is over."),
+    "not_your_turn": Text("The table says that it is not your turn."),
+    "bad_deal": Text("These cards are no deal of this game."),
+}
+"""Why the rules of any game refuse an action, by a code that all share."""
 
 
 @cache
 def words_of(game: str) -> GameWords:
     """Return the words of a game; raises ModuleNotFoundError for one that has none here."""
     return cast(GameWords, import_module(f"luznet.i18n.{game}"))
+
+
+def refusal(game: str, code: str, facts: Mapping[str, Fact]) -> str:
+    """Say why the rules of a game refused an action; an unknown code is told as it is."""
+    try:
+        return {**REFUSALS, **words_of(game).REFUSALS}[code](**facts)
+    except (KeyError, TypeError, ValueError):
+        return _("The table refused this ({code}).", code=code)
 
 
 def name_of(game: str) -> str:

@@ -432,9 +432,7 @@ def _players(least: int = 2, most: int = 4, **_others: Fact) -> str:
     )
 
 
-REFUSALS: Final[dict[str, Callable[..., str]]] = {
-    "over": Text("The game is over."),
-    "not_your_turn": Text("The table says that it is not your turn."),
+REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "not_now": Text("That can't be done in this step of the turn."),
     "must_draw": Text("The discard can't be taken now: draw two cards."),
     "final_turn": Text("This is the last turn, in which no set can be laid."),
@@ -446,14 +444,5 @@ REFUSALS: Final[dict[str, Callable[..., str]]] = {
     "no_match": lambda value=0, **_others: _(
         "Only {value} or a joker goes into that set.", value=_named(value)
     ),
-    "bad_deal": Text("These cards are no deal of this game."),
     "seats": _players,
 }
-
-
-def refusal(code: str, facts: dict[str, Fact]) -> str:
-    """Say why the rules refused an action; an unknown code is told as it is."""
-    try:
-        return REFUSALS[code](**facts)
-    except (KeyError, TypeError, ValueError):
-        return _("The table refused this ({code}).", code=code)

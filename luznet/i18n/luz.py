@@ -1,8 +1,8 @@
 """What is said of a game of Luz on its screen and in plain mode alike: whole sentences.
 
 `NOTICES` and `REFUSALS` say in words what a notice's code or one of the game's refusal codes
-means; each takes its facts by name.  Refusals that are not the game's are said in `luznet.i18n`,
-cards and colours in `luznet.i18n.luz_cards`.
+means; each takes its facts by name.  What speaks against acting in any game is said in
+`luznet.i18n.games`, cards and colours in `luznet.i18n.luz_cards`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -10,7 +10,7 @@ from typing import Final
 
 from luznet.games.luz.cards import Colour, top_value
 from luznet.games.luz.types import Bet
-from luznet.i18n import games, list_of, luz_cards, one_of
+from luznet.i18n import list_of, luz_cards, one_of
 from luznet.i18n.games import RuleOption
 from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Fact
@@ -139,8 +139,7 @@ def _players(least: int = 3, most: int = 5, **_others: Fact) -> str:
     )
 
 
-NOTICES: dict[str, Callable[..., str]] = {
-    **games.NOTICES,
+NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "must_follow": _must_follow_held,
     # i18n: {number} is the card's place in the hand, not its value.
     "played": Text("Card {number} is played already."),
@@ -149,16 +148,13 @@ NOTICES: dict[str, Callable[..., str]] = {
     "no_tricks": Text("No trick is finished yet in this deal."),
 }
 
-REFUSALS: dict[str, Callable[..., str]] = {
-    "over": Text("The game is over."),
-    "not_your_turn": Text("The table says that it is not your turn."),
+REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "not_now": Text("That can't be done in this phase of the deal."),
     "bad_bet": lambda most=10: _("A bet is 0 to {most}, with or without Safety.", most=most),
     "not_held": lambda position=-1: _(
         "Card {number} is not in your hand any more.", number=position + 1
     ),
     "must_follow": _must_follow,
-    "bad_deal": Text("These cards are no deal of this game."),
     "seats": _players,
 }
 
@@ -166,11 +162,3 @@ REFUSALS: dict[str, Callable[..., str]] = {
 def notice(code: str, facts: Mapping[str, Fact]) -> str:
     """Say one of the notices."""
     return NOTICES[code](**facts)
-
-
-def refusal(code: str, facts: dict[str, Fact]) -> str:
-    """Say why the rules refused an action; an unknown code is told as it is."""
-    try:
-        return REFUSALS[code](**facts)
-    except (KeyError, TypeError, ValueError):
-        return _("The table refused this ({code}).", code=code)

@@ -11,7 +11,7 @@ from luznet.i18n.games import NOTICES
 from luznet.plain import words
 from luznet.plain.command import Command
 from luznet.plain.people import AnyView, People, V
-from luznet.wire.messages import AnyClientMessage, Fact
+from luznet.wire.messages import AnyClientMessage
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
 
@@ -81,10 +81,6 @@ class GameTalk(ABC, Generic[V]):
     def is_busy(self) -> bool:
         """Whether such an answer is still to come."""
         return False
-
-    @abstractmethod
-    def refusal(self, code: str, facts: dict[str, Fact]) -> str:
-        """Say a refusal of the game's own."""
 
 
 AnyTalk: TypeAlias = GameTalk[Any]

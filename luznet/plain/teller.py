@@ -185,8 +185,8 @@ class Teller:
         if refused is not None:
             self._asked = (None, "")
             if not self._is_asked_for(refused):
-                game_words = self.game.refusal if self.game else None
-                yield refusal(refused, game_words, words.REFUSALS)
+                game = self.table.game if self.table and self.game else ""
+                yield refusal(refused, game, words.REFUSALS)
             if self.can_watch:
                 yield words.CAN_WATCH()
 

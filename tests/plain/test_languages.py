@@ -33,7 +33,7 @@ from luznet.games.luris.types import (
 from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.types import Bet
-from luznet.i18n import luris, luz, luz_advice, luz_cards, tables
+from luznet.i18n import games, luris, luz, luz_advice, luz_cards, tables
 from luznet.language import Text
 from luznet.plain import option_words, uses, words
 from luznet.plain.lines import printable
@@ -165,7 +165,9 @@ def test_every_refusal_can_be_translated(code: str):
 
 
 @pytest.mark.parametrize(("table", "facts"), [
+    (games.REFUSALS, {}),
     (luz.REFUSALS, {"colour": "b", "position": 3, "most": 10}),
+    (games.NOTICES, {}),
     (luz.NOTICES, {"colour": "b", "number": 3}),
     (luris.REFUSALS, {"card": 11, "value": 7, "most": 4}),
 ])  # fmt: skip

@@ -24,6 +24,7 @@ from luznet.games.luris.types import (
     Swap,
     TimeUp,
 )
+from luznet.i18n import games
 from luznet.i18n import luris as said
 from luznet.wire.codec import read_action
 from luznet.wire.messages import Act, Confide, Say, Start
@@ -169,7 +170,7 @@ def test_the_last_turn_is_told_before_it_begins_and_when_it_does():
     told = told_of(table("2 3 7 7 7", "2 3", draw="4 5"))
     assert told.lines[-1].endswith("so the game ends with that turn.")
     assert told.do("draw")[1] == "The draw pile is used up: the game ends with your turn."
-    assert told.type("set 7 7 down 2 3")[0] == said.refusal("final_turn", {})
+    assert told.type("set 7 7 down 2 3")[0] == said.REFUSALS["final_turn"]()
     assert "This is the last turn of the game." in told.type("piles")
 
 
@@ -299,14 +300,14 @@ def test_a_set_that_is_not_understood_is_told_how_it_is_typed(typed):
     ("typed", "line"),
     [
         ("set 7 7 7 down 3 4", "You do not hold all of these. You hold 3, 4, 7, 7, 8, joker."),
-        ("set 3 4 down 7 7", said.refusal("bad_set", {})),
-        ("set 7 7 down 3", said.refusal("bad_set", {})),
+        ("set 3 4 down 7 7", said.REFUSALS["bad_set"]()),
+        ("set 7 7 down 3", said.REFUSALS["bad_set"]()),
         ("flip zoë 1 1", "Nobody here is called zoë."),
-        ("flip boris 2 1", said.refusal("no_card", {})),
+        ("flip boris 2 1", said.REFUSALS["no_card"]()),
         ("flip", "Which card? Type flip, whose set, "),
         ("flip boris", "Which card? Type flip, whose set, "),
         ("swap", "No card of your hand fits "),
-        ("swap 2 1 7", said.refusal("no_card", {})),
+        ("swap 2 1 7", said.REFUSALS["no_card"]()),
         ("swap 1 1 9", "You hold no 9."),
         ("swap 1 1 7", "Only 5 or a joker goes into that set."),
         ("discard 3", "That can't be done in this step of the turn."),
@@ -327,7 +328,7 @@ def test_what_cannot_be_done_in_other_places_is_told_and_not_sent():
     assert acting(sets=bare).type("flip boris") == ["Boris has no card face down."]
     must_draw = told_of(table("3 4", "7", taken=6))
     assert must_draw.lines[-1].startswith("Your turn: type draw. The discard can't be taken now.")
-    assert must_draw.type("take") == [said.refusal("must_draw", {})]
+    assert must_draw.type("take") == [said.REFUSALS["must_draw"]()]
     ending = told_of(table("3 4", "7", phase="end"))
     assert ending.type("discard") == ["Which card? Type discard and a card of your hand."]
     assert ending.type("discard joker") == ["You hold no joker."]
@@ -415,7 +416,7 @@ def test_a_refused_action_is_told_and_asked_for_again(code):
     told = acting()
     told.type("pass")
     lines = told.refuse(code, card=7, value=5, least=2, most=4)
-    assert lines[0] == said.refusal(code, {"card": 7, "value": 5, "least": 2, "most": 4})
+    assert lines[0] == games.refusal("luris", code, {"card": 7, "value": 5, "least": 2, "most": 4})
     assert lines[1] == "Now type set, flip, swap or pass. You hold 3, 4, 7, 7, 8, joker."
 
 

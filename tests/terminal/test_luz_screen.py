@@ -21,8 +21,8 @@ from luznet.client.core import SeatChanged
 from luznet.games.luz import facts, odds, rules
 from luznet.games.luz.cards import Colour, deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
+from luznet.i18n import games, luz_cards
 from luznet.i18n import luz as said
-from luznet.i18n import luz_cards
 from luznet.preferences.table import Settings
 from luznet.terminal import app
 from luznet.terminal.game import words as common
@@ -1018,13 +1018,13 @@ def test_a_refusal_is_told_until_the_next_key() -> None:
 def test_every_refusal_of_the_rules_has_a_sentence() -> None:
     source = Path(RULES.apply.__code__.co_filename).read_text(encoding="utf-8")
     codes = set(re.findall(r'Refusal\("([a-z_]+)"', source)) | {"over", "not_your_turn"}
-    assert codes <= set(said.REFUSALS)
+    assert codes <= {*said.REFUSALS, *games.REFUSALS}
     sample = {"colour": "b", "position": 3, "most": 10, "least": 3, "seats": 7}
     for code, sentence in said.REFUSALS.items():
         taken = sample.keys() & inspect.signature(sentence).parameters.keys() or sample.keys()
         assert sentence(**{name: sample[name] for name in taken}), code
-    assert "unheard_of" in said.refusal("unheard_of", {})
-    assert "must_follow" in said.refusal("must_follow", {"colour": "mauve"})
+    assert "unheard_of" in games.refusal("luz", "unheard_of", {})
+    assert "must_follow" in games.refusal("luz", "must_follow", {"colour": "mauve"})
 
 
 def test_every_notice_of_the_model_has_a_sentence() -> None:

@@ -57,7 +57,7 @@ class HighScreen(GameScreen[GameModel]):
         hand = "" if self.model.hides_hands else ", ".join(map(str, view.hands[self.model.me]))
         picture.put(4, size.rows - 5, words.HAND(cards=hand))
         page.draw_banner(picture, size.rows - 7, self.model, self._banner())
-        page.draw_notice(picture, size.rows - 2, self.model, common.NOTICES, words.refusal)
+        page.draw_notice(picture, size.rows - 2, self.model, common.NOTICES)
         return picture
 
     def _banner(self) -> page.Banner:

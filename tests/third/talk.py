@@ -9,7 +9,6 @@ from luznet.plain.command import Command
 from luznet.plain.game import GameTalk, Send
 from luznet.plain.lines import number_in
 from luznet.plain.people import People
-from luznet.wire.messages import Fact
 from tests.third import words
 from tests.third.rules import Play, Played, RoundTaken, View
 
@@ -63,10 +62,6 @@ class HighTalk(GameTalk[View]):
     def is_action(self, word: str) -> bool:
         """Tell whether a word is for the own turn only."""
         return word == "play"
-
-    def refusal(self, code: str, facts: dict[str, Fact]) -> str:
-        """Say a refusal of the rules."""
-        return words.refusal(code, facts)
 
     def _play(self, typed: str) -> Sequence[str]:
         self._send(self._client.act(Play(number_in(typed) or 0)))

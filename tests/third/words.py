@@ -1,7 +1,6 @@
 """What is said of High."""
 
 from luznet.language import Text, _, ngettext
-from luznet.wire.messages import Fact
 
 NAME = Text("High")
 RULES_TITLE = Text("The rules of High")
@@ -9,6 +8,7 @@ ABOUT_PLAYERS = Text("How many play.")
 ABOUT_TIME = Text("For each card.")
 RULES = ()
 DECISIONS = {"play": Text("card")}
+REFUSALS = {"not_held": Text("You do not hold {card}.")}
 HAND = Text("Your cards: {cards}")
 
 
@@ -20,11 +20,6 @@ def about_players(players: int) -> str:
 def time_limit(seconds: int) -> str:
     """Say how long everybody may think about an action."""
     return ngettext("{number} second a card.", "{number} seconds a card.", seconds)
-
-
-def refusal(code: str, facts: dict[str, Fact]) -> str:
-    """Say why the rules refused an action."""
-    return _("That cannot be played ({code}).", code=code)
 
 
 def played(name: str, card: int) -> str:

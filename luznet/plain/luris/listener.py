@@ -124,7 +124,7 @@ class LurisListener:
         if no or view is None or view.seat is None:
             return [no]
         if view.phase != phase:
-            return [said.refusal("not_now", {}), self._asked()]
+            return [said.REFUSALS["not_now"](), self._asked()]
         action = act(view, view.seat, typed)
         if isinstance(action, str):
             return [action]
@@ -145,7 +145,7 @@ class LurisListener:
             if not flips:
                 return words.none_down(self._people.called(owner))
         found = _meant(flips, numbers) if len({each.seat for each in flips}) == 1 else None
-        wrong = said.refusal("no_card", {}) if len(numbers) == 2 and name else words.HOW_TO_FLIP()
+        wrong = said.REFUSALS["no_card"]() if len(numbers) == 2 and name else words.HOW_TO_FLIP()
         return found or wrong
 
     def _card(self, typed: str) -> Lines:
@@ -179,7 +179,7 @@ def _draw(view: View, seat: int, typed: str) -> Action | str:
 
 
 def _take(view: View, seat: int, typed: str) -> Action | str:
-    return Take() if Take() in view.legal else said.refusal("must_draw", {})
+    return Take() if Take() in view.legal else said.REFUSALS["must_draw"]()
 
 
 def _pass(view: View, seat: int, typed: str) -> Action | str:
@@ -189,7 +189,7 @@ def _pass(view: View, seat: int, typed: str) -> Action | str:
 def _set(view: View, seat: int, typed: str) -> Action | str:
     hand = view.hands[seat]
     if view.final:
-        return said.refusal("final_turn", {})
+        return said.REFUSALS["final_turn"]()
     if not view.set_values:
         return words.NO_SET()
     laid = laid_in(typed)
@@ -199,7 +199,7 @@ def _set(view: View, seat: int, typed: str) -> Action | str:
     if Counter((*up, *down)) - Counter(hand):
         return words.not_held(hand)
     action = LaySet(tuple(up), tuple(down))
-    return action if can_lay(hand, action) else said.refusal("bad_set", {})
+    return action if can_lay(hand, action) else said.REFUSALS["bad_set"]()
 
 
 def _swap(view: View, seat: int, typed: str) -> Action | str:
@@ -218,11 +218,11 @@ def _swap_of(view: View, seat: int, numbers: Sequence[int]) -> Action | str:
     at, card, hand = numbers[0] - 1, numbers[1] - 1, numbers[2]
     own = view.sets[seat]
     if at not in range(len(own)) or card not in range(len(own[at].down)):
-        return said.refusal("no_card", {})
+        return said.REFUSALS["no_card"]()
     if hand not in view.hands[seat]:
-        return said.refusal("not_held", {"card": hand})
+        return said.REFUSALS["not_held"](card=hand)
     if not matches(hand, own[at].value):
-        return said.refusal("no_match", {"value": own[at].value})
+        return said.REFUSALS["no_match"](value=own[at].value)
     return Swap(at, card, hand)
 
 
@@ -232,7 +232,7 @@ def _discard(view: View, seat: int, typed: str) -> Action | str:
         return words.WHICH_DISCARD()
     card = cards[0]
     held = card in view.hands[seat]
-    return Discard(card) if held else said.refusal("not_held", {"card": card})
+    return Discard(card) if held else said.REFUSALS["not_held"](card=card)
 
 
 def _meant(choices: Sequence[T], numbers: Sequence[int]) -> T | None:

@@ -23,7 +23,7 @@ from luznet.plain.game import GameTalk
 from luznet.plain.luris import reports, words
 from luznet.plain.luris.listener import ACTIONS, LurisListener
 from luznet.plain.people import People
-from luznet.wire.messages import AnyClientMessage, Fact
+from luznet.wire.messages import AnyClientMessage
 
 Lines = Sequence[str]
 
@@ -123,10 +123,6 @@ class LurisTalk(GameTalk[View]):
         table = self._client.table
         is_on = table is not None and table.phase == "playing"
         return word in ACTIONS and (word != "set" or is_on)
-
-    def refusal(self, code: str, facts: dict[str, Fact]) -> str:
-        """Say why the rules refused something."""
-        return said.refusal(code, facts)
 
 
 def _ways(view: View) -> list[str]:

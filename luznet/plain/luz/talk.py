@@ -27,7 +27,7 @@ from luznet.plain.luz.coach import ADVICE, CoachTalk
 from luznet.plain.luz.course import Course
 from luznet.plain.luz.listener import ACTIONS, LuzListener
 from luznet.plain.people import People
-from luznet.wire.messages import AnyClientMessage, Fact
+from luznet.wire.messages import AnyClientMessage
 
 Lines = Sequence[str]
 
@@ -120,10 +120,6 @@ class LuzTalk(GameTalk[View]):
     def is_busy(self) -> bool:
         """Whether the coach is asked and has not answered."""
         return self._coach.is_busy
-
-    def refusal(self, code: str, facts: dict[str, Fact]) -> str:
-        """Say why the rules refused something."""
-        return said.refusal(code, facts)
 
     # ---- what happened -----------------------------------------------------------------------
 

@@ -11,7 +11,6 @@ from luznet.terminal.screen import Binding
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.draw import draw_passing
 from luznet.terminal.talk.model import Talk
-from luznet.wire.messages import Fact
 
 BETWEEN = 5
 """Columns of the top line that nothing is written on, at the least."""
@@ -92,17 +91,17 @@ def draw_notice(
     row: int,
     model: GameModel,
     notices: Mapping[str, Callable[..., str]],
-    refusal: Callable[[str, dict[str, Fact]], str],
     left: int = 0,
 ) -> None:
     """Draw the line for what was refused or could not be chosen, else for what to do without a
     connection, else for what somebody said, or who came and went. `notices` says a notice by its
-    code, `refusal` the game's own refusals."""
-    room = picture.size.columns - 2 * left - 4
+    code."""
+    room, table = picture.size.columns - 2 * left - 4, model.table
     if model.notice is not None:
         text, style = notices[model.notice.code](**model.notice.facts), "class:game.notice"
     elif model.refusal is not None:
-        text, style = i18n.refusal(model.refusal, refusal), "class:game.refusal"
+        game = table.game if table is not None else ""
+        text, style = i18n.refusal(model.refusal, game), "class:game.refusal"
     elif model.client.lost_history:
         text, style = notices["lost_history"](), "class:game.refusal"
     elif model.lost_for:

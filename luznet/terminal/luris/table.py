@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from luznet.games.luris.types import Flip, Swap, View
-from luznet.i18n import luris as said
 from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luris import cards, hand, seats, words
@@ -207,4 +206,4 @@ def _about_target(model: Model, view: View) -> str:
 
 def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
     """Draw the line for what was refused or could not be chosen, or is told in passing."""
-    page.draw_notice(picture, row, model, words.NOTICES, said.refusal, left)
+    page.draw_notice(picture, row, model, words.NOTICES, left)

@@ -241,4 +241,4 @@ def _why(model: Model, position: int) -> str:
 
 def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
     """Draw the line for what was refused or could not be chosen, or is told in passing."""
-    page.draw_notice(picture, row, model, words.NOTICES, said.refusal, left)
+    page.draw_notice(picture, row, model, words.NOTICES, left)

@@ -16,7 +16,7 @@ from luznet.games.luz.types import DEALS, Bet, Play
 from luznet.i18n import commas, luz_advice, luz_cards, sentences
 from luznet.i18n import luz as said
 from luznet.language import Text, TextIn, _, ngettext, pgettext
-from luznet.wire.messages import Fact
+from luznet.terminal.game import words as common
 
 LETTERS = {
     Colour.RED: "R",
@@ -639,18 +639,11 @@ DOES_REVIEW = TextIn("what a key does", "review deal")
 
 # ---- notices -----------------------------------------------------------------------------
 
-NOTICES: dict[str, Callable[..., str]] = {
+NOTICES: Final[Mapping[str, Callable[..., str]]] = {
+    **common.NOTICES,
     **said.NOTICES,
-    "back": Text("You are back: your game goes on where it was."),
     # i18n: Names the arrow keys, and the keys r, g, b, p, y. At most 76 columns.
     "choose_card": Text("Choose a card first: Left/Right, its number or r g b p y."),
     # i18n: Names the arrow keys, and the key x. At most 76 columns.
     "choose_bet": Text("Choose a bet first: Left/Right, or a digit (x: 10)."),
-    # i18n: p is a key.
-    "paused": Text("The game is paused. p: resume"),
 }
-
-
-def notice(code: str, facts: Mapping[str, Fact]) -> str:
-    """Say a notice of the model."""
-    return NOTICES[code](**facts)
