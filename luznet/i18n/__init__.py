@@ -58,7 +58,9 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "it is over."
     ),
     # i18n: At most 76 columns.
-    "not_shown": Text("Spectators see no hidden cards here; the owner can change it between games."),
+    "not_shown": Text(
+        "Spectators see no hidden cards here; the owner can change it between games."
+    ),
     "table_full": Counted(
         "seats",
         lambda seats: ngettext(

@@ -2,14 +2,12 @@
 once."""
 
 import re
-from importlib import import_module
 
 import pytest
 
 from luznet import language
 from luznet.games import GAMES
-from luznet.i18n import refusal
-from luznet.i18n.games import words_of
+from luznet.i18n import games, refusal
 from luznet.language import LANGUAGES
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
@@ -102,9 +100,9 @@ def test_what_is_refused_in_a_game_has_room_in_one_line_of_the_smallest_window(s
     language.speak(spoken)
     of_all = [refusal(Refused(of="act", code=code, facts={"name": "Chloé"})) for code in IN_A_GAME]
     own = [
-        words_of(game).refusal(code, {})
+        games.refusal(game, code, {})
         for game in GAMES
-        for code in import_module(f"luznet.i18n.{game}").REFUSALS
+        for code in (*games.REFUSALS, *games.words_of(game).REFUSALS)
     ]
     assert not [said for said in (*of_all, *own) if width_of(said) > LINE]
 
