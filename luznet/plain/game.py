@@ -3,17 +3,20 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
-from typing import Any, Generic, TypeAlias
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.i18n.games import NOTICES
+from luznet.language import Text
 from luznet.plain import words
 from luznet.plain.command import Command
 from luznet.plain.people import AnyView, People, V
 from luznet.wire.messages import AnyClientMessage
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
+Tells: TypeAlias = Callable[[People[V], V], Sequence[str]]
+"""Says something about the game."""
 
 
 class GameTalk(ABC, Generic[V]):
@@ -84,6 +87,62 @@ class GameTalk(ABC, Generic[V]):
 
 
 AnyTalk: TypeAlias = GameTalk[Any]
+
+
+class GameListener(ABC, Generic[V]):
+    """Listens to one who plays or watches: words that act, and questions about the table."""
+
+    actions: ClassVar[frozenset[str]]
+    """Words that act, and so are for the own turn only."""
+
+    def __init__(
+        self, client: Client, people: People[V], send: Send, asked: Callable[[], str]
+    ) -> None:
+        """Ask the client, send what is decided; `asked` says what the reader is to do."""
+        self._client = client
+        self._people = people
+        self._send = send
+        self._asked = asked
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed now, the most important first."""
+        view = self._people.view
+        if view is None:
+            return ()
+        acts = self._acting(view) if view.seat is not None else self._watching()
+        return (*acts, *self._asking(view))
+
+    @abstractmethod
+    def _acting(self, view: V) -> Sequence[Command]:
+        """Return the words that act, for one who plays."""
+
+    @abstractmethod
+    def _asking(self, view: V) -> Sequence[Command]:
+        """Return the words that ask about the table."""
+
+    def _watching(self) -> Sequence[Command]:
+        """Return what only answers why a spectator cannot do it."""
+
+        def refuse(typed: str) -> Sequence[str]:
+            return [NOTICES["watching"]()]
+
+        return (Command(tuple(sorted(self.actions)), "", "", refuse, offered=False, fits=False),)
+
+    def _tell(self, tells: Tells[V], typed: str) -> Sequence[str]:
+        """Answer a question about the table."""
+        view = self._people.view
+        return tells(self._people, view) if view is not None else []
+
+    def _tell_of(
+        self, tells: Callable[[People[V], V, int], Sequence[str]], not_yours: Text, typed: str
+    ) -> Sequence[str]:
+        """Answer a question about a player whose name was typed, or about the reader; `not_yours`
+        is for one who watches and typed none."""
+        view = self._people.view
+        seat = self._people.find(typed) if typed else self._people.me
+        if view is None or (not typed and seat is None):
+            return [not_yours()]
+        return tells(self._people, view, seat) if seat is not None else [words.nobody(typed)]
 
 
 def obstacle(client: Client, view: AnyView | None) -> str:

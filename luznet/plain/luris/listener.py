@@ -1,11 +1,10 @@
 """What can be typed in a game of Luris: the steps of a turn, and questions about the table."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
-from luznet.client.core import Client
 from luznet.games.luris.cards import VALUES, matches
 from luznet.games.luris.choices import can_lay
 from luznet.games.luris.types import (
@@ -21,20 +20,16 @@ from luznet.games.luris.types import (
     View,
 )
 from luznet.i18n import luris as said
-from luznet.i18n.games import NOTICES
 from luznet.plain.command import Command
-from luznet.plain.game import obstacle
+from luznet.plain.game import GameListener, Tells, obstacle
 from luznet.plain.luris import reports, uses, words
 from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in
-from luznet.plain.people import People
 from luznet.plain.uses import Use
 from luznet.plain.words import nobody
-from luznet.wire.messages import AnyClientMessage
 
 Lines = Sequence[str]
 Act = Callable[[View, int, str], Action | str]
 """Makes an action of a view, the own seat and what was typed; or says what is wrong."""
-Tells = Callable[[People[View], View], Lines]
 T = TypeVar("T", Flip, Swap)
 
 OWN: Final = ("me", "my", "mine", "own")
@@ -53,37 +48,10 @@ _CARDS: Final = (*map(str, VALUES), *JOKERS)
 """What is typed by who forgets the word before it."""
 
 
-class LurisListener:
-    """Listens to one who plays or watches."""
+class LurisListener(GameListener[View]):
+    """Listens to one who plays or watches a game of Luris."""
 
-    def __init__(
-        self,
-        client: Client,
-        people: People[View],
-        send: Callable[[Iterable[AnyClientMessage]], None],
-        asked: Callable[[], str],
-    ) -> None:
-        """Ask the client, send what is decided; `asked` says what the reader is to do."""
-        self._client = client
-        self._people = people
-        self._send = send
-        self._asked = asked
-
-    def commands(self) -> Sequence[Command]:
-        """Return what can be typed now, the most important first."""
-        view = self._people.view
-        if view is None:
-            return ()
-        acts = self._acting(view) if view.seat is not None else self._watching()
-        return (*acts, *self._asking(view))
-
-    def _watching(self) -> Sequence[Command]:
-        """Return what only answers why a spectator cannot do it."""
-
-        def refuse(typed: str) -> Lines:
-            return [NOTICES["watching"]()]
-
-        return (Command(tuple(sorted(ACTIONS)), "", "", refuse, offered=False, fits=False),)
+    actions = ACTIONS
 
     def _acting(self, view: View) -> Sequence[Command]:
         steps: Sequence[tuple[str, Use, Phase, Act]] = (
@@ -104,13 +72,14 @@ class LurisListener:
         )  # fmt: skip
 
     def _asking(self, view: View) -> Sequence[Command]:
-        tells: Sequence[tuple[tuple[str, ...], Use, Tells]] = (
+        tells: Sequence[tuple[tuple[str, ...], Use, Tells[View]]] = (
             (("table", "t"), uses.TABLE, reports.present),
             (("piles",), uses.PILES, reports.piles),
             (("scores", "s", "score"), uses.SCORES, reports.scores),
         )
+        hand = partial(self._tell_of, reports.hand, words.NOT_YOURS)
         return (
-            Command(("hand", "h", "hands"), *uses.HAND, self._hand),
+            Command(("hand", "h", "hands"), *uses.HAND, hand),
             Command(("sets",), *uses.SETS, self._sets),
             *(Command(names, *use, partial(self._tell, tells)) for names, use, tells in tells),
         )
@@ -154,17 +123,6 @@ class LurisListener:
         return [words.DISCARD_CARD(), *([asked] if asked else [])]
 
     # ---- asking ------------------------------------------------------------------------------
-
-    def _tell(self, tells: Tells, typed: str) -> Lines:
-        view = self._people.view
-        return tells(self._people, view) if view is not None else []
-
-    def _hand(self, typed: str) -> Lines:
-        view = self._people.view
-        seat = self._people.find(typed) if typed else self._people.me
-        if view is None or (not typed and seat is None):
-            return [words.NOT_YOURS()]
-        return reports.hand(self._people, view, seat) if seat is not None else [nobody(typed)]
 
     def _sets(self, typed: str) -> Lines:
         view = self._people.view

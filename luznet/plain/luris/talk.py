@@ -1,6 +1,6 @@
 """A game of Luris told: what happened, what is asked, whom it waits for. See `listener.py`."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from luznet.client.adviser import Adviser
@@ -19,11 +19,10 @@ from luznet.games.luris.types import (
 from luznet.i18n import luris as said
 from luznet.i18n import sentences
 from luznet.plain.command import Command
-from luznet.plain.game import GameTalk
+from luznet.plain.game import GameTalk, Send
 from luznet.plain.luris import reports, words
 from luznet.plain.luris.listener import ACTIONS, LurisListener
 from luznet.plain.people import People
-from luznet.wire.messages import AnyClientMessage
 
 Lines = Sequence[str]
 
@@ -40,7 +39,7 @@ class LurisTalk(GameTalk[View]):
     def __init__(
         self,
         client: Client,
-        send: Callable[[Iterable[AnyClientMessage]], None],
+        send: Send,
         adviser: Adviser | None = None,
     ) -> None:
         """Tell what the client knows; send what is typed. There is no coach."""

@@ -1,28 +1,22 @@
 """What can be typed in a game of Luz: bets and cards, and questions about the table."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from luznet.client.core import Client
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
-from luznet.i18n.games import NOTICES
 from luznet.plain.command import Command
-from luznet.plain.game import obstacle
+from luznet.plain.game import GameListener, Tells, obstacle
 from luznet.plain.lines import number_in
 from luznet.plain.luz import reports, uses, words
-from luznet.plain.people import People
 from luznet.plain.uses import Use
-from luznet.plain.words import nobody
-from luznet.wire.messages import AnyClientMessage
 
 Lines = Sequence[str]
-Tells = Callable[[People[View], View], Lines]
 
 BETTING: Final = ("bet", "b")
 PLAYING: Final = ("play", "p", "lead")
@@ -34,38 +28,10 @@ _NUMBERS: Final = tuple(str(number) for number in range(HAND_SIZE + 1))
 _BET = re.compile(r"(\d{1,3})\s*(?:(?:with\s+|\+\s*)?(s|safe|safety))?", re.IGNORECASE)
 
 
-class LuzListener:
-    """Listens to one who plays or watches."""
+class LuzListener(GameListener[View]):
+    """Listens to one who plays or watches a game of Luz."""
 
-    def __init__(
-        self,
-        client: Client,
-        people: People[View],
-        send: Callable[[Iterable[AnyClientMessage]], None],
-        asked: Callable[[], str],
-    ) -> None:
-        """Ask the client, send what is decided; `asked` says what the reader is to do."""
-        self._client = client
-        self._people = people
-        self._send = send
-        self._asked = asked
-
-    def commands(self) -> Sequence[Command]:
-        """Return what can be typed now, the most important first."""
-        view = self._people.view
-        if view is None:
-            return ()
-        acts = self._acting(view) if view.seat is not None else self._watching()
-        return (*acts, *self._asking(view))
-
-    def _watching(self) -> Sequence[Command]:
-        """Return what only answers why a spectator cannot do it."""
-
-        def refuse(typed: str) -> Lines:
-            return [NOTICES["watching"]()]
-
-        names = (*BETTING, *PLAYING)
-        return (Command(names, "", "", refuse, offered=False, fits=False),)
+    actions = ACTIONS
 
     def basics(self) -> Sequence[Command]:
         """Return what can be typed before, in and after a game."""
@@ -85,7 +51,7 @@ class LuzListener:
     def _asking(self, view: View) -> Sequence[Command]:
         people = self._people
         is_on, opens = view.phase in ("bets", "tricks"), people.options.open_tricks
-        tells: Sequence[tuple[tuple[str, ...], Use, Tells, bool]] = (
+        tells: Sequence[tuple[tuple[str, ...], Use, Tells[View], bool]] = (
             (("table", "t"), uses.TABLE, reports.present, True),
             (("bets",), uses.BETS, reports.bets, is_on),
             (("trick", "k"), uses.TRICK, reports.on_table, is_on),
@@ -94,15 +60,12 @@ class LuzListener:
             (("scores", "s", "score"), uses.SCORES, reports.scores, True),
             (("deal", "d"), uses.DEAL, reports.last_deal, view.last is not None),
         )
+        hand = partial(self._tell_of, reports.hand, words.NOT_YOURS)
         return (
-            Command(("hand", "h", "hands"), *uses.HAND, self._hand, fits=is_on),
+            Command(("hand", "h", "hands"), *uses.HAND, hand, fits=is_on),
             *(Command(names, *use, partial(self._tell, tells), fits=fits)
               for names, use, tells, fits in tells),
         )  # fmt: skip
-
-    def _tell(self, tells: Tells, typed: str) -> Lines:
-        view = self._people.view
-        return tells(self._people, view) if view is not None else []
 
     # ---- acting ------------------------------------------------------------------------------
 
@@ -162,13 +125,6 @@ class LuzListener:
 
     def _colours(self, typed: str) -> Lines:
         return [words.ABOUT_COLOURS(), words.ABOUT_CARDS()]
-
-    def _hand(self, typed: str) -> Lines:
-        view = self._people.view
-        seat = self._people.find(typed) if typed else self._people.me
-        if view is None or (not typed and seat is None):
-            return [words.NOT_YOURS()]
-        return reports.hand(self._people, view, seat) if seat is not None else [nobody(typed)]
 
 
 def _colour(typed: str) -> Colour | None:

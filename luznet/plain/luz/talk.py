@@ -1,6 +1,6 @@
 """A game of Luz told: what happened, what is asked, whom it waits for. See `listener.py`."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from luznet.client.adviser import Adviser
@@ -21,13 +21,12 @@ from luznet.games.luz.types import (
 from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.plain.command import Command
-from luznet.plain.game import GameTalk
+from luznet.plain.game import GameTalk, Send
 from luznet.plain.luz import reports, words
 from luznet.plain.luz.coach import ADVICE, CoachTalk
 from luznet.plain.luz.course import Course
 from luznet.plain.luz.listener import ACTIONS, LuzListener
 from luznet.plain.people import People
-from luznet.wire.messages import AnyClientMessage
 
 Lines = Sequence[str]
 
@@ -38,7 +37,7 @@ class LuzTalk(GameTalk[View]):
     def __init__(
         self,
         client: Client,
-        send: Callable[[Iterable[AnyClientMessage]], None],
+        send: Send,
         adviser: Adviser | None = None,
     ) -> None:
         """Tell what the client knows; send what is typed; `adviser` thinks for the coach."""
