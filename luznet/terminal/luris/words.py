@@ -21,7 +21,7 @@ from luznet.games.luris.types import (
 )
 from luznet.i18n import commas, list_of
 from luznet.i18n import luris as said
-from luznet.language import Text, TextIn, _, ngettext
+from luznet.language import Text, TextIn, _, ngettext, npgettext
 from luznet.terminal.game import words as common
 from luznet.terminal.picture import width_of
 from luznet.wire.messages import Fact
@@ -61,7 +61,7 @@ def sides(one: Sequence[str], other: Sequence[str]) -> str:
 
 def piled(number: int) -> str:
     """Say how many cards are in a pile."""
-    return ngettext("{number} card", "{number} cards", number)
+    return npgettext("a label of a pile", "{number} card", "{number} cards", number)
 
 
 def cards_and_up(held: int, up: int, room: int) -> str:
