@@ -238,8 +238,10 @@ class Client:
         self.standing = "online"
         self.farewell = None
         self.chat.move(update.table.id)
-        self.log.extend(changes(self._told, update.table))
-        self.log.extend(events)
+        changed = changes(self._told, update.table)
+        # What ended a game comes before that it is over.
+        is_over = update.table.phase == "over"
+        self.log.extend((*events, *changed) if is_over else (*changed, *events))
         self._told = update.table
         for follower in self._followers:
             follower(view, events)

@@ -62,7 +62,8 @@ class GameModel:
         self._came: tuple[SeatChanged, ...] = ()
         self._came_until = 0.0
         self._veil: bool | None = None
-        self._dismissed: Refused | None = None
+        self._dismissed = client.refusal
+        """The refusal that was read; what was refused before the game is no matter of it."""
 
     # ---- looking ---------------------------------------------------------------------------
 
