@@ -50,11 +50,12 @@ from luznet.terminal.luris.cards import click_on_hand, click_on_place
 from luznet.terminal.luris.help import help_for
 from luznet.terminal.luris.model import AUTOPLAY_AFTER
 from luznet.terminal.luris.rules import PAGES
+from luznet.terminal.luris.screen import LurisScreen
 from luznet.terminal.luris.sets import GAP, LABEL, fitting
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.screens.rules import RulesScreen, rules_spoken, rules_text
 from luznet.terminal.style import game_rules
-from luznet.wire.messages import Act, Pause, Ready
+from luznet.wire.messages import Act, Pause, Ready, Refused
 from tests.games.luris_states import LURIS, action_of, table
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.luris_table import Luris, LurisReader
@@ -420,6 +421,20 @@ def test_the_discard_that_may_not_be_taken_is_not_taken() -> None:
     assert "no card on the discard pile" in empty.text()
 
 
+def test_who_can_only_draw_is_told_why_and_has_nothing_to_choose() -> None:
+    reader = LurisReader(must_draw(), 0)
+    assert "taken for three rounds: now you must draw" in reader.text()
+    assert "undo" not in reader.text()
+    reader.press("u", "enter")
+    assert sent(reader) == [{"type": "draw"}]
+
+
+@pytest.mark.parametrize(("draw", "is_told"), [("2 3 4", False), ("2 3", True), ("2", True)])
+def test_that_drawing_ends_the_game_is_told_before(draw: str, is_told: bool) -> None:
+    reader = LurisReader(Luris(table("2 3", "4 5", draw=draw)), 0)
+    assert ("makes this the final turn" in reader.text()) == is_told
+
+
 def test_marked_cards_are_laid_as_a_set() -> None:
     reader = four_set()
     assert "Enter lays this set of 3." in reader.text()
@@ -481,6 +496,16 @@ def test_esc_takes_back_marks_modes_and_the_card() -> None:
         reader.press("escape", "escape", "escape")
         assert reader.text() == before
     assert sent(reader) == []
+
+
+def test_enter_and_esc_are_told_while_a_set_is_put_together() -> None:
+    reader = acting()
+    reader.press("3", "up", "3", "up")
+    assert "Enter lay set" not in reader.text()
+    assert "Esc undo" in reader.text()
+    reader.press("7", "down", "9", "down")
+    assert "Enter lay set" in reader.text()
+    assert "Esc undo" in reader.text()
 
 
 def test_a_card_on_the_table_is_flipped_after_it_was_chosen() -> None:
@@ -644,6 +669,59 @@ def test_the_veil_hides_the_hand_and_own_face_down_cards() -> None:
     assert "You draw 2 and 3." in reader.text()
 
 
+@pytest.mark.parametrize(
+    ("phase", "keys"),
+    [
+        ("action", ("7", "up", "7", "up", "9", "down")),
+        ("action", ("7",)),
+        ("action", ("9", "s")),
+        ("end", ("9",)),
+    ],
+)
+def test_what_is_chosen_from_the_hand_is_hidden_with_it_and_waits(
+    phase: str, keys: tuple[str, ...]
+) -> None:
+    hand = "2 4 7 7 9"
+    state = table(hand, "3 4", sets={0: ["9 9 / 2 4"]}, phase=phase)
+    reader = LurisReader(Luris(state), 0)
+    reader.press(*keys)
+    before = reader.text()
+    reader.press("v")
+    hidden = reader.text()
+    for key in ("enter", "2", "7", "8", "j", "left", "up", "s"):
+        reader.press(key)
+        told = reader.lines()[-4:]
+        assert "press v" in told[0]
+        assert not re.search(r"\d", "".join(told).replace("2-9 0", ""))
+    assert sent(reader) == []
+    assert "[ 7]" not in hidden
+    reader.press("v")
+    assert reader.text() == before
+
+
+def test_others_cards_can_be_flipped_while_the_hand_is_hidden() -> None:
+    reader = acting()
+    reader.press("v", "f", "enter")
+    assert [each["type"] for each in sent(reader)] == ["flip"]
+
+
+def test_what_ended_a_game_stands_in_the_log_before_that_it_is_over() -> None:
+    luris = Luris(2, 3).to(lambda state: state.final and state.phase == "end")
+    reader = LurisReader(luris, 0)
+    luris.to_end()
+    reader.hear()
+    *_, won, over = [line.strip() for line in reader.press("L").lines() if line.strip()][:-2]
+    assert "win" in won
+    assert over == "The game is over."
+
+
+def test_what_was_refused_before_the_game_is_not_told_in_it() -> None:
+    reader = LurisReader(Luris(2), 0)
+    reader.client.receive(Refused(of="ready", code="too_few", facts={"missing": 1}))
+    again = LurisScreen(reader.client, reader.sent.extend, reader.clock, reader.screen.model.talk)
+    assert "more" not in again.draw(Size(80, 24)).lines()[-2]
+
+
 def test_every_player_has_a_clock_where_the_table_has_one() -> None:
     reader = four_start()
     lines = reader.lines()
@@ -660,7 +738,7 @@ def test_who_has_no_time_left_is_marked_and_logged() -> None:
     luris.act(TimeUp(1))
     reader.hear()
     assert "time out" in reader.lines()[2]
-    assert "The time of Boris has run out" in reader.text()
+    assert "The time of Boris has run out" in reader.prose
 
 
 def test_the_last_turn_is_told_and_has_no_sets() -> None:
@@ -673,10 +751,11 @@ def test_the_last_turn_is_told_and_has_no_sets() -> None:
     assert sent(reader) == []
 
 
-def test_what_happened_last_stands_on_the_table() -> None:
-    text = four_start().text()
-    assert "Bot Vera flips a card of Boris's set of 9: it is 2. It does not match." in text
-    assert "Boris's set of 9 goes under the discard pile: 2, 3, 4, 9, 9, 9." in text
+def test_what_happened_last_stands_on_the_table_a_turn_in_one_paragraph() -> None:
+    told = four_start().prose
+    assert "takes 9 from the discard pile. Bot Vera flips a card of Boris's set of 9: it is" in told
+    assert "It does not match. Boris's set of 9 goes under the discard pile: 2, 3, 4, 9, 9," in told
+    assert "2, 3, 4, 9, 9, 9. Bot Vera discards 2. >>> YOUR TURN" in told
 
 
 def test_what_was_drawn_is_told_to_who_drew_it() -> None:
@@ -783,6 +862,7 @@ def test_a_spectator_sees_backs_and_has_no_keys_to_act() -> None:
     assert "YOUR TURN" not in reader.text()
     assert "5: [ 5][ 5]<??><??>" in reader.text()
     assert "partner" not in reader.text()
+    assert "You have" not in reader.text()
     assert "Ana and Chloé against Boris and Bot Vera" in reader.text()
     reader.press("d", "right", "up", "f", "s", "n", "enter", "P")
     assert reader.sent == []

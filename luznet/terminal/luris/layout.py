@@ -24,9 +24,9 @@ BESIDE: Final = 7
 KEYS: Final = 1
 OWN_ROWS: Final = 3
 """Rows of the own sets, at the least."""
-RECENT: Final = 3
-"""Rows of what happened last, at the least."""
-MOST_RECENT: Final = 8
+RECENT: Final = 5
+"""Rows of what happened last, at the least: room for the turns of all others since the own one."""
+MOST_RECENT: Final = 12
 WIDEST: Final = 120
 """Columns in which all is drawn, in the middle of a wider window."""
 LARGE: Final = Size(100, 30)

@@ -7,7 +7,7 @@ from typing import Final
 from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
 from luznet.games import GAMES
-from luznet.games.luris.types import Dealt, Event
+from luznet.games.luris.types import Dealt, Drew, Event, StarterDrawn, Took
 from luznet.i18n import luris as said
 from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
@@ -20,14 +20,28 @@ LINE: Final = page.PAGE - 6
 """Columns of a line of the log."""
 INDENT: Final = "  "
 """Before the second line of a sentence."""
+_BEGINS: Final = (StarterDrawn, Dealt, Drew, Took)
+"""What a new paragraph begins with."""
 
 
 def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
-    """Write the last things that happened in the game, the newest below."""
-    events = [each for each in model.client.log if isinstance(each, Event)][-cell.rows :]
-    lines = _wrapped((_said(model, event) for event in events), cell.columns)[-cell.rows :]
+    """Write what happened last in the game, a paragraph for each turn, the newest below."""
+    turns = [i18n.sentences(*turn) for turn in _turns(model, cell.rows)]
+    lines = _wrapped(turns, cell.columns)[-cell.rows :]
     for row, line in enumerate(lines, cell.row + cell.rows - len(lines)):
         ink.line(picture, cell.column, row, cell.columns, line, "class:game.dim")
+
+
+def _turns(model: Model, number: int) -> list[list[str]]:
+    """Return the sentences of so many turns, the last ones; what comes before the first turn of
+    a game stands by itself."""
+    turns: list[list[str]] = []
+    for event in model.client.log:
+        if isinstance(event, Event):
+            if not turns or isinstance(event, _BEGINS):
+                turns.append([])
+            turns[-1].append(_said(model, event))
+    return turns[-number:]
 
 
 def lines(model: Model) -> Sequence[str]:

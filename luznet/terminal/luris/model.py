@@ -20,6 +20,7 @@ from luznet.games import GAMES
 from luznet.games.game import Seat
 from luznet.games.luris.cards import JOKER, Card, Hand
 from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP, value_of
+from luznet.games.luris.rules import DRAWN
 from luznet.games.luris.types import (
     Action,
     Discard,
@@ -82,7 +83,7 @@ class Model(GameModel):
             self.began = None
         elif self.asks == "start" or self.began is None:
             self.began = self._turn
-        if self.asks == "start" and len(self._legal) == 1:
+        if self.must_draw:
             self.pile = "draw"
 
     # ---- what is shown ---------------------------------------------------------------------
@@ -133,6 +134,22 @@ class Model(GameModel):
         if view is None or not self.is_asked:
             return ""
         return view.phase if view.phase in ("start", "action", "end") else ""
+
+    @property
+    def must_draw(self) -> bool:
+        """Whether the own turn can start with the draw pile only."""
+        return self.asks == "start" and Take() not in self._legal
+
+    @property
+    def why_draw(self) -> Notice:
+        """Why it can start with nothing else."""
+        is_empty = self.view is None or not self.view.discard
+        return Notice("no_discard" if is_empty else "must_draw")
+
+    @property
+    def ends_by_drawing(self) -> bool:
+        """Whether drawing now uses up the draw pile, and ends the game with this turn."""
+        return self.view is not None and self.view.draw <= DRAWN
 
     @property
     def _legal(self) -> Sequence[Action]:
@@ -196,11 +213,19 @@ class Model(GameModel):
             return Notice("needs_down", {"missing": LEAST_DOWN - len(down)})
         return None
 
+    @property
+    def is_blind(self) -> bool:
+        """Whether what is to be chosen now are cards of the own hand, and that is hidden."""
+        of_hand = self.asks == "end" or (self.asks == "action" and self.mode in ("hand", "swap"))
+        return of_hand and self.hides_hands
+
     def why_not(self) -> Notice | None:
         """Return what speaks against confirming now; None if nothing does."""
         obstacle = self.why_nothing()
         if obstacle is not None:
             return obstacle
+        if self.is_blind:
+            return Notice("hidden")
         if self.asks == "start":
             return None if self.pile is not None else Notice("choose_pile")
         if self.asks == "end":
@@ -256,15 +281,13 @@ class Model(GameModel):
     @property
     def can_go_back(self) -> bool:
         """Whether there is a step to take back."""
-        return bool(
-            self.mode != "hand" or self.marks or self.pile is not None or self.cursor is not None
-        )
+        has_pile = self.pile is not None and not self.must_draw
+        return bool(self.mode != "hand" or self.marks or has_pile or self.cursor is not None)
 
     def choose_pile(self, pile: Pile) -> None:
         """Choose a pile to start with, unless it may not be used."""
-        if pile == "take" and Take() not in self._legal:
-            is_empty = self.view is None or not self.view.discard
-            self.notice = Notice("no_discard" if is_empty else "must_draw")
+        if pile == "take" and self.must_draw:
+            self.notice = self.why_draw
         else:
             self.pile = pile
 
@@ -327,7 +350,9 @@ class Model(GameModel):
     def begin_swap(self) -> None:
         """Go to swapping: with the card under the cursor, else with the first that fits."""
         swaps = [each for each in self._legal if isinstance(each, Swap)]
-        if not swaps:
+        if self.hides_hands:
+            self.notice = Notice("hidden")
+        elif not swaps:
             self.notice = Notice("nothing_to_swap")
         elif self.cursor is None:
             self.cursor = self.hand.index(swaps[0].hand)

@@ -94,6 +94,8 @@ class LurisScreen(GameScreen[Model]):
     def _choosing(self) -> list[Binding]:
         """Return the keys for the step of the turn that is asked for, the most important
         first."""
+        if self.model.is_blind:
+            return self._choosing_blindly()
         if self.model.asks == "start":
             return self._starting()
         if self.model.asks == "end":
@@ -105,21 +107,26 @@ class LurisScreen(GameScreen[Model]):
             ]
         return self._acting()
 
+    def _choosing_blindly(self) -> list[Binding]:
+        """Return the keys while the hand to choose from is hidden: those for its cards say so."""
+        keys = ("enter", "up", "down", "left", "right", "h", "l", "j", *DIGITS)
+        return [
+            *(self._modes() if self.model.asks == "action" else []),
+            *self._stepping_back(),
+            self._key(keys, "", "", self._confirm),
+        ]
+
     def _starting(self) -> list[Binding]:
         model = self.model
         take = self._key(("u",), "u", words.DOES_TAKE(), partial(self._start, "take"))
-        takes = [take] if len(model.view.legal if model.view else ()) > 1 else [_unshown(take)]
-        return [
-            self._key(("d",), "d", words.DOES_DRAW(), partial(self._start, "draw")),
-            *takes,
-            *self._moving(),
-            self._confirming(words.DOES_CONFIRM_PILE()),
-            *self._stepping_back(),
-            *(
-                self._key((click_on(pile),), "", "", partial(self._click_pile, pile))
-                for pile in PILES
-            ),
+        draw = self._key(("d",), "d", words.DOES_DRAW(), partial(self._start, "draw"))
+        confirm = self._confirming(words.DOES_CONFIRM_PILE())
+        clicks = [
+            self._key((click_on(pile),), "", "", partial(self._click_pile, pile)) for pile in PILES
         ]
+        if model.must_draw:
+            return [draw, _unshown(take), _unshown(confirm), *clicks]
+        return [draw, take, *self._moving(), confirm, *self._stepping_back(), *clicks]
 
     def _acting(self) -> list[Binding]:
         model = self.model
@@ -144,15 +151,15 @@ class LurisScreen(GameScreen[Model]):
                 *self._modes(),
                 *self._places(),
             ]
+        lay = self._confirming(words.DOES_LAY())
         return [
-            *([self._confirming(words.DOES_LAY())] if model.marks else []),
+            lay if model.why_not() is None else _unshown(lay),
             *self._marking(),
+            *self._stepping_back(),
             *self._modes(),
             *self._moving(),
-            *self._stepping_back(),
             *self._picking(),
             *self._places(),
-            *([] if model.marks else [_unshown(self._confirming(""))]),
         ]
 
     def _moving(self) -> list[Binding]:
@@ -234,9 +241,8 @@ class LurisScreen(GameScreen[Model]):
 
     def _start(self, pile: Pile) -> None:
         """Begin the turn with a pile at once: that is a whole step, and both are open choices."""
-        self.model.pile = None
         self.model.choose_pile(pile)
-        if self.model.pile is not None:
+        if self.model.pile == pile:
             self._confirm()
 
     def _pick(self, value: int) -> None:

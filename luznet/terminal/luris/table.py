@@ -143,6 +143,8 @@ def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
 def _lines(model: Model, view: View, room: int) -> Sequence[str]:
     if model.is_watching:
         return ["", common.WATCHING()]
+    if model.is_blind:
+        return [words.NOTICES["hidden"]()]
     if model.asks == "start":
         return _about_pile(model, view)
     if model.asks == "end":
@@ -154,9 +156,15 @@ def _lines(model: Model, view: View, room: int) -> Sequence[str]:
 
 
 def _about_pile(model: Model, view: View) -> Sequence[str]:
-    if model.pile is None:
-        return [words.CHOOSE_PILE()]
-    return [words.PILE_DRAW() if model.pile == "draw" else words.pile_discard(view.discard)]
+    """Say which pile is chosen, and what one should know before: that drawing ends the game, or
+    why there is no choice."""
+    if model.pile == "take":
+        told = words.pile_discard(view.discard)
+    else:
+        told = words.CHOOSE_PILE() if model.pile is None else words.PILE_DRAW()
+    if model.ends_by_drawing:
+        return [told, words.DRAWING_ENDS()]
+    return [told, words.NOTICES[model.why_draw.code]()] if model.must_draw else [told]
 
 
 def _about_action(model: Model, view: View, room: int) -> Sequence[str]:
@@ -177,15 +185,13 @@ def _about_action(model: Model, view: View, room: int) -> Sequence[str]:
 
 def _about_hand(model: Model, view: View, room: int) -> str:
     """Say what is new in the hand, and of which values a set can be laid."""
-    got = "" if model.hides_hands or not model.got else words.you_got(model.got)
+    got = words.you_got(model.got) if model.got else ""
     if view.final:
         can = words.MISSING["final_turn"]()
     elif view.set_values:
         can = words.set_values(view.set_values)
     else:
         can = words.NO_SET_IN_HAND()
-    if model.hides_hands:
-        return ""
     text = f"{got} {can}".strip()
     return text if width_of(text) <= room else can
 

@@ -145,6 +145,8 @@ def banner_sent(action: Action | None) -> str:
 CHOOSE_PILE = Text("Left/Right choose a pile, Enter takes from it; or press d or u.")
 # i18n: Names a key.
 PILE_DRAW = Text("The draw pile. Enter: draw")
+# i18n: The draw pile is used up by drawing now. At most 76 columns.
+DRAWING_ENDS = Text("Drawing the last cards makes this the final turn: no set can be laid in it.")
 # i18n: Names the arrow keys. At most 76 columns.
 HOW_TO_MARK = Text("Left/Right go through your cards. Up marks one face up, Down face down.")
 # i18n: At most 76 columns.
@@ -367,6 +369,8 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "choose_discard": Text("Choose a card first: Left/Right, or its digit (0: 10, j: joker)."),
     # i18n: Names keys. At most 76 columns.
     "choose_card": Text("Go to a card first: Left/Right, or its digit (0: 10, j: joker)."),
+    # i18n: v is a key. At most 76 columns.
+    "hidden": Text("Your cards are hidden: press v to see them, then choose."),
     "must_draw": Text("The discard was taken for three rounds: now you must draw."),
     "no_discard": Text("There is no card on the discard pile: you must draw."),
     "none_of": _card_named(Text("You hold no {card}.")),
