@@ -6,6 +6,7 @@ Cards are named by their value, which is what they are: suits do not matter.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from luznet.games import GAMES
 from luznet.games.game import Seat
 from luznet.games.luris.cards import BACK, JOKER, PLAYERS, Card
 from luznet.games.luris.types import (
@@ -290,7 +291,7 @@ def _ran_out(event: RanOut, called: Called) -> str:
 
 
 def _game_ended(event: GameEnded, called: Called) -> str:
-    return ended(event.winners, len(event.results), called)
+    return ended(event.winners, event.results, called)
 
 
 _SAYS: Final[Mapping[type[Event], Callable[..., str]]] = {
@@ -332,11 +333,52 @@ def won(names: Sequence[str], *, together: bool) -> str:
     return _("{names} share the win.", names=list_of(names))
 
 
-def ended(winners: Sequence[Seat], players: int, called: Called) -> str:
-    """Say who won, to one who may be among them."""
+def ended(winners: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
+    """Say who won and why, to one who may be among them."""
     if [called(seat) for seat in winners] == [None]:
-        return YOU_WIN()
-    return won(names_of(winners, called), together=are_partners(winners, players))
+        told = YOU_WIN()
+    else:
+        together = are_partners(winners, len(results))
+        told = won(names_of(winners, called), together=together)
+    return sentences(told, reason(winners, results))
+
+
+def reason(winners: Sequence[Seat], results: Sequence[Result]) -> str:
+    """Say what decided a game. RULES.md R4, R5."""
+    partners, players = GAMES["luris"].partners, len(results)
+    sides = dict.fromkeys(partners(players, seat) for seat in range(players))
+    best, *tied = [_added(results, side) for side in sides if side[0] in winners]
+    others = [_added(results, side) for side in sides if side[0] not in winners]
+    rivals = [each for each in others if not each.out]
+    if others and not rivals:
+        return _("Nobody else has time left.")
+    late = (
+        _("Who has no time left cannot win.") if any(each.up > best.up for each in others) else ""
+    )
+    return sentences(_against(best, [*tied, *rivals]), late)
+
+
+def _added(results: Sequence[Result], side: Sequence[Seat]) -> Result:
+    """Return what a side has together; it is out once nobody of it has time left."""
+    of_side = [results[seat] for seat in side]
+    up, hand = sum(each.up for each in of_side), sum(each.hand for each in of_side)
+    return Result(up, hand, all(each.out for each in of_side))
+
+
+def _against(best: Result, rivals: Sequence[Result]) -> str:
+    """Say what the winner has, and the best of the others."""
+    second = max(rivals, key=lambda each: (each.up, each.hand))
+    if second.up < best.up:
+        # i18n: {up} and {other} are numbers.
+        return _("Cards face up: {up} against {other}.", up=best.up, other=second.up)
+    if second.hand < best.hand:
+        # i18n: {up}, {hand} and {other} are numbers; the numbers of cards in hand break the tie.
+        return _(
+            "Cards face up: {up} each; cards in hand: {hand} against {other}.",
+            up=best.up, hand=best.hand, other=second.hand,
+        )  # fmt: skip
+    # i18n: {up} and {hand} are numbers; the game is shared.
+    return _("Cards face up: {up} each; cards in hand: {hand} each.", up=best.up, hand=best.hand)
 
 
 def names_of(seats: Sequence[Seat], called: Called) -> list[str]:

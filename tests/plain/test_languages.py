@@ -130,7 +130,8 @@ def said_by(say: Any) -> set[str]:
 
 OTHERWISE = {
     "refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions",
-    "happened", "ended", "won", "together", "card", "cards", "moved", "turned_out", "some",
+    "happened", "ended", "reason", "won", "together", "card", "cards", "moved", "turned_out",
+    "some",
 }  # fmt: skip
 """What takes facts from the network and so is tested below, what is typed, and what says nothing of
 its own."""

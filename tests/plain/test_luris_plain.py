@@ -179,7 +179,7 @@ def test_the_end_tells_who_won_what_counted_and_all_cards():
     lines = told_of(state).do("discard 7")
     assert lines[:6] == [
         "You discard 7.",
-        "You win the game!",
+        "You win the game! Cards face up: 2 against 0.",
         "Boris has 0 cards face up and 1 card in hand.",
         "You have 2 cards face up and 1 card in hand.",
         "Boris held 3.",
@@ -190,16 +190,17 @@ def test_the_end_tells_who_won_what_counted_and_all_cards():
 def test_partners_win_together_and_their_cards_are_added_up():
     state = table("7 8", "3", "4 5", "6", sets={2: ["5 5 / 2 J"]}, phase="end", final=True)
     lines = told_of(state).do("discard 7")
-    assert lines[1] == "Chloé and you win the game together!"
+    assert lines[1] == "Chloé and you win the game together! Cards face up: 2 against 0."
     assert "Chloé and you have 2 cards face up and 3 cards in hand together." in lines
     others = told_of(state, 1)
     others.luz.act("discard 7")
-    assert others.hear()[1] == "Ana and Chloé win the game together!"
+    assert others.hear()[1].startswith("Ana and Chloé win the game together!")
 
 
 def test_a_shared_game_is_told():
     lines = told_of(table("7 8", "3", phase="end", final=True)).do("discard 7")
-    assert lines[1] == "Boris and you share the win."
+    told = "Boris and you share the win. Cards face up: 0 each; cards in hand: 1 each."
+    assert lines[1] == told
 
 
 def test_a_partner_is_named_after_the_deal_and_with_the_table():

@@ -124,7 +124,7 @@ KNOWN = (
     Swapped(0, 7, 7, 3),
     Passed(0),
     Discarded(0, JOKER),
-    GameEnded((0,), ()),
+    GameEnded((0,), (Result(2, 3, out=False), Result(1, 3, out=False))),
 )
 """Events as who is to blame for them sees them."""
 UNKNOWN = (
@@ -896,6 +896,33 @@ def test_all_lies_open_at_the_end() -> None:
 )
 def test_who_won_is_told(hands: tuple[str, str], told: str) -> None:
     assert told in LurisReader(over(*hands), 0).text()
+
+
+@pytest.mark.parametrize(
+    ("results", "winners", "told"),
+    [
+        (((5, 1), (4, 9)), (0,), "Cards face up: 5 against 4."),
+        (((5, 1), (5, 9)), (1,), "Cards face up: 5 each; cards in hand: 9 against 1."),
+        (((5, 1), (5, 1), (2, 3)), (0, 1), "Cards face up: 5 each; cards in hand: 1 each."),
+        (((5, 1), (4, 9, True)), (0,), "Nobody else has time left."),
+        (
+            ((5, 1), (9, 9, True), (4, 2)),
+            (0,),
+            "Cards face up: 5 against 4. Who has no time left cannot win.",
+        ),
+        (((5, 1), (4, 9), (2, 2), (4, 1)), (1, 3), "Cards face up: 8 against 7."),
+        (((5, 1), (4, 9, True), (2, 2), (4, 1)), (1, 3), "Cards face up: 8 against 7."),
+    ],
+)
+def test_what_decided_a_game_is_told(results: Any, winners: tuple[int, ...], told: str) -> None:
+    of_all = tuple(Result(up, hand, out=bool(out)) for up, hand, *out in results)
+    assert said.reason(winners, of_all) == told
+
+
+def test_the_end_says_what_decided_it_and_shows_empty_hands_as_such() -> None:
+    reader = LurisReader(over("", "2 3", sets={0: ["7 7 / 2 3"]}), 0)
+    assert reader.lines()[2].strip() == "Cards face up: 2 against 0."
+    assert "hand none" in reader.text()
 
 
 def test_partners_win_together_and_add_up_what_they_have() -> None:

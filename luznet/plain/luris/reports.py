@@ -115,7 +115,7 @@ def _results_now(view: View) -> Sequence[Result]:
 def ranking(people: People[View], view: View) -> Lines:
     """Say who won, what counted, and all cards, which lie open now."""
     return [
-        said.ended(view.winners, view.players, people.called),
+        said.ended(view.winners, view.results, people.called),
         *scores(people, view),
         *(words.held(people.called(seat), view.hands[seat]) for seat in people.order),
         *(line for seat in people.order for line in _sets(people, view, seat)),

@@ -20,9 +20,11 @@ NAME_ROOM: Final = 24
 COLUMN: Final = 10
 """Columns of a number under its heading, at the least."""
 LEFT: Final = 2
-BELOW: Final = 5
-"""Rows of a picture below what lay on the table: a blank one, two for how to go on, the notices,
-the keys."""
+ABOVE: Final = 4
+"""Rows of the picture of the end above what lay on the table: the title, who won and why, the
+headings."""
+BELOW: Final = 4
+"""And below it: two for how to go on, the notices, the keys."""
 
 
 def draw_results(model: Model, view: View, size: Size) -> Picture:
@@ -97,12 +99,13 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     picture = Picture(size)
     draw_title(picture, model, view)
     picture.middle(1, f" {_winners(model, view)} ", "class:banner.you")
+    picture.middle(2, said.reason(view.winners, view.results))
     left = LEFT + max(0, (size.columns - 120) // 2)
-    ends = _draw_heads(picture, left, 2, model)
+    ends = _draw_heads(picture, left, ABOVE - 1, model)
     order = [seat for side in _sides(model, view) for seat in side]
-    room = (size.rows - 3 - BELOW) // len(order)
+    room = (size.rows - ABOVE - BELOW) // len(order)
     for at, seat in enumerate(order):
-        row = 3 + at * room
+        row = ABOVE + at * room
         _draw_row(picture, left, row, model, view, seat, ends)
         _draw_open(
             picture, Cell(left + 2, row + 1, size.columns - 2 * left - 2, room - 1), view, seat
@@ -126,6 +129,8 @@ def _draw_open(picture: Picture, cell: Cell, view: View, seat: int) -> None:
     column, row = cell.column, cell.row + rows
     column = picture.put(column, row, words.HAND_LABEL(), "class:game.dim") + 1
     held = view.hands[seat]
+    if not held:
+        picture.put(column, row, words.NO_CARD(), "class:game.dim")
     pitch = CARD if len(held) * CARD <= cell.column + cell.columns - column else CARD - 1
     for card in held:
         cards.draw_card(picture, column, row, card, "up")

@@ -38,7 +38,7 @@ NO_SETS = Text("You have laid no sets yet.")
 DRAW_PILE = TextIn("a label", "Draw pile:")
 # i18n: Before the card on top of it. At most 16 columns.
 DISCARD_PILE = TextIn("a label", "Discard pile:")
-# i18n: There are none on the discard pile.
+# i18n: There are none on the discard pile, or in a hand.
 NO_CARD = TextIn("instead of a card", "none")
 # i18n: This turn is the last one of the game. At most 22 columns.
 FINAL_TURN = Text("*** Final turn ***")
