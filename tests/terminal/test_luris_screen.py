@@ -898,6 +898,18 @@ def test_who_won_is_told(hands: tuple[str, str], told: str) -> None:
     assert told in LurisReader(over(*hands), 0).text()
 
 
+def test_enter_pressed_twice_for_the_last_discard_does_not_begin_another_game() -> None:
+    luris = Luris(2, 3).to(lambda state: state.final and state.phase == "end")
+    reader = LurisReader(luris, 0)
+    luris.to_end()
+    reader.hear()
+    reader.press("enter")
+    assert reader.sent == []
+    reader.wait(1)
+    reader.press("enter")
+    assert reader.sent == [Ready(ready=True)]
+
+
 @pytest.mark.parametrize(
     ("results", "winners", "told"),
     [

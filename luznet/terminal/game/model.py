@@ -242,6 +242,11 @@ class GameModel:
     # ---- time ------------------------------------------------------------------------------
 
     @property
+    def turn_lasts(self) -> float:
+        """Seconds since the last action, as far as this screen has seen it."""
+        return self.now - self._turn_since
+
+    @property
     def seconds_left(self) -> int | None:
         """Whole seconds left to whose turn it is; None without a clock, or while paused."""
         if self.table is None or self.table.clock is None or self.is_paused:

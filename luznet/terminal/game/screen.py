@@ -17,6 +17,9 @@ from luznet.wire.messages import Pause, Ready
 M = TypeVar("M", bound=GameModel)
 
 ENTER: Final = ("enter", " ", "space")
+END_SEEN_AFTER: Final = 1.0
+"""Seconds for which Enter does not want another game once one is over: it may have been meant for
+the action before."""
 LOG_PAGE: Final = 10
 """Lines of the log that a key for a page goes through."""
 
@@ -132,7 +135,10 @@ class GameScreen(Screen, Generic[M]):
         you = self.model.you
         if you is None or self.model.seat(you).ready:
             return []
-        return [self._key(("n", *ENTER), "n", words.DOES_READY(), self._ready)]
+        return [
+            self._key(("n",), "n", words.DOES_READY(), self._ready),
+            self._key(ENTER, "", "", self._ready_by_enter),
+        ]
 
     # ---- what keys send ----------------------------------------------------------------------
 
@@ -142,6 +148,10 @@ class GameScreen(Screen, Generic[M]):
 
     def _ready(self) -> None:
         self._send([Ready(ready=True)])
+
+    def _ready_by_enter(self) -> None:
+        if self.model.turn_lasts >= END_SEEN_AFTER:
+            self._ready()
 
     def _pause(self, paused: bool) -> None:
         self._send([Pause(paused=paused)])
