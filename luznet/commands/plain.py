@@ -32,7 +32,7 @@ from luznet.commands.visit import Visit, known_place, left
 from luznet.plain import words
 from luznet.plain.lobby import Choice, Find, Join, LobbyTalk, Open, Past, PlayBots
 from luznet.plain.table import TableTalk
-from luznet.plain.talk import Talk
+from luznet.plain.talk import Talk, lessons
 from luznet.plain.welcome import WelcomeTalk
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders
@@ -94,7 +94,7 @@ class Plain(Face):
             self._talk = WelcomeTalk(self._own, go_on)
             return
         how_to_name = [words.NAME_IT()] if self.is_first_start else []
-        self._say([words.greeting(self.name), *how_to_name])
+        self._say([words.greeting(self.name, lessons()), *how_to_name])
         go_on()
 
     def _enter(self, visit: Visit, place: Awaitable[Place]) -> None:
@@ -304,8 +304,9 @@ class Lobby(Plain):
             case Open(name, setup, private):
                 flags = [*flags_from(setup), f"--table-name={name}"]
                 self._enter(*self.host([*flags, *["--private"] * private], at_once=False))
-            case PlayBots(afresh):
-                self._enter(*self.host(["--new"] * afresh, at_once=True))
+            case PlayBots(afresh, game):
+                flags = [*["--new"] * afresh, *[f"--game={game}"] * bool(game)]
+                self._enter(*self.host(flags, at_once=True))
 
     def _leave(self) -> None:
         """Leave the table for the list."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from luznet.client.lobby import Entry, marks
+from luznet.games import GAMES
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
 from luznet.plain import option_words, uses, words
@@ -20,6 +21,8 @@ PATIENCE = 3.0
 """Seconds without a table after which other ways are told."""
 SETTLING = 1.0
 """Seconds after which what was found first may be taken for all that there is."""
+AFRESH = ("new", "anew", "afresh")
+"""Words after `play` that give up what is unfinished."""
 Identity: TypeAlias = tuple[str, str]
 
 
@@ -50,9 +53,11 @@ class Open:
 
 @dataclass(frozen=True)
 class PlayBots:
-    """Play against bots at once; `afresh`: give up what is unfinished."""
+    """Play against bots at once: this game (empty: the usual one); `afresh`: give up what is
+    unfinished."""
 
     afresh: bool = False
+    game: str = ""
 
 
 Choice: TypeAlias = Join | Find | Open | PlayBots
@@ -212,7 +217,12 @@ class LobbyTalk(Talk):
         return []
 
     def _play(self, typed: str) -> Sequence[str]:
-        self._choose(PlayBots(afresh=take_apart(typed).word in ("new", "anew", "afresh")))
+        said = typed.casefold().split()
+        games = [word for word in said if word in GAMES]
+        unknown = [word for word in said if word not in (*GAMES, *AFRESH)]
+        if unknown:
+            return [words.no_game(unknown[0], [f"play {game}" for game in GAMES])]
+        self._choose(PlayBots(any(word in AFRESH for word in said), *games[:1]))
         return []
 
     def _open(self, typed: str) -> Sequence[str]:

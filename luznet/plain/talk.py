@@ -95,7 +95,7 @@ class Talk(ABC):
             Command(NEXT, *uses.MORE, self._next_page, fits=has_more),
             Command(("again", "a"), *uses.AGAIN, self._again, offered=False),
             Command(("learn", "tutorial"), *uses.LEARN, self._learn, offered=False,
-                    fits=_has_lesson(self.game)),
+                    fits=has_lesson(self.game)),
             Command(("rules", "r"), *uses.RULES, self._say_rules, offered=False),
             Command(("name",), *uses.NAME, self._name, offered=False),
             Command(("talk",), *uses.TALK, self._talk, offered=False),
@@ -129,16 +129,20 @@ class Talk(ABC):
         return MAIN
 
     def _say_rules(self, typed: str) -> Sequence[str]:
-        """Read the rules of the game that is talked about, or of the one that is named."""
-        first, _, page = typed.casefold().partition(" ")
-        game, page = (first, page) if first in GAMES else (self.game, typed)
+        game, page = self._meant(typed)
         return self._read(self._own.rules(game), page, is_lesson=False)
 
     def _learn(self, typed: str) -> Sequence[str]:
-        if not _has_lesson(self.game):
-            return [words.no_lesson(name_of(self.game))]
-        lesson = import_module(_LESSON.format(game=self.game))  # few need it
-        return self._read(lesson.steps(), typed, is_lesson=True)
+        game, step = self._meant(typed)
+        if not has_lesson(game):
+            return [words.no_lesson(name_of(game))]
+        lesson = import_module(_LESSON.format(game=game))  # few need it
+        return self._read(lesson.steps(), step, is_lesson=True)
+
+    def _meant(self, typed: str) -> tuple[str, str]:
+        """Return the game that is named, else that which is talked about, and what follows."""
+        first, _, page = typed.casefold().partition(" ")
+        return (first, page.strip()) if first in GAMES else (self.game, typed)
 
     def _read(self, pages: Pages, typed: str, *, is_lesson: bool) -> Sequence[str]:
         """Begin to read, with the page whose number was typed."""
@@ -176,7 +180,12 @@ class Talk(ABC):
         return [words.own_name(self._own.name), words.OWN_TALK[self._own.hears_talk]()]
 
 
+def lessons() -> list[str]:
+    """Return what is typed for each lesson that there is."""
+    return [f"learn {game}" for game in GAMES if has_lesson(game)]
+
+
 @cache
-def _has_lesson(game: str) -> bool:
+def has_lesson(game: str) -> bool:
     """Tell whether a game has a lesson: `plain/GAME/lesson.py`, with its `steps`."""
     return find_spec(_LESSON.format(game=game)) is not None

@@ -19,8 +19,11 @@ HELP: Use = (
     TextIn("what a typed word does", "hear what can be typed now, or about a word"),
 )
 LEARN: Use = (
-    TextIn("typed words stay as they are", "learn, or learn 3"),
-    TextIn("what a typed word does", "learn the game step by step, or hear one step"),
+    TextIn("typed words stay as they are", "learn, or learn 3, or learn luris"),
+    TextIn(
+        "what a typed word does",
+        "learn the game step by step, or hear one step, or learn another game",
+    ),
 )
 RULES: Use = (
     TextIn("typed words stay as they are", "rules, or rules 3, or rules luris"),
@@ -114,7 +117,7 @@ WATCH: Use = (
     TextIn("what a typed word does", "watch a table"),
 )
 PLAY: Use = (
-    "play",
+    TextIn("typed words stay as they are", "play, or play luris"),
     # i18n: play new is typed.
     TextIn(
         "what a typed word does",

@@ -7,7 +7,7 @@ from luznet.plain import uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import Typed, take_apart
 from luznet.plain.own import Own
-from luznet.plain.talk import ENDING, Talk
+from luznet.plain.talk import ENDING, Talk, lessons
 
 NO_NAMES: Final = frozenset({"join", "watch", "play", "open", "list", "start", "ready", "table"})
 """Words that are typed by who overheard the question."""
@@ -51,7 +51,7 @@ class WelcomeTalk(Talk):
         name = typed.rest if typed.word == "name" else text
         trouble = self._keep("name", name if typed.word else self._own.name)
         self._done()
-        return [*trouble, words.hello(self._own.name), words.OFFER_LESSON()]
+        return [*trouble, words.hello(self._own.name), words.offer_lesson(lessons())]
 
     def _is_command(self, typed: Typed) -> bool:
         """Tell whether a line is no name. Short forms of commands may be names."""

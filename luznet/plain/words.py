@@ -42,14 +42,14 @@ def usage(use: str, short: Sequence[str], about: str) -> str:
     return sentences(explained, _("Short: {words}.", words=commas(short)))
 
 
-def greeting(name: str) -> str:
-    """Say where the user is, and how to get help."""
-    # i18n: help and learn are typed.
+def greeting(name: str, lessons: Sequence[str]) -> str:
+    """Say where the user is, and how to get help; `lessons` are what is typed for them."""
+    # i18n: help is typed; {words} are typed, too: "learn luz or learn luris".
     return _(
-        "luznet in plain mode. You are {name}. Type help at any time, or learn if Luz is new to "
-        "you.",
-        name=name,
-    )
+        "luznet in plain mode. You are {name}. Type help at any time, or {words} if that game is "
+        "new to you.",
+        name=name, words=one_of(lessons),
+    )  # fmt: skip
 
 
 # i18n: name is typed.
@@ -77,11 +77,14 @@ def hello(name: str) -> str:
     return _("Hello, {name}. You can change that with name.", name=name)
 
 
-# i18n: learn and help are typed.
-OFFER_LESSON = Text(
-    "Is Luz new to you? Type learn at any time: it explains the game step by step. Type help to "
-    "hear what else you can type."
-)
+def offer_lesson(lessons: Sequence[str]) -> str:
+    """Say how the games are learnt; `lessons` are what is typed for that."""
+    # i18n: {words} are typed: "learn luz or learn luris"; help is typed.
+    return _(
+        "Is a game new to you? Type {words} at any time: it explains the game step by step. Type "
+        "help to hear what else you can type.",
+        words=one_of(lessons),
+    )
 
 
 def no_name(word: str) -> str:
@@ -188,6 +191,14 @@ NOTHING_FOUND = Text(
 )
 # i18n: join, list, play, open and help are typed.
 LOBBY_ASKS = Text("Type join and a table's number, list, play, open, or help.")
+
+
+def no_game(typed: str, ways: Sequence[str]) -> str:
+    """Say that what was typed after play is none of the games; `ways` are what can be typed."""
+    # i18n: {typed} is what was typed; {words} are typed: "play luz or play luris".
+    return _("There is no game {typed}. Type {words}.", typed=typed, words=one_of(ways))
+
+
 NO_RECENT = Text("You were at nobody else's table yet.")
 
 

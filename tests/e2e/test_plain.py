@@ -236,7 +236,8 @@ def test_without_a_terminal_the_commands_run_in_plain_mode(tmp_path):
     code, out, errors = run([], tmp_path)
     assert (code, errors) == (0, "")
     assert out.splitlines()[:2] == [
-        "luznet in plain mode. You are Ann. Type help at any time, or learn if Luz is new to you.",
+        "luznet in plain mode. You are Ann. Type help at any time, or learn luz or learn luris if that "
+        "game is new to you.",
         "Looking for tables on this network.",
     ]
     for arguments, sentence in (
@@ -306,7 +307,7 @@ def test_a_first_start_in_a_terminal_asks_for_the_name_once(tmp_path):
                 zoe.wait("What shall others call you at the table?")
                 zoe.press("Zoë\n")
                 zoe.wait("Hello, Zoë.")
-                zoe.wait("Type learn at any time")
+                zoe.wait("Type learn luz or learn luris")
                 zoe.wait("Looking for tables")
             else:
                 assert "What shall" not in zoe.wait("luznet in plain mode. You are Zoë.")

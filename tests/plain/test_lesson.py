@@ -1,11 +1,22 @@
-"""The spoken lesson: every fact is that of the game, and each step can be heard."""
+"""The spoken lessons: every fact is that of the game, and each step can be heard."""
 
+from importlib import import_module
 from itertools import combinations
 
+import pytest
+
+from luznet.games import GAMES
+from luznet.games.luris.choices import can_lay
+from luznet.games.luris.types import LaySet
 from luznet.games.luz.cards import HAND_SIZE, Colour, deck
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
+from luznet.language import speak
+from luznet.plain.lesson import MIRA, OLE
 from luznet.plain.lines import LONGEST, printable
-from luznet.plain.luz.lesson import HANDS, MIRA, OLE, OWN, left, steps
+from luznet.plain.luris import lesson as luris
+from luznet.plain.luris.typed import cards_in, laid_in
+from luznet.plain.luz.lesson import HANDS, OWN, left, steps
+from luznet.plain.talk import lessons
 
 LINES = [line for step in steps() for line in step]
 TEXT = " ".join(LINES)
@@ -52,9 +63,13 @@ def test_the_points_are_those_of_the_rules():
     assert "A bet of 2 with Safety gives 5 points if you win 3" in TEXT
 
 
-def test_every_line_can_be_heard():
-    assert printable(LINES) == LINES
-    for line in LINES:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_can_be_heard(game):
+    assert f"learn {game}" in lessons()
+    pages = import_module(f"luznet.plain.{game}.lesson").steps()
+    lines = [line for page in pages for line in page]
+    assert printable(lines) == lines
+    for line in lines:
         assert line[-1] in ".:", line
         assert len(line) < LONGEST
 
@@ -64,3 +79,39 @@ def test_every_thing_that_a_beginner_must_know_is_in_it():
         assert word in TEXT, word
     for fact in ("must follow", "trump", "Safety", "lie aside", "exactly"):
         assert fact in TEXT, fact
+
+
+def test_who_plays_in_a_lesson_is_called_as_in_the_tutorial_in_every_language():
+    speak("uk")
+    told = " ".join(line for step in steps() for line in step)
+    assert "hand Міра" in told
+    assert "Mira" not in told
+
+
+# ---- Luris ---------------------------------------------------------------------------------
+
+LURIS = " ".join(line for step in luris.steps() for line in step)
+
+
+def test_what_is_typed_in_the_lesson_of_luris_is_what_the_game_understands():
+    up, down = laid_in("7 7 joker down 3 4")
+    laid = LaySet(tuple(cards_in(up)), tuple(cards_in(down)))
+    assert can_lay(luris.HAND, laid)
+    assert (laid.up, laid.down) == (luris.OWN.up, luris.OWN.down)
+    assert "You type set 7 7 joker down 3 4, and hear: You lay a set of 7" in LURIS
+
+
+def test_the_flips_and_the_swap_of_the_lesson_of_luris_follow_the_rules():
+    assert (
+        "flip Mira 1 2, and hear: You flip a card of Mira's set of 9: it is 9. It stays." in LURIS
+    )
+    assert "it is 5. It does not match." in LURIS
+    assert luris.OTHERS.down == (5, 9)
+    assert "You put 7 face up into your set of 7, and take 4 from it." in LURIS
+    assert luris.OWN.down[1] == 4
+
+
+def test_every_thing_that_a_beginner_of_luris_must_know_is_in_its_lesson():
+    for word in ("draw", "take", "flip", "swap 1 2 7", "pass", "discard 10", "confide", "sets",
+                 "scores", "play luris", "again"):  # fmt: skip
+        assert word in LURIS, word

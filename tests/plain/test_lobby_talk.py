@@ -167,6 +167,8 @@ def test_an_address_or_another_name_is_searched_for(text, found):
     [
         ("play", PlayBots()),
         ("play new", PlayBots(afresh=True)),
+        ("play luris", PlayBots(game="luris")),
+        ("play Luris anew", PlayBots(afresh=True, game="luris")),
         ("open", Open("Ana's table", Setup(), False)),
         ("open Big lunch", Open("Big lunch", Setup(), False)),
         (
@@ -187,7 +189,9 @@ def test_tables_are_opened(text, choice):
     assert lobby.chosen == [choice]
 
 
-@pytest.mark.parametrize("text", ["fly", "join", "watch", "open players=9", "open colour=red", "9"])
+@pytest.mark.parametrize(
+    "text", ["fly", "join", "watch", "play chess", "open players=9", "open colour=red", "9"]
+)
 def test_nonsense_gets_one_line_and_chooses_nothing(text):
     lobby = Lobby()
     lobby.news()

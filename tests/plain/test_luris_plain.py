@@ -455,7 +455,18 @@ def test_lines_of_a_pipe_that_act_wait_for_the_own_turn():
     assert not acting().talk.waits("set 7 7 down 3 4")
 
 
-def test_there_is_no_lesson_of_luris():
+def test_at_its_table_luris_is_learnt_and_the_other_game_by_its_name():
+    told = gathered()
+    assert "learn" in " ".join(told.type("help"))
+    assert told.type("learn")[1].startswith("Luris is a game")
+    assert told.type("")[0].startswith("Step 2 of 9")
+    assert told.type("learn luz")[1].startswith("Luz is a game")
+    assert told.type("learn luris 4")[0] == "Step 4 of 9: a set."
+    assert told.type("learn luris 10") == told.type("learn 10")
+
+
+def test_where_a_game_has_no_lesson_its_rules_are_named(monkeypatch):
+    monkeypatch.setattr("luznet.plain.talk.has_lesson", lambda game: game == "luz")
     told = gathered()
     assert told.type("learn") == ["There is no lesson for Luris. Type rules to hear its rules."]
     assert "learn" not in " ".join(told.type("help"))

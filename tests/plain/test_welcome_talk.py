@@ -42,7 +42,7 @@ def test_the_name_is_taken_or_that_which_was_offered_and_the_lesson_is_named(tex
     said = start.type(text)
     assert start.own.name == name
     assert said[0].startswith(f"Hello, {name}.")
-    assert "Type learn at any time" in said[1]
+    assert "Type learn luz or learn luris at any time" in said[1]
     assert start.ends == ["done"]
 
 

@@ -5,18 +5,19 @@ game says itself is said by the sentences of the game, so that the learner knows
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from luznet.games.luz.cards import PLAYERS, Colour, top_value
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points
 from luznet.games.luz.types import Bet
 from luznet.i18n import list_of
 from luznet.i18n import luz as said
-from luznet.language import _, ngettext, pgettext
+from luznet.language import TextIn, _, ngettext, pgettext
+from luznet.plain.lesson import MIRA, OLE, Step, pages
 from luznet.plain.luz import words
+from luznet.plain.own import Pages
 
-MIRA, OLE = "Mira", "Ole"
-HANDS: Final[Mapping[str, Mapping[Colour, Sequence[int]]]] = {
+HANDS: Final[Mapping[TextIn, Mapping[Colour, Sequence[int]]]] = {
     MIRA: {
         Colour.RED: (2, 5),
         Colour.GREEN: (1, 3, 8),
@@ -42,24 +43,9 @@ OWN: Final[Mapping[Colour, Sequence[int]]] = {
 """The positions of the learner's own cards."""
 
 
-class Step(NamedTuple):
-    """What a step is about, and what is told."""
-
-    title: str
-    lines: Sequence[str]
-
-
-def steps() -> list[list[str]]:
+def steps() -> Pages:
     """Return the lesson, a page for each step."""
-    told = [tell() for tell in _STEPS]
-    return [
-        [_titled(number, len(told), step.title), *step.lines] for number, step in enumerate(told, 1)
-    ]
-
-
-def _titled(number: int, steps: int, title: str) -> str:
-    # i18n: {title} says what the step is about, without a capital letter.
-    return _("Step {number} of {steps}: {title}.", number=number, steps=steps, title=title)
+    return pages(_STEPS)
 
 
 def left(colour: Colour) -> list[int]:
@@ -95,14 +81,14 @@ def _others() -> Step:
             # i18n: {mira} (a woman) and {ole} (a man) are names. After it come their hands.
             _(
                 "Say you play with {mira} and {ole}. When the cards are dealt, you hear:",
-                mira=MIRA, ole=OLE,
+                mira=MIRA(), ole=OLE(),
             ),
-            *(words.hand(name, hand) for name, hand in HANDS.items()),
+            *(words.hand(name(), hand) for name, hand in HANDS.items()),
             # i18n: hand {mira} and table are typed; {mira} is the name of a woman.
             _(
                 "They do not know that themselves. In a game, hand {mira} tells her hand again, "
                 "and table tells everything.",
-                mira=MIRA,
+                mira=MIRA(),
             ),
         ),
     )  # fmt: skip
@@ -146,7 +132,7 @@ def _finding_out() -> Step:
             _(
                 "What others hold, you do not hold. {mira} has yellow {miras}, {ole} has yellow "
                 "{oles}. Only {left} are left, and you hold three: so {cards}.",
-                mira=MIRA, ole=OLE, left=_and(yellow), cards=list_of(cards),
+                mira=MIRA(), ole=OLE(), left=_and(yellow), cards=list_of(cards),
                 miras=_and(HANDS[MIRA][Colour.YELLOW]), oles=_and(HANDS[OLE][Colour.YELLOW]),
             ),
             # i18n: {left} is a list of two values; {number} is a card's place in the hand.
@@ -238,7 +224,7 @@ def _trump() -> Step:
             _(
                 "Say {ole} leads purple {led}. {mira} has no purple and plays yellow {trump}. You "
                 "hold a purple card, so you must follow, and {mira} takes the trick.",
-                mira=MIRA, ole=OLE, led=led, trump=trump,
+                mira=MIRA(), ole=OLE(), led=led, trump=trump,
             ),
             # i18n: The second "trick", after "In a game", is typed.
             _(

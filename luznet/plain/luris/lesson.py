@@ -1,0 +1,231 @@
+"""The spoken lesson in Luris, step by step.
+
+A few turns run through it; whatever the game says itself is said by the sentences of the game, so
+that the learner knows them again.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from luznet.games.luris.cards import JOKER, Card, backs
+from luznet.games.luris.types import CardSet, Event, Flipped, SetLaid, SetLost, Swapped
+from luznet.i18n import luris as said
+from luznet.language import _, pgettext
+from luznet.plain.lesson import MIRA, Step, pages
+from luznet.plain.luris import words
+from luznet.plain.own import Pages
+
+YOU, OTHER = 0, 1
+HAND: Final = (3, 4, 5, 6, 7, 7, 8, 9, 10, 10, JOKER)
+"""What the learner is dealt."""
+DISCARD: Final = 2
+"""What lies on the discard pile then."""
+OWN: Final = CardSet(7, (7, 7, JOKER), (3, 4))
+"""The learner's set."""
+OTHERS: Final = CardSet(9, (9, 9), (5, 9))
+"""What Mira lays."""
+WRONG, MATCHING = 0, 1
+"""The places of her cards that are flipped."""
+SWAPPED: Final = 1
+"""The place of the learner's own card that is swapped."""
+
+
+def steps() -> Pages:
+    """Return the lesson, a page for each step."""
+    return pages(_STEPS)
+
+
+def _happens(event: Event) -> str:
+    return said.happened(event, lambda seat: None if seat == YOU else MIRA())
+
+
+def _seen(laid: CardSet) -> CardSet:
+    """Return a set as others see it."""
+    return CardSet(laid.value, laid.up, backs(laid.down))
+
+
+def _idea() -> Step:
+    return Step(
+        pgettext("a step of the lesson", "the idea"),
+        (
+            _(
+                "Luris is a game for 2 to 4 players. You lay sets of cards on the table, in part "
+                "face up, in part face down, and you may bluff: nobody else knows what you laid "
+                "face down."
+            ),
+            _("Whoever has the most cards face up in their sets at the end of the game wins."),
+        ),
+    )
+
+
+def _cards() -> Step:
+    return Step(
+        pgettext("a step of the lesson", "the cards"),
+        (
+            _(
+                "Cards go from 2 to 10, and suits do not matter. Everybody gets ten cards and a "
+                "joker, which stands for any card. You hear, for example:"
+            ),
+            words.holds(None, HAND),
+            # i18n: hand and table are typed.
+            _("In a game, hand tells your hand again, and table tells everything."),
+        ),
+    )
+
+
+def _start() -> Step:
+    return Step(
+        pgettext("a step of the lesson", "your turn begins"),
+        (
+            _(
+                "A turn begins with new cards: you draw two from the draw pile, or take the one "
+                "on top of the discard pile. When it is your turn, you hear:"
+            ),
+            words.ask_start(HAND, DISCARD),
+        ),
+    )
+
+
+def _lay() -> Step:
+    return Step(
+        pgettext("a step of the lesson", "a set"),
+        (
+            _(
+                "Then you do one of four things. The first: you lay a set, at least two cards of "
+                "one value face up, and at least two others face down, whatever they are. Jokers "
+                "may be among those face up, but not alone."
+            ),
+            # i18n: {cards} are typed, such as "set 7 7 joker down 3 4".
+            _("You type {cards}, and hear:", cards=_typed(OWN)),
+            _happens(SetLaid(YOU, OWN)),
+            # i18n: {mira} is the name of a woman.
+            _("When {mira} lays a set, you hear how many cards lie face down, and no more:",
+              mira=MIRA()),
+            _happens(SetLaid(OTHER, _seen(OTHERS))),
+            # i18n: sets is typed.
+            _("In a game, sets tells all sets again; your own cards face down are told to you."),
+        ),
+    )  # fmt: skip
+
+
+def _flip() -> Step:
+    right, wrong = OTHERS.down[MATCHING], OTHERS.down[WRONG]
+    return Step(
+        pgettext("a step of the lesson", "to flip a card"),
+        (
+            _(
+                "The second: you flip a card, that is, you turn one face up that lies face down in "
+                "anybody's set. If it matches that set it stays there, and counts for whose set it "
+                "is."
+            ),
+            # i18n: {words} are typed; {mira} is the name of a woman, {number} which of her cards
+            # face down it is.
+            _("For card {number} in {mira}'s first set you type {words}, and hear:",
+              number=MATCHING + 1, mira=MIRA(), words=_flips(MATCHING)),
+            _happens(Flipped(YOU, OTHER, OTHERS.value, right, matched=True)),
+            # i18n: {card} is a number.
+            _("But if you hit a bluff, such as her {card}, the whole set is lost:", card=wrong),
+            _happens(Flipped(YOU, OTHER, OTHERS.value, wrong, matched=False)),
+            _happens(SetLost(OTHER, _shown(OTHERS))),
+        ),
+    )  # fmt: skip
+
+
+def _swap() -> Step:
+    got = OWN.down[SWAPPED]
+    return Step(
+        pgettext("a step of the lesson", "to swap a card"),
+        (
+            _(
+                "The third: you make a bluff of yours good before somebody finds it. A card of "
+                "your hand that matches one of your sets goes into it, face up, and a card that "
+                "lies face down there comes to your hand."
+            ),
+            # i18n: {value} is a card; {words} are typed, such as "swap 1 2 7": which set, which of
+            # its cards face down, and the card of the hand.
+            _("With one more {value} in your hand you type {words}, for card {number} of set 1:",
+              value=OWN.value, words=f"swap 1 {SWAPPED + 1} {OWN.value}", number=SWAPPED + 1),
+            _happens(Swapped(YOU, OWN.value, OWN.value, got)),
+        ),
+    )  # fmt: skip
+
+
+def _end_of_turn() -> Step:
+    return Step(
+        pgettext("a step of the lesson", "your turn ends"),
+        (
+            # i18n: pass is typed.
+            _("The fourth is to do none of these: you type pass."),
+            # i18n: {words} are typed, such as "discard 10".
+            _(
+                "Whatever you did, you end your turn with one card from your hand on the discard "
+                "pile: you type {words}. The next player may take it.",
+                words=f"discard {HAND[-2]}",
+            ),
+        ),
+    )
+
+
+def _end() -> Step:
+    return Step(
+        pgettext("a step of the lesson", "the end"),
+        (
+            _(
+                "Whoever draws the last card of the draw pile plays the last turn, in which no set "
+                "can be laid. Then the cards that lie face up in everybody's sets are counted; "
+                "where these are equal, the cards in the hands."
+            ),
+            # i18n: scores is typed.
+            _("In a game, scores tells how everybody stands."),
+            # i18n: confide is typed.
+            _(
+                "Four players play two against two, and partners count together. What you type "
+                "after confide, your partner alone hears."
+            ),
+        ),
+    )
+
+
+def _playing() -> Step:
+    return Step(
+        pgettext("a step of the lesson", "now play"),
+        (
+            # i18n: play luris, join, ready and start are typed.
+            _(
+                "At the list of tables, type play luris to play against bots, or join and the "
+                "number of a table. At a table, ready says that you are ready, and its owner can "
+                "type start."
+            ),
+            # i18n: help, again and rules are typed.
+            _(
+                "Type help to hear what can be typed just now, again or Enter alone to hear what "
+                "is asked of you, and rules for all the rules."
+            ),
+        ),
+    )
+
+
+_STEPS: Final[Sequence[Callable[[], Step]]] = (
+    _idea, _cards, _start, _lay, _flip, _swap, _end_of_turn, _end, _playing,
+)  # fmt: skip
+
+
+# ---- what is typed, which is the same in all languages ---------------------------------------
+
+
+def _typed(laid: CardSet) -> str:
+    """Return how a set is typed."""
+    return f"set {_named(laid.up)} down {_named(laid.down)}"
+
+
+def _named(cards: Sequence[Card]) -> str:
+    return " ".join("joker" if card == JOKER else str(card) for card in cards)
+
+
+def _flips(at: int) -> str:
+    return f"flip {MIRA()} 1 {at + 1}"
+
+
+def _shown(laid: CardSet) -> CardSet:
+    """Return a set with all its cards face up, as it is lost."""
+    return CardSet(laid.value, tuple(sorted((*laid.up, *laid.down))), ())
