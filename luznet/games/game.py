@@ -13,7 +13,7 @@ are seats, a spectator (None), or a spectator to whom all players show their car
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -34,6 +34,30 @@ ALL_SEATS: Reader = -3
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
     """Base of all plain data: immutable, compared by value, with no behaviour of its own."""
+
+
+class AnyView(Protocol):
+    """What the view of every game tells."""
+
+    @property
+    def seat(self) -> int | None:
+        """Whose view it is; None: a spectator's."""
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+
+    @property
+    def phase(self) -> str:
+        """Where in the game it is; "over" at its end."""
+
+    @property
+    def turn(self) -> int | None:
+        """Who is to act; None where chance is, and at the end."""
+
+    @property
+    def legal(self) -> Sequence[Any]:
+        """What the reader may do, or a part of it: see `Game.choices`."""
 
 
 class Refusal(Exception):
@@ -80,7 +104,7 @@ O = TypeVar("O", bound=Frozen)  # noqa: E741 - options
 S = TypeVar("S", bound=Frozen)  # state
 A = TypeVar("A", bound=Frozen)  # action
 E = TypeVar("E", bound=Frozen)  # event
-V = TypeVar("V", bound=Frozen)  # view
+V = TypeVar("V", bound=AnyView)
 
 
 class Game(ABC, Generic[O, S, A, E, V]):
@@ -145,8 +169,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """Return the legal actions of the reader of a view: those in `view.legal`, and after
         them such as are too many to be sent. Who is to act finds one at least in `view.legal`.
         """
-        legal: Sequence[A] = view.legal  # type: ignore[attr-defined]
-        return legal
+        return view.legal
 
     def open_choices(self, state: S) -> int:
         """Return how many choices the seat to act has, as far as everybody can count them."""

@@ -7,11 +7,12 @@ from typing import Any, ClassVar, Generic, TypeAlias
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
+from luznet.games.game import AnyView, V
 from luznet.i18n.games import NOTICES
 from luznet.language import Text
 from luznet.plain import words
 from luznet.plain.command import Command
-from luznet.plain.people import AnyView, People, V
+from luznet.plain.people import People
 from luznet.wire.messages import AnyClientMessage
 
 Send = Callable[[Iterable[AnyClientMessage]], None]

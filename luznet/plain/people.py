@@ -1,41 +1,15 @@
 """Who plays at a table, whatever the game: names, seats, and how somebody typed them."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from collections.abc import Iterable
+from typing import Generic
 
 from luznet.client.core import Client
+from luznet.games.game import V
 from luznet.i18n.tables import nameless
 from luznet.plain.lines import number_in, printable, same_name
 from luznet.wire.messages import Options, Seat
 
 NOBODY = Seat(who="empty")
-
-
-class AnyView(Protocol):
-    """What a view of any game tells. `turn`: None for chance's, and when the game is over."""
-
-    @property
-    def seat(self) -> int | None:
-        """Whose view it is; None: a spectator's."""
-
-    @property
-    def players(self) -> int:
-        """How many play."""
-
-    @property
-    def phase(self) -> str:
-        """Where in the game it is; "over" at its end."""
-
-    @property
-    def turn(self) -> int | None:
-        """Who is to act."""
-
-    @property
-    def legal(self) -> Sequence[Any]:
-        """What the reader may do."""
-
-
-V = TypeVar("V", bound=AnyView)
 
 
 class People(Generic[V]):

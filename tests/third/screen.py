@@ -68,12 +68,9 @@ class HighScreen(GameScreen[GameModel]):
         if view.phase == "over":
             names = ", ".join(ink.names_of(self.model, view.winners))
             return f"{words.won(names)} {page.ask_for_another(self.model)}", "banner.wait"
-        if view.turn is None:
-            return common.BANNER_DEALING(), "banner.wait"
         if self.model.is_asked:
             return common.YOUR_TURN(), "banner.you"
-        name = ink.name_of(self.model, view.turn)
-        return page.absence(self.model, view.turn) or common.turn_of(name), "banner.wait"
+        return page.others_turn(self.model, view, common.turn_of), "banner.wait"
 
     def _log(self) -> Sequence[str]:
         told = []

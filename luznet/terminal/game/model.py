@@ -10,6 +10,7 @@ from typing import Any
 
 from luznet.client.clocks import time_left
 from luznet.client.core import Client, SeatChanged, changes
+from luznet.games.game import AnyView
 from luznet.preferences.table import Settings
 from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import Fact, Options, Refused, Seat, Table, Update
@@ -131,7 +132,7 @@ class GameModel:
         return self.table.options if self.table else Options()
 
     @property
-    def known(self) -> Any:
+    def known(self) -> AnyView | None:
         """The newest view of the game; None before one."""
         return self._update.view if self._update else None
 
@@ -275,7 +276,7 @@ class GameModel:
         if self.seconds_left and self.table and self.table.clock is not None:
             spent = self.table.clock / 1000 - self.seconds_left
             times.append(max(self._since + spent, self.now) + 0.01)
-        turn = getattr(self.known, "turn", None)
+        turn = self.known.turn if self.known is not None else None
         left = None if turn is None else time_left(self.client.update, turn, self.now - self._since)
         if left:
             times.append(self.now + left % 1 + 0.01)

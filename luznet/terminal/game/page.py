@@ -4,6 +4,7 @@ keys, and what is laid over the table for a while."""
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from luznet import i18n
+from luznet.games.game import AnyView
 from luznet.terminal.game import ink, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, Size, cut, width_of
@@ -71,6 +72,16 @@ def trouble(model: GameModel) -> str:
             return words.BANNER_YOU_PAUSED()
         return words.banner_paused(ink.name_of(model, table.paused_by))
     return ""
+
+
+def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) -> str:
+    """Say whose turn it is, when it is not the reader's, or that it is nobody's; `to_do` says what
+    somebody of a name is to do."""
+    if view.phase == "over":
+        return words.BANNER_OVER()
+    if view.turn is None:
+        return words.BANNER_DEALING()
+    return absence(model, view.turn) or to_do(ink.name_of(model, view.turn))
 
 
 def absence(model: GameModel, seat: int) -> str:

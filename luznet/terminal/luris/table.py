@@ -121,12 +121,9 @@ def _own_turn(model: Model, view: View) -> str:
 
 
 def _others(model: Model, view: View) -> str:
-    if view.phase == "over":
-        return common.BANNER_OVER()
-    if view.turn is None:
-        return words.BANNER_MIXING() if view.phase == "mix" else common.BANNER_DEALING()
-    name = ink.name_of(model, view.turn)
-    return page.absence(model, view.turn) or words.banner_waiting(name, view.phase)
+    if view.phase == "mix":
+        return words.BANNER_MIXING()
+    return page.others_turn(model, view, lambda name: words.banner_waiting(name, view.phase))
 
 
 # ---- what is chosen ------------------------------------------------------------------------

@@ -108,13 +108,8 @@ def _taken(model: Model, view: View) -> str:
 
 
 def _others(model: Model, view: View) -> str:
-    if view.phase == "over":
-        return common.BANNER_OVER()
-    if view.turn is None:
-        return common.BANNER_DEALING()
     what = "bet" if view.phase == "bets" else "play" if view.trick else "lead"
-    name = ink.name_of(model, view.turn)
-    return page.absence(model, view.turn) or words.banner_waiting(name, what)
+    return page.others_turn(model, view, lambda name: words.banner_waiting(name, what))
 
 
 # ---- what is selected --------------------------------------------------------------------
