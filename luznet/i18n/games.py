@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Final, Protocol, TypeAlias, cast
 
 from luznet.games import GAMES
-from luznet.language import Text, _
+from luznet.language import Text, _, ngettext
 from luznet.wire.messages import PHRASES, Fact
 
 Value: TypeAlias = Fact | bool
@@ -72,6 +72,8 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "bad_deal": Text("These cards are no deal of this game."),
 }
 """Why the rules of any game refuse an action, by a code that all share."""
+NO_TIME_LIMIT: Final = Text("Everybody may think for as long as they like.")
+YOU_WIN: Final = Text("You win the game!")
 
 
 @cache
@@ -86,6 +88,20 @@ def refusal(game: str, code: str, facts: Mapping[str, Fact]) -> str:
         return {**REFUSALS, **words_of(game).REFUSALS}[code](**facts)
     except (KeyError, TypeError, ValueError):
         return _("The table refused this ({code}).", code=code)
+
+
+def wins(name: str) -> str:
+    """Say who won alone."""
+    return _("{name} wins the game!", name=name)
+
+
+def time_label(seconds: int) -> str:
+    """Return how long one may think, as a label."""
+    if seconds and seconds % 60 == 0:
+        # i18n: As a label: how long one may think.
+        return ngettext("{number} minute", "{number} minutes", seconds // 60)
+    # i18n: As a label: how long one may think.
+    return ngettext("{number} second", "{number} seconds", seconds)
 
 
 def name_of(game: str) -> str:

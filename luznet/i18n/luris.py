@@ -8,7 +8,8 @@ from typing import Final, TypeAlias
 
 from luznet.games import GAMES
 from luznet.games.game import Seat
-from luznet.games.luris.cards import BACK, JOKER, PLAYERS, Card
+from luznet.games.luris import GAME
+from luznet.games.luris.cards import BACK, JOKER, Card
 from luznet.games.luris.types import (
     CardSet,
     Dealt,
@@ -28,7 +29,7 @@ from luznet.games.luris.types import (
     Took,
 )
 from luznet.i18n import commas, list_of, parts, sentences
-from luznet.i18n.games import RuleOption, Value
+from luznet.i18n.games import NO_TIME_LIMIT, YOU_WIN, RuleOption, Value, time_label, wins
 from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Fact
 
@@ -313,20 +314,19 @@ _SAYS: Final[Mapping[type[Event], Callable[..., str]]] = {
 
 # ---- results -------------------------------------------------------------------------------
 
-YOU_WIN = Text("You win the game!")
 # i18n: The reader, at the end of a list of names: "Ben and you win the game together!"
 _YOU = TextIn("in a list of names", "you")
 
 
 def are_partners(winners: Sequence[Seat], players: int) -> bool:
     """Tell whether these won as one side, and do not share it with another."""
-    return players == PLAYERS[-1] and len(winners) == 2
+    return len(winners) > 1 and GAME.partners(players, winners[0]) == tuple(winners)
 
 
 def won(names: Sequence[str], *, together: bool) -> str:
     """Say who won: alone, as partners, or sharing it."""
     if len(names) == 1:
-        return _("{name} wins the game!", name=names[0])
+        return wins(names[0])
     if together:
         # i18n: Two partners.
         return _("{names} win the game together!", names=list_of(names))
@@ -393,10 +393,17 @@ def counted(name: Name, result: Result) -> str:
     if name is None:
         # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
         has = _("You have {up} and {hand}.", **facts)
-        return sentences(has, _("Your time has run out.") if result.out else "")
+        return sentences(has, ran_out(name) if result.out else "")
     # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
     has = _("{name} has {up} and {hand}.", name=name, **facts)
-    return sentences(has, _("The time of {name} has run out.", name=name) if result.out else "")
+    return sentences(has, ran_out(name) if result.out else "")
+
+
+def ran_out(name: Name) -> str:
+    """Say that somebody's time has run out."""
+    if name is None:
+        return _("Your time has run out.")
+    return _("The time of {name} has run out.", name=name)
 
 
 def together(seats: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
@@ -418,16 +425,12 @@ def _minutes(seconds: Value) -> str:
     if not seconds:
         # i18n: As a label: how much time everybody has for the whole game.
         return TextIn("time for the whole game", "no limit")()
-    if int(seconds) % 60 == 0:
-        # i18n: As a label: how much time everybody has for the whole game.
-        return ngettext("{number} minute", "{number} minutes", int(seconds) // 60)
-    # i18n: As a label: how much time everybody has for the whole game.
-    return ngettext("{number} second", "{number} seconds", int(seconds))
+    return time_label(int(seconds))
 
 
 def _about_clock(seconds: Value) -> str:
     if not seconds:
-        return _("Everybody may think for as long as they like.")
+        return NO_TIME_LIMIT()
     # i18n: {time} is such as "10 minutes".
     return _(
         "Everybody has {time} for the whole game; who runs out of it has lost.",

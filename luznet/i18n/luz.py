@@ -85,14 +85,6 @@ def lead(names: Sequence[str], points: str) -> str:
     return _("{names} are ahead with {points}.", names=list_of(names), points=points)
 
 
-YOU_WIN = Text("You win the game!")
-
-
-def wins(name: str) -> str:
-    """Say who won."""
-    return _("{name} wins the game!", name=name)
-
-
 def tie_by_deal(names: Sequence[str], total: str, winner: str) -> str:
     """Say how a tie was broken by the fourth deal."""
     # i18n: {total}: so many points, a number alone. {winner} is one of {names}.

@@ -1,10 +1,11 @@
 """What is said of tables on their screens and in plain mode alike: whole sentences."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from luznet.games import GAMES
 from luznet.i18n import list_of, one_of
-from luznet.i18n.games import words_of
+from luznet.i18n.games import NO_TIME_LIMIT, words_of
 from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Level, Options
 from luznet.wire.options import common_level
@@ -133,11 +134,16 @@ def bot_like(level: Level | None) -> str:
 def time_limit(game: str, limit: int) -> str:
     """Say how long everybody may think."""
     if not limit or game not in GAMES:
-        return _("Everybody may think for as long as they like.")
+        return NO_TIME_LIMIT()
     return words_of(game).time_limit(limit)
 
 
 # ---- the lobby -----------------------------------------------------------------------------
+
+GATHERING = TextIn("what goes on at a table", "gathering")
+PLAYING = TextIn("what goes on at a table", "playing")
+YOUR_SEAT = TextIn("a note on a table", "your seat waits")
+FULL = TextIn("a note on a table", "full")
 
 
 def table_of(name: str) -> str:
@@ -226,6 +232,23 @@ def code(code: str) -> str:
     )
 
 
+_STATES: Final = {
+    # i18n: Who has a chair may be a woman or a man.
+    (True, False): TextIn("somebody at a table is", "ready"),
+    # i18n: Who has a chair may be a woman or a man.
+    (False, False): TextIn("somebody at a table is", "not ready yet"),
+    # i18n: Agrees that spectators see all hands. At most 37 columns.
+    (True, True): TextIn("somebody at a table is", "ready, shows all hands"),
+    # i18n: Agrees that spectators see all hands. At most 37 columns.
+    (False, True): TextIn("somebody at a table is", "not ready yet, shows all hands"),
+}
+
+
+def state(is_ready: bool, shows: bool) -> str:
+    """Say whether a person can begin, and agrees that spectators see all hands."""
+    return _STATES[is_ready, shows]()
+
+
 def wanted(people: int) -> str:
     """Say how many people the game still needs."""
     return ngettext(
@@ -250,3 +273,9 @@ def only_owner(name: str) -> str:
 def chair_taken(number: int) -> str:
     """Say that a chair is not free."""
     return _("Chair {number} is taken; choose an empty one.", number=number)
+
+
+# ---- during and between games --------------------------------------------------------------
+
+STAND_IN = Text("A bot plays for you until your connection is back.")
+ASK_WATCHER = Text("Another game begins when all at the table are ready.")

@@ -9,6 +9,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.games.game import AnyView, V
 from luznet.i18n.games import NOTICES
+from luznet.i18n.tables import STAND_IN
 from luznet.language import Text
 from luznet.plain import words
 from luznet.plain.command import Command
@@ -60,7 +61,7 @@ class GameTalk(ABC, Generic[V]):
             return words.OVER() if view is not None and view.phase == "over" else words.DEALING()
         chair, name = self.people.seat(view.turn), self.people.name(view.turn)
         if chair.stand_in:
-            return words.STAND_IN() if view.turn == self.people.me else words.waiting_bot(name)
+            return STAND_IN() if view.turn == self.people.me else words.waiting_bot(name)
         if chair.away:
             return words.waiting_away(name, self.people.options.grace)
         return self.to_do(name)

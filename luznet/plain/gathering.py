@@ -56,7 +56,7 @@ def asked(table: Table, you: int | None) -> str:
 
 def _another(table: Table, you: int | None) -> str:
     if you is None:
-        return words.ASK_WATCHER()
+        return said.ASK_WATCHER()
     if not table.seats[you].ready:
         return words.ASK_ANOTHER()
     slow = [seat.name for seat in table.seats if seat.who == "person" and not seat.ready]
@@ -82,6 +82,4 @@ def _state(seat: Seat) -> str:
         return said.A_BOT[seat.level]()
     if seat.away:
         return words.AWAY()
-    if seat.shows:
-        return words.READY_SHOWS() if seat.ready else words.NOT_READY_SHOWS()
-    return words.IS_READY() if seat.ready else words.NOT_READY()
+    return said.state(seat.ready, seat.shows)

@@ -266,9 +266,9 @@ def _is_address(text: str) -> bool:
 
 def _state(entry: Entry) -> str:
     if entry.yours is not None:
-        return words.YOUR_SEAT()
+        return said.YOUR_SEAT()
     if entry.code and entry.round_trip is None:  # it answers none but those whom it knows
         return words.CODE()
     if entry.taken >= entry.seats:
-        return words.FULL()
-    return words.PLAYING() if entry.playing else words.GATHERING()
+        return said.FULL()
+    return said.PLAYING() if entry.playing else said.GATHERING()

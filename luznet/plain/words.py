@@ -240,10 +240,6 @@ def table(number: int, name: str, mark: str, game: str, taken: int, seats: int, 
     )  # fmt: skip
 
 
-GATHERING = TextIn("what goes on at a table", "gathering")
-PLAYING = TextIn("what goes on at a table", "playing")
-YOUR_SEAT = TextIn("a note on a table", "your seat waits")
-FULL = TextIn("a note on a table", "full")
 CODE = TextIn("a note on a table", "a code is needed")
 
 
@@ -343,11 +339,6 @@ def owner(name: str | None) -> str:
     return _("{name} owns the table.", name=name)
 
 
-# i18n: Who has a chair may be a woman or a man.
-IS_READY = TextIn("somebody at a table is", "ready")
-NOT_READY = TextIn("somebody at a table is", "not ready yet")
-READY_SHOWS = TextIn("somebody at a table is", "ready, shows all hands")
-NOT_READY_SHOWS = TextIn("somebody at a table is", "not ready yet, shows all hands")
 AWAY = TextIn("somebody at a table is", "away")
 
 
@@ -526,7 +517,6 @@ def phrase(host: str, phrase: str) -> str:
 
 # i18n: ready and leave are typed.
 ASK_ANOTHER = Text("Type ready for another game, or leave.")
-ASK_WATCHER = Text("Another game begins when all at the table are ready.")
 ALL_READY = Text("All are ready.")
 
 # ---- a game ----------------------------------------------------------------------------------
@@ -560,7 +550,6 @@ def waiting_bot(name: str) -> str:
     return _("A bot plays for {name} now.", name=name)
 
 
-STAND_IN = Text("A bot plays for you until your connection is back.")
 DEALING = Text("The cards are being dealt.")
 OVER = Text("The game is over.")
 # i18n: resume is typed.

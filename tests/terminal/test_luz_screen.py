@@ -786,7 +786,7 @@ def test_the_last_deal_is_shown_before_the_end_of_the_game() -> None:
     reader.wait(10 * TURNING)
     reader.press("enter")
     winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
-    won = said.YOU_WIN() if winner == 0 else said.wins(NAMES[winner])
+    won = games.YOU_WIN() if winner == 0 else games.wins(NAMES[winner])
     assert won in reader.text()
 
 
@@ -807,7 +807,7 @@ def test_who_sits_down_after_a_game_has_neither_won_it_nor_lost_it() -> None:
     luz.change_seat(winner, name="Frank", key="f")
     newcomer, other = Reader(luz, winner), Reader(luz, (winner + 1) % 4)
     for reader in (newcomer, other):
-        assert said.wins(NAMES[winner]) in reader.text()
+        assert games.wins(NAMES[winner]) in reader.text()
         assert "Frank" not in reader.text()
     assert common.ASK_NEWCOMER() in newcomer.prose
     assert "You," not in newcomer.text()
@@ -829,7 +829,7 @@ def test_who_moves_to_another_chair_after_a_game_keeps_what_was_won() -> None:
     chair = (winner + 1) % 4
     luz.change_seat(winner, who="empty", name="", key="")
     luz.change_seat(chair, name=NAMES[winner], key=str(winner))
-    assert said.YOU_WIN() in Reader(luz, chair).text()
+    assert games.YOU_WIN() in Reader(luz, chair).text()
 
 
 def test_a_new_game_shows_its_table_at_once() -> None:

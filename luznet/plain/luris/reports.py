@@ -59,11 +59,11 @@ def _unusual(people: People[View], view: View, seat: int) -> str:
     """Say what is unusual about who plays from a seat; empty for nothing."""
     name, chair = people.name(seat), people.seat(seat)
     if view.out[seat]:
-        return words.plays_no_more(people.called(seat))
+        return said.ran_out(people.called(seat))
     if chair.who == "bot":
         return words.is_bot(name, names.A_BOT[chair.level]())
     if chair.stand_in:
-        return around.STAND_IN() if seat == people.me else around.waiting_bot(name)
+        return names.STAND_IN() if seat == people.me else around.waiting_bot(name)
     return words.is_away(name) if chair.away else ""
 
 

@@ -127,13 +127,6 @@ def is_bot(name: str, bot: str) -> str:
     return _("{name} is {bot}.", name=name, bot=bot)
 
 
-def plays_no_more(name: Name) -> str:
-    """Say that somebody's time has run out."""
-    if name is None:
-        return _("Your time has run out.")
-    return _("The time of {name} has run out.", name=name)
-
-
 def a_set(name: Name, number: int, laid: CardSet) -> str:
     """Say a set of somebody's; its cards face down are told in their places."""
     facts = {"number": number, "value": laid.value, "cards": luris.in_play(laid)}

@@ -10,6 +10,7 @@ from luznet.games.luz.types import DEALS, FinishedDeal, Trick, View
 from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.i18n import tables as names
+from luznet.i18n.games import YOU_WIN, wins
 from luznet.plain import words as around
 from luznet.plain.luz import words
 from luznet.plain.luz.course import Course
@@ -211,7 +212,7 @@ def ranking(people: People[View], view: View) -> Lines:
     """Say how a game ended that is over."""
     places = facts.ranking(view)
     first = places[0]
-    lines = [said.YOU_WIN() if first.seat == people.me else said.wins(people.name(first.seat))]
+    lines = [YOU_WIN() if first.seat == people.me else wins(people.name(first.seat))]
     for rank, place in enumerate(places, 1):
         lines.append(words.place(rank, people.called(place.seat), place.points, place.total))
     tie = facts.tie_of(view)

@@ -18,8 +18,8 @@ from luznet.games.luz.types import (
     TrickTaken,
     View,
 )
-from luznet.i18n import luz as said
 from luznet.i18n import sentences
+from luznet.i18n.games import YOU_WIN, wins
 from luznet.plain.command import Command
 from luznet.plain.game import GameTalk, Send
 from luznet.plain.luz import reports, words
@@ -165,7 +165,7 @@ class LuzTalk(GameTalk[View]):
         if view is not None and view.phase == "over":
             return reports.ranking(self.people, view)
         winner = self.people.called(event.winner)
-        return [said.YOU_WIN() if winner is None else said.wins(winner)]
+        return [YOU_WIN() if winner is None else wins(winner)]
 
 
 TALK = LuzTalk

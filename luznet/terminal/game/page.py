@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from luznet import i18n
 from luznet.games.game import AnyView
+from luznet.i18n.tables import ASK_WATCHER, STAND_IN
 from luznet.terminal.game import ink, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, Size, cut, width_of
@@ -88,7 +89,7 @@ def absence(model: GameModel, seat: int) -> str:
     """Say that who is to act is not here; empty for who is."""
     chair, name = model.seat(seat), ink.name_of(model, seat)
     if seat == model.me and chair.stand_in and not model.is_watching:
-        return words.BANNER_STAND_IN()
+        return STAND_IN()
     if chair.stand_in:
         return words.banner_by_bot(name)
     return words.banner_away(name, model.options.grace) if chair.away else ""
@@ -187,7 +188,7 @@ def _room(size: Size) -> int:
 def ask_for_another(model: GameModel) -> str:
     """Say how another game comes about."""
     if model.you is None:
-        return words.ASK_WATCHER()
+        return ASK_WATCHER()
     if not model.seat(model.you).ready:
         return words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
     waiting = model.not_ready

@@ -60,7 +60,6 @@ BANNER_CONNECTING = Text("Connecting ...")
 BANNER_OVER = Text("The game is over.")
 # i18n: p is a key.
 BANNER_YOU_PAUSED = Text("You paused the game. p: resume")
-BANNER_STAND_IN = Text("A bot plays for you until your connection is back.")
 BANNER_ENDED = {
     # i18n: At most 78 columns.
     "closing": Text("The host closed the table; the game is kept. Trying again ..."),
@@ -101,7 +100,6 @@ def banner_paused(name: str) -> str:
 ASK_READY = Text("Another game? n or Enter: you are ready.")
 # i18n: n is a key.
 ASK_NEWCOMER = Text("This game was over when you came. Another? n or Enter: you are ready.")
-ASK_WATCHER = Text("Another game begins when all at the table are ready.")
 ALL_READY = Text("All are ready ...")
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from luznet.games.luris.types import View
 from luznet.i18n import luris as said
+from luznet.i18n.games import YOU_WIN
 from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.ink import Cell
@@ -118,7 +119,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 
 def _winners(model: Model, view: View) -> str:
     if view.winners == (model.own,):
-        return said.YOU_WIN()
+        return YOU_WIN()
     names = ink.names_of(model, view.winners)
     return said.won(names, together=said.are_partners(view.winners, view.players))
 

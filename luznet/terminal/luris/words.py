@@ -348,7 +348,7 @@ def _needs_down(missing: int = 0, **_others: Fact) -> str:
 
 
 MISSING: Final[Mapping[str, Callable[..., str]]] = {
-    "final_turn": Text("This is the last turn, in which no set can be laid."),
+    "final_turn": said.REFUSALS["final_turn"],
     # i18n: {one} and {other} are numbers.
     "values_differ": Text("Face up lie cards of one value and jokers, not {one} and {other}."),
     "needs_up": _needs_up,
@@ -373,7 +373,7 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "hidden": Text("Your cards are hidden: press v to see them, then choose."),
     "must_draw": Text("The discard was taken for three rounds: now you must draw."),
     "no_discard": Text("There is no card on the discard pile: you must draw."),
-    "none_of": _card_named(Text("You hold no {card}.")),
+    "none_of": said.REFUSALS["not_held"],
     "nothing_to_flip": Text("No card on the table lies face down."),
     "nothing_to_swap": Text("No card of your hand fits into a set of yours with face-down cards."),
     # i18n: {card} is a number, or the word for a joker.

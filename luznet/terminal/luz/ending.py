@@ -9,6 +9,7 @@ from luznet.games.luz.cards import Colour
 from luznet.games.luz.facts import Place
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
+from luznet.i18n.games import YOU_WIN, wins
 from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.ink import Cell
@@ -67,8 +68,8 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 
 def _winner(model: Model, places: Sequence[Place]) -> str:
     if places[0].seat == model.own:
-        return said.YOU_WIN()
-    return said.wins(ink.name_of(model, places[0].seat))
+        return YOU_WIN()
+    return wins(ink.name_of(model, places[0].seat))
 
 
 def _draw_ranking(

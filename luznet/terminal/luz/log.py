@@ -10,7 +10,7 @@ from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import BetMade, DealEnded, Dealt, GameEnded, TrickTaken, View
-from luznet.i18n import luz as said
+from luznet.i18n.games import wins
 from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import words
@@ -48,7 +48,7 @@ def sentences(model: Model) -> Iterator[str]:
             names = ink.names_of(model, range(len(points)))
             yield words.log_counted(each.result.deal, list(zip(names, points, strict=True)))
         elif isinstance(each, GameEnded):
-            yield said.wins(ink.name_of(model, each.winner))
+            yield wins(ink.name_of(model, each.winner))
 
 
 def _has_beginning(model: Model) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 
 from luznet.games import GAMES
 from luznet.i18n import tables as said
-from luznet.i18n.games import name_of, words_of
+from luznet.i18n.games import name_of, time_label, words_of
 from luznet.language import Text
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size, width_of
@@ -110,9 +110,7 @@ def fields_of(game: str) -> tuple[Choosing, ...]:
     common = (
         Choosing("players", words.HOW_MANY_CHAIRS, players, own.ABOUT_PLAYERS, write=with_players),
         *COMMON,
-        Choosing(
-            "turn_time", words.TIME_TO_THINK, words.TIMES, own.ABOUT_TIME, other=words.seconds
-        ),
+        Choosing("turn_time", words.TIME_TO_THINK, words.TIMES, own.ABOUT_TIME, other=time_label),
         CHAT,
     )
     fitting = [

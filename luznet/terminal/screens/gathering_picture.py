@@ -116,7 +116,7 @@ def _state(table: Table, seat: Seat) -> tuple[str, str]:
         return "", ""
     if seat.away:
         return words.away(table.options.grace), "class:trouble"
-    text = words.state(seat.ready, seat.shows)
+    text = said.state(seat.ready, seat.shows)
     return (text, "class:good") if seat.ready else (text, "")
 
 

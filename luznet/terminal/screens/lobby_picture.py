@@ -32,7 +32,7 @@ def columns_for(size: Size) -> Columns:
     """Return the columns for a window: the name gets what the others leave."""
     headers = [width_of(header()) for header in words.HEADER]
     game, seats = max(5, headers[1]), max(6, headers[2], width_of(words.seats(5, 5)))
-    now = max(9, headers[3], width_of(words.GATHERING()), width_of(words.PLAYING()))
+    now = max(9, headers[3], width_of(said.GATHERING()), width_of(said.PLAYING()))
     note = max(15, *(width_of(text()) for text in words.NOTES))
     way = 6
     fixed = game + seats + now + note + way + 2 * 5
@@ -166,7 +166,7 @@ def _entry(
         _name(entry, mark, columns.name),
         name_of(entry.game),
         words.seats(entry.taken, entry.seats),
-        words.PLAYING() if entry.playing else words.GATHERING(),
+        said.PLAYING() if entry.playing else said.GATHERING(),
         _note(entry),
     )
     _row(picture, row, columns, texts, words.round_trip(entry.round_trip), style)
@@ -187,10 +187,10 @@ def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, s
 
 def _note(entry: Entry) -> str:
     if entry.yours is not None:
-        return words.YOUR_SEAT()
+        return said.YOUR_SEAT()
     if entry.code:  # a private host answers none but those whom it knows
         return words.CODE() if entry.round_trip is None else words.PAIRED()
-    return words.FULL() if entry.taken >= entry.seats else ""
+    return said.FULL() if entry.taken >= entry.seats else ""
 
 
 def _row(

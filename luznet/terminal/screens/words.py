@@ -9,6 +9,7 @@ from typing import Final
 
 from luznet.i18n import list_of, sentences
 from luznet.i18n import tables as said
+from luznet.i18n.games import time_label
 from luznet.language import Text, TextIn, _, ngettext, pgettext
 from luznet.wire.messages import Level
 
@@ -58,18 +59,9 @@ CHAT = {
 }
 
 
-def seconds(time: int) -> str:
-    """Return a turn time as a label."""
-    if time and time % 60 == 0:
-        # i18n: As a label: how long one may think.
-        return ngettext("{number} minute", "{number} minutes", time // 60)
-    # i18n: As a label: how long one may think.
-    return ngettext("{number} second", "{number} seconds", time)
-
-
 TIMES: Mapping[int, Callable[[], str]] = {
     0: TextIn("time to think", "no limit"),
-    **{time: partial(seconds, time) for time in (15, 30, 60, 120)},
+    **{time: partial(time_label, time) for time in (15, 30, 60, 120)},
 }
 
 
@@ -171,15 +163,11 @@ HEADER = (
     # i18n: What goes on at a table: people gather, or play.
     TextIn("heading of a column of tables", "Now"),
 )
-GATHERING = TextIn("what goes on at a table", "gathering")
-PLAYING = TextIn("what goes on at a table", "playing")
-YOUR_SEAT = TextIn("a note on a table", "your seat waits")
 # i18n: A table to which one needs a code.
 CODE = TextIn("a note on a table", "code needed")
 # i18n: A table to which one needs no code any more.
 PAIRED = TextIn("a note on a table", "private")
-FULL = TextIn("a note on a table", "full")
-NOTES = (YOUR_SEAT, CODE, PAIRED, FULL)
+NOTES = (said.YOUR_SEAT, CODE, PAIRED, said.FULL)
 
 ADDRESS_TITLE = Text("Where is the table?")
 ADDRESS_HOW = Text(
@@ -307,21 +295,6 @@ def watched(game: str, count: int) -> str:
     return ngettext(
         "{game}, {number} is watching", "{game}, {number} are watching", count, game=game
     )
-
-
-_STATES: Final = {
-    (True, False): TextIn("somebody at a table is", "ready"),
-    (False, False): TextIn("somebody at a table is", "not ready yet"),
-    # i18n: Agrees that spectators see all hands. At most 37 columns.
-    (True, True): TextIn("somebody at a table is", "ready, shows all hands"),
-    # i18n: Agrees that spectators see all hands. At most 37 columns.
-    (False, True): TextIn("somebody at a table is", "not ready yet, shows all hands"),
-}
-
-
-def state(is_ready: bool, shows: bool) -> str:
-    """Say whether a person can begin, and agrees that spectators see all hands."""
-    return _STATES[is_ready, shows]()
 
 
 def away(grace: int) -> str:
