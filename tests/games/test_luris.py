@@ -102,6 +102,7 @@ def test_the_rest_is_the_draw_pile_and_its_top_card_starts_the_discard_pile(
     assert state.draw == rest[1:]
     assert len(state.draw) == left
     assert event == Dealt(state.hands, rest[0], left)
+    assert state.sets == ((),) * players
 
 
 @each_number_of_players
@@ -357,6 +358,16 @@ def test_chance_gives_the_face_down_cards_of_a_new_set_their_places() -> None:
     state, events = LURIS.apply(state, CHANCE, drawn)
     assert state.sets[0][0].down == cards("3 9 2")  # they were 2, 3, 9
     assert (state.turn, state.phase, events) == (0, "end", ())
+
+
+def test_chance_mixes_the_newest_set_of_whoever_laid_it() -> None:
+    sets = {0: ["7 7 / 2 3"], 1: ["8 8 / 4 6"]}
+    state = table("4 4", "5 5 2 3 6", sets=sets, turn=1, phase="action")
+    state, _ = step(state, "set 5 5 / 2 3")
+    state, _ = LURIS.apply(state, CHANCE, Mix((1, 0)))
+    assert state.sets[0] == (set_of("7 7 / 2 3"),)
+    assert state.sets[1] == (set_of("8 8 / 4 6"), set_of("5 5 / 3 2"))
+    assert (state.turn, state.phase) == (1, "end")
 
 
 @pytest.mark.parametrize("order", [(), (0,), (0, 1), (0, 0, 1), (1, 2, 3), (0, 1, 2, 3)])
@@ -805,6 +816,13 @@ def test_what_is_done_after_taking_does_not_matter() -> None:
     assert refused(state, "take") == "must_draw"
 
 
+def test_after_three_rounds_of_taking_the_last_card_must_be_drawn_and_ends_the_game() -> None:
+    state = taken_times(table("2 9", "3 9", draw="4"), 6)
+    assert list(LURIS.legal(state, on_turn(state))) == [Draw()]
+    state = draw_and_lay_one(state)
+    assert LURIS.to_act(state) is None
+
+
 @pytest.mark.parametrize(("players", "out", "rounds"), [(3, [2], 6), (4, [1], 9), (4, [1, 2], 6)])
 def test_a_round_is_once_for_everybody_who_still_plays(
     players: int, out: list[Seat], rounds: int
@@ -974,6 +992,7 @@ def test_the_turns_of_who_ran_out_are_skipped_from_then_on() -> None:
         order.append(on_turn(state))
         state = draw_and_lay_one(state)
     assert order == [0, 3, 0, 3]
+    assert draw_and_lay_one(run_out(table("2 3", "4", "5", "6"), 1)).turn == 2
     assert LURIS.legal(state, 1) == LURIS.legal(state, 2) == ()
     assert refusal(state, 1, Draw()).code == "not_your_turn"
 
@@ -1076,6 +1095,13 @@ def test_another_who_runs_out_in_the_final_turn_does_not_end_it() -> None:
     state = run_out(state, 1)
     assert (on_turn(state), state.phase) == (0, "end")
     assert winners(after(state, "discard 2")) == (0, 2)
+
+
+def test_one_side_that_is_left_in_the_final_turn_wins_at_once() -> None:
+    state = table("2 3", "4 5 6", sets={1: ["7 7 7 / 2 3"]}, phase="end", draw="", final=True)
+    state, events = LURIS.apply(state, CLOCK, TimeUp(1))
+    assert [type(event) for event in events] == [RanOut, GameEnded]
+    assert LURIS.view(state, None).winners == (0,)
 
 
 def test_a_time_runs_out_once_for_who_plays_between_the_deal_and_the_end() -> None:

@@ -125,9 +125,11 @@ class Luris(Game[Options, State, Action, Event, View]):
         was played by the same people. RULES.md R1."""
         if seats not in PLAYERS:
             raise Refusal("seats", "R1", seats=seats, least=PLAYERS[0], most=PLAYERS[-1])
-        lost = last is not None and len(last.scores) == seats and bool(last.losers)
-        starters = last.losers if last is not None and lost else tuple(range(seats))
-        return State(players=seats, turn=CHANCE, phase="dealing", starters=starters, lost=lost)
+        lost = last.losers if last is not None and len(last.scores) == seats else ()
+        starters = lost or tuple(range(seats))
+        return State(
+            players=seats, turn=CHANCE, phase="dealing", starters=starters, lost=bool(lost)
+        )
 
     def partners(self, seats: int, seat: Seat) -> tuple[Seat, ...]:
         """Return a seat and the one it plays with: two and two of four. RULES.md R1."""
@@ -196,7 +198,7 @@ class Luris(Game[Options, State, Action, Event, View]):
     def view(self, state: State, reader: Reader) -> View:
         """Return what a seat, or a spectator, may know. RULES.md R3."""
         seat = None if reader == ALL_SEATS else reader
-        is_own = seat is not None and state.turn == seat
+        own = seat if seat is not None and state.turn == seat else None
         return View(
             seat=seat,
             players=state.players,
@@ -212,8 +214,8 @@ class Luris(Game[Options, State, Action, Event, View]):
             out=state.out,
             winners=_winners(state) if state.turn is None else (),
             results=_results(state) if state.turn is None else (),
-            legal=_listed(state, seat) if is_own and seat is not None else (),
-            set_values=_values(state, state.hands[seat]) if is_own and seat is not None else (),
+            legal=_listed(state, own) if own is not None else (),
+            set_values=_values(state, state.hands[own]) if own is not None else (),
         )
 
     def redact(self, event: Event, reader: Reader) -> Event:
