@@ -176,7 +176,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
         seat = self.to_act(state)
         return 0 if seat is None or seat < 0 else len(self.legal(state, seat))
 
-    def partners(self, seats: int, seat: Seat) -> tuple[Seat, ...]:
+    def partners(self, seats: int, options: O, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats that play together with a seat, itself among them."""
         return (seat,)
 

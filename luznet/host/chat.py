@@ -20,6 +20,7 @@ from luznet.host.outside import Outside
 from luznet.host.table import Table, seat_of
 from luznet.wire.codec import encode
 from luznet.wire.messages import PHRASES, ChatLevel, Confide, Said, Words
+from luznet.wire.options import side_of
 from luznet.wire.text import clean_text
 
 KEPT: Final = 20
@@ -176,7 +177,7 @@ def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:
 def _partners(table: Table, seat: Seat | None) -> frozenset[str]:
     """Return the keys of who plays together with a seat, its own among them. Raises `Refusal`
     where nobody does."""
-    seats = () if seat is None else table.rules.partners(len(table.chairs), seat)
+    seats = () if seat is None else side_of(table.game, table.options, seat)
     if len(seats) < 2:
         raise Refusal("no_partners", "")
     return frozenset(table.chairs[each].key for each in seats) - {""}

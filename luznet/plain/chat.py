@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 from luznet.client.chat import Speaker
-from luznet.games import GAMES
 from luznet.i18n import PHRASES, line, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import phrases_of
@@ -17,6 +16,7 @@ from luznet.plain.command import Command
 from luznet.plain.lines import same_name
 from luznet.plain.visit import Visit
 from luznet.wire.messages import Hearers, Refused, Said, Table
+from luznet.wire.options import side_of
 
 Lines = Sequence[str]
 TO_PARTNER: Final = re.compile(r"to (?:my )?partners?\b[:, ]*", re.IGNORECASE)
@@ -70,7 +70,7 @@ class Chat:
     def _has_partners(self, table: Table) -> bool:
         """Tell whether somebody plays together with the reader."""
         you = self._client.update.you if self._client.update is not None else None
-        return you is not None and len(GAMES[table.game].partners(len(table.seats), you)) > 1
+        return you is not None and len(side_of(table.game, table.options, you)) > 1
 
     # ---- saying something ----------------------------------------------------------------------
 

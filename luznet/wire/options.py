@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from luznet.games import GAMES, MAIN
+from luznet.games.game import Refusal
 from luznet.wire.messages import Fact, Level, Options
 
 USUAL: Final[Level] = "normal"
@@ -88,6 +89,16 @@ def with_players(options: Options, players: int) -> Options:
     if common is not None:
         return with_level(resized, common)
     return with_levels(resized, levels_of(resized))
+
+
+def side_of(game: str, options: Options, seat: int) -> tuple[int, ...]:
+    """Return the seats that play together with a seat of such a table, itself among them; it
+    alone where the game or its options are not known here."""
+    try:
+        rules = GAMES[game]
+        return rules.partners(options.players, rules.read_options(options.rules), seat)
+    except (KeyError, Refusal):
+        return (seat,)
 
 
 def tells_odds(options: Options) -> bool:

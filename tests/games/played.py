@@ -1,6 +1,7 @@
 """Whole games played for tests, whatever the game is: every action with what came of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from luznet.games import AnyGame
@@ -18,10 +19,15 @@ class Done(NamedTuple):
 
 
 def played(
-    game: AnyGame, seats: int, below: Below, choose: Callable[[Any, Actor], Any]
+    game: AnyGame,
+    seats: int,
+    below: Below,
+    choose: Callable[[Any, Actor], Any],
+    rules: Mapping[str, object] = MappingProxyType({}),
 ) -> Iterator[Done]:
-    """Play a game to its end: chance is drawn from `below`, seats act as `choose` says."""
-    state = game.new(seats, game.options_type())
+    """Play a game to its end: chance is drawn from `below`, seats act as `choose` says. `rules`
+    are the game's own options that are not as usual."""
+    state = game.new(seats, game.read_options(rules))
     while (actor := game.to_act(state)) is not None:
         action = game.draw(state, below) if actor == CHANCE else choose(state, actor)
         after, events = game.apply(state, actor, action)

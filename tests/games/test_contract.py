@@ -6,10 +6,11 @@ game that is not registered too.
 """
 
 import operator
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import reduce
 from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ import pytest
 
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Frozen, Reader, Refusal
+from luznet.i18n.games import words_of
 from tests.games.played import Done, played
 
 SEEDS = range(4)
@@ -30,11 +32,13 @@ SOME = 4
 encode = msgspec.msgpack.Encoder().encode
 
 
-def random_game(game: AnyGame, seats: int, seed: int) -> list[Done]:
+def random_game(
+    game: AnyGame, seats: int, seed: int, rules: Mapping[str, object] = MappingProxyType({})
+) -> list[Done]:
     """Play a whole game in which everybody, and chance, chooses at random."""
     rng = Random(seed)
     steps = played(
-        game, seats, rng.randrange, lambda state, actor: rng.choice(game.legal(state, actor))
+        game, seats, rng.randrange, lambda state, actor: rng.choice(game.legal(state, actor)), rules
     )
     found = list(islice(steps, MOST_ACTIONS + 1))
     assert len(found) <= MOST_ACTIONS, "the game does not end"
@@ -249,17 +253,43 @@ def check_open_choices(game: AnyGame, seats: int, seed: int) -> None:
         assert (game.open_choices(state) > 0) == (actor is not None and actor >= 0)
 
 
-def check_partners(game: AnyGame, seats: int, seed: int) -> None:
+def check_partners(
+    game: AnyGame, seats: int, seed: int, rules: Mapping[str, object] = MappingProxyType({})
+) -> None:
     """Each seat plays on one side, its own; who wins or loses does so with the whole side."""
-    sides = [game.partners(seats, seat) for seat in range(seats)]
+    options = game.read_options(rules)
+    sides = [game.partners(seats, options, seat) for seat in range(seats)]
     for seat, side in enumerate(sides):
         assert seat in side
         assert set(side) <= set(range(seats))
         assert all(sides[other] == side for other in side)
-    outcome = game.outcome(random_game(game, seats, seed)[-1].after)
+    outcome = game.outcome(random_game(game, seats, seed, rules)[-1].after)
     assert outcome is not None
     for some in (outcome.winners, outcome.losers):
         assert all(set(sides[seat]) <= set(some) for seat in some)
+
+
+def check_own_options(game: AnyGame, seats: int, seed: int) -> None:
+    """With every value that people choose for the game's own options it is played to its end, or
+    refused before it begins, where so many cannot play by it."""
+    for option in words_of(game.name).RULES:
+        for value in option.values:
+            rules = {option.name: value}
+            assert game.has_option(option.name, value)
+            refused = misfit(game, seats, rules)
+            if refused is None:
+                check_partners(game, seats, seed, rules)
+            else:
+                assert is_full(refused)
+
+
+def misfit(game: AnyGame, seats: int, rules: Mapping[str, object]) -> Refusal | None:
+    """Return the refusal that a game for so many by these own options meets, None for none."""
+    try:
+        game.new(seats, game.read_options(rules))
+    except Refusal as refused:
+        return refused
+    return None
 
 
 def check_next_game(game: AnyGame, seats: int, seed: int) -> None:
@@ -301,6 +331,7 @@ CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
     check_outcome,
     check_open_choices,
     check_partners,
+    check_own_options,
     check_next_game,
 )
 TABLES = [

@@ -198,10 +198,10 @@ def test_play_goes_clockwise_from_who_starts(players: int) -> None:
 
 
 def test_four_play_as_partners_who_sit_opposite_and_two_or_three_alone() -> None:
-    assert [LURIS.partners(4, seat) for seat in range(4)] == [(0, 2), (1, 3), (0, 2), (1, 3)]
+    assert [LURIS.partners(4, Options(), seat) for seat in range(4)] == [(0, 2), (1, 3)] * 2
     for players in (2, 3):
-        assert [LURIS.partners(players, s) for s in range(players)] == [
-            (s,) for s in range(players)
+        assert [LURIS.partners(players, Options(), seat) for seat in range(players)] == [
+            (seat,) for seat in range(players)
         ]
 
 

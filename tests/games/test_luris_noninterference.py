@@ -20,7 +20,7 @@ from msgspec.structs import asdict, replace
 
 from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Below, Reader, Refusal, Seat
 from luznet.games.luris.cards import BACK, DECK, JOKER, Card, matches
-from luznet.games.luris.rules import Luris
+from luznet.games.luris.rules import Luris, side_of
 from luznet.games.luris.types import (
     Action,
     CardSet,
@@ -232,7 +232,7 @@ class ShowsThePartnersHand(Luris):
         seen = super().view(state, reader)
         if seen.seat is None or not state.hands:
             return seen
-        side = self.partners(state.players, seen.seat)
+        side = side_of(state.players, seen.seat)
         hands = [
             state.hands[seat] if seat in side else hand for seat, hand in enumerate(seen.hands)
         ]

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Refusal, Seat
 from luznet.games.luris.cards import COPIES, DECK, JOKER, Hand, matches
 from luznet.games.luris.choices import Choices, set_values
+from luznet.games.luris.rules import side_of
 from luznet.games.luris.types import (
     Action,
     Deal,
@@ -169,13 +170,13 @@ def test_a_game_ends_with_its_final_turn_or_with_one_side_left(
 ) -> None:
     *_, done = game(players, seed, habit, hurry)
     state = done.after
-    left = {LURIS.partners(players, seat) for seat in range(players) if not state.out[seat]}
+    left = {side_of(players, seat) for seat in range(players) if not state.out[seat]}
     assert left
     assert state.final == (state.draw == ())
     assert state.final or len(left) == 1
     outcome = LURIS.outcome(state)
     assert outcome is not None
-    winners = {LURIS.partners(players, seat) for seat in outcome.winners}
+    winners = {side_of(players, seat) for seat in outcome.winners}
     assert winners <= left
     assert {seat for side in winners for seat in side} == set(outcome.winners)
     if not any(state.out):

@@ -1,13 +1,14 @@
 """A third game, to prove that a game is added by its own files alone.
 
 **High**: 2 to 6 players get three cards each, from 1 to 24. Everybody plays one in turn; the
-highest takes the round and plays first in the next. Most rounds win; a tie is shared.
+highest takes the round and plays first in the next. Most rounds win; a tie is shared. By its own
+options the lowest takes the round, and an even number plays two sides.
 
     rules.py   the game              bot.py   who plays it
     words.py   what is said of it    screen.py, talk.py   how it is shown and told
 
 `install` puts these where luznet looks for the files of a game called `high`; a real one is in
-folders of its name (docs/third-game.md).
+folders of its name (docs/new-game.md).
 """
 
 import sys
@@ -16,7 +17,7 @@ from typing import Any
 
 from luznet.games import GAMES
 from tests.third import bot, screen, talk, words
-from tests.third.rules import High
+from tests.third.rules import HIGH, High
 
 PLACES = {
     "luznet.i18n.high": words,
@@ -33,7 +34,7 @@ PLACES = {
 
 def install(monkeypatch: Any) -> High:
     """Let luznet know the game for the time of a test; return it."""
-    game = High()
+    game = HIGH
     monkeypatch.setitem(GAMES, game.name, game)
     for place, module in PLACES.items():
         monkeypatch.setitem(sys.modules, place, module)

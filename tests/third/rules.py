@@ -26,7 +26,10 @@ Card = Annotated[int, Meta(ge=0, le=24)]
 
 
 class Options(Frozen, frozen=True):
-    """High has no options."""
+    """`best`: which card takes a round; `sides`: every other seat plays together."""
+
+    best: Literal["high", "low"] = "high"
+    sides: bool = False
 
 
 class Action(Frozen, frozen=True, tag_field="type"):
@@ -72,6 +75,7 @@ class State(Frozen, frozen=True):
     """All there is, the hands included."""
 
     players: int
+    options: Options
     turn: Actor | None = CHANCE
     hands: tuple[tuple[Card, ...], ...] = ()
     table: tuple[tuple[Seat, Card], ...] = ()
@@ -109,7 +113,13 @@ class High(Game[Options, State, Action, Event, View]):
         """Return the state before the deal."""
         if seats not in self.seats:
             raise Refusal("seats", "H1", seats=seats, least=2, most=6)
-        return State(players=seats)
+        if options.sides and seats % 2:
+            raise Refusal("odd_sides", "H1", seats=seats)
+        return State(players=seats, options=options)
+
+    def partners(self, seats: int, options: Options, seat: Seat) -> tuple[Seat, ...]:
+        """Return every other seat, where they play together."""
+        return tuple(range(seat % 2, seats, 2)) if options.sides else (seat,)
 
     def to_act(self, state: State) -> Actor | None:
         """Return whose turn it is."""
@@ -155,7 +165,7 @@ class High(Game[Options, State, Action, Event, View]):
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who took the most rounds."""
-        return Outcome(_winners(state), state.won) if state.turn is None else None
+        return Outcome(_winners(state), _scores(state)) if state.turn is None else None
 
 
 def _deal(state: State, action: Deal) -> Step:
@@ -178,7 +188,8 @@ def _play(state: State, seat: Seat, card: Card) -> Step:
     if len(table) < state.players:
         turn = (seat + 1) % state.players
         return replace(state, turn=turn, hands=hands, table=table), (played,)
-    best = max(table, key=lambda each: each[1])[0]
+    taken_by = max if state.options.best == "high" else min
+    best = taken_by(table, key=lambda each: each[1])[0]
     won = tuple(count + (at == best) for at, count in enumerate(state.won))
     after = replace(state, turn=best if hand else None, hands=hands, table=(), won=won)
     return after, (played, RoundTaken(best))
@@ -190,5 +201,14 @@ def _seen(hands: tuple[tuple[Card, ...], ...], reader: Reader) -> tuple[tuple[Ca
     )
 
 
+def _scores(state: State) -> tuple[int, ...]:
+    sides = [HIGH.partners(state.players, state.options, seat) for seat in range(state.players)]
+    return tuple(sum(state.won[seat] for seat in side) for side in sides)
+
+
 def _winners(state: State) -> tuple[int, ...]:
-    return tuple(seat for seat, won in enumerate(state.won) if won == max(state.won))
+    scores = _scores(state)
+    return tuple(seat for seat, score in enumerate(scores) if score == max(scores))
+
+
+HIGH = High()

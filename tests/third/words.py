@@ -1,14 +1,38 @@
 """What is said of High."""
 
+from luznet.i18n import one_of
+from luznet.i18n.games import RuleOption
 from luznet.language import Text, _, ngettext
 
 NAME = Text("High")
 RULES_TITLE = Text("The rules of High")
 ABOUT_PLAYERS = Text("How many play.")
 ABOUT_TIME = Text("For each card.")
-RULES = ()
+RULES = (
+    RuleOption(
+        "best",
+        Text("Best card"),
+        {"high": Text("the highest"), "low": Text("the lowest")},
+        str,
+        Text("Which card takes a round."),
+        lambda: one_of(["high", "low"]),
+        lambda best: _("The {best} card takes a round.", best=best),
+    ),
+    RuleOption(
+        "sides",
+        Text("Sides"),
+        {False: Text("everybody alone"), True: Text("two")},
+        str,
+        Text("Whether every other chair plays together."),
+        lambda: one_of(["on", "off"]),
+        lambda sides: _("Two sides play.") if sides else _("Everybody plays alone."),
+    ),
+)
 DECISIONS = {"play": Text("card")}
-REFUSALS = {"not_held": Text("You do not hold {card}.")}
+REFUSALS = {
+    "not_held": Text("You do not hold {card}."),
+    "odd_sides": Text("Two sides need an even number of players, not {seats}."),
+}
 HAND = Text("Your cards: {cards}")
 
 

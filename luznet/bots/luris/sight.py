@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from luznet.games.game import Seat
-from luznet.games.luris import GAME
 from luznet.games.luris.cards import BACK, COPIES, JOKER, VALUES, Card, matches
-from luznet.games.luris.rules import DRAWN
+from luznet.games.luris.rules import DRAWN, side_of
 from luznet.games.luris.types import View
 
 Counts: TypeAlias = list[int]
@@ -75,7 +74,7 @@ def sight_of(view: View) -> Sight:
         raise ValueError("a spectator has nothing to choose")
     me = view.seat
     others = [seat for seat in range(view.players) if seat != me]
-    side = GAME.partners(view.players, me)
+    side = side_of(view.players, me)
     partners = [seat for seat in side if seat != me]
     return Sight(
         me=me,
@@ -128,7 +127,7 @@ def _unseen(view: View, me: Seat) -> Counts:
 
 def _counts(view: View, seat: Seat) -> bool:
     """Tell whether somebody of a seat's side still plays: who has run out of time cannot win."""
-    return not all(view.out[each] for each in GAME.partners(view.players, seat))
+    return not all(view.out[each] for each in side_of(view.players, seat))
 
 
 def _left(view: View, me: Seat) -> Seat | None:

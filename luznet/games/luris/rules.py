@@ -131,9 +131,9 @@ class Luris(Game[Options, State, Action, Event, View]):
             players=seats, turn=CHANCE, phase="dealing", starters=starters, lost=bool(lost)
         )
 
-    def partners(self, seats: int, seat: Seat) -> tuple[Seat, ...]:
+    def partners(self, seats: int, options: Options, seat: Seat) -> tuple[Seat, ...]:
         """Return a seat and the one it plays with: two and two of four. RULES.md R1."""
-        return _side(seats, seat)
+        return side_of(seats, seat)
 
     def total_time(self, options: Options) -> int:
         """Return the seconds that everybody has. RULES.md R5."""
@@ -294,7 +294,7 @@ def _time_up(state: State, seat: Seat) -> Step:
         raise Refusal("not_now", "R5")
     after = replace(state, out=_put(state.out, seat, True))
     ran_out = RanOut(seat)
-    if len({_side(state.players, each) for each in _playing(after)}) == 1:
+    if len({side_of(state.players, each) for each in _playing(after)}) == 1:
         after, events = _end_game(after)
     elif state.turn == seat:
         after, events = _end_turn(after)
@@ -481,7 +481,7 @@ def _playing(state: State) -> list[Seat]:
     return [seat for seat in range(state.players) if not state.out[seat]]
 
 
-def _side(players: int, seat: Seat) -> tuple[Seat, ...]:
+def side_of(players: int, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that play together, this one among them. RULES.md R1."""
     return (seat % 2, seat % 2 + 2) if players == PLAYERS[-1] else (seat,)
 
@@ -489,7 +489,7 @@ def _side(players: int, seat: Seat) -> tuple[Seat, ...]:
 def _rank(state: State, seat: Seat) -> tuple[bool, int, int]:
     """Return how good the side of a seat is: somebody of it still plays; face-up cards; cards
     in hand. RULES.md R4, R5."""
-    side = _side(state.players, seat)
+    side = side_of(state.players, seat)
     plays = not all(state.out[each] for each in side)
     up = sum(len(laid.up) for each in side for laid in state.sets[each])
     return plays, up, sum(len(state.hands[each]) for each in side)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from luznet.games.luris import GAME
+from luznet.games.luris.rules import side_of
 from luznet.games.luris.types import Result, View
 from luznet.i18n import luris as said
 from luznet.i18n import sentences
@@ -45,7 +45,7 @@ def sides(people: People[View], view: View) -> Lines:
 
 
 def _pairs(view: View) -> list[tuple[int, ...]]:
-    found = dict.fromkeys(GAME.partners(view.players, seat) for seat in range(view.players))
+    found = dict.fromkeys(side_of(view.players, seat) for seat in range(view.players))
     return [side for side in found if len(side) > 1]
 
 

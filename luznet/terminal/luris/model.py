@@ -16,11 +16,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from luznet.client.core import Client
-from luznet.games import GAMES
 from luznet.games.game import Seat
+from luznet.games.luris import GAME
 from luznet.games.luris.cards import JOKER, Card, Hand
 from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP, value_of
-from luznet.games.luris.rules import DRAWN
+from luznet.games.luris.rules import DRAWN, side_of
 from luznet.games.luris.types import (
     Action,
     Discard,
@@ -118,7 +118,7 @@ class Model(GameModel):
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
         """Return the seats that play together with a seat, itself among them."""
         players = self.view.players if self.view else 0
-        return GAMES["luris"].partners(players, seat)
+        return side_of(players, seat)
 
     def is_partner(self, seat: Seat) -> bool:
         """Tell whether a seat is the reader's partner."""
@@ -241,7 +241,7 @@ class Model(GameModel):
         """The only thing that may be done now; None where there are more."""
         if not self.asks or self.view is None:
             return None
-        choices = GAMES["luris"].choices(self.view)
+        choices = GAME.choices(self.view)
         return choices[0] if len(choices) == 1 else None
 
     @property

@@ -14,7 +14,6 @@ from typing import Final
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
-from luznet.games import GAMES
 from luznet.i18n import refusal
 from luznet.i18n.games import phrases_of
 from luznet.i18n.tables import OFFLINE
@@ -27,6 +26,7 @@ from luznet.terminal.talk import draw, words
 from luznet.terminal.talk.model import Talk
 from luznet.wire import messages
 from luznet.wire.messages import Hearers, Refused
+from luznet.wire.options import side_of
 from luznet.wire.text import safe
 
 MOST: Final = 9
@@ -92,10 +92,10 @@ class TalkPanel(Screen):
     def partners(self) -> Sequence[str]:
         """Who plays together with the reader, by name."""
         update = self._client.update
-        if update is None or update.you is None or update.table.game not in GAMES:
+        if update is None or update.you is None:
             return ()
-        seats = update.table.seats
-        together = GAMES[update.table.game].partners(len(seats), update.you)
+        table, seats = update.table, update.table.seats
+        together = side_of(table.game, table.options, update.you)
         return [
             seats[seat].name
             for seat in together
