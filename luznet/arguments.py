@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from typing import Any
 
+    from luznet.games import AnyGame
     from luznet.parsing import Parser
     from luznet.preferences.table import Setting
 
@@ -296,16 +297,15 @@ def _chairs_of_games() -> str:
     return commas(each)
 
 
-def _parse_rule(text: str) -> tuple[str, int | bool]:
+def _parse_rule(text: str) -> tuple[str, int | str | bool]:
     """Return the name and the value of one of a game's own options."""
     name, equals, value = text.strip().lower().partition("=")
     if value.isdecimal() and len(value) < _LONGEST:
         return name, int(value)
-    if equals and value in _YES_NO:
-        return name, _YES_NO[value]
+    if equals and value:
+        return name, _YES_NO.get(value, value)
     # i18n: {text} is what was typed, in quotation marks; NAME and VALUE stand for what is typed.
-    raise argparse.ArgumentTypeError(_("{text!r} is no NAME=VALUE with a number, yes or no",
-        text=text))  # fmt: skip
+    raise argparse.ArgumentTypeError(_("{text!r} is no NAME=VALUE", text=text))
 
 
 _LONGEST = 9
@@ -320,12 +320,39 @@ def _misfit(options: argparse.Namespace) -> str:
     rules = GAMES[options.game or MAIN]
     if options.players and options.players not in rules.seats:
         return _wrong("--players", _chairs_of_games())
-    for name, value in options.rule or ():
+    wrong = _wrong_rule(rules, options)
+    return _wrong("--rule", wrong) if wrong else _too_many_bots(options)
+
+
+def _wrong_rule(rules: AnyGame, options: argparse.Namespace) -> str:
+    """Say why a game cannot be played by its own options that were given; empty: it can."""
+    from luznet.games.game import Refusal
+
+    given = dict(options.rule or ())
+    for name, value in given.items():
         if not rules.has_option(name, value):
-            # i18n: {rule} is what was typed, such as "clock=600"; {game} is its id.
-            return _wrong("--rule", _("{rule} is none of {game}", rule=f"{name}={value}",
-                game=rules.name))  # fmt: skip
-    return _too_many_bots(options)
+            return _wrong_value(rules.name, name)
+    players = options.players or min(max(PLAYERS, rules.seats[0]), rules.seats[-1])
+    try:
+        rules.new(players, rules.read_options(given))
+    except Refusal as refused:
+        from luznet.i18n.games import refusal
+
+        return refusal(rules.name, refused.code, refused.facts).removesuffix(".")  # more follows
+    return ""
+
+
+def _wrong_value(game: str, name: str) -> str:
+    """Say that a game has no such option, or what it can be."""
+    from luznet.i18n.games import name_of, words_of
+
+    option = next((each for each in words_of(game).RULES if each.name == name), None)
+    if option is None:
+        # i18n: {option} is what was typed, such as "clock".
+        return _("{game} has no option {option}", game=name_of(game), option=name)
+    # i18n: {option} is what was typed, such as "clock"; {values} is such as "0 for no limit, or up
+    # to 7200 seconds".
+    return _("{option} can be {values}", option=name, values=option.fits())
 
 
 def _wrong(argument: str, trouble: str) -> str:

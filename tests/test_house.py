@@ -34,7 +34,7 @@ ROOMS = {
         "records", "settings", "terminal", "transport", "troubles", "trust", "wire",
     },
     "parsing": {"language"},
-    "arguments": {"games", "language", "parsing", "preferences"},
+    "arguments": {"games", "i18n", "language", "parsing", "preferences"},
     "cli": {"arguments", "commands", "language", "parsing", "preferences", "settings"},
     "__main__": {"cli"},
 }  # fmt: skip

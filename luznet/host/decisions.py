@@ -233,14 +233,15 @@ def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entrie
 
 
 def check_options(rules: AnyGame, options: Options, people: int) -> None:
-    """Raise `Refusal` where options do not fit the game or so many people who sit."""
+    """Raise `Refusal` where options do not fit the game or so many people who sit, or the game
+    cannot begin by them."""
     least, most = max(people, rules.seats[0]), rules.seats[-1]
     # What no game knows is kept from the table, and so from every update of it.
     if not set(options.rules) <= set(rules.options_type.__struct_fields__):
         raise Refusal("bad_options", "", least=least, most=most)
     if options.players not in rules.seats or options.players < people:
         raise Refusal("bad_options", "", least=least, most=most)
-    rules.read_options(options.rules)
+    rules.new(options.players, rules.read_options(options.rules))
 
 
 def _seated_between_games(table: Table, peer: Peer) -> Seat:

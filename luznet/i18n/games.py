@@ -84,8 +84,9 @@ def words_of(game: str) -> GameWords:
 
 def refusal(game: str, code: str, facts: Mapping[str, Fact]) -> str:
     """Say why the rules of a game refused an action; an unknown code is told as it is."""
+    own = words_of(game).REFUSALS if game in GAMES else {}
     try:
-        return {**REFUSALS, **words_of(game).REFUSALS}[code](**facts)
+        return {**REFUSALS, **own}[code](**facts)
     except (KeyError, TypeError, ValueError):
         return _("The table refused this ({code}).", code=code)
 

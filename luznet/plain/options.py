@@ -142,10 +142,10 @@ def _rule(each: RuleOption) -> Option:
     """Return one of the game's own options."""
 
     def change(setup: Setup, text: str) -> Setup | None:
-        number = number_in(text)
-        value: Fact | bool | None = _SWITCH.get(text.casefold()) if number is None else number
+        number, word = number_in(text), text.casefold()
+        value: Fact | bool = _SWITCH.get(word, word) if number is None else number
         try:
-            return None if value is None else with_rule(setup, each.name, value)
+            return with_rule(setup, each.name, value)
         except Refusal:
             return None
 

@@ -185,7 +185,7 @@ class Teller:
         if refused is not None:
             self._asked = (None, "")
             if not self._is_asked_for(refused):
-                game = self.table.game if self.table and self.game else ""
+                game = self.table.game if self.table else ""
                 yield refusal(refused, game, words.REFUSALS)
             if self.can_watch:
                 yield words.CAN_WATCH()

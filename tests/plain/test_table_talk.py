@@ -112,6 +112,13 @@ def test_the_moment_before_a_game_that_begins_at_once_is_not_told():
     assert told.hear()[0] == "You are at Lunch, a table for Luz."
 
 
+def test_what_the_game_itself_refuses_before_it_begins_is_said_in_its_words():
+    told = Told(gathering(3))
+    told.hear()
+    said = told.refuse("seats", of="configure", least=3, most=5)
+    assert said[0] == "Luz is for 3 to 5 players."
+
+
 def test_a_game_that_cannot_begin_at_once_is_told_after_where_one_is():
     told = Told(gathering(3, bots=False))
     told.visit.is_starting = True

@@ -133,6 +133,12 @@ def test_five_chairs_with_all_that_can_happen_fit_into_the_smallest_window():
     assert "These options do not fit" in guest.prose
 
 
+def test_what_the_game_itself_refuses_is_said_in_its_words():
+    guest = Guest().at(READY_ANN, BEN, EMPTY, EMPTY)
+    guest.client.receive(Refused(of="configure", code="seats", facts={"least": 3, "most": 5}))
+    assert "Luz is for 3 to 5 players." in guest.prose
+
+
 def crowded() -> Guest:
     return Guest().at(
         READY_ANN, BEN, CLEO, EMPTY, EMPTY, turn_time=30, spectators="all", chat="phrases"

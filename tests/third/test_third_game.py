@@ -6,22 +6,30 @@ from random import Random
 
 import pytest
 
+from luznet import cli
 from luznet.bots import bot_for
 from luznet.client import play
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
+from luznet.commands.table_options import flags_from, setup_from
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
+from luznet.i18n import refusal
 from luznet.plain.game import talk_about
+from luznet.plain.options import BadOption, changed
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rooms import room_of, rules_of
 from luznet.terminal.picture import Size
 from luznet.terminal.screens.create import fields_of
 from luznet.terminal.talk.model import Talk
 from luznet.wire.codec import decode_from_host, encode
-from luznet.wire.messages import Act, Options, Seat, Table, Update, Welcome
+from luznet.wire.messages import Act, Configure, Options, Refused, Seat, Table, Update, Welcome
+from luznet.wire.options import Setup
 from tests.games import test_contract as contract
 from tests.host.running import RunningServer
+from tests.host.simulated import Simulated
+from tests.host.tables import Played
+from tests.host.test_chat import heard
 from tests.third import install
 from tests.third.bot import bot
 from tests.third.rules import High, Play
@@ -141,3 +149,51 @@ def test_it_is_told_in_plain_mode(high):
     player.client.disconnected()
     player.play_out()
     assert any("The game goes to" in line for line in told.news(player.client.update.events))
+
+
+# ---- its own options ---------------------------------------------------------------------------
+
+ODD = "Two sides need an even number of players, not 3."
+
+
+@pytest.mark.parametrize("rules", [{"best": "low"}, {"sides": True}])
+def test_its_options_are_flags_whatever_kind_their_values_are(rules):
+    setup = Setup("high", Options(rules=rules))
+    assert setup_from(cli.parser().parse_args(["host", *flags_from(setup)])) == setup
+
+
+@pytest.mark.parametrize(
+    ("flags", "told"),
+    [
+        (["--rule=best=middle"], "best can be high or low. "),
+        (["--rule=sides=3"], "sides can be on or off. "),
+        (["--rule=best=yes"], "best can be high or low. "),
+        (["--rule=mood=good"], "High has no option mood. "),
+        (["--players=3", "--rule=sides=yes"], f"{ODD} "),
+    ],
+)
+def test_what_does_not_fit_it_is_told_with_what_does(flags, told, capsys):
+    with pytest.raises(SystemExit):
+        cli.parser().parse_args(["host", "--game=high", *flags])
+    assert f"argument --rule: {told}" in capsys.readouterr().err
+
+
+def test_its_options_are_typed_in_plain_mode_whatever_kind_their_values_are():
+    setup = changed(changed(Setup("high"), "best", "Low"), "sides", "on")
+    assert setup.options.rules == {"best": "low", "sides": True}
+    with pytest.raises(BadOption, match=r"^The option best can be high or low\.$"):
+        changed(setup, "best", "middle")
+
+
+def test_options_by_which_it_cannot_begin_are_refused_before_that_and_said_in_its_words():
+    played = Played(Options(players=3), game="high").seat("Ann")
+    command = Configure(options=Options(players=3, rules={"sides": True}))
+    refused = Refused(of="configure", code=played.refused("Ann", command), facts={"seats": 3})
+    assert refusal(refused, "high") == ODD
+    assert played.table.options.rules == {}
+
+
+def test_who_plays_together_by_its_options_can_talk_alone():
+    host = Simulated(game="high", rules={"sides": True}).seat("Ann", "Ben", "Cleo", "Dan")
+    host.say("Ann", "confide", text="Low!")
+    assert [heard(host, name) for name in ("Ben", "Cleo", "Dan")] == [[], ["Low!"], []]

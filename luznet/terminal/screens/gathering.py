@@ -119,7 +119,7 @@ class GatheringScreen(Screen):
         """What went wrong last: a refusal, or what a key could not do."""
         refused = self._client.refusal
         if refused is not None and refused is not self._read:
-            return refusal(refused)
+            return refusal(refused, self.table.game if self.table else "")
         return self._told
 
     def news(self, most: int) -> list[str]:
