@@ -1,7 +1,8 @@
 """The screen of one table: whichever screen its present asks for, with its keys.
 
     nothing known yet -> connecting;  gathering -> gathering;  playing, over -> the game's own
-    over it, while they are open: the chat, how to invite others
+    over it, while they are open: the chat, how to invite others, between games the form for the
+    table's options
 
 A game's own screen is imported when its first game begins.
 """
@@ -20,12 +21,14 @@ from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
+from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.gathering import GatheringScreen
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.model import Talk
 from luznet.terminal.talk.panel import TalkPanel
-from luznet.wire.messages import Invite, Show
+from luznet.wire.messages import Configure, Invite, Show
+from luznet.wire.options import Setup
 
 Clock = Callable[[], float]
 SettingsNow = Callable[[], Settings]
@@ -74,7 +77,10 @@ class TableScreens(Screen):
         self._talk = Talk(client, clock, settings)
         self._panel = TalkPanel(client, send, self._talk, lambda: self._below, self._close_panel)
         self._talks = False
-        self._gathering = GatheringScreen(client, send, join_line, rules, self._talk)
+        self._options: CreateScreen | None = None
+        self._gathering = GatheringScreen(
+            client, send, join_line, rules, self._talk, self._open_options
+        )
         self._join_line = join_line
         self._phrase = phrase
         self._invitation: HowToCome | None = None
@@ -87,11 +93,24 @@ class TableScreens(Screen):
 
     @property
     def present(self) -> Screen:
-        """The screen for the present, with the invitation or the chat over it while that is
-        open."""
+        """The screen for the present, with the invitation, the form for the options or the chat
+        over it while that is open."""
         if self._invitation is not None:
             return self._invitation
+        if self._options is not None and self._may_configure:
+            return self._options
         return self._panel if self._talks and self._is_at_table else self._below
+
+    @property
+    def _may_configure(self) -> bool:
+        """Whether the reader may change the options now: the owner, between two games."""
+        update = self._client.update
+        return (
+            update is not None
+            and update.you is not None
+            and update.you == update.table.owner
+            and update.table.phase != "playing"
+        )
 
     @property
     def _is_at_table(self) -> bool:
@@ -125,6 +144,8 @@ class TableScreens(Screen):
     def draw(self, size: Size) -> Picture:
         """Return the picture of the present."""
         self._talk.look()
+        if not self._may_configure:
+            self._options = None
         return self.present.draw(size)
 
     def bindings(self) -> Sequence[Binding]:
@@ -136,10 +157,12 @@ class TableScreens(Screen):
         if self.present is not self._below or self.is_typing:
             return ()
         talks = self._is_at_table and self._talk.is_possible
+        options = Binding(("o",), "o", words.DOES_OPTIONS(), self._open_options)
         talk = Binding((talk_words.KEY,), talk_words.KEY, talk_words.DOES_TALK(), self._open_panel)
         return (
             *([talk] if talks else ()),
             Binding(("i",), "i", words.DOES_INVITE(), self._invite),
+            *([options] if self._may_configure and self._below is not self._gathering else ()),
             *self._consenting(),
         )
 
@@ -174,6 +197,8 @@ class TableScreens(Screen):
         present, table = self._below, self._client.table
         if self.present is self._panel:
             return self._panel.help()
+        if self.present is self._options:
+            return ()
         if self._game is not None and present is self._game[1] and table is not None:
             return room_of(table.game).help(present)
         return present.help() if isinstance(present, GatheringScreen) else ()
@@ -210,6 +235,19 @@ class TableScreens(Screen):
         self._invitation = HowToCome(
             self._below, self._client, self._join_line, self._phrase, self._close_invitation
         )
+
+    def _open_options(self) -> None:
+        table = self._client.table
+        if table is not None:
+            setup = Setup(table.game, table.options)
+            self._options = CreateScreen(None, setup, self._configure, self._close_options)
+
+    def _configure(self, name: str, setup: Setup, private: bool) -> None:
+        self._options = None
+        self._send([Configure(options=setup.options, game=setup.game)])
+
+    def _close_options(self) -> None:
+        self._options = None
 
     def _open_panel(self) -> None:
         self._talks = True

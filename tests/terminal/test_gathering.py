@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import to_builtins
+from msgspec.structs import replace
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Goal
@@ -32,6 +34,7 @@ from luznet.wire.messages import (
     Watch,
     Welcome,
 )
+from tests.games.luris_states import LURIS, table
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
 from tests.terminal.terminal import CTRL_C, Terminal, play
@@ -268,6 +271,41 @@ def test_the_owner_changes_the_options_in_the_form():
     guest.press("down", "right", "down", "right", "enter")
     assert guest.sent == [Configure(options=Options(players=5, bots=False), game="luz")]
     assert "Chairs, clockwise" in guest.prose
+
+
+def after_a_game(guest: Guest, you: int = 0, phase: str = "over", **options: Any) -> Guest:
+    state = replace(table("2 3", "4", phase="over"), turn=None)
+    view = to_builtins(LURIS.view(state, you))
+    return guest.at(ANN, BEN, you=you, phase=phase, game="luris", view=view, **options)
+
+
+def test_the_owner_changes_the_options_also_after_a_game():
+    guest = after_a_game(Guest())
+    assert "o: options, also what is played." in guest.prose
+    guest.press("o")
+    assert "Options of the table" in guest.prose
+    guest.press("left", "enter")
+    assert [(each.game, each.options.players) for each in guest.sent] == [("luz", 3)]
+    assert "Another game?" in guest.prose
+
+
+def test_nobody_but_the_owner_is_offered_the_options_after_a_game():
+    guest = after_a_game(Guest(), you=1)
+    assert "o: options" not in guest.prose
+    guest.press("o", "enter")
+    assert all(isinstance(each, Ready) for each in guest.sent)
+
+
+def test_the_form_for_the_options_is_gone_once_a_game_begins():
+    guest = after_a_game(Guest()).press("o")
+    after_a_game(guest, phase="playing").lines()
+    assert "Another game?" in after_a_game(guest).prose
+
+
+def test_that_options_were_changed_after_a_game_is_told_to_all():
+    guest = after_a_game(Guest(), you=1)
+    guest.lines()
+    assert "options of the table were changed" in after_a_game(guest, you=1, grace=77).prose
 
 
 def test_options_that_are_not_changed_in_the_form_are_kept():

@@ -4,25 +4,30 @@ It looks at what a client knows and never draws.  Time is given to it.  Of a gam
 what all views have: whose it is (`seat`), whose turn it is (`turn`) and what may be done (`legal`).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from luznet.client.clocks import time_left
-from luznet.client.core import Client, SeatChanged, changes
+from luznet.client.core import Client, SeatChanged, TableChanged, changes
 from luznet.games.game import AnyView
 from luznet.preferences.table import Settings
 from luznet.terminal.talk.model import Talk
-from luznet.wire.messages import Fact, Options, Refused, Seat, Table, Update
+from luznet.wire.messages import Fact, Options, Refused, Seat, Table, TablePhase, Update
 
 LOST_FOR_LONG = 4
 """Seconds without a connection after which it is told for how long, and what one may do."""
 
 TOLD_FOR = 6.0
-"""Seconds for which it stands there that somebody came or went."""
+"""Seconds for which it stands there that somebody came or went, or the options are others."""
 
-COMINGS = frozenset({"sat", "left", "away", "back", "stand_in"})
-"""What of the changes of a chair is told in passing; the log has them all."""
+_COMINGS = frozenset({"sat", "left", "away", "back", "stand_in"})
+TOLD: Final[Mapping[TablePhase, frozenset[str]]] = {
+    "gathering": frozenset(),
+    "playing": _COMINGS,
+    "over": _COMINGS | {"configured"},
+}
+"""What of the changes of the table and its chairs is told in passing; the log has them all."""
 
 NOTICE_STANDS = 3.0
 """Seconds for which a notice stands before what somebody says takes its place."""
@@ -60,7 +65,7 @@ class GameModel:
         self._turn_since = 0.0
         self._lost_since: float | None = None
         self._chairs: Table | None = None
-        self._came: tuple[SeatChanged, ...] = ()
+        self._came: tuple[SeatChanged | TableChanged, ...] = ()
         self._came_until = 0.0
         self._veil: bool | None = None
         self._dismissed = client.refusal
@@ -100,7 +105,7 @@ class GameModel:
         self._turn_begins()
 
     def _see_comings(self, table: Table) -> None:
-        """Notice who else came or went between two updates."""
+        """Notice who else came or went between two updates, and that options were changed."""
         before, self._chairs = self._chairs, table
         if before is None and self._waited_for(table):
             self.notice = Notice("back")
@@ -108,7 +113,9 @@ class GameModel:
         came = tuple(
             each
             for each in changes(before, table)
-            if isinstance(each, SeatChanged) and each.what in COMINGS and each.name != own
+            if isinstance(each, (SeatChanged, TableChanged))
+            and each.what in TOLD[table.phase]
+            and each.name != own
         )
         if came:
             self._came, self._came_until = came, self.now + TOLD_FOR
@@ -163,6 +170,11 @@ class GameModel:
         """The own seat at the table; None for a spectator."""
         return self.client.update.you if self.client.update else None
 
+    @property
+    def is_owner(self) -> bool:
+        """Whether the reader may change the table's options."""
+        return self.you is not None and self.table is not None and self.you == self.table.owner
+
     def seat(self, seat: int) -> Seat:
         """Return a chair of the table."""
         seats = self.table.seats if self.table else ()
@@ -205,8 +217,8 @@ class GameModel:
     # ---- what is told ----------------------------------------------------------------------
 
     @property
-    def came(self) -> tuple[SeatChanged, ...]:
-        """Who came or went lately."""
+    def came(self) -> tuple[SeatChanged | TableChanged, ...]:
+        """Who came or went lately, and that the options were changed."""
         return self._came if self.now < self._came_until else ()
 
     @property

@@ -100,6 +100,8 @@ def banner_paused(name: str) -> str:
 ASK_READY = Text("Another game? n or Enter: you are ready.")
 # i18n: n is a key.
 ASK_NEWCOMER = Text("This game was over when you came. Another? n or Enter: you are ready.")
+# i18n: o is a key. Comes after the question whether there is to be another game.
+OWNER_CHANGES = Text("o: options, also what is played.")
 ALL_READY = Text("All are ready ...")
 
 

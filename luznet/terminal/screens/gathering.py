@@ -15,7 +15,6 @@ from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import gathering_picture, words
-from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.talk.draw import one_line
 from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import (
@@ -28,7 +27,7 @@ from luznet.wire.messages import (
     Start,
     Table,
 )
-from luznet.wire.options import Setup, level_at, with_level_at
+from luznet.wire.options import level_at, with_level_at
 
 
 class GatheringScreen(Screen):
@@ -41,17 +40,19 @@ class GatheringScreen(Screen):
         join_line: Callable[[], str],
         rules: Callable[[], None] | None,
         talk: Talk,
+        options: Callable[[], None],
     ) -> None:
         """Show what the client knows; `join_line` returns what others type to come here (""
-        while it is not known), `rules` shows the rules, `talk` knows what is new in the chat."""
+        while it is not known), `rules` shows the rules, `talk` knows what is new in the chat,
+        `options` opens the form for the table's options."""
         self.talk = talk
         self._client = client
         self._send = send
         self._join_line = join_line
         self._rules = rules
+        self._options = options
         self._told = ""
         self._read: Refused | None = None
-        self._changing: CreateScreen | None = None
         self._chair = 0
 
     # ---- the model ---------------------------------------------------------------------------
@@ -143,32 +144,21 @@ class GatheringScreen(Screen):
 
     # ---- keys --------------------------------------------------------------------------------
 
-    @property
-    def is_typing(self) -> bool:
-        """Whether text is being written."""
-        return self._changing is not None and self._changing.is_typing
-
     def press(self, key: str) -> bool:
         """Do what the key does; what was told before has been read."""
         self._told, self._read = "", self._client.refusal
         return super().press(key)
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the table, or of the form for its options."""
-        if self._changing is not None:
-            return self._changing.bindings()
+        """Return the keys of the table."""
         own = self._seated() if self.you is not None else ()
         reading = Binding(("r",), "", "", self._rules) if self._rules else None
         choosing = self._choosing() if self.chair is not None else ()
         return (*own, *choosing, *self._sitting(), *([reading] if reading else []))
 
-    def typed(self, text: str) -> bool:
-        """Take characters for the form."""
-        return self._changing is not None and self._changing.typed(text)
-
     def help(self) -> Sequence[str]:
         """Say how a game begins."""
-        return () if self._changing is not None else words.gathering_help()
+        return words.gathering_help()
 
     def _seated(self) -> Sequence[Binding]:
         does = words.DOES_UNREADY() if self.is_ready else words.DOES_READY()
@@ -207,16 +197,8 @@ class GatheringScreen(Screen):
             self._say([Start()])
 
     def _open_options(self) -> None:
-        if self._may_as_owner() and self.table is not None:
-            setup = Setup(self.table.game, self.table.options)
-            self._changing = CreateScreen(None, setup, self._configured, self._close_options)
-
-    def _configured(self, name: str, setup: Setup, private: bool) -> None:
-        self._changing = None
-        self._say([Configure(options=setup.options, game=setup.game)])
-
-    def _close_options(self) -> None:
-        self._changing = None
+        if self._may_as_owner():
+            self._options()
 
     def _choose(self, step: int) -> None:
         chairs = self._chairs_of_bots
@@ -257,7 +239,5 @@ class GatheringScreen(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the table, or the form that lies over it."""
-        if self._changing is not None:
-            return self._changing.draw(size)
+        """Return the picture of the table."""
         return gathering_picture.draw(self, size)
