@@ -6,10 +6,9 @@ Cards are named by their value, which is what they are: suits do not matter.
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
-from luznet.games import GAMES
 from luznet.games.game import Seat
-from luznet.games.luris import GAME
 from luznet.games.luris.cards import BACK, JOKER, Card
+from luznet.games.luris.rules import side_of
 from luznet.games.luris.types import (
     CardSet,
     Dealt,
@@ -320,7 +319,7 @@ _YOU = TextIn("in a list of names", "you")
 
 def are_partners(winners: Sequence[Seat], players: int) -> bool:
     """Tell whether these won as one side, and do not share it with another."""
-    return len(winners) > 1 and GAME.partners(players, winners[0]) == tuple(winners)
+    return len(winners) > 1 and side_of(players, winners[0]) == tuple(winners)
 
 
 def won(names: Sequence[str], *, together: bool) -> str:
@@ -345,8 +344,8 @@ def ended(winners: Sequence[Seat], results: Sequence[Result], called: Called) ->
 
 def reason(winners: Sequence[Seat], results: Sequence[Result]) -> str:
     """Say what decided a game. RULES.md R4, R5."""
-    partners, players = GAMES["luris"].partners, len(results)
-    sides = dict.fromkeys(partners(players, seat) for seat in range(players))
+    players = len(results)
+    sides = dict.fromkeys(side_of(players, seat) for seat in range(players))
     best, *tied = [_added(results, side) for side in sides if side[0] in winners]
     others = [_added(results, side) for side in sides if side[0] not in winners]
     rivals = [each for each in others if not each.out]

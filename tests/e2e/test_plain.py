@@ -236,8 +236,8 @@ def test_without_a_terminal_the_commands_run_in_plain_mode(tmp_path):
     code, out, errors = run([], tmp_path)
     assert (code, errors) == (0, "")
     assert out.splitlines()[:2] == [
-        "luznet in plain mode. You are Ann. Type help at any time, or learn luz or learn luris if that "
-        "game is new to you.",
+        "luznet in plain mode. You are Ann. Type help at any time, or learn luz or learn luris if "
+        "that game is new to you.",
         "Looking for tables on this network.",
     ]
     for arguments, sentence in (
