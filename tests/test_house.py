@@ -114,6 +114,42 @@ def test_pure_rooms_have_no_clock_no_chance_and_no_network(room):
             assert not modules & NEVER[room], f"{path} imports {modules & NEVER[room]}"
 
 
+GAMES = sorted(path.parent.name for path in (PACKAGE / "games").glob("*/__init__.py"))
+"""What is played, by id."""
+MAIN = "games/__init__.py"
+"""The one file that says which game is the main one."""
+
+
+def game_of(path):
+    """Return the game to which a file or a module belongs, by its parts; None for all others."""
+    room, own = path.parts[0], path.parts[1] if len(path.parts) > 1 else ""
+    if room == "i18n":
+        return next((game for game in GAMES if own.split("_")[0] == game), None)
+    return own if own in GAMES and room in ("games", "bots", "terminal", "plain") else None
+
+
+def named_in(path):
+    """Return every string of a file that is no more than a game's id or name."""
+    constants = (node.value for node in ast.walk(parsed(path)) if isinstance(node, ast.Constant))
+    return {each for each in constants if isinstance(each, str) and each.lower() in GAMES}
+
+
+def test_there_are_games_to_guard():
+    assert {"luris", "luz"} <= {*GAMES}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_a_game_is_known_by_its_own_files_alone(path):
+    place = path.relative_to(PACKAGE).with_suffix("")
+    own = game_of(place)
+    modules = [Path(*module.split(".")[1:]) for module in imported(path) if "luznet." in module]
+    known = {game_of(module) for module in modules} - {None}
+    assert known <= {own}, f"{place} imports of {known - {own}}"
+    named = {each.lower() for each in named_in(path)}
+    if str(path.relative_to(PACKAGE)) != MAIN:
+        assert named <= {own}, f"{place} names {named - {own}}"
+
+
 def test_every_room_of_the_package_stands_in_the_table():
     rooms = {room_of(path) for path in FILES} - {"__init__"}
     assert rooms == set(ROOMS)

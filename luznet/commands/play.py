@@ -160,10 +160,10 @@ class Terminal(Face):
 
     def show_tutorial(self) -> None:
         """Show the tutorial over what is shown now."""
-        from luznet.terminal.luz.tutorial.screen import TutorialScreen
+        from luznet.terminal.game.rooms import tutorial
 
         if self._app is not None:
-            self._app.push(TutorialScreen(self._app.back, time.monotonic, self.name))
+            self._app.push(tutorial(self._app.back, time.monotonic, self.name))
 
     def _keep_name(self, name: str) -> None:
         try:

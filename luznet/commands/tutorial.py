@@ -13,7 +13,7 @@ from luznet.language import _
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
-from luznet.terminal.luz.tutorial.screen import TutorialScreen
+from luznet.terminal.game.rooms import tutorial
 
 
 def run_tutorial(arguments: argparse.Namespace) -> int:
@@ -40,6 +40,6 @@ def _check_terminal() -> None:
 
 async def _show(chosen: Preferences, home: Folders) -> Result:
     name = chosen.settings().name
-    first = TutorialScreen(lambda: app.exit(), time.monotonic, name)
+    first = tutorial(lambda: app.exit(), time.monotonic, name)
     app = App(first, log=home.log, settings=chosen.settings)
     return await app.run()

@@ -13,7 +13,7 @@ from luznet.games.game import Below
 SHORTEST: Final = 0.5
 """The shortest pause, as a share of the table's pace; that of the only choice there is."""
 MANY: Final = 22
-"""Choices from which on a pause grows no longer: the bets of Luz."""
+"""Choices from which on a pause grows no longer: people do not weigh more of them one by one."""
 WEIGHED: Final = 0.6
 """By how much of the pace many choices take longer than a single one."""
 WHIM: Final = 0.7

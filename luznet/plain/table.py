@@ -68,7 +68,7 @@ class TableTalk(Talk):
         return client.is_waiting and client.standing == "online"
 
     def waits(self, text: str) -> bool:
-        """Lines wait for the table and the coach, and bets and cards for the own turn."""
+        """Lines wait for the table and the coach, and actions for the own turn."""
         table, game = self._teller.table, self._teller.game_to_come
         if self._visit.asking is not None or self._teller.can_watch:
             return False

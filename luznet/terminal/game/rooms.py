@@ -3,6 +3,7 @@
     room.py    `ROOM`: its screen, and the help for what that shows
     rules.py   `PAGES`: its rules
     style.py   `rules(colours)`: the styles that it draws with
+    tutorial/  `screen.TutorialScreen`: how it is learnt; the main game has one
 
 All are imported when they are needed first.
 """
@@ -15,7 +16,7 @@ from typing import Any
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
-from luznet.games import GAMES
+from luznet.games import GAMES, MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rules import Page
 from luznet.terminal.game.style import Colours, Rules
@@ -59,3 +60,12 @@ def style_rules(colours: Colours) -> Rules:
     for game in GAMES:
         found |= import_module(f"{_HERE}.{game}.style").rules(colours)
     return found
+
+
+def tutorial(back: Callable[[], None], clock: Callable[[], float], learner: str) -> Screen:
+    """Return the tutorial, which teaches the main game. `back` closes it, `clock` tells seconds,
+    `learner` is what the person is called, empty if that is not known."""
+    screen: Screen = import_module(f"{_HERE}.{MAIN}.tutorial.screen").TutorialScreen(
+        back, clock, learner
+    )
+    return screen

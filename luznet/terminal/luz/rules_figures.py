@@ -16,7 +16,6 @@ from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
 from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.picture import Picture, padded, width_of
-from luznet.terminal.screens import words
 
 BACK_COLUMNS, BACK_ROWS = 5, 3
 TRICK_COLUMNS = 32
@@ -122,7 +121,7 @@ def _trick(
     picture: Picture, column: int, row: int, names: Sequence[str], cards: Sequence[Card]
 ) -> None:
     best = winning_play([Played(seat, 0, card) for seat, card in enumerate(cards)]).seat
-    title = words.led(luz_cards.alone(cards[0].colour))
+    title = luz.led(luz_cards.alone(cards[0].colour))
     ink.heading(picture, Cell(column, row, TRICK_COLUMNS, 1), title)
     width = _widest(NAME, names)
     for seat, (name, card) in enumerate(zip(names, cards, strict=True)):

@@ -637,6 +637,15 @@ DOES_ADVISE = TextIn("what a key does", "advice")
 # i18n: Looks back at the last deal, with the coach.
 DOES_REVIEW = TextIn("what a key does", "review deal")
 
+# ---- the rules ---------------------------------------------------------------------------
+
+
+def led(colour: str) -> str:
+    """Title a trick of an example."""
+    # i18n: {colour} is a colour's name, alone: all must follow it in this trick.
+    return pgettext("title of a trick", "{colour} led", colour=colour)
+
+
 # ---- notices -----------------------------------------------------------------------------
 
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {

@@ -10,7 +10,7 @@ from typing import Final
 from luznet.i18n import list_of, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import time_label
-from luznet.language import Text, TextIn, _, ngettext, pgettext
+from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Level
 
 # ---- the options of a table ----------------------------------------------------------------
@@ -393,12 +393,6 @@ def tried(seconds: int) -> str:
 OTHER_GAME = TextIn("what a key does", "another game's")
 NEXT_PAGE = TextIn("what a key does", "next page")
 PAGE_BEFORE = TextIn("what a key does", "page before")
-
-
-def led(colour: str) -> str:
-    """Title a trick of an example."""
-    # i18n: {colour} is a colour's name, alone: all must follow it in this trick.
-    return pgettext("title of a trick", "{colour} led", colour=colour)
 
 
 def page_title(number: int, title: str) -> str:
