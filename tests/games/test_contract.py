@@ -6,7 +6,7 @@ game that is not registered too.
 """
 
 import operator
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from itertools import islice
 from random import Random
@@ -192,14 +192,32 @@ def survives(value: Any, declared: Any) -> bool:
 
 
 def check_plain_data(game: AnyGame, seats: int, seed: int) -> None:
-    """States, actions, events and views are frozen, and hashed by value."""
-    for done in random_game(game, seats, seed):
-        views = [game.view(done.after, reader) for reader in readers(seats)]
-        for value in (done.after, done.action, *done.events, *views):
-            assert isinstance(value, Frozen)
-            assert isinstance(value, Hashable)
-            assert value.__struct_config__.frozen
-            assert isinstance(hash(value), int)
+    """States, actions, events and views are plain and frozen all the way down, and compared and
+    hashed by value."""
+    both = (random_game(game, seats, seed) for _ in range(2))
+    for done, again in zip(*both, strict=True):
+        assert done.after != done.before
+        for one, other in zip(*(data_of(game, seats, each) for each in (done, again)), strict=True):
+            assert isinstance(one, Frozen)
+            assert is_plain(one)
+            assert one == other
+            assert hash(one) == hash(other)
+
+
+def data_of(game: AnyGame, seats: int, done: Done) -> list[Any]:
+    """Return all that an action was, did, told and shows."""
+    views = [game.view(done.after, reader) for reader in readers(seats)]
+    told = [game.redact(event, reader) for event in done.events for reader in readers(seats)]
+    return [done.after, done.action, *done.events, *views, *told]
+
+
+def is_plain(value: Any) -> bool:
+    """Tell whether this is a number, a text or frozen, all the way down."""
+    if isinstance(value, tuple):
+        return all(is_plain(item) for item in value)
+    if isinstance(value, msgspec.Struct):
+        return value.__struct_config__.frozen and is_plain(msgspec.structs.astuple(value))
+    return value is None or isinstance(value, (int, str))
 
 
 def check_views(game: AnyGame, seats: int, seed: int) -> None:

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, islice
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -381,52 +380,6 @@ def test_every_action_is_small(players: int, seed: int, habit: str, hurry: int) 
         if done.actor >= 0:
             legal = LURIS.legal(done.before, on_turn(done.before))
             assert len(encode(legal[-1])) < 256
-
-
-# ---- plain data --------------------------------------------------------------------------
-
-
-@few
-@every_game
-def test_states_views_and_events_are_compared_and_hashed_by_value(
-    players: int, seed: int, habit: str, hurry: int
-) -> None:
-    both = (game(players, seed, habit, hurry) for _ in range(2))
-    for one, other in zip(*both, strict=True):
-        assert same_value(one.after, other.after)
-        for reader in (*range(players), None):
-            assert same_value(LURIS.view(one.after, reader), LURIS.view(other.after, reader))
-            for event, twin in zip(one.events, other.events, strict=True):
-                assert same_value(LURIS.redact(event, reader), LURIS.redact(twin, reader))
-        assert one.after != one.before
-
-
-def same_value(one: Any, other: Any) -> bool:
-    return bool(one == other and hash(one) == hash(other))
-
-
-@few
-@every_game
-def test_states_views_events_and_actions_cannot_be_changed(
-    players: int, seed: int, habit: str, hurry: int
-) -> None:
-    for done in game(players, seed, habit, hurry):
-        views = [LURIS.view(done.after, 0), LURIS.view(done.after, None)]
-        sets = [laid for sets in done.after.sets for laid in sets]
-        for value in (done.after, done.action, *views, *done.events, *sets):
-            for field in value.__struct_fields__:
-                with pytest.raises(AttributeError, match="immutable"):
-                    setattr(value, field, getattr(value, field))
-                assert is_plain(getattr(value, field))
-
-
-def is_plain(value: Any) -> bool:
-    """Tell whether this is a number, a text or frozen, all the way down."""
-    if isinstance(value, tuple):
-        return all(is_plain(item) for item in value)
-    if isinstance(value, msgspec.Struct):
-        return value.__struct_config__.frozen and is_plain(msgspec.structs.astuple(value))
-    return value is None or isinstance(value, (int, str))
 
 
 # ---- that the games above are not all alike ------------------------------------------------
