@@ -1,16 +1,12 @@
 """Tables for tests of the Luz screen: the real rules, played at random from a seed, and the
 updates that a host would send of them."""
 
-import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-import msgspec
-
 from luznet.client.adviser import Adviser, Asked
-from luznet.client.core import Client, Goal
 from luznet.games import GAMES
-from luznet.games.game import ALL_SEATS, CHANCE
+from luznet.games.game import CHANCE
 from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.screen import LuzScreen
@@ -18,29 +14,11 @@ from luznet.terminal.talk.model import Talk
 from luznet.wire.codec import read_action
 from luznet.wire.messages import (
     Act,
-    AnyClientMessage,
-    Options,
-    Refused,
-    Seat,
-    Table,
     TableInfo,
-    Update,
-    Welcome,
 )
-from tests.terminal.person import Person
+from tests.terminal.played import NAMES, Clock, PlayedTable, TableReader, send_own
 
 RULES = GAMES["luz"]
-NAMES = ("Ana", "Boris", "Chloé", "Dmytro", "Eleni")
-
-
-class Clock:
-    """A clock that tests move."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 class FakeAdviser:
@@ -58,37 +36,15 @@ class FakeAdviser:
         self.asked[-1].answers.extend(answers)
 
 
-class Luz:
-    """One table: a game of Luz, its chairs and options, and who reads along."""
+class Luz(PlayedTable):
+    """A table with a game of Luz."""
 
     def __init__(
-        self,
-        players: int,
-        seed: int = 1,
-        names: Sequence[str] = NAMES,
-        **options: Any,
+        self, players: int, seed: int = 1, names: Sequence[str] = NAMES, **options: Any
     ) -> None:
-        self.random = random.Random(seed)
-        self.state: State = RULES.new(players, RULES.options_type())
-        self.turn = 0
-        self.acted: dict[int, tuple[int | None, Any]] = {}
-        self.events: list[Any] = []
-        self.table = Table(
-            id="a1b2c3d4",
-            name="Lunch",
-            game="luz",
-            phase="playing",
-            options=Options(players=players, **options),
-            seats=tuple(Seat(who="person", name=names[at], key=str(at)) for at in range(players)),
-            owner=0,
-            paused_by=None,
-            watchers=0,
-            shown=False,
-            games=0,
-            clock=None,
-        )
-
-    # ---- playing -----------------------------------------------------------------------------
+        """Begin a new game for so many players."""
+        state: State = RULES.new(players, RULES.options_type())
+        super().__init__("luz", state, seed, names, **options)
 
     def choice(self) -> Any:
         """Return an action for whose turn it is: sane bets, any legal card."""
@@ -102,14 +58,7 @@ class Luz:
 
     def act(self, action: Any = None) -> None:
         """Do one action, a random one by default."""
-        actor, action = RULES.to_act(self.state), action or self.choice()
-        self.state, events = RULES.apply(self.state, actor, action)
-        self.acted[self.turn] = (actor, action)
-        self.turn += 1
-        self.events.extend(events)
-        if RULES.to_act(self.state) is None:
-            names = tuple(chair.name for chair in self.table.seats)
-            self.change(phase="over", games=1, played=names)
+        self.apply(RULES.to_act(self.state), action or self.choice())
 
     def play_until(self, done: Any) -> "Luz":
         """Play on until a condition on the state holds, at least one action."""
@@ -145,46 +94,11 @@ class Luz:
         self.play_until(lambda s: len(s.finished) > counted)
         return self
 
-    def to_end(self) -> "Luz":
-        """Play to the end of the game."""
-        return self.play_until(lambda s: s.turn is None)
 
-    # ---- the table -----------------------------------------------------------------------------
+class Reader(TableReader):
+    """Who reads the screen of Luz, and may have a coach."""
 
-    def change(self, **fields: Any) -> None:
-        """Change the table as all see it."""
-        self.table = msgspec.structs.replace(self.table, **fields)
-
-    def change_seat(self, seat: int, **fields: Any) -> None:
-        """Change a chair."""
-        chairs = list(self.table.seats)
-        chairs[seat] = msgspec.structs.replace(chairs[seat], **fields)
-        self.change(seats=tuple(chairs))
-
-    def update(self, you: int | None) -> Update:
-        """Return what the host would send to a seat now, with all events since the last."""
-        reader = ALL_SEATS if you is None and self.table.shown else you
-        events = [RULES.redact(event, reader) for event in self.events]
-        return Update(
-            seq=self.turn,
-            table=self.table,
-            you=you,
-            turn=self.turn,
-            view=msgspec.to_builtins(RULES.view(self.state, reader)),
-            events=tuple(msgspec.to_builtins(event) for event in events),
-        )
-
-
-def send_own(client: Client, played: Any) -> None:
-    """Let a client have sent what its seat has done at the turn that it knows."""
-    update = client.update
-    actor, action = played.acted.get(update.turn, (None, None)) if update else (None, None)
-    if update and actor is not None and actor == update.you:
-        client.act(action)
-
-
-class Reader(Person):
-    """A person at the table, or a spectator (None): client, screen and what was sent."""
+    played: Luz
 
     def __init__(
         self,
@@ -194,30 +108,12 @@ class Reader(Person):
         tables: Sequence[TableInfo] = (),
         adviser: Adviser | None = None,
     ) -> None:
-        self.luz = luz
-        self.you = you
-        self.clock = Clock()
-        self.sent: list[AnyClientMessage] = []
-        self.client = Client("Ana", Goal("watch" if you is None else "sit"))
-        self.client.receive(Welcome(version=1, tables=tuple(tables)))
-        talk = Talk(self.client, self.clock)
-        self.screen = LuzScreen(self.client, self.send, self.clock, talk, settings, adviser)
-        self.told = 0
-        self.is_away = False
-        self.hear()
+        super().__init__(luz, you, lambda reader: _screen(reader, settings, adviser), tables)
 
-    def send(self, messages: Iterable[AnyClientMessage]) -> None:
-        self.sent.extend(messages)
-
-    def hear(self) -> None:
-        """Receive the table as it is now, and look at it; who `is_away` has done nothing there."""
-        if not self.is_away:
-            send_own(self.client, self.luz)
-        update = self.luz.update(self.you)
-        fresh = update.events[self.told :]
-        self.told = len(update.events)
-        self.client.receive(msgspec.structs.replace(update, events=fresh))
-        self.screen.bindings()
+    @property
+    def luz(self) -> Luz:
+        """The table."""
+        return self.played
 
     def play_until(self, done: Callable[[State], bool]) -> None:
         """Play on until a condition on the state holds, and hear of every action."""
@@ -231,12 +127,12 @@ class Reader(Person):
         assert isinstance(sent, Act)
         self.luz.act(read_action(RULES, sent.action))
 
-    def refuse(self, code: str, **facts: Any) -> None:
-        """Receive a refusal of an action."""
-        self.client.receive(Refused(of="act", code=code, facts=facts))
 
-    def wait(self, seconds: float) -> None:
-        self.clock.now += seconds
+def _screen(
+    reader: TableReader, settings: Callable[[], Settings], adviser: Adviser | None
+) -> LuzScreen:
+    talk = Talk(reader.client, reader.clock)
+    return LuzScreen(reader.client, reader.send, reader.clock, talk, settings, adviser)
 
 
-__all__ = ["NAMES", "RULES", "Bet", "Clock", "Luz", "Play", "Reader"]
+__all__ = ["NAMES", "RULES", "Bet", "Clock", "Luz", "Play", "Reader", "send_own"]

@@ -837,7 +837,7 @@ def test_a_new_game_shows_its_table_at_once() -> None:
     fresh = Luz(4, seed=12)
     fresh.turn = reader.luz.turn
     fresh.to_bets(0)
-    reader.luz, reader.told = fresh, 0
+    reader.played, reader.told = fresh, 0
     reader.hear()
     assert "YOUR TURN: bet" in reader.text()
 
