@@ -2,6 +2,7 @@
 
 import ast
 import functools
+import re
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,15 @@ def test_a_game_is_known_by_its_own_files_alone(path):
     named = {each.lower() for each in named_in(path)}
     if str(path.relative_to(PACKAGE)) != MAIN:
         assert named <= {own}, f"{place} names {named - {own}}"
+
+
+def test_the_page_about_a_new_game_names_files_that_every_game_has():
+    page = (PACKAGE.parent / "docs" / "new-game.md").read_text()
+    named = re.findall(r"^\| `(luznet/\S*high\S*)` \| (.*) \| .* \|$", page, re.MULTILINE)
+    assert len(named) > 5
+    for file, has in named:
+        found = [(PACKAGE.parent / file.replace("high", game)).exists() for game in GAMES]
+        assert any(found) if ", if the game has" in has else all(found), file
 
 
 def test_every_room_of_the_package_stands_in_the_table():

@@ -8,8 +8,10 @@ import pytest
 from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
 from luznet.games import GAMES
-from luznet.i18n.games import phrases_of
+from luznet.i18n import games
+from luznet.i18n.games import phrases_of, words_of
 from luznet.wire.messages import PHRASES, REFUSALS, Farewell, Refused, Said
+from tests.protocol.test_spec import PACKAGE, refusals_in
 
 FACTS = {"name": "Ben", "seats": 4, "missing": 2, "least": 3, "most": 5, "host": "2", "client": "1"}
 
@@ -62,6 +64,15 @@ def test_a_game_says_its_own_refusals():
     refused = Refused(of="act", code="must_follow", facts={"colour": "r"})
     assert i18n.refusal(refused, "luz") == "You must follow red."
     assert "(must_follow)" in i18n.refusal(refused)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_refusal_of_a_game_has_a_sentence_and_no_other(game):
+    raised = {code for code, *_ in refusals_in(PACKAGE / "games" / game)}
+    own = words_of(game).REFUSALS
+    assert raised <= {*games.REFUSALS, *own}
+    assert {*own} <= raised
+    assert "unheard_of" in games.refusal(game, "unheard_of", {})
 
 
 def test_a_game_cannot_change_the_refusals_of_the_table():

@@ -151,7 +151,8 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """Return the state before anything was dealt, for `seats` players; `last` is how the
         last game ended, if the same people have played it on the same seats.
 
-        Raises `Refusal` ("seats") for a number of players the game is not for.
+        Raises `Refusal`: "seats" for a number of players the game is not for, or a code of its
+        own where its options do not fit so many.
         """
 
     @abstractmethod
