@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from luznet.games.game import Seat
 from luznet.games.luris.cards import BACK, JOKER, Card
-from luznet.games.luris.rules import side_of
+from luznet.games.luris.scores import side_of
 from luznet.games.luris.types import (
     CardSet,
     Dealt,

@@ -20,7 +20,8 @@ from msgspec.structs import asdict, replace
 
 from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Below, Reader, Refusal, Seat
 from luznet.games.luris.cards import BACK, DECK, JOKER, Card, matches
-from luznet.games.luris.rules import Luris, side_of
+from luznet.games.luris.rules import Luris
+from luznet.games.luris.scores import side_of
 from luznet.games.luris.types import (
     Action,
     CardSet,

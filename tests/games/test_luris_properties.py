@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Refusal, Seat
 from luznet.games.luris.cards import COPIES, DECK, JOKER, Hand, matches
 from luznet.games.luris.choices import Choices, set_values
-from luznet.games.luris.rules import side_of
+from luznet.games.luris.scores import side_of
 from luznet.games.luris.types import (
     Action,
     Deal,

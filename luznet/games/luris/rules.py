@@ -32,11 +32,12 @@ from luznet.games.luris.cards import (
     PLAYERS,
     Card,
     Hand,
-    backs,
     matches,
     without,
 )
 from luznet.games.luris.choices import Choices, can_lay, set_values, value_of
+from luznet.games.luris.scores import losers, playing, rank, results, side_of, winners
+from luznet.games.luris.seen import hands_seen, redacted, sets_seen
 from luznet.games.luris.types import (
     Action,
     CardSet,
@@ -60,10 +61,8 @@ from luznet.games.luris.types import (
     Passed,
     Phase,
     RanOut,
-    Result,
     SetLaid,
     SetLost,
-    Sets,
     StarterDrawn,
     State,
     Swap,
@@ -205,34 +204,22 @@ class Luris(Game[Options, State, Action, Event, View]):
             phase=state.phase,
             turn=None if state.turn == CHANCE else state.turn,
             starter=state.starter,
-            hands=_hands_seen(state, reader),
-            sets=_sets_seen(state, reader),
+            hands=hands_seen(state, reader),
+            sets=sets_seen(state, reader),
             draw=len(state.draw),
             discard=state.discard[-1] if state.discard else BACK,
             must_draw=_must_draw(state),
             final=state.final,
             out=state.out,
-            winners=_winners(state) if state.turn is None else (),
-            results=_results(state) if state.turn is None else (),
+            winners=winners(state) if state.turn is None else (),
+            results=results(state) if state.turn is None else (),
             legal=_listed(state, own) if own is not None else (),
             set_values=_values(state, state.hands[own]) if own is not None else (),
         )
 
     def redact(self, event: Event, reader: Reader) -> Event:
         """Return the event as a reader may see it. RULES.md R3."""
-        if reader == ALL_SEATS:
-            return event
-        if isinstance(event, Dealt):
-            hands = tuple([hand if at == reader else backs(hand)
-                           for at, hand in enumerate(event.hands)])  # fmt: skip
-            return replace(event, hands=hands)
-        if isinstance(event, Drew) and event.seat != reader:
-            return replace(event, cards=backs(event.cards))
-        if isinstance(event, SetLaid) and event.seat != reader:
-            return replace(event, laid=_from_outside(event.laid))
-        if isinstance(event, Swapped) and event.seat != reader:
-            return replace(event, got=BACK)
-        return event
+        return redacted(event, reader)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return who won, and the face-up cards of each side. RULES.md R4, R5."""
@@ -240,9 +227,9 @@ class Luris(Game[Options, State, Action, Event, View]):
             return None
         seats = range(state.players)
         return Outcome(
-            winners=_winners(state),
-            scores=tuple([_rank(state, seat)[1] for seat in seats]),
-            losers=_losers(state),
+            winners=winners(state),
+            scores=tuple([rank(state, seat)[1] for seat in seats]),
+            losers=losers(state),
         )
 
 
@@ -294,7 +281,7 @@ def _time_up(state: State, seat: Seat) -> Step:
         raise Refusal("not_now", "R5")
     after = replace(state, out=_put(state.out, seat, True))
     ran_out = RanOut(seat)
-    if len({side_of(state.players, each) for each in _playing(after)}) == 1:
+    if len({side_of(state.players, each) for each in playing(after)}) == 1:
         after, events = _end_game(after)
     elif state.turn == seat:
         after, events = _end_turn(after)
@@ -425,7 +412,7 @@ def _end_turn(state: State) -> Step:
 
 def _end_game(state: State) -> Step:
     after = replace(state, turn=None, phase="over")
-    return after, (GameEnded(_winners(after), _results(after)),)
+    return after, (GameEnded(winners(after), results(after)),)
 
 
 # ---- facts -------------------------------------------------------------------------------
@@ -473,47 +460,7 @@ def _values(state: State, hand: Hand) -> tuple[Card, ...]:
 
 def _must_draw(state: State) -> bool:
     """Tell whether all who play took the discard for three rounds. RULES.md R3."""
-    return bool(state.out) and state.taken >= ROUNDS_OF_TAKING * len(_playing(state))
-
-
-def _playing(state: State) -> list[Seat]:
-    """Return the seats whose time has not run out."""
-    return [seat for seat in range(state.players) if not state.out[seat]]
-
-
-def side_of(players: int, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that play together, this one among them. RULES.md R1."""
-    return (seat % 2, seat % 2 + 2) if players == PLAYERS[-1] else (seat,)
-
-
-def _rank(state: State, seat: Seat) -> tuple[bool, int, int]:
-    """Return how good the side of a seat is: somebody of it still plays; face-up cards; cards
-    in hand. RULES.md R4, R5."""
-    side = side_of(state.players, seat)
-    plays = not all(state.out[each] for each in side)
-    up = sum(len(laid.up) for each in side for laid in state.sets[each])
-    return plays, up, sum(len(state.hands[each]) for each in side)
-
-
-def _winners(state: State) -> tuple[Seat, ...]:
-    """Return the seats of the best side, of more than one where they share it."""
-    ranks = [_rank(state, seat) for seat in range(state.players)]
-    return tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
-
-
-def _losers(state: State) -> tuple[Seat, ...]:
-    """Return the seats of the worst side, or sides; where all share the game, nobody lost it."""
-    ranks = [_rank(state, seat) for seat in range(state.players)]
-    return tuple([seat for seat, rank in enumerate(ranks) if rank == min(ranks) != max(ranks)])
-
-
-def _results(state: State) -> tuple[Result, ...]:
-    return tuple(
-        [
-            Result(sum(len(laid.up) for laid in sets), len(hand), out)
-            for sets, hand, out in zip(state.sets, state.hands, state.out, strict=True)
-        ]
-    )
+    return bool(state.out) and state.taken >= ROUNDS_OF_TAKING * len(playing(state))
 
 
 def _set_at(state: State, owner: Seat, at: int, card: int) -> CardSet:
@@ -537,34 +484,3 @@ def _with_sets(state: State, owner: Seat, sets: tuple[CardSet, ...]) -> State:
 def _put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """Return the tuple with one value replaced."""
     return (*values[:at], value, *values[at + 1 :])
-
-
-# ---- what a reader may know --------------------------------------------------------------
-
-
-def _sees(state: State, reader: Reader, owner: Seat) -> bool:
-    """Tell whether a reader sees the hidden cards of a seat: their own, those of all seats
-    together, and everybody's once the game is over. RULES.md R3."""
-    return reader in (owner, ALL_SEATS) or state.turn is None
-
-
-def _hands_seen(state: State, reader: Reader) -> tuple[Hand, ...]:
-    return tuple(
-        [
-            hand if _sees(state, reader, seat) else backs(hand)
-            for seat, hand in enumerate(state.hands)
-        ]
-    )
-
-
-def _sets_seen(state: State, reader: Reader) -> Sets:
-    return tuple(
-        [
-            sets if _sees(state, reader, seat) else tuple([_from_outside(laid) for laid in sets])
-            for seat, sets in enumerate(state.sets)
-        ]
-    )
-
-
-def _from_outside(laid: CardSet) -> CardSet:
-    return replace(laid, down=backs(laid.down))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from luznet.games.luris.rules import side_of
+from luznet.games.luris.scores import side_of
 from luznet.games.luris.types import Result, View
 from luznet.i18n import luris as said
 from luznet.i18n import sentences
