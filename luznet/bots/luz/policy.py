@@ -33,7 +33,6 @@ MEAN_STEP: Final = 0.125
 VARIANCE_STEP: Final = 0.25
 MEANS: Final = int(HAND_SIZE / MEAN_STEP) + 1
 VARIANCES: Final = 11
-NEEDS: Final = 2 * HAND_SIZE + 1
 
 
 class Aims(NamedTuple):
