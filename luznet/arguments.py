@@ -326,20 +326,16 @@ def _misfit(options: argparse.Namespace) -> str:
 
 def _wrong_rule(rules: AnyGame, options: argparse.Namespace) -> str:
     """Say why a game cannot be played by its own options that were given; empty: it can."""
-    from luznet.games.game import Refusal
-
     given = dict(options.rule or ())
+    if not given:
+        return ""
+    from luznet.i18n.games import misfit
+
     for name, value in given.items():
         if not rules.has_option(name, value):
             return _wrong_value(rules.name, name)
     players = options.players or min(max(PLAYERS, rules.seats[0]), rules.seats[-1])
-    try:
-        rules.new(players, rules.read_options(given))
-    except Refusal as refused:
-        from luznet.i18n.games import refusal
-
-        return refusal(rules.name, refused.code, refused.facts).removesuffix(".")  # more follows
-    return ""
+    return misfit(rules.name, players, given).removesuffix(".")  # the sentence goes on
 
 
 def _wrong_value(game: str, name: str) -> str:

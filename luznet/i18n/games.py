@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Final, Protocol, TypeAlias, cast
 
 from luznet.games import GAMES
+from luznet.games.game import Refusal
 from luznet.language import Text, _, ngettext
 from luznet.wire.messages import PHRASES, Fact
 
@@ -89,6 +90,15 @@ def refusal(game: str, code: str, facts: Mapping[str, Fact]) -> str:
         return {**REFUSALS, **own}[code](**facts)
     except (KeyError, TypeError, ValueError):
         return _("The table refused this ({code}).", code=code)
+
+
+def misfit(game: str, players: int, rules: Mapping[str, Value]) -> str:
+    """Say why so many cannot play a game by these options of its own; empty: they can."""
+    try:
+        GAMES[game].new(players, GAMES[game].read_options(rules))
+    except Refusal as refused:
+        return refusal(game, refused.code, refused.facts)
+    return ""
 
 
 def wins(name: str) -> str:

@@ -10,7 +10,7 @@ from luznet.games import GAMES
 from luznet.games.game import Refusal
 from luznet.i18n import one_of, sentences
 from luznet.i18n import tables as said
-from luznet.i18n.games import RuleOption, words_of
+from luznet.i18n.games import RuleOption, misfit, words_of
 from luznet.plain import option_words as words
 from luznet.plain.lines import number_in
 from luznet.wire.messages import ChatLevel, Fact, Help, Level, Options, Spectators
@@ -106,6 +106,9 @@ def opening(typed: str) -> tuple[str, Setup, bool]:
             private = True
         else:
             name.append(word)
+    wrong = misfit(setup.game, setup.options.players, setup.options.rules)
+    if wrong:
+        raise BadOption(wrong)
     return " ".join(name), setup, private
 
 

@@ -351,6 +351,18 @@ def test_bots_get_their_level_and_pauses_in_the_form():
     assert visitor.press("enter").chosen[0].setup.options == Options(levels=("easy",) * 4, pace=0)
 
 
+def test_where_there_are_more_fields_than_rows_those_around_the_chosen_one_are_there():
+    visitor = Visitor().press("n")
+    whole = visitor.lines(80, 24)[2:14]
+    assert visitor.lines(80, 15)[2:10] == [*whole[:8]]
+    assert visitor.lines(80, 15)[10] == "  ..."
+    *above, last = visitor.press("up").lines(80, 15)[1:10]
+    assert above[0] == "  ..."
+    assert last.startswith("  > Chat")
+    assert "Everybody here can say anything" in " ".join(visitor.lines(80, 15))
+    assert visitor.lines(80, 15)[-1] == visitor.lines(80, 24)[-1]
+
+
 def test_fields_are_apart_where_the_window_has_room_for_that():
     visitor = Visitor().press("n")
     assert "" not in visitor.lines(80, 24)[2:14]

@@ -16,11 +16,11 @@ from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.i18n import refusal
 from luznet.plain.game import talk_about
-from luznet.plain.options import BadOption, changed
+from luznet.plain.options import BadOption, changed, opening
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rooms import room_of, rules_of
 from luznet.terminal.picture import Size
-from luznet.terminal.screens.create import fields_of
+from luznet.terminal.screens.create import CreateScreen, fields_of
 from luznet.terminal.talk.model import Talk
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Act, Configure, Options, Refused, Seat, Table, Update, Welcome
@@ -191,6 +191,17 @@ def test_options_by_which_it_cannot_begin_are_refused_before_that_and_said_in_it
     refused = Refused(of="configure", code=played.refused("Ann", command), facts={"seats": 3})
     assert refusal(refused, "high") == ODD
     assert played.table.options.rules == {}
+
+
+def test_no_table_is_opened_by_options_by_which_it_cannot_begin():
+    setup, opened = Setup("high", Options(players=3, rules={"sides": True})), []
+    form = CreateScreen("Tea", setup, lambda *table: opened.append(table), lambda: None)
+    assert ODD in "\n".join(form.draw(Size(80, 24)).lines())
+    form.press("enter")
+    assert opened == []
+    with pytest.raises(BadOption, match=ODD):
+        opening("Tea game=high sides=on players=3")
+    assert opening("Tea game=high players=3 sides=on players=4")[1].options.players == 4
 
 
 def test_who_plays_together_by_its_options_can_talk_alone():

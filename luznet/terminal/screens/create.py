@@ -12,7 +12,7 @@ import msgspec
 
 from luznet.games import GAMES
 from luznet.i18n import tables as said
-from luznet.i18n.games import name_of, time_label, words_of
+from luznet.i18n.games import misfit, name_of, time_label, words_of
 from luznet.language import Text
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size, width_of
@@ -35,6 +35,10 @@ LABEL_COLUMNS = 24
 """Columns of the labels, at least."""
 ABOUT_ROWS = 3
 """Rows that the longest explanation may take."""
+FIRST = 2
+"""The row of the first field."""
+MORE = "..."
+"""Stands where there are more fields than rows."""
 FOR_SOME_GAMES = frozenset({"help", "open_tricks"})
 """Fields that are there only where the game says that they mean something (`table_options`)."""
 
@@ -218,7 +222,15 @@ class CreateScreen(Screen):
     def _doing(self) -> str:
         return words.CREATE_IT() if self._line is not None else words.SAVE_IT()
 
+    @property
+    def _misfit(self) -> str:
+        """Why the game cannot be played so; empty: it can."""
+        options = self.setup.options
+        return misfit(self.setup.game, options.players, options.rules)
+
     def _finish(self) -> None:
+        if self._misfit:
+            return
         written = clean_name(self._line.text, TABLE_NAME_MOST) if self._line else ""
         self._done(written or self._fallback, self.setup, self.private)
 
@@ -246,21 +258,34 @@ class CreateScreen(Screen):
         picture = parts.page(size, words.NEW_TABLE() if self._line else words.TABLE_OPTIONS())
         chosen = self._field
         about = words.ABOUT_NAME() if chosen is None else chosen.explain(self._value(chosen))
-        row, step = 2, self._step(size)
-        if self._line is not None:
-            self._draw_name(picture, row, self._line)
-            row += step
-        for field in self._fields:
-            self._draw_field(picture, row, field)
-            row += step
-        parts.paragraph(picture, row if step > 1 else row + 1, about, indent=4)
-        parts.keys(picture, self._hints())
+        row = self._draw_fields(picture, parts.keys(picture, self._hints()))
+        row = parts.paragraph(picture, row, about, indent=4)
+        parts.paragraph(picture, row, self._misfit, "class:trouble", indent=4)
         return picture
 
-    def _step(self, size: Size) -> int:
-        """Return how far a field lies below the one before: with a blank row if there is room."""
-        lines = len(self._fields) + (self._line is not None)
-        return 2 if 2 + 2 * lines + ABOUT_ROWS < size.rows else 1
+    def _draw_fields(self, picture: Picture, bottom: int) -> int:
+        """Draw the name and the fields, with a blank row after each if there is room, or those
+        around the chosen one if there is not even room for all; return the row below."""
+        lines = self._lines
+        step = 2 if FIRST + 2 * len(lines) + ABOUT_ROWS <= bottom else 1
+        most = (bottom - FIRST - ABOUT_ROWS - 1) // step
+        before = max(0, min(self._row - most // 2, len(lines) - most))
+        shown = lines[before : before + most]
+        for at, draw_line in enumerate(shown):
+            draw_line(picture, FIRST + step * at)
+        below = FIRST + step * len(shown)
+        if before:
+            picture.put(2, FIRST - 1, MORE, "class:hint")
+        if before + most < len(lines):
+            picture.put(2, below, MORE, "class:hint")
+        return below if step > 1 else below + 1
+
+    @property
+    def _lines(self) -> Sequence[Callable[[Picture, int], None]]:
+        """What draws the lines of the form on a picture, at a row."""
+        fields = [partial(self._draw_field, field=field) for field in self._fields]
+        line = self._line
+        return fields if line is None else [partial(self._draw_name, line=line), *fields]
 
     def _hints(self) -> Sequence[parts.Hint]:
         changing = () if self.is_typing else ((LEFT_RIGHT(), words.CHANGE()),)
