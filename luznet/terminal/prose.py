@@ -1,12 +1,15 @@
 """Running text in cells: wrapping by real widths, and a line of text that people edit."""
 
 import re
+from collections.abc import Iterable
 
 from luznet.terminal.picture import clusters, width_of
 from luznet.wire.text import SAID_MOST
 
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 """What lines are broken at: not the blanks that hold words together."""
+INDENT = "  "
+"""Before the second line of a sentence, where several stand below each other."""
 
 
 def wrap(text: str, columns: int) -> list[str]:
@@ -24,6 +27,15 @@ def wrap(text: str, columns: int) -> list[str]:
         *pieces, line = broken(word, columns)
         lines.extend(pieces)
     return [*lines, line] if line or not lines else lines
+
+
+def hanging(texts: Iterable[str], columns: int) -> list[str]:
+    """Return texts in lines of so many columns, all but the first of each a little to the right."""
+    found = []
+    for text in texts:
+        first, *more = wrap(text, columns - len(INDENT))
+        found += [first, *(INDENT + line for line in more)]
+    return found
 
 
 def printable(text: str) -> str:

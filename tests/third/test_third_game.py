@@ -18,8 +18,10 @@ from luznet.i18n import refusal
 from luznet.plain.game import talk_about
 from luznet.plain.options import BadOption, changed, opening
 from luznet.preferences.table import Settings
+from luznet.terminal.game import page
+from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.rooms import room_of, rules_of
-from luznet.terminal.picture import Size
+from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screens.create import CreateScreen, fields_of
 from luznet.terminal.talk.model import Talk
 from luznet.wire.codec import decode_from_host, encode
@@ -208,3 +210,13 @@ def test_who_plays_together_by_its_options_can_talk_alone():
     host = Simulated(game="high", rules={"sides": True}).seat("Ann", "Ben", "Cleo", "Dan")
     host.say("Ann", "confide", text="Low!")
     assert [heard(host, name) for name in ("Ben", "Cleo", "Dan")] == [[], ["Low!"], []]
+
+
+def test_a_long_sentence_in_the_log_of_any_game_is_told_whole(high):
+    player = Player(high)
+    model = GameModel(player.client, Talk(player.client, lambda: 0.0, Settings))
+    sentence = " ".join(f"{number}," for number in range(100, 140))
+    picture = Picture(Size(80, 24))
+    page.draw_log(picture, model, ["Before.", sentence])
+    assert sentence in " ".join(" ".join(picture.lines()).split())
+    assert page.most_back([sentence] * 8, Size(80, 24)) == 24 - 16

@@ -9,6 +9,7 @@ from luznet.i18n.tables import ASK_WATCHER, STAND_IN
 from luznet.terminal.game import ink, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, Size, cut, width_of
+from luznet.terminal.prose import hanging
 from luznet.terminal.screen import Binding
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.draw import draw_passing
@@ -18,6 +19,8 @@ BETWEEN = 5
 """Columns of the top line that nothing is written on, at the least."""
 PAGE = 80
 """Columns of what is laid over the table: those of the smallest window."""
+LINE = PAGE - 6
+"""Columns of a line of the log."""
 TOP, BELOW = 4, 4
 """Rows above the lines of the log, and below."""
 
@@ -163,13 +166,13 @@ def sheet(picture: Picture, title: str) -> int:
 
 def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> None:
     """Draw the log on a picture with a title: as many lines as the window has room for, the last
-    ones or, scrolled back, those before."""
+    ones or, scrolled back, those before. A long sentence takes several lines."""
     size, left = picture.size, sheet(picture, words.LOG())
-    lines = [*sentences]
+    lines = hanging(sentences, LINE)
     after = len(lines) - model.log_back
     before = max(0, after - _room(size))
     for row, line in enumerate(lines[before:after], TOP):
-        ink.line(picture, left, row, size.columns - 2 * left, line)
+        picture.put(left, row, line)
     if before:
         picture.put(left, TOP - 1, words.log_before(before), "class:game.dim")
     if model.log_back:
@@ -178,7 +181,7 @@ def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> No
 
 def most_back(sentences: Iterable[str], size: Size) -> int:
     """Return how many lines a log can be scrolled back."""
-    return max(0, len([*sentences]) - _room(size))
+    return max(0, len(hanging(sentences, LINE)) - _room(size))
 
 
 def _room(size: Size) -> int:

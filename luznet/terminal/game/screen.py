@@ -51,7 +51,7 @@ class GameScreen(Screen, Generic[M]):
         raise NotImplementedError
 
     def _log(self) -> Sequence[str]:
-        """Return the lines of the log."""
+        """Return the sentences of the log."""
         raise NotImplementedError
 
     def _keep_in_sight(self, size: Size) -> None:

@@ -3,7 +3,7 @@
 from luznet.games.luris.types import View
 from luznet.terminal.game import page
 from luznet.terminal.luris import ending
-from luznet.terminal.luris.log import lines
+from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.table import draw_banner, draw_table, draw_title
 from luznet.terminal.picture import Picture, Size
@@ -34,5 +34,5 @@ def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
 def _draw_log(model: Model, view: View, size: Size) -> Picture:
     picture = Picture(size)
     draw_title(picture, model, view)
-    page.draw_log(picture, model, lines(model))
+    page.draw_log(picture, model, sentences(model))
     return picture

@@ -1,7 +1,7 @@
 """What happened at the table, from the oldest that is known to the newest; and what happened last,
 for the table itself."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from luznet import i18n
@@ -9,17 +9,13 @@ from luznet.client.core import SeatChanged, TableChanged
 from luznet.games import GAMES
 from luznet.games.luris.types import Dealt, Drew, Event, StarterDrawn, Took
 from luznet.i18n import luris as said
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import ink
 from luznet.terminal.game import words as common
 from luznet.terminal.game.ink import Cell
 from luznet.terminal.luris.model import Model
 from luznet.terminal.picture import Picture
-from luznet.terminal.prose import wrap
+from luznet.terminal.prose import hanging
 
-LINE: Final = page.PAGE - 6
-"""Columns of a line of the log."""
-INDENT: Final = "  "
-"""Before the second line of a sentence."""
 _BEGINS: Final = (StarterDrawn, Dealt, Drew, Took)
 """What a new paragraph begins with."""
 
@@ -27,7 +23,7 @@ _BEGINS: Final = (StarterDrawn, Dealt, Drew, Took)
 def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
     """Write what happened last in the game, a paragraph for each turn, the newest below."""
     turns = [i18n.sentences(*turn) for turn in _turns(model, cell.rows)]
-    lines = _wrapped(turns, cell.columns)[-cell.rows :]
+    lines = hanging(turns, cell.columns)[-cell.rows :]
     for row, line in enumerate(lines, cell.row + cell.rows - len(lines)):
         ink.line(picture, cell.column, row, cell.columns, line, "class:game.dim")
 
@@ -42,20 +38,6 @@ def _turns(model: Model, number: int) -> list[list[str]]:
                 turns.append([])
             turns[-1].append(_said(model, event))
     return turns[-number:]
-
-
-def lines(model: Model) -> Sequence[str]:
-    """Return all that happened, in lines of the log."""
-    return _wrapped(sentences(model), LINE)
-
-
-def _wrapped(texts: Iterable[str], columns: int) -> list[str]:
-    """Return sentences in lines, the second one of each a little to the right."""
-    found = []
-    for text in texts:
-        first, *more = wrap(text, columns - len(INDENT))
-        found += [first, *(INDENT + line for line in more)]
-    return found
 
 
 def sentences(model: Model) -> Iterator[str]:

@@ -17,7 +17,7 @@ from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.luris import words
 from luznet.terminal.luris.cards import click_on_hand, click_on_place
 from luznet.terminal.luris.draw import draw
-from luznet.terminal.luris.log import lines
+from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Place
 from luznet.terminal.luris.table import click_on
 from luznet.terminal.picture import Picture, Size
@@ -54,7 +54,7 @@ class LurisScreen(GameScreen[Model]):
         return draw(self.model, size)
 
     def _log(self) -> Sequence[str]:
-        return lines(self.model)
+        return [*sentences(self.model)]
 
     def elapse(self) -> None:
         """Do the only thing that may be done, where the reader wants that."""
