@@ -131,7 +131,7 @@ def _fill_arena(arena: Parser) -> None:
     add("--game", choices=tuple(GAMES), default=MAIN, help=_("what is played (default {main})",
         main=MAIN))  # fmt: skip
     # i18n: How many play at a table.
-    add("--players", type=_number(2, 5), default=4, metavar=_N(), help=_("at a table (default 4)"))
+    add("--players", type=_number(2, 16), metavar=_N(), help=_("at a table (default 4)"))
     add("--rounds", type=_number(1, 100_000), default=100, metavar=_N(), help=_("how many series "
         "of deals, each played once from every seat (default 100)"))  # fmt: skip
     add("--seed", type=_number(0, 10**9), default=0, metavar=_N(), help=_("for other deals; the "
@@ -321,7 +321,7 @@ def _misfit(options: argparse.Namespace) -> str:
     if options.players and options.players not in rules.seats:
         return _wrong("--players", _chairs_of_games())
     wrong = _wrong_rule(rules, options)
-    return _wrong("--rule", wrong) if wrong else _too_many_bots(options)
+    return _wrong("--rule", wrong) if wrong else _too_many_bots(rules, options)
 
 
 def _wrong_rule(rules: AnyGame, options: argparse.Namespace) -> str:
@@ -334,7 +334,7 @@ def _wrong_rule(rules: AnyGame, options: argparse.Namespace) -> str:
     for name, value in given.items():
         if not rules.has_option(name, value):
             return _wrong_value(rules.name, name)
-    players = options.players or min(max(PLAYERS, rules.seats[0]), rules.seats[-1])
+    players = options.players or rules.seats_near(PLAYERS)
     return misfit(rules.name, players, given).removesuffix(".")  # the sentence goes on
 
 
@@ -358,10 +358,10 @@ def _wrong(argument: str, trouble: str) -> str:
     }
 
 
-def _too_many_bots(options: argparse.Namespace) -> str:
+def _too_many_bots(rules: AnyGame, options: argparse.Namespace) -> str:
     """Say that more levels than chairs for bots were given; empty: they fit."""
     given = options.bots or ()
-    chairs = (options.players or PLAYERS) - options.bots_from
+    chairs = (options.players or rules.seats_near(PLAYERS)) - options.bots_from
     if len(given) <= chairs:
         return ""
     # i18n: {chairs} is "3 chairs", as it is counted in another message.

@@ -22,6 +22,7 @@ from luznet.games import GAMES
 from luznet.i18n.games import name_of
 from luznet.language import _, commas, ngettext
 from luznet.troubles import why
+from luznet.wire.messages import Options
 
 PATIENCE = 5
 """Seconds within which a cluster has to answer."""
@@ -58,14 +59,15 @@ def _contests(arguments: argparse.Namespace) -> list[Contest]:
         except UnknownBot as error:
             raise UserError(unknown(error), USAGE) from None
     game = GAMES[arguments.game]
-    if arguments.players not in game.seats:
+    players = arguments.players or game.seats_near(Options().players)
+    if players not in game.seats:
         most, least = game.seats[-1], game.seats[0]
         # i18n: {game} is the name of a game, {least} and {most} are numbers of players.
         trouble = _("{game} is played by {least} to {most}.", game=name_of(arguments.game),
             least=least, most=most)  # fmt: skip
         raise UserError(trouble, USAGE)
     return [
-        Contest(arguments.game, arguments.players, bot, field, arguments.seed)
+        Contest(arguments.game, players, bot, field, arguments.seed)
         for bot in arguments.bots
         for field in fields
     ]

@@ -128,6 +128,10 @@ class Game(ABC, Generic[O, S, A, E, V]):
     advice_type: type[Frozen] | None = None
     """What the coach says about a view; None for a game without a coach."""
 
+    def seats_near(self, players: int) -> int:
+        """Return how many can play that is nearest to this number."""
+        return min(self.seats, key=lambda seats: abs(seats - players))
+
     def read_options(self, fields: Mapping[str, object]) -> O:
         """Return the game's options from a plain map.
 

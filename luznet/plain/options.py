@@ -193,9 +193,8 @@ def _set_game(setup: Setup, text: str) -> Setup | None:
 
 
 def _set_players(setup: Setup, text: str) -> Setup | None:
-    seats = GAMES[setup.game].seats
-    players = _between(seats[0], seats[-1])(text)
-    if players is None:
+    players = number_in(text)
+    if players is None or players not in GAMES[setup.game].seats:
         return None
     return setup._replace(options=with_players(setup.options, players))
 

@@ -26,8 +26,7 @@ class Setup(NamedTuple):
 
 def with_game(setup: Setup, game: str) -> Setup:
     """Return the same table with another game, as far as its options fit that one."""
-    seats = GAMES[game].seats
-    players = min(max(setup.options.players, seats[0]), seats[-1])
+    players = GAMES[game].seats_near(setup.options.players)
     return Setup(game, replace(with_players(setup.options, players), rules={}))
 
 

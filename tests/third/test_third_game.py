@@ -7,10 +7,12 @@ from random import Random
 import pytest
 
 from luznet import cli
+from luznet.arena.contest import play_round
 from luznet.bots import bot_for
 from luznet.client import play
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
+from luznet.commands.arena import _contests as contests
 from luznet.commands.table_options import flags_from, setup_from
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
@@ -26,7 +28,7 @@ from luznet.terminal.screens.create import CreateScreen, fields_of
 from luznet.terminal.talk.model import Talk
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Act, Configure, Options, Refused, Seat, Table, Update, Welcome
-from luznet.wire.options import Setup
+from luznet.wire.options import Setup, with_game
 from tests.games import test_contract as contract
 from tests.host.running import RunningServer
 from tests.host.simulated import Simulated
@@ -220,3 +222,22 @@ def test_a_long_sentence_in_the_log_of_any_game_is_told_whole(high):
     page.draw_log(picture, model, ["Before.", sentence])
     assert sentence in " ".join(" ".join(picture.lines()).split())
     assert page.most_back([sentence] * 8, Size(80, 24)) == 24 - 16
+
+
+@pytest.mark.parametrize(
+    ("seats", "players"), [(range(2, 9, 2), 4), (range(6, 9), 6), (range(2, 3), 2)]
+)
+def test_a_table_begins_with_as_many_chairs_as_the_game_can_have(high, monkeypatch, seats, players):
+    monkeypatch.setattr(High, "seats", seats)
+    setup = with_game(Setup(), "high")
+    assert setup.options.players == players
+    with pytest.raises(BadOption):
+        changed(setup, "players", "3")
+    arguments = cli.parser().parse_args(["arena", "--game=high", "uniform"])
+    assert {contest.players for contest in contests(arguments)} == {players}
+
+
+def test_the_arena_takes_as_many_players_as_the_game_can_have():
+    arguments = cli.parser().parse_args(["arena", "--game=high", "--players=6", "strong"])
+    (contest,) = contests(arguments)
+    assert len(play_round(contest, 1).margins) == 6
