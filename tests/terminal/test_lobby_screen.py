@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from luznet.client.lobby import Entry, Place
+from luznet.games import GAMES
 from luznet.preferences.table import Settings
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.screens.create import PRIVATE, fields_of
@@ -329,7 +330,7 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
 def test_another_game_has_fields_of_its_own_and_as_many_chairs_as_it_can_have():
     visitor = Visitor().press("n", "down", "down")
     assert "Help with hidden cards" in visitor.prose
-    assert "< Luris >" in visitor.press("right").prose
+    assert "< Luris >" in visitor.press(*["right"] * [*GAMES].index("luris")).prose
     assert "Help with hidden cards" not in visitor.prose
     assert "Won tricks" not in visitor.prose
     assert "Chess clock no limit" in visitor.prose
