@@ -108,7 +108,7 @@ def main(root: Path) -> int:
         gaps = missing(catalogue)
         left += len(gaps)
         print(f"{path.parts[-3]}: {len(catalogue)} messages, {len(gaps)} left to translate")
-        for message in gaps[:20]:
+        for message in gaps:
             print(f"    {message}")
     build(folder)
     return left

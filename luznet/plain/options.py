@@ -47,7 +47,7 @@ def options_of(game: str) -> Mapping[str, Option]:
     uses = GAMES[game].table_options
     common = {
         word: option
-        for word, option in _OPTIONS.items()
+        for word, option in OF_TABLES.items()
         if word not in _FOR_SOME_GAMES or _FOR_SOME_GAMES[word] in uses
     }
     return {**common, **{each.name: _rule(each) for each in words_of(game).RULES}}
@@ -237,7 +237,7 @@ _SWITCH: Final = {"on": True, "yes": True, "off": False, "no": False}
 _OPEN: Final = {"open": True, "on": True, "yes": True, "closed": False, "off": False, "no": False}
 LEVELS: Final[Mapping[str, Level]] = {level: level for level in get_args(Level)}
 
-_OPTIONS: Final[Mapping[str, Option]] = {
+OF_TABLES: Final[Mapping[str, Option]] = {
     "game": Option(
         _set_game,
         lambda setup: setup.game,

@@ -30,13 +30,14 @@ from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Act, Configure, Options, Refused, Seat, Table, Update, Welcome
 from luznet.wire.options import Setup, with_game
 from tests.games import test_contract as contract
+from tests.games import test_parts as parts
 from tests.host.running import RunningServer
 from tests.host.simulated import Simulated
 from tests.host.tables import Played
 from tests.host.test_chat import heard
 from tests.third import install
 from tests.third.bot import bot
-from tests.third.rules import High, Play
+from tests.third.rules import CARDS, Deal, High, Play
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +50,27 @@ def high(monkeypatch) -> High:
 def test_it_keeps_the_contract_of_games(high, seats, check):
     for seed in contract.SEEDS:
         check(high, seats, seed)
+
+
+@pytest.mark.parametrize("check", parts.CHECKS, ids=lambda check: check.__name__)
+def test_it_has_all_parts_of_a_game(high, check):
+    check(high)
+
+
+class Open(High):
+    """High with the cards in an order that all know: nothing is dealt, and a seat begins."""
+
+    def new(self, seats, options, last=None):
+        before = super().new(seats, options, last)
+        return self.apply(before, CHANCE, Deal(CARDS))[0]
+
+
+def test_a_game_may_begin_with_a_player_instead_of_chance(monkeypatch):
+    game = Open()
+    monkeypatch.setitem(GAMES, "high", game)
+    contract.check_next_game(game, 2, 1)
+    played = Played(Options(players=2), game="high").begin("Ann", "Ben").play_to_the_end()
+    assert played.table.phase == "over"
 
 
 def test_its_bots_are_found_by_its_name():

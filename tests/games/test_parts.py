@@ -1,0 +1,63 @@
+"""Every game has all that luznet looks for beside its rules, by the name of its folders: words, a
+screen with its rules and styles, and plain mode. docs/new-game.md says where each part is."""
+
+from importlib import import_module
+from typing import get_args
+
+import pytest
+
+from luznet import i18n
+from luznet.games import GAMES, AnyGame
+from luznet.i18n.games import GameWords, words_of
+from luznet.plain.game import GameTalk
+from luznet.plain.options import OF_TABLES, options_of
+from luznet.terminal.game.rooms import GameRoom, room_of, rules_of
+from luznet.terminal.game.style import Colours
+from luznet.terminal.game.style import rules as common_rules
+from luznet.wire.messages import PHRASES, Options
+
+each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+
+
+def check_words(game: AnyGame) -> None:
+    """The words of a game have everything that is said where all games are told of."""
+    wanted = {name for name in (*GameWords.__annotations__, *vars(GameWords)) if name[0] != "_"}
+    assert {name for name in wanted if not hasattr(words_of(game.name), name)} == set()
+
+
+def check_options(game: AnyGame) -> None:
+    """All own options can be chosen, and none is called as an option of all tables."""
+    names = {option.name for option in words_of(game.name).RULES}
+    assert names == set(game.options_type.__struct_fields__)
+    assert names & {*OF_TABLES, "name", "private"} == set()
+    assert names <= set(options_of(game.name))
+    assert game.table_options <= set(Options.__struct_fields__)
+    assert game.phrases <= set(PHRASES)
+
+
+def check_refusals(game: AnyGame) -> None:
+    """No code of a refusal is one that tables have: their sentence would be said."""
+    assert set(words_of(game.name).REFUSALS) & set(i18n.REFUSALS) == set()
+
+
+def check_screen(game: AnyGame) -> None:
+    """There is a screen, rules to read, and styles of its own names."""
+    assert isinstance(room_of(game.name), GameRoom)
+    assert rules_of(game.name)
+    for colours in get_args(Colours):
+        own = import_module(f"luznet.terminal.{game.name}.style").rules(colours)
+        assert set(own) & set(common_rules(colours)) == set()
+
+
+def check_plain_mode(game: AnyGame) -> None:
+    """There is a talk about it in plain mode."""
+    assert issubclass(import_module(f"luznet.plain.{game.name}.talk").TALK, GameTalk)
+
+
+CHECKS = (check_words, check_options, check_refusals, check_screen, check_plain_mode)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
+@each_game
+def test_every_game_has_all_parts(game, check):
+    check(game)
