@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from luznet.client.address import join_line
 from luznet.commands.child import FAILED, NOTE, READY, RUNNING
+from luznet.commands.console import chunks
 from luznet.commands.errors import OK, UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
@@ -293,7 +294,7 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event) ->
     gone = loop.create_future()
 
     def watch() -> None:
-        while sys.stdin.buffer.read(64):
+        for _chunk in chunks(sys.stdin.fileno()):  # past the buffer, whose lock the end needs
             pass
         with contextlib.suppress(RuntimeError):
             loop.call_soon_threadsafe(gone.set_result, None)

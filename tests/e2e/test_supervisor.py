@@ -96,6 +96,7 @@ def test_what_ends_the_supervisor_ends_the_host_as_it_should(supervisor, number)
     os.kill(supervisor.pid, number)
     assert supervisor.code() == 0
     assert not Path(f"/proc/{host}").exists()
+    assert not any("rror" in line for line in supervisor.rest())
 
 
 def test_a_host_that_cannot_start_says_so_once(supervisor, tmp_path):
