@@ -142,6 +142,18 @@ def test_what_the_game_itself_refuses_is_said_in_its_words():
     assert "Luz is for 3 to 5 players." in guest.prose
 
 
+@pytest.mark.parametrize("chairs", range(6, 17))
+def test_whatever_number_of_chairs_all_and_the_keys_stand_whole(chairs: int):
+    guest = Guest().at(ANN, *[EMPTY] * (chairs - 1), bots=False)
+    *above, keys = guest.lines()
+    numbers = [line.split()[0] for line in above if line.split()[1:2] in (["Ann"], ["empty"])]
+    assert numbers == [str(number) for number in range(1, chairs + 1)]
+    assert {line.index(line.split()[1]) for line in above if "empty" in line} == {7}
+    assert keys.startswith("  Enter ready")
+    assert "press 9 to sit here" in guest.prose or chairs < 9
+    assert "press 10" not in guest.prose
+
+
 def crowded() -> Guest:
     return Guest().at(
         READY_ANN, BEN, CLEO, EMPTY, EMPTY, turn_time=30, spectators="all", chat="phrases"

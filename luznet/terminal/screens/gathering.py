@@ -178,7 +178,7 @@ class GatheringScreen(Screen):
         )
 
     def _sitting(self) -> Sequence[Binding]:
-        chairs = len(self.table.seats) if self.table else 0
+        chairs = min(gathering_picture.KEYS, len(self.table.seats)) if self.table else 0
         return [
             Binding(
                 (str(seat + 1),),
@@ -186,7 +186,7 @@ class GatheringScreen(Screen):
                 words.SIT(),
                 partial(self._sit, seat),
             )
-            for seat in range(min(chairs, 9))
+            for seat in range(chairs)
         ]
 
     def _toggle_ready(self) -> None:

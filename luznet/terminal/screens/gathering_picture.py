@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 NAME_COLUMNS = 22
 ROLE_COLUMNS = 12
 """Columns of what stands by a name, at least."""
+KEYS = 9
+"""Chairs that one comes to by a key, their number."""
 
 
 def draw(screen: "GatheringScreen", size: Size) -> Picture:
@@ -34,6 +36,8 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
     row = parts.paragraph(picture, 2, now, style) + 1
     row = _chairs(picture, row, table, screen.you, screen.chair) + 1
     joining = _joining(picture, screen)
+    if row + len(joining) > bottom:  # so many chairs that there is room for no more
+        joining = []
     row = _options(picture, row, table, bottom - row - len(joining) - 1) + 1
     for at, (column, text, style) in enumerate(joining, row):
         picture.put(column, at, text, style)
@@ -67,7 +71,7 @@ def _chairs(picture: Picture, row: int, table: Table, you: int | None, chosen: i
         _note(picture, state, row, words.CHOOSES_BOT(), "class:hint")
     for at, seat in enumerate(table.seats):
         row += 1
-        column = picture.put(4, row, f"{at + 1}", "class:key") + 2
+        column = picture.put(3, row, f"{at + 1:2}", "class:key") + 2
         if at == chosen:
             _chosen_bot(picture, state, row, level_at(table.options, at))
         if seat.who == "empty":
@@ -121,6 +125,8 @@ def _state(table: Table, seat: Seat) -> tuple[str, str]:
 
 
 def _empty(table: Table, at: int) -> str:
+    if at >= KEYS:
+        return ""
     if not table.options.bots:
         return words.sit_here(at + 1)
     return words.bot_comes(at + 1, level_at(table.options, at))
@@ -130,13 +136,15 @@ def _empty(table: Table, at: int) -> str:
 
 
 def _options(picture: Picture, row: int, table: Table, room: int) -> int:
-    """Write how the table plays into so many rows: a sentence begins in a row of its own where
-    there are enough."""
+    """Write how the table plays into so many rows, if there are some: a sentence begins in a row
+    of its own where there are enough."""
+    if room < 2:
+        return row - 1
     picture.put(parts.MARGIN, row, words.HOW_IT_PLAYS())
     told = said.options(table.game, table.options)
     lines = [line for sentence in told for line in parts.lines_of(picture, sentence, 4)]
     if len(lines) >= room:
-        lines = parts.lines_of(picture, sentences(*told), 4)[: max(1, room - 1)]
+        lines = parts.lines_of(picture, sentences(*told), 4)[: room - 1]
     for line in lines:
         row += 1
         picture.put(4, row, line, "class:hint")
