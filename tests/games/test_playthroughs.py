@@ -14,7 +14,7 @@ from tests.games.playthrough import FOLDER, path, playthrough, recorded
 
 RENEW = "read what changed, then: python -m tests.games.playthrough"
 
-RECORDED = [(game, players) for game in GAMES for players in notation(game).seeds]
+RECORDED = [(game, players) for game, rules in GAMES.items() for players in rules.seats]
 each_recorded_game = pytest.mark.parametrize(("game", "players"), RECORDED)
 
 

@@ -12,7 +12,7 @@ import msgspec
 
 from luznet.games import GAMES
 from luznet.wire.messages import VERSIONS, AnyClientMessage, AnyDoorMessage, AnyHostMessage
-from tests.protocol.text import SECTIONS
+from tests.protocol.text import section_of
 
 SCHEMA = Path(__file__).parents[2] / "protocol" / "schema.json"
 
@@ -32,11 +32,12 @@ def schema() -> dict[str, Any]:
     found, definitions = {}, {}
     for name, kind in roots.items():
         # Games may call their types alike, so each has its definitions to itself.
-        prefix = f"{name.split()[0]}." if " " in name else ""
+        game = name.split()[0] if " " in name else ""
+        prefix = f"{game}." if game else ""
         (one,), parts = msgspec.json.schema_components(
             [kind], ref_template=f"#/$defs/{prefix}{{name}}"
         )
-        section = SECTIONS.get(name.split()[0], "")
+        section = section_of(game) if game else ""
         found[name] = tidy(one, section)
         definitions.update({f"{prefix}{part}": tidy(each, section) for part, each in parts.items()})
     return assembled(found, definitions)

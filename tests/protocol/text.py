@@ -3,8 +3,6 @@
 import re
 from pathlib import Path
 
-from luznet.games import GAMES
-
 SPEC = (Path(__file__).parents[2] / "protocol" / "spec.md").read_text()
 
 
@@ -41,4 +39,3 @@ def names(text: str) -> set[str]:
 
 
 PARTS = ("Actions", "View", "Events", "Refusals", "What may be computed", "The rules")
-SECTIONS = {game: section_of(game) for game in GAMES}
