@@ -236,6 +236,23 @@ def test_who_is_awaited_is_told_once_a_turn_and_can_be_asked():
     assert told.hear()[-1].startswith("It is the turn of Boris, who is away; ")
 
 
+@pytest.mark.parametrize(
+    ("does", "waits"),
+    [
+        (("draw",), "Boris is to lay, flip, swap or pass."),
+        (("draw", "pass"), "Boris is to discard."),
+    ],
+)
+def test_who_comes_in_the_middle_of_a_turn_is_told_who_is_awaited(does, waits):
+    told = Told(Luris(table("2 3", "4 5", turn=1)))
+    told.luz.does(*does)
+    assert told.hear()[-1] == waits
+    assert told.news() == []
+    told.client.disconnected()
+    told.news()
+    assert told.hear()[-1] == waits
+
+
 def test_a_seat_whose_time_has_run_out_is_told():
     told = told_of(table("2 3", "4 5", "6 7", turn=1))
     told.luz.act(TimeUp(1))

@@ -47,6 +47,7 @@ class LurisTalk(GameTalk[View]):
         self._client = client
         self._listener = LurisListener(client, self.people, send, self.asked)
         self._told = 0
+        self._came = 0
 
     def news(self, events: Sequence[Any]) -> Lines:
         """Say what happened; where events were missed, what there is now."""
@@ -78,7 +79,7 @@ class LurisTalk(GameTalk[View]):
         view = self.people.view
         if view is None:
             return []
-        self._told = self._turn(view)
+        self._told = self._came = self._turn(view)
         return reports.present(self.people, view)
 
     def asked(self) -> str:
@@ -96,13 +97,15 @@ class LurisTalk(GameTalk[View]):
         return words.ask_action(hand, _ways(view))
 
     def awaited(self) -> str:
-        """Say whom the game waits for, once in a turn; whatever its step, if they are away."""
+        """Say whom the game waits for, once in a turn; whatever its step, if they are away or
+        the reader has just come."""
         view = self.people.view
         if view is None or view.turn is None:
             return ""
         chair = self.people.seat(view.turn)
         is_here = not (chair.away or chair.stand_in)
-        return "" if is_here and view.phase != "start" else super().awaited()
+        is_told = is_here and view.phase != "start" and self._turn(view) != self._came
+        return "" if is_told else super().awaited()
 
     def to_do(self, name: str) -> str:
         """Say what somebody else is to do, whose turn it is."""
