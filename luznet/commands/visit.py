@@ -14,7 +14,7 @@ from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
 from luznet.commands.late import load_discovery
 from luznet.language import _
-from luznet.wire.messages import AnyClientMessage, Leave, Refused, Start
+from luznet.wire.messages import AnyClientMessage, Leave, Refused, Start, Table
 
 if TYPE_CHECKING:
     from luznet.client.link import Link
@@ -132,7 +132,7 @@ class Visit:
             self._known = None
         if self._at_once and table is not None and self.client.update is not None:
             self._at_once = False
-            if table.phase == "gathering" and table.owner == self.client.update.you:
+            if _can_begin(table) and table.owner == self.client.update.you:
                 self.is_starting = True
                 self.send([Start()])
         self._on_change()
@@ -168,6 +168,12 @@ async def arrived(place: Place, keys: "KeyPair", name: str, known: "KnownHosts",
             "the invite whole?"
         )
         raise UserError(sentence) from None
+
+
+def _can_begin(table: Table) -> bool:
+    """Tell whether a game can begin as people sit."""
+    is_full = all(seat.who == "person" for seat in table.seats)
+    return table.phase == "gathering" and (table.options.bots or is_full)
 
 
 async def known_place(place: Place) -> Place:
