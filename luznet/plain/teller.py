@@ -95,7 +95,8 @@ class Teller:
 
     def told(self, now: float) -> Iterator[str]:
         """Return what is new."""
-        self._since = now if self._since is None else self._since
+        if self._since is None or self._visit.asking is not None:
+            self._since = now
         yield from self._tell_question()
         yield from self._tell_connection(now)
         if self._update is None:  # where one is comes before what is missing there

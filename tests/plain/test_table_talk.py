@@ -55,6 +55,16 @@ def test_a_code_is_asked_for_and_taken_with_blanks_in_it():
     assert told.visit.answers == ["123456"]
 
 
+def test_the_time_that_somebody_took_to_type_a_code_is_no_silence_of_the_host():
+    told = Told(gathering())
+    told.news()
+    told.visit.asking = NeedsCode("anna@lemon")
+    told.wait(10)
+    told.visit.asking = None
+    assert told.wait(1) == []
+    assert told.wait(4)[0].startswith("Nobody answers there yet.")
+
+
 def test_a_wrong_code_is_told_and_asked_for_again():
     told = Told(gathering())
     told.visit.asking = NeedsCode("anna@lemon")
