@@ -8,7 +8,7 @@ from luznet.i18n import list_of, one_of
 from luznet.i18n.games import NO_TIME_LIMIT, words_of
 from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Level, Options
-from luznet.wire.options import common_level
+from luznet.wire.options import common_level, total_time
 
 
 def nameless(seat: int) -> str:
@@ -102,7 +102,7 @@ def options(game: str, chosen: Options) -> tuple[str, ...]:
         *rules_of(game, chosen),
         *((spectators(),) if chosen.spectators != usual.spectators else ()),
         *((chat(),) if chosen.chat != usual.chat else ()),
-        time_limit(game, chosen.turn_time),
+        *thinking_time(game, chosen),
     )
 
 
@@ -129,6 +129,13 @@ def bots(chosen: Options) -> str:
 def bot_like(level: Level | None) -> str:
     """Say what bots of a level are like; None: chairs have several."""
     return ABOUT_MIXED_BOTS() if level is None else ABOUT_BOTS[level]()
+
+
+def thinking_time(game: str, chosen: Options) -> tuple[str, ...]:
+    """Say how long everybody may think; nothing where the time for the whole game says it."""
+    if not chosen.turn_time and total_time(game, chosen):
+        return ()
+    return (time_limit(game, chosen.turn_time),)
 
 
 def time_limit(game: str, limit: int) -> str:

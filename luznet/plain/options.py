@@ -1,6 +1,6 @@
 """Options of a table as people type and hear them: `help odds`, `players=5`, `game=luris`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, get_args
 
@@ -75,7 +75,9 @@ def in_short(setup: Setup) -> list[str]:
     ]
     told = [name for name in options if name in (*_TOLD, *unusual)]
     lines = [
-        said.bots(setup.options) if name == "bots" else options[name].about(setup) for name in told
+        line
+        for name in told
+        for line in (_SHORT[name](setup) if name in _SHORT else [options[name].about(setup)])
     ]
     return [*lines, *said.rules_of(*setup)]
 
@@ -288,4 +290,9 @@ _FOR_SOME_GAMES: Final = {"help": "help", "tricks": "open_tricks"}
 """Those of some games only, with their names in `Game.table_options`."""
 _ALSO: Final = {"bot": "bots"}
 _TOLD: Final = ("bots", "help", "tricks", "time")
+_SHORT: Final[Mapping[str, Callable[[Setup], Sequence[str]]]] = {
+    "bots": lambda setup: [said.bots(setup.options)],
+    "time": lambda setup: said.thinking_time(*setup),
+}
+"""What is told of these in short."""
 _TOLD_IF_UNUSUAL: Final = ("spectators", "chat")

@@ -90,6 +90,16 @@ def with_players(options: Options, players: int) -> Options:
     return with_levels(resized, levels_of(resized))
 
 
+def total_time(game: str, options: Options) -> int:
+    """Return the seconds that everybody has for a whole game at such a table; 0: no limit, or it
+    is not known here."""
+    try:
+        rules = GAMES[game]
+        return rules.total_time(rules.read_options(options.rules))
+    except (KeyError, Refusal):
+        return 0
+
+
 def side_of(game: str, options: Options, seat: int) -> tuple[int, ...]:
     """Return the seats that play together with a seat of such a table, itself among them; it
     alone where the game or its options are not known here."""

@@ -4,7 +4,8 @@ import pytest
 
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, NeedsCode
-from luznet.plain.options import options_of
+from luznet.i18n import tables
+from luznet.plain.options import in_short, options_of
 from luznet.wire.messages import (
     Configure,
     Farewell,
@@ -16,7 +17,7 @@ from luznet.wire.messages import (
     Sit,
     Start,
 )
-from luznet.wire.options import levels_of
+from luznet.wire.options import Setup, levels_of
 from tests.plain.telling import RULES, Told, gathering
 from tests.terminal.tables import NAMES, Luz
 from tests.terminal.tables import RULES as LUZ
@@ -153,6 +154,18 @@ def test_the_owner_of_a_table_without_bots_is_told_how_to_have_them():
 
 
 # ---- chairs ------------------------------------------------------------------------------
+
+
+def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for_long():
+    def told(**fields):
+        setup = Setup("luris", Options(rules={"clock": 300}, **fields))
+        assert sorted(tables.options(*setup)) == sorted(in_short(setup))
+        return in_short(setup)
+
+    timed = "Everybody has 5 minutes for the whole game; who runs out of it has lost."
+    assert told()[1:] == [timed]
+    limit = "Each step of a turn has 20 seconds; then a bot acts once."
+    assert told(turn_time=20)[1:] == [limit, timed]
 
 
 def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
