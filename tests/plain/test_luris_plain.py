@@ -253,6 +253,16 @@ def test_who_comes_in_the_middle_of_a_turn_is_told_who_is_awaited(does, waits):
     assert told.hear()[-1] == waits
 
 
+def test_who_comes_to_the_own_turn_hears_the_own_hand_once_and_in_a_pause_too():
+    told = told_of(table("2 3", "4 5"))
+    assert sum("You hold 2, 3." in line for line in told.lines) == 1
+    assert told.lines[-1].startswith("Your turn: ")
+    assert "You hold 2, 3." in told.type("table")
+    told = Told(Luris(table("2 3", "4 5")))
+    told.luz.change(paused_by=1)
+    assert "You hold 2, 3." in told.hear()
+
+
 def test_a_seat_whose_time_has_run_out_is_told():
     told = told_of(table("2 3", "4 5", "6 7", turn=1))
     told.luz.act(TimeUp(1))

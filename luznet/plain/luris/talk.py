@@ -80,7 +80,12 @@ class LurisTalk(GameTalk[View]):
         if view is None:
             return []
         self._told = self._came = self._turn(view)
-        return reports.present(self.people, view)
+        lines = reports.present(self.people, view)
+        table = self._client.table
+        if not self.asked() or view.seat is None or (table and table.paused_by is not None):
+            return lines
+        hand = words.holds(None, view.hands[view.seat])  # is told with what is asked
+        return [line for line in lines if line != hand]
 
     def asked(self) -> str:
         """Say what the reader is to do."""
