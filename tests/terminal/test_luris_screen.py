@@ -591,6 +591,13 @@ def test_one_key_discards_where_the_reader_wants_that_but_no_joker() -> None:
     assert sent(reader) == [wire("discard 10")]
 
 
+def test_where_a_digit_discards_at_once_that_is_told() -> None:
+    state = table("2 3", "4 5", phase="end")
+    assert "Enter discards it" in LurisReader(Luris(state), 0).text()
+    reader = LurisReader(Luris(state), 0, lambda: Settings(one_key=True))
+    assert "A digit discards at once" in reader.text()
+
+
 def test_the_only_thing_that_may_be_done_is_done_where_the_reader_wants_that() -> None:
     luris = Luris(table("2 3", "4 5", discard=""))
     for wants in (False, True):
@@ -730,6 +737,18 @@ def test_every_player_has_a_clock_where_the_table_has_one() -> None:
     reader.wait(3)
     assert "7:09" in reader.text()
     assert not re.search(r"\d:\d\d", two_new().text())
+
+
+def test_the_banner_warns_whose_time_runs_out() -> None:
+    reader = four_start()
+    banner = next(at for at, line in enumerate(reader.lines()) if "YOUR TURN" in line)
+    assert reader.lines()[banner].endswith("<<<")
+    reader.luris.change(times=(31_500, 65_000, 600_000, 598_000))
+    reader.hear()
+    assert reader.lines()[banner].endswith("<<<")
+    reader.wait(1.6)
+    assert reader.lines()[banner].endswith("0:29")
+    assert "0:29" not in LurisReader(reader.luris, 1).lines()[banner]
 
 
 def test_who_has_no_time_left_is_marked_and_logged() -> None:

@@ -42,6 +42,9 @@ from luznet.terminal.talk.model import Talk
 AUTOPLAY_AFTER = 1.0
 """Seconds after which the only thing that may be done is done, if the reader wants that."""
 
+SHORT_OF_TIME = 30
+"""Whole seconds of the own time for the game from which on the banner warns of its end."""
+
 Step = Literal["", "start", "action", "end"]
 Mode = Literal["hand", "flip", "swap", "pass"]
 Pile = Literal["draw", "take"]
@@ -234,6 +237,19 @@ class Model(GameModel):
         if self.mode == "hand":
             return self.missing if self.marks else Notice("choose_action")
         return None
+
+    @property
+    def is_short_of_time(self) -> bool:
+        """Whether the reader is to act, with little time left for the whole game."""
+        left = self.time_left(self.me)
+        return bool(self.asks) and left is not None and left <= SHORT_OF_TIME
+
+    @property
+    def seconds_left(self) -> int | None:
+        """Whole seconds left to whose turn it is; once the reader has little time left for the
+        game, no more than those."""
+        limits = [super().seconds_left, self.time_left(self.me) if self.is_short_of_time else None]
+        return min((limit for limit in limits if limit is not None), default=None)
 
     # ---- what the reader's settings do -----------------------------------------------------
 

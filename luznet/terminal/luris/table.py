@@ -102,7 +102,8 @@ def banner(model: Model, view: View) -> page.Banner:
     if model.client.is_waiting:
         return words.banner_sent(model.sent), "banner.wait"
     if model.asks:
-        return f">>> {_own_turn(model, view)} <<<", "banner.you"
+        style = "banner.alarm" if model.is_short_of_time else "banner.you"
+        return f">>> {_own_turn(model, view)} <<<", style
     return _others(model, view), "banner.wait"
 
 
@@ -146,7 +147,10 @@ def _lines(model: Model, view: View, room: int) -> Sequence[str]:
         return _about_pile(model, view)
     if model.asks == "end":
         card = None if model.cursor is None else model.hand[model.cursor]
-        return [words.CHOOSE_DISCARD() if card is None else words.discard_ready(card)]
+        if card is not None:
+            return [words.discard_ready(card)]
+        is_at_once = model.settings().one_key
+        return [words.CHOOSE_DISCARD_AT_ONCE() if is_at_once else words.CHOOSE_DISCARD()]
     if model.asks == "action":
         return _about_action(model, view, room)
     return []

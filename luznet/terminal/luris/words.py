@@ -194,8 +194,12 @@ def discard_ready(card: Card) -> str:
     return _("Enter discards: {card}.", card=said.card(card))
 
 
-# i18n: Names keys.
+# i18n: Names keys. At most 76 columns.
 CHOOSE_DISCARD = Text("Left/Right or a digit choose a card (0: 10, j: joker), Enter discards it.")
+
+
+# i18n: Names keys; where the reader wants that a digit discards without Enter.
+CHOOSE_DISCARD_AT_ONCE = Text("A digit discards at once (0: 10); or Left/Right or j, then Enter.")
 
 
 def flip_own(place: int, laid: CardSet) -> str:
