@@ -283,10 +283,13 @@ def _discarded(event: Discarded, called: Called) -> str:
     return _("{name} discards {card}.", name=name, card=card)
 
 
+YOU_ARE_OUT = Text("Your time has run out; you play no more.")
+
+
 def _ran_out(event: RanOut, called: Called) -> str:
     name = called(event.seat)
     if name is None:
-        return _("Your time has run out; you play no more.")
+        return YOU_ARE_OUT()
     return _("The time of {name} has run out; {name} plays no more.", name=name)
 
 

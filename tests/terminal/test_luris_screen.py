@@ -760,6 +760,15 @@ def test_who_has_no_time_left_is_marked_and_logged() -> None:
     assert "The time of Boris has run out" in reader.prose
 
 
+def test_who_has_no_time_left_reads_that_until_the_end() -> None:
+    luris = middle()
+    reader = LurisReader(luris, 1)
+    luris.act(TimeUp(1))
+    reader.hear()
+    assert "Your time has run out; you play no more." in "".join(reader.lines()[-4:])
+    assert "not your turn" not in reader.press("d").text()
+
+
 def test_the_last_turn_is_told_and_has_no_sets() -> None:
     reader = three_final()
     assert "*** Final turn ***" in reader.text()

@@ -7,7 +7,7 @@ from typing import Final
 from luznet import i18n
 from luznet.client.core import SeatChanged, TableChanged
 from luznet.games import GAMES
-from luznet.games.luris.types import Dealt, Drew, Event, StarterDrawn, Took
+from luznet.games.luris.types import Dealt, Drew, Event, RanOut, StarterDrawn, Took
 from luznet.i18n import luris as said
 from luznet.terminal.game import ink
 from luznet.terminal.game import words as common
@@ -16,7 +16,7 @@ from luznet.terminal.luris.model import Model
 from luznet.terminal.picture import Picture
 from luznet.terminal.prose import hanging
 
-_BEGINS: Final = (StarterDrawn, Dealt, Drew, Took)
+_BEGINS: Final = (StarterDrawn, Dealt, Drew, Took, RanOut)
 """What a new paragraph begins with."""
 
 

@@ -225,7 +225,7 @@ class Model(GameModel):
 
     def why_not(self) -> Notice | None:
         """Return what speaks against confirming now; None if nothing does."""
-        obstacle = self.why_nothing()
+        obstacle = Notice("out") if self.is_out else self.why_nothing()
         if obstacle is not None:
             return obstacle
         if self.is_blind:
@@ -237,6 +237,12 @@ class Model(GameModel):
         if self.mode == "hand":
             return self.missing if self.marks else Notice("choose_action")
         return None
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the reader has no time left, and plays no more."""
+        out = self.view.out if self.view is not None and not self.is_watching else ()
+        return bool(out) and out[self.me]
 
     @property
     def is_short_of_time(self) -> bool:

@@ -141,6 +141,8 @@ def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
 def _lines(model: Model, view: View, room: int) -> Sequence[str]:
     if model.is_watching:
         return ["", common.WATCHING()]
+    if model.is_out:
+        return [words.NOTICES["out"]()]
     if model.is_blind:
         return [words.NOTICES["hidden"]()]
     if model.asks == "start":

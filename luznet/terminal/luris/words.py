@@ -373,6 +373,7 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "choose_discard": Text("Choose a card first: Left/Right, or its digit (0: 10, j: joker)."),
     # i18n: Names keys. At most 76 columns.
     "choose_card": Text("Go to a card first: Left/Right, or its digit (0: 10, j: joker)."),
+    "out": said.YOU_ARE_OUT,
     # i18n: v is a key. At most 76 columns.
     "hidden": Text("Your cards are hidden: press v to see them, then choose."),
     "must_draw": Text("The discard was taken for three rounds: now you must draw."),
