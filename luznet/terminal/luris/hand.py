@@ -36,7 +36,7 @@ def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
         return
     has = words.cards_and_up(model.held_by(model.me), model.up_of(model.me), bar.columns)
     clock = clock_of(model, view, model.me)
-    draw_name_bar(picture, bar, model, view, model.me, f"{has}   {clock}".strip())
+    draw_name_bar(picture, bar, model, view, model.me, f"{has}   {clock}".strip() + " ")
     draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_place)
     if not view.sets[model.me] and model.own is not None:
         ink.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")

@@ -25,7 +25,7 @@ def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
     turns = [i18n.sentences(*turn) for turn in _turns(model, cell.rows)]
     lines = hanging(turns, cell.columns)[-cell.rows :]
     for row, line in enumerate(lines, cell.row + cell.rows - len(lines)):
-        ink.line(picture, cell.column, row, cell.columns, line, "class:game.dim")
+        ink.line(picture, cell.column, row, cell.columns, line)
 
 
 def _turns(model: Model, number: int) -> list[list[str]]:
