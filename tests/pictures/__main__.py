@@ -5,8 +5,10 @@ from pathlib import Path
 
 from luznet.terminal.luz.tutorial.screen import TutorialScreen
 from luznet.terminal.picture import Picture, Size
+from tests.games.luris_states import table
 from tests.pictures.cast import cast
 from tests.pictures.svg import svg_of
+from tests.terminal.luris_table import Luris, LurisReader
 from tests.terminal.tables import Clock, Luz, Reader
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
@@ -48,6 +50,58 @@ def tutorial() -> Picture:
     return TutorialScreen(lambda: None, Clock()).draw(Size(80, 24))
 
 
+def luris_set() -> Picture:
+    state = table(
+        "3 3 5 7 8 9 10 10 J", "2 6 6 9", "5 8 8 10", "2 7 9 10",
+        sets={
+            0: ["5 5 / 5 2"], 1: ["9 9 9 / 2 4"],
+            2: ["10 10 / 7 J"], 3: ["4 4 J / 8 3", "2 2 / 6 5"],
+        },
+        draw="4 7 3 7 3 8 2 6 5 9 10 4", discard="6", turn=1,
+    )  # fmt: skip
+    luris = Luris(state, chat="none").does(
+        "draw", "set 6 6 / 2 7", "discard 4",
+        "take", "flip 3.0.1", "discard 5",
+        "draw", "pass", "discard 9",
+        "draw",
+    )  # fmt: skip
+    reader = LurisReader(luris, 0)
+    reader.press("3", "up", "3", "up", "3", "up", "7", "down", "0", "down")
+    return reader.screen.draw(Size(80, 24))
+
+
+def luris_flip() -> Picture:
+    state = table(
+        "2 2 3 5 6 7 9 J", "3 4 6 6 8", "2 4 7 7 9 J",
+        sets={
+            0: ["8 8 8 / 8 3", "10 10 / 10 10"], 1: ["9 9 J / 5 9 2", "3 3 / 4 6"],
+            2: ["6 6 / 6 8", "5 5 J / 4 10"],
+        },
+        draw="4 7 3 7 3 8 2 6 5 9 10 4", discard="10", turn=1,
+    )  # fmt: skip
+    luris = Luris(state, chat="none", clock=600).does(
+        "draw", "set 4 4 / 8 7", "discard 6",
+        "take", "swap 0.1 6", "discard 2",
+        "draw",
+    )  # fmt: skip
+    luris.change(times=(431_000, 512_000, 386_000))
+    reader = LurisReader(luris, 0)
+    reader.press("f", "right", "right")
+    return reader.screen.draw(Size(100, 30))
+
+
+def luris_end() -> Picture:
+    state = table(
+        "2 9", "3", "8 8 10", "5 6",
+        sets={
+            0: ["5 5 5 / 2 9", "7 7 J / 3"], 1: ["9 9 9 9 / 4", "6 6 / 2 7"],
+            2: ["10 10 / 7 J", "3 3 / 3 3"], 3: ["4 4 4 J / 8", "2 2 2 / 5"],
+        },
+        phase="end", final=True, turn=0,
+    )  # fmt: skip
+    return LurisReader(Luris(state, chat="none").does("discard 2"), 0).screen.draw(Size(80, 24))
+
+
 PICTURES: dict[str, Callable[[], Picture]] = {
     "trick": trick,
     "bets": bets,
@@ -55,6 +109,9 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "deal-end": deal_end,
     "game-end": game_end,
     "tutorial": tutorial,
+    "luris-set": luris_set,
+    "luris-flip": luris_flip,
+    "luris-end": luris_end,
 }
 
 
