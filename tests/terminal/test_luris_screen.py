@@ -533,6 +533,16 @@ def test_only_the_owner_is_reminded_of_what_lies_there() -> None:
     assert "in your set of 5?" in reader.text()
 
 
+def test_who_would_flip_an_own_card_that_does_not_match_is_warned() -> None:
+    state = table("3 5", "2 3", sets={0: ["5 5 / 4 5"], 1: ["7 7 / 2 3"]}, phase="action")
+    reader = LurisReader(Luris(state), 0)
+    warned = []
+    for key in ("f", "right", "right", "right"):
+        warned.append("the whole set would go" in reader.press(key).text())
+    assert warned == [False, False, True, False]
+    assert "the whole set would go" not in reader.press("left", "v").text()
+
+
 def test_a_card_of_the_hand_is_swapped_for_an_own_one_face_down() -> None:
     reader = two_swap()
     assert "Swap your 5 for face-down card 2 in your set of 5, 4?" in reader.text()
@@ -890,7 +900,7 @@ def test_a_spectator_sees_backs_and_has_no_keys_to_act() -> None:
     assert "YOUR TURN" not in reader.text()
     assert "5: [ 5][ 5]<??><??>" in reader.text()
     assert "partner" not in reader.text()
-    assert "You have" not in reader.text()
+    assert "You have no sets" not in reader.text()
     assert "Ana and Chloé against Boris and Bot Vera" in reader.text()
     reader.press("d", "right", "up", "f", "s", "n", "enter", "P")
     assert reader.sent == []

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from luznet.games.luris.cards import BACK, matches
 from luznet.games.luris.types import Flip, Swap, View
 from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
@@ -174,7 +175,8 @@ def _about_action(model: Model, view: View, room: int) -> Sequence[str]:
     if model.mode == "pass":
         return [words.HOW_TO_PASS()]
     if model.mode == "flip":
-        return [_about_target(model, view), words.HOW_TO_FLIP()]
+        how = words.FLIP_LOSES if _loses_own_set(model, view) else words.HOW_TO_FLIP
+        return [_about_target(model, view), how()]
     if model.mode == "swap":
         return [_about_target(model, view), words.HOW_TO_SWAP()]
     if model.marks:
@@ -211,6 +213,17 @@ def _about_target(model: Model, view: View) -> str:
     if chosen.seat == model.me:
         return words.flip_own(chosen.card, laid)
     return words.flip_of(ink.name_of(model, chosen.seat), chosen.card, laid)
+
+
+def _loses_own_set(model: Model, view: View) -> bool:
+    """Tell whether the chosen card is one of the reader's own that does not match, as far as it
+    may be shown now."""
+    chosen = model.chosen
+    if not isinstance(chosen, Flip) or chosen.seat != model.me:
+        return False
+    laid = seats.shown_sets(model, view, model.me)[chosen.at]
+    card = laid.down[chosen.card]
+    return card != BACK and not matches(card, laid.value)
 
 
 def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:

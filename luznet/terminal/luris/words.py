@@ -33,7 +33,7 @@ GAME: Final = "LURIS"
 PARTNER = TextIn("a mark by a name", "partner")
 # i18n: Marks who has no time left, by their name. At most 8 columns.
 OUT = TextIn("a mark by a name", "time out")
-NO_SETS = Text("You have laid no sets yet.")
+NO_SETS = Text("You have no sets on the table.")
 # i18n: Before the number of cards. At most 14 columns.
 DRAW_PILE = TextIn("a label", "Draw pile:")
 # i18n: Before the card on top of it. At most 16 columns.
@@ -257,6 +257,8 @@ def swap_for(card: Card, place: int, laid: CardSet) -> str:
 
 # i18n: Names keys. At most 76 columns.
 HOW_TO_FLIP = Text("Left/Right: another card, Up/Down: another set, Enter: flip, Esc: back")
+# i18n: Instead of how to flip: the chosen card is an own one. Names keys. At most 76 columns.
+FLIP_LOSES = Text("It does not match: the whole set would go. Enter: flip, Esc: back")
 # i18n: Names keys. At most 76 columns.
 HOW_TO_SWAP = Text("Left/Right: another place, a digit: another card, Enter: swap, Esc: back")
 # i18n: Names keys.
