@@ -796,6 +796,19 @@ def test_what_happened_last_stands_on_the_table_a_turn_in_one_paragraph() -> Non
     assert "2, 3, 4, 9, 9, 9. Bot Vera discards 2. >>> YOUR TURN" in told
 
 
+def test_a_new_game_begins_with_nothing_of_the_last_one_on_the_table() -> None:
+    luris = Luris(2, 3).to(lambda state: state.final and state.phase == "end")
+    reader = LurisReader(luris, 0)
+    luris.to_end()
+    luris.state = LURIS.new(2, LURIS.options_type(), LURIS.outcome(luris.state))
+    luris.change(phase="playing")
+    luris.to(lambda state: state.phase == "start")
+    reader.hear()
+    assert "holds 11 cards" in reader.prose
+    assert "win" not in reader.prose
+    assert "win" in reader.press("L").prose
+
+
 def test_what_was_drawn_is_told_to_who_drew_it() -> None:
     assert "New in your hand: 2, 3." in acting().text()
     other = LurisReader(middle().does("draw"), 1)

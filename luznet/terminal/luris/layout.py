@@ -22,7 +22,7 @@ MARGIN: Final = 2
 BESIDE: Final = 7
 """Rows of the title, the piles, the banner, the own line, the two lines, and the notices."""
 KEYS: Final = 1
-OWN_ROWS: Final = 3
+OWN_ROWS: Final = 2
 """Rows of the own sets, at the least."""
 RECENT: Final = 5
 """Rows of what happened last, at the least: room for the turns of all others since the own one."""

@@ -29,10 +29,12 @@ def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
 
 
 def _turns(model: Model, number: int) -> list[list[str]]:
-    """Return the sentences of so many turns, the last ones; what comes before the first turn of
-    a game stands by itself."""
+    """Return the sentences of so many turns of this game, the last ones; what comes before the
+    first turn stands by itself."""
     turns: list[list[str]] = []
     for event in model.client.log:
+        if isinstance(event, StarterDrawn):
+            turns.clear()
         if isinstance(event, Event):
             if not turns or isinstance(event, _BEGINS):
                 turns.append([])
