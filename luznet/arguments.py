@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from luznet.language import TextIn, _, commas, ngettext, npgettext, one_of, pgettext
+from luznet.language import TextIn, _, commas, ngettext, npgettext, one_of, pgettext, quoted
 from luznet.parsing import add_plain
 
 TYPE_CHECKING = False
@@ -267,8 +267,8 @@ def _number(least: int, most: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
         if not text.isdecimal() or not least <= int(text) <= most:
             # i18n: {text} is what was typed, in quotation marks.
-            trouble = _("{text!r} is not a number from {least} to {most}", text=text, least=least,
-                most=most)  # fmt: skip
+            trouble = _("{text} is not a number from {least} to {most}", text=quoted(text),
+                least=least, most=most)  # fmt: skip
             raise argparse.ArgumentTypeError(trouble)
         return int(text)
 
@@ -276,15 +276,15 @@ def _number(least: int, most: int) -> Callable[[str], int]:
 
 
 def _parse_levels(text: str) -> tuple[str, ...]:
-    levels = tuple(level.strip() for level in text.lower().split(","))
+    levels = tuple(level.strip() for level in text.split(","))
     for level in levels:
-        if level not in LEVELS:
+        if level.lower() not in LEVELS:
             # i18n: {level} is what was typed, in quotation marks; {levels} are those that there
             # are: "easy, normal or strong".
-            trouble = _("{level!r} is no level: bots are {levels}", level=level,
+            trouble = _("{level} is no level: bots are {levels}", level=quoted(level),
                 levels=one_of(LEVELS))  # fmt: skip
             raise argparse.ArgumentTypeError(trouble)
-    return levels
+    return tuple(level.lower() for level in levels)
 
 
 def _chairs_of_games() -> str:
@@ -305,7 +305,7 @@ def _parse_rule(text: str) -> tuple[str, int | str | bool]:
     if equals and value:
         return name, _YES_NO.get(value, value)
     # i18n: {text} is what was typed, in quotation marks; NAME and VALUE stand for what is typed.
-    raise argparse.ArgumentTypeError(_("{text!r} is no NAME=VALUE", text=text))
+    raise argparse.ArgumentTypeError(_("{text} is no NAME=VALUE", text=quoted(text)))
 
 
 _LONGEST = 9

@@ -5,6 +5,7 @@
     pgettext("a bet", "none"), npgettext(...)            the same, where English says two things
                                                          alike that other languages part
     Text("Your hand"), TextIn("a bet", "none")           said when it is called: for constants
+    quoted("fly")                                        what somebody typed, told back
 
 Facts go in by name and nothing is glued: a sentence is one message.  Who hears several languages
 at once is nobody, so the language is a state of the process; it can change at any moment, and
@@ -260,6 +261,14 @@ def decimal(number: float, digits: int | None = 1) -> str:
     more of them than say something."""
     written = f"{number:g}" if digits is None else f"{number:.{digits}f}"
     return written.replace(".", ",") if _spoken in _DECIMAL_COMMA else written
+
+
+def quoted(text: str) -> str:
+    """Return what somebody typed in quotation marks, safe to show: signs that would steer a
+    terminal are written out."""
+    shown = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+    # i18n: What was typed, in the quotation marks of the language.
+    return pgettext("quotation marks", "'{text}'", text=shown)
 
 
 # ---- lists -----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from luznet.language import _, ngettext, pgettext
+from luznet.language import _, commas, ngettext, pgettext, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,7 +25,24 @@ WIDTH = 80
 def _said(message: str) -> str:
     """Say what argparse wants to be said, which may be nothing at all; its words, such as
     "options", mean other things elsewhere."""
+    if message == _NO_VALUE:
+        return _NoValue()
     return pgettext("command line", message) if message else message
+
+
+_NO_VALUE = "ignored explicit argument %r"
+"""What argparse says of a value behind a flag that takes none, such as `--bell=yes`."""
+
+
+class _NoValue(str):
+    """The same in plain words, which quote the value as the language does."""
+
+    __slots__ = ()
+
+    def __mod__(self, typed: Any) -> str:
+        """Say it of this value."""
+        # i18n: {value} is what was typed behind a flag that takes none, in quotation marks.
+        return pgettext("command line", "it takes no value such as {value}", value=quoted(typed))
 
 
 vars(argparse).update(_=_said, ngettext=ngettext)
@@ -81,6 +98,13 @@ class Parser(argparse.ArgumentParser):
         if trouble:
             told.error(trouble)
         return options
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            # i18n: {value} is what was typed, in quotation marks; {choices} is what can be typed.
+            trouble = pgettext("command line", "invalid choice: {value} (choose from {choices})",
+                value=quoted(value), choices=commas(action.choices))  # fmt: skip
+            raise argparse.ArgumentError(action, trouble)
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and end with code 2."""

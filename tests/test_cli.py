@@ -83,6 +83,8 @@ def test_completion_knows_every_command_and_its_options(capsys, shell):
         (["host", "--players=3", "--bots=easy,easy,easy,easy"], "bots can have 3 chairs"),
         (["play", "--beat", "9"], "'9' is not a number from 0.5 to 5"),
         (["join", "--colours", "8"], "invalid choice: '8'"),
+        (["play", "--bell=yes"], "--bell/--no-bell: it takes no value such as 'yes'."),
+        (["play", "--bots", "WISE"], "'WISE' is no level"),
         (["--name", "", "play"], "a name needs at least one visible sign"),
         (["settings", "volume"], "invalid choice: 'volume'"),
     ],

@@ -28,6 +28,7 @@ from luznet.language import (
     of_system,
     one_of,
     pgettext,
+    quoted,
     speak,
 )
 from luznet.preferences.file import SettingsFile
@@ -149,6 +150,15 @@ def test_a_catalogue_may_have_been_written_on_a_machine_of_the_other_byte_order(
     words = struct.unpack_from(f"<{numbers}I", data)
     other = struct.pack(f">{numbers}I", *words) + data[4 * numbers :]
     assert Catalogue(other).gettext("won") == "gagné"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "sentence"),
+    [("en", "'Zoé\\x1b[2J'"), ("fr", "«\u00a0Zoé\\x1b[2J\u00a0»"), ("uk", "«Zoé\\x1b[2J»")],
+)
+def test_what_was_typed_is_quoted_as_the_language_does_with_no_sign_that_steers(spoken, sentence):
+    speak(spoken)
+    assert quoted("Zoé\x1b[2J") == sentence
 
 
 def test_lists_are_said_in_the_language_spoken():

@@ -1,8 +1,8 @@
 """What argparse says to who types a command of luznet: `luznet.parsing` has it said in luznet's
 language, so that these messages are translated with luznet's own.
 
-Read by `tools.catalogues`, never run.  Facts are marked by Python's older signs here: `%s`, `%r`
-and `%(name)s`, which a translation keeps as they are.
+Read by `tools.catalogues`, never run.  Facts are marked by Python's older signs here: `%s` and
+`%(name)s`, which a translation keeps as they are.
 """
 
 from luznet.language import pgettext
@@ -19,14 +19,7 @@ pgettext("command line", "show this help message and exit")
 # %(message)s is what is wrong with it.
 pgettext("command line", "argument %(argument_name)s: %(message)s")
 pgettext("command line", "unrecognized arguments: %s")
-# i18n: %r is a value that was typed behind a flag that takes none.
-pgettext("command line", "ignored explicit argument %r")
 pgettext("command line", "the following arguments are required: %s")
 # i18n: What is wrong with a flag: it needs a value behind it.
 pgettext("command line", "expected one argument")
 pgettext("command line", "ambiguous option: %(option)s could match %(matches)s")
-pgettext("command line", "invalid choice: %(value)r (choose from %(choices)s)")
-pgettext(
-    "command line",
-    "invalid choice: %(value)r, maybe you meant %(closest)r? (choose from %(choices)s)",
-)

@@ -5,7 +5,7 @@ from typing import Final
 
 from luznet.bots import UnknownBot
 from luznet.i18n import list_of
-from luznet.language import Text, _, commas, decimal, ngettext
+from luznet.language import Text, _, commas, decimal, ngettext, quoted
 
 # ---- at the table --------------------------------------------------------------------------
 
@@ -91,8 +91,8 @@ def cannot_be_asked(name: str) -> str:
     # i18n: {name} is what was typed, in quotation marks; view, rng and budget are names in the
     # code of a program.
     return _(
-        "{name!r} is no bot: it has to take a view, rng and budget, as choose(view, rng, budget).",
-        name=name,
+        "{name} is no bot: it has to take a view, rng and budget, as choose(view, rng, budget).",
+        name=quoted(name),
     )
 
 
@@ -100,22 +100,27 @@ _UNKNOWN: Final[Mapping[str, Text]] = {
     # i18n: {game} is the id of a game; {name} is what was typed, in quotation marks; module:name
     # is how a bot of one's own is typed.
     "no_name": Text(
-        "No bot for {game} is called {name!r}. There are {names}; your own is module:name."
+        "No bot for {game} is called {name}. There are {names}; your own is module:name."
     ),
     # i18n: {module} is what was typed, in quotation marks; {trouble} is told by Python.
-    "no_module": Text("{module!r} cannot be imported: {trouble}."),
+    "no_module": Text("{module} cannot be imported: {trouble}."),
     # i18n: {module} and {name} are what was typed, in quotation marks.
-    "nothing": Text("{module!r} has nothing called {name!r}."),
+    "nothing": Text("{module} has nothing called {name}."),
     # i18n: {name} is what was typed, in quotation marks.
-    "no_function": Text("{name!r} is not a function."),
+    "no_function": Text("{name} is not a function."),
 }
 
 
 def unknown(error: UnknownBot) -> str:
     """Say why there is no such bot."""
-    names = error.facts.get("names", ())
-    listed = commas(names) if isinstance(names, tuple) else names
-    return _UNKNOWN[error.code](**{**error.facts, "names": listed})
+    return _UNKNOWN[error.code](**{fact: _told(fact, told) for fact, told in error.facts.items()})
+
+
+def _told(fact: str, told: object) -> str:
+    """Return a fact of what went wrong, as it is told: what was typed is quoted."""
+    if isinstance(told, tuple):
+        return commas(told)
+    return quoted(str(told)) if fact in ("name", "module") else str(told)
 
 
 def failed(what: str, log: str) -> str:

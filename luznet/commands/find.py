@@ -13,7 +13,7 @@ from luznet.client.link import probe
 from luznet.client.lobby import Entry, Lobby, Place
 from luznet.commands.errors import UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
-from luznet.language import _, commas, ngettext
+from luznet.language import _, commas, ngettext, quoted
 from luznet.transport import KeyPair
 
 if TYPE_CHECKING:
@@ -130,12 +130,12 @@ async def find_table(wanted: str) -> tuple[Place, str | None]:
     if not found:
         # i18n: {table} is what was typed, in quotation marks.
         trouble = ngettext(
-            "No table called {table!r} was found in {number} second. `luznet` lists the tables "
+            "No table called {table} was found in {number} second. `luznet` lists the tables "
             "around; or ask the host for the join line and type it whole.",
-            "No table called {table!r} was found in {number} seconds. `luznet` lists the tables "
+            "No table called {table} was found in {number} seconds. `luznet` lists the tables "
             "around; or ask the host for the join line and type it whole.",
             PATIENCE,
-            table=wanted,
+            table=quoted(wanted),
         )
         raise UserError(trouble)
     if len(found) > 1:
@@ -148,10 +148,10 @@ def _which(wanted: str, found: Sequence[Entry]) -> str:
     # i18n: {table} is what was typed, in quotation marks; {ways} is a list of commands to type,
     # each with whose table it is: "luznet join 1f2e (anna@lemon at 192.168.1.20)".
     return ngettext(
-        "There is {number} table called {table!r}. Say which one: {ways}.",
-        "There are {number} tables called {table!r}. Say which one: {ways}.",
+        "There is {number} table called {table}. Say which one: {ways}.",
+        "There are {number} tables called {table}. Say which one: {ways}.",
         len(found),
-        table=wanted,
+        table=quoted(wanted),
         ways=commas(f"luznet join {each.table} ({_whose(each)})" for each in found),
     )
 

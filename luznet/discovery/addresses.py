@@ -11,7 +11,7 @@ from enum import IntEnum
 import ifaddr
 
 from luznet.discovery.errors import DiscoveryError
-from luznet.language import _
+from luznet.language import _, quoted
 from luznet.troubles import why
 
 INTERFACES_VARIABLE = "LUZNET_INTERFACES"
@@ -166,7 +166,7 @@ def chosen_interfaces(interfaces: Sequence[str] | None) -> list[str] | None:
             chosen.append(str(ipaddress.ip_address(text)))
         except ValueError:
             # i18n: {text} is a part of the variable LUZNET_INTERFACES, in quotation marks.
-            trouble = _("{text!r} is no address of a network interface.", text=text)
+            trouble = _("{text} is no address of a network interface.", text=quoted(text))
             raise DiscoveryError(trouble) from None
     return chosen or None
 

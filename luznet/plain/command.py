@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from luznet.language import Text
 from luznet.plain import words
-from luznet.plain.lines import take_apart
+from luznet.plain.lines import Typed, take_apart
 
 SHOWN = 20
 """Signs of a word that is not understood which are told back."""
@@ -37,7 +37,7 @@ def hear(commands: Sequence[Command], text: str) -> Sequence[str]:
     """Do what was typed, and return what to answer; nonsense is told what can be typed now."""
     typed = take_apart(text)
     found = _called(commands, typed.word)
-    return [_unknown(commands, typed.word)] if found is None else found.does(typed.rest)
+    return [_unknown(commands, typed)] if found is None else found.does(typed.rest)
 
 
 def help_lines(commands: Sequence[Command]) -> list[str]:
@@ -47,13 +47,13 @@ def help_lines(commands: Sequence[Command]) -> list[str]:
     return [*(_usage(each) for each in fits if each.offered), words.others(others)]
 
 
-def about(commands: Sequence[Command], typed: str) -> list[str]:
+def about(commands: Sequence[Command], text: str) -> list[str]:
     """Return what one command does, or with `all` every command of the present."""
-    word = take_apart(typed).word
-    if word == "all":
+    typed = take_apart(text)
+    if typed.word == "all":
         return [_usage(each) for each in commands if each.fits]
-    found = _called(commands, word)
-    return [_unknown(commands, word) if found is None or not found.use else _usage(found)]
+    found = _called(commands, typed.word)
+    return [_unknown(commands, typed) if found is None or not found.use else _usage(found)]
 
 
 def _called(commands: Sequence[Command], word: str) -> Command | None:
@@ -70,11 +70,11 @@ def _said(text: Text | str) -> str:
     return text if isinstance(text, str) else text()
 
 
-def _unknown(commands: Sequence[Command], word: str) -> str:
+def _unknown(commands: Sequence[Command], typed: Typed) -> str:
     fits = [each for each in commands if each.fits]
     offered = [each.names[0] for each in fits if each.offered]
-    meant = _meant([each.names[0] for each in fits], word)
-    return words.unknown(word[:SHOWN], meant, offered)
+    meant = _meant([each.names[0] for each in fits], typed.word)
+    return words.unknown(typed.as_typed[:SHOWN], meant, offered)
 
 
 def _meant(known: Sequence[str], word: str) -> str:

@@ -16,10 +16,12 @@ _GLUED: Final = re.compile(r"^([A-Za-z]+)([0-9]{1,3})(?= |$)")
 
 
 class Typed(NamedTuple):
-    """What somebody typed: the first word in small letters, and what comes after it."""
+    """What somebody typed: the first word in small letters, what comes after it, and that word as
+    it was typed."""
 
     word: str
     rest: str
+    as_typed: str
 
 
 def printable(lines: Sequence[str]) -> list[str]:
@@ -38,7 +40,8 @@ def take_apart(text: str) -> Typed:
     follow a word without a blank: `play4`."""
     line = clean_name(text, LONGEST)
     word, _, rest = _GLUED.sub(r"\1 \2", line, count=1).partition(" ")
-    return Typed(word.casefold().rstrip(".,!"), rest)
+    as_typed = word.rstrip(".,!")
+    return Typed(as_typed.casefold(), rest, as_typed)
 
 
 def number_in(text: str) -> int | None:

@@ -10,7 +10,7 @@ Nothing slow is imported here: the command line reads this table before it answe
 
 from __future__ import annotations
 
-from luznet.language import AUTO, LANGUAGES, Text, _, commas, decimal, ngettext, one_of
+from luznet.language import AUTO, LANGUAGES, Text, _, commas, decimal, ngettext, one_of, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class YesNo(Setting):
         word = text.strip().lower()
         if word not in (*YES, *NO):
             # i18n: {text} is what was typed, in quotation marks. Yes and no are typed in English.
-            raise ValueError(_("{text!r} is neither yes nor no", text=text))
+            raise ValueError(_("{text} is neither yes nor no", text=quoted(text)))
         return word in YES
 
     def written(self, value: Value) -> str:
@@ -154,7 +154,7 @@ class Choice(Setting):
         if word not in self.choices:
             # i18n: {text} is what was typed, in quotation marks; {words} are those to choose from.
             raise ValueError(
-                _("{text!r} is none of {words}", text=text, words=commas(self.choices))
+                _("{text} is none of {words}", text=quoted(text), words=commas(self.choices))
             )
         return word
 
@@ -193,8 +193,8 @@ class Seconds(Setting):
     def parse(self, text: str) -> float:
         """Return the number, whichever sign parts its decimals."""
         reason = _(
-            "{text!r} is not a number from {least} to {most}",
-            text=text,
+            "{text} is not a number from {least} to {most}",
+            text=quoted(text),
             least=decimal(self.least, None),
             most=self.most,
         )

@@ -572,7 +572,8 @@ def test_the_help_tells_one_command_and_does_not_invent_one():
     told = seated()
     assert told.type("help invite") == told.type("? i")
     assert told.type("help invite")[0].startswith("invite: hear how others come to this table.")
-    assert told.type("help fly")[0].startswith("fly is not understood here. You can type")
+    assert told.type("help Fly")[0].startswith("Fly is not understood here. You can type")
+    assert told.type("Zoé!")[0].startswith("Zoé is not understood here. You can type")
 
 
 # ---- lines from a pipe -------------------------------------------------------------------
