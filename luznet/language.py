@@ -5,6 +5,7 @@
     pgettext("a bet", "none"), npgettext(...)            the same, where English says two things
                                                          alike that other languages part
     Text("Your hand"), TextIn("a bet", "none")           said when it is called: for constants
+    percent(62), decimal(1.5)                            "62%" and "1.5", as the language does
     quoted("fly")                                        what somebody typed, told back
 
 Facts go in by name and nothing is glued: a sentence is one message.  Who hears several languages
@@ -261,6 +262,12 @@ def decimal(number: float, digits: int | None = 1) -> str:
     more of them than say something."""
     written = f"{number:g}" if digits is None else f"{number:.{digits}f}"
     return written.replace(".", ",") if _spoken in _DECIMAL_COMMA else written
+
+
+def percent(number: int | str) -> str:
+    """Return so many of a hundred, with the sign for it."""
+    # i18n: So many of a hundred: a number, or such as <1 or 40 ±3. No blank breaks a line here.
+    return pgettext("a share", "{number}%", number=number)
 
 
 def quoted(text: str) -> str:

@@ -27,6 +27,7 @@ from luznet.language import (
     npgettext,
     of_system,
     one_of,
+    percent,
     pgettext,
     quoted,
     speak,
@@ -106,6 +107,14 @@ def test_decimals_are_parted_as_the_language_parts_them():
     speak("fr")
     assert decimal(1.25, 2) == "1,25"
     assert (decimal(0.5, None), decimal(5.0, None)) == ("0,5", "5")
+
+
+@pytest.mark.parametrize(
+    ("spoken", "share"), [("en", "<1%"), ("fr", "<1\u00a0%"), ("uk", "<1\u00a0%")]
+)
+def test_a_share_has_the_sign_of_a_hundredth_where_the_language_sets_it(spoken, share):
+    speak(spoken)
+    assert percent("<1") == share
 
 
 def written(language, *messages):

@@ -11,7 +11,7 @@ from typing import Any, Final
 from luznet.arena.contest import Contest, Thinking
 from luznet.arena.tally import Estimate, Line
 from luznet.i18n.games import words_of
-from luznet.language import TextIn, commas, decimal
+from luznet.language import TextIn, commas, decimal, percent
 
 IN_A_ROW: Final = 2
 """Kinds of decisions whose times stand side by side."""
@@ -35,7 +35,7 @@ HEADER = (
 
 
 def as_text(lines: Sequence[Line]) -> str:
-    """Return a table for people: margins in points a game, intervals of 95 %, times in ms."""
+    """Return a table for people: margins in points a game, intervals of 95%, times in ms."""
     rows = [tuple(head() for head in HEADER), *(row for line in lines for row in _rows(line))]
     widths = [max(len(row[at]) for row in rows) for at in range(len(HEADER))]
     padded = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -52,7 +52,7 @@ def _rows(line: Line) -> list[tuple[str, ...]]:
         str(contest.players),
         str(line.rounds),
         _with_interval(line.margin, 1, signed=True),
-        _with_interval(Estimate(100 * line.win_rate.mean, 100 * line.win_rate.within), 100, "%"),
+        percent(_with_interval(_of_hundred(line.win_rate), 0)),
     )
     times = _times(contest, line.thinking)
     beside = [commas(times[at : at + IN_A_ROW]) for at in range(0, len(times), IN_A_ROW)]
@@ -76,12 +76,15 @@ def _ms(seconds: float) -> str:
     return decimal(1000 * seconds, 1 if seconds < 0.01 else 0)
 
 
-def _with_interval(value: Estimate, scale: float, unit: str = "", *, signed: bool = False) -> str:
-    digits = 1 if scale == 1 else 0
+def _of_hundred(part: Estimate) -> Estimate:
+    return Estimate(100 * part.mean, 100 * part.within)
+
+
+def _with_interval(value: Estimate, digits: int, *, signed: bool = False) -> str:
     sign = "+" if signed and value.mean >= 0 else ""
     mean = f"{sign}{decimal(value.mean, digits)}"
     within = "?" if math.isinf(value.within) else decimal(value.within, digits)
-    return f"{mean} ±{within}{f' {unit}' if unit else ''}"
+    return f"{mean} ±{within}"
 
 
 def as_data(lines: Sequence[Line]) -> list[dict[str, Any]]:

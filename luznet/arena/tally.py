@@ -11,7 +11,7 @@ SURE = 1.96
 
 
 class Estimate(NamedTuple):
-    """A mean, and how far to both sides of it the true one may be, with 95 % confidence; infinite
+    """A mean, and how far to both sides of it the true one may be, with 95% confidence; infinite
     while there is only one value."""
 
     mean: float

@@ -208,7 +208,7 @@ class Seconds(Setting):
 
     def written(self, value: Value) -> str:
         """Return the number, without decimals that say nothing."""
-        return f"{value:g}"
+        return decimal(float(value), None)
 
     def beside(self, value: Value, step: int) -> float:
         """Return the next whole step; nothing lies beyond the ends."""

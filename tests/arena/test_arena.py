@@ -133,7 +133,7 @@ def test_a_table_says_who_played_whom_by_how_much_and_how_surely():
     assert header.split()[:4] == ["bot", "against", "players", "rounds"]
     assert row.split()[:4] == ["uniform", "even+bold", "3", "3"]
     assert "+3.7 ±5.1" in row
-    assert "33 ±33 %" in row
+    assert "33 ±33%" in row
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,16 @@ def test_all_settings_are_listed_with_their_values_and_origins_and_the_file(caps
     assert f"Kept in {folders().settings}" in text
 
 
+def test_seconds_are_shown_as_the_language_writes_them_and_kept_as_the_file_does(capsys):
+    run(capsys, "lang", "fr")
+    text = run(capsys, "beat", "2,5")[1]
+    assert "2,5" in text
+    assert "2.5" not in text
+    assert row(run(capsys)[1], "beat")[1] == "2,5"
+    assert "beat = 2.5" in folders().settings.read_text()
+    assert "1,5" in run(capsys, "beat", "--default")[1]
+
+
 def test_one_setting_is_told_with_what_it_means_and_can_be(capsys):
     code, text = run(capsys, "one_key")
     assert code == 0

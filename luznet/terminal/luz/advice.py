@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz_advice as said
-from luznet.language import decimal
+from luznet.language import decimal, percent
 from luznet.terminal.game import ink
 from luznet.terminal.game.ink import Cell
 from luznet.terminal.luz import words
@@ -113,7 +113,7 @@ def _texts(
     behind = decimal(choice.behind) if choice.is_worse else words.EQUAL()
     return (
         label(view, choice.action, is_short=is_short),
-        f"{said.hundred(choice.wins_bet)}%",
+        percent(said.hundred(choice.wins_bet)),
         said.tenths(choice.points),
         words.BEST() if choice is found.best else behind,
     )

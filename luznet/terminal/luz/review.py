@@ -8,6 +8,7 @@ from luznet.games.luz.hindsight import Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, View
 from luznet.i18n import luz_advice as said
+from luznet.language import percent
 from luznet.terminal.luz import words
 from luznet.terminal.luz.advice import label
 from luznet.terminal.luz.model import Model
@@ -157,7 +158,7 @@ def _texts(review: LuzReview, verdict: Verdict, *, is_short: bool = False) -> Ce
         values = possible(view)[action.position]
         could = words.span(values[0], values[-1])
         was = str(review.seen.result.hands[view.seat or 0][action.position].value)
-    wins = f"{said.hundred(chosen.wins_bet)}%" if chosen else ""
+    wins = percent(said.hundred(chosen.wins_bet)) if chosen else ""
     points = said.tenths(chosen.points) if chosen else ""
     luck = said.tenths(verdict.luck) if verdict.luck is not None else ""
     name, better = label(view, action, is_short=is_short), _better(verdict, is_short=is_short)

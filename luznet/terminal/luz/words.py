@@ -15,7 +15,7 @@ from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import DEALS, Bet, Play
 from luznet.i18n import commas, luz_advice, luz_cards, sentences
 from luznet.i18n import luz as said
-from luznet.language import Text, TextIn, _, ngettext, pgettext
+from luznet.language import Text, TextIn, _, ngettext, percent, pgettext
 from luznet.terminal.game import words as common
 
 LETTERS = {
@@ -421,8 +421,8 @@ def _percent(part: Fraction) -> str:
 
 
 def _chance(value: int, part: Fraction) -> str:
-    # i18n: A value that a card can have, and how likely it is: a number, or such as <1.
-    return _("{value} ({percent}%)", value=value, percent=_percent(part))
+    # i18n: A value that a card can have, and how likely it is: "7 (40%)".
+    return _("{value} ({share})", value=value, share=percent(_percent(part)))
 
 
 def chances(parts: dict[int, Fraction]) -> str:

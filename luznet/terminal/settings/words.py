@@ -1,7 +1,7 @@
 """What the settings and the first start say."""
 
-from luznet.language import LANGUAGES, Text, TextIn, _, decimal, ngettext
-from luznet.preferences.table import Seconds, Setting, Value, YesNo
+from luznet.language import LANGUAGES, Text, TextIn, _, ngettext
+from luznet.preferences.table import Setting, Value, YesNo
 
 TITLE = Text("Your settings")
 EDIT = TextIn("what a key does", "write it anew")
@@ -78,8 +78,6 @@ def value(setting: Setting, value: Value) -> str:
         return LANGUAGES.get(str(value), str(value))
     if isinstance(setting, YesNo):
         return YES() if value else NO()
-    if isinstance(setting, Seconds):
-        return decimal(float(value), None)
     return setting.written(value)
 
 
