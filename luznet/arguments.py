@@ -130,8 +130,9 @@ def _fill_arena(arena: Parser) -> None:
         "(default normal)"))  # fmt: skip
     add("--game", choices=tuple(GAMES), default=MAIN, help=_("what is played (default {main})",
         main=MAIN))  # fmt: skip
-    # i18n: How many play at a table.
-    add("--players", type=_number(2, 16), metavar=_N(), help=_("at a table (default 4)"))
+    arena.set_defaults(check=_wrong_players)
+    add("--players", type=_number(1, 99), metavar=_N(), help=_("how many play at a table: {games} "
+        "(default {number})", games=_chairs_of_games(), number=PLAYERS))  # fmt: skip
     add("--rounds", type=_number(1, 100_000), default=100, metavar=_N(), help=_("how many series "
         "of deals, each played once from every seat (default 100)"))  # fmt: skip
     add("--seed", type=_number(0, 10**9), default=0, metavar=_N(), help=_("for other deals; the "
@@ -226,7 +227,7 @@ def _add_table_options(command: Parser, *, you_sit: bool) -> None:
         "again"))  # fmt: skip
     add("--table-name", metavar=_NAME(), help=_("what the table is called"))
     # i18n: Chairs of a table; {games} is such as "3 to 5 for Luz, 2 to 4 for Luris".
-    add("--players", type=_number(2, 16), metavar=_N(), help=_("chairs, {games} (default "
+    add("--players", type=_number(1, 99), metavar=_N(), help=_("chairs: {games} (default "
         "{number})", games=_chairs_of_games(), number=PLAYERS))  # fmt: skip
     add("--bots", type=_parse_levels, metavar=_LEVELS(),
         help=_about_bots(you_sit))  # fmt: skip
@@ -317,11 +318,28 @@ def _misfit(options: argparse.Namespace) -> str:
     """Say which options of a table do not fit together; empty: they do."""
     from luznet.games import GAMES, MAIN
 
+    wrong = _wrong_players(options)
+    if wrong:
+        return wrong
     rules = GAMES[options.game or MAIN]
-    if options.players and options.players not in rules.seats:
-        return _wrong("--players", _chairs_of_games())
     wrong = _wrong_rule(rules, options)
     return _wrong("--rule", wrong) if wrong else _too_many_bots(rules, options)
+
+
+def _wrong_players(options: argparse.Namespace) -> str:
+    """Say that a game is not played by so many; empty: it is."""
+    from luznet.games import GAMES, MAIN
+
+    rules = GAMES[options.game or MAIN]
+    if not options.players or options.players in rules.seats:
+        return ""
+    from luznet.i18n.games import name_of
+
+    # i18n: {game} is the name of a game, the others are numbers of players.
+    trouble = _("{game} is played by {least} to {most}, not by {number}",
+        game=name_of(rules.name), least=rules.seats[0], most=rules.seats[-1],
+        number=options.players)  # fmt: skip
+    return _wrong("--players", trouble)
 
 
 def _wrong_rule(rules: AnyGame, options: argparse.Namespace) -> str:

@@ -66,7 +66,7 @@ def test_completion_knows_every_command_and_its_options(capsys, shell):
     [
         (["fly"], "invalid choice: 'fly'"),
         (["--fly"], "--fly"),
-        (["play", "--players", "6"], "--players: 3 to 5 for Luz"),
+        (["play", "--players", "6"], "--players: Luz is played by 3 to 5, not by 6."),
         (["host", "--tables", "0"], "'0' is not a number from 1 to 50"),
         (["host", "--port", "x"], "'x' is not a number from 1 to 65535"),
         (["host", "--help-level", "all"], "invalid choice: 'all'"),

@@ -19,7 +19,6 @@ from luznet.bots import UnknownBot, bot_by_name
 from luznet.commands.bot_words import unknown
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
-from luznet.i18n.games import name_of
 from luznet.language import _, commas, ngettext
 from luznet.troubles import why
 from luznet.wire.messages import Options
@@ -60,12 +59,6 @@ def _contests(arguments: argparse.Namespace) -> list[Contest]:
             raise UserError(unknown(error), USAGE) from None
     game = GAMES[arguments.game]
     players = arguments.players or game.seats_near(Options().players)
-    if players not in game.seats:
-        most, least = game.seats[-1], game.seats[0]
-        # i18n: {game} is the name of a game, {least} and {most} are numbers of players.
-        trouble = _("{game} is played by {least} to {most}.", game=name_of(arguments.game),
-            least=least, most=most)  # fmt: skip
-        raise UserError(trouble, USAGE)
     return [
         Contest(arguments.game, players, bot, field, arguments.seed)
         for bot in arguments.bots

@@ -76,7 +76,7 @@ def run(capsys, *arguments):
         (["doctor", "a b"], ""),
         (["bot", "mighty", "--join", "Lunch"], "luz easy normal strong uniform onerule"),
         (["arena", "mighty"], "luz easy normal strong uniform onerule"),
-        (["arena", "easy", "--players", "2"], "luz"),
+        (["arena", "easy", "--players", "2"], "luz arena"),
         (["arena", "easy", "--rounds", "1", "--json", "nowhere/x"], "easy normal bet play ms"),
     ],
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
