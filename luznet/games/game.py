@@ -78,7 +78,8 @@ class Refusal(Exception):
 
 class Outcome(Frozen, frozen=True):
     """How a game ended: the seats that won (more than one where it is shared), and the
-    final score of each seat, and the seats that came last where the next game asks for it."""
+    final score of each seat, of which more is better, and the seats that came last where the
+    next game asks for it."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]

@@ -18,7 +18,6 @@ import pytest
 
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Frozen, Reader, Refusal
-from luznet.i18n.games import words_of
 from luznet.wire.messages import Options
 from tests.games.played import Done, played
 
@@ -288,29 +287,6 @@ def check_partners(
         assert all(set(sides[seat]) <= set(some) for seat in some)
 
 
-def check_own_options(game: AnyGame, seats: int, seed: int) -> None:
-    """With every value that people choose for the game's own options it is played to its end, or
-    refused before it begins, where so many cannot play by it."""
-    for option in words_of(game.name).RULES:
-        for value in option.values:
-            rules = {option.name: value}
-            assert game.has_option(option.name, value)
-            refused = misfit(game, seats, rules)
-            if refused is None:
-                check_partners(game, seats, seed, rules)
-            else:
-                assert is_full(refused)
-
-
-def misfit(game: AnyGame, seats: int, rules: Mapping[str, object]) -> Refusal | None:
-    """Return the refusal that a game for so many by these own options meets, None for none."""
-    try:
-        game.new(seats, game.read_options(rules))
-    except Refusal as refused:
-        return refused
-    return None
-
-
 def check_next_game(game: AnyGame, seats: int, seed: int) -> None:
     """A game of the same people begins after any end, and after that of other numbers."""
     outcome = game.outcome(random_game(game, seats, seed)[-1].after)
@@ -355,7 +331,6 @@ CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
     check_outcome,
     check_open_choices,
     check_partners,
-    check_own_options,
     check_next_game,
 )
 TABLES = [

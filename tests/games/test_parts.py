@@ -1,6 +1,7 @@
 """Every game has all that luznet looks for beside its rules, by the name of its folders: words, a
 screen with its rules and styles, and plain mode. docs/new-game.md says where each part is."""
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import get_args
 
@@ -8,6 +9,7 @@ import pytest
 
 from luznet import i18n
 from luznet.games import GAMES, AnyGame
+from luznet.games.game import Refusal
 from luznet.i18n.games import GameWords, words_of
 from luznet.plain.game import GameTalk
 from luznet.plain.options import OF_TABLES, options_of
@@ -15,6 +17,7 @@ from luznet.terminal.game.rooms import GameRoom, room_of, rules_of
 from luznet.terminal.game.style import Colours
 from luznet.terminal.game.style import rules as common_rules
 from luznet.wire.messages import PHRASES, Options
+from tests.games import test_contract as contract
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 
@@ -33,6 +36,29 @@ def check_options(game: AnyGame) -> None:
     assert names <= set(options_of(game.name))
     assert game.table_options <= set(Options.__struct_fields__)
     assert game.phrases <= set(PHRASES)
+
+
+def check_values(game: AnyGame) -> None:
+    """With every value that people choose for an own option it is played to its end, or refused
+    before it begins, where so many cannot play by it."""
+    for option in words_of(game.name).RULES:
+        for value in option.values:
+            assert game.has_option(option.name, value)
+            for seats in game.seats:
+                refused = misfit(game, seats, {option.name: value})
+                if refused is None:
+                    contract.check_partners(game, seats, 1, {option.name: value})
+                else:
+                    assert contract.is_full(refused)
+
+
+def misfit(game: AnyGame, seats: int, rules: Mapping[str, object]) -> Refusal | None:
+    """Return the refusal that a game for so many by these own options meets, None for none."""
+    try:
+        game.new(seats, game.read_options(rules))
+    except Refusal as refused:
+        return refused
+    return None
 
 
 def check_refusals(game: AnyGame) -> None:
@@ -54,7 +80,7 @@ def check_plain_mode(game: AnyGame) -> None:
     assert issubclass(import_module(f"luznet.plain.{game.name}.talk").TALK, GameTalk)
 
 
-CHECKS = (check_words, check_options, check_refusals, check_screen, check_plain_mode)
+CHECKS = (check_words, check_options, check_values, check_refusals, check_screen, check_plain_mode)
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
