@@ -11,7 +11,7 @@ from functools import cached_property
 from math import prod
 from typing import overload
 
-from luznet.games.luris.cards import JOKER, Card, Hand, without
+from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, without
 from luznet.games.luris.types import Action, LaySet
 
 LEAST_UP = 2
@@ -21,12 +21,14 @@ LEAST_DOWN = 2
 
 
 def set_values(hand: Hand) -> tuple[Card, ...]:
-    """Return the values of which a set can be laid from a hand. RULES.md R2, R3."""
+    """Return the values of which a set can be laid from a hand. RULES.md R2, R3.
+
+    That takes as long whatever is in it: others may wait for it."""
     if len(hand) < LEAST_UP + LEAST_DOWN:
         return ()
     jokers = hand.count(JOKER)
-    values = sorted(set(hand) - {JOKER})
-    return tuple([value for value in values if hand.count(value) + jokers >= LEAST_UP])
+    held = [(value, hand.count(value)) for value in VALUES]
+    return tuple([value for value, count in held if count and count + jokers >= LEAST_UP])
 
 
 def value_of(up: Sequence[Card]) -> Card | None:

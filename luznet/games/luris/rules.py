@@ -430,7 +430,8 @@ def _newest(state: State) -> CardSet:
 
 
 def _listed(state: State, seat: Seat) -> tuple[Listed, ...]:
-    """Return all legal actions of the seat to act but sets."""
+    """Return all legal actions of the seat to act but sets. Finding them takes as long whatever
+    is in the hand: others may wait for it."""
     hand = state.hands[seat]
     if state.phase == "start":
         may_take = state.discard and not _must_draw(state)
@@ -447,8 +448,8 @@ def _listed(state: State, seat: Seat) -> tuple[Listed, ...]:
         Swap(at, card, own)
         for at, laid in enumerate(state.sets[seat])
         for card in range(len(laid.down))
-        for own in sorted(set(hand))
-        if matches(own, laid.value)
+        for own in (laid.value, JOKER)
+        if own in hand
     ]
     return (Pass(), *flips, *swaps)
 
