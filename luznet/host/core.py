@@ -18,7 +18,7 @@ from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
 from luznet.host.chat import Chat
 from luznet.host.connections import Connection, Connections
-from luznet.host.decisions import Peer, decide, on_back, on_bot, on_gone, on_tick
+from luznet.host.decisions import Peer, decide, on_back, on_bot, on_gone, on_sleep, on_tick
 from luznet.host.delivery import Delivery
 from luznet.host.desk import Desk
 from luznet.host.guests import Guests
@@ -63,6 +63,9 @@ from luznet.wire.session import chosen_version
 MOST_EVENTS = 50
 """Events that spectators are told at once: they may miss some, and a frame has a limit."""
 
+LATE = 2000
+"""Milliseconds for which a host looks at no clock only if its machine sleeps, or sets the clock."""
+
 
 class Host:
     """The tables of one host, and the clients that are connected to it."""
@@ -96,6 +99,7 @@ class Host:
         self._complaint = ""
         self._is_closing = False
         self._desks = open_desks(plan, journal, outside, report)
+        self._awake = dict.fromkeys(self._desks, outside.unix_ms())
         self.is_private = any(desk.table.private for desk in self._desks.values())
         guests.on_code = self._code_changed
 
@@ -169,6 +173,7 @@ class Host:
         """Take a frame from a client with this proved key (Z85)."""
         if self._is_closing:
             return
+        self._look_at_clock()
         now = self._outside.now()
         connection = self._connections.of(routing_id)
         if connection is not None and connection.key != key:
@@ -368,6 +373,7 @@ class Host:
 
     def tick(self) -> None:
         """Do what the passing of time asks for; to be called a few times a second."""
+        self._look_at_clock()
         now = self._outside.now()
         for connection in self._connections:
             gone = connection.is_gone or connection.session.is_gone(now)
@@ -383,6 +389,16 @@ class Host:
                 self._note_present(desk)
                 self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
                 self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
+
+    def _look_at_clock(self) -> None:
+        """Take note if the host could not look for long, or time went back: nobody could act
+        then, and no time runs on."""
+        now = self._outside.unix_ms()
+        for name, desk in self._desks.items():
+            with self._reporting():
+                if not 0 <= now - self._awake[name] <= LATE:
+                    self._change(desk, on_sleep(desk.table, self._awake[name], now))
+                self._awake[name] = now
 
     def _note_back(self, desk: Desk, connection: Connection) -> None:
         """Take note that a client is here, if that could not be stored when it came. Raises
@@ -424,6 +440,7 @@ class Host:
     def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
         """Let a bot act, if the turn it was asked for still waits for a bot; None: it failed,
         and a random legal action is taken for it."""
+        self._look_at_clock()
         desk = self._desks[question.table]
         if self._thinking.get(question.table) == question.turn:
             del self._thinking[question.table]

@@ -35,6 +35,7 @@ from luznet.records.entries import (
     SaidReady,
     Sat,
     Showed,
+    Slept,
     StoodIn,
     TimedOut,
     WentAway,
@@ -100,7 +101,8 @@ def on_tick(table: Table, now: int) -> Entries:
     for seat, chair in enumerate(table.chairs):
         if chair.away_since is None or chair.stand_in:
             continue
-        if now - chair.away_since < table.options.grace * 1000:
+        # Who comes and goes cannot keep a turn waiting for ever.
+        if chair.missed + now - chair.away_since < table.options.grace * 1000:
             continue
         if table.phase == "playing":
             entries.append(StoodIn(at=now, seat=seat))
@@ -118,6 +120,13 @@ def on_tick(table: Table, now: int) -> Entries:
 def on_restart(table: Table, now: int) -> Entries:
     """Return what it leads to that the host came back with this table."""
     return (Restarted(at=now),)
+
+
+def on_sleep(table: Table, since: int, now: int) -> Entries:
+    """Return what it leads to that the machine slept from then on, or that its clock was set:
+    no time runs on for it."""
+    is_away = any(chair.away_since is not None for chair in table.chairs)
+    return (Slept(at=now, since=since),) if is_away or table.phase == "playing" else ()
 
 
 def on_chance(table: Table, below: Below, now: int) -> Entries:

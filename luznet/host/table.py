@@ -31,6 +31,7 @@ from luznet.records.entries import (
     SaidReady,
     Sat,
     Showed,
+    Slept,
     StoodIn,
     TimedOut,
     WentAway,
@@ -44,13 +45,15 @@ Folded = tuple["Table", Events]
 
 
 class Chair(Frozen, frozen=True):
-    """A chair and who has it. `away_since`: Unix time in milliseconds, None when present."""
+    """A chair and who has it. `away_since`: Unix time in milliseconds, None when present.
+    `missed`: the milliseconds for which its person was away before, in the present turn."""
 
     who: Who = "empty"
     name: str = ""
     key: str = ""
     ready: bool = False
     away_since: int | None = None
+    missed: int = 0
     stand_in: bool = False
     shows: bool = False
 
@@ -130,7 +133,8 @@ def fold(table: Table, entry: Entry) -> Folded:
     if table.clocks is not None:
         # While the host was gone, nobody could act.
         ran = None if isinstance(entry, Restarted) else running(table)
-        table = replace(table, clocks=run(table.clocks, ran, entry.at))
+        until = entry.since if isinstance(entry, Slept) else entry.at
+        table = replace(table, clocks=run(table.clocks, ran, until))
     after, events = _FOLDS[type(entry)](table, entry)
     return replace(after, seq=table.seq + 1), events
 
@@ -168,9 +172,15 @@ def _stood_in(table: Table, entry: StoodIn) -> Folded:
 
 
 def _returned(table: Table, entry: Returned) -> Folded:
-    chair = replace(table.chairs[entry.seat], away_since=None, stand_in=False)
-    table = _with(table, entry.seat, chair)
-    return (_turn_begins(table, entry.at) if table.overdue else table), ()
+    chair = table.chairs[entry.seat]
+    missed = chair.missed
+    if chair.away_since is not None and table.phase == "playing":
+        missed += max(0, entry.at - max(chair.away_since, table.turn_since))
+    back = replace(chair, away_since=None, stand_in=False, missed=missed)
+    after = _with(table, entry.seat, back)
+    # While nobody was here no bot could act, and now there is time anew.
+    has_rested = table.overdue and not people_present(table)
+    return (_turn_begins(after, entry.at) if has_rested else after), ()
 
 
 def _restarted(table: Table, entry: Restarted) -> Folded:
@@ -179,6 +189,18 @@ def _restarted(table: Table, entry: Restarted) -> Folded:
         for chair in table.chairs
     ]
     return _turn_begins(replace(table, chairs=tuple(chairs)), entry.at), ()
+
+
+def _slept(table: Table, entry: Slept) -> Folded:
+    gap = entry.at - entry.since
+    chairs = [
+        chair if chair.away_since is None else replace(chair, away_since=chair.away_since + gap)
+        for chair in table.chairs
+    ]
+    # The end of a pause will count it all.
+    since = table.turn_since + (gap if table.paused_by is None else 0)
+    clocks = run(table.clocks, None, entry.at) if table.clocks else None
+    return replace(table, chairs=tuple(chairs), turn_since=since, clocks=clocks), ()
 
 
 def _said_ready(table: Table, entry: SaidReady) -> Folded:
@@ -279,6 +301,7 @@ _FOLDS: Final[dict[type, Callable[..., Folded]]] = {
     StoodIn: _stood_in,
     Returned: _returned,
     Restarted: _restarted,
+    Slept: _slept,
     SaidReady: _said_ready,
     Configured: _configured,
     Began: _began,
@@ -297,7 +320,8 @@ def _with(table: Table, seat: Seat, chair: Chair) -> Table:
 
 
 def _turn_begins(table: Table, at: int) -> Table:
-    return replace(table, turn_since=at, overdue=False, paused_at=at)
+    chairs = [replace(chair, missed=0) if chair.missed else chair for chair in table.chairs]
+    return replace(table, turn_since=at, overdue=False, paused_at=at, chairs=tuple(chairs))
 
 
 # ---- facts -------------------------------------------------------------------------------

@@ -69,6 +69,13 @@ class Restarted(BaseEntry, frozen=True, tag="restarted"):
     """The host came back with this table: every person is away until they connect."""
 
 
+class Slept(BaseEntry, frozen=True, tag="slept"):
+    """From `since` on nobody could act: the host's machine slept, or its clock was set, then also
+    back, so that what was then `since` is `at` now."""
+
+    since: int
+
+
 class SaidReady(BaseEntry, frozen=True, tag="said_ready"):
     """A person wants the next game to begin, or not any more."""
 
@@ -133,6 +140,7 @@ Entry: TypeAlias = (
     | StoodIn
     | Returned
     | Restarted
+    | Slept
     | SaidReady
     | Configured
     | Began

@@ -14,6 +14,7 @@ from luznet.host.core import Host
 from luznet.host.guests import Guests
 from luznet.host.outside import BotQuestion, Sent
 from luznet.host.plan import Plan
+from luznet.host.server import TICK
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
 from luznet.wire.messages import MAX_FRAME, Options, TableInfo
@@ -105,6 +106,12 @@ class Simulated:
         """Seat people and start a game."""
         self.seat(*names).say(names[0], "start")
         return self
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, in which the host looks at its clocks as ever."""
+        for _tick in range(round(seconds / TICK)):
+            self.clock += TICK
+            self.host.tick()
 
     def answer_bots(self) -> None:
         """Let every bot that was asked choose at random."""

@@ -323,16 +323,16 @@ def test_who_can_take_nothing_gets_the_newest_update_first_and_then_what_was_sai
 
 
 def test_talk_pushes_nothing_out_that_a_client_is_owed():
-    host = room().begin("Ann", "Ben")
+    host = room().seat("Ann", "Ben")
     before = len(host.sent[id_of("Ben")])
     host.unreachable.add(id_of("Ben"))
-    host.say("Ben", "start")
+    host.say("Ben", "pause", paused=True)
     fill(host, KEPT)
     host.unreachable.clear()
     host.clock -= KEPT
     host.host.tick()
     first, *lines = host.told("Ben", since=before)
-    assert (first["type"], first["code"]) == ("refused", "in_game")
+    assert (first["type"], first["code"]) == ("refused", "not_playing")
     assert len(lines) == KEPT
 
 

@@ -20,12 +20,13 @@ from luznet.host.table import (
     seat_of,
     times_left,
     to_act,
+    turn_ends,
 )
-from luznet.records.entries import Acted, Opened, StoodIn, TimedOut, read_entries
-from luznet.records.journal import Journal
+from luznet.records.entries import Acted, Opened, Slept, StoodIn, TimedOut, read_entries
+from luznet.records.journal import Journal, JournalUnreadable
 from luznet.wire.codec import encode
 from luznet.wire.messages import Act, Configure, Leave, Options, Pause, Ready, Sit, Start
-from tests.host.simulated import Simulated
+from tests.host.simulated import Simulated, id_of
 from tests.host.tables import SECOND, Played, peer
 
 TABLE = "aaaaaaaa"
@@ -415,16 +416,20 @@ def clocked_host(clock=60):
     return Simulated(game="luris", players=3, rules={"clock": clock}).begin("Ann", "Ben", "Cleo")
 
 
+def think(host, seconds):
+    """Let time pass while everybody is there."""
+    for _half in range(int(2 * seconds)):
+        host.wait(0.5)
+        for name in ("Ann", "Ben", "Cleo"):
+            host.say(name, "ping", n=1)
+
+
 def test_while_somebody_thinks_nobody_is_sent_anything():
     host = clocked_host()
     before = {name: len(host.told(name)) for name in ("Ann", "Ben", "Cleo")}
     (kept,) = host.journal.kept.values()
     entries = len(kept)
-    for _tick in range(40):
-        host.clock += 0.25
-        for name in before:
-            host.say(name, "ping", n=1)
-        host.host.tick()
+    think(host, 10)
     told = {name: host.told(name, since=since) for name, since in before.items()}
     assert {message["type"] for messages in told.values() for message in messages} == {"pong"}
     assert len(kept) == entries
@@ -446,7 +451,7 @@ def test_all_are_told_when_somebodys_time_is_up():
 def test_whatever_a_client_says_about_time_nobody_listens():
     host = clocked_host()
     seat = to_act(host.table)
-    host.clock += 10.5
+    think(host, 10.5)
     name = host.table.chairs[seat].name
     act = {"turn": host.table.turn, "action": {"type": "draw"}}
     host.say(name, "act", **act, at=1, used=0, took=0, free=99999)
@@ -464,6 +469,65 @@ def test_a_double_click_frees_nothing_a_second_time():
         host.say(name, "act", turn=turn - 1, action={"type": "draw"})
     update = host.say(name, "sync")[-1]
     assert update["table"]["times"][seat] == MINUTE - (20 * 250 - 500)
+
+
+@pytest.mark.parametrize("seconds", [600, -600])
+def test_no_time_runs_while_the_machine_of_the_host_sleeps_or_its_clock_is_set(seconds):
+    host = clocked_host()
+    seat = to_act(host.table)
+    name, turn = host.table.chairs[seat].name, host.table.turn
+    think(host, 2.5)
+    host.clock += seconds
+    # What came meanwhile is read before the host looks at its clocks.
+    host.say(name, "act", turn=turn, action={"type": "draw"})
+    assert host.told(name, "update")[-1]["table"]["times"][seat] == MINUTE - 2 * SECOND
+    host.host.tick()
+    assert host.table.phase == "playing"
+    journal = list(read_entries(*host.journal.kept.values()))
+    assert [entry.at - entry.since for entry in journal if isinstance(entry, Slept)] == [
+        seconds * SECOND
+    ]
+    assert fold_all(journal) == host.table
+
+
+def test_grace_and_turn_times_stand_still_too_while_the_machine_sleeps():
+    host = Simulated(game="luris", players=2, grace=30, turn_time=20).begin("Ann", "Ben")
+    seat = 1 - to_act(host.table)
+    host.host.lost(id_of(host.table.chairs[seat].name))
+    host.wait(2)
+    ends = turn_ends(host.table)
+    host.clock += 3600
+    host.host.tick()
+    assert turn_ends(host.table) == ends + 3600 * SECOND
+    away = host.table.chairs[seat]
+    assert not away.stand_in
+    assert host.clock * SECOND - away.away_since == 2 * SECOND
+
+
+def test_where_no_time_runs_nobody_is_told_of_a_machine_that_slept():
+    host = Simulated(players=3).seat("Ann", "Ben")
+    seq = host.table.seq
+    host.clock += 3600
+    host.say("Ann", "ping", n=1)
+    assert host.table.seq == seq
+
+
+def test_a_sleep_that_cannot_be_stored_at_once_is_stored_later():
+    host = clocked_host()
+    seat, before = to_act(host.table), host.table.clocks.used
+    append = host.journal.append
+    host.journal.append = full
+    host.clock += 3600
+    host.say("Ann", "ping", n=1)
+    host.clock += 1
+    host.journal.append = append
+    host.say("Ann", "ping", n=1)
+    assert times_left(host.table, host.unix_ms())[seat] == MINUTE
+    assert host.table.clocks.used == before
+
+
+def full(*_):
+    raise JournalUnreadable("The disk is full.")
 
 
 # ---- a host that comes back ----------------------------------------------------------------

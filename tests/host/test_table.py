@@ -289,6 +289,48 @@ def test_who_is_away_longer_than_the_grace_time_gets_a_stand_in_and_takes_the_se
     assert not seat.stand_in
 
 
+def test_who_comes_and_goes_keeps_nobody_waiting_longer_than_the_grace_time():
+    played = Played(Options(grace=30)).begin("Ann", "Ben", "Cleo", "Dan")
+    name = played.table.chairs[to_act(played.table)].name
+    for _break in range(2):
+        played.gone(name)
+        assert played.wait(14) == []
+        played.do(name, Sit(table=TABLE))
+        played.wait(60)  # who is here may think
+    played.gone(name)
+    assert played.wait(1.9) == []
+    assert [type(entry) for entry in played.wait(0.2)] == [StoodIn]
+    played.act()
+    assert played.entries[-1].by_bot
+    assert fold_all(played.entries) == played.table
+
+
+def test_who_was_away_in_turns_before_has_all_the_grace_time_of_this_one():
+    played = Played(Options(grace=30)).begin("Ann", "Ben", "Cleo", "Dan")
+    played.gone("Ben")
+    played.wait(100)
+    while to_act(played.table) != 1:
+        played.act()
+    played.do("Ben", Sit(table=TABLE))
+    played.gone("Ben")
+    assert played.wait(29) == []
+    assert [type(entry) for entry in played.wait(2)] == [StoodIn]
+
+
+def test_with_every_action_the_grace_time_begins_anew_and_between_games_with_every_break():
+    played = Played(Options(players=3, grace=30)).seat("Ann", "Ben", "Cleo")
+    for _break in range(2):
+        played.gone("Ben")
+        assert played.wait(20) == []
+        played.do("Ben", Sit(table=TABLE))
+    played.do("Ann", Start())
+    for _action in range(3):
+        played.gone("Ben")
+        assert played.wait(20) == []
+        played.do("Ben", Sit(table=TABLE))
+        played.act()
+
+
 def test_a_bot_plays_at_once_for_who_leaves_a_game_and_they_may_still_come_back():
     played = Played().begin("Ann", "Ben")
     played.do("Ben", Leave())
@@ -369,6 +411,27 @@ def test_a_slow_person_may_still_act_before_the_bot_does():
     played.do(name, Act(turn=played.table.turn, action=BET))
     assert not played.entries[-1].by_bot
     assert not played.table.overdue
+
+
+def test_who_breaks_the_connection_when_the_turn_time_is_over_gets_no_other():
+    played = Played(Options(turn_time=20)).begin("Ann", "Ben", "Cleo", "Dan")
+    name = played.table.chairs[to_act(played.table)].name
+    played.wait(20)
+    played.gone(name)
+    played.do(name, Sit(table=TABLE))
+    assert bot_to_act(played.table) == bound_seat(played, name)
+    played.act()
+    assert played.entries[-1].by_bot
+
+
+def test_who_comes_back_to_bots_that_rested_has_the_whole_turn_time():
+    played = Played(Options(players=3, turn_time=20, grace=3600)).begin("Ann")
+    while bot_to_act(played.table) is not None:
+        played.act()
+    played.gone("Ann")
+    assert [type(entry) for entry in played.wait(30)] == [TimedOut]
+    played.do("Ann", Sit(table=TABLE))
+    assert played.update("Ann").table.clock == 20_000
 
 
 # ---- views and the journal ---------------------------------------------------------------

@@ -131,7 +131,7 @@ def a_turn_with_a_set(said: Conversation) -> None:
     name, other = said.table.chairs[seat].name, said.table.chairs[1 - seat].name
     said.tell(other, "act", turn=turn, action={"type": "draw"})
     said.tell(name, "act", turn=turn, action={"type": "pass"})
-    said.clock += 2
+    said.wait(2)
     said.tell(name, "act", turn=turn, action={"type": "draw"})
     hand = said.table.play.hands[seat]
     value = next(card for card in hand if hand.count(card) > 1)
@@ -143,7 +143,7 @@ def a_turn_with_a_set(said: Conversation) -> None:
         {"type": "set", "up": [value, value], "down": others},
     ):
         said.tell(name, "act", turn=turn + 1, action=action)
-    said.clock += 1
+    said.wait(1)
     missing = next(card for card in range(2, 11) if card not in said.table.play.hands[seat])
     for card in (missing, 11):
         said.tell(name, "act", turn=said.table.turn, action={"type": "discard", "card": card})

@@ -28,7 +28,9 @@ def is_right(seed: int, story: bool) -> bool:
     if story:
         print("\n".join(world.story))
     judge = world.judge
-    counts = f"{judge.acts} actions, {judge.refusals} refusals, {world.kills} kills of the host"
+    counts = (
+        f"{judge.acts.total()} actions, {judge.refusals} refusals, {world.kills} kills of the host"
+    )
     print(f"seed {seed}: {counts} ({world.digest()}): {verdict}")
     return verdict == "all is right"
 

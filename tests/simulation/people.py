@@ -4,6 +4,7 @@ A `Program` does with clock and network what `luznet.client.link` does with asyn
 what it knows and sends is decided by the real `ClientSession` and `Client`.
 """
 
+from collections import deque
 from random import Random
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ import msgspec
 
 from luznet.client.core import Client, Goal
 from luznet.client.link import ATTEMPT, BETWEEN_ATTEMPTS
+from luznet.games import GAMES
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
     PHRASES,
@@ -19,22 +21,24 @@ from luznet.wire.messages import (
     Browse,
     Bye,
     Configure,
+    Hearers,
     Leave,
     Options,
     Pause,
     Ready,
     Said,
-    Say,
     Show,
     Sit,
     Start,
     Sync,
     Watch,
+    Words,
 )
 from luznet.wire.session import ClientSession, Stage
 from tests.simulation.clock import Clock
 from tests.simulation.judge import Judge
 from tests.simulation.network import Line, Network
+from tests.simulation.whims import another_table, any_choice, made_up
 
 NONSENSE: Final = (
     b"",
@@ -95,7 +99,7 @@ class Program:
                 self._judge.meant(self.key, message.turn, message.action)
             if isinstance(message, Leave | Bye):
                 self._judge.left(self.key)
-            if isinstance(message, Say):
+            if isinstance(message, Words):
                 self._judge.will_say(self.key, message)
             self.send_bytes(encode(message))
 
@@ -140,7 +144,9 @@ class Program:
 
 
 class Person:
-    """Somebody with a key, who has a program run most of the time."""
+    """Somebody with a key, who has a program run most of the time.
+
+    `_did` is what they have done last, and may well try again at the wrong time."""
 
     def __init__(self, key: str, name: str, role: str, rng: Random, clock: Clock,
                  network: Network, judge: Judge) -> None:  # fmt: skip
@@ -156,6 +162,9 @@ class Person:
         self._runs = 0
         self._words = 0
         self._is_silent = rng.random() < 0.4
+        self._errs = rng.choice((0.05, 0.05, 0.4))
+        self._dreams_until = 0.0
+        self._did: deque[Any] = deque(maxlen=5)
 
     @property
     def program(self) -> Program | None:
@@ -204,7 +213,7 @@ class Person:
             return
         elif self._is_calm:
             program.send(*self._sensible(program.client), *self._talk(program.client, 0.3))
-        else:
+        elif self._clock.now >= self._dreams_until:
             self._whim(program)
 
     def _sensible(self, client: Client) -> list[AnyClientMessage]:
@@ -220,7 +229,9 @@ class Person:
             is_ready = table.seats[update.you].ready
             return [Start()] if table.owner == update.you else [] if is_ready else [Ready()]
         if client.view is not None and client.view.legal:
-            return client.act(self._rng.choice(client.view.legal))
+            action = any_choice(client.view, self._rng)
+            self._did.append(msgspec.to_builtins(action))
+            return client.act(action)
         return []
 
     @property
@@ -230,10 +241,14 @@ class Person:
     def _whim(self, program: Program) -> None:
         dice = self._rng.random()
         program.send(*self._talk(program.client, 0.3))
-        if dice < 0.8:
-            program.send(*self._sensible(program.client))
-        elif dice < 0.9:
+        if self._rng.random() < self._errs:
             self._err(program)
+        elif dice < 0.3 and _may_choose_the_game(program.client):
+            program.send(*self._other(program.client))
+        elif dice < 0.88:
+            program.send(*self._sensible(program.client))
+        elif dice < 0.92:
+            self._dreams_until = self._clock.now + self._rng.choice((1.0, 2.0, 6.0))
         elif dice < 0.97:
             program.send(*self._other(program.client))
         elif program.client.update is not None and program.client.update.you is not None:
@@ -244,27 +259,23 @@ class Person:
         if self._is_silent or self._rng.random() > how_often:
             return []
         self._words += 1
+        to: Hearers = "partners" if self._rng.random() < 0.4 else "table"
         if self._rng.random() < 0.3:
-            return client.say(phrase=self._rng.choice(PHRASES))
-        return client.say(f"{self.name} says {self._words}")
+            return client.say(phrase=self._rng.choice(PHRASES), to=to)
+        return client.say(f"{self.name} says {self._words}", to=to)
 
     def _err(self, program: Program) -> None:
         """Press keys twice, at the wrong time, or send what no program should."""
         update, choose = program.client.update, self._rng.choice
         assert update is not None
-        actions: list[dict[str, Any]] = [
-            {"type": "bet", "tricks": self._rng.randrange(12), "safety": choose((True, False))},
-            {"type": "play", "position": self._rng.randrange(11)},
-            {"type": "deal", "cards": []},
-            {"type": "fly"},
-        ]
-        action = choose(actions)
-        if program.client.view is not None and program.client.view.legal:
-            action = msgspec.to_builtins(choose(program.client.view.legal))
+        action = choose((made_up(GAMES[update.table.game], self._rng), *self._did))
+        if program.client.view is not None and program.client.view.legal and choose((True, False)):
+            action = msgspec.to_builtins(any_choice(program.client.view, self._rng))
         turn = update.turn + choose((-1, 0, 0, 1))
         twice = [Act(turn=max(0, turn), action=action)] * choose((1, 2))
         choose(
             (
+                lambda: program.send(*twice),
                 lambda: program.send(*twice),
                 lambda: program.send_bytes(choose(NONSENSE)),
                 lambda: program.send(Start()),
@@ -275,15 +286,11 @@ class Person:
         """Do something that is not the game itself."""
         table = client.table
         assert table is not None
-        options = msgspec.structs.replace(
-            table.options,
-            players=self._rng.choice((3, 4, 5)),
-            spectators=self._rng.choice(("none", "public", "all")),
-            chat=self._rng.choice(("free", "free", "phrases", "none")),
-        )
+        other = another_table(table.options, GAMES[table.game], self._rng)
         return [
             self._rng.choice(
                 (
+                    *[other] * (10 if _may_choose_the_game(client) else 1),
                     Sync(),
                     Browse(),
                     Pause(paused=True),
@@ -292,9 +299,16 @@ class Person:
                     Sit(table=table.id),
                     Sit(table=table.id, seat=self._rng.randrange(6)),
                     Watch(table=table.id),
-                    Configure(options=options),
                     Configure(options=Options(players=9)),
                     Ready(ready=False),
                 )
             )
         ]
+
+
+def _may_choose_the_game(client: Client) -> bool:
+    """Tell whether this one owns a table at which nothing is played."""
+    update = client.update
+    assert update is not None
+    is_owner = update.you is not None and update.table.owner == update.you
+    return is_owner and update.table.phase != "playing"

@@ -73,7 +73,8 @@ def _check_all_heard(world: World, since: float) -> None:
         program = person.program
         if program is not None and program.line is not None:
             table = world.table_of(program.line)
-            world.judge.check_heard(program.number, table, since, world.clock.now - 1.0)
+            until = world.clock.now - 1.0
+            world.judge.check_heard(program.number, program.key, table, since, until)
     world.check()
 
 

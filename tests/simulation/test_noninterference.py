@@ -1,38 +1,41 @@
 """What a key may not know changes nothing in what it is sent, to the byte, over whole sessions.
 
 Rooms live through their storms: games with refusals, nonsense, breaks, returns, kills and
-restarts. At some points the deal that goes on is dealt anew in a way that the owner of a key
-cannot tell from the true one, and the host takes everything that came to it once more, on that
-deal. Every frame that was handed over for this key must be the same, for the same input; so must
-what the host says, logs and announces, when its bots act, and how long it takes for what came
-from this key, counted in calls of functions.
+restarts. At some points the game that goes on is turned into a twin, which the owner of a key
+cannot tell from the true one, and the host takes everything that came to it once more, as it
+would have been in that one: chance draws other cards, and what other players and bots do names
+other cards where those were never seen. Every frame that was handed over for this key must be the
+same, for the same input; so must what the host says, logs and announces, when its bots act, and
+how long it takes for what came from this key, counted in calls of functions.
 
 That the check can fail is shown on hosts into which a leak is planted.
 """
 
+import dataclasses
 import logging
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-from luznet.games import GAMES
-from luznet.games.game import ALL_SEATS, Below
-from luznet.games.luz.rules import Luz
-from luznet.games.luz.types import Action, Deal, State
-from luznet.host import core
+from luznet.games import GAMES, AnyGame
+from luznet.games.game import ALL_SEATS, Below, Reader, Refusal
+from luznet.host import core, desk
 from luznet.host.core import Host
+from luznet.host.decisions import on_chance
 from luznet.host.outside import BotQuestion, Sent
-from luznet.host.table import Table, seat_of
-from luznet.records.entries import Acted, read_entry
-from tests.games.luz_twins import Reader, deal_in_any_order, twin_piles
+from luznet.host.table import Table, fold, open_table, seat_of
+from luznet.records.entries import Acted, Began, Opened, read_entries
+from luznet.wire.codec import Malformed, decode_from_client, encode, read_action
+from luznet.wire.messages import Act
+from tests.games.twins import TWINS, Step
 from tests.simulation.disk import MemoryDisk
-from tests.simulation.process import Process, Receive
+from tests.simulation.process import BotChose, Process, Receive, What
 from tests.simulation.storm import brew
 from tests.simulation.world import World
 
@@ -40,16 +43,32 @@ POINTS = 4
 """Moments of a storm at which twins are compared."""
 
 
-class Rigged(Luz):
-    """Deals as ever, but for one deal that another takes the place of."""
+class Drawn(NamedTuple):
+    """What chance drew for a turn, and what it draws in the twin."""
+
+    true: Any
+    twin: Any
+
+
+class Rigged:
+    """Chance as ever, but for what it draws otherwise in a twin, by turn."""
 
     def __init__(self) -> None:
-        self.true: Deal | None = None
-        self.twin: Deal | None = None
+        self.draws: dict[int, Drawn] = {}
 
-    def draw(self, state: State, below: Below) -> Action:
-        drawn = super().draw(state, below)
-        return self.twin if self.twin is not None and drawn == self.true else drawn
+    def on_chance(self, table: Table, below: Below, now: int) -> Sequence[Any]:
+        entries, drawn = on_chance(table, below, now), self.draws.get(table.turn)
+        if drawn is not None and [each.action for each in entries] == [drawn.true]:
+            return [replace(entries[0], action=drawn.twin)]
+        return entries
+
+
+class Tried(NamedTuple):
+    """What somebody tried to do at the present turn; None: nothing that is legal."""
+
+    key: str
+    turn: int
+    action: Any
 
 
 @dataclass
@@ -60,14 +79,15 @@ class Run:
     frames: dict[str, list[tuple[int, bytes, bytes]]] = field(default_factory=dict)
     effort: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     noticed: list[Any] = field(default_factory=list)
+    tried: dict[int, Tried] = field(default_factory=dict)
 
 
 class Leak(AssertionError):
     """A key was sent something that depends on what its owner may not know."""
 
 
-def again(world: World) -> Run:
-    """Give a host all that came to the one of this room, once more."""
+def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
+    """Give a host all that came to the one of this room, once more; some of it `otherwise`."""
     run, sends = Run(), iter(world.sends)
     process = Process(world.process.plan, MemoryDisk())
 
@@ -81,8 +101,11 @@ def again(world: World) -> Run:
 
     process.send_frame, process.on_question = send, ask
     with logged() as log:
-        for number, given in enumerate(world.inputs):
+        for number, true in enumerate(world.inputs):
+            given = dataclasses.replace(true, what=(otherwise or {}).get(number, true.what))
             if isinstance(given.what, Receive):
+                if (tried := what_is_tried(process.host, given.what)) is not None:
+                    run.tried[number] = tried
                 calls = counted(lambda: process.take(given))  # noqa: B023 - called at once
                 run.effort.setdefault(given.what.key, []).append((number, calls))
             else:
@@ -91,6 +114,27 @@ def again(world: World) -> Run:
             run.noticed.append((number, process.changes, tables))
     run.noticed += [*process.said, *log]
     return run
+
+
+def what_is_tried(host: Host | None, what: Receive) -> Tried | None:
+    """Return what a frame tries to do in a game, if it comes in time."""
+    connection = host._connections.of(what.routing_id) if host is not None else None
+    at = connection.desk.table if connection is not None and connection.desk is not None else None
+    try:
+        message = decode_from_client(what.frame)
+    except Malformed:
+        return None
+    seat = seat_of(at, what.key) if at is not None else None
+    if at is None or seat is None or at.phase != "playing" or at.paused_by is not None:
+        return None
+    if not isinstance(message, Act) or message.turn != at.turn:
+        return None
+    try:
+        action = read_action(at.rules, message.action)
+        at.rules.apply(at.play, seat, action)
+    except (Malformed, Refusal):
+        action = None
+    return Tried(what.key, message.turn, action)
 
 
 def counted(do: Callable[[], Any]) -> int:
@@ -128,7 +172,7 @@ def logged() -> Iterator[list[str]]:
         root.setLevel(level)
 
 
-# ---- twins of the deal that goes on ------------------------------------------------------
+# ---- twins of the game that goes on ------------------------------------------------------
 
 
 def table_of(world: World) -> Table:
@@ -137,16 +181,80 @@ def table_of(world: World) -> Table:
 
 def is_comparable(table: Table) -> bool:
     """Tell whether cards are hidden from anybody now."""
-    return table.phase == "playing" and bool(table.play.hands) and any(table.play.held)
+    play = table.play
+    return table.phase == "playing" and bool(play.hands) and any(getattr(play, "held", (1,)))
 
 
-def current_deal(world: World) -> Deal:
-    """Return the last deal in the journal."""
+def steps_of(world: World) -> dict[int, Step]:
+    """Return what was done in the game that goes on, by turn."""
     disk = world.process.disk
     assert isinstance(disk, MemoryDisk)
-    entries = [read_entry(data, GAMES["luz"]) for data in disk.kept[table_of(world).id]]
-    deals = [entry.action for entry in entries if isinstance(entry, Acted)]
-    return next(action for action in reversed(deals) if isinstance(action, Deal))
+    opened, *entries = read_entries(disk.kept[table_of(world).id])
+    assert isinstance(opened, Opened)
+    table, steps = open_table(opened), {}
+    for entry in entries:
+        if isinstance(entry, Began):
+            steps.clear()
+        if isinstance(entry, Acted):
+            steps[table.turn] = Step(table.play, entry.actor, entry.action)
+        table, _ = fold(table, entry)
+    return steps
+
+
+class TwinGame:
+    """A twin of a game for one reader: what is done in it, by turn, and its states."""
+
+    def __init__(self, rules: AnyGame, steps: Mapping[int, Step], now: Any, reader: Reader,
+                 rng: Random) -> None:  # fmt: skip
+        self._rules = rules
+        self._steps = steps
+        twin = TWINS[rules.name](list(steps.values()), now, reader, rng)
+        self.is_other = twin.is_other
+        self._actions = dict(zip(steps, twin.actions, strict=True))
+        state = next(iter(steps.values())).state
+        self._states = {}
+        for turn, step in steps.items():
+            self._states[turn] = state
+            state, _ = rules.apply(state, step.actor, self._actions[turn])
+        self._states[max(steps) + 1] = state
+
+    def draws(self) -> dict[int, Drawn]:
+        """Return what chance draws in it."""
+        drawn = {
+            turn: Drawn(step.action, self._actions[turn])
+            for turn, step in self._steps.items()
+            if step.actor < 0
+        }
+        return {turn: each for turn, each in drawn.items() if each.true != each.twin}
+
+    def instead(self, what: What, tried: Tried | None) -> What:
+        """Return what comes to the host in it, where that came in the true game."""
+        if isinstance(what, Receive) and tried is not None and tried.turn in self._states:
+            fields: Any = {"type": "?"}  # refused, as the true one was
+            if tried.action is not None:
+                fields = self._as_is(tried.turn, tried.action)
+            frame = encode(Act(turn=tried.turn, action=fields))
+            return Receive(what.routing_id, what.key, frame)
+        if isinstance(what, BotChose) and what.question.turn in self._states:
+            return BotChose(what.question, self._as_is(what.question.turn, what.action))
+        return what
+
+    def _as_is(self, turn: int, action: Any) -> Any:
+        """Return an action as it is in the twin; if nothing came of it, a legal one that chance
+        follows in the same way."""
+        step, state = self._steps.get(turn), self._states[turn]
+        if step is not None and step.action == action:
+            return self._actions[turn]
+        actor = self._rules.to_act(state)
+        if actor is None or actor < 0 or action is None:
+            return action
+        legal = self._rules.legal(state, actor)
+        return next((each for each in legal if shape(each) == shape(action)), legal[0])
+
+
+def shape(action: Any) -> Any:
+    """Return what an action is like, whatever the cards in it are."""
+    return type(action), [len(each) for each in astuple(action) if isinstance(each, tuple)]
 
 
 def readers(world: World) -> dict[str, Reader]:
@@ -169,57 +277,61 @@ class Compared:
     returns: int = 0
 
 
-def check_room(seed: int, luz: Rigged) -> Compared:
+def check_room(seed: int, game: str, chance: Rigged) -> Compared:
     """Compare twins at some points of a storm; raises `Leak`."""
-    world, rng, found = World(seed, tables=1), Random(seed), Compared()
+    world, rng, found = World(seed, tables=1, game=game, bots_fail=0.0), Random(seed), Compared()
     world.begin()
     brew(world, seconds=POINTS * 12.0)
     for _ in range(POINTS):
         world.pass_time(10 + 4 * rng.random())
         if is_comparable(table_of(world)):
-            compare(world, luz, rng, found)
+            compare(world, chance, rng, found)
     found.refusals, found.kills = world.judge.refusals, world.kills
     lines = [given.what.routing_id for given in world.inputs if isinstance(given.what, Receive)]
     found.returns = len(set(lines)) - len(world.people)
     return found
 
 
-def compare(world: World, luz: Rigged, rng: Random, found: Compared) -> None:
-    state, truth = table_of(world).play, again(world)
-    luz.true = current_deal(world)
-    true_piles = [list(pile) for pile in (*state.hands, state.aside)]
-    try:
-        for key, reader in readers(world).items():
-            piles = twin_piles(state, reader, rng)
-            luz.twin = deal_in_any_order(piles, rng)
-            twin = again(world)
-            if twin.frames.get(key) != truth.frames.get(key):
-                raise Leak(f"seed {world.seed}: {key} is sent what it may not know")
-            if twin.effort.get(key) != truth.effort.get(key):
-                raise Leak(f"seed {world.seed}: {key} may measure what it may not know")
-            if twin.noticed != truth.noticed:
-                raise Leak(f"seed {world.seed}: anybody may notice what {key} may not know")
-            found.sessions += key in truth.frames
-            found.different += key in truth.frames and piles != true_piles
-    finally:
-        luz.twin = None
+def compare(world: World, chance: Rigged, rng: Random, found: Compared) -> None:
+    table, truth, steps = table_of(world), again(world), steps_of(world)
+    for key, reader in readers(world).items():
+        game = TwinGame(table.rules, steps, table.play, reader, rng)
+        otherwise = {
+            number: game.instead(given.what, truth.tried.get(number))
+            for number, given in enumerate(world.inputs)
+            if not (isinstance(given.what, Receive) and given.what.key == key)
+        }
+        chance.draws = game.draws()
+        try:
+            twin = again(world, otherwise)
+        finally:
+            chance.draws = {}
+        if twin.frames.get(key) != truth.frames.get(key):
+            raise Leak(f"seed {world.seed}: {key} is sent what it may not know")
+        if twin.effort.get(key) != truth.effort.get(key):
+            raise Leak(f"seed {world.seed}: {key} may measure what it may not know")
+        if twin.noticed != truth.noticed:
+            raise Leak(f"seed {world.seed}: anybody may notice what {key} may not know")
+        found.sessions += key in truth.frames
+        found.different += key in truth.frames and game.is_other
 
 
 @pytest.fixture
-def luz(monkeypatch: pytest.MonkeyPatch) -> Rigged:
+def chance(monkeypatch: pytest.MonkeyPatch) -> Rigged:
     rigged = Rigged()
-    monkeypatch.setitem(GAMES, "luz", rigged)  # type: ignore[arg-type]
+    monkeypatch.setattr(desk, "on_chance", rigged.on_chance)
     return rigged
 
 
 # ---- the property ------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", GAMES)
 def test_whole_sessions_are_the_same_to_the_byte_whatever_their_reader_may_not_know(
-    luz: Rigged,
+    game: str, chance: Rigged
 ) -> None:
-    rooms = [check_room(seed, luz) for seed in range(6)]
-    assert sum(room.sessions for room in rooms) > 60
+    rooms = [check_room(seed, game, chance) for seed in range(6)]
+    assert sum(room.sessions for room in rooms) > 40
     assert sum(room.different for room in rooms) > 0.6 * sum(room.sessions for room in rooms)
     assert sum(room.refusals for room in rooms) > 150
     assert sum(room.returns for room in rooms) > 50
@@ -227,14 +339,28 @@ def test_whole_sessions_are_the_same_to_the_byte_whatever_their_reader_may_not_k
 
 
 @pytest.mark.slow
-def test_hundreds_of_sessions_are_the_same_to_the_byte(luz: Rigged) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_hundreds_of_sessions_are_the_same_to_the_byte(game: str, chance: Rigged) -> None:
     for seed in range(1000, 1300):
-        check_room(seed, luz)
+        check_room(seed, game, chance)
 
 
 # ---- planted leaks -----------------------------------------------------------------------
 
 Patch = Callable[[Any, str, Any], None]
+
+
+def a_secret(table: Table | None) -> int:
+    """Return the value of a card that nobody may know, 0 for none."""
+    play = table.play if table is not None else None
+    if play is None or not play.hands:
+        return 0
+    pile = play.draw if table is not None and table.game == "luris" else play.aside
+    return int(getattr(pile[0], "value", pile[0])) if pile else 0
+
+
+def at(connection: Any) -> Table | None:
+    return connection.desk.table if connection.desk else None
 
 
 def shows_all_hands_to_who_comes_back(patch: Patch) -> None:
@@ -254,9 +380,7 @@ def counts_watchers_by_a_hidden_card(patch: Patch) -> None:
 
     def update_for(table: Table, key: str, watchers: int, now: int, events: Any) -> Any:
         update = show(table, key, watchers, now, events)
-        if table.play is None or not table.play.aside:
-            return update
-        count = watchers + table.play.aside[0].value
+        count = watchers + a_secret(table)
         return replace(update, table=replace(update.table, watchers=count))
 
     patch(core, "update_for", update_for)
@@ -266,9 +390,7 @@ def refuses_with_a_card(patch: Patch) -> None:
     refuse = Host._refuse
 
     def tell_more(self: Host, connection: Any, command: Any, why: Any) -> None:
-        play = connection.desk.table.play if connection.desk else None
-        if play is not None and play.aside:
-            why.facts["value"] = play.aside[0].value
+        why.facts["value"] = a_secret(at(connection))
         refuse(self, connection, command, why)
 
     patch(Host, "_refuse", tell_more)
@@ -279,9 +401,8 @@ def says_a_card(patch: Patch) -> None:
 
     def tell_more(plan: Any, journal: Any, outside: Any, report: Callable[[str], None]) -> Any:
         desks = begin(plan, journal, outside, report)
-        for desk in desks.values():
-            if desk.table.play is not None and desk.table.play.aside:
-                report(f"A game waits; the first card aside is {desk.table.play.aside[0]}.")
+        for each in desks.values():
+            report(f"A game waits; a hidden card is {a_secret(each.table)}.")
         return desks
 
     patch(core, "open_desks", tell_more)
@@ -291,15 +412,14 @@ def lets_bots_hesitate_over_hidden_cards(patch: Patch) -> None:
     ask = Host._ask_bot
 
     def hesitate(self: Host, desk: Any) -> None:
-        outside, play = self._outside, desk.table.play
+        outside = self._outside
 
         class Slow:
             def __getattr__(self, name: str) -> Any:
                 return getattr(outside, name)
 
             def ask_bot(self, question: BotQuestion) -> None:
-                pause = play.aside[0].value if play.aside else 0
-                outside.ask_bot(replace(question, pause=float(pause)))
+                outside.ask_bot(replace(question, pause=float(a_secret(desk.table))))
 
         self._outside = Slow()  # type: ignore[assignment]
         try:
@@ -315,8 +435,7 @@ def shows_tables_by_a_hidden_card(patch: Patch) -> None:
 
     def tell_more(table: Table, key: str, watchers: int) -> Any:
         info = inform(table, key, watchers)
-        hidden = table.play.aside[0].value if table.play is not None and table.play.aside else 0
-        return replace(info, taken=info.taken + hidden % 2)
+        return replace(info, taken=info.taken + a_secret(table) % 2)
 
     patch(core, "table_info", tell_more)
 
@@ -325,9 +444,7 @@ def logs_a_card(patch: Patch) -> None:
     obey = Host._obey
 
     def tell_more(self: Host, connection: Any, command: Any) -> None:
-        play = connection.desk.table.play if connection.desk else None
-        if play is not None and play.aside:
-            logging.getLogger("luznet.host").debug("first aside: %s", play.aside[0])
+        logging.getLogger("luznet.host").debug("hidden: %s", a_secret(at(connection)))
         obey(self, connection, command)
 
     patch(Host, "_obey", tell_more)
@@ -337,8 +454,7 @@ def looks_longer_at_low_cards(patch: Patch) -> None:
     obey = Host._obey
 
     def look(self: Host, connection: Any, command: Any) -> None:
-        play = connection.desk.table.play if connection.desk else None
-        for _ in range(play.aside[0].value if play is not None and play.aside else 0):
+        for _ in range(a_secret(at(connection))):
             seat_of(connection.desk.table, connection.key)
         obey(self, connection, command)
 
@@ -357,12 +473,17 @@ LEAKS = [
 ]
 
 
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("plant", "told"), LEAKS, ids=lambda value: getattr(value, "__name__", ""))
 def test_a_planted_leak_of_a_host_is_caught(
-    plant: Callable[[Patch], None], told: str, luz: Rigged, monkeypatch: pytest.MonkeyPatch
+    plant: Callable[[Patch], None],
+    told: str,
+    game: str,
+    chance: Rigged,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     plant(monkeypatch.setattr)
     # The judge would object first: here it looks away.
     monkeypatch.setattr(World, "check", lambda self: None)
     with pytest.raises(Leak, match=told):
-        [check_room(seed, luz) for seed in range(10)]
+        [check_room(seed, game, chance) for seed in range(10)]

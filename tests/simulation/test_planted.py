@@ -8,13 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.client.core import Client
+from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS, Refusal
-from luznet.host import core, decisions, desk
+from luznet.games.luris.rules import Luris
+from luznet.games.luris.types import Pass
+from luznet.host import chat, clocks, core, decisions, desk, table
 from luznet.host.chat import Chat
 from luznet.host.core import Host
 from luznet.host.delivery import Delivery
 from luznet.host.table import Table, fold, seat_of, to_act, update_for
-from luznet.records.entries import Acted, Paused, StoodIn
+from luznet.records.entries import Acted, Opened, Paused, StoodIn, read_entry
 from luznet.wire import messages, session
 from luznet.wire.codec import encode, read_action
 from luznet.wire.messages import Browse, Ping, Pong
@@ -179,24 +182,173 @@ def tells_the_newest_first(patch: Patch) -> None:
     patch(Chat, "tell", tell)
 
 
+# ---- faults that only some games meet ----------------------------------------------------
+
+
+def whispers_to_the_whole_table(patch: Patch) -> None:
+    def everybody(table: Table, seat: Any) -> frozenset[str]:
+        return frozenset(each.key for each in table.chairs)
+
+    patch(chat, "_partners", everybody)
+
+
+def repeats_whispers_to_whoever_comes(patch: Patch) -> None:
+    patch(chat.Line, "is_for", lambda self, key, level: level == "free" or not self.is_free)
+
+
+def says_aloud_what_was_confided(patch: Patch) -> None:
+    patch(chat, "_partners", lambda table, seat: None)
+
+
+def shows_partners_each_others_hands(patch: Patch) -> None:
+    show = core.updates_for
+
+    def updates_for(table: Table, keys: Any, *more: Any) -> Any:
+        keys = list(keys)
+        for key, update in zip(keys, show(table, keys, *more), strict=True):
+            seat = seat_of(table, key)
+            if table.play is None or seat is None:
+                yield update
+                continue
+            hands = list(update.view.hands)
+            for partner in table.rules.partners(len(table.chairs), seat):
+                hands[partner : partner + 1] = table.play.hands[partner : partner + 1]
+            yield replace(update, view=replace(update.view, hands=tuple(hands)))
+
+    patch(core, "updates_for", updates_for)
+
+
+def charges_in_a_pause(patch: Patch) -> None:
+    runs = table.running
+
+    def running(at: Table) -> Any:
+        return runs(replace(at, paused_by=None))
+
+    patch(table, "running", running)
+
+
+def charges_who_is_away(patch: Patch) -> None:
+    runs = table.running
+
+    def running(at: Table) -> Any:
+        here = [replace(chair, away_since=None) for chair in at.chairs]
+        return runs(replace(at, chairs=tuple(here)))
+
+    patch(table, "running", running)
+
+
+def charges_for_a_bot_that_stands_in(patch: Patch) -> None:
+    def running(at: Table) -> Any:
+        actor = to_act(at)
+        is_person = actor is not None and actor >= 0 and at.chairs[actor].who == "person"
+        return actor if is_person else None
+
+    patch(table, "running", running)
+
+
+def charges_while_there_is_no_host(patch: Patch) -> None:
+    patch(table, "Restarted", Paused)
+
+
+def charges_while_the_machine_sleeps(patch: Patch) -> None:
+    patch(core, "on_sleep", lambda table, since, now: ())
+
+
+def gives_a_free_moment_at_every_look(patch: Patch) -> None:
+    def run_on(at: clocks.Clocks, *more: Any) -> Any:
+        return clocks.run(replace(at, free=clocks.FREE), *more)
+
+    patch(table, "run", run_on)
+
+
+def says_too_early_that_time_is_up(patch: Patch) -> None:
+    def less(at: Table, now: int) -> tuple[int, ...]:
+        return tuple(max(0, left - 1500) for left in table.times_left(at, now))
+
+    patch(decisions, "times_left", less)
+
+
+def lets_a_step_of_a_turn_be_left_out(patch: Patch) -> None:
+    apply = Luris.apply
+
+    def hasty(self: Luris, state: Any, actor: Any, action: Any) -> Any:
+        if isinstance(action, Pass) and state.phase == "start":
+            state = replace(state, phase="action")
+        return apply(self, state, actor, action)
+
+    patch(Luris, "apply", hasty)
+
+
+def mixes_the_draw_pile_when_it_comes_back(patch: Patch) -> None:
+    def fold_all(entries: Any) -> Any:
+        back = table.fold_all(entries)
+        pile = getattr(back.play, "draw", ())
+        return replace(back, play=replace(back.play, draw=pile[::-1])) if pile else back
+
+    patch(desk, "fold_all", fold_all)
+
+
+def forgets_the_clocks_when_it_comes_back(patch: Patch) -> None:
+    def fold_all(entries: Any) -> Any:
+        back = table.fold_all(entries)
+        used = back.clocks and replace(back.clocks, used=(0,) * len(back.chairs))
+        return replace(back, clocks=used)
+
+    patch(desk, "fold_all", fold_all)
+
+
+def forgets_that_the_game_was_changed(patch: Patch) -> None:
+    def read_all(written: Any) -> Any:
+        games = {}
+        for data in written:
+            entry = read_entry(data, games.get("first"))
+            if isinstance(entry, Opened):
+                games["first"] = GAMES[entry.game]
+            yield entry
+
+    patch(desk, "read_entries", read_all)
+
+
 PLANTED = [
     (shows_before_it_writes, "before it was durable", 0),
-    (loses_the_last_write_when_killed, "entries, and then|another view", 0),
+    (loses_the_last_write_when_killed, "came back otherwise", 0),
     (takes_actions_for_any_turn, "never meant", 0),
     (shows_all_hands_to_who_asks_again, "another view than its own", 0),
-    (never_notices_who_is_gone, "not shown away", 4),
+    (never_notices_who_is_gone, "not shown away", 10),
     (lets_bots_act_for_people, "who is here", 0),
     (stands_in_at_once, "before the grace time", 0),
     (forgets_what_was_not_answered, "does not go on", 0),
     (does_not_sit_down_again, "is not back", 0),
-    (answers_pings_of_clients_given_up, "is not back", 298),
-    (forgets_who_came_while_the_disk_was_full, "is not back|is away", 4),
-    (forgets_what_could_not_be_sent_at_once, "does not go on", 5),
+    (answers_pings_of_clients_given_up, "is not back", 1412),
+    (forgets_who_came_while_the_disk_was_full, "is not back|is away", 1),
+    (forgets_what_could_not_be_sent_at_once, "does not go on", 20),
     (refuses_and_does_it_all_the_same, "changed the table", 0),
     (fails_on_a_command, "ZeroDivisionError", 0),
-    (never_takes_a_client_for_gone, "not shown away", 67),
-    (tells_only_once_what_is_said, "has not heard|heard after", 20),
+    (never_takes_a_client_for_gone, "not shown away", 20),
+    (tells_only_once_what_is_said, "has not heard|heard after", 5),
     (tells_the_newest_first, "heard after what was said later", 0),
+]
+
+
+ALONE: dict[str, Any] = {"game": "luris"}
+FOUR: dict[str, Any] = {"game": "luris", "players": 4}
+CLOCKED: dict[str, Any] = {"game": "luris", "rules": {"clock": 60}}
+PLANTED_IN_GAMES = [
+    (whispers_to_the_whole_table, "which was for partners", FOUR),
+    (repeats_whispers_to_whoever_comes, "which was for partners", FOUR),
+    (says_aloud_what_was_confided, "never said .* to table", FOUR),
+    (shows_partners_each_others_hands, "another view than its own", FOUR),
+    (charges_in_a_pause, "are told as times", CLOCKED),
+    (charges_who_is_away, "are told as times", CLOCKED),
+    (charges_for_a_bot_that_stands_in, "are told as times", CLOCKED),
+    (charges_while_there_is_no_host, "are told as times", CLOCKED),
+    (charges_while_the_machine_sleeps, "paid for", CLOCKED),
+    (gives_a_free_moment_at_every_look, "are told as times", CLOCKED),
+    (says_too_early_that_time_is_up, "came while", {**CLOCKED, "rules": {"clock": 4}}),
+    (lets_a_step_of_a_turn_be_left_out, "had no such choice", ALONE),
+    (mixes_the_draw_pile_when_it_comes_back, "came back otherwise", ALONE),
+    (forgets_the_clocks_when_it_comes_back, "came back otherwise", CLOCKED),
+    (forgets_that_the_game_was_changed, "did not come back", {}),
 ]
 
 
@@ -210,3 +362,14 @@ def test_a_planted_fault_is_found(
     wrong = next(filter(None, map(wrong_in, range(first, first + SEEDS))))
     assert re.search(told, wrong)
     assert wrong.startswith("seed ")
+
+
+@pytest.mark.parametrize(
+    ("plant", "told", "how"), PLANTED_IN_GAMES, ids=lambda value: getattr(value, "__name__", "")
+)
+def test_a_fault_planted_in_what_only_some_games_have_is_found(
+    plant: Callable[[Patch], None], told: str, how: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch.setattr)
+    wrong = next(filter(None, (wrong_in(seed, **how) for seed in range(SEEDS))))
+    assert re.search(told, wrong)

@@ -9,9 +9,11 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from luznet.games import GAMES
 from tests.simulation.disk import FolderDisk
 from tests.simulation.storm import survive
 from tests.simulation.world import World, Wrong
@@ -20,10 +22,10 @@ SEEDS = int(os.environ.get("LUZNET_SEEDS", "24"))
 MANY = int(os.environ.get("LUZNET_SEEDS", "4000"))
 
 
-def wrong_in(seed: int) -> str:
-    """Return what went wrong, empty if nothing did."""
+def wrong_in(seed: int, **how: Any) -> str:
+    """Return what went wrong, empty if nothing did; `how` the room is, where it matters."""
     try:
-        survive(World(seed))
+        survive(World(seed, **how))
     except Wrong as wrong:
         return str(wrong)
     return ""
@@ -66,13 +68,29 @@ def test_a_seed_gives_the_same_storm_on_every_run() -> None:
     assert b"kill" in told.pop()
 
 
-def test_storms_have_what_they_are_made_for() -> None:
-    worlds = [survive(World(seed)) for seed in range(12)]
+@pytest.fixture(scope="module")
+def worlds() -> list[World]:
+    return [survive(World(seed)) for seed in range(32)]
+
+
+def test_storms_have_what_they_are_made_for(worlds: list[World]) -> None:
     story = "\n".join(line for world in worlds for line in world.story)
     for trouble in ("breaks", "cable", "stalls", "reads nothing", "second program", "sleeps",
                     "disk is full", "clock", "killed, with a word", "without a word"):  # fmt: skip
         assert trouble in story
-    assert sum(world.kills for world in worlds) > 20
-    assert sum(world.judge.acts for world in worlds) > 1000
-    assert sum(world.judge.refusals for world in worlds) > 200
-    assert sum(world.judge.lines for world in worlds) > 200
+    judges = [world.judge for world in worlds]
+    assert sum(world.kills for world in worlds) > 60
+    assert sum(judge.sleeps for judge in judges) > 40
+    assert sum(judge.refusals for judge in judges) > 600
+    assert sum(judge.lines for judge in judges) > 400
+
+
+def test_in_storms_every_game_is_played_with_all_that_is_its_own(worlds: list[World]) -> None:
+    judges = [world.judge for world in worlds]
+    for game in GAMES:
+        assert sum(judge.acts[game] for judge in judges) > 700
+    assert sum(judge.unsent for judge in judges) > 60
+    assert sum(judge.private for judge in judges) > 4
+    assert sum(judge.games for judge in judges) > 1
+    assert sum(judge.changes for judge in judges) > 2
+    assert sum(judge.times_up for judge in judges) > 1

@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.client.link import BEAT
+from luznet.games import GAMES, AnyGame
+from luznet.host.core import LATE
 from luznet.host.outside import BotQuestion, Sent
 from luznet.host.plan import Plan
 from luznet.host.server import SOON, TICK
@@ -22,6 +24,7 @@ from tests.simulation.judge import Judge
 from tests.simulation.network import Line, Network
 from tests.simulation.people import Person
 from tests.simulation.process import Boot, BotChose, Input, Process, Receive, Soon, Tick, What
+from tests.simulation.whims import any_options
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus")
 
@@ -34,7 +37,13 @@ class World:
     """A host, people and the weather. `inputs` is all that came to the host so far."""
 
     def __init__(
-        self, seed: int, disk: Disk | None = None, tables: int | None = None, **options: Any
+        self,
+        seed: int,
+        disk: Disk | None = None,
+        tables: int | None = None,
+        game: str = "",
+        bots_fail: float = 0.01,
+        **options: Any,
     ) -> None:
         self.seed = seed
         self.rng = Random(seed)
@@ -46,13 +55,18 @@ class World:
         self.story: list[str] = []
         self.kills = 0
         number = tables or self.rng.choice((1, 1, 2))
-        plan = Plan(name="Lunch", options=self._options(options), tables=number)
+        game = game or self.rng.choice(list(GAMES))
+        wanted = self._options(GAMES[game], options)
+        plan = Plan(name="Lunch", game=game, options=wanted, tables=number)
         self.process = Process(plan, disk or MemoryDisk())
         self._boots = 0
+        self._bots_fail = bots_fail
         self._wrote = 0
         self._refused: list[bytes] = []
         self._dies_after: int | None = None
         self._frozen_until = 0.0
+        self._uptime = 0.0
+        self._uptime_noted = 0.0
         self._waiting: deque[tuple[Line, bytes]] = deque()
         self._full_until = 0.0
         self._drift = 1_700_000_000_000
@@ -60,14 +74,13 @@ class World:
         self._joined()
         self.people = self._invited()
 
-    def _options(self, given: dict[str, Any]) -> Options:
+    def _options(self, game: AnyGame, given: dict[str, Any]) -> Options:
         chosen: dict[str, Any] = {
-            "players": self.rng.choice((3, 4, 5)),
+            **any_options(game, self.rng),
             "bots": True,
             "pace": self.rng.choice((0, 300)),
             "turn_time": self.rng.choice((0, 0, 5)),
             "grace": self.rng.choice((5, 10, 30)),
-            "spectators": self.rng.choice(("none", "public", "all")),
         }
         return Options(**(chosen | given))
 
@@ -96,11 +109,12 @@ class World:
         given = Input(
             what,
             self.clock.now,
-            self._drift + round(self.clock.now * 1000),
+            self._unix_ms(),
             self.clock.now < self._full_until,
             self._dies_after,
         )
         self.inputs.append(given)
+        self._note_uptime()
         self._wrote, self._refused = 0, []
         try:
             lives = self.process.take(given)
@@ -114,13 +128,27 @@ class World:
         elif not lives:
             self.clock.after(1.0, self.boot)
 
+    def _unix_ms(self) -> int:
+        """Return what the clock on the wall of the host's machine shows."""
+        return self._drift + round(self.clock.now * 1000)
+
+    def _note_uptime(self) -> None:
+        """Count how long there was a host, and its machine awake."""
+        now = self.clock.now
+        if self.process.host is not None:
+            self._uptime += max(0.0, now - max(self._uptime_noted, self._frozen_until))
+        self._uptime_noted = now
+
     def boot(self) -> None:
         """Start the host, if it does not run."""
         if self.process.host is None:
             self._boots += 1
             self._undisturbed_since = self.clock.now
             self.tell("the host starts")
+            self.judge.booted()
             self.give(Boot(hash_of(self.seed, self._boots)))
+            if self.process.host is not None:
+                self.judge.resumed(desk.table for desk in self.process.host._desks.values())
 
     def _fell(self) -> None:
         """The host died: its machine tells the clients, or the power is out."""
@@ -160,7 +188,7 @@ class World:
             if self.process.host is not None or self.rng.random() < 0.5:
                 line.reset()
         else:
-            self.judge.heard(line.key, self.clock.now)
+            self.judge.heard(line.key, frame, self.clock.now)
             self.give(Receive(line.routing_id, line.key, frame))
 
     def _send(self, routing_id: bytes, frame: bytes) -> Sent:
@@ -168,22 +196,24 @@ class World:
         self.sends.append(sent)
         line = self.network.lines.get(routing_id)
         if line is not None:
-            self.judge.sent(line.key, frame, self.clock.now)
+            self.judge.sent(line.key, frame, self.clock.now, self._unix_ms())
         what = self.inputs[-1].what
         if isinstance(what, Receive) and what.routing_id == routing_id:
             self._refused.append(frame)
         return sent
 
     def _written(self, table: str, entries: Sequence[bytes]) -> None:
-        self._wrote += self.judge.wrote(table, entries)
+        self._wrote += self.judge.wrote(table, entries, self._uptime)
 
     def _think_for_bot(self, question: BotQuestion) -> None:
         boot = self._boots
         action = choose_uniformly(question.view, Random(question.seed), 0.0)
-        failed = self.rng.random() < 0.01
+        failed = self.rng.random() < self._bots_fail
 
         def answer() -> None:
-            if boot == self._boots and self.process.host is not None:
+            if self.clock.now < self._frozen_until:
+                self.clock.after(self._frozen_until - self.clock.now, answer)
+            elif boot == self._boots and self.process.host is not None:
                 self.give(BotChose(question, None if failed else action))
 
         self.clock.after(question.pause + self.rng.random() * 0.02, answer)
@@ -192,7 +222,9 @@ class World:
         boot = self._boots
 
         def do() -> None:
-            if boot == self._boots and self.process.host is not None:
+            if self.clock.now < self._frozen_until:
+                self.clock.after(self._frozen_until - self.clock.now, do)
+            elif boot == self._boots and self.process.host is not None:
                 self.give(Soon())
 
         self.clock.after(SOON, do)
@@ -255,6 +287,8 @@ class World:
 
     def freeze_host(self, seconds: float) -> None:
         """Let the host's machine sleep; what arrives waits."""
+        self._note_uptime()
+        self._note_unseen(seconds * 1000)
         until = max(self.clock.now + seconds, self._frozen_until)
         self._frozen_until = self._undisturbed_since = until
         self.clock.after(until - self.clock.now, self._let_in)
@@ -266,7 +300,13 @@ class World:
 
     def set_clock(self, milliseconds: int) -> None:
         """Let the clock on the wall of the host's machine jump."""
+        self._note_unseen(abs(milliseconds))
         self._drift += milliseconds
+
+    def _note_unseen(self, milliseconds: float) -> None:
+        """Take note of so short a sleep that a host does not see it."""
+        if milliseconds <= LATE:
+            self.judge.unseen += milliseconds
 
     def calm_down(self) -> None:
         """End all trouble: everything runs, and everybody is sensible. Returns once the host's
