@@ -1,10 +1,11 @@
 """The screen of High: two rows of text, the cards by their numbers, and the keys of every game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from luznet.language import Text
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import ink, log, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.rooms import GameRoom
@@ -50,7 +51,7 @@ class HighScreen(GameScreen[GameModel]):
             return page.empty(size)
         page.draw_title(picture, self.model, [(words.NAME(),)])
         if self.model.overlay == "log":
-            page.draw_log(picture, self.model, self._log())
+            log.draw_log(picture, self.model, self._log())
             return picture
         for row, (seat, card) in enumerate(view.table, 3):
             picture.put(4, row, words.played(ink.name_of(self.model, seat), card))
@@ -72,14 +73,15 @@ class HighScreen(GameScreen[GameModel]):
             return common.YOUR_TURN(), "banner.you"
         return page.others_turn(self.model, view, common.turn_of), "banner.wait"
 
-    def _log(self) -> Sequence[str]:
-        told = []
-        for each in self._client.log:
-            if isinstance(each, Played):
-                told.append(words.played(ink.name_of(self.model, each.seat), each.card))
-            elif isinstance(each, RoundTaken):
-                told.append(words.takes(ink.name_of(self.model, each.seat)))
-        return told
+    def _log(self) -> Iterator[str]:
+        return log.sentences(self.model, self._told, has_beginning=True)
+
+    def _told(self, event: Any) -> str:
+        if isinstance(event, Played):
+            return words.played(ink.name_of(self.model, event.seat), event.card)
+        if isinstance(event, RoundTaken):
+            return words.takes(ink.name_of(self.model, event.seat))
+        return ""
 
 
 ROOM = GameRoom(HighScreen, lambda screen: ("Play your highest card last.",))

@@ -20,7 +20,7 @@ from luznet.i18n import refusal
 from luznet.plain.game import talk_about
 from luznet.plain.options import BadOption, changed, opening
 from luznet.preferences.table import Settings
-from luznet.terminal.game import page
+from luznet.terminal.game import log
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.rooms import room_of, rules_of
 from luznet.terminal.picture import Picture, Size
@@ -241,9 +241,9 @@ def test_a_long_sentence_in_the_log_of_any_game_is_told_whole(high):
     model = GameModel(player.client, Talk(player.client, lambda: 0.0, Settings))
     sentence = " ".join(f"{number}," for number in range(100, 140))
     picture = Picture(Size(80, 24))
-    page.draw_log(picture, model, ["Before.", sentence])
+    log.draw_log(picture, model, ["Before.", sentence])
     assert sentence in " ".join(" ".join(picture.lines()).split())
-    assert page.most_back([sentence] * 8, Size(80, 24)) == 24 - 16
+    assert log.most_back([sentence] * 8, Size(80, 24)) == 24 - 16
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The frame around the picture of any game: the top line, the banner, the line of notices, the
 keys, and what is laid over the table for a while."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from luznet import i18n
 from luznet.games.game import AnyView
@@ -9,7 +9,6 @@ from luznet.i18n.tables import ASK_WATCHER, STAND_IN
 from luznet.terminal.game import ink, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, Size, cut, width_of
-from luznet.terminal.prose import hanging
 from luznet.terminal.screen import Binding
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.draw import draw_passing
@@ -19,10 +18,6 @@ BETWEEN = 5
 """Columns of the top line that nothing is written on, at the least."""
 PAGE = 80
 """Columns of what is laid over the table: those of the smallest window."""
-LINE = PAGE - 6
-"""Columns of a line of the log."""
-TOP, BELOW = 4, 4
-"""Rows above the lines of the log, and below."""
 
 Banner = tuple[str, str]
 """The sentence of a banner, and the name of its style."""
@@ -162,30 +157,6 @@ def sheet(picture: Picture, title: str) -> int:
     picture.middle(2, title, "class:game.strong")
     picture.middle(picture.size.rows - 3, words.CLOSE(), "class:game.strong")
     return (picture.size.columns - PAGE) // 2 + 3
-
-
-def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> None:
-    """Draw the log on a picture with a title: as many lines as the window has room for, the last
-    ones or, scrolled back, those before. A long sentence takes several lines."""
-    size, left = picture.size, sheet(picture, words.LOG())
-    lines = hanging(sentences, LINE)
-    after = len(lines) - model.log_back
-    before = max(0, after - _room(size))
-    for row, line in enumerate(lines[before:after], TOP):
-        picture.put(left, row, line)
-    if before:
-        picture.put(left, TOP - 1, words.log_before(before), "class:game.dim")
-    if model.log_back:
-        picture.put(left, size.rows - BELOW, words.log_after(model.log_back), "class:game.dim")
-
-
-def most_back(sentences: Iterable[str], size: Size) -> int:
-    """Return how many lines a log can be scrolled back."""
-    return max(0, len(hanging(sentences, LINE)) - _room(size))
-
-
-def _room(size: Size) -> int:
-    return size.rows - TOP - BELOW
 
 
 def ask_for_another(model: GameModel) -> str:

@@ -1,12 +1,12 @@
 """The screen that the screens of all games build on: the keys that every game has."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final, Generic, TypeVar
 
 from luznet.client.core import Client, Send
 from luznet.games.game import Frozen
-from luznet.terminal.game import ink, page, words
+from luznet.terminal.game import ink, log, page, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.herald import Turn
 from luznet.terminal.keys import UP
@@ -50,14 +50,14 @@ class GameScreen(Screen, Generic[M]):
         """Return the picture of the present without the line of keys."""
         raise NotImplementedError
 
-    def _log(self) -> Sequence[str]:
+    def _log(self) -> Iterable[str]:
         """Return the sentences of the log."""
         raise NotImplementedError
 
     def _keep_in_sight(self, size: Size) -> None:
         """Scroll nothing further than there is something to see."""
         if self.model.log_back:
-            self.model.log_back = min(self.model.log_back, page.most_back(self._log(), size))
+            self.model.log_back = min(self.model.log_back, log.most_back(self._log(), size))
 
     def typed(self, text: str) -> bool:
         """Take any other character: what was told was read."""
@@ -107,7 +107,7 @@ class GameScreen(Screen, Generic[M]):
         """Return the keys that go through the log; shown is the one that leads to what cannot be
         seen yet."""
         scroll = self.model.scroll_log
-        up = UP() if self.model.log_back < page.most_back(self._log(), self._size) else ""
+        up = UP() if self.model.log_back < log.most_back(self._log(), self._size) else ""
         return [
             self._key(("down", "j"), "", "", partial(scroll, -1)),
             self._key(("pagedown",), "", "", partial(scroll, -LOG_PAGE)),

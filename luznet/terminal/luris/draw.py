@@ -2,6 +2,7 @@
 
 from luznet.games.luris.types import View
 from luznet.terminal.game import page
+from luznet.terminal.game.log import draw_log
 from luznet.terminal.luris import ending
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Model
@@ -34,5 +35,5 @@ def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
 def _draw_log(model: Model, view: View, size: Size) -> Picture:
     picture = Picture(size)
     draw_title(picture, model, view)
-    page.draw_log(picture, model, sentences(model))
+    draw_log(picture, model, sentences(model))
     return picture

@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from typing import Final
 
 from luznet import i18n
-from luznet.client.core import SeatChanged, TableChanged
 from luznet.games import GAMES
 from luznet.games.luris.types import Dealt, Drew, Event, RanOut, StarterDrawn, Took
 from luznet.i18n import luris as said
-from luznet.terminal.game import ink
-from luznet.terminal.game import words as common
+from luznet.terminal.game import ink, log
 from luznet.terminal.game.ink import Cell
 from luznet.terminal.luris.model import Model
 from luznet.terminal.picture import Picture
@@ -43,14 +41,12 @@ def _turns(model: Model, number: int) -> list[list[str]]:
 
 
 def sentences(model: Model) -> Iterator[str]:
-    """Yield a sentence for everything that is worth one."""
-    if not _has_beginning(model):
-        yield common.LOG_BEGINS()
-    for each in model.client.log:
-        if isinstance(each, (SeatChanged, TableChanged)):
-            yield i18n.happening(each)
-        elif isinstance(each, Event):
-            yield _said(model, each)
+    """Return a sentence for everything that is worth one."""
+    return log.sentences(
+        model,
+        lambda each: _said(model, each) if isinstance(each, Event) else "",
+        has_beginning=_has_beginning(model),
+    )
 
 
 def _has_beginning(model: Model) -> bool:

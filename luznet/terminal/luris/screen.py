@@ -1,6 +1,6 @@
 """The Luris screen: keys and drawing around its model. All it knows comes from a `Client`."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -53,8 +53,8 @@ class LurisScreen(GameScreen[Model]):
     def _page(self, size: Size) -> Picture:
         return draw(self.model, size)
 
-    def _log(self) -> Sequence[str]:
-        return [*sentences(self.model)]
+    def _log(self) -> Iterable[str]:
+        return sentences(self.model)
 
     def elapse(self) -> None:
         """Do the only thing that may be done, where the reader wants that."""

@@ -5,14 +5,12 @@ be seen on the table.
 """
 
 from collections.abc import Iterator
+from typing import Any
 
-from luznet import i18n
-from luznet.client.core import SeatChanged, TableChanged
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import BetMade, DealEnded, Dealt, GameEnded, TrickTaken, View
 from luznet.i18n.games import wins
-from luznet.terminal.game import ink, page
-from luznet.terminal.game import words as common
+from luznet.terminal.game import ink, log
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_title, where
@@ -23,32 +21,40 @@ def draw_log(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the log."""
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
-    page.draw_log(picture, model, sentences(model))
+    log.draw_log(picture, model, sentences(model))
     return picture
 
 
 def sentences(model: Model) -> Iterator[str]:
-    """Yield a sentence for everything that is worth one."""
-    trick = _missed(model)
-    if not _has_beginning(model):
-        yield common.LOG_BEGINS()
-    for each in model.client.log:
-        if isinstance(each, (SeatChanged, TableChanged)):
-            yield i18n.happening(each)
-        elif isinstance(each, Dealt):
-            trick = 0
-            yield words.log_dealt(each.deal, ink.name_of(model, each.first))
-        elif isinstance(each, BetMade):
-            yield words.log_bet(ink.name_of(model, each.seat), each.bet)
-        elif isinstance(each, TrickTaken):
-            trick += 1
-            yield words.log_taken(ink.name_of(model, each.seat), trick)
-        elif isinstance(each, DealEnded):
-            points = [words.signed(points) for points in each.result.points]
-            names = ink.names_of(model, range(len(points)))
-            yield words.log_counted(each.result.deal, list(zip(names, points, strict=True)))
-        elif isinstance(each, GameEnded):
-            yield wins(ink.name_of(model, each.winner))
+    """Return a sentence for everything that is worth one."""
+    return log.sentences(model, _Teller(model), has_beginning=_has_beginning(model))
+
+
+class _Teller:
+    """Says one event after the other, and counts the tricks of a deal meanwhile."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self._trick = _missed(model)
+
+    def __call__(self, event: Any) -> str:
+        """Say an event; empty for one that is not worth it."""
+        if isinstance(event, Dealt):
+            self._trick = 0
+            return words.log_dealt(event.deal, self._name(event.first))
+        if isinstance(event, BetMade):
+            return words.log_bet(self._name(event.seat), event.bet)
+        if isinstance(event, TrickTaken):
+            self._trick += 1
+            return words.log_taken(self._name(event.seat), self._trick)
+        if isinstance(event, DealEnded):
+            points = [words.signed(points) for points in event.result.points]
+            names = ink.names_of(self._model, range(len(points)))
+            return words.log_counted(event.result.deal, list(zip(names, points, strict=True)))
+        return wins(self._name(event.winner)) if isinstance(event, GameEnded) else ""
+
+    def _name(self, seat: int) -> str:
+        return ink.name_of(self._model, seat)
 
 
 def _has_beginning(model: Model) -> bool:

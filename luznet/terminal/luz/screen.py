@@ -1,6 +1,6 @@
 """The Luz screen: keys and drawing around its model. All it knows comes from a `Client`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -52,8 +52,8 @@ class LuzScreen(GameScreen[Model]):
     def _page(self, size: Size) -> Picture:
         return draw(self.model, size)
 
-    def _log(self) -> Sequence[str]:
-        return [*sentences(self.model)]
+    def _log(self) -> Iterable[str]:
+        return sentences(self.model)
 
     def _keep_in_sight(self, size: Size) -> None:
         super()._keep_in_sight(size)

@@ -1,0 +1,55 @@
+"""What happened at the table, from the oldest that is known to the newest."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from luznet import i18n
+from luznet.client.core import SeatChanged, TableChanged
+from luznet.terminal.game import page, words
+from luznet.terminal.game.model import GameModel
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.prose import hanging
+
+TOP: Final = 4
+BELOW: Final = 4
+"""Rows above the lines of the log, and below."""
+LINE: Final = page.PAGE - 6
+"""Columns of a line."""
+
+
+def sentences(
+    model: GameModel, told: Callable[[Any], str], *, has_beginning: bool
+) -> Iterator[str]:
+    """Yield a sentence for everything that is worth one. `told` says an event of the game, empty
+    if it is not; `has_beginning`: nothing of the game was missed."""
+    if not has_beginning:
+        yield words.LOG_BEGINS()
+    for each in model.client.log:
+        is_around = isinstance(each, (SeatChanged, TableChanged))
+        said = i18n.happening(each) if is_around else told(each)
+        if said:
+            yield said
+
+
+def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> None:
+    """Draw the log on a picture with a title: as many lines as the window has room for, the last
+    ones or, scrolled back, those before. A long sentence takes several lines."""
+    size, left = picture.size, page.sheet(picture, words.LOG())
+    lines = hanging(sentences, LINE)
+    after = len(lines) - model.log_back
+    before = max(0, after - _room(size))
+    for row, line in enumerate(lines[before:after], TOP):
+        picture.put(left, row, line)
+    if before:
+        picture.put(left, TOP - 1, words.log_before(before), "class:game.dim")
+    if model.log_back:
+        picture.put(left, size.rows - BELOW, words.log_after(model.log_back), "class:game.dim")
+
+
+def most_back(sentences: Iterable[str], size: Size) -> int:
+    """Return by how many lines the log can be scrolled back."""
+    return max(0, len(hanging(sentences, LINE)) - _room(size))
+
+
+def _room(size: Size) -> int:
+    return size.rows - TOP - BELOW
