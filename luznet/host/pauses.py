@@ -1,8 +1,8 @@
 """How long a bot waits before it acts: as people do, longer over many choices, never twice alike.
 
-A pause must tell nothing of hidden cards.  It follows from the number of choices, which everybody
-can count (the colours of all hands and the bets lie open), and from chance; what the bot makes of
-its choices has no part in it, and its thinking is done within the pause.
+A pause must tell nothing of hidden cards.  It follows from the number of choices, as far as
+everybody can count them (`Game.open_choices`), and from chance; what the bot makes of its choices
+has no part in it, and its thinking is done within the pause.
 """
 
 from math import log2
@@ -13,7 +13,7 @@ from luznet.games.game import Below
 SHORTEST: Final = 0.5
 """The shortest pause, as a share of the table's pace; that of the only choice there is."""
 MANY: Final = 22
-"""Choices from which on a pause grows no longer: people do not weigh more of them one by one."""
+"""Choices from which on a pause grows no longer: nobody weighs more of them one by one."""
 WEIGHED: Final = 0.6
 """By how much of the pace many choices take longer than a single one."""
 WHIM: Final = 0.7
