@@ -253,6 +253,16 @@ def test_who_comes_in_the_middle_of_a_turn_is_told_who_is_awaited(does, waits):
     assert told.hear()[-1] == waits
 
 
+@pytest.mark.parametrize("word", ["flip", "swap"])
+def test_how_to_flip_and_to_swap_is_told_by_what_can_be_done(word):
+    told = acting()
+    (how,) = told.type(word)
+    example = how.rpartition(": ")[2].removesuffix(".")
+    assert example in ("flip Boris 1 1", "swap 1 1 joker")
+    assert told.type(example) == []
+    assert type(sent(told)) is {"flip": Flip, "swap": Swap}[word]
+
+
 def test_who_comes_to_the_own_turn_hears_the_own_hand_once_and_in_a_pause_too():
     told = told_of(table("2 3", "4 5"))
     assert sum("You hold 2, 3." in line for line in told.lines) == 1

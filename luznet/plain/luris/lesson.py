@@ -7,12 +7,13 @@ that the learner knows them again.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luznet.games.luris.cards import JOKER, Card, backs
+from luznet.games.luris.cards import JOKER, backs
 from luznet.games.luris.types import CardSet, Event, Flipped, SetLaid, SetLost, Swapped
 from luznet.i18n import luris as said
 from luznet.language import _, pgettext
 from luznet.plain.lesson import MIRA, Step, pages
 from luznet.plain.luris import words
+from luznet.plain.luris.typed import written
 from luznet.plain.own import Pages
 
 YOU, OTHER = 0, 1
@@ -215,11 +216,7 @@ _STEPS: Final[Sequence[Callable[[], Step]]] = (
 
 def _typed(laid: CardSet) -> str:
     """Return how a set is typed."""
-    return f"set {_named(laid.up)} down {_named(laid.down)}"
-
-
-def _named(cards: Sequence[Card]) -> str:
-    return " ".join("joker" if card == JOKER else str(card) for card in cards)
+    return f"set {written(laid.up)} down {written(laid.down)}"
 
 
 def _flips(at: int) -> str:

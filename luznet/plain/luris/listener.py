@@ -23,7 +23,7 @@ from luznet.i18n import luris as said
 from luznet.plain.command import Command
 from luznet.plain.game import GameListener, Tells, obstacle
 from luznet.plain.luris import reports, uses, words
-from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in
+from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in, written
 from luznet.plain.uses import Use
 from luznet.plain.words import nobody
 
@@ -114,8 +114,15 @@ class LurisListener(GameListener[View]):
             if not flips:
                 return words.none_down(self._people.called(owner))
         found = _meant(flips, numbers) if len({each.seat for each in flips}) == 1 else None
-        wrong = said.REFUSALS["no_card"]() if len(numbers) == 2 and name else words.HOW_TO_FLIP()
-        return found or wrong
+        if found is not None:
+            return found
+        is_no_card = len(numbers) == 2 and name
+        return said.REFUSALS["no_card"]() if is_no_card else self._how_to_flip(flips)
+
+    def _how_to_flip(self, flips: Sequence[Flip]) -> str:
+        flip = next((each for each in flips if each.seat != self._people.me), flips[0])
+        whose = self._people.called(flip.seat) or OWN[0]
+        return words.how_to_flip(f"flip {whose} {flip.at + 1} {flip.card + 1}")
 
     def _card(self, typed: str) -> Lines:
         """Answer who types a card alone."""
@@ -168,7 +175,9 @@ def _swap(view: View, seat: int, typed: str) -> Action | str:
         return _swap_of(view, seat, numbers)
     if not swaps:
         return words.NOTHING_TO_SWAP()
-    return _meant(swaps, numbers) or words.HOW_TO_SWAP()
+    example = swaps[0]
+    typed_so = f"swap {example.at + 1} {example.card + 1} {written([example.hand])}"
+    return _meant(swaps, numbers) or words.how_to_swap(typed_so)
 
 
 def _swap_of(view: View, seat: int, numbers: Sequence[int]) -> Action | str:

@@ -1,7 +1,7 @@
 """How people type cards and places of Luris, forgivingly: nothing here knows the game that runs."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from luznet.games.luris.cards import JOKER, VALUES, Card
@@ -35,6 +35,11 @@ def cards_in(text: str) -> Sequence[Card] | None:
     cards = [card_in(word) for word in _words(text)]
     known = [card for card in cards if card is not None]
     return known if len(known) == len(cards) else None
+
+
+def written(cards: Iterable[Card]) -> str:
+    """Return how cards are typed in any language."""
+    return " ".join(JOKERS[-1] if card == JOKER else str(card) for card in cards)
 
 
 def laid_in(text: str) -> tuple[str, str] | None:

@@ -169,11 +169,16 @@ def not_held(hand: Hand) -> str:
     return sentences(_("You do not hold all of these."), holds(None, hand))
 
 
-# i18n: flip ben 1 2 is typed.
-HOW_TO_FLIP = Text(
-    "Which card? Type flip, whose set, the number of the set, and that of the face-down card: flip "
-    "Ben 1 2."
-)
+def how_to_flip(example: str) -> str:
+    """Say how a flip is typed; `example` is one that can be done."""
+    # i18n: flip is typed, and {example}, such as "flip Ben 1 2".
+    return _(
+        "Which card? Type flip, whose set, the number of the set, and that of the face-down card: "
+        "{example}.",
+        example=example,
+    )
+
+
 NOTHING_TO_FLIP = Text("No card of a set lies face down.")
 
 
@@ -184,11 +189,16 @@ def none_down(name: Name) -> str:
     return _("{name} has no card face down.", name=name)
 
 
-# i18n: swap 1 2 7 is typed.
-HOW_TO_SWAP = Text(
-    "Which card? Type swap, the number of your set, that of the face-down card, and a card of your "
-    "hand: swap 1 2 7."
-)
+def how_to_swap(example: str) -> str:
+    """Say how a swap is typed; `example` is one that can be done."""
+    # i18n: swap is typed, and {example}, such as "swap 1 2 7".
+    return _(
+        "Which card? Type swap, the number of your set, that of the face-down card, and a card of "
+        "your hand: {example}.",
+        example=example,
+    )
+
+
 NOTHING_TO_SWAP = Text("No card of your hand fits a set of yours that has cards face down.")
 # i18n: discard is typed.
 WHICH_DISCARD = Text("Which card? Type discard and a card of your hand.")
