@@ -479,6 +479,13 @@ def test_before_a_game_set_is_for_options_and_does_not_wait_for_a_turn():
     assert told.sent[-1] == Start()
 
 
+@pytest.mark.parametrize("typed", ["set bots strong", "set clock 300", "set players=3"])
+def test_in_a_game_who_sets_an_option_hears_that_it_has_begun(typed):
+    for told in (acting(), told_of(table("3 4", "7"))):
+        assert told.type(typed) == ["The game has begun already."]
+        assert told.sent == []
+
+
 def test_between_games_set_is_for_options_again():
     told = told_of(2).play_on(lambda s: s.turn is None)
     told.type("set clock 300")

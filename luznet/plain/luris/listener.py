@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
+from luznet.games.luris import GAME
 from luznet.games.luris.cards import VALUES, matches
 from luznet.games.luris.choices import can_lay
 from luznet.games.luris.types import (
@@ -22,10 +23,12 @@ from luznet.games.luris.types import (
 from luznet.i18n import luris as said
 from luznet.plain.command import Command
 from luznet.plain.game import GameListener, Tells, obstacle
+from luznet.plain.lines import take_apart
 from luznet.plain.luris import reports, uses, words
 from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in, written
+from luznet.plain.options import options_of
 from luznet.plain.uses import Use
-from luznet.plain.words import nobody
+from luznet.plain.words import IN_GAME, nobody
 
 Lines = Sequence[str]
 Act = Callable[[View, int, str], Action | str]
@@ -65,11 +68,18 @@ class LurisListener(GameListener[View]):
         )
         is_on = view.phase != "over"
         return (
-            *(Command(ACTS[name], *use, partial(self._act, phase, act),
+            *(Command(ACTS[name], *use, partial(self._step, phase, act),
                       offered=phase == view.phase or not view.legal, fits=is_on)
               for name, use, phase, act in steps),
             Command(_CARDS, "", "", self._card, offered=False, fits=False),
         )  # fmt: skip
+
+    def _step(self, phase: Phase, act: Act, typed: str) -> Lines:
+        """Do a step of the turn; what changes an option between games is no set of cards."""
+        is_option = act is _set and take_apart(typed.replace("=", " ")).word in options_of(
+            GAME.name
+        )
+        return [IN_GAME()] if is_option else self._act(phase, act, typed)
 
     def _asking(self, view: View) -> Sequence[Command]:
         tells: Sequence[tuple[tuple[str, ...], Use, Tells[View]]] = (
