@@ -81,13 +81,14 @@ def _refuse_others(plan: Plan, desks: dict[str, Desk]) -> None:
     for desk in desks.values():
         if not plan.is_for(desk.table):
             raise GamesWait(
+                # i18n: play new is typed.
                 ngettext(
                     "An unfinished game with {number} chair waits at {table}. `luznet play` "
                     "without table options goes on with it, as does play in the lobby; `luznet "
-                    "play --new` gives it up.",
+                    "play --new` gives it up, as does play new in plain mode.",
                     "An unfinished game with {number} chairs waits at {table}. `luznet play` "
                     "without table options goes on with it, as does play in the lobby; `luznet "
-                    "play --new` gives it up.",
+                    "play --new` gives it up, as does play new in plain mode.",
                     len(desk.table.chairs),
                     table=desk.table.name,
                 )
