@@ -47,6 +47,8 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to the link of a client."""
 LOG_LENGTH = 500
+CHAIR_REFUSED = frozenset({"name_taken", "no_newcomers", "seat_taken", "table_full"})
+"""Refusals of a chair that leave the way of a spectator open."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,11 @@ class Client:
         text = clean_text(text)
         words = Confide if to == "partners" else Say
         return [words(text=text, phrase=phrase)] if text or phrase else []
+
+    @property
+    def can_watch(self) -> bool:
+        """Whether the table refused a chair, but may be watched."""
+        return self.refusal is not None and self.refusal.code in CHAIR_REFUSED
 
     def is_own(self, said: Said) -> bool:
         """Tell whether the reader said this, on whichever chair: names of who sits are unlike.

@@ -23,8 +23,6 @@ from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
 """Seconds without an answer after which it is told what may be wrong."""
-CAN_STILL_WATCH: Final = frozenset({"table_full", "name_taken", "seat_taken"})
-"""Refusals of a chair that leave the way of a spectator open."""
 _TOLD_OTHERWISE: Final = ("over", "paused", "resumed")
 
 
@@ -88,8 +86,7 @@ class Teller:
     @property
     def can_watch(self) -> bool:
         """Whether the table refused a chair only."""
-        refused = self._client.refusal
-        return self.table is None and refused is not None and refused.code in CAN_STILL_WATCH
+        return self.table is None and self._client.can_watch
 
     # ---- telling -------------------------------------------------------------------------------
 

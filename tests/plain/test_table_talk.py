@@ -102,6 +102,13 @@ def test_who_finds_no_chair_is_told_why_and_may_watch():
     assert told.hear()[0] == "You are at Lunch, a table for Luz."
 
 
+def test_who_comes_when_all_hands_may_be_shown_may_watch():
+    told = Told(gathering())
+    told.refuse("no_newcomers", of="sit")
+    told.type("watch")
+    assert told.client.goal == Goal("watch")
+
+
 def test_who_has_a_taken_name_is_told_how_to_take_another_in_words():
     told = Told(gathering())
     said = told.refuse("name_taken", of="sit", name="Ana")

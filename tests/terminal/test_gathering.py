@@ -460,6 +460,13 @@ def test_a_full_table_can_be_watched_instead():
     assert "All 4 chairs" not in guest.prose
 
 
+def test_who_comes_when_all_hands_may_be_shown_can_watch():
+    guest = Guest()
+    guest.client.receive(Welcome(version=1, tables=()))
+    guest.client.receive(Refused(of="sit", code="no_newcomers"))
+    assert guest.press("w").sent == [Watch(table="a1b2c3d4")]
+
+
 @pytest.mark.parametrize("code", ["version", "no_table", "name_taken"])
 def test_a_failed_attempt_says_why(code):
     guest = Guest()

@@ -11,8 +11,6 @@ from luznet.terminal.screens import parts, words
 
 PATIENCE = 4.0
 """Seconds after which it is told what may be wrong."""
-CAN_STILL_WATCH = frozenset({"table_full", "name_taken", "seat_taken"})
-"""Refusals of a chair that leave the way of a spectator open."""
 
 
 class ConnectingScreen(Screen):
@@ -49,12 +47,6 @@ class ConnectingScreen(Screen):
         return farewell(gone.reason) if gone and client.standing == "ended" else ""
 
     @property
-    def can_watch(self) -> bool:
-        """Whether the table refused a chair only."""
-        refused = self._client.refusal
-        return refused is not None and refused.code in CAN_STILL_WATCH
-
-    @property
     def waited(self) -> int:
         """Whole seconds since it began."""
         return int(self._clock() - self._started)
@@ -63,7 +55,7 @@ class ConnectingScreen(Screen):
         """Return the ways out."""
         watch = Binding(("w",), "w", words.WATCH(), self._watch)
         back = Binding(("escape",), "Esc", words.BACK(), self._back) if self._back else None
-        return (*([watch] if self.can_watch else []), *([back] if back else []))
+        return (*([watch] if self._client.can_watch else []), *([back] if back else []))
 
     def next_change(self, now: float) -> float | None:
         """Return when the next second has passed, while it is tried."""
