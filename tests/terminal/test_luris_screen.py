@@ -836,6 +836,14 @@ def test_the_set_of_a_chosen_card_is_the_last_to_be_shortened() -> None:
     assert [each.is_short for each in row] == [False, True, True]
 
 
+def test_in_a_very_large_window_the_table_stands_in_its_middle() -> None:
+    *small, keys = [line.strip() for line in four_set().lines(120, 40)[1:]]
+    lines = [line.strip() for line in four_set().lines(200, 60)]
+    assert lines[11:49] == small
+    assert not any(lines[1:11] + lines[49:59])
+    assert keys[:20] in lines[-1]
+
+
 def test_sets_that_have_no_room_at_all_are_counted() -> None:
     many = table("2 3", "2", "2", "2", sets={1: ["9 9 / 2 3"] * 14})
     assert re.search(r"and \d+ more sets", LurisReader(Luris(many), 0).text())

@@ -26,9 +26,9 @@ OWN_ROWS: Final = 2
 """Rows of the own sets, at the least."""
 RECENT: Final = 5
 """Rows of what happened last, at the least: room for the turns of all others since the own one."""
-MOST_RECENT: Final = 12
-WIDEST: Final = 120
-"""Columns in which all is drawn, in the middle of a wider window."""
+MOST: Final = Size(120, 40)
+"""Columns and rows in which all but the title and the keys is drawn, in the middle of a larger
+window."""
 LARGE: Final = Size(100, 30)
 """A window with room for cards of three rows in the hand."""
 
@@ -51,22 +51,22 @@ class Layout(NamedTuple):
 
 def layout(players: int, size: Size) -> Layout:
     """Return the layout for so many players in a window of this size."""
-    columns = min(size.columns, WIDEST)
-    left = (size.columns - columns) // 2
+    columns, rows = min(size.columns, MOST.columns), min(size.rows, MOST.rows)
+    left, top = (size.columns - columns) // 2, (size.rows - rows) // 2
     is_large = size.columns >= LARGE.columns and size.rows >= LARGE.rows
     hand_rows = 5 if is_large else 3
-    gaps = min(3, max(0, (size.rows - 27) // 2))
-    spare = size.rows - BESIDE - KEYS - hand_rows - gaps
-    recent_rows = min(MOST_RECENT, RECENT + max(0, spare - 13) // 4)
+    gaps = min(3, max(0, (rows - 27) // 2))
+    spare = rows - BESIDE - KEYS - hand_rows - gaps
+    recent_rows = RECENT + max(0, spare - 13) // 4
     own_rows = max(OWN_ROWS, (spare - recent_rows) // 3)
     panel_rows = spare - recent_rows - own_rows
-    piles = 1 + panel_rows
+    piles = top + 1 + panel_rows
     banner = piles + 1 + recent_rows + (gaps > 0)
     own = banner + 1 + (gaps > 1)
     hand = own + 1 + own_rows
     inside = columns - 2 * MARGIN
     return Layout(
-        panels=_panels(players - 1, left + MARGIN, 1, inside, panel_rows),
+        panels=_panels(players - 1, left + MARGIN, top + 1, inside, panel_rows),
         piles=piles,
         recent=Cell(left + MARGIN, piles + 1, inside, recent_rows),
         banner=banner,
