@@ -74,6 +74,20 @@ def test_lines_for_a_partner_are_marked_in_the_panel_and_in_passing():
     assert "Boris: hm" in partner.text()
 
 
+def test_what_a_partner_says_is_hidden_with_the_hand():
+    partner = Partner().press("v")
+    partner.hears("their 9s are a bluff", 2, "Chloé", to="partners")
+    assert "bluff" not in partner.text()
+    assert "Chloé says something to you alone; t shows it." in partner.text()
+    assert "bluff" in partner.press("t").text()
+
+
+def test_what_is_said_to_all_is_told_also_while_the_hand_is_hidden():
+    partner = Partner().press("v")
+    partner.hears("hm", 1, "Boris")
+    assert "Boris: hm" in partner.text()
+
+
 def test_the_help_tells_of_the_partner_to_who_has_one():
     assert any("your partner alone" in text for text in Partner().press("t").screen.help())
     assert not any("your partner alone" in text for text in Partner(3).press("t").screen.help())

@@ -121,7 +121,7 @@ def draw_notice(
     else:
         if model.talk.passing is not None:
             picture.fill(0, row, picture.size.columns, 1, "")
-        draw_passing(picture, left + 2, row, room, model.talk)
+        draw_passing(picture, left + 2, row, room, model.talk, hides=model.hides_hands)
         return
     picture.fill(0, row, picture.size.columns, 1, "")
     ink.line(picture, left + 2, row, room, text, style)

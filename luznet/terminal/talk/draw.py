@@ -43,10 +43,15 @@ def one_line(talk: Talk, said: Said) -> str:
     return words.said(speaker(talk, said), i18n.line(said))
 
 
-def draw_passing(picture: Picture, column: int, row: int, room: int, talk: Talk) -> None:
-    """Draw the line in passing, if there is one now."""
+def draw_passing(
+    picture: Picture, column: int, row: int, room: int, talk: Talk, *, hides: bool = False
+) -> None:
+    """Draw the line in passing, if there is one now; that a partner said something, where what
+    belongs to the reader alone is hidden."""
     said = talk.passing
-    if said is not None:
+    if said is not None and hides and said.to == "partners":
+        picture.put(column, row, cut(words.confided(said.name), room), "class:key")
+    elif said is not None:
         picture.put(column, row, cut(one_line(talk, said), room))
         picture.put(column, row, cut(speaker(talk, said), room), "class:key")
 

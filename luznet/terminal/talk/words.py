@@ -81,6 +81,12 @@ def confiding(name: str) -> str:
     return _("{name} (to you alone):", name=name)
 
 
+def confided(name: str) -> str:
+    """Say that somebody said something to the reader as their partner alone, but not what."""
+    # i18n: What is said is hidden from who looks on. t is a key.
+    return _("{name} says something to you alone; t shows it.", name=name)
+
+
 def speaker(name: str, watches: bool) -> str:
     """Call somebody who says something."""
     if watches:
