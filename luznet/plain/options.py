@@ -1,6 +1,6 @@
 """Options of a table as people type and hear them: `help odds`, `players=5`, `game=luris`."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, get_args
 
@@ -75,11 +75,9 @@ def in_short(setup: Setup) -> list[str]:
     ]
     told = [name for name in options if name in (*_TOLD, *unusual)]
     lines = [
-        line
-        for name in told
-        for line in (_SHORT[name](setup) if name in _SHORT else [options[name].about(setup)])
+        said.bots(setup.options) if name == "bots" else options[name].about(setup) for name in told
     ]
-    return [*lines, *said.rules_of(*setup)]
+    return [*filter(None, lines), *said.rules_of(*setup)]
 
 
 def in_full(setup: Setup, *, can_change: bool) -> list[str]:
@@ -280,7 +278,7 @@ OF_TABLES: Final[Mapping[str, Option]] = {
     ),
     "time": replace(
         _field("turn_time", _between(0, 3600), str, words.FITS_TIME),
-        about=lambda setup: said.time_limit(setup.game, setup.options.turn_time),
+        about=lambda setup: sentences(*said.thinking_time(*setup)),
     ),
     "grace": _field("grace", _between(5, 3600), words.about_grace, words.FITS_GRACE),
     "pace": _field("pace", _between(0, 10_000), words.about_pace, words.FITS_PACE),
@@ -290,9 +288,4 @@ _FOR_SOME_GAMES: Final = {"help": "help", "tricks": "open_tricks"}
 """Those of some games only, with their names in `Game.table_options`."""
 _ALSO: Final = {"bot": "bots"}
 _TOLD: Final = ("bots", "help", "tricks", "time")
-_SHORT: Final[Mapping[str, Callable[[Setup], Sequence[str]]]] = {
-    "bots": lambda setup: [said.bots(setup.options)],
-    "time": lambda setup: said.thinking_time(*setup),
-}
-"""What is told of these in short."""
 _TOLD_IF_UNUSUAL: Final = ("spectators", "chat")

@@ -5,7 +5,7 @@ import pytest
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, NeedsCode
 from luznet.i18n import tables
-from luznet.plain.options import in_short, options_of
+from luznet.plain.options import in_full, in_short, options_of
 from luznet.wire.messages import (
     Configure,
     Farewell,
@@ -171,6 +171,9 @@ def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for
 
     timed = "Everybody has 5 minutes for the whole game; who runs out of it has lost."
     assert told()[1:] == [timed]
+    clocked = Setup("luris", Options(rules={"clock": 300}))
+    (option,) = [line for line in in_full(clocked, can_change=False) if "time is" in line]
+    assert option == "time is 0."
     limit = "Each step of a turn has 20 seconds; then a bot acts once."
     assert told(turn_time=20)[1:] == [limit, timed]
 
