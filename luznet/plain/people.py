@@ -10,6 +10,8 @@ from luznet.plain.lines import number_in, printable, same_name
 from luznet.wire.messages import Options, Seat
 
 NOBODY = Seat(who="empty")
+OWN = ("me", "my", "mine", "own")
+"""How people type who they are themselves."""
 
 
 class People(Generic[V]):
@@ -70,7 +72,10 @@ class People(Generic[V]):
         return [(start + step) % players for step in range(players)]
 
     def find(self, typed: str) -> int | None:
-        """Return the seat that was typed as a number or as the beginning of a name."""
+        """Return the seat that was typed as a number, as one's own, or as the beginning of a
+        name."""
+        if typed.casefold() in OWN and self.me is not None:
+            return self.me
         number = number_in(typed)
         if number is not None:
             return number - 1 if 0 < number <= len(self.order) else None

@@ -253,6 +253,20 @@ def test_who_comes_in_the_middle_of_a_turn_is_told_who_is_awaited(does, waits):
     assert told.hear()[-1] == waits
 
 
+@pytest.mark.parametrize("hand", ["3 4 7 7 8 J", "3 4 7 J", "7 7 7 7", "2 J J J"])
+def test_how_to_set_is_told_by_a_set_that_can_be_laid(hand):
+    told = acting(hand)
+    (how,) = told.type("set")
+    assert told.type(how.rpartition(": ")[2].removesuffix(".")) == []
+    assert isinstance(sent(told), LaySet)
+
+
+def test_the_own_hand_is_asked_for_by_a_word_for_oneself_too():
+    told = acting()
+    assert told.type("hand me") == told.type("hand my") == told.type("hand")
+    assert told.type("sets me") == told.type("sets mine") == told.type("sets Ana")
+
+
 @pytest.mark.parametrize("word", ["flip", "swap"])
 def test_how_to_flip_and_to_swap_is_told_by_what_can_be_done(word):
     told = acting()

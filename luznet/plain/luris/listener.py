@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final, TypeVar
 
 from luznet.games.luris import GAME
-from luznet.games.luris.cards import VALUES, matches
-from luznet.games.luris.choices import can_lay
+from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, matches, without
+from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP, can_lay
 from luznet.games.luris.types import (
     Action,
     Discard,
@@ -27,6 +27,7 @@ from luznet.plain.lines import take_apart
 from luznet.plain.luris import reports, uses, words
 from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in, written
 from luznet.plain.options import options_of
+from luznet.plain.people import OWN
 from luznet.plain.uses import Use
 from luznet.plain.words import IN_GAME, nobody
 
@@ -35,7 +36,6 @@ Act = Callable[[View, int, str], Action | str]
 """Makes an action of a view, the own seat and what was typed; or says what is wrong."""
 T = TypeVar("T", Flip, Swap)
 
-OWN: Final = ("me", "my", "mine", "own")
 ACTS: Final = {
     "draw": ("draw", "d"),
     "take": ("take",),
@@ -117,7 +117,7 @@ class LurisListener(GameListener[View]):
             return words.NOTHING_TO_FLIP()
         name, numbers = place_in(typed)
         if name:
-            owner = seat if name.casefold() in OWN else self._people.find(name)
+            owner = self._people.find(name)
             if owner is None:
                 return nobody(name)
             flips = [each for each in flips if each.seat == owner]
@@ -145,7 +145,7 @@ class LurisListener(GameListener[View]):
         view = self._people.view
         if view is None or not typed:
             return self._tell(reports.sets, typed)
-        seat = self._people.me if typed.casefold() in OWN else self._people.find(typed)
+        seat = self._people.find(typed)
         return reports.sets_of(self._people, view, seat) if seat is not None else [nobody(typed)]
 
 
@@ -170,11 +170,20 @@ def _set(view: View, seat: int, typed: str) -> Action | str:
     laid = laid_in(typed)
     up, down = map(cards_in, laid) if laid is not None else (None, None)
     if up is None or down is None:
-        return words.how_to_set(view.set_values)
+        return words.how_to_set(view.set_values, _set_of(view.set_values, hand))
     if Counter((*up, *down)) - Counter(hand):
         return words.not_held(hand)
     action = LaySet(tuple(up), tuple(down))
     return action if can_lay(hand, action) else said.REFUSALS["bad_set"]()
+
+
+def _set_of(values: Sequence[Card], hand: Hand) -> str:
+    """Return how a set from a hand is typed, one of these values and the smallest that there can
+    be; without a joker face up if that can be."""
+    value = next((each for each in values if hand.count(each) >= LEAST_UP), values[0])
+    up = (*[each for each in hand if each == value], JOKER)[:LEAST_UP]
+    down = without(hand, up)[:LEAST_DOWN]
+    return f"set {written(up)} down {written(down)}"
 
 
 def _swap(view: View, seat: int, typed: str) -> Action | str:

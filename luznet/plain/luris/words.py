@@ -154,14 +154,15 @@ NOT_YOURS = Text("You are watching and have no cards. Type table to hear all tha
 NO_SET = Text("You can lay no set from this hand.")
 
 
-def how_to_set(values: Sequence[Card]) -> str:
-    """Say how a set is typed, and of which values there can be one."""
-    # i18n: {values} are numbers: "3, 7 or 9"; set 7 7 joker down 3 4 is typed.
+def how_to_set(values: Sequence[Card], example: str) -> str:
+    """Say how a set is typed, and of which values there can be one; `example` is one."""
+    # i18n: {values} are numbers: "3, 7 or 9"; set and down are typed, and {example}, such as
+    # "set 7 7 down 3 4".
     return _(
         "You can lay a set of {values}. Type set, the cards face up, the word down, and the cards "
-        "face down: set 7 7 joker down 3 4.",
-        values=one_of([str(value) for value in values]),
-    )
+        "face down: {example}.",
+        values=one_of([str(value) for value in values]), example=example,
+    )  # fmt: skip
 
 
 def not_held(hand: Hand) -> str:
