@@ -9,7 +9,10 @@ from luznet.plain.lines import Typed, take_apart
 from luznet.plain.own import Own
 from luznet.plain.talk import ENDING, Talk, lessons
 
-NO_NAMES: Final = frozenset({"join", "watch", "play", "open", "list", "start", "ready", "table"})
+NO_NAMES: Final = frozenset(
+    {"join", "watch", "play", "open", "list", "start", "ready", "table", "options", "recent",
+     "pause", "bet", "draw", "take"}
+)  # fmt: skip
 """Words that are typed by who overheard the question."""
 WITH_MORE: Final = frozenset({"help", "learn", "rules"})
 """Words after which something may follow that makes no name of them."""

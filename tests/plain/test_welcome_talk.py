@@ -47,7 +47,7 @@ def test_the_name_is_taken_or_that_which_was_offered_and_the_lesson_is_named(tex
 
 
 @pytest.mark.parametrize(
-    "text", ["play", "JOIN", "list", "help", "learn", "rules", "rules 2", "again"]
+    "text", ["play", "JOIN", "list", "help", "learn", "rules", "rules 2", "again", "pause", "draw"]
 )
 def test_a_word_of_luznet_is_not_taken_for_a_name(text):
     start = Start()
