@@ -25,14 +25,8 @@ class HighScreen(GameScreen[GameModel]):
         """Show what the client knows."""
         super().__init__(GameModel(client, talk, settings), client, send, clock)
 
-    def bindings(self) -> Sequence[Binding]:
-        """Return the keys that do something now."""
-        self.model.look(self._clock())
+    def _at_table(self) -> Sequence[Binding]:
         view = self.model.known
-        if view is None:
-            return []
-        if self.model.overlay:
-            return [*self._closing("L"), *self._scrolling_log()]
         if view.phase == "over":
             return [*self._ending(), self._logging()]
         plays = [

@@ -1,8 +1,8 @@
 """The screen that the screens of all games build on: the keys that every game has."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import ClassVar, Final, Generic, TypeVar
 
 from luznet.client.core import Client, Send
 from luznet.games.game import Frozen
@@ -26,6 +26,9 @@ LOG_PAGE: Final = 10
 
 class GameScreen(Screen, Generic[M]):
     """The table of a game, for one who plays or watches."""
+
+    overlays: ClassVar[Mapping[str, str]] = {"log": "L"}
+    """What can be laid over the table, with the key that does, and takes it away again."""
 
     def __init__(self, model: M, client: Client, send: Send, clock: Callable[[], float]) -> None:
         """Show what the model knows of the client's table; send messages; tell time by the clock
@@ -82,6 +85,19 @@ class GameScreen(Screen, Generic[M]):
 
     # ---- keys ------------------------------------------------------------------------------
 
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that do something now."""
+        self.model.look(self._clock())
+        if self.model.known is None:
+            return []
+        if self.model.overlay:
+            return [self._closing(), *self._scrolling(), *self._pausing()]
+        return self._at_table()
+
+    def _at_table(self) -> Sequence[Binding]:
+        """Return the keys of the game itself, the most important first."""
+        raise NotImplementedError
+
     def _key(
         self, keys: Sequence[str], shown: str, does: str, action: Callable[[], None]
     ) -> Binding:
@@ -98,14 +114,17 @@ class GameScreen(Screen, Generic[M]):
         """Return the key that lays something over the table."""
         return self._key((key,), key, does, partial(self.model.toggle, overlay))
 
-    def _closing(self, own: str) -> list[Binding]:
-        """Return the keys that take it away again; `own` laid it there."""
-        keys = ("escape", "backspace", own, *ENTER)
-        return [self._key(keys, "Esc", words.DOES_CLOSE(), partial(self.model.toggle, ""))]
+    def _closing(self) -> Binding:
+        """Return the keys that take away what is laid over the table."""
+        keys = ("escape", "backspace", self.overlays[self.model.overlay], *ENTER)
+        return self._key(keys, "Esc", words.DOES_CLOSE(), partial(self.model.toggle, ""))
+
+    def _scrolling(self) -> list[Binding]:
+        """Return the keys that go through what is laid over the table; shown is the one that
+        leads to what cannot be seen yet."""
+        return self._scrolling_log() if self.model.overlay == "log" else []
 
     def _scrolling_log(self) -> list[Binding]:
-        """Return the keys that go through the log; shown is the one that leads to what cannot be
-        seen yet."""
         scroll = self.model.scroll_log
         up = UP() if self.model.log_back < log.most_back(self._log(), self._size) else ""
         return [

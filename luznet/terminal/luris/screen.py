@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
@@ -24,8 +24,6 @@ from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 from luznet.terminal.talk.model import Talk
 
-OWN_KEYS: Final[Mapping[str, str]] = {"results": "c", "log": "L", "": ""}
-"""The key that shows what can be laid over the table, and takes it away again."""
 DIGITS: Final[Mapping[str, int]] = {str(value % 10): value for value in VALUES}
 """The digits that stand for values."""
 PILES: Final[Sequence[Pile]] = ("draw", "take")
@@ -35,6 +33,8 @@ NEXT_MARK: Final[Mapping[Mark | None, Mark]] = {None: "up", "up": "down", "down"
 
 class LurisScreen(GameScreen[Model]):
     """The table of a game of Luris, for one who plays or watches."""
+
+    overlays: ClassVar = {"results": "c", "log": "L"}
 
     def __init__(
         self,
@@ -75,15 +75,8 @@ class LurisScreen(GameScreen[Model]):
 
     # ---- keys ------------------------------------------------------------------------------
 
-    def bindings(self) -> Sequence[Binding]:
-        """Return the keys that do something now."""
+    def _at_table(self) -> Sequence[Binding]:
         model = self.model
-        model.look(self._clock())
-        if model.view is None:
-            return []
-        if model.overlay:
-            scrolling = self._scrolling_log() if model.overlay == "log" else []
-            return [*self._closing(OWN_KEYS[model.overlay]), *scrolling, *self._pausing()]
         if model.is_over:
             return [*self._ending(), self._results(), self._logging()]
         looking = [self._results(), self._logging(), self._veiling(), *self._pausing()]

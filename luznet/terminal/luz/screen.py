@@ -1,8 +1,8 @@
 """The Luz screen: keys and drawing around its model. All it knows comes from a `Client`."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import Final
+from typing import ClassVar
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
@@ -21,19 +21,11 @@ from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 from luznet.terminal.talk.model import Talk
 
-OWN_KEYS: Final[Mapping[str, str]] = {
-    "scores": "c",
-    "tricks": "tab",
-    "deal": "d",
-    "log": "L",
-    "review": "e",
-    "": "",
-}
-"""The key that shows what can be laid over the table, and takes it away again."""
-
 
 class LuzScreen(GameScreen[Model]):
     """The table of a game of Luz, for one who plays or watches."""
+
+    overlays: ClassVar = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "review": "e"}
 
     def __init__(
         self,
@@ -60,17 +52,7 @@ class LuzScreen(GameScreen[Model]):
         if self.model.review_down:
             self.model.review_down = min(self.model.review_down, most_down(self.model, size))
 
-    def bindings(self) -> Sequence[Binding]:
-        """Return the keys that do something now."""
-        self.model.look(self._clock())
-        if self.model.view is None:
-            return []
-        if self.model.overlay:
-            return [
-                *self._closing(OWN_KEYS[self.model.overlay]),
-                *self._scrolling(),
-                *self._pausing(),
-            ]
+    def _at_table(self) -> Sequence[Binding]:
         if self.model.stage == "deal end":
             return [
                 self._key(ENTER, "Enter", common.DOES_GO_ON(), self.model.seen),
@@ -78,7 +60,7 @@ class LuzScreen(GameScreen[Model]):
             ]
         if self.model.stage == "game end":
             return [*self._ending(), *self._looking()]
-        return self._at_table()
+        return self._playing()
 
     def typed(self, text: str) -> bool:
         """Take any other character: it ends the beat of a finished trick."""
@@ -95,7 +77,7 @@ class LuzScreen(GameScreen[Model]):
 
     # ---- keys ------------------------------------------------------------------------------
 
-    def _at_table(self) -> list[Binding]:
+    def _playing(self) -> list[Binding]:
         """Return the keys at the table, the most important first."""
         paused = self.model.is_paused
         looking = [*self._advising(), self._tricks(), *self._looking()]
@@ -196,11 +178,9 @@ class LuzScreen(GameScreen[Model]):
         return [self._key(keys, "a", words.DOES_ADVISE(), self.model.toggle_advice)]
 
     def _scrolling(self) -> list[Binding]:
-        """Return the keys that go through the log, or the review; shown is the one that leads
-        to what cannot be seen yet."""
         if self.model.overlay == "review" and self.model.coaching.review is not None:
             return self._scrolling_review()
-        return self._scrolling_log() if self.model.overlay == "log" else []
+        return super()._scrolling()
 
     def _scrolling_review(self) -> list[Binding]:
         scroll = self.model.scroll_review
