@@ -211,6 +211,12 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """Return what a seat may know, its legal actions with it; what a spectator may (None);
         or what all views of the seats together tell (`ALL_SEATS`)."""
 
+    def longest(self, view: V) -> V:
+        """Return the view with the longest lists that its reader could have by all that others
+        know. Who listens on the network sees how long a message is, and must learn nothing from
+        it; in most games only what all know makes a view longer."""
+        return view
+
     @abstractmethod
     def redact(self, event: E, reader: Reader) -> E:
         """Return the event as a reader may see it, see `view`."""

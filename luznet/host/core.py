@@ -27,6 +27,7 @@ from luznet.host.outside import BotQuestion, Outside
 from luznet.host.pauses import pause
 from luznet.host.plan import Plan
 from luznet.host.table import (
+    Table,
     bot_level,
     bot_to_act,
     people_present,
@@ -38,7 +39,7 @@ from luznet.host.table import (
 from luznet.language import _
 from luznet.records.entries import Entry
 from luznet.records.journal import Journal, JournalError
-from luznet.wire.codec import encode
+from luznet.wire.codec import encode, encode_update
 from luznet.wire.messages import (
     Browse,
     Bye,
@@ -53,6 +54,7 @@ from luznet.wire.messages import (
     Sync,
     TableInfo,
     Tables,
+    Update,
     Watch,
     Welcome,
     Words,
@@ -338,7 +340,7 @@ class Host:
         keys = [player.key for player in players]
         updates = updates_for(desk.table, keys, watchers, self._outside.unix_ms(), events)
         for player, update in zip(players, updates, strict=True):
-            self._delivery.send_update(player, encode(update))
+            self._delivery.send_update(player, _frame(desk.table, update))
         if watchers:
             is_due = desk.table.id in self._untold
             self._untold.setdefault(desk.table.id, []).extend(events)
@@ -367,7 +369,7 @@ class Host:
         if desk is not None:
             watchers, now = self._connections.watchers(desk), self._outside.unix_ms()
             update = update_for(desk.table, connection.key, watchers, now, ())
-            self._delivery.send_update(connection, encode(update))
+            self._delivery.send_update(connection, _frame(desk.table, update))
 
     # ---- time and bots -------------------------------------------------------------------
 
@@ -492,3 +494,9 @@ class Host:
         if str(error) != self._complaint:
             self._complaint = str(error)
             self._report(self._complaint)
+
+
+def _frame(table: Table, update: Update) -> bytes:
+    """Return the bytes of an update, in a length that all could foresee."""
+    longest = None if update.view is None else table.rules.longest(update.view)
+    return encode_update(update, longest)

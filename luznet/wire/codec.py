@@ -21,6 +21,8 @@ from luznet.wire.messages import (
     AnyClientMessage,
     AnyDoorMessage,
     AnyHostMessage,
+    Blanked,
+    Update,
 )
 
 T = TypeVar("T")
@@ -46,6 +48,9 @@ class Malformed(Exception):
         self.of = of
 
 
+LEAST_BLANK = 256
+"""Blanks that an update has at least if it has any: from so many on MessagePack writes the length
+of a text in as many bytes, however long it is."""
 _LENGTH = struct.Struct(">H")
 """The head of a message at a door: its length in two bytes, big-endian."""
 
@@ -55,6 +60,17 @@ _encoder = msgspec.msgpack.Encoder()
 def encode(message: Frozen) -> bytes:
     """Return the bytes of a message, or of any frozen value."""
     return _encoder.encode(message)
+
+
+def encode_update(update: Update, longest: Any) -> bytes:
+    """Return the bytes of an update, as many as if this longest view stood in it: who listens on
+    the network sees how long it is."""
+    frame = encode(update)
+    if longest is update.view:
+        return frame
+    missing = len(encode(msgspec.structs.replace(update, view=longest))) - len(frame)
+    fields = {name: getattr(update, name) for name in update.__struct_fields__}
+    return encode(Blanked(**fields, blank=" " * (missing + LEAST_BLANK)))
 
 
 def decode_from_client(frame: bytes) -> AnyClientMessage:

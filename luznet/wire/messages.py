@@ -332,6 +332,12 @@ class Update(HostMessage, frozen=True, tag="update"):
     events: tuple[Any, ...] = ()
 
 
+class Blanked(Update, frozen=True, tag="update"):
+    """An update with blanks at its end, so that its length says nothing of what is in it."""
+
+    blank: str = ""
+
+
 class Said(HostMessage, frozen=True, tag="said"):
     """Somebody at the table said a text or a phrase. `n` grows from one line to the next, and
     the same one comes again to who comes back. `seat`: None for a spectator. `to`: who hears it,

@@ -271,6 +271,19 @@ def check_open_choices(game: AnyGame, seats: int, seed: int) -> None:
         assert (game.open_choices(state) > 0) == (actor is not None and actor >= 0)
 
 
+def check_longest(
+    game: AnyGame, seats: int, seed: int, rules: Mapping[str, object] = MappingProxyType({})
+) -> None:
+    """No view is longer than the longest that its reader could have."""
+    steps = random_game(game, seats, seed, rules)
+    for state in [done.before for done in steps] + [steps[-1].after]:
+        for reader in readers(seats):
+            view = game.view(state, reader)
+            longest = game.longest(view)
+            assert len(encode(longest)) >= len(encode(view))
+            assert game.longest(longest) == longest
+
+
 def check_partners(
     game: AnyGame, seats: int, seed: int, rules: Mapping[str, object] = MappingProxyType({})
 ) -> None:
@@ -330,6 +343,7 @@ CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
     check_redaction,
     check_outcome,
     check_open_choices,
+    check_longest,
     check_partners,
     check_next_game,
 )

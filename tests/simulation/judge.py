@@ -372,4 +372,4 @@ def action_bytes(action: Any) -> bytes:
 
 def _durable_part(update: dict[str, Any]) -> dict[str, Any]:
     table = {key: value for key, value in update["table"].items() if key not in ABOUT_NOW}
-    return {**update, "table": table}
+    return {**update, "table": table, "blank": ""}

@@ -39,6 +39,7 @@ from tests.simulation.process import BotChose, Process, Receive, What
 from tests.simulation.storm import brew
 from tests.simulation.world import World
 
+UPDATE = b"\xa4type\xa6update"
 POINTS = 4
 """Moments of a storm at which twins are compared."""
 
@@ -80,6 +81,11 @@ class Run:
     effort: dict[str, list[tuple[int, int]]] = field(default_factory=dict)
     noticed: list[Any] = field(default_factory=list)
     tried: dict[int, Tried] = field(default_factory=dict)
+
+    def lengths(self) -> list[tuple[int, bytes, int]]:
+        """Return how long all updates are: who listens on the network sees that."""
+        frames = [frame for of_key in self.frames.values() for frame in of_key]
+        return [(*head, len(frame)) for *head, frame in frames if UPDATE in frame[:16]]
 
 
 class Leak(AssertionError):
@@ -310,6 +316,8 @@ def compare(world: World, chance: Rigged, rng: Random, found: Compared) -> None:
             raise Leak(f"seed {world.seed}: {key} is sent what it may not know")
         if twin.effort.get(key) != truth.effort.get(key):
             raise Leak(f"seed {world.seed}: {key} may measure what it may not know")
+        if twin.lengths() != truth.lengths():
+            raise Leak(f"seed {world.seed}: {key} may see by how long it is what it may not know")
         if twin.noticed != truth.noticed:
             raise Leak(f"seed {world.seed}: anybody may notice what {key} may not know")
         found.sessions += key in truth.frames
@@ -459,6 +467,18 @@ def looks_longer_at_low_cards(patch: Patch) -> None:
         obey(self, connection, command)
 
     patch(Host, "_obey", look)
+
+
+def sends_no_blanks(patch: Patch) -> None:
+    patch(core, "encode_update", lambda update, longest: encode(update))
+
+
+def test_how_long_an_update_is_tells_of_a_hand_where_it_has_no_blanks(
+    chance: Rigged, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sends_no_blanks(monkeypatch.setattr)
+    with pytest.raises(Leak, match="how long it is"):
+        [check_room(seed, "luris", chance) for seed in range(10)]
 
 
 LEAKS = [

@@ -321,10 +321,10 @@ PLANTED = [
     (does_not_sit_down_again, "is not back", 0),
     (answers_pings_of_clients_given_up, "is not back", 1412),
     (forgets_who_came_while_the_disk_was_full, "is not back|is away", 1),
-    (forgets_what_could_not_be_sent_at_once, "does not go on", 20),
+    (forgets_what_could_not_be_sent_at_once, "does not go on", 5),
     (refuses_and_does_it_all_the_same, "changed the table", 0),
     (fails_on_a_command, "ZeroDivisionError", 0),
-    (never_takes_a_client_for_gone, "not shown away", 20),
+    (never_takes_a_client_for_gone, "not shown away", 49),
     (tells_only_once_what_is_said, "has not heard|heard after", 5),
     (tells_the_newest_first, "heard after what was said later", 0),
 ]

@@ -3,6 +3,7 @@
 import contextlib
 
 import msgpack
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,6 +17,7 @@ from luznet.wire.codec import (
     decode_from_client,
     decode_from_host,
     encode,
+    encode_update,
     read_action,
     read_view,
 )
@@ -166,6 +168,23 @@ def test_messages_with_changed_and_cut_bytes_raise_nothing_else(message, changes
         for data in (bytes(frame), bytes(frame[:length])):
             with contextlib.suppress(Malformed):
                 decode(data)
+
+
+@pytest.mark.parametrize("longest", [3, 40, 300, 4000])
+def test_an_update_is_as_long_whatever_is_in_its_view_and_its_blanks_are_not_read(longest):
+    update = m.Update(seq=1, table=TABLE, you=0, turn=0, view=None)
+    updates = [
+        msgspec.structs.replace(update, view={"legal": [7] * count})
+        for count in range(0, longest + 1, max(1, longest // 50))
+    ]
+    frames = [encode_update(each, {"legal": [7] * longest}) for each in updates]
+    assert len({len(frame) for frame in frames}) == 1
+    assert [decode_from_host(frame) for frame in frames] == updates
+
+
+def test_an_update_that_has_the_longest_view_there_can_be_has_no_blanks():
+    update = m.Update(seq=1, table=TABLE, you=0, turn=0, view={"legal": []})
+    assert encode_update(update, update.view) == encode(update)
 
 
 def test_actions_are_read_as_the_games_own():

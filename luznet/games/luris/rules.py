@@ -30,6 +30,7 @@ from luznet.games.luris.cards import (
     HAND_SIZE,
     JOKER,
     PLAYERS,
+    VALUES,
     Card,
     Hand,
     matches,
@@ -216,6 +217,18 @@ class Luris(Game[Options, State, Action, Event, View]):
             legal=_listed(state, own) if own is not None else (),
             set_values=_values(state, state.hands[own]) if own is not None else (),
         )
+
+    def longest(self, view: View) -> View:
+        """Return the view as it would be with every card in the hand, as far as it can hold them:
+        more swaps, more discards, sets of more values."""
+        if view.seat is None or not view.legal:
+            return view
+        hand, every = view.hands[view.seat], (*VALUES, JOKER)
+        if view.phase == "end":
+            return replace(view, legal=tuple([Discard(card) for card in every[: len(hand)]]))
+        listed = [action for action in view.legal if not isinstance(action, Swap)]
+        swaps = _swaps(view.sets[view.seat], every) if view.phase == "action" else []
+        return replace(view, legal=(*listed, *swaps), set_values=tuple(VALUES))
 
     def redact(self, event: Event, reader: Reader) -> Event:
         """Return the event as a reader may see it. RULES.md R3."""
@@ -444,14 +457,18 @@ def _listed(state: State, seat: Seat) -> tuple[Listed, ...]:
         for at, laid in enumerate(sets)
         for card in range(len(laid.down))
     ]
-    swaps = [
+    return (Pass(), *flips, *_swaps(state.sets[seat], hand))
+
+
+def _swaps(sets: Sequence[CardSet], hand: Hand) -> Sequence[Swap]:
+    """Return all swaps of a hand with the face-down cards of own sets."""
+    return [
         Swap(at, card, own)
-        for at, laid in enumerate(state.sets[seat])
+        for at, laid in enumerate(sets)
         for card in range(len(laid.down))
         for own in (laid.value, JOKER)
         if own in hand
     ]
-    return (Pass(), *flips, *swaps)
 
 
 def _values(state: State, hand: Hand) -> tuple[Card, ...]:
