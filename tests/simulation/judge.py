@@ -299,7 +299,8 @@ class Judge:
         for table in self.tables.values():
             seat = seat_of(table, key)
             if seat is not None:
-                side = table.rules.partners(len(table.chairs), seat)
+                options = table.rules.read_options(table.options.rules)
+                side = table.rules.partners(len(table.chairs), options, seat)
                 hearers = {table.chairs[each].key for each in side} if len(side) > 1 else set()
                 said = (table.id, key.rstrip("."), words.text, words.phrase)
                 self._partners[said] |= hearers
