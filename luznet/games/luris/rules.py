@@ -220,14 +220,15 @@ class Luris(Game[Options, State, Action, Event, View]):
 
     def longest(self, view: View) -> View:
         """Return the view as it would be with every card in the hand, as far as it can hold them:
-        more swaps, more discards, sets of more values."""
-        if view.seat is None or not view.legal:
+        more swaps, more discards, sets of more values. That takes as long whatever is in it."""
+        if view.seat is None or not view.legal or view.phase == "start":
             return view
         hand, every = view.hands[view.seat], (*VALUES, JOKER)
         if view.phase == "end":
             return replace(view, legal=tuple([Discard(card) for card in every[: len(hand)]]))
-        listed = [action for action in view.legal if not isinstance(action, Swap)]
-        swaps = _swaps(view.sets[view.seat], every) if view.phase == "action" else []
+        flips = sum([len(laid.down) for sets in view.sets for laid in sets])
+        listed = view.legal[: 1 + flips]  # all but swaps
+        swaps = _swaps(view.sets[view.seat], every)
         return replace(view, legal=(*listed, *swaps), set_values=tuple(VALUES))
 
     def redact(self, event: Event, reader: Reader) -> Event:
