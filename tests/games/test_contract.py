@@ -104,8 +104,9 @@ def check_listing(game: AnyGame, seats: int, seed: int) -> None:
     for number in {0, 1, len(listed) // 3, len(listed) // 2, len(listed) - 1} - {len(listed)}:
         assert legal[number] == listed[number] == legal[number - len(listed)]
     assert list(legal[1:3]) == listed[1:3]
-    with pytest.raises(IndexError):
-        legal[len(listed)]
+    for beyond in (len(listed), -len(listed) - 1):
+        with pytest.raises(IndexError):
+            legal[beyond]
 
 
 def some(legal: Sequence[Any]) -> list[Any]:
