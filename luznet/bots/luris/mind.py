@@ -1,0 +1,80 @@
+"""What is thought of tables: how they will end, and what others hide.
+
+A choice is worth what the table is worth that it leads to, as a logit of the chance to win.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from luznet.bots.luris import facts, moves
+from luznet.bots.luris.facts import ACTED, ENDED, STARTED
+from luznet.bots.luris.moves import Calls, Moves
+from luznet.bots.luris.net import Net, chances, logits_of
+from luznet.bots.luris.rows import Floats, Rows
+
+
+class Weighed(NamedTuple):
+    """What could be done, sure moves first and then the calls, and what it is worth."""
+
+    sure: Moves
+    calls: Calls
+    row: NDArray[np.intp]
+    code: NDArray[np.int64]
+    worth: Floats
+
+
+@dataclass(frozen=True)
+class Mind:
+    """Thinks by two networks: the chance to win of a table, and that a face-down card of a set
+    does not match."""
+
+    ends: Net
+    doubts: Net
+
+    def doubted(self, rows: Rows) -> Rows:
+        """Return the rows with how likely a face-down card of each set does not match."""
+        doubt = np.zeros(rows.doubt.shape, dtype=np.float32)
+        doubt[:, 1:] = chances(self.doubts.logits(facts.about_sets(rows)))
+        return rows.doubted(doubt)
+
+    def worth(self, rows: Rows, step: int) -> Floats:
+        """Return how the games will end."""
+        return self.ends.logits(facts.about_tables(rows, step))
+
+    def worth_to_take(self, rows: Rows) -> Floats:
+        """Return what it is worth to take the top card."""
+        return self.worth(moves.took(rows), STARTED)
+
+    def worth_to_draw(self, rows: Rows, chance: Generator, times: int) -> Floats:
+        """Return what it is worth to draw, in the mean of what may be drawn."""
+        drawn = moves.drew(rows.taken(np.repeat(np.arange(len(rows)), times)), chance)
+        mean = chances(self.worth(drawn, STARTED)).reshape(-1, times).mean(axis=1)
+        return logits_of(mean)
+
+    def actions(self, rows: Rows) -> Weighed:
+        """Weigh all that could be done."""
+        sure, called = moves.sure_moves(rows), moves.calls(rows)
+        if_lost, if_turned = (chances(self._acted(after)) for after in (called.lost, called.turned))
+        mean = called.doubt * if_lost + (1 - called.doubt) * if_turned
+        return Weighed(
+            sure,
+            called,
+            np.concatenate([sure.row, called.row]),
+            np.concatenate([sure.code, called.code]),
+            np.concatenate([self._acted(sure.after), logits_of(mean)]),
+        )
+
+    def _acted(self, after: Rows) -> Floats:
+        """Return what tables are worth after the action; in the final turn the game ends so."""
+        worth = self.worth(after, ACTED)
+        found: Floats = np.where(after.final, facts.ended_logits(after), worth)
+        return found
+
+    def discards(self, rows: Rows) -> tuple[Moves, Floats]:
+        """Return what could be discarded, and what it is worth."""
+        found = moves.discards(rows)
+        return found, self.worth(found.after, ENDED)

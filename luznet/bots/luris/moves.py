@@ -1,0 +1,229 @@
+"""What the seats to act at many tables could do, and what they see then.
+
+start    draw two of the unseen cards, or take the top one
+action   pass, turn an own card, swap, lay a set; or flip a card of a rival's set, which may
+         match or not
+end      discard
+"""
+
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
+
+from luznet.bots.luris.rows import Index, Rows, Small, joined
+from luznet.games.luris.cards import JOKER, PLAYERS, VALUES
+from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP
+
+PASS, TURN, SWAP, LAY, CALL = range(5)
+
+KEPT: Final = 3
+"""Cards of a set's value that may be kept back, at most: to swap them in later."""
+_JOKERS: Final = 2
+"""Jokers that are used in one set, at most."""
+
+
+class Moves(NamedTuple):
+    """What could be done: at which row, as numbers [move, 4], and what is seen after it. The
+    numbers are the kind; of TURN the own set and the card; of SWAP the set, the card from hand
+    and the one for it; of LAY the set; of CALL the seat and its set."""
+
+    row: Index
+    code: NDArray[np.int64]
+    after: Rows
+
+
+def sure_moves(rows: Rows) -> Moves:
+    """Return all that could be done but to flip cards of others."""
+    parts = [_passes(rows), _turns(rows), _swaps(rows), _sets(rows)]
+    row = np.concatenate([part.row for part in parts])
+    code = np.concatenate([part.code for part in parts])
+    return Moves(row, code, joined([part.after for part in parts]))
+
+
+def _coded(kind: int, *numbers: NDArray[np.integer]) -> NDArray[np.int64]:
+    code = np.zeros((len(numbers[0]), 4), dtype=np.int64)
+    code[:, 0] = kind
+    for at, column in enumerate(numbers):
+        code[:, at + 1] = column
+    return code
+
+
+def _passes(rows: Rows) -> Moves:
+    every = np.arange(len(rows))
+    return Moves(every, np.zeros((len(rows), 4), dtype=np.int64), rows.taken(every))
+
+
+def _turns(rows: Rows) -> Moves:
+    """Own face-down cards that match are turned, a joker only where nothing else does."""
+    row, at = np.nonzero(rows.value[:, 0] > 0)
+    value = rows.value[row, 0, at]
+    card = np.where(rows.down[row, at, value] > 0, value, JOKER)
+    can = rows.down[row, at, card] > 0
+    row, at, card = row[can], at[can], card[can]
+    after, each = rows.taken(row), np.arange(len(row))
+    after.down[each, at, card] -= 1
+    _bare(after, each, at, card)
+    return Moves(row, _coded(TURN, at, card), after)
+
+
+def _bare(after: Rows, each: Index, at: Index, card: NDArray[np.integer]) -> None:
+    """Put a card that was face down in an own set face up, or another one in its place."""
+    after.up[each, 0, at] += 1
+    after.hidden[each, 0, at] -= 1
+    after.wild[each, 0, at] += card == JOKER
+
+
+def _swaps(rows: Rows) -> Moves:
+    row, at, got = np.nonzero(rows.down)
+    value = rows.value[row, 0, at].astype(np.int64)
+    parts = []
+    for put in (value, np.full(len(row), JOKER)):
+        can = (rows.hand[row, put] > 0) & (put != got)
+        parts.append((row[can], at[can], put[can], got[can]))
+    row, at, put, got = (np.concatenate(each) for each in zip(*parts, strict=True))
+    after, each = rows.taken(row), np.arange(len(row))
+    after.hand[each, put] -= 1
+    after.hand[each, got] += 1
+    after.down[each, at, got] -= 1
+    _bare(after, each, at, put)
+    return Moves(row, _coded(SWAP, at, put, got), after)
+
+
+_WAYS: Final = np.array(
+    [
+        (up, wild, right, joker)
+        for up in range(1, 9)
+        for wild in range(_JOKERS + 1)
+        for right in range(min(5, 9 - up))
+        for joker in range(2)
+        if up + wild >= LEAST_UP
+    ],
+    dtype=np.int8,
+)
+"""Of a set: natural cards and jokers face up, and those face down that match."""
+
+
+def _sets(rows: Rows) -> Moves:
+    """The sets that lay cards of a value, and others face down where two are not there
+    otherwise: those that are missed least."""
+    room = rows.value[:, 0] == 0
+    can = ~rows.final & room.any(axis=1)
+    held = rows.hand[:, VALUES[0] : VALUES[-1] + 1, None]
+    used, jokers = _WAYS[:, 0] + _WAYS[:, 2], _WAYS[:, 1] + _WAYS[:, 3]
+    wrong = np.maximum(0, LEAST_DOWN - _WAYS[:, 2] - _WAYS[:, 3])
+    others = rows.sizes[:, 0, None, None] - held - rows.hand[:, JOKER, None, None]
+    fits = (held >= used) & (held - used <= KEPT) & (rows.hand[:, JOKER, None, None] >= jokers)
+    fits &= (others >= wrong) & can[:, None, None]
+    row, value, way = np.nonzero(fits)
+    value += VALUES[0]
+    after, each = rows.taken(row), np.arange(len(row))
+    at = room.argmax(axis=1)[row]
+    up, wild, right, joker = _WAYS[way].T
+    after.hand[each, value] -= up + right
+    after.hand[each, JOKER] -= wild + joker
+    after.down[each, at, value] = right
+    after.down[each, at, JOKER] = joker
+    after.value[each, 0, at] = value
+    after.up[each, 0, at] = up + wild
+    after.wild[each, 0, at] = wild
+    for missing in range(LEAST_DOWN):
+        _lay_least_useful(after, np.nonzero(wrong[way] > missing)[0], at, value)
+    after.hidden[each, 0, at] = after.down[each, at].sum(axis=1)
+    after.sizes[:, 0] -= after.up[each, 0, at] + after.hidden[each, 0, at]
+    return Moves(row, _coded(LAY, at), after)
+
+
+def _lay_least_useful(after: Rows, some: Index, at: Index, value: Index) -> None:
+    """Put one card face down that does not match: such as fit no own set, then those of which
+    there are least in hand, then those of which there are least to come."""
+    hand = after.hand[some].astype(np.int64)
+    score = 20 * hand + after.unseen[some]
+    for other in range(after.value.shape[2]):
+        open_value = np.where(after.hidden[some, 0, other] > 0, after.value[some, 0, other], 0)
+        score[np.arange(len(some)), open_value] += 1000
+    score[hand == 0] += 10_000
+    score[:, JOKER] += 10_000
+    score[np.arange(len(some)), value[some]] += 10_000
+    card = score.argmin(axis=1)
+    after.hand[some, card] -= 1
+    after.down[some, at[some], card] += 1
+
+
+class Calls(NamedTuple):
+    """Flips of cards of rivals' sets, as `Moves` are, and how likely the card does not match:
+    what is seen then if it does, and if it does not."""
+
+    row: Index
+    code: NDArray[np.int64]
+    doubt: NDArray[np.float32]
+    turned: Rows
+    lost: Rows
+
+
+def calls(rows: Rows) -> Calls:
+    """Return the sets of rivals of which a card can be flipped."""
+    is_rival = np.array([seat % 2 == 1 or rows.players < PLAYERS[-1]
+                         for seat in range(rows.players)])  # fmt: skip
+    is_rival[0] = False
+    row, seat, at = np.nonzero((rows.hidden > 0) & is_rival[:, None])
+    turned, lost, each = rows.taken(row), rows.taken(row), np.arange(len(row))
+    turned.up[each, seat, at] += 1
+    turned.hidden[each, seat, at] -= 1
+    for count in (lost.value, lost.up, lost.wild, lost.hidden):
+        count[each, seat, at] = 0
+    return Calls(row, _coded(CALL, seat, at), rows.doubt[row, seat, at], turned, lost)
+
+
+def discards(rows: Rows) -> Moves:
+    """Return the cards that could be discarded, as the first number of each move."""
+    row, card = np.nonzero(rows.hand)
+    after, each = rows.taken(row), np.arange(len(row))
+    after.hand[each, card] -= 1
+    after.sizes[:, 0] -= 1
+    after.unseen[each, after.top] += after.top > 0
+    after.top = card.astype(np.int8)
+    code = np.zeros((len(row), 4), dtype=np.int64)
+    code[:, 0] = card
+    return Moves(row, code, after)
+
+
+def took(rows: Rows) -> Rows:
+    """Return the rows after the top of the discard pile was taken; what lies under it is not
+    known."""
+    after, row = rows.taken(np.arange(len(rows))), np.arange(len(rows))
+    after.hand[row, rows.top] += rows.top > 0
+    after.sizes[:, 0] += 1
+    after.top[:] = 0
+    return after
+
+
+def drew(rows: Rows, chance: Generator) -> Rows:
+    """Return the rows after cards were drawn, each unseen one as likely as any other."""
+    after, row = rows.taken(np.arange(len(rows))), np.arange(len(rows))
+    for _ in range(2):
+        some = after.draw > 0
+        card = drawn(after.unseen, chance)
+        after.hand[row, card] += some
+        after.unseen[row, card] -= some
+        after.sizes[:, 0] += some
+        after.draw -= some
+    return replace(after, final=after.draw == 0)
+
+
+def drawn(counts: Small, chance: Generator) -> Index:
+    """Return a card of each row of counts, each card as likely as any other."""
+    up_to = counts.cumsum(axis=1, dtype=np.int64)
+    number = (chance.random(len(counts)) * up_to[:, -1]).astype(np.int64)
+    found: Index = (up_to > number[:, None]).argmax(axis=1)
+    return found
+
+
+def best_of(row: Index, liked: NDArray[np.floating], count: int) -> Index:
+    """Return the number of the best move of each row, of which there are `count`."""
+    order = np.lexsort((liked, row))
+    ends = np.searchsorted(row[order], np.arange(count), side="right")
+    best: Index = order[ends - 1]
+    return best

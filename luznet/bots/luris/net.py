@@ -1,0 +1,50 @@
+"""Small networks of one hidden layer, and what they are asked: a chance, as a logit."""
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from luznet.bots.luris.rows import Floats
+
+SCALE: Final = 1000
+"""Networks are kept as whole numbers of so many parts."""
+
+
+class Net(NamedTuple):
+    """Weights [fact, cell] of the hidden layer and what is added [cell]; weights [cell] of the
+    answer and what is added [1]."""
+
+    inner: Floats
+    inner_bias: Floats
+    outer: Floats
+    outer_bias: Floats
+
+    def logits(self, facts: Floats) -> Floats:
+        """Return the answer for each row of facts (the last axis)."""
+        cells = facts @ self.inner
+        cells += self.inner_bias
+        np.maximum(cells, 0, out=cells)
+        found = cells @ self.outer + self.outer_bias
+        return found.astype(np.float32)
+
+
+def chances(logits: Floats) -> Floats:
+    """Return the chances from 0 to 1 that are meant."""
+    found = 1 / (1 + np.exp(-logits))
+    return found.astype(np.float32)
+
+
+def logits_of(likely: Floats) -> Floats:
+    """Return the logits of chances, none of them sure."""
+    sure = np.float32(1e-4)
+    inside = np.clip(likely, sure, 1 - sure)
+    found: Floats = np.log(inside / (1 - inside))
+    return found
+
+
+def read_net(cells: int, text: str) -> Net:
+    """Return a network of so many cells from its numbers, one after the other."""
+    numbers = np.array(text.split(), dtype=np.float32) / np.float32(SCALE)
+    known = (len(numbers) - 1) // cells - 2
+    inner, bias, outer, outer_bias = np.split(numbers, np.cumsum([known * cells, cells, cells]))
+    return Net(inner.reshape(known, cells), bias, outer, outer_bias)

@@ -1,0 +1,72 @@
+"""The strong player of Luris: weighs what every choice leads to, and takes one of the best.
+
+    view -> one row -> every choice, and the table after it -> what that is worth (`mind`)
+
+What is about equal is mixed, so that a choice tells little of the cards behind it.
+"""
+
+from random import Random
+from typing import Final
+
+import numpy as np
+from numpy.random import Generator
+
+from luznet.bots.luris.mind import Mind, Weighed
+from luznet.bots.luris.moves import CALL, PASS, SWAP, TURN
+from luznet.bots.luris.rows import Floats, Rows, rows_of
+from luznet.bots.luris.weights import MINDS
+from luznet.games.luris.cards import JOKER
+from luznet.games.luris.types import Action, Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
+
+MIX: Final = 0.03
+"""By how much choices may differ, in logits of the chance to win, to be about equal."""
+DRAWS: Final = 64
+"""Draws that are looked at."""
+
+
+def choose(view: View, rng: Random, budget: float) -> Action:
+    """Return one of the actions that are worth most; the time (a few milliseconds) does not
+    depend on the budget."""
+    if len(view.legal) == 1 and not view.set_values:
+        return view.legal[0]
+    chance, mind = np.random.default_rng(rng.getrandbits(64)), MINDS[view.players]
+    rows = mind.doubted(rows_of(view))
+    if view.phase == "start":
+        return _start(rows, mind, chance)
+    if view.phase == "action":
+        weighed = mind.actions(rows)
+        return action_of(view, weighed, _mixed(weighed.worth, chance), rng)
+    found, worth = mind.discards(rows)
+    return Discard(int(found.code[_mixed(worth, chance), 0]))
+
+
+def _start(rows: Rows, mind: Mind, chance: Generator) -> Action:
+    take, draw = mind.worth_to_take(rows), mind.worth_to_draw(rows, chance, DRAWS)
+    return Take() if take[0] > draw[0] else Draw()
+
+
+def _mixed(worth: Floats, chance: Generator) -> int:
+    """Return the number of one of the best choices: a draw from the softmax."""
+    return int((worth + MIX * chance.gumbel(size=len(worth))).argmax())
+
+
+def action_of(view: View, weighed: Weighed, number: int, rng: Random) -> Action:
+    """Return a weighed choice of a view as an action."""
+    kind, first, second, third = map(int, weighed.code[number])
+    if kind == PASS or view.seat is None:
+        return Pass()
+    own = view.sets[view.seat]
+    if kind == TURN:
+        return Flip(view.seat, first, own[first].down.index(second))
+    if kind == SWAP:
+        return Swap(first, own[first].down.index(third), second)
+    if kind == CALL:
+        seat = (view.seat + first) % view.players
+        return Flip(seat, second, rng.randrange(len(view.sets[seat][second].down)))
+    return _laid(weighed.sure.after, number, first)
+
+
+def _laid(after: Rows, number: int, at: int) -> LaySet:
+    value, up, wild = (int(each[number, 0, at]) for each in (after.value, after.up, after.wild))
+    down = [card for card, count in enumerate(after.down[number, at]) for _ in range(count)]
+    return LaySet((value,) * (up - wild) + (JOKER,) * wild, tuple(down))
