@@ -73,7 +73,8 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "bad_deal": Text("These cards are no deal of this game."),
 }
 """Why the rules of any game refuse an action, by a code that all share."""
-NO_TIME_LIMIT: Final = Text("Everybody may think for as long as they like.")
+NO_TIME_LIMIT: Final = Text("There is no time limit for an action.")
+NO_CLOCK: Final = Text("There is no time limit for the whole game.")
 YOU_WIN: Final = Text("You win the game!")
 
 

@@ -28,7 +28,7 @@ from luznet.games.luris.types import (
     Took,
 )
 from luznet.i18n import commas, list_of, parts, sentences
-from luznet.i18n.games import NO_TIME_LIMIT, YOU_WIN, RuleOption, Value, time_label, wins
+from luznet.i18n.games import NO_CLOCK, YOU_WIN, RuleOption, Value, time_label, wins
 from luznet.language import Text, TextIn, _, ngettext
 from luznet.wire.messages import Fact
 
@@ -432,7 +432,7 @@ def _minutes(seconds: Value) -> str:
 
 def _about_clock(seconds: Value) -> str:
     if not seconds:
-        return NO_TIME_LIMIT()
+        return NO_CLOCK()
     # i18n: {time} is such as "10 minutes".
     return _(
         "Everybody has {time} for the whole game; who runs out of it has lost.",

@@ -14,7 +14,7 @@ from luznet.client.questions import ChangedKey, Question
 from luznet.games import GAMES
 from luznet.i18n import LOST, farewell, happening, refusal
 from luznet.i18n import tables as said
-from luznet.i18n.games import NOTICES, name_of
+from luznet.i18n.games import NO_CLOCK, NOTICES, name_of
 from luznet.plain import gathering, words
 from luznet.plain.clocks import Clocks
 from luznet.plain.game import AnyTalk, talk_about
@@ -278,7 +278,7 @@ class Teller:
             for seat, time in left.items()
             if people is not None and time is not None
         ]
-        return told or [words.NO_CLOCK()]
+        return told or [NO_CLOCK()]
 
     # ---- how others come -----------------------------------------------------------------------
 

@@ -583,9 +583,6 @@ def _time(seconds: int) -> str:
     return list_of(parts) if seconds % 60 else parts[0]
 
 
-NO_CLOCK = Text("Nobody has a limit of time for the whole game here.")
-
-
 # ---- the end of the input ------------------------------------------------------------------------
 
 INPUT_ENDED = Text("The input has ended, so luznet leaves the table.")

@@ -189,7 +189,7 @@ def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
         "Normal bots sit down on the chairs that are empty when the game begins.",
         "With card and cards you hear which values your hidden cards can still have.",
         "Only the last trick can be looked at, until the next card is led.",
-        "Everybody may think for as long as they like.",
+        "There is no time limit for an action.",
         "Type ready when you are. Waiting for Boris too.",
     ]
 
@@ -315,6 +315,11 @@ def test_options_are_told_with_how_to_change_them():
         line.startswith("time is 30. Each bet and each card has 30 seconds") for line in said
     )
     assert said[10].startswith("You own the table: between games you can change an option with set")
+
+
+def test_no_sentence_is_told_of_two_options():
+    abouts = [option.about(Setup("luris")) for option in options_of("luris").values()]
+    assert len({*abouts}) == len(abouts)
 
 
 def test_bots_of_all_chairs_or_of_one_get_a_level():
