@@ -32,8 +32,9 @@ SHELLS = ("bash", "zsh")
 _TABLE_OR_NONE = TextIn("stands for what is typed", "table")
 _TABLE = TextIn("stands for what is typed", "TABLE")
 _HOST = TextIn("stands for what is typed", "host")
-# i18n: Stands for a name that is typed.
-_NAME = TextIn("stands for what is typed", "NAME")
+_NAME = TextIn("stands for what somebody is called", "NAME")
+_TABLE_NAME = TextIn("stands for what a table is called", "NAME")
+_SETTING = TextIn("stands for a setting", "NAME")
 # i18n: Stands for the value of a setting.
 _VALUE = TextIn("stands for what is typed", "VALUE")
 # i18n: Stands for a number.
@@ -163,7 +164,7 @@ def _fill_settings(settings: Parser) -> None:
     from luznet.preferences.table import BY_NAME
 
     add = settings.add_argument
-    add("setting", nargs="?", choices=tuple(BY_NAME), metavar=_NAME(), help=_("the setting "
+    add("setting", nargs="?", choices=tuple(BY_NAME), metavar=_SETTING(), help=_("the setting "
         "(default: all)"))  # fmt: skip
     add("value", nargs="?", metavar=_VALUE(), help=_("its "
         "value from now on"))  # fmt: skip
@@ -225,7 +226,7 @@ def _add_table_options(command: Parser, *, you_sit: bool) -> None:
     add("--rule", type=_parse_rule, action="append", metavar=_NAME_VALUE(), help=_("an option of "
         "the game's own, such as clock=600 for Luris: seconds for the whole game; may be given "
         "again"))  # fmt: skip
-    add("--table-name", metavar=_NAME(), help=_("what the table is called"))
+    add("--table-name", metavar=_TABLE_NAME(), help=_("what the table is called"))
     # i18n: Chairs of a table; {games} is such as "3 to 5 for Luz, 2 to 4 for Luris".
     add("--players", type=_number(1, 99), metavar=_N(), help=_("chairs: {games} (default "
         "{number})", games=_chairs_of_games(), number=PLAYERS))  # fmt: skip
