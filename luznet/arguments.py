@@ -81,8 +81,8 @@ def _fill_host(host: Parser) -> None:
     add("--tables", type=_number(1, 50), default=1, metavar=_N(), help=_("how many tables "
         "(default 1)"))  # fmt: skip
     add("--headless", action="store_true", help=_("print nothing, for a server"))
-    add("--no-restart", action="store_true", help=_("if the host dies, leave it to whatever runs "
-        "it to start it again"))  # fmt: skip
+    add("--no-restart", action="store_true", help=_("if the host dies, leave starting it again to "
+        "whatever runs it"))  # fmt: skip
     add("--child", action="store_true", help=argparse.SUPPRESS)
     add("--supervised", action="store_true", help=argparse.SUPPRESS)
     add("--again", action="store_true", help=argparse.SUPPRESS)
@@ -123,8 +123,8 @@ def _fill_arena(arena: Parser) -> None:
     from luznet.games import GAMES, MAIN
 
     add = arena.add_argument
-    add("bots", nargs="+", metavar=_BOT(), help=_("easy, normal, strong, uniform, onerule, a "
-        "player by habits (careful, even, bold, spoiler, sure, dreamer), or your "
+    add("bots", nargs="+", metavar=_BOT(), help=_("easy, normal, strong, uniform or onerule; one "
+        "with habits: careful, even, bold, spoiler, sure or dreamer; or your own, as "
         "module:name"))  # fmt: skip
     add("--against", action="append", metavar=_BOTS(),
         help=_("who else sits at the table: one bot, or several joined by +; may be given again "
@@ -136,16 +136,24 @@ def _fill_arena(arena: Parser) -> None:
         "(default {number})", games=_chairs_of_games(), number=PLAYERS))  # fmt: skip
     add("--rounds", type=_number(1, 100_000), default=100, metavar=_N(), help=_("how many series "
         "of deals, each played once from every seat (default 100)"))  # fmt: skip
-    add("--seed", type=_number(0, 10**9), default=0, metavar=_N(), help=_("for other deals; the "
-        "same number gives the same ones"))  # fmt: skip
+    add("--seed", type=_number(0, 10**9), default=0, metavar=_N(), help=_("which deals are played: "
+        "the same number gives the same ones (default 0)"))  # fmt: skip
     add("--jobs", type=_number(1, 1000), metavar=_N(), help=_("how many processes (default: as "
         "many as there are cores)"))  # fmt: skip
     add("--dask", metavar=_ADDRESS(), help=_("play on a "
         "running Dask cluster instead"))  # fmt: skip
-    add("--keep", metavar=_FILE(), help=_("keep every round there as it is played; what is in the "
-        "file already is not played again"))  # fmt: skip
-    add("--json", metavar=_FILE(), help=_("write the table there as JSON; - for here"))
-    add("--csv", metavar=_FILE(), help=_("write the table there as CSV; - for here"))
+    add("--keep", metavar=_FILE(), help=_("keep every round in this file as it is played; those "
+        "that are in it already are not played again"))  # fmt: skip
+    add(
+        "--json",
+        metavar=_FILE(),
+        help=_("write the results to this file as JSON; - prints them here"),
+    )
+    add(
+        "--csv",
+        metavar=_FILE(),
+        help=_("write the results to this file as CSV; - prints them here"),
+    )
 
 
 def _fill_rules(rules: Parser) -> None:
@@ -178,7 +186,7 @@ def add_settings(command: Parser, *, are_told: bool = True) -> None:
     """Add a flag for every setting; those not given leave no trace. `are_told`: in the help."""
     from luznet.preferences.table import SETTINGS
 
-    title = _("For this time; `luznet settings` keeps them, and lists those that are kept.")
+    title = _("They hold for this time; `luznet settings` keeps them for good, and lists them.")
     # i18n: The heading of a part of the help.
     heading = pgettext("command line", "settings")
     group = command.add_argument_group(heading, title) if are_told else command
@@ -233,16 +241,16 @@ def _add_table_options(command: Parser, *, you_sit: bool) -> None:
     add("--bots", type=_parse_levels, metavar=_LEVELS(),
         help=_about_bots(you_sit))  # fmt: skip
     add("--no-bots", action="store_true", help=_("do not fill empty chairs with bots"))
-    add("--help-level", choices=HELP_LEVELS, help=_("what screens tell of the own hidden cards: "
+    add("--help-level", choices=HELP_LEVELS, help=_("what screens tell about your hidden cards: "
         "nothing, the possible values (default), exact odds, or also what a strong bot would "
         "do"))  # fmt: skip
     add("--open-tricks", action="store_true", help=_("allow looking at older tricks again"))
-    add("--spectators", choices=SPECTATORS, help=_("who may watch: nobody, anybody who then sees "
-        "open cards only (default), or with all hands once every player agrees"))  # fmt: skip
+    add("--spectators", choices=SPECTATORS, help=_("who may watch: nobody; anybody, but open cards "
+        "only (default); or anybody, with all hands once every player agrees"))  # fmt: skip
     add("--turn-time", type=_number(0, 3600), metavar=_S(), help=_("seconds for an action (0: no "
         "limit, the default); then a bot acts once"))  # fmt: skip
-    add("--grace", type=_number(5, 3600), metavar=_S(), help=_("seconds until a bot plays for who "
-        "is away (default 30)"))  # fmt: skip
+    add("--grace", type=_number(5, 3600), metavar=_S(), help=_("seconds until a bot plays for "
+        "whoever is away (default 30)"))  # fmt: skip
     add("--pace", type=_number(0, 10000), metavar=_MS(), help=_("milliseconds that a bot waits "
         "before it acts, a little more or less each time (0: not at all; default "
         "900)"))  # fmt: skip
@@ -258,10 +266,10 @@ def _add_table_options(command: Parser, *, you_sit: bool) -> None:
 
 def _about_bots(you_sit: bool) -> str:
     if you_sit:
-        return _("how well the bots on empty chairs play, easy, normal (default) or strong: one "
+        return _("how well the bots on empty chairs play: easy, normal (default) or strong; one "
             "level for all, or one for each chair from chair 2 on, as you sit on chair "
             "1")  # fmt: skip
-    return _("how well the bots on empty chairs play, easy, normal (default) or strong: one level "
+    return _("how well the bots on empty chairs play: easy, normal (default) or strong; one level "
         "for all, or one for each chair from chair 1 on")  # fmt: skip
 
 
@@ -307,7 +315,7 @@ def _parse_rule(text: str) -> tuple[str, int | str | bool]:
     if equals and value:
         return name, _YES_NO.get(value, value)
     # i18n: {text} is what was typed, in quotation marks; NAME and VALUE stand for what is typed.
-    raise argparse.ArgumentTypeError(_("{text} is no NAME=VALUE", text=quoted(text)))
+    raise argparse.ArgumentTypeError(_("{text} is not of the form NAME=VALUE", text=quoted(text)))
 
 
 _LONGEST = 9

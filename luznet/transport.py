@@ -64,7 +64,7 @@ def load_keys(path: Path) -> KeyPair:
     except OSError as error:
         # i18n: {reason} is what the system says: "Permission denied".
         trouble = _(
-            "The key file {file} cannot be used: {reason}. Check the folder's rights, or set "
+            "The key file {file} cannot be used: {reason}. Check the folder's permissions, or set "
             "LUZNET_HOME to another folder.",
             file=path,
             reason=why(error),

@@ -85,7 +85,7 @@ def test_completion_knows_every_command_and_its_options(capsys, shell):
         (["join", "--colours", "8"], "invalid choice: '8'"),
         (["play", "--bell=yes"], "--bell/--no-bell: it takes no value such as 'yes'."),
         (["play", "--bots", "WISE"], "'WISE' is no level"),
-        (["--name", "", "play"], "a name needs at least one visible sign"),
+        (["--name", "", "play"], "a name needs at least one visible character"),
         (["settings", "volume"], "invalid choice: 'volume'"),
     ],
 )
@@ -139,7 +139,9 @@ def test_a_name_that_cannot_be_shown_is_told(capsys, monkeypatch):
     monkeypatch.setenv("LUZNET_NAME", "\u200b")
     code, text = run(capsys, "host", "--no-restart")
     assert code == 2
-    assert text == "luznet: LUZNET_NAME cannot be used: a name needs at least one visible sign.\n"
+    assert (
+        text == "luznet: LUZNET_NAME cannot be used: a name needs at least one visible character.\n"
+    )
 
 
 def test_a_fault_of_the_program_is_one_sentence_and_a_log(capsys, monkeypatch):

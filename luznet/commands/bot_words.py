@@ -69,8 +69,8 @@ def left(name: str, plays: bool) -> str:
 def slow(budget: float) -> str:
     """Say that the bot needs longer than it is told that it may."""
     return _(
-        "It thinks for longer than its budget of {seconds} s, and the others wait. (This is told "
-        "once a game.)",
+        "It thinks for longer than the {seconds} s that it is given as its budget, and the others "
+        "wait. (This is told once a game.)",
         seconds=decimal(budget, None),
     )
 

@@ -66,8 +66,8 @@ def _about_left_out(own: Iterable[OwnAddress]) -> list[Finding]:
     if linked:
         # i18n: {addresses} is a list of addresses, each with its adapter: "fe80::7 of wlan0".
         text = _(
-            "IPv6 link-local is never announced, since it means nothing on another computer: "
-            "{addresses}.",
+            "IPv6 link-local addresses are never announced, since they mean nothing on another "
+            "computer: {addresses}.",
             addresses=_listed(linked),
         )
         findings.append(Finding(Sign.NOTE, text))

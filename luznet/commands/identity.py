@@ -23,7 +23,7 @@ def identity_lines(home: Folders) -> Iterator[str]:
     """Yield what there is to say; raises `IdentityError`."""
     yield _("You are known at every table by this key, and keep your seats with it:")
     yield from _key(load_keys(home.identity).public)
-    kept = _("It is kept in {file}; who copies that file can play as you.", file=home.identity)
+    kept = _("It is kept in {file}; whoever copies that file can play as you.", file=home.identity)
     yield f"  {kept}"
     if home.host_identity.exists():
         # i18n: {host} is what the host calls itself, such as anna@lemon.

@@ -81,7 +81,7 @@ def _change(chosen: Preferences, name: str | None, text: str | None) -> None:
     try:
         chosen.keep(name, None if text is None else BY_NAME[name].parse(text))
     except ValueError as error:
-        # i18n: {reason} is half a sentence, such as "a name needs at least one visible sign".
+        # i18n: {reason} is half a sentence, such as "a name needs at least one visible character".
         trouble = _("{setting} stays as it is: {reason}.", setting=name, reason=error)
         raise UserError(trouble, USAGE) from None
     except NotKept as error:

@@ -32,8 +32,8 @@ def _check_terminal() -> None:
         raise UserError(sentence, USAGE)
     if os.environ.get("TERM", "") == "dumb":
         sentence = _(
-            "The terminal says that it is dumb (TERM=dumb). Without one, `luznet --plain` teaches "
-            "Luz in words: type learn there."
+            "No screen can be drawn in this terminal (TERM=dumb). `luznet --plain` teaches Luz in "
+            "words: type learn there."
         )
         raise UserError(sentence, USAGE)
 

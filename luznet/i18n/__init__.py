@@ -74,7 +74,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "You have seen a hand of this game and can only come back to your own chair; "
         "choose another one after the game."
     ),
-    "not_seated": Text("Only who sits at the table can do this; take a free chair first."),
+    "not_seated": Text("Only those who sit at the table can do this; take a free chair first."),
     "not_owner": Text("Only the owner of the table can do this; ask them."),
     "not_playing": Text("No game is being played now; wait until one begins."),
     "in_game": Text("This has to wait until the game is over."),
@@ -103,7 +103,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "This host is private and does not know you yet: join again, and type the code that "
         "its players see."
     ),
-    "no_invite": Text("Only who sits at a table here can invite others; take a chair first."),
+    "no_invite": Text("Only those who sit at a table here can invite others; take a chair first."),
     "wrong_code": Text("The code was wrong; look at the host's screen again and type it anew."),
     "no_token": Text(
         "This invite was used already or is too old; ask for a new one, or for the code."

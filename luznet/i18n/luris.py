@@ -41,7 +41,7 @@ Called: TypeAlias = Callable[[Seat], Name]
 NAME = Text("Luris")
 RULES_TITLE = Text("The rules of Luris")
 ABOUT_PLAYERS = Text("How many play, 2 to 4. Four play as partners, two against two.")
-ABOUT_TIME = Text("For each step of a turn. A bot acts once for who is too slow.")
+ABOUT_TIME = Text("For each step of a turn. A bot acts once for whoever is too slow.")
 
 DECISIONS: Final[Mapping[str, Text]] = {
     # i18n: To draw from the draw pile.
@@ -355,7 +355,9 @@ def reason(winners: Sequence[Seat], results: Sequence[Result]) -> str:
     if others and not rivals:
         return _("Nobody else has time left.")
     late = (
-        _("Who has no time left cannot win.") if any(each.up > best.up for each in others) else ""
+        _("Whoever has no time left cannot win.")
+        if any(each.up > best.up for each in others)
+        else ""
     )
     return sentences(_against(best, [*tied, *rivals]), late)
 
@@ -435,7 +437,7 @@ def _about_clock(seconds: Value) -> str:
         return NO_CLOCK()
     # i18n: {time} is such as "10 minutes".
     return _(
-        "Everybody has {time} for the whole game; who runs out of it has lost.",
+        "Everybody has {time} for the whole game; whoever runs out of it has lost.",
         time=_minutes(seconds),
     )
 
@@ -450,7 +452,7 @@ RULES: Final = (
         TextIn("an option of a table", "Chess clock"),
         {seconds: _label(seconds) for seconds in (0, 300, 600, 900)},
         _minutes,
-        Text("How much time everybody has for the whole game. Who runs out of it has lost."),
+        Text("How much time everybody has for the whole game. Whoever runs out of it has lost."),
         # i18n: A value of an option.
         Text("0 for no limit, or up to 7200 seconds"),
         _about_clock,

@@ -19,7 +19,7 @@ from luznet.wire.messages import Fact
 NAME = Text("Luz")
 RULES_TITLE = Text("The rules of Luz")
 ABOUT_PLAYERS = Text("How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5.")
-ABOUT_TIME = Text("For each bet and each card. A bot acts once for who is too slow.")
+ABOUT_TIME = Text("For each bet and each card. A bot acts once for whoever is too slow.")
 RULES: Final[Sequence[RuleOption]] = ()
 DECISIONS: Final[Mapping[str, Text]] = {
     "bet": TextIn("a decision, before a number", "bet"),

@@ -134,8 +134,8 @@ def _why_card(found: Advice, best: Play, cards: Cards) -> str:
     if max(chances) < HOPELESS:
         # i18n: {card} is such as "your 9th card"; {points} is a number with its noun.
         return _(
-            "Your bet is hardly to be won any more; {card} makes the best of it, "
-            "with {points} on average.",
+            "Your bet can hardly be won any more; {card} makes the best of it, with {points} on "
+            "average.",
             card=cards.within(best),
             points=average(found.best.points),
         )

@@ -22,7 +22,7 @@ def nameless(seat: int) -> str:
 ABOUT_PRIVATE = {
     False: Text("Everybody on this network sees the table and can sit down or watch."),
     True: Text(
-        "Everybody sees the table; who comes types a code of six digits from your screen once."
+        "Everybody sees the table; whoever comes types a code of six digits from your screen once."
     ),
 }
 ABOUT_GAME = Text("What is played. Between games the owner can choose another one.")
@@ -195,7 +195,7 @@ NO_ANSWER = Text(
     "computers are on the same network. luznet keeps trying."
 )
 CODE_HOW = Text(
-    "Type the six digits that people who sit there see on their screens. It is needed once."
+    "Type the six digits that people who sit there see on their screens. They are needed once."
 )
 STOP_WHY = Text(
     "Somebody may be pretending to be this host, to read along or to deal badly. It may also be "
@@ -219,7 +219,7 @@ def private(host: str) -> str:
 
 OFFLINE = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
 # i18n: After it comes what is typed.
-TO_JOIN = Text("Others see this table in their luznet. Who does not can type:")
+TO_JOIN = Text("Others see this table in their luznet. Whoever does not can type:")
 BEGINS = Text("Everybody is ready: the game begins.")
 
 

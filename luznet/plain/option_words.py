@@ -66,8 +66,8 @@ ABOUT_SPECTATORS = {
 def about_grace(seconds: int) -> str:
     """Say what becomes of who is away."""
     return ngettext(
-        "A bot plays for who is away for {number} second.",
-        "A bot plays for who is away for {number} seconds.",
+        "A bot plays for whoever has been away for {number} second.",
+        "A bot plays for whoever has been away for {number} seconds.",
         seconds,
     )
 

@@ -199,7 +199,7 @@ def no_game(typed: str, ways: Sequence[str]) -> str:
     return _("There is no game {typed}. Type {words}.", typed=typed, words=one_of(ways))
 
 
-NO_RECENT = Text("You were at nobody else's table yet.")
+NO_RECENT = Text("You have not been at anybody else's table yet.")
 
 
 def recent(number: int, name: str, host: str) -> str:
@@ -289,7 +289,7 @@ REFUSALS: Mapping[str, Sentence] = {
 }
 """Why something was refused: as on the screens, where that names no key and no screen."""
 CODE_HOW = Text(
-    "Type the six digits of its code; who sits there can tell them. They are needed once."
+    "Type the six digits of its code; people who sit there can tell them. They are needed once."
 )
 # i18n: invite, trust and leave are typed.
 STOP_WAYS = Text(
@@ -407,7 +407,9 @@ def start_anyway(others: Sequence[str]) -> str:
 CAN_SIT = Text("You are watching. Type sit to take a free chair.")
 YOU_WATCH = Text("You are watching.")
 # i18n: sit is typed.
-NOT_SEATED = Text("You are watching; only who sits can do that. Type sit to take a free chair.")
+NOT_SEATED = Text(
+    "You are watching; only those who sit can do that. Type sit to take a free chair."
+)
 IN_GAME = Text("The game has begun already.")
 NO_GAME = Text("No game is being played now.")
 SITS_ALREADY = Text("You sit there already.")
@@ -491,7 +493,7 @@ NO_TALK = OWN_TALK[False]
 def join_line(line: str) -> str:
     """Say what others type to come to an open table."""
     # i18n: {line} is typed.
-    return _("Others see this table in their luznet. Who does not can type: {line}", line=line)
+    return _("Others see this table in their luznet. Whoever does not can type: {line}", line=line)
 
 
 def invite(line: str) -> str:

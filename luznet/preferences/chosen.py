@@ -33,7 +33,7 @@ def from_environment(
                 values[setting.name] = setting.parse(text)
             except ValueError as error:
                 # i18n: {variable} is that of a setting; {reason} is half a sentence, such as "a
-                # name needs at least one visible sign".
+                # name needs at least one visible character".
                 trouble = _(
                     "{variable} cannot be used: {reason}.", variable=setting.variable, reason=error
                 )

@@ -64,8 +64,8 @@ class SettingsFile:
         except OSError as error:
             raise NotKept(
                 _(
-                    "Nothing can be kept in {file} ({reason}): check the rights and the room of "
-                    "that folder.",
+                    "Nothing can be kept in {file} ({reason}): check that folder's permissions and "
+                    "its free space.",
                     file=self.path,
                     reason=why(error),
                 )
@@ -111,7 +111,7 @@ class SettingsFile:
         )
 
     def _wrong(self, key: str, reason: str) -> str:
-        # i18n: {reason} is half a sentence, such as "a name needs at least one visible sign".
+        # i18n: {reason} is half a sentence, such as "a name needs at least one visible character".
         return _(
             "{setting} in {file} cannot be used: {reason}. Until it is mended the default "
             "({default}) applies.",
@@ -123,8 +123,8 @@ class SettingsFile:
 
     def _unreadable(self, reason: str) -> str:
         return _(
-            "The settings in {file} cannot be read ({reason}): check the rights. Until then the "
-            "defaults apply.",
+            "The settings in {file} cannot be read ({reason}): check its permissions. Until then "
+            "the defaults apply.",
             file=self.path,
             reason=reason,
         )

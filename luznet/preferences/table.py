@@ -98,7 +98,7 @@ class Name(Setting):
 
         name = clean_name(text)
         if not name:
-            raise ValueError(_("a name needs at least one visible sign"))
+            raise ValueError(_("a name needs at least one visible character"))
         return name
 
 

@@ -30,7 +30,7 @@ def test_what_cannot_be_is_told_and_changes_nothing(file):
     mine = own(file)
     assert mine.keep("talk", "hello") == "talk stays as it is: 'hello' is neither yes nor no."
     assert mine.keep("name", " ") == (
-        "name stays as it is: a name needs at least one visible sign."
+        "name stays as it is: a name needs at least one visible character."
     )
     assert (mine.name, mine.hears_talk) == ("Root", True)
 

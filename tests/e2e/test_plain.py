@@ -242,7 +242,7 @@ def test_without_a_terminal_the_commands_run_in_plain_mode(tmp_path):
     ]
     for arguments, sentence in (
         (["join", "nowhere"], "No table called 'nowhere' was found"),
-        (["watch", "127.0.0.1#abc"], "43 signs"),
+        (["watch", "127.0.0.1#abc"], "43 characters"),
     ):
         code, _, errors = run(arguments, tmp_path)
         assert code == 1

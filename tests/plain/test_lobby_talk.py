@@ -202,7 +202,7 @@ def test_nonsense_gets_one_line_and_chooses_nothing(text):
 def test_tables_of_before_are_told_and_joined_by_their_number():
     lobby = Lobby()
     lobby.news()
-    assert lobby.type("recent") == ["You were at nobody else's table yet."]
+    assert lobby.type("recent") == ["You have not been at anybody else's table yet."]
     lobby.recent = [Past("Lunch", "10.0.0.2:5000#abc"), Past("Canteen", "10.0.0.3#def")]
     assert lobby.type("recent") == [
         "Recent table 1: Lunch at 10.0.0.2:5000.",

@@ -169,7 +169,7 @@ def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for
         assert sorted(tables.options(*setup)) == sorted(in_short(setup))
         return in_short(setup)
 
-    timed = "Everybody has 5 minutes for the whole game; who runs out of it has lost."
+    timed = "Everybody has 5 minutes for the whole game; whoever runs out of it has lost."
     assert told()[1:] == [timed]
     clocked = Setup("luris", Options(rules={"clock": 300}))
     (option,) = [line for line in in_full(clocked, can_change=False) if "time is" in line]
@@ -245,7 +245,7 @@ def test_another_chair_is_taken_and_told():
 def test_who_watches_can_sit_down():
     told = seated(None)
     assert told.lines[-1] == "You are watching. Type sit to take a free chair."
-    assert told.type("ready")[0].startswith("You are watching; only who sits can do that.")
+    assert told.type("ready")[0].startswith("You are watching; only those who sit can do that.")
     told.type("sit 3")
     assert told.sent == [Sit(table="a1b2c3d4", seat=2)]
 
@@ -392,7 +392,7 @@ def test_options_end_with_the_own_settings_which_can_be_changed():
     assert told.type("name Zoë") == ["From the next table on you are called Zoë."]
     assert told.type("name")[0].startswith("You are called Zoë.")
     assert told.type("talk no")[0].startswith("You hear nothing of what others say")
-    told.own.trouble = "name stays as it is: a name needs at least one visible sign."
+    told.own.trouble = "name stays as it is: a name needs at least one visible character."
     assert told.type("name .") == [told.own.trouble]
     assert told.type("talk hello")[1].endswith("type say and your words.")
 
@@ -404,7 +404,9 @@ def test_the_join_line_is_told_once_it_is_known():
     told = seated()
     assert told.type("invite") == ["How others come here is not known yet."]
     told.visit.joining = "luznet join 10.0.0.2#abc"
-    line = "Others see this table in their luznet. Who does not can type: luznet join 10.0.0.2#abc"
+    line = (
+        "Others see this table in their luznet. Whoever does not can type: luznet join 10.0.0.2#abc"
+    )
     assert told.news() == [line]
     assert told.news() == []
     told.visit.host_phrase = "red old fox"

@@ -66,8 +66,8 @@ WRONG = {
         "(no) applies."
     ),
     'name = "\\u200b"': (
-        "name in {path} cannot be used: a name needs at least one visible sign. Until it is mended "
-        "the default (your user name) applies."
+        "name in {path} cannot be used: a name needs at least one visible character. Until it is "
+        "mended the default (your user name) applies."
     ),
     'beat = 1\nname = "An\n': (
         "Line 2 of {path} is no TOML: mend it, or delete the file. Until then the defaults apply."
@@ -102,8 +102,8 @@ def test_a_file_that_cannot_be_read_is_told(file):
     content = file.read()
     assert content.is_there
     assert content.troubles == (
-        f"The settings in {file.path} cannot be read (Is a directory): check the rights. Until "
-        "then the defaults apply.",
+        f"The settings in {file.path} cannot be read (Is a directory): check its permissions. "
+        "Until then the defaults apply.",
     )
 
 
@@ -190,7 +190,7 @@ def test_a_folder_that_takes_nothing_is_told_and_no_draft_stays(file, monkeypatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pathlib.Path.replace", full)
-    with pytest.raises(NotKept, match=r"\(No space left on device\): check the rights"):
+    with pytest.raises(NotKept, match=r"\(No space left on device\): check that folder"):
         file.write("mouse", True)
     assert file.path.read_text() == OWN
     assert os.listdir(file.path.parent) == ["config.toml"]

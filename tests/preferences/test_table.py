@@ -65,7 +65,7 @@ def test_a_text_is_read_as_people_mean_it(name, text, value):
         ("beat", "0.4", "'0.4' is not a number from 0.5 to 5"),
         ("beat", "5.01", "'5.01' is not a number from 0.5 to 5"),
         ("beat", "nan", "'nan' is not a number from 0.5 to 5"),
-        ("name", "\u200b", "a name needs at least one visible sign"),
+        ("name", "\u200b", "a name needs at least one visible character"),
     ],
 )
 def test_a_text_that_means_nothing_is_refused_with_the_reason(name, text, reason):

@@ -979,7 +979,7 @@ def test_enter_pressed_twice_for_the_last_discard_does_not_begin_another_game() 
         (
             ((5, 1), (9, 9, True), (4, 2)),
             (0,),
-            "Cards face up: 5 against 4. Who has no time left cannot win.",
+            "Cards face up: 5 against 4. Whoever has no time left cannot win.",
         ),
         (((5, 1), (4, 9), (2, 2), (4, 1)), (1, 3), "Cards face up: 8 against 7."),
         (((5, 1), (4, 9, True), (2, 2), (4, 1)), (1, 3), "Cards face up: 8 against 7."),

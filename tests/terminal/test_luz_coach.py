@@ -322,7 +322,7 @@ def test_many_equal_choices_are_counted() -> None:
 
 def test_a_lost_and_a_safe_bet_are_told_as_such() -> None:
     lost = [choice(Play(at), 0.0, -5.0 - at, 1.0 * at, 0.1) for at in range(2)]
-    assert "Your bet is hardly to be won any more; card 0 makes the best of it" in told(*lost)
+    assert "Your bet can hardly be won any more; card 0 makes the best of it" in told(*lost)
     safe = [choice(Play(at), 1.0, 20.0, 1.0 * at, 0.1) for at in range(2)]
     assert "Your bet is won almost whatever you play" in told(*safe)
 

@@ -116,7 +116,7 @@ def test_esc_keeps_the_name_that_was(file):
 
 def test_a_name_without_a_visible_sign_is_not_taken(file):
     chooser = Chooser(file).press("enter", "c-u", " ", "enter")
-    assert "with at least one sign that can be seen" in chooser.prose
+    assert "with at least one visible character" in chooser.prose
     assert "can be seen" not in chooser.press("A").prose
     assert chooser.press("enter").kept == {"name": "A"}
 
@@ -246,7 +246,7 @@ def test_the_name_that_is_offered_can_be_gone_on_with_letter_by_letter():
 
 def test_a_name_that_is_too_long_is_not_cut_in_silence():
     newcomer = Newcomer().press(*"Anna Livia Plurabelle")
-    assert "no room for more than 20 signs" in newcomer.prose
+    assert "no room for more than 20 characters" in newcomer.prose
     assert "no room" not in newcomer.press("backspace").prose
 
 

@@ -40,8 +40,8 @@ END = (
 )
 OTHERS = (
     Text(
-        "The others play now. Watch which sets they dare to leave face down: a card that does "
-        "not match costs them the whole set, once somebody flips it."
+        "The others play now. Watch which cards they dare to leave face down: one that does not "
+        "match costs them the whole set, once somebody flips it."
     ),
 )
 PARTNERS = (
@@ -50,8 +50,8 @@ PARTNERS = (
 )
 GAME_END = (
     Text(
-        "Who has most cards face up wins; if tied, who has most cards in hand; if still tied, "
-        "they share the win. Partners add up both."
+        "Whoever has the most cards face up wins; if tied, whoever has the most cards in hand; if "
+        "still tied, they share the win. Partners add up both."
     ),
     Text("Another game with the same people begins when all are ready; the loser starts it."),
 )

@@ -12,9 +12,9 @@ IDEA = Page(
     TextIn("title of a page of the rules", "The idea"),
     (
         Text(
-            "Luris is a game of sets and bluff for 2 to 4 players. You lay sets on the table, "
-            "some of their cards face up and some face down, and what lies face down may be "
-            "anything. Who has most cards face up in the end wins."
+            "Luris is a game of sets and bluff for 2 to 4 players. You lay sets on the table, some "
+            "of their cards face up and some face down, and what lies face down may be anything. "
+            "Whoever has the most cards face up in the end wins."
         ),
         Text(
             "It is played with two decks of which only the 2 to the 10 are used, 72 cards; suits "
@@ -48,7 +48,7 @@ TURN = Page(
             "The next page tells more of them."
         ),
         Text(
-            "Last you lay one card of your hand face up on the discard pile, unless your hand is "
+            "Last, you lay one card of your hand face up on the discard pile, unless your hand is "
             "empty."
         ),
         Text(
@@ -85,12 +85,12 @@ ACTIONS = Page(
         Drawn(
             # i18n: Drawn sets follow it: before, and after.
             Text(
-                "Flip: turn a face-down card of any set, also an own one, face up. If it "
+                "Flip: turn a face-down card of any set, one of your own included, face up. If it "
                 "matches the set, it stays there, face up, as this 7 does:"
             ),
             # i18n: For those who cannot see the drawing; an example follows.
             said=Text(
-                "Flip: turn a face-down card of any set, also an own one, face up. If it "
+                "Flip: turn a face-down card of any set, one of your own included, face up. If it "
                 "matches the set, it stays there, face up."
             ),
         ),
@@ -121,8 +121,8 @@ DETAILS = Page(
         ),
         sets(("9 J / J 4",), said=Text("A 9 and a joker face up are a set of 9.")),
         Text(
-            "A joker may be discarded, too. Who takes it from there has an ordinary joker in "
-            "the hand."
+            "A joker may be discarded, too. Whoever takes it from there has an ordinary joker in "
+            "hand."
         ),
         Text(
             "You may always look at your own hand and at your own cards that lie face down. "
@@ -141,15 +141,15 @@ END = Page(
     TextIn("title of a page of the rules", "The end"),
     (
         Text(
-            "Count the cards that lie face up in your own sets: most of them win. If several "
-            "are tied, the one of them with most cards in hand wins; if they are tied there, "
-            "too, they share the win. Partners add up what they have."
+            "Everybody counts the cards that lie face up in their own sets: whoever has the most "
+            "wins. If several are tied, the one of them with the most cards in hand wins; if they "
+            "are tied there too, they share the win. Partners add up what they have."
         ),
         Text(
-            "A table can have a chess clock: everybody has so much time for the whole game, "
-            "and it runs only in the own turns. Who runs out of time can't win any more: their "
-            "turns are left out, their sets stay on the table. If only one side has time left, "
-            "it wins at once."
+            "A table can have a chess clock: everybody has so much time for the whole game, and it "
+            "runs only in their own turns. Whoever runs out of time can't win any more: their "
+            "turns are left out, their sets stay on the table. If only one side has time left, it "
+            "wins at once."
         ),
     ),
 )

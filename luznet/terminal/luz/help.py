@@ -78,8 +78,8 @@ COACH = (
     *ODDS,
     # i18n: a is a key.
     Text(
-        "At your turn a asks the coach: what the strong bot finds about each of your choices, from "
-        "what you may know. Your choice is played out in many deals as they may be."
+        "On your turn, a asks the coach what the strong bot thinks of each of your choices, from "
+        "what you may know: each is played out in many possible deals."
     ),
 )
 

@@ -56,7 +56,7 @@ DEAL = Page(
     (
         Text(
             "Every hand is sorted by colour, low to high inside a colour, and then passed to the "
-            "left neighbour. So nobody has seen the values of the own cards."
+            "left neighbour. So nobody has seen the values of their own cards."
         ),
         Drawn(
             # i18n: A drawn hand follows it.

@@ -399,8 +399,10 @@ def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -
         # i18n: {colour} is in the form for one card, or for several; {values} is such as "3, 5, 8".
         # i18n: These {number} cards can be on that side of a card which the reader has played.
         return ngettext(
-            "Unseen {colour} card beside what you played: {values}. You hold {held} of {number}.",
-            "Unseen {colour} cards beside what you played: {values}. You hold {held} of {number}.",
+            "Unseen {colour} card on this side of what you played: {values}. You hold {held} of "
+            "{number}.",
+            "Unseen {colour} cards on this side of what you played: {values}. You hold {held} of "
+            "{number}.",
             len(unseen),
             **facts,
         )

@@ -49,7 +49,7 @@ TRICKS = {
 }
 SPECTATORS = {
     "none": TextIn("who may watch", "nobody"),
-    "public": TextIn("who may watch", "who likes, open cards only"),
+    "public": TextIn("who may watch", "anybody, open cards only"),
     "all": TextIn("who may watch", "with all hands"),
 }
 CHAT = {

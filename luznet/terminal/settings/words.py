@@ -7,7 +7,7 @@ TITLE = Text("Your settings")
 EDIT = TextIn("what a key does", "write it anew")
 CHANGE = TextIn("what a key does", "change it")
 # i18n: A setting gets the value again that it had at first.
-TAKE_BACK = TextIn("what a key does", "as at first")
+TAKE_BACK = TextIn("what a key does", "default")
 CHOOSE = TextIn("what a key does", "choose")
 SAVE = TextIn("what a key does", "keep it")
 CANCEL = TextIn("what a key does", "change nothing")
@@ -15,7 +15,7 @@ BACK = TextIn("what a key does", "back")
 HELP_KEY = TextIn("what a key does", "help")
 DOES_CHOOSE = TextIn("what a key does", "choose a setting")
 DOES_CHANGE = TextIn("what a key does", "change its value")
-DOES_TAKE_BACK = TextIn("what a key does", "give it the value that it had at first")
+DOES_TAKE_BACK = TextIn("what a key does", "give it its default again")
 DOES_EDIT = TextIn("what a key does", "write it anew, or change it")
 DOES_CLOSE = TextIn("what a key does", "back to where you were")
 HOLDS = Text("What you chose holds until luznet ends.")
@@ -57,11 +57,11 @@ NO = TextIn("a value of a setting", "no")
 WELCOME = Text("Welcome to luznet: card games for people in one room.")
 ASK_NAME = Text("What shall others call you at the table?")
 NAME_LATER = Text("It can be changed at any time: ? and then o opens your settings.")
-ANY_NAME = Text("Type a name first, with at least one sign that can be seen.")
+ANY_NAME = Text("Type a name first, with at least one visible character.")
 DOES_NAME = TextIn("what a key does", "go on with this name")
 ASK_LATER = TextIn("what a key does", "ask me next time")
 LEAVE = TextIn("what a key does", "leave luznet")
-OFFER = Text("Is Luz new to you? The tutorial shows how it is played, in some minutes.")
+OFFER = Text("Is Luz new to you? The tutorial shows how it is played, in a few minutes.")
 TAKE_TUTORIAL = TextIn("what a key does", "begin the tutorial")
 NO_TUTORIAL = TextIn("what a key does", "go on without it")
 
@@ -96,8 +96,8 @@ def fixed_by(what: str) -> str:
 def no_room(most: int) -> str:
     """Say how long a name may be."""
     return ngettext(
-        "A name has no room for more than {number} sign.",
-        "A name has no room for more than {number} signs.",
+        "A name has no room for more than {number} character.",
+        "A name has no room for more than {number} characters.",
         most,
     )
 
