@@ -258,7 +258,11 @@ def _add_table_options(command: Parser, *, you_sit: bool) -> None:
         "ready phrases only, or nothing"))  # fmt: skip
     add("--private", action="store_true", help=_("let nobody in without the code that your screen "
         "shows"))  # fmt: skip
-    add("--new", action="store_true", help=_("give up unfinished games of this host"))
+    add(
+        "--new",
+        action="store_true",
+        help=_("begin a new game: unfinished ones of this host are given up"),
+    )
     add("--port", type=_number(1, 65535), metavar=_PORT(),
         help=_("listen on this port"))  # fmt: skip
     add("--local", action="store_true", help=_("announce the table on this machine alone"))

@@ -91,7 +91,7 @@ def is_address(text: str) -> bool:
     try:
         address = parse_address(text)
     except BadAddress:
-        return "#" in text or "luz://" in text
+        return "#" in text or "luz://" in text or _FORM.match(text.strip()) is not None
     if ":" in text or "#" in text or address.host in ("localhost",):
         return True
     try:

@@ -65,7 +65,7 @@ def setting_lines(chosen: Preferences, setting: Setting) -> Iterator[str]:
     # i18n: {sentence} is what the setting means; {legal} is "yes or no", "a name" and so on;
     # {flag} and {variable} are typed, such as --beat and LUZNET_BEAT.
     about = _(
-        "{sentence} It can be {legal}; {flag} or {variable} set it for one time.",
+        "{sentence} It can be {legal}; {flag} or {variable} sets it for one time only.",
         sentence=setting.sentence,
         legal=setting.legal,
         flag=setting.flag,

@@ -52,7 +52,7 @@ def test_one_setting_is_told_with_what_it_means_and_can_be(capsys):
     assert code == 0
     assert " ".join(text.split()) == (
         "one_key is no (default) One key plays a card, without Enter. It can be yes or no; "
-        "--one-key or LUZNET_ONE_KEY set it for one time."
+        "--one-key or LUZNET_ONE_KEY sets it for one time only."
     )
 
 
