@@ -10,7 +10,7 @@ import sys
 from functools import partial
 
 from luznet import __version__
-from luznet.language import AUTO, LANGUAGES, NotBuilt, Text, _, pgettext, speak
+from luznet.language import AUTO, LANGUAGES, NotBuilt, Text, _, harmless, pgettext, speak
 from luznet.parsing import Parser, add_plain
 
 TYPE_CHECKING = False
@@ -128,7 +128,7 @@ def _let_signs_pass() -> None:
 
 
 def _tell(error: UserError) -> int:
-    print(f"luznet: {error}", file=sys.stderr)
+    print(f"luznet: {harmless(str(error))}", file=sys.stderr)
     return error.code
 
 

@@ -271,11 +271,15 @@ def percent(number: int | str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return what somebody typed in quotation marks, safe to show: signs that would steer a
-    terminal are written out."""
-    shown = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in text)
+    """Return what somebody typed in quotation marks, safe to show."""
     # i18n: What was typed, in the quotation marks of the language.
-    return pgettext("quotation marks", "'{text}'", text=shown)
+    return pgettext("quotation marks", "'{text}'", text=harmless(text, but=""))
+
+
+def harmless(text: str, *, but: str = "\n\u00a0\u202f") -> str:
+    """Return a text in which signs that would steer a terminal are written out, `but` ends of
+    lines and the blanks at which French does not break one."""
+    return "".join(sign if sign.isprintable() or sign in but else repr(sign)[1:-1] for sign in text)
 
 
 # ---- lists -----------------------------------------------------------------------------------

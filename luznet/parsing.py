@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from luznet.language import _, commas, ngettext, pgettext, quoted
+from luznet.language import _, commas, harmless, ngettext, pgettext, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class Parser(argparse.ArgumentParser):
             program=self.prog,
             trouble=message,
         )
-        self.exit(2, f"{told}\n")
+        self.exit(2, f"{harmless(told)}\n")
 
 
 def add_plain(command: Parser) -> None:

@@ -97,6 +97,22 @@ def test_a_mistake_is_one_sentence_with_the_way_to_the_help(capsys, arguments, s
     assert "--help` shows what there is." in text
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "--\x1b[2J"],
+        ["play", "--rule", "\x1b[2J=1"],
+        ["play", "--pla=\x1b[2J"],
+        ["arena", "easy", "--players=3", "--rounds=1", "--keep=\x1b[2J/x"],
+    ],
+)
+def test_no_error_passes_on_a_sign_that_steers_the_terminal(capsys, arguments):
+    code, text = run(capsys, *arguments)
+    assert code != 0
+    assert "\\x1b[2" in text
+    assert text.removesuffix("\n").isprintable()
+
+
 @pytest.mark.parametrize("arguments", [["play", "--seats", "3"], ["join", "x", "y"]])
 def test_what_a_command_does_not_know_leads_to_its_own_help(capsys, arguments):
     code, text = run(capsys, *arguments)
