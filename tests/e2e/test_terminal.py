@@ -198,7 +198,7 @@ def test_errors_that_end_the_program_are_one_sentence_and_an_exit_code(tmp_path)
             (("join", "nowhere"), "No table called 'nowhere'"),
             (("join", "127.0.0.1:5"), "the host's key is not"),
             (("join", "127.0.0.1#abc"), "43 characters"),
-            (("play", "--players=9"), "--players: 3 to 5 for Luz"),
+            (("play", "--players=9"), "Luz is played by 3 to 5, not by 9"),
             (("--name", "", "play"), "name"),
         ):
             ann = window("Ann", *arguments, size=(120, 24), hasty=True)
