@@ -21,10 +21,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from luznet.games import AnyGame
-from luznet.games.game import ALL_SEATS, Below, Reader, Refusal
+from luznet.games.game import ALL_SEATS, CHANCE, Below, Reader, Refusal
 from luznet.host import core, desk
 from luznet.host.core import Host
 from luznet.host.decisions import on_chance
@@ -214,6 +214,7 @@ class TwinGame:
                  rng: Random) -> None:  # fmt: skip
         self._rules = rules
         self._steps = steps
+        self._now = now
         twin = TWINS[rules.name](list(steps.values()), now, reader, rng)
         self.is_other = twin.is_other
         self._actions = dict(zip(steps, twin.actions, strict=True))
@@ -254,13 +255,21 @@ class TwinGame:
         actor = self._rules.to_act(state)
         if actor is None or actor < 0 or action is None:
             return action
-        legal = self._rules.legal(state, actor)
-        return next((each for each in legal if shape(each) == shape(action)), legal[0])
+        legal, rules = self._rules.legal(state, actor), self._rules
+        draws = chance_after(rules, step.state if step is not None else self._now, action)
+        return next((each for each in legal if chance_after(rules, state, each) == draws), legal[0])
 
 
-def shape(action: Any) -> Any:
-    """Return what an action is like, whatever the cards in it are."""
-    return type(action), [len(each) for each in astuple(action) if isinstance(each, tuple)]
+def chance_after(rules: AnyGame, state: Any, action: Any) -> int:
+    """Return how many numbers chance draws once this is done; -1 if it cannot be done."""
+    drawn: list[int] = []
+    try:
+        after, _ = rules.apply(state, rules.to_act(state) or 0, action)
+    except Refusal:
+        return -1
+    if rules.to_act(after) == CHANCE:
+        rules.draw(after, lambda number: drawn.append(number) or 0)  # type: ignore[func-returns-value]
+    return len(drawn)
 
 
 def readers(world: World) -> dict[str, Reader]:
