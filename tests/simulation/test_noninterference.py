@@ -113,7 +113,8 @@ def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
                 if (tried := what_is_tried(process.host, given.what)) is not None:
                     run.tried[number] = tried
                 calls = counted(lambda: process.take(given))  # noqa: B023 - called at once
-                run.effort.setdefault(given.what.key, []).append((number, calls))
+                if not given.is_full:  # what cannot be stored is worked out first, and was not done
+                    run.effort.setdefault(given.what.key, []).append((number, calls))
             else:
                 process.take(given)
             tables = process.host.tables() if process.host else ()
