@@ -14,8 +14,21 @@ settings.register_profile("luznet", deadline=None)  # a busy machine is no failu
 settings.load_profile("luznet")
 os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks English unless told
-catalogues.build(Path(language.__file__).parent / "locale")
+if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built them already
+    catalogues.build(Path(language.__file__).parent / "locale")
+REAL = ("arena", "client", "coach", "e2e", "host", "third", "test_discovery.py", "test_own_bot.py",
+        "test_two_hosts.py", "test_independent.py", "test_worker.py")  # fmt: skip
+"""Folders and files whose tests start real hosts and programs. They run one after the other: they
+would find each other's tables, and take each other's time."""
+
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs would compile luznet each
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep the tests of what is real together, whoever else works on the others."""
+    for item in items:
+        if not set(REAL).isdisjoint(item.path.parts):
+            item.add_marker(pytest.mark.xdist_group("real"))
 
 
 @pytest.fixture(autouse=True)

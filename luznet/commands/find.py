@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 PATIENCE = 3
 """Seconds after which a search is given up, or a screen offers other ways."""
 
-SETTLING = 0.25
-"""Seconds within which all answer that have a name in common: each waits up to 0.12 s."""
+SETTLING = 0.5
+"""Seconds within which all answer that have a name in common: each waits up to 0.12 s, and a busy
+machine for longer."""
 
 
 class Finder:

@@ -449,7 +449,7 @@ def _lurises() -> Iterator[tuple[str, Scene]]:
     yield "luris, to a partner, help", lambda: help_of(people["to a partner"]())
     for code in luris.words.NOTICES:
         yield f"luris, notice {code}", lambda code=code: of(_luris_noticed(code))
-    for code in luris.said.REFUSALS.keys() - {"bad_set"}:  # which no client of ours sends
+    for code in sorted(luris.said.REFUSALS.keys() - {"bad_set"}):  # which no client of ours sends
         yield f"luris, refused {code}", lambda code=code: of(_luris_told(code))
     for number, _ in enumerate(LURIS_PAGES):
         yield f"luris, rules {number + 1}", partial(_rules, number, "luris")

@@ -2,6 +2,7 @@
 once."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -118,7 +119,8 @@ def test_in_a_language_of_longer_words_texts_are_cut_at_worst(name, monkeypatch)
 
 def test_another_language_is_spoken_at_once_by_all_screens_and_their_help(tmp_path, monkeypatch):
     monkeypatch.setattr(language, "_catalogue", lambda chosen: Pseudo())
-    file = SettingsFile(tmp_path / "config.toml")
+    monkeypatch.chdir(tmp_path)
+    file = SettingsFile(Path("config.toml"))  # a name that stands in one line
     preferences = Preferences(file, flags={}, environ={}, user="Ann")
     shown: list[App] = []
 

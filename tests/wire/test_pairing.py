@@ -107,7 +107,9 @@ def test_a_length_of_nothing_or_too_much_is_refused(head):
         length_of(head)
 
 
-@pytest.mark.parametrize("frame", [b"", b"\x80", b"\xc1", to_frame(door())])
+@pytest.mark.parametrize(
+    "frame", [b"", b"\x80", b"\xc1", pytest.param(to_frame(door()), id="with its length")]
+)
 def test_bytes_at_a_door_that_are_no_message_are_refused(frame):
     with pytest.raises(Malformed):
         decode_at_door(frame)
