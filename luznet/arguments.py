@@ -241,9 +241,9 @@ def _add_table_options(command: Parser, *, you_sit: bool) -> None:
     add("--bots", type=_parse_levels, metavar=_LEVELS(),
         help=_about_bots(you_sit))  # fmt: skip
     add("--no-bots", action="store_true", help=_("do not fill empty chairs with bots"))
-    add("--help-level", choices=HELP_LEVELS, help=_("what screens tell about your hidden cards: "
-        "nothing, the possible values (default), exact odds, or also what a strong bot would "
-        "do"))  # fmt: skip
+    add("--help-level", choices=HELP_LEVELS, help=_("how much players are helped: not at all, "
+        "by the possible values of hidden cards (default) or exact odds, where a game has such "
+        "cards, or also by a coach"))  # fmt: skip
     add("--open-tricks", action="store_true", help=_("allow looking at older tricks again"))
     add("--spectators", choices=SPECTATORS, help=_("who may watch: nobody; anybody, but open cards "
         "only (default); or anybody, with all hands once every player agrees"))  # fmt: skip

@@ -120,9 +120,9 @@ class Game(ABC, Generic[O, S, A, E, V]):
     """Every action, of seats and of actors without one: what a journal may hold."""
     view_type: type[V]
     event_types: tuple[type[E], ...]
-    table_options: frozenset[str] = frozenset()
-    """Which options of a table mean something in this game, of those that are not for all games:
-    "help", "open_tricks"."""
+    table_options: Mapping[str, tuple[str | bool, ...]] = {}
+    """Which options of a table mean something in this game, of those that are not for all games,
+    "help" and "open_tricks"; and which of their values do."""
     phrases: frozenset[str] = frozenset()
     """Which ready phrases of the chat mean something in this game, of those that are not for all
     games."""

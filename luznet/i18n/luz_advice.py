@@ -11,6 +11,7 @@ from luznet.games.luz.hindsight import SeenDeal, Verdict
 from luznet.games.luz.types import DEALS, Bet, Play, View
 from luznet.i18n import list_of
 from luznet.i18n import luz as said
+from luznet.i18n.coach import hundred
 from luznet.language import Text, _, decimal, ngettext, npgettext
 
 
@@ -22,14 +23,6 @@ class Cards(NamedTuple):
     within: Callable[[Play], str]
 
 
-THINKING = Text("The coach is thinking ...")
-NONE_NOW = Text(
-    "There is no advice now: the coach's program has stopped. Ask again to start it anew."
-)
-NO_CHOICE = Text("There is only one card that you may play.")
-# i18n: The last word is the value of the option "help", alike in every language.
-NOT_HERE = Text("This table has no coach: its help would have to be set to coach.")
-NOT_NOW = Text("The coach advises when it is your turn.")
 NO_REVIEW = Text("There is no deal to look back at that you have played and seen.")
 REVIEW_LOST = Text("There is no review now: the coach's program has stopped. Ask again.")
 NAMED = 2
@@ -55,11 +48,6 @@ def within(action: Bet | Play, cards: Cards) -> str:
         return cards.within(action)
     # i18n: {bet} is a number, or a number with "with Safety".
     return _("a bet of {bet}", bet=said.bet(action))
-
-
-def hundred(part: float) -> int:
-    """Return a part as so many of 100."""
-    return round(100 * part)
 
 
 def tenths(points: float) -> str:

@@ -1,14 +1,14 @@
 """What is said of tables on their screens and in plain mode alike: whole sentences."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from luznet.games import GAMES
-from luznet.i18n import list_of, one_of
+from luznet.i18n import list_of, one_of, sentences
 from luznet.i18n.games import NO_TIME_LIMIT, words_of
 from luznet.language import Text, TextIn, _, ngettext
-from luznet.wire.messages import Level, Options
-from luznet.wire.options import common_level, total_time
+from luznet.wire.messages import Help, Level, Options
+from luznet.wire.options import Setup, common_level, help_levels, help_of, total_time
 
 
 def nameless(seat: int) -> str:
@@ -61,11 +61,11 @@ A_BOT = {
 ABOUT_PACE = Text(
     "How long bots wait before they act: longer over many choices, and never twice alike."
 )
-ABOUT_HELP = {
-    "none": Text("Screens tell nothing about your hidden cards: count for yourself."),
+ABOUT_HELP: Mapping[Help, Text] = {
+    "none": Text("Nobody is helped: look and count for yourself."),
     "values": Text("Screens tell which values each of your hidden cards can still have."),
     "odds": Text("Screens tell how likely each value of your hidden cards is."),
-    "coach": Text("Screens tell how likely each value is, and what a strong bot would do."),
+    "coach": Text("On your turn you can ask a coach what the strong bot finds about your choices."),
 }
 ABOUT_TRICKS = {
     False: Text("Only the last trick can be looked at, until the next card is led."),
@@ -90,14 +90,26 @@ ABOUT_CHAT = {
 }
 
 
+def about_help(game: str, level: Help, about: Mapping[Help, Text] = ABOUT_HELP) -> str:
+    """Say how much a level of help is in a game: where there are odds, a coach comes with them."""
+    has_odds = level == "coach" and "odds" in help_levels(game)
+    return sentences(about["odds"]() if has_odds else "", about[level]())
+
+
+def is_help_told(setup: Setup) -> bool:
+    """Tell whether it is worth saying how much help there is: not where there is none as usual."""
+    return not help_of(setup) == help_of(Setup(setup.game)) == "none"
+
+
 def options(game: str, chosen: Options) -> tuple[str, ...]:
     """Say how a table plays a game."""
+    setup = Setup(game, chosen)
     uses = GAMES[game].table_options if game in GAMES else ()
     usual = Options()
     spectators, chat = ABOUT_SPECTATORS[chosen.spectators], ABOUT_CHAT[chosen.chat]
     return (
         bots(chosen),
-        *((ABOUT_HELP[chosen.help](),) if "help" in uses else ()),
+        *((about_help(game, help_of(setup)),) if is_help_told(setup) else ()),
         *((ABOUT_TRICKS[chosen.open_tricks](),) if "open_tricks" in uses else ()),
         *rules_of(game, chosen),
         *((spectators(),) if chosen.spectators != usual.spectators else ()),

@@ -1,9 +1,11 @@
 """What plain mode says of the options of a table and their values."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from luznet.i18n import list_of, sentences
+from luznet.i18n import tables as said
 from luznet.language import Text, _, ngettext, pgettext
+from luznet.wire.messages import Help
 
 
 def own_table(example: str) -> str:
@@ -40,16 +42,15 @@ def option(name: str, value: str, about: str, fits: str) -> str:
     return sentences(now, about, can_be)
 
 
-ABOUT_HELP = {
-    "none": Text("Nothing is told about your hidden cards: count for yourself."),
+ABOUT_HELP: Mapping[Help, Text] = {
+    "none": said.ABOUT_HELP["none"],
     # i18n: card and cards are typed.
     "values": Text("With card and cards you hear which values your hidden cards can still have."),
     # i18n: card and cards are typed.
     "odds": Text("With card and cards you hear how likely each value of your hidden cards is."),
-    # i18n: card and cards are typed.
+    # i18n: advice is typed.
     "coach": Text(
-        "With card and cards you hear how likely each value of your hidden cards is, and you may "
-        "be told what a strong bot would do."
+        "On your turn, with advice you hear what the strong bot finds about each of your choices."
     ),
 }
 ABOUT_SPECTATORS = {

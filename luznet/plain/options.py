@@ -13,10 +13,12 @@ from luznet.i18n import tables as said
 from luznet.i18n.games import RuleOption, misfit, words_of
 from luznet.plain import option_words as words
 from luznet.plain.lines import number_in
-from luznet.wire.messages import ChatLevel, Fact, Help, Level, Options, Spectators
+from luznet.wire.messages import ChatLevel, Fact, Level, Options, Spectators
 from luznet.wire.options import (
     Setup,
     common_level,
+    help_levels,
+    help_of,
     levels_of,
     rule,
     with_game,
@@ -73,7 +75,8 @@ def in_short(setup: Setup) -> list[str]:
         for name in _TOLD_IF_UNUSUAL
         if options[name].written(setup) != options[name].written(usual)
     ]
-    told = [name for name in options if name in (*_TOLD, *unusual)]
+    helped = ["help"] if said.is_help_told(setup) else []
+    told = [name for name in options if name in (*_TOLD, *helped, *unusual)]
     lines = [
         said.bots(setup.options) if name == "bots" else options[name].about(setup) for name in told
     ]
@@ -199,6 +202,13 @@ def _set_players(setup: Setup, text: str) -> Setup | None:
     return setup._replace(options=with_players(setup.options, players))
 
 
+def _set_help(setup: Setup, text: str) -> Setup | None:
+    level = next((each for each in help_levels(setup.game) if each == text.casefold()), None)
+    if level is None:
+        return None
+    return setup._replace(options=msgspec.structs.replace(setup.options, help=level))
+
+
 def _set_bots(setup: Setup, text: str) -> Setup | None:
     options = _with_bots(setup.options, text)
     return None if options is None else setup._replace(options=options)
@@ -251,11 +261,11 @@ OF_TABLES: Final[Mapping[str, Option]] = {
         lambda setup: one_of([str(number) for number in GAMES[setup.game].seats]),
     ),
     "bots": Option(_set_bots, _written_bots, _about_bots, lambda setup: words.FITS_BOTS()),
-    "help": _field(
-        "help",
-        _among(_same(get_args(Help))),
-        lambda level: words.ABOUT_HELP[level](),
-        _words(*get_args(Help)),
+    "help": Option(
+        _set_help,
+        help_of,
+        lambda setup: said.about_help(setup.game, help_of(setup), words.ABOUT_HELP),
+        lambda setup: one_of(help_levels(setup.game)),
     ),
     "tricks": _field(
         "open_tricks",
@@ -287,5 +297,5 @@ OF_TABLES: Final[Mapping[str, Option]] = {
 _FOR_SOME_GAMES: Final = {"help": "help", "tricks": "open_tricks"}
 """Those of some games only, with their names in `Game.table_options`."""
 _ALSO: Final = {"bot": "bots"}
-_TOLD: Final = ("bots", "help", "tricks", "time")
+_TOLD: Final = ("bots", "tricks", "time")
 _TOLD_IF_UNUSUAL: Final = ("spectators", "chat")

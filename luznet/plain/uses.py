@@ -25,6 +25,10 @@ LEARN: Use = (
         "learn the game step by step, or hear one step, or learn another game",
     ),
 )
+ADVICE: Use = (
+    "advice",
+    TextIn("what a typed word does", "hear what the strong bot finds about each of your choices"),
+)
 RULES: Use = (
     TextIn("typed words stay as they are", "rules, or rules 3, or rules luris"),
     TextIn(

@@ -5,13 +5,13 @@ usual level, so equal choices are equal options.
 """
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from msgspec.structs import replace
 
 from luznet.games import GAMES, MAIN
 from luznet.games.game import Refusal
-from luznet.wire.messages import Fact, Level, Options
+from luznet.wire.messages import Fact, Help, Level, Options
 
 USUAL: Final[Level] = "normal"
 """The level of a bot if nobody chose another."""
@@ -108,6 +108,22 @@ def side_of(game: str, options: Options, seat: int) -> tuple[int, ...]:
         return rules.partners(options.players, rules.read_options(options.rules), seat)
     except (KeyError, Refusal):
         return (seat,)
+
+
+def help_levels(game: str) -> tuple[Help, ...]:
+    """Return the levels of help that mean something in a game, from the least; none where it has
+    no such option, or is not known here."""
+    known = GAMES[game].table_options.get("help", ()) if game in GAMES else ()
+    levels: tuple[Help, ...] = get_args(Help)
+    return tuple([level for level in levels if level in known])
+
+
+def help_of(setup: Setup) -> Help:
+    """Return how much help there is at a table: as much as was chosen, as far as its game has
+    it."""
+    levels: tuple[Help, ...] = get_args(Help)
+    up_to = levels[: levels.index(setup.options.help) + 1]
+    return next((each for each in reversed(up_to) if each in help_levels(setup.game)), "none")
 
 
 def tells_odds(options: Options) -> bool:

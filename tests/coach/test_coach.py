@@ -10,9 +10,11 @@ import sys
 import pytest
 from msgspec.structs import replace
 
+from luznet.bots.luris import adviser as luris_adviser
 from luznet.bots.luz import adviser
 from luznet.coach.service import Coach
 from luznet.games.luz.types import Bet
+from tests.games import luris_states
 from tests.games.luz_twins import twin_piles
 from tests.killing import kill
 from tests.terminal.tables import RULES, Luz
@@ -57,6 +59,13 @@ def test_the_coach_answers_every_view_in_order():
     assert isinstance(asked.answers[0].best.action, Bet)
     assert {each.action for each in asked.answers[1].choices} == set(card.legal)
     assert asked.answers[1] == adviser.advise(card)
+
+
+def test_the_coach_answers_about_every_game_that_has_one():
+    state = luris_states.table("3 4 5 5", "2 3", phase="action")
+    luris = luris_states.LURIS.view(state, 0)
+    asked = asking([luris, view_to_play()])
+    assert asked.answers == [luris_adviser.advise(luris), adviser.advise(view_to_play())]
 
 
 def test_a_coach_that_died_is_started_again_for_the_next_question():

@@ -17,6 +17,7 @@ from luznet.terminal.game.rooms import GameRoom, room_of, rules_of
 from luznet.terminal.game.style import Colours
 from luznet.terminal.game.style import rules as common_rules
 from luznet.wire.messages import PHRASES, Options
+from luznet.wire.options import help_levels
 from tests.games import test_contract as contract
 
 each_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -34,7 +35,9 @@ def check_options(game: AnyGame) -> None:
     assert names == set(game.options_type.__struct_fields__)
     assert names & {*OF_TABLES, "name", "private"} == set()
     assert names <= set(options_of(game.name))
-    assert game.table_options <= set(Options.__struct_fields__)
+    assert set(game.table_options) <= set(Options.__struct_fields__)
+    assert ("coach" in help_levels(game.name)) == (game.advice_type is not None)
+    assert len(help_levels(game.name)) == len(game.table_options.get("help", ()))
     assert game.phrases <= set(PHRASES)
 
 

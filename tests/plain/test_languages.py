@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 from types import ModuleType
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -33,7 +33,7 @@ from luznet.games.luris.types import (
 from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.types import Bet
-from luznet.i18n import games, luris, luz, luz_advice, luz_cards, tables
+from luznet.i18n import coach, games, luris, luris_advice, luz, luz_advice, luz_cards, tables
 from luznet.language import Text
 from luznet.plain import option_words, uses, words
 from luznet.plain.lines import printable
@@ -44,10 +44,11 @@ from luznet.plain.luz import coach_words
 from luznet.plain.luz import uses as luz_uses
 from luznet.plain.luz import words as luz_words
 from luznet.plain.options import options_of
-from luznet.wire.messages import REFUSALS, Level, Options
+from luznet.wire.messages import REFUSALS, Help, Level, Options
 from luznet.wire.options import Setup
 from tests.plain.telling import Told, gathering
 from tests.plain.test_lobby_talk import Lobby, entry
+from tests.plain.test_luris_coach import coach_luris
 from tests.plain.test_luris_plain import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_luz_plain import whole_game
@@ -58,7 +59,7 @@ from tests.terminal.tables import NAMES, Luz
 SAID_BY = (
     words, option_words, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
 )  # fmt: skip
-CONSTANTS = (*SAID_BY, luz_advice, uses, luz_uses, luris_uses)
+CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, uses, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
     str: ("§", ""),
     int: (1, 2, 4, -2),
@@ -68,6 +69,8 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     Colour: tuple(Colour),
     Card: (Card(Colour.RED, 8), Card(Colour.YELLOW, 2)),
     Bet: (Bet(3), Bet(3, True)),
+    Help: get_args(Help),
+    Mapping[Help, Text]: (tables.ABOUT_HELP, option_words.ABOUT_HELP),
     Level | None: ("easy", "normal", "strong", None),
     Options: (Options(), Options(bots=False), Options(chat="none", spectators="all")),
     Needed: (
@@ -268,6 +271,10 @@ def test_what_a_coach_says_can_be_translated():
     adviser.answer(*map(about, adviser.asked[-1].views))
     told.news()
     assert not untranslated(heard(told.lines), KEPT)
+
+
+def test_what_a_coach_of_luris_says_can_be_translated():
+    assert not untranslated(heard(coach_luris().lines), KEPT)
 
 
 def test_the_list_of_tables_can_be_translated():

@@ -340,7 +340,7 @@ def test_a_set_is_understood_however_it_is_typed(typed, up, down):
 
 
 @pytest.mark.parametrize("typed", ["set", "set 7 7 3 4", "set 7, 7, 3, 4", "set 7 7 down x",
-                                   "set 7 q, 3 4", "set help odds"])  # fmt: skip
+                                   "set 7 q, 3 4", "set tricks open"])  # fmt: skip
 def test_a_set_that_is_not_understood_is_told_how_it_is_typed(typed):
     told = acting()
     (line,) = told.type(typed)

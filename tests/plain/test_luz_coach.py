@@ -6,6 +6,7 @@ import pytest
 
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet
+from luznet.i18n import coach
 from luznet.i18n import luz_advice as said
 from luznet.language import speak
 from tests.plain.telling import GOLDEN, Told
@@ -83,7 +84,7 @@ def test_points_with_a_fraction_have_the_form_of_their_whole_part() -> None:
 
 def test_asking_is_answered_at_once_and_the_advice_told_once() -> None:
     told, adviser = pupil(to_lead())
-    assert told.type("advice") == [said.THINKING()]
+    assert told.type("advice") == [coach.THINKING()]
     assert told.news() == []
     adviser.answer(about(told.client.view))
     assert any("62 of 100" in line for line in told.news())
@@ -114,23 +115,23 @@ def test_a_coach_that_died_is_told() -> None:
     told, adviser = pupil(to_lead())
     told.type("advice")
     adviser.asked[-1].is_lost = True
-    assert told.news() == [said.NONE_NOW()]
-    assert told.type("advice") == [said.THINKING()]
+    assert told.news() == [coach.NONE_NOW()]
+    assert told.type("advice") == [coach.THINKING()]
 
 
 @pytest.mark.parametrize("level", ["none", "values", "odds"])
 def test_other_tables_have_no_coach(level: str) -> None:
     told, adviser = pupil(to_lead(help=level))
-    assert told.type("advice") == [said.NOT_HERE()]
+    assert told.type("advice") == [coach.NOT_HERE()]
     assert adviser.asked == []
 
 
 def test_out_of_turn_and_without_a_choice_there_is_no_advice() -> None:
     told, _ = pupil(luz := Luz(4, seed=9, help="coach").to_turn(1, False))
-    assert told.type("advice") == [said.NOT_NOW()]
+    assert told.type("advice") == [coach.NOT_NOW()]
     luz.play_until(lambda s: s.turn == 0 and len(s.held[0]) == 1)
     told.hear()
-    assert told.type("advice") == [said.NO_CHOICE()]
+    assert told.type("advice") == [coach.NO_CHOICE()]
 
 
 def test_lines_from_a_pipe_wait_for_the_coach() -> None:

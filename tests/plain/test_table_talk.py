@@ -5,7 +5,7 @@ import pytest
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, NeedsCode
 from luznet.i18n import tables
-from luznet.plain.options import in_full, in_short, options_of
+from luznet.plain.options import BadOption, changed, in_full, in_short, options_of
 from luznet.wire.messages import (
     Configure,
     Farewell,
@@ -257,6 +257,25 @@ def test_nothing_is_sent_without_a_connection():
     (line,) = told.type("ready")
     assert line.startswith("There is no connection now")
     assert told.sent == []
+
+
+def test_of_help_is_told_what_a_game_has_and_nothing_where_it_has_none_as_usual():
+    def told(game, level):
+        setup = Setup(game, Options(help=level))
+        return " ".join(in_short(setup)), " ".join(tables.options(*setup))
+
+    assert not any("helped" in said or "hidden cards" in said for said in told("luris", "odds"))
+    assert all("strong bot" in said and "hidden" not in said for said in told("luris", "coach"))
+    assert all("strong bot" in said and "how likely" in said for said in told("luz", "coach"))
+    assert all("Nobody is helped" in said for said in told("luz", "none"))
+
+
+def test_a_level_of_help_that_a_game_has_not_cannot_be_set():
+    setup = Setup("luris")
+    assert changed(setup, "help", "coach").options.help == "coach"
+    with pytest.raises(BadOption) as bad:
+        changed(setup, "help", "odds")
+    assert str(bad.value) == "The option help can be none or coach."
 
 
 # ---- options -----------------------------------------------------------------------------

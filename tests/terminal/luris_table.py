@@ -4,6 +4,7 @@ the updates that a host would send of them."""
 from collections.abc import Callable, Sequence
 from typing import Any, Self
 
+from luznet.client.adviser import Adviser
 from luznet.games.game import CHANCE, CLOCK
 from luznet.games.luris.types import Discard, LaySet, Options, State, TimeUp
 from luznet.preferences.table import Settings
@@ -69,14 +70,18 @@ class Luris(PlayedTable):
 
 
 class LurisReader(TableReader):
-    """Who reads the screen of Luris."""
+    """Who reads the screen of Luris, and may have a coach."""
 
     played: Luris
 
     def __init__(
-        self, luris: Luris, you: int | None = 0, settings: Callable[[], Settings] = Settings
+        self,
+        luris: Luris,
+        you: int | None = 0,
+        settings: Callable[[], Settings] = Settings,
+        adviser: Adviser | None = None,
     ) -> None:
-        super().__init__(luris, you, lambda reader: _screen(reader, settings))
+        super().__init__(luris, you, lambda reader: _screen(reader, settings, adviser))
 
     @property
     def luris(self) -> Luris:
@@ -84,9 +89,11 @@ class LurisReader(TableReader):
         return self.played
 
 
-def _screen(reader: TableReader, settings: Callable[[], Settings]) -> LurisScreen:
+def _screen(
+    reader: TableReader, settings: Callable[[], Settings], adviser: Adviser | None
+) -> LurisScreen:
     talk = Talk(reader.client, reader.clock, settings)
-    return LurisScreen(reader.client, reader.send, reader.clock, talk, settings)
+    return LurisScreen(reader.client, reader.send, reader.clock, talk, settings, adviser)
 
 
 __all__ = ["Luris", "LurisReader"]

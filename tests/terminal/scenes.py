@@ -25,6 +25,7 @@ from luznet.terminal.settings.welcome import WelcomeScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
 from tests.terminal import test_gathering as gathering
 from tests.terminal import test_lobby_screen as lobby
+from tests.terminal import test_luris_coach as luris_coach
 from tests.terminal import test_luris_screen as luris
 from tests.terminal import test_luz_coach as coach
 from tests.terminal import test_luz_screen as luz
@@ -410,7 +411,7 @@ def _luris_happened(events: Sequence[object], you: int = 0) -> LurisReader:
 
 def _lurises() -> Iterator[tuple[str, Scene]]:
     people: dict[str, Callable[[], Person]] = {
-        **{make.__name__: make for make in luris.SCREENS},
+        **{make.__name__: make for make in (*luris.SCREENS, *luris_coach.SCREENS)},
         "draw": lambda: luris.four_start().press("left"),
         "take": lambda: luris.four_start().press("right"),
         "draw sent": lambda: luris.four_start().press("d"),
@@ -444,7 +445,10 @@ def _lurises() -> Iterator[tuple[str, Scene]]:
     }
     for name, make in people.items():
         yield f"luris, {name}", lambda make=make: of(make())
-    for name in ("four_start", "action", "discard", "start of others", "two_end", "four_watched"):
+    for name in (
+        "four_start", "action", "discard", "start of others", "two_end", "four_watched",
+        "advice_discard",
+    ):  # fmt: skip
         yield f"luris, {name}, help", lambda make=people[name]: help_of(make())
     yield "luris, to a partner, help", lambda: help_of(people["to a partner"]())
     for code in luris.words.NOTICES:

@@ -329,9 +329,9 @@ def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
 
 def test_another_game_has_fields_of_its_own_and_as_many_chairs_as_it_can_have():
     visitor = Visitor().press("n", "down", "down")
-    assert "Help with hidden cards" in visitor.prose
+    assert "Help possible values of hidden cards Won tricks face down" in visitor.prose
     assert "< Luris >" in visitor.press(*["right"] * [*GAMES].index("luris")).prose
-    assert "Help with hidden cards" not in visitor.prose
+    assert "Help none Who may watch" in visitor.prose
     assert "Won tricks" not in visitor.prose
     assert "Chess clock no limit" in visitor.prose
     assert "Four play as partners" in visitor.press("down").prose
@@ -340,6 +340,20 @@ def test_another_game_has_fields_of_its_own_and_as_many_chairs_as_it_can_have():
     assert "> Chess clock < 5 minutes >" in visitor.press("right").prose
     chosen = visitor.press("enter").chosen[0].setup
     assert chosen == Setup("luris", Options(rules={"clock": 300}))
+
+
+def test_the_form_offers_the_help_that_a_game_has_and_forgets_none_that_was_chosen():
+    visitor = Visitor().press("n", "down", "down", *["right"] * [*GAMES].index("luris"))
+    visitor.press(*["down"] * 5)
+    assert "> Help < none > 1 of 2" in visitor.prose
+    assert "Nobody is helped" in visitor.prose
+    assert "> Help < a coach > 2 of 2" in visitor.press("right").prose
+    assert "On your turn you can ask a coach" in visitor.prose
+    assert "how likely each value" not in visitor.prose
+    visitor.press(*["up"] * 5, *["left"] * [*GAMES].index("luris"))
+    assert "Help a coach Won tricks" in visitor.prose
+    visitor.press(*["down"] * 5)
+    assert "how likely each value of your hidden cards is. On your turn" in visitor.prose
 
 
 def test_bots_get_their_level_and_pauses_in_the_form():

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play
+from luznet.i18n import coach
 from luznet.i18n import luz_advice as said
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.help import help_for
@@ -158,14 +159,14 @@ def test_asking_asks_about_the_view_of_the_own_seat_and_nothing_else() -> None:
     reader.press("a")
     (asked,) = adviser.asked
     assert asked.views == (reader.client.view,)
-    assert said.THINKING() in reader.text()
+    assert coach.THINKING() in reader.text()
 
 
 def test_the_answer_stands_there_once_it_has_come() -> None:
     reader, adviser = pupil(to_lead())
     reader.press("a")
     adviser.answer(about(reader.client.view))
-    assert said.THINKING() not in reader.text()
+    assert coach.THINKING() not in reader.text()
     assert "wins the bet in 62 of 100 deals played out" in reader.prose
 
 
@@ -193,7 +194,7 @@ def test_a_new_turn_throws_the_old_answer_away() -> None:
     if len(reader.client.view.legal) > 1:
         reader.press("a")
         assert adviser.asked[-1].views == (reader.client.view,)
-        assert said.THINKING() in reader.text()
+        assert coach.THINKING() in reader.text()
 
 
 def test_an_update_of_the_same_turn_leaves_the_answer() -> None:
@@ -217,7 +218,7 @@ def test_a_coach_that_died_is_told_and_asked_anew() -> None:
     assert "There is no advice now" in reader.prose
     reader.press("a", "a")
     assert len(adviser.asked) == 2
-    assert said.THINKING() in reader.text()
+    assert coach.THINKING() in reader.text()
 
 
 # ---- where there is none -------------------------------------------------------------------
@@ -340,7 +341,7 @@ def test_a_review_asks_about_each_own_choice_as_it_was_known_then() -> None:
 
 def test_a_review_is_asked_for_once_and_stays_until_the_next_deal_is_counted() -> None:
     reader = reviewed()
-    adviser = reader.screen.model.coaching._adviser
+    adviser = reader.screen.model.reviewing._adviser
     reader.press("e", "e")
     assert len(adviser.asked) == 1
     assert "Looking back at deal 1" in reader.text()

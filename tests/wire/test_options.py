@@ -4,7 +4,10 @@ import pytest
 
 from luznet.wire.messages import Options
 from luznet.wire.options import (
+    Setup,
     common_level,
+    help_levels,
+    help_of,
     level_at,
     levels_of,
     tells_odds,
@@ -62,3 +65,24 @@ def test_where_chairs_had_several_levels_new_ones_are_normal_and_others_are_kept
 )
 def test_a_table_with_a_coach_tells_the_odds_too(level, tells):
     assert tells_odds(Options(help=level)) is tells
+
+
+def test_a_game_has_the_levels_of_help_that_mean_something_in_it():
+    assert help_levels("luz") == ("none", "values", "odds", "coach")
+    assert help_levels("luris") == ("none", "coach")
+    assert help_levels("chess") == ()
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen", "helped"),
+    [
+        *(("luz", level, level) for level in ("none", "values", "odds", "coach")),
+        ("luris", "none", "none"),
+        ("luris", "values", "none"),
+        ("luris", "odds", "none"),
+        ("luris", "coach", "coach"),
+        ("chess", "coach", "none"),
+    ],
+)
+def test_a_table_helps_as_much_as_was_chosen_and_its_game_has(game, chosen, helped):
+    assert help_of(Setup(game, Options(help=chosen))) == helped

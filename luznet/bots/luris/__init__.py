@@ -2,6 +2,7 @@
 
 sight    what a seat can tell from its view
 plans    what a seat could sensibly do with its own cards
+adviser  what the strong player tells a person, as a coach
 habits   players by simple rules: easy and normal, and those to measure against
 rows     many tables at once, as arrays: each row is what the seat to act can tell
 moves    what can be done at many tables, and what is seen then

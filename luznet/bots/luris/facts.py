@@ -164,17 +164,17 @@ def _others(rows: Rows) -> list[NDArray[np.generic]]:
 def lead_of(rows: Rows) -> NDArray[np.int64]:
     """Return by how many face-up cards the own side is ahead of the best of the others."""
     ups = rows.up.sum(axis=2, dtype=np.int64)
-    return _ahead(ups)
+    return ahead(ups)
 
 
-def _ahead(counts: NDArray[np.int64]) -> NDArray[np.int64]:
+def ahead(counts: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return by how much the own side has more than the best of the others [row]."""
-    ahead: NDArray[np.int64]
+    found: NDArray[np.int64]
     if counts.shape[1] == PLAYERS[-1]:
-        ahead = counts[:, 0] + counts[:, 2] - counts[:, 1] - counts[:, 3]
+        found = counts[:, 0] + counts[:, 2] - counts[:, 1] - counts[:, 3]
     else:
-        ahead = counts[:, 0] - counts[:, 1:].max(axis=1)
-    return ahead
+        found = counts[:, 0] - counts[:, 1:].max(axis=1)
+    return found
 
 
 def _top(rows: Rows, step: int) -> list[NDArray[np.generic]]:
@@ -193,6 +193,6 @@ def _top(rows: Rows, step: int) -> list[NDArray[np.generic]]:
 def ended_logits(rows: Rows) -> Floats:
     """Return how the game ends, in logits, if it ends now: face-up cards, then cards in hand."""
     lead = lead_of(rows)
-    more = np.where(lead != 0, lead, _ahead(rows.sizes.astype(np.int64)) / 100)
+    more = np.where(lead != 0, lead, ahead(rows.sizes.astype(np.int64)) / 100)
     ended: Floats = np.clip(3 * np.sign(more) + more * 0.3, -8, 8).astype(np.float32)
     return ended

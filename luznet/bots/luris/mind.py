@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from luznet.bots.luris import facts, moves
 from luznet.bots.luris.facts import ACTED, ENDED, STARTED
-from luznet.bots.luris.moves import Moves
+from luznet.bots.luris.moves import Calls, Moves
 from luznet.bots.luris.net import Net, chances, logits_of
 from luznet.bots.luris.rows import Floats, Rows
 
@@ -21,6 +21,7 @@ class Weighed(NamedTuple):
     """What could be done, sure moves first and then the calls, and what it is worth."""
 
     sure: Moves
+    calls: Calls
     row: NDArray[np.intp]
     code: NDArray[np.int64]
     worth: Floats
@@ -61,6 +62,7 @@ class Mind:
         mean = called.doubt * if_lost + (1 - called.doubt) * if_turned
         return Weighed(
             sure,
+            called,
             np.concatenate([sure.row, called.row]),
             np.concatenate([sure.code, called.code]),
             np.concatenate([self._acted(sure.after), logits_of(mean)]),

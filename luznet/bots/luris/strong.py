@@ -15,6 +15,7 @@ from luznet.bots.luris.mind import Mind, Weighed
 from luznet.bots.luris.moves import CALL, PASS, SWAP, TURN
 from luznet.bots.luris.rows import Floats, Rows, rows_of
 from luznet.bots.luris.weights import MINDS
+from luznet.games.game import Below
 from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Action, Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
 
@@ -35,7 +36,7 @@ def choose(view: View, rng: Random, budget: float) -> Action:
         return _start(rows, mind, chance)
     if view.phase == "action":
         weighed = mind.actions(rows)
-        return action_of(view, weighed, _mixed(weighed.worth, chance), rng)
+        return action_of(view, weighed, _mixed(weighed.worth, chance), rng.randrange)
     found, worth = mind.discards(rows)
     return Discard(int(found.code[_mixed(worth, chance), 0]))
 
@@ -50,8 +51,11 @@ def _mixed(worth: Floats, chance: Generator) -> int:
     return int((worth + MIX * chance.gumbel(size=len(worth))).argmax())
 
 
-def action_of(view: View, weighed: Weighed, number: int, rng: Random) -> Action:
-    """Return a weighed choice of a view as an action."""
+def action_of(
+    view: View, weighed: Weighed, number: int, below: Below
+) -> LaySet | Flip | Swap | Pass:
+    """Return a weighed choice of a view as an action; `below` draws which card of a set of somebody
+    else is flipped."""
     kind, first, second, third = map(int, weighed.code[number])
     if kind == PASS or view.seat is None:
         return Pass()
@@ -62,7 +66,7 @@ def action_of(view: View, weighed: Weighed, number: int, rng: Random) -> Action:
         return Swap(first, own[first].down.index(third), second)
     if kind == CALL:
         seat = (view.seat + first) % view.players
-        return Flip(seat, second, rng.randrange(len(view.sets[seat][second].down)))
+        return Flip(seat, second, below(len(view.sets[seat][second].down)))
     return _laid(weighed.sure.after, number, first)
 
 

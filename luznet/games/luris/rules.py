@@ -6,7 +6,7 @@
 A turn whose hand is empty after the action ends by itself. The clock may end any turn.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from luznet.games.game import (
     Seat,
     shuffled,
 )
+from luznet.games.luris.advice import Advice
 from luznet.games.luris.cards import (
     BACK,
     DECK,
@@ -103,7 +104,9 @@ class Luris(Game[Options, State, Action, Event, View]):
         TimeUp,
     )
     view_type = View
+    table_options: Mapping[str, tuple[str | bool, ...]] = {"help": ("none", "coach")}
     phrases = frozenset({"nice_bluff"})
+    advice_type = Advice
     event_types = (
         StarterDrawn,
         Dealt,

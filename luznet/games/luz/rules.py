@@ -6,7 +6,7 @@ A deal ends by itself with its last card: it is counted in the same step, and th
 waits for chance, or the game is over.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -70,7 +70,10 @@ class Luz(Game[Options, State, Action, Event, View]):
     action_types = (Bet, Play, DrawDealer, Deal)
     view_type = View
     event_types = (DealerDrawn, Dealt, BetMade, CardPlayed, TrickTaken, DealEnded, GameEnded)
-    table_options = frozenset({"help", "open_tricks"})
+    table_options: Mapping[str, tuple[str | bool, ...]] = {
+        "help": ("none", "values", "odds", "coach"),
+        "open_tricks": (False, True),
+    }
     phrases = frozenset({"nice_bet"})
     advice_type = Advice
 

@@ -4,7 +4,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from luznet.client.adviser import Adviser
+from luznet.client.coaching import Coaching
 from luznet.client.core import Client
+from luznet.games.luris.advice import Advice
 from luznet.games.luris.types import (
     Dealt,
     FinalTurn,
@@ -17,7 +19,8 @@ from luznet.games.luris.types import (
     View,
 )
 from luznet.i18n import luris as said
-from luznet.i18n import sentences
+from luznet.i18n import luris_advice, sentences
+from luznet.plain.coach import ADVICE, AdviceTalk
 from luznet.plain.command import Command
 from luznet.plain.game import GameTalk, Send
 from luznet.plain.luris import reports, words
@@ -42,9 +45,10 @@ class LurisTalk(GameTalk[View]):
         send: Send,
         adviser: Adviser | None = None,
     ) -> None:
-        """Tell what the client knows; send what is typed. There is no coach."""
+        """Tell what the client knows; send what is typed; `adviser` thinks for the coach."""
         super().__init__(People(client, View))
         self._client = client
+        self._advice = AdviceTalk(Coaching(client, adviser), self._advised)
         self._listener = LurisListener(client, self.people, send, self.asked)
         self._told = 0
         self._came = 0
@@ -119,17 +123,32 @@ class LurisTalk(GameTalk[View]):
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed about the game."""
-        return self._listener.commands()
+        if self.people.view is None:
+            return ()
+        return (*self._listener.commands(), self._advice.command())
 
     def basics(self) -> Sequence[Command]:
         """Return what can be typed about the game at any time: nothing."""
         return ()
 
     def is_action(self, word: str) -> bool:
-        """Tell whether a word is for the own turn only; before a game, `set` is for options."""
+        """Tell whether a word is for the own turn only, or asks for advice about that; before a
+        game, `set` is for options."""
         table = self._client.table
         is_on = table is not None and table.phase == "playing"
-        return word in ACTIONS and (word != "set" or is_on)
+        return word in ADVICE or (word in ACTIONS and (word != "set" or is_on))
+
+    def answers(self) -> Lines:
+        """Say what the coach has found since."""
+        return self._advice.answers()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the coach is asked and has not answered."""
+        return self._advice.is_busy
+
+    def _advised(self, view: View, found: Advice) -> Lines:
+        return luris_advice.told(view, found, self.people.called)
 
 
 def _ways(view: View) -> list[str]:

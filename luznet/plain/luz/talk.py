@@ -6,6 +6,7 @@ from typing import Any
 from luznet.client.adviser import Adviser
 from luznet.client.coaching import Coaching
 from luznet.client.core import Client
+from luznet.client.reviewing import Reviewing
 from luznet.games.luz import facts
 from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.types import (
@@ -20,10 +21,11 @@ from luznet.games.luz.types import (
 )
 from luznet.i18n import sentences
 from luznet.i18n.games import YOU_WIN, wins
+from luznet.plain.coach import ADVICE, AdviceTalk
 from luznet.plain.command import Command
 from luznet.plain.game import GameTalk, Send
 from luznet.plain.luz import reports, words
-from luznet.plain.luz.coach import ADVICE, CoachTalk
+from luznet.plain.luz.coach import ReviewTalk, advice
 from luznet.plain.luz.course import Course
 from luznet.plain.luz.listener import ACTIONS, LuzListener
 from luznet.plain.people import People
@@ -42,7 +44,8 @@ class LuzTalk(GameTalk[View]):
     ) -> None:
         """Tell what the client knows; send what is typed; `adviser` thinks for the coach."""
         super().__init__(People(client, View))
-        self._coach = CoachTalk(Coaching(client, adviser, Hindsight()))
+        self._advice = AdviceTalk(Coaching(client, adviser), advice)
+        self._review = ReviewTalk(Reviewing(client, adviser, Hindsight()))
         self._listener = LuzListener(client, self.people, send, self.asked)
         self._course = Course()
         self._tells: dict[type, Callable[[Any], Lines]] = {
@@ -101,7 +104,7 @@ class LuzTalk(GameTalk[View]):
         """Return what can be typed about the game."""
         if self.people.view is None:
             return ()
-        return (*self._listener.commands(), *self._coach.commands())
+        return (*self._listener.commands(), self._advice.command(), self._review.command())
 
     def basics(self) -> Sequence[Command]:
         """Return what can be typed about the game at any time."""
@@ -113,12 +116,12 @@ class LuzTalk(GameTalk[View]):
 
     def answers(self) -> Lines:
         """Say what the coach has found since."""
-        return self._coach.answers()
+        return [*self._advice.answers(), *self._review.answers()]
 
     @property
     def is_busy(self) -> bool:
         """Whether the coach is asked and has not answered."""
-        return self._coach.is_busy
+        return self._advice.is_busy or self._review.is_busy
 
     # ---- what happened -----------------------------------------------------------------------
 

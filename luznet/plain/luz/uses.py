@@ -13,10 +13,6 @@ PLAY: Use = (
     TextIn("what a typed word does", "play your card 4, or your only green card"),
 )
 CARD: Use = ("card 4", TextIn("what a typed word does", "hear what is known of your card 4"))
-ADVICE: Use = (
-    "advice",
-    TextIn("what a typed word does", "hear what the strong bot finds about each of your choices"),
-)
 REVIEW: Use = (
     "review",
     TextIn(

@@ -8,7 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from luznet.client.adviser import Adviser
 from luznet.client.clocks import time_left
+from luznet.client.coaching import Coaching
 from luznet.client.core import Client, SeatChanged, TableChanged, changes
 from luznet.games.game import AnyView
 from luznet.preferences.table import Settings
@@ -47,10 +49,17 @@ class GameModel:
     """What a game's screen is about now. Call `look` before anything else is asked of it."""
 
     def __init__(
-        self, client: Client, talk: Talk, settings: Callable[[], Settings] = Settings
+        self,
+        client: Client,
+        talk: Talk,
+        settings: Callable[[], Settings] = Settings,
+        adviser: Adviser | None = None,
     ) -> None:
-        """Begin with what the client knows; `settings` returns the reader's settings of now."""
+        """Begin with what the client knows; `settings` returns the reader's settings of now,
+        `adviser` thinks for the coach, where the game has one."""
         self.client = client
+        self.coaching = Coaching(client, adviser)
+        self.shows_advice = False
         self.talk = talk
         self.settings = settings
         self.now = 0.0
@@ -100,6 +109,7 @@ class GameModel:
             return
         self._turn, self._turn_since = update.turn, self.now
         self.notice = None
+        self.shows_advice = False
         if self.settings().auto_veil:
             self._veil = None
         self._turn_begins()
@@ -334,6 +344,12 @@ class GameModel:
         """Lay something over the table, or take it away if it is there."""
         self.overlay = "" if self.overlay == overlay else overlay
         self.log_back = 0
+
+    def toggle_advice(self) -> None:
+        """Ask the coach about the present turn, or put the advice away."""
+        self.shows_advice = not self.shows_advice
+        if self.shows_advice:
+            self.coaching.ask()
 
     def scroll_log(self, lines: int) -> None:
         """Go back in the log, or forward again for less than 0."""

@@ -92,7 +92,7 @@ class GameScreen(Screen, Generic[M]):
             return []
         if self.model.overlay:
             return [self._closing(), *self._scrolling(), *self._pausing()]
-        return self._at_table()
+        return [*self._putting_advice_away(), *self._at_table()]
 
     def _at_table(self) -> Sequence[Binding]:
         """Return the keys of the game itself, the most important first."""
@@ -133,6 +133,23 @@ class GameScreen(Screen, Generic[M]):
             self._key(("pageup",), "", "", partial(scroll, LOG_PAGE)),
             self._key(("up", "k"), up, words.DOES_SCROLL(), partial(scroll, 1)),
         ]
+
+    @property
+    def _has_advice(self) -> bool:
+        """Whether the coach can be asked: at an own turn with a choice where the table has one;
+        not while the own cards are to be seen by nobody."""
+        return self.model.coaching.can_advise and not self.model.hides_hands
+
+    def _advising(self) -> list[Binding]:
+        if not self._has_advice:
+            return []
+        return [self._key(("a",), "a", words.DOES_ADVISE(), self.model.toggle_advice)]
+
+    def _putting_advice_away(self) -> list[Binding]:
+        """Return the key that does so before it does anything else."""
+        if not self._has_advice or not self.model.shows_advice:
+            return []
+        return [self._key(("escape",), "", "", self.model.toggle_advice)]
 
     def _logging(self) -> Binding:
         return self._overlay("L", "log", words.DOES_LOG())

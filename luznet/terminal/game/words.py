@@ -124,6 +124,20 @@ def turn_of(name: str) -> str:
     return _("{name} to play", name=name)
 
 
+# ---- the coach ---------------------------------------------------------------------------
+
+# i18n: Title of what the coach says.
+COACH = Text("The coach")
+# i18n: How far a choice is behind the best one. At most 6 columns.
+BEHIND = TextIn("heading of a column", "behind")
+BEST_MARK: Final = ">"
+# i18n: The best choice. At most 6 columns.
+BEST = TextIn("how far a choice is behind", "best")
+# i18n: A choice about as good as the best. At most 6 columns.
+EQUAL = TextIn("how far a choice is behind", "equal")
+# i18n: Asks the coach.
+DOES_ADVISE = TextIn("what a key does", "advice")
+
 # ---- what is laid over the table -----------------------------------------------------------
 
 CLOSE = Text("Esc: back to the table")

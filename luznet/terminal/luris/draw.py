@@ -4,6 +4,7 @@ from luznet.games.luris.types import View
 from luznet.terminal.game import page
 from luznet.terminal.game.log import draw_log
 from luznet.terminal.luris import ending
+from luznet.terminal.luris.advice import draw_advice
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.table import draw_banner, draw_table, draw_title
@@ -17,7 +18,9 @@ def draw(model: Model, size: Size) -> Picture:
         return page.empty(size)
     picture = _laid_over(model, view, size)
     if picture is None:
-        return draw_table(model, view, size)
+        picture = draw_table(model, view, size)
+        draw_advice(picture, model, view, size)
+        return picture
     if model.has_trouble or (model.overlay and not model.is_over):
         draw_banner(picture, size.rows - 5, model, view)
     return picture

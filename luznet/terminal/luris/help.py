@@ -48,6 +48,14 @@ PARTNERS = (
     # i18n: Tab is a key.
     Text("You may talk with your partner alone: Tab in the talk says to whom you speak."),
 )
+COACH = (
+    # i18n: a is a key.
+    Text(
+        "On your turn, a asks the coach in how many of 100 games each of your choices wins, from "
+        "what you may know, as the strong bot has learned it from many games. Of sets alike it "
+        "names the best."
+    ),
+)
 GAME_END = (
     Text(
         "Whoever has the most cards face up wins; if tied, whoever has the most cards in hand; if "
@@ -72,4 +80,5 @@ def _help_for(model: Model) -> tuple[Text, ...]:
         return (*WATCHING, *TABLE)
     partners = PARTNERS if model.view.players == 4 else ()
     steps = {"start": START, "action": ACTION, "end": END, "": OTHERS}
-    return (*steps[model.asks], *TABLE, *partners)
+    coach = COACH if model.coaching.has_coach else ()
+    return (*steps[model.asks], *TABLE, *partners, *coach)

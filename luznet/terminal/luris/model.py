@@ -15,6 +15,7 @@ Whatever is chosen can be taken back; a new step begins with nothing chosen.
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
+from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.games.game import Seat
 from luznet.games.luris import GAME
@@ -57,11 +58,15 @@ class Model(GameModel):
     """What the screen is about now. Call `look` before anything else is asked of it."""
 
     def __init__(
-        self, client: Client, talk: Talk, settings: Callable[[], Settings] = Settings
+        self,
+        client: Client,
+        talk: Talk,
+        settings: Callable[[], Settings] = Settings,
+        adviser: Adviser | None = None,
     ) -> None:
         """Begin with what the client knows, nothing chosen; `settings` returns the reader's
-        settings of now."""
-        super().__init__(client, talk, settings)
+        settings of now, `adviser` thinks for the coach."""
+        super().__init__(client, talk, settings, adviser)
         self.view: View | None = None
         self.mode: Mode = "hand"
         self.pile: Pile | None = None

@@ -46,9 +46,9 @@ class LurisScreen(GameScreen[Model]):
         adviser: Adviser | None = None,
     ) -> None:
         """Show what the client knows; send messages; tell time by the clock (seconds). `talk`
-        knows what is new in the chat, `settings` returns the reader's settings of now; Luris
-        has no coach, so an `adviser` has nothing to do."""
-        super().__init__(Model(client, talk, settings), client, send, clock)
+        knows what is new in the chat, `settings` returns the reader's settings of now,
+        `adviser` thinks for the coach."""
+        super().__init__(Model(client, talk, settings, adviser), client, send, clock)
 
     def _page(self, size: Size) -> Picture:
         return draw(self.model, size)
@@ -82,7 +82,9 @@ class LurisScreen(GameScreen[Model]):
         looking = [self._results(), self._logging(), self._veiling(), *self._pausing()]
         if model.is_paused:
             looking = [*self._pausing(), *looking]
-        return [*self._choosing(), *looking] if model.asks else [*looking, *self._too_early()]
+        if not model.asks:
+            return [*looking, *self._too_early()]
+        return [*self._advising(), *self._choosing(), *looking]
 
     def _choosing(self) -> list[Binding]:
         """Return the keys for the step of the turn that is asked for, the most important

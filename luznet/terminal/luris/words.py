@@ -288,6 +288,12 @@ def together(names: Sequence[str]) -> str:
     return list_of(names)
 
 
+# ---- the coach ---------------------------------------------------------------------------
+
+# i18n: In how many of 100 games a choice wins. At most 10 columns.
+WINS_GAME = TextIn("heading of a column", "wins game")
+ADVICE_HEADER: Final = (WINS_GAME, common.BEHIND)
+
 # ---- what keys do ------------------------------------------------------------------------
 
 # i18n: Draws two cards.

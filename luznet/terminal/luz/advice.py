@@ -1,24 +1,20 @@
-"""The coach's panel: what the strong bot finds about each choice, over the others' cells.
-
-The banner, the own hand and what is selected stay to be seen, and their keys go on working.
-"""
+"""What the coach of Luz finds about each bet or card, in its panel."""
 
 from collections.abc import Sequence
 
 from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz_advice as said
+from luznet.i18n.coach import hundred
 from luznet.language import decimal, percent
-from luznet.terminal.game import ink
+from luznet.terminal.game import advice
+from luznet.terminal.game.advice import Line
 from luznet.terminal.game.ink import Cell
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import Model
-from luznet.terminal.picture import Picture, Size, cut, width_of
-from luznet.terminal.prose import wrap
+from luznet.terminal.picture import Picture, Size, cut
 
-WIDEST = 100
-"""Columns of the longest line in the panel."""
 LIST = 5
 """Choices in a column; of cards there are two columns, of bets as many as in one are shown."""
 COLUMN = 38
@@ -36,87 +32,43 @@ CARDS = said.Cards(
 
 def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
     """Draw the panel over the picture of a table, if it was asked for."""
-    asked = model.coaching.advice
-    if not model.shows_advice or asked is None or model.hides_hands:
-        return
     at = layout(view.players, size)
-    top, left, columns, rows = 1, at.left, at.right - at.left, at.banner - 1
-    picture.fill(0, top, size.columns, rows, "")
-    picture.box(left, top, columns, rows, "class:game.dim", words.COACH())
-    picture.fill(left + 1, top + 1, columns - 2, rows - 2, "")
-    room = min(WIDEST, columns - 4)
-    if asked.is_done:
-        inside = Cell(left + 2, top + 1, room, rows - 2)
-        _draw_found(picture, inside, view, asked.answers[0])
-    else:
-        text = said.NONE_NOW() if asked.is_lost else said.THINKING()
-        picture.put(left + 2, top + 2, text)
+    box = Cell(at.left, 1, at.right - at.left, at.banner - 1)
+    advice.draw_panel(
+        picture, model, box, lambda cell, found: _draw_found(picture, cell, view, found)
+    )
 
 
 def _draw_found(picture: Picture, cell: Cell, view: View, found: Advice) -> None:
-    """Draw the choices, and what the coach says of them as far as there is room."""
-    left, row, room, rows = cell
-    end = row + rows
+    """Draw the choices, and what the coach says of them."""
     is_bet = isinstance(found.best.action, Bet)
     shown = found.choices[: LIST if is_bet else 2 * LIST]
-    _draw_list(picture, left, row, view, found, shown)
-    row += 1 + min(LIST, len(shown))
-    texts = [wrap(text, room) for text in (*said.advice(view, found, CARDS), said.unit(view))]
-    while sum(map(len, texts)) > end - row:
-        texts.pop()
-    for at, line in enumerate((line for lines in texts for line in lines), row):
-        picture.put(left, at, line)
+    _draw_list(picture, cell._replace(rows=1 + LIST), view, found, shown)
+    below = 1 + min(LIST, len(shown))
+    rest = cell._replace(row=cell.row + below, rows=cell.rows - below)
+    advice.draw_texts(picture, rest, (*said.advice(view, found, CARDS), said.unit(view)))
 
 
 def _draw_list(
-    picture: Picture, left: int, row: int, view: View, found: Advice, shown: Sequence[Choice]
+    picture: Picture, cell: Cell, view: View, found: Advice, shown: Sequence[Choice]
 ) -> None:
-    """Draw choices below their headings, in one column or two."""
+    """Draw choices in one column or two, in short where they need to be."""
     header = [text() for text in words.ADVICE_HEADER]
-    lines = [_texts(view, found, choice) for choice in shown]
-    ends = ends_of([("", *header), *lines])
+    lines = [_line(view, found, choice) for choice in shown]
+    ends = advice.ends_of(header, lines, ENDS)
     if ends[-1] >= COLUMN:
-        lines = [_texts(view, found, choice, is_short=True) for choice in shown]
+        lines = [_line(view, found, choice, is_short=True) for choice in shown]
         header = [cut(text, columns) for text, columns in zip(header, HEADER, strict=True)]
-        ends = ends_of([("", *header), *lines])
-    for at, (choice, (name, *numbers)) in enumerate(zip(shown, lines, strict=True)):
-        column, line = left + at // LIST * (ends[-1] + 2), row + 1 + at % LIST
-        if line == row + 1:
-            _draw_numbers(picture, column, row, ends, header, "class:game.dim")
-        style = "" if choice.is_worse else "class:game.strong"
-        picture.put(column, line, words.BEST_MARK if choice is found.best else "", style)
-        picture.put(column + 2, line, name, style)
-        _draw_numbers(picture, column, line, ends, numbers, style)
+        ends = advice.ends_of(header, lines, ENDS)
+    advice.draw_list(picture, cell, header, lines, ends)
 
 
-def ends_of(lines: Sequence[Sequence[str]]) -> list[int]:
-    """Return where the numbers of these lines end: after their labels, and each other."""
-    label, *numbers = (max(map(width_of, column)) for column in zip(*lines, strict=True))
-    ends, end = [], 2 + label
-    for least, columns in zip(ENDS, numbers, strict=True):
-        end = max(least, end + 1 + columns)
-        ends.append(end)
-    return ends
-
-
-def _draw_numbers(
-    picture: Picture, column: int, row: int, ends: Sequence[int], texts: Sequence[str], style: str
-) -> None:
-    for end, text in zip(ends, texts, strict=True):
-        ink.right(picture, column + end, row, text, style)
-
-
-def _texts(
-    view: View, found: Advice, choice: Choice, *, is_short: bool = False
-) -> tuple[str, str, str, str]:
+def _line(view: View, found: Advice, choice: Choice, *, is_short: bool = False) -> Line:
     """Return what stands in the line of a choice."""
-    behind = decimal(choice.behind) if choice.is_worse else words.EQUAL()
-    return (
-        label(view, choice.action, is_short=is_short),
-        percent(said.hundred(choice.wins_bet)),
-        said.tenths(choice.points),
-        words.BEST() if choice is found.best else behind,
-    )
+    is_best = choice is found.best
+    behind = advice.far(decimal(choice.behind), is_best=is_best, is_worse=choice.is_worse)
+    numbers = percent(hundred(choice.wins_bet)), said.tenths(choice.points), behind
+    return Line(label(view, choice.action, is_short=is_short), numbers, is_best, choice.is_worse)
 
 
 def label(view: View, action: Bet | Play, *, is_short: bool = False) -> str:

@@ -90,7 +90,7 @@ def help_for(model: Model) -> list[str]:
 
 
 def _help_for(model: Model) -> tuple[Text, ...]:
-    review = REVIEW if model.coaching.can_review else ()
+    review = REVIEW if model.reviewing.can_review else ()
     if model.stage == "deal end":
         return (*DEAL_END, *review)
     if model.stage == "game end":

@@ -18,8 +18,8 @@ from fractions import Fraction
 from typing import Any, Literal
 
 from luznet.client.adviser import Adviser
-from luznet.client.coaching import Coaching
 from luznet.client.core import Client
+from luznet.client.reviewing import Reviewing
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.hindsight import Hindsight
@@ -51,9 +51,8 @@ class Model(GameModel):
     ) -> None:
         """Begin with what the client knows, nothing selected; `settings` returns the reader's
         settings of now, `adviser` thinks for the coach."""
-        super().__init__(client, talk, settings)
-        self.coaching = Coaching(client, adviser, Hindsight())
-        self.shows_advice = False
+        super().__init__(client, talk, settings, adviser)
+        self.reviewing = Reviewing(client, adviser, Hindsight())
         self.review_down = 0
         self.tricks: int | None = None
         self.safety = False
@@ -103,7 +102,6 @@ class Model(GameModel):
 
     def _turn_begins(self) -> None:
         """Drop a selected card that was played or that may not be played in this turn."""
-        self.shows_advice = False
         if self._known is None:
             return
         legal = facts.legal_positions(self._known)
@@ -298,13 +296,7 @@ class Model(GameModel):
         super().toggle(overlay)
         self.review_down = 0
         if self.overlay == "review":
-            self.coaching.look_back()
-
-    def toggle_advice(self) -> None:
-        """Ask the coach about the present turn, or put the advice away."""
-        self.shows_advice = not self.shows_advice
-        if self.shows_advice:
-            self.coaching.ask()
+            self.reviewing.look_back()
 
     def scroll_review(self, lines: int) -> None:
         """Go on in the review, or back for less than 0."""

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from luznet.client.coaching import Review
+from luznet.client.reviewing import Review
 from luznet.games.luz.hindsight import Moment, SeenDeal, Verdict
 from luznet.games.luz.odds import possible
 from luznet.games.luz.types import Bet, View
 from luznet.i18n import luz_advice as said
+from luznet.i18n.coach import hundred
 from luznet.language import percent
 from luznet.terminal.luz import words
 from luznet.terminal.luz.advice import label
@@ -31,7 +32,7 @@ Row = Callable[[Picture, int, int], None]
 
 def draw_review(model: Model, view: View, size: Size) -> Picture:
     """Return the picture of the review, as far as it is known yet."""
-    review = model.coaching.review
+    review = model.reviewing.review
     deal = review.seen.result.deal if review is not None else view.deal
     picture, left = sheet(model, view, size, words.review_of(deal))
     rows = _rows(review)
@@ -48,7 +49,7 @@ def draw_review(model: Model, view: View, size: Size) -> Picture:
 
 def most_down(model: Model, size: Size) -> int:
     """Return how many lines the review can be scrolled down."""
-    return _window(model, size, len(_rows(model.coaching.review)))[1]
+    return _window(model, size, len(_rows(model.reviewing.review)))[1]
 
 
 def _window(model: Model, size: Size, lines: int) -> tuple[int, int]:
@@ -158,7 +159,7 @@ def _texts(review: LuzReview, verdict: Verdict, *, is_short: bool = False) -> Ce
         values = possible(view)[action.position]
         could = words.span(values[0], values[-1])
         was = str(review.seen.result.hands[view.seat or 0][action.position].value)
-    wins = percent(said.hundred(chosen.wins_bet)) if chosen else ""
+    wins = percent(hundred(chosen.wins_bet)) if chosen else ""
     points = said.tenths(chosen.points) if chosen else ""
     luck = said.tenths(verdict.luck) if verdict.luck is not None else ""
     name, better = label(view, action, is_short=is_short), _better(verdict, is_short=is_short)

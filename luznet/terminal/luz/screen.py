@@ -160,7 +160,7 @@ class LuzScreen(GameScreen[Model]):
             keys.append(self._veiling())
         if self.model.result is not None and self.model.stage != "deal end":
             keys.append(self._overlay("d", "deal", words.DOES_LAST_DEAL()))
-        if self.model.coaching.can_review and not self.model.is_frozen:
+        if self.model.reviewing.can_review and not self.model.is_frozen:
             keys.append(self._overlay("e", "review", words.DOES_REVIEW()))
         keys.append(self._logging())
         return keys
@@ -169,16 +169,8 @@ class LuzScreen(GameScreen[Model]):
         shown = "Tab" if self.model.last_trick else ""
         return self._key(("tab",), shown, words.DOES_TRICKS(), self.model.show_tricks)
 
-    def _advising(self) -> list[Binding]:
-        """Return the key that asks the coach, at an own turn with a choice where the table has
-        one; not while the own cards are to be seen by nobody."""
-        if not self.model.coaching.can_advise or self.model.hides_hands:
-            return []
-        keys = ("a", "escape") if self.model.shows_advice else ("a",)
-        return [self._key(keys, "a", words.DOES_ADVISE(), self.model.toggle_advice)]
-
     def _scrolling(self) -> list[Binding]:
-        if self.model.overlay == "review" and self.model.coaching.review is not None:
+        if self.model.overlay == "review" and self.model.reviewing.review is not None:
             return self._scrolling_review()
         return super()._scrolling()
 

@@ -487,18 +487,9 @@ CHART_DEALS = TextIn("below a chart", "deal")
 
 # ---- the coach ---------------------------------------------------------------------------
 
-# i18n: Title of what the coach says.
-COACH = Text("The coach")
 # i18n: In how many of 100 deals the bet is won. At most 9 columns.
 WINS_BET = TextIn("heading of a column", "wins bet")
-# i18n: How many points a choice is behind the best one. At most 6 columns.
-BEHIND = TextIn("heading of a column", "behind")
-ADVICE_HEADER = (WINS_BET, POINTS, BEHIND)
-BEST_MARK = ">"
-# i18n: The best choice. At most 6 columns.
-BEST = TextIn("how far a choice is behind", "best")
-# i18n: A choice about as good as the best. At most 6 columns.
-EQUAL = TextIn("how far a choice is behind", "equal")
+ADVICE_HEADER = (WINS_BET, POINTS, common.BEHIND)
 
 
 def card_label(number: int, colour: Colour) -> str:
@@ -634,8 +625,6 @@ DOES_SCORES = TextIn("what a key does", "scores")
 DOES_LAST_DEAL = TextIn("what a key does", "last deal")
 # i18n: Scrolls down.
 DOES_SCROLL_DOWN = TextIn("what a key does", "more")
-# i18n: Asks the coach.
-DOES_ADVISE = TextIn("what a key does", "advice")
 # i18n: Looks back at the last deal, with the coach.
 DOES_REVIEW = TextIn("what a key does", "review deal")
 

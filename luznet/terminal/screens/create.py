@@ -23,6 +23,8 @@ from luznet.wire.messages import Options
 from luznet.wire.options import (
     Setup,
     common_level,
+    help_levels,
+    help_of,
     rule,
     with_game,
     with_level,
@@ -56,7 +58,7 @@ class Choosing:
     field: str
     label: Text
     values: Mapping[Any, Callable[[], str]]
-    about: Text | Mapping[Any, Text]
+    about: Text | Mapping[Any, Callable[[], str]]
     other: Callable[[Any], str] = _plain_label
     read: Callable[[Options], Any] | None = None
     write: Callable[[Options, Any], Options] | None = None
@@ -95,6 +97,14 @@ class ChoosingGame(Choosing):
         return with_game(setup, value)
 
 
+class ChoosingHelp(Choosing):
+    """The field for how much help there is."""
+
+    def value(self, setup: Setup) -> Any:
+        """Return how much there is in the table's game."""
+        return help_of(setup)
+
+
 class ChoosingRule(Choosing):
     """A field for one of the game's own options."""
 
@@ -113,7 +123,9 @@ def fields_of(game: str) -> tuple[Choosing, ...]:
     players = {number: partial(str, number) for number in rules.seats}
     common = (
         Choosing("players", words.HOW_MANY_CHAIRS, players, own.ABOUT_PLAYERS, write=with_players),
-        *COMMON,
+        *BOTS,
+        _helping(game),
+        *SEEN,
         Choosing("turn_time", words.TIME_TO_THINK, words.TIMES, own.ABOUT_TIME, other=time_label),
         CHAT,
     )
@@ -129,13 +141,23 @@ def fields_of(game: str) -> tuple[Choosing, ...]:
     return (GAME, *fitting, *of_rules)
 
 
+def _helping(game: str) -> Choosing:
+    levels = help_levels(game)
+    return ChoosingHelp(
+        "help",
+        words.HOW_MUCH_HELP,
+        {level: words.HELP[level] for level in levels},
+        {level: partial(said.about_help, game, level) for level in levels},
+    )
+
+
 GAME = ChoosingGame(
     "game",
     words.WHICH_GAME,
     {game: partial(name_of, game) for game in GAMES},
     said.ABOUT_GAME,
 )
-COMMON = (
+BOTS = (
     Choosing("bots", words.EMPTY_CHAIRS, words.CHAIRS_TAKEN, said.ABOUT_CHAIRS),
     Choosing(
         "levels",
@@ -147,7 +169,8 @@ COMMON = (
         write=with_level,
     ),
     Choosing("pace", words.PAUSES, words.PACES, said.ABOUT_PACE, other=words.milliseconds),
-    Choosing("help", words.HOW_MUCH_HELP, words.HELP, said.ABOUT_HELP),
+)
+SEEN = (
     Choosing("open_tricks", words.WON_TRICKS, words.TRICKS, said.ABOUT_TRICKS),
     Choosing("spectators", words.WHO_MAY_WATCH, words.SPECTATORS, said.ABOUT_SPECTATORS),
 )

@@ -37,11 +37,11 @@ PACES = {
     2000: TextIn("pauses of bots", "long"),
 }
 HELP = {
-    "none": TextIn("help with hidden cards", "nothing"),
-    "values": TextIn("help with hidden cards", "possible values"),
+    "none": TextIn("help at a table", "none"),
+    "values": TextIn("help at a table", "possible values of hidden cards"),
     # i18n: Odds: how likely each value is.
-    "odds": TextIn("help with hidden cards", "exact odds"),
-    "coach": TextIn("help with hidden cards", "exact odds and a coach"),
+    "odds": TextIn("help at a table", "exact odds of hidden cards"),
+    "coach": TextIn("help at a table", "a coach"),
 }
 TRICKS = {
     False: TextIn("won tricks", "face down"),
@@ -78,7 +78,7 @@ HOW_MANY_CHAIRS = TextIn("an option of a table", "Chairs")
 EMPTY_CHAIRS = TextIn("an option of a table", "Empty chairs")
 WHICH_BOTS = TextIn("an option of a table", "Bots")
 PAUSES = TextIn("an option of a table", "Pauses of bots")
-HOW_MUCH_HELP = TextIn("an option of a table", "Help with hidden cards")
+HOW_MUCH_HELP = TextIn("an option of a table", "Help")
 WON_TRICKS = TextIn("an option of a table", "Won tricks")
 WHO_MAY_WATCH = TextIn("an option of a table", "Who may watch")
 TIME_TO_THINK = TextIn("an option of a table", "Time to think")

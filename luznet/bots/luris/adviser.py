@@ -1,0 +1,110 @@
+"""What the strong bot would tell a person about the choices of a view: the coach's answer.
+
+Equal views get equal advice: the seed is always the same.  In the last turn of the game what wins
+is counted, not thought.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from luznet.bots.luris.facts import ahead, lead_of
+from luznet.bots.luris.mind import Mind, Weighed
+from luznet.bots.luris.net import chances
+from luznet.bots.luris.rows import Floats, Rows, rows_of
+from luznet.bots.luris.strong import action_of
+from luznet.bots.luris.weights import MINDS
+from luznet.games.luris.advice import Advice, Choice
+from luznet.games.luris.choices import value_of
+from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
+
+DRAWS: Final = 4096
+"""Draws that are looked at: more than the bot does, so that chance is less than what is told."""
+MOST: Final = 8
+"""Choices that are told."""
+SETS: Final = 2
+"""Sets of one value among them: many differ little, and would take the place of others."""
+SEED: Final = 1
+
+Own: TypeAlias = Draw | Take | LaySet | Flip | Swap | Pass | Discard
+Found: TypeAlias = tuple[Own, float]
+"""What may be done, and how likely that wins."""
+
+
+def advise(view: View) -> Advice:
+    """Return what the strong bot finds about the choices of a view."""
+    mind = MINDS[view.players]
+    found = _WEIGH[view.phase](view, mind.doubted(rows_of(view)), mind)
+    told = list(_told(sorted(found, key=lambda each: -each[1])))[:MOST]
+    best = told[0][1]
+    return Advice(tuple([Choice(action, wins, best - wins) for action, wins in told]))
+
+
+def _told(ranked: Iterable[Found]) -> Iterator[Found]:
+    """Yield what is told, of sets of one value the best."""
+    sets: Counter[int | None] = Counter()
+    for action, wins in ranked:
+        if isinstance(action, LaySet):
+            value = value_of(action.up)
+            sets[value] += 1
+            if sets[value] > SETS:
+                continue
+        yield action, wins
+
+
+def _start(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
+    take = mind.worth_to_take(rows)
+    draw = mind.worth_to_draw(rows, np.random.default_rng(SEED), DRAWS)
+    return [(Take(), _chance(take, 0)), (Draw(), _chance(draw, 0))]
+
+
+def _action(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
+    weighed = mind.actions(rows)
+    wins = _wins_at_last(weighed) if view.final else chances(weighed.worth)
+    return [
+        (action_of(view, weighed, number, _first), float(each)) for number, each in enumerate(wins)
+    ]
+
+
+def _first(cards: int) -> int:
+    """Return the first card of so many: all are alike to who does not see them."""
+    return 0
+
+
+def _end(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
+    found, worth = mind.discards(rows)
+    wins = _won(found.after, discards=0) if view.final else chances(worth)
+    cards = map(int, found.code[:, 0])
+    return [(Discard(card), float(each)) for card, each in zip(cards, wins, strict=True)]
+
+
+_WEIGH: Final[Mapping[str, Callable[[View, Rows, Mind], Iterable[Found]]]] = {
+    "start": _start,
+    "action": _action,
+    "end": _end,
+}
+
+
+def _chance(worth: Floats, row: int) -> float:
+    return float(chances(worth)[row])
+
+
+def _wins_at_last(weighed: Weighed) -> Floats:
+    """Return how likely each action wins in the final turn, after which nothing but a discard
+    comes."""
+    calls = weighed.calls
+    called = calls.doubt * _won(calls.lost) + (1 - calls.doubt) * _won(calls.turned)
+    found: Floats = np.concatenate([_won(weighed.sure.after), called])
+    return found
+
+
+def _won(rows: Rows, discards: int = 1) -> Floats:
+    """Return whether the game is won where it ends after so many discards; a half where it is
+    shared."""
+    sizes = rows.sizes.astype(np.int64)
+    sizes[:, 0] = np.maximum(0, sizes[:, 0] - discards)
+    lead = lead_of(rows)
+    found: Floats = ((1 + np.sign(np.where(lead != 0, lead, ahead(sizes)))) / 2).astype(np.float32)
+    return found

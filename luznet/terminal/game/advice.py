@@ -1,0 +1,98 @@
+"""The coach's panel: what the strong bot finds about each choice, over what others have.
+
+The banner, the own hand and what is selected stay to be seen, and their keys go on working.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from luznet.i18n import coach as said
+from luznet.terminal.game import ink, words
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.model import GameModel
+from luznet.terminal.picture import Picture, width_of
+from luznet.terminal.prose import wrap
+
+WIDEST = 100
+"""Columns of the longest line in the panel."""
+BETWEEN = 2
+"""Columns between two columns of choices, and of the mark before each of them."""
+
+
+class Line(NamedTuple):
+    """A choice as a label, and the numbers about it; the best one is marked, and what is about as
+    good stands out, too."""
+
+    label: str
+    numbers: Sequence[str]
+    is_best: bool
+    is_worse: bool
+
+
+def far(behind: str, *, is_best: bool, is_worse: bool) -> str:
+    """Say how far a choice is behind the best one: so much, if it is worse."""
+    if is_best:
+        return words.BEST()
+    return behind if is_worse else words.EQUAL()
+
+
+def draw_panel(
+    picture: Picture, model: GameModel, box: Cell, draw_found: Callable[[Cell, Any], None]
+) -> None:
+    """Draw the panel over the picture of a table, if it was asked for; `draw_found` draws in it
+    what was answered."""
+    asked = model.coaching.advice
+    if not model.shows_advice or asked is None or model.hides_hands:
+        return
+    left, top, columns, rows = box
+    picture.fill(0, top, picture.size.columns, rows, "")
+    picture.box(left, top, columns, rows, "class:game.dim", words.COACH())
+    picture.fill(left + 1, top + 1, columns - 2, rows - 2, "")
+    if asked.is_done:
+        inside = Cell(left + 2, top + 1, min(WIDEST, columns - 4), rows - 2)
+        draw_found(inside, asked.answers[0])
+    else:
+        picture.put(left + 2, top + 2, said.NONE_NOW() if asked.is_lost else said.THINKING())
+
+
+def draw_list(
+    picture: Picture, cell: Cell, header: Sequence[str], lines: Sequence[Line], ends: Sequence[int]
+) -> None:
+    """Draw choices below their headings, so many in a column as the cell has rows for; the numbers
+    end at `ends`."""
+    rows = cell.rows - 1
+    for at, line in enumerate(lines):
+        column, row = cell.column + at // rows * (ends[-1] + BETWEEN), cell.row + 1 + at % rows
+        if row == cell.row + 1:
+            _draw_numbers(picture, column, cell.row, ends, header, "class:game.dim")
+        style = "" if line.is_worse else "class:game.strong"
+        picture.put(column, row, words.BEST_MARK if line.is_best else "", style)
+        picture.put(column + BETWEEN, row, line.label, style)
+        _draw_numbers(picture, column, row, ends, line.numbers, style)
+
+
+def ends_of(header: Sequence[str], lines: Iterable[Line], least: Sequence[int]) -> list[int]:
+    """Return where the numbers of these lines end: after their labels, and each other."""
+    cells = [("", *header), *((line.label, *line.numbers) for line in lines)]
+    label, *numbers = (max(map(width_of, column)) for column in zip(*cells, strict=True))
+    ends, end = [], BETWEEN + label
+    for at_least, columns in zip(least, numbers, strict=True):
+        end = max(at_least, end + 1 + columns)
+        ends.append(end)
+    return ends
+
+
+def _draw_numbers(
+    picture: Picture, column: int, row: int, ends: Sequence[int], texts: Sequence[str], style: str
+) -> None:
+    for end, text in zip(ends, texts, strict=True):
+        ink.right(picture, column + end, row, text, style)
+
+
+def draw_texts(picture: Picture, cell: Cell, texts: Iterable[str]) -> None:
+    """Draw what the coach says of the choices, as far as there is room."""
+    told = [wrap(text, cell.columns) for text in texts]
+    while sum(map(len, told)) > cell.rows:
+        told.pop()
+    for row, line in enumerate((line for lines in told for line in lines), cell.row):
+        picture.put(cell.column, row, line)

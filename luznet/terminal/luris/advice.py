@@ -1,0 +1,52 @@
+"""What the coach of Luris finds about each choice of a step, in its panel."""
+
+from luznet.games.game import Seat
+from luznet.games.luris.advice import Advice, Choice
+from luznet.games.luris.types import View
+from luznet.i18n import luris_advice as said
+from luznet.i18n.coach import hundred
+from luznet.language import percent
+from luznet.terminal.game import advice, ink
+from luznet.terminal.game.advice import Line
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.luris import words
+from luznet.terminal.luris.layout import layout
+from luznet.terminal.luris.model import Model
+from luznet.terminal.picture import Picture, Size, cut, width_of
+
+ENDS = (52, 60)
+"""Where the numbers end, at least: how likely a choice wins, how far it is behind the best."""
+
+
+def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
+    """Draw the panel over the picture of a table, if it was asked for."""
+    at = layout(view.players, size)
+    top = min(cell.row for cell in at.panels)
+    box = Cell(at.left, top, at.columns, at.banner - top)
+    advice.draw_panel(
+        picture, model, box, lambda cell, found: _draw_found(picture, cell, model, view, found)
+    )
+
+
+def _draw_found(picture: Picture, cell: Cell, model: Model, view: View, found: Advice) -> None:
+    header = [text() for text in words.ADVICE_HEADER]
+    lines = [_line(model, view, found, choice) for choice in found.choices]
+    room = cell.columns - advice.BETWEEN - sum(1 + width_of(text) for text in header)
+    lines = [line._replace(label=cut(line.label, room)) for line in lines]
+    ends = advice.ends_of(header, lines, ENDS)
+    below = 1 + len(lines)
+    advice.draw_list(picture, cell._replace(rows=below), header, lines, ends)
+    rest = cell._replace(row=cell.row + below, rows=cell.rows - below)
+    advice.draw_texts(picture, rest, said.notes(found))
+
+
+def _line(model: Model, view: View, found: Advice, choice: Choice) -> Line:
+    """Return what stands in the line of a choice."""
+
+    def called(seat: Seat) -> str | None:
+        return None if seat == model.me else ink.name_of(model, seat)
+
+    is_best = choice is found.best
+    behind = advice.far(str(said.behind(found, choice)), is_best=is_best, is_worse=choice.is_worse)
+    numbers = percent(hundred(choice.wins)), behind
+    return Line(said.choice(view, choice, called), numbers, is_best, choice.is_worse)
