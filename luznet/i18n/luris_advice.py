@@ -16,7 +16,8 @@ DRAW = TextIn("a choice that somebody has", "Draw")
 PASS = TextIn("a choice that somebody has", "Pass")
 EQUAL = Text("Equal: so close to the best that the strong bot takes any of them.")
 UNSURE = Text(
-    "The strong bot has learned these chances from many games; the others may play otherwise."
+    "Learned by the strong bot from many games: against weaker players your chances are better, "
+    "against strong ones worse."
 )
 UNIT = Text("Behind: how many games fewer of 100 are won.")
 
