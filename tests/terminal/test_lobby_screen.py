@@ -385,6 +385,13 @@ def test_fields_are_apart_where_the_window_has_room_for_that():
     assert set(visitor.lines(80, 32)[3:26:2]) == {""}
 
 
+@pytest.mark.parametrize("rows", range(20, 40))
+def test_every_field_is_there_in_a_window_of_any_height_that_has_the_rows(rows):
+    lines = Visitor().press("n").lines(80, rows)
+    assert any(line.startswith("    Chat ") for line in lines)
+    assert not any(line.startswith("  ..") for line in lines)
+
+
 def test_left_takes_the_value_before_and_the_ends_meet():
     visitor = Visitor().press("n", "down", "down", "down", "left", "left", "enter")
     assert visitor.chosen[0].setup.options.players == 5

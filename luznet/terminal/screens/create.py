@@ -290,8 +290,8 @@ class CreateScreen(Screen):
         """Draw the name and the fields, with a blank row after each if there is room, or those
         around the chosen one if there is not even room for all; return the row below."""
         lines = self._lines
-        step = 2 if FIRST + 2 * len(lines) + ABOUT_ROWS <= bottom else 1
-        most = (bottom - FIRST - ABOUT_ROWS - 1) // step
+        room = bottom - FIRST - ABOUT_ROWS
+        step, most = (2, len(lines)) if 2 * len(lines) <= room else (1, room - 1)
         before = max(0, min(self._row - most // 2, len(lines) - most))
         shown = lines[before : before + most]
         for at, draw_line in enumerate(shown):
