@@ -6,6 +6,8 @@ import pytest
 
 from luznet.client.lobby import Entry, Place
 from luznet.games import GAMES
+from luznet.i18n import tables as said
+from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.screens.create import PRIVATE, fields_of
@@ -165,6 +167,15 @@ def test_no_name_moves_the_columns(name):
     ]
     assert len(columns) == 3
     assert len(set(columns)) == 1
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_are_whole_in_the_smallest_window_where_no_table_has_a_note(lang):
+    speak(lang)
+    visitor = Visitor(entry("The table of Marguerite"), entry("Lunch", playing=True))
+    assert "The table of Marguerite " in visitor.lines()[4]
+    noted = Visitor(entry("The table of Marguerite"), entry("Lunch", yours=1, taken=4))
+    assert said.YOUR_SEAT() in noted.lines()[5]
 
 
 def test_a_taller_and_wider_window_shows_long_names_whole():

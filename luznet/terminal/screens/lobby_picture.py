@@ -28,12 +28,13 @@ class Columns(NamedTuple):
     note: int
 
 
-def columns_for(size: Size) -> Columns:
-    """Return the columns for a window: the name gets what the others leave."""
+def columns_for(size: Size, entries: Sequence[Entry]) -> Columns:
+    """Return the columns for a window: the name gets what the others leave, and that much more
+    where there is no note on any table."""
     headers = [width_of(header()) for header in words.HEADER]
     game, seats = max(5, headers[1]), max(6, headers[2], width_of(words.seats(5, 5)))
     now = max(9, headers[3], width_of(said.GATHERING()), width_of(said.PLAYING()))
-    note = max(15, *(width_of(text()) for text in words.NOTES))
+    note = max((width_of(_note(entry)) for entry in entries), default=0)
     way = 6
     fixed = game + seats + now + note + way + 2 * 5
     return Columns(min(44, size.columns - 2 * parts.MARGIN - 2 - fixed), game, seats, now, note)
@@ -131,7 +132,7 @@ def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
 
 def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     """Draw the tables above a row, scrolled so that the chosen one is in sight."""
-    columns = columns_for(picture.size)
+    columns = columns_for(picture.size, lobby.entries)
     picture.put(parts.MARGIN, 2, words.TABLES_HERE(), "class:heading")
     header = [*(text() for text in words.HEADER), ""]
     _row(picture, LIST_ROW - 1, columns, header, "", "class:hint")

@@ -167,7 +167,6 @@ HEADER = (
 CODE = TextIn("a note on a table", "code needed")
 # i18n: A table to which one needs no code any more.
 PAIRED = TextIn("a note on a table", "private")
-NOTES = (said.YOUR_SEAT, CODE, PAIRED, said.FULL)
 
 ADDRESS_TITLE = Text("Where is the table?")
 ADDRESS_HOW = Text(
