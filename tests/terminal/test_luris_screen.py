@@ -469,6 +469,14 @@ def test_the_line_below_says_what_is_missing_for_a_set(keys: tuple[str, ...], to
     assert sent(reader) == []
 
 
+def test_what_is_missing_for_a_set_is_told_once_when_enter_is_pressed_too_early() -> None:
+    reader = acting()
+    reader.press("3", "up", "enter")
+    assert reader.prose.count("needs 1 more 3") == 1
+    reader.press("3", "up")
+    assert reader.prose.count("needs 2 more cards face down") == 1
+
+
 def test_two_jokers_alone_are_no_value() -> None:
     reader = LurisReader(Luris(table("3 4 5 J J", "2 3", phase="action")), 0)
     reader.press("j", "up", "j", "up", "3", "down", "4", "down", "enter")

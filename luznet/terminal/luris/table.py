@@ -182,6 +182,8 @@ def _about_action(model: Model, view: View, room: int) -> Sequence[str]:
     if model.marks:
         up, missing = model.marked("up"), model.missing
         told = words.marked(up, model.marked("down"))
+        if missing is not None and missing == model.notice:  # told once, in the line below
+            return [told]
         if missing is not None:
             return [told, words.MISSING[missing.code](**missing.facts)]
         return [told, words.set_ready(up[0])]
