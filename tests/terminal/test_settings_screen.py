@@ -275,6 +275,10 @@ def test_the_tutorial_is_offered_after_the_name_and_lies_over_what_luznet_was_st
     assert newcomer.press("x", "t").told == ["Root", "done", "tutorial"]
 
 
+def test_who_came_for_another_game_is_told_where_its_rules_are():
+    assert "R shows the rules of every game" in Newcomer().press("enter").prose
+
+
 @pytest.mark.parametrize("key", ["enter", "escape"])
 def test_one_may_go_on_without_the_tutorial(key):
     assert Newcomer().press("enter", key).told == ["Root", "done"]
@@ -286,7 +290,7 @@ def test_the_first_start_works_with_real_keys():
     async def story(terminal: Terminal, app: App) -> None:
         await terminal.shows("> Root")
         terminal.type("y?", ENTER)
-        await terminal.shows("Is Luz new to you?")
+        await terminal.shows("Are the games new to you?")
         terminal.type(ENTER)
         await terminal.until(lambda: newcomer.told == ["y?", "done"])
 

@@ -61,7 +61,11 @@ ANY_NAME = Text("Type a name first, with at least one visible character.")
 DOES_NAME = TextIn("what a key does", "go on with this name")
 ASK_LATER = TextIn("what a key does", "ask me next time")
 LEAVE = TextIn("what a key does", "leave luznet")
-OFFER = Text("Is Luz new to you? The tutorial shows how it is played, in a few minutes.")
+# i18n: R is a key.
+OFFER = Text(
+    "Are the games new to you? The tutorial teaches Luz in a few minutes; R shows the rules of "
+    "every game, here or at any other time."
+)
 TAKE_TUTORIAL = TextIn("what a key does", "begin the tutorial")
 NO_TUTORIAL = TextIn("what a key does", "go on without it")
 
