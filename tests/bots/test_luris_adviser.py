@@ -82,6 +82,8 @@ def test_advice_goes_through_the_frames_of_the_worker():
 
 # ---- the last turn -------------------------------------------------------------------------
 
+SURE, NEVER = pytest.approx(1, abs=0.001), pytest.approx(0, abs=0.001)
+
 
 def last(hand, other, *, final=True, **sets):
     state = table(hand, other, sets={int(seat[1:]): each for seat, each in sets.items()},
@@ -95,15 +97,15 @@ def wins(view):
 
 def test_in_the_last_turn_what_wins_is_sure():
     found = wins(last("2 7 J", "3 4", s0=["7 7 / 3 7"], s1=["9 9"]))
-    assert found[Swap(0, 0, 7)] == found[Flip(0, 0, 1)] == 1.0
+    assert [found[Swap(0, 0, 7)], found[Flip(0, 0, 1)]] == [SURE, SURE]
 
 
 def test_in_the_last_turn_cards_in_hand_break_a_tie_after_the_discard():
     assert wins(last("2 2 3", "3 4", s0=["7 7 / 3 4"], s1=["9 9 / 3 3"]))[Pass()] == 0.5
-    assert wins(last("2 2", "3 4", s0=["7 7 / 3 4"], s1=["9 9 / 3 3"]))[Pass()] == 0.0
-    assert wins(last("2 2 3 3", "3 4", s0=["7 7 / 3 4"], s1=["9 9 / 3 3"]))[Pass()] == 1.0
+    assert wins(last("2 2", "3 4", s0=["7 7 / 3 4"], s1=["9 9 / 3 3"]))[Pass()] == NEVER
+    assert wins(last("2 2 3 3", "3 4", s0=["7 7 / 3 4"], s1=["9 9 / 3 3"]))[Pass()] == SURE
 
 
 def test_the_discard_of_the_last_turn_decides_nothing():
     view = GAME.view(replace(table("2 3 J", "3", sets={0: ["7 7"]}, phase="end"), final=True), 0)
-    assert wins(view) == {Discard(2): 1.0, Discard(3): 1.0, Discard(JOKER): 1.0}
+    assert wins(view) == {Discard(2): SURE, Discard(3): SURE, Discard(JOKER): SURE}

@@ -1,7 +1,6 @@
 """What the strong bot would tell a person about the choices of a view: the coach's answer.
 
-Equal views get equal advice: the seed is always the same.  In the last turn of the game what wins
-is counted, not thought.
+Equal views get equal advice: the seed is always the same.
 """
 
 from collections import Counter
@@ -10,8 +9,7 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from luznet.bots.luris.facts import ahead, lead_of
-from luznet.bots.luris.mind import Mind, Weighed
+from luznet.bots.luris.mind import Mind
 from luznet.bots.luris.net import chances
 from luznet.bots.luris.rows import Floats, Rows, rows_of
 from luznet.bots.luris.strong import action_of
@@ -62,9 +60,9 @@ def _start(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
 
 def _action(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
     weighed = mind.actions(rows)
-    wins = _wins_at_last(weighed) if view.final else chances(weighed.worth)
     return [
-        (action_of(view, weighed, number, _first), float(each)) for number, each in enumerate(wins)
+        (action_of(view, weighed, number, _first), float(each))
+        for number, each in enumerate(chances(weighed.worth))
     ]
 
 
@@ -75,9 +73,8 @@ def _first(cards: int) -> int:
 
 def _end(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
     found, worth = mind.discards(rows)
-    wins = _won(found.after, discards=0) if view.final else chances(worth)
     cards = map(int, found.code[:, 0])
-    return [(Discard(card), float(each)) for card, each in zip(cards, wins, strict=True)]
+    return [(Discard(card), float(each)) for card, each in zip(cards, chances(worth), strict=True)]
 
 
 _WEIGH: Final[Mapping[str, Callable[[View, Rows, Mind], Iterable[Found]]]] = {
@@ -89,22 +86,3 @@ _WEIGH: Final[Mapping[str, Callable[[View, Rows, Mind], Iterable[Found]]]] = {
 
 def _chance(worth: Floats, row: int) -> float:
     return float(chances(worth)[row])
-
-
-def _wins_at_last(weighed: Weighed) -> Floats:
-    """Return how likely each action wins in the final turn, after which nothing but a discard
-    comes."""
-    calls = weighed.calls
-    called = calls.doubt * _won(calls.lost) + (1 - calls.doubt) * _won(calls.turned)
-    found: Floats = np.concatenate([_won(weighed.sure.after), called])
-    return found
-
-
-def _won(rows: Rows, discards: int = 1) -> Floats:
-    """Return whether the game is won where it ends after so many discards; a half where it is
-    shared."""
-    sizes = rows.sizes.astype(np.int64)
-    sizes[:, 0] = np.maximum(0, sizes[:, 0] - discards)
-    lead = lead_of(rows)
-    found: Floats = ((1 + np.sign(np.where(lead != 0, lead, ahead(sizes)))) / 2).astype(np.float32)
-    return found

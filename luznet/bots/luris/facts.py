@@ -190,9 +190,11 @@ def _top(rows: Rows, step: int) -> list[NDArray[np.generic]]:
     ]
 
 
-def ended_logits(rows: Rows) -> Floats:
-    """Return how the game ends, in logits, if it ends now: face-up cards, then cards in hand."""
+def won(rows: Rows, *, discards: int) -> Floats:
+    """Return whether the game is won where it ends after so many own discards, a half where it is
+    shared: face-up cards count, then cards in hand. RULES.md R4."""
+    sizes = rows.sizes.astype(np.int64)
+    sizes[:, 0] = np.maximum(0, sizes[:, 0] - discards)
     lead = lead_of(rows)
-    more = np.where(lead != 0, lead, ahead(rows.sizes.astype(np.int64)) / 100)
-    ended: Floats = np.clip(3 * np.sign(more) + more * 0.3, -8, 8).astype(np.float32)
-    return ended
+    found: Floats = ((1 + np.sign(np.where(lead != 0, lead, ahead(sizes)))) / 2).astype(np.float32)
+    return found

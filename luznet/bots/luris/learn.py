@@ -235,7 +235,7 @@ class _Play:
                     sizes=np.roll(rows.sizes, -step, axis=1),
                 )
                 seat = (self._turn + step) % self._players
-                self._ended[games, seat] = chances(facts.ended_logits(turned))
+                self._ended[games, seat] = _how_good(turned)
             self._tables = self._tables.kept(~over)
 
     # ---- what is learned ------------------------------------------------------------------
@@ -376,6 +376,14 @@ def as_module(learned: dict[int, Mind]) -> str:
 def _as_text(net: Net) -> list[str]:
     numbers = [round(float(number) * SCALE) for each in net for number in each.ravel()]
     return textwrap.wrap(" ".join(map(str, numbers)), width=99)
+
+
+def _how_good(rows: Rows) -> Floats:
+    """Return what is learned of games that ended so: won or lost, and the surer the larger the
+    lead."""
+    lead = facts.lead_of(rows)
+    more = np.where(lead != 0, lead, facts.ahead(rows.sizes.astype(np.int64)) / 100)
+    return chances(np.clip(3 * np.sign(more) + 0.3 * more, -8, 8).astype(np.float32))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ A choice is worth what the table is worth that it leads to, as a logit of the ch
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.random import Generator
@@ -15,6 +15,10 @@ from luznet.bots.luris.facts import ACTED, ENDED, STARTED
 from luznet.bots.luris.moves import Calls, Moves
 from luznet.bots.luris.net import Net, chances, logits_of
 from luznet.bots.luris.rows import Floats, Rows
+
+MARGIN: Final = 0.1
+"""Logits for each face-up card of the lead, where a game is won or lost for sure: who has lost
+plays on for the cards."""
 
 
 class Weighed(NamedTuple):
@@ -69,12 +73,17 @@ class Mind:
         )
 
     def _acted(self, after: Rows) -> Floats:
-        """Return what tables are worth after the action; in the final turn the game ends so."""
-        worth = self.worth(after, ACTED)
-        found: Floats = np.where(after.final, facts.ended_logits(after), worth)
-        return found
+        """Return what tables are worth after the action; in the final turn but a discard comes."""
+        return _or_ended(self.worth(after, ACTED), after, discards=1)
 
     def discards(self, rows: Rows) -> tuple[Moves, Floats]:
         """Return what could be discarded, and what it is worth."""
         found = moves.discards(rows)
-        return found, self.worth(found.after, ENDED)
+        return found, _or_ended(self.worth(found.after, ENDED), found.after, discards=0)
+
+
+def _or_ended(worth: Floats, rows: Rows, *, discards: int) -> Floats:
+    """Return what tables are worth; where the turn is the final one, what is counted."""
+    ended = logits_of(facts.won(rows, discards=discards)) + MARGIN * facts.lead_of(rows)
+    found: Floats = np.where(rows.final, ended, worth).astype(np.float32)
+    return found
