@@ -92,6 +92,10 @@ class Leak(AssertionError):
     """A key was sent something that depends on what its owner may not know."""
 
 
+class NoTwin(Exception):
+    """In a twin somebody could not have done what came to nothing, nor anything like it."""
+
+
 def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
     """Give a host all that came to the one of this room, once more; some of it `otherwise`."""
     run, sends = Run(), iter(world.sends)
@@ -258,7 +262,10 @@ class TwinGame:
             return action
         legal, rules = self._rules.legal(state, actor), self._rules
         draws = chance_after(rules, step.state if step is not None else self._now, action)
-        return next((each for each in legal if chance_after(rules, state, each) == draws), legal[0])
+        like = [each for each in legal if draws < 0 or chance_after(rules, state, each) == draws]
+        if not like:
+            raise NoTwin
+        return like[0]
 
 
 def chance_after(rules: AnyGame, state: Any, action: Any) -> int:
@@ -312,11 +319,14 @@ def compare(world: World, chance: Rigged, rng: Random, found: Compared) -> None:
     table, truth, steps = table_of(world), again(world), steps_of(world)
     for key, reader in readers(world).items():
         game = TwinGame(table.rules, steps, table.play, reader, rng)
-        otherwise = {
-            number: game.instead(given.what, truth.tried.get(number))
-            for number, given in enumerate(world.inputs)
-            if not (isinstance(given.what, Receive) and given.what.key == key)
-        }
+        try:
+            otherwise = {
+                number: game.instead(given.what, truth.tried.get(number))
+                for number, given in enumerate(world.inputs)
+                if not (isinstance(given.what, Receive) and given.what.key == key)
+            }
+        except NoTwin:
+            continue
         chance.draws = game.draws()
         try:
             twin = again(world, otherwise)
