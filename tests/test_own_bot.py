@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from docs import own_luris_bot
 from docs.own_bot import choose
 from luznet import cli
 from luznet.games import GAMES
@@ -20,7 +21,7 @@ from tests.games.played import played
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "own-bot.md"
-LUZ = GAMES["luz"]
+LUZ, LURIS = GAMES["luz"], GAMES["luris"]
 
 ABOUT = {
     "seat": "yours",
@@ -106,10 +107,12 @@ def written(guide, heading, text):
     return block.sub(lambda found: f"{found[1]}{text}{found[2]}", guide, count=1)
 
 
-def test_the_guide_shows_the_example_and_a_view_as_they_are():
+def test_the_guide_shows_the_examples_and_a_view_as_they_are():
     guide, example = GUIDE.read_text(), (ROOT / "docs" / "own_bot.py").read_text()
     view = "".join(f"{line}\n" for line in shown(example_view()))
     now = written(written(guide, "## A whole bot", example), "## What a view holds", view)
+    luris = (ROOT / "docs" / "own_luris_bot.py").read_text()
+    now = written(now, "## A bot for Luris", luris)
     if os.environ.get("LUZNET_RENEW"):
         GUIDE.write_text(now)
     else:
@@ -151,6 +154,36 @@ def test_the_example_is_better_than_chance():
             scores = LUZ.outcome(last.after).scores
             margins.append(scores[own] - (sum(scores) - scores[own]) / 3)
     assert sum(margins) / len(margins) > 40
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_example_of_luris_plays_whole_games_by_the_rules(players):
+    rng = random.Random(players)
+
+    def act(state, actor):
+        view = LURIS.view(state, actor)
+        action = own_luris_bot.choose(view, rng, 1.0)
+        assert action in LURIS.choices(view)
+        return action
+
+    *_, last = played(LURIS, players, rng.randrange, act)
+    assert LURIS.outcome(last.after) is not None
+
+
+def test_the_example_of_luris_wins_more_often_than_chance():
+    won = 0
+    for number in range(10):
+        deals, whims = random.Random(number), random.Random(number)
+
+        def act(state, actor, own=number % 2, whims=whims):
+            view = LURIS.view(state, actor)
+            if actor == own:
+                return own_luris_bot.choose(view, whims, 1.0)
+            return whims.choice(LURIS.choices(view))
+
+        *_, last = played(LURIS, 2, deals.randrange, act)
+        won += number % 2 in LURIS.outcome(last.after).winners
+    assert won >= 8
 
 
 LINES = re.findall(r"^    (luznet .*)$", GUIDE.read_text(), re.MULTILINE)
