@@ -91,9 +91,9 @@ def test_the_list_tells_seats_state_own_seat_code_and_round_trip():
     assert "1 of 3 gathering private 23 ms" in visitor.prose
 
 
-def test_a_private_table_that_does_not_know_the_reader_asks_for_its_code():
+def test_a_private_table_that_does_not_know_the_reader_asks_for_its_code_and_tells_nothing():
     visitor = Visitor(replace(THREE[2], round_trip=None))
-    assert "1 of 3 gathering code needed" in visitor.prose
+    assert "1 of 3 code needed" in visitor.prose
 
 
 def test_enter_joins_and_w_watches_the_selected_table():

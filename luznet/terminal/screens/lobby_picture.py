@@ -167,7 +167,7 @@ def _entry(
         _name(entry, mark, columns.name),
         name_of(entry.game),
         words.seats(entry.taken, entry.seats),
-        said.PLAYING() if entry.playing else said.GATHERING(),
+        _now(entry),
         _note(entry),
     )
     _row(picture, row, columns, texts, words.round_trip(entry.round_trip), style)
@@ -186,11 +186,22 @@ def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, s
     picture.put(column, row, cut(text, end - column), style)
 
 
+def _is_silent(entry: Entry) -> bool:
+    """Tell whether it is at a private host: that answers none but those whom it knows."""
+    return entry.code and entry.round_trip is None
+
+
+def _now(entry: Entry) -> str:
+    if _is_silent(entry):
+        return ""
+    return said.PLAYING() if entry.playing else said.GATHERING()
+
+
 def _note(entry: Entry) -> str:
     if entry.yours is not None:
         return said.YOUR_SEAT()
-    if entry.code:  # a private host answers none but those whom it knows
-        return words.CODE() if entry.round_trip is None else words.PAIRED()
+    if entry.code:
+        return words.CODE() if _is_silent(entry) else words.PAIRED()
     return said.FULL() if entry.taken >= entry.seats else ""
 
 
