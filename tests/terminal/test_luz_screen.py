@@ -969,6 +969,22 @@ def test_who_comes_and_goes_is_told_for_a_while() -> None:
     assert "Boris lost the connection. Frank lost the connection." in reader.lines()[22]
 
 
+def test_what_spectators_may_see_from_now_on_is_told_to_who_plays() -> None:
+    luz = Luz(4, seed=3).to_turn(2)
+    reader = Reader(luz, 0)
+    luz.change_seat(1, shows=True)
+    reader.hear()
+    assert reader.lines()[22].strip() == "Boris lets spectators see all hands."
+    luz.change_seat(2, shows=True)
+    luz.change(shown=True)
+    reader.hear()
+    assert reader.lines()[22].strip() == "Everybody agreed: spectators see all hands now."
+    luz.change_seat(1, shows=False)
+    luz.change(shown=False)
+    reader.hear()
+    assert reader.lines()[22].strip() == "Spectators do not see hidden cards any more."
+
+
 @pytest.mark.parametrize(("yours", "is_told"), [(0, True), (None, False)])
 def test_who_comes_back_to_a_game_is_told_that_it_goes_on(yours: int | None, is_told: bool) -> None:
     luz = Luz(4, seed=3).to_turn(0)

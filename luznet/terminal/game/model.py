@@ -21,12 +21,13 @@ LOST_FOR_LONG = 4
 """Seconds without a connection after which it is told for how long, and what one may do."""
 
 TOLD_FOR = 6.0
-"""Seconds for which it stands there that somebody came or went, or the options are others."""
+"""Seconds for which a change of the table or its chairs stands there."""
 
 _COMINGS = frozenset({"sat", "left", "away", "back", "stand_in"})
+_HANDS = frozenset({"shows", "shown", "hidden"})
 TOLD: Final[Mapping[TablePhase, frozenset[str]]] = {
     "gathering": frozenset(),
-    "playing": _COMINGS,
+    "playing": _COMINGS | _HANDS,
     "over": _COMINGS | {"configured"},
 }
 """What of the changes of the table and its chairs is told in passing; the log has them all."""
@@ -115,7 +116,8 @@ class GameModel:
         self._turn_begins()
 
     def _see_comings(self, table: Table) -> None:
-        """Notice who else came or went between two updates, and that options were changed."""
+        """Notice between two updates who else came or went, what spectators may see from now on,
+        and that options were changed."""
         before, self._chairs = self._chairs, table
         if before is None and self._waited_for(table):
             self.notice = Notice("back")
@@ -127,6 +129,8 @@ class GameModel:
             and each.what in TOLD[table.phase]
             and each.name != own
         )
+        if any(each.what == "shown" for each in came):  # all agreed: that tells who did last
+            came = tuple(each for each in came if each.what != "shows")
         if came:
             self._came, self._came_until = came, self.now + TOLD_FOR
 
@@ -228,7 +232,7 @@ class GameModel:
 
     @property
     def came(self) -> tuple[SeatChanged | TableChanged, ...]:
-        """Who came or went lately, and that the options were changed."""
+        """What was noticed of the table and its chairs lately."""
         return self._came if self.now < self._came_until else ()
 
     @property
