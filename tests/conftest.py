@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -24,11 +25,17 @@ would find each other's tables, and take each other's time."""
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs would compile luznet each
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep the tests of what is real together, whoever else works on the others."""
-    for item in items:
-        if not set(REAL).isdisjoint(item.path.parts):
-            item.add_marker(pytest.mark.xdist_group("real"))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Give each process of `pytest -n` whole files, and one of them all that is real."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            file = nodeid.split("::")[0]
+            return file if set(REAL).isdisjoint(file.split("/")) else "real"
+
+    return Scheduling(config, log)
 
 
 @pytest.fixture(autouse=True)
