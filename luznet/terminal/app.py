@@ -214,9 +214,17 @@ class App:
                 if self._result is None:
                     await self._application.run_async(set_exception_handler=False)
             with suppress(OSError):
-                self._herald.close()
+                self._give_back()
         self._stop_timer()
         return self._result or Result(code=1)
+
+    def _give_back(self) -> None:
+        """Leave the terminal as it was, also where the last picture was cut off."""
+        output = self._application.output
+        output.reset_attributes()
+        output.enable_autowrap()
+        output.flush()
+        self._herald.close()
 
     def _end(self, result: Result) -> None:
         self._result = self._result or result
