@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from luznet.discovery.addresses import rank_addresses, usable_address
-from luznet.wire.text import HOST_NAME_MOST, clean_name
+from luznet.wire.text import HOST_NAME_MOST, clean_name, is_key
 
 NAME_LIMIT = 48
 """Longest name of a table, in characters."""
@@ -24,7 +24,6 @@ VALUE_LIMIT = 200
 
 _TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,48}")
 _GAME_ID = re.compile(r"[a-z0-9_-]{1,32}")
-_Z85_KEY = re.compile(r"[0-9A-Za-z.\-:+=^!/*?&<>()\[\]{}@%$#]{40}")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
@@ -124,7 +123,7 @@ def _checked(announcement: Announcement) -> Announcement:
         "game": _GAME_ID.fullmatch(a.game),
         "seats": 0 < a.seats <= SEATS_LIMIT,
         "taken": 0 <= a.taken <= a.seats,
-        "key": _Z85_KEY.fullmatch(a.key),
+        "key": is_key(a.key),
         "port": 0 < a.port < 65536,
         "door": a.door is None or 0 < a.door < 65536,
         "addr": all(usable_address(address) == address for address in a.addresses),

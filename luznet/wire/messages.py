@@ -23,7 +23,14 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, field
 
 from luznet.games.game import Frozen
-from luznet.wire.text import HOST_NAME_MOST, NAME_MOST, SAID_MOST
+from luznet.wire.text import (
+    HOST_NAME_MOST,
+    KEY_LENGTH,
+    KEY_PATTERN,
+    NAME_MOST,
+    SAID_MOST,
+    is_key,
+)
 
 VERSIONS = (1,)
 """The versions of the protocol spoken here, the preferred one last."""
@@ -40,7 +47,7 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
-Key: TypeAlias = Annotated[str, Meta(min_length=40, max_length=40)]
+Key: TypeAlias = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 """A CURVE public key in Z85."""
 Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 RefusalCode: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
@@ -434,6 +441,10 @@ class Door(DoorMessage, frozen=True, tag="door"):
     key: Key
     port: Port
 
+    def __post_init__(self) -> None:
+        """Raise ValueError where the key is none."""
+        _check_key(self.key)
+
 
 class Pair(DoorMessage, frozen=True, tag="pair"):
     """The client wants to pair: its key and name, and its share (SPAKE2). `token` is the id of
@@ -444,6 +455,10 @@ class Pair(DoorMessage, frozen=True, tag="pair"):
     name: Name
     share: ShareHex
     token: Annotated[str, Meta(max_length=16)] = ""
+
+    def __post_init__(self) -> None:
+        """Raise ValueError where the key is none."""
+        _check_key(self.key)
 
 
 class Share(DoorMessage, frozen=True, tag="share"):
@@ -462,6 +477,13 @@ class Shut(DoorMessage, frozen=True, tag="shut"):
     """The host does not go on; `code` is one of `REFUSALS`."""
 
     code: RefusalCode
+
+
+def _check_key(key: str) -> None:
+    """Raise ValueError for a text of the right signs that is no key: whoever works with it later
+    would fail on it."""
+    if not is_key(key):
+        raise ValueError("no key in Z85")
 
 
 AnyDoorMessage: TypeAlias = Door | Pair | Share | Proof | Shut

@@ -1,5 +1,7 @@
-"""Names that people give and what they say: made safe to show in any terminal, on the way in."""
+"""Text from outside, on the way in: names and what people say, made safe to show in any terminal;
+keys, held to their form."""
 
+import re
 import unicodedata
 from typing import Final
 
@@ -32,3 +34,27 @@ def clean_text(text: str) -> str:
     """Return what somebody says, made safe as a name is, in one line and cut to `SAID_MOST`
     characters; empty if nothing is left."""
     return clean_name(text, SAID_MOST)
+
+
+KEY_LENGTH: Final = 40
+KEY_PATTERN: Final = r"^[0-9A-Za-z.\-:+=\^!/*?&<>()\[\]{}@%$#]{40}$"
+"""What a public key in Z85 is made of (ZeroMQ RFC 32)."""
+_Z85: Final = (
+    "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"
+)
+_DIGITS: Final = {sign: value for value, sign in enumerate(_Z85)}
+
+
+def is_key(text: str) -> bool:
+    """Return whether the text is 32 bytes in Z85: five signs stand for four bytes, and most of
+    what could be written with the highest ones is more than four bytes."""
+    if len(text) != KEY_LENGTH or re.match(KEY_PATTERN, text) is None:
+        return False
+    return all(_number(text[at : at + 5]) < 1 << 32 for at in range(0, len(text), 5))
+
+
+def _number(signs: str) -> int:
+    value = 0
+    for sign in signs:
+        value = value * len(_Z85) + _DIGITS[sign]
+    return value

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import socket
 
+import msgpack
 import pytest
 import zmq
 
@@ -12,7 +13,7 @@ from luznet.client.link import is_admitted
 from luznet.client.lobby import Place
 from luznet.client.questions import ChangedKey, GivenUp, NeedsCode
 from luznet.transport import KeyPair, hear, new_keys, say
-from luznet.trust import KnownHosts, phrase
+from luznet.trust import KeyList, KnownHosts, phrase
 from luznet.wire.messages import Door, Pair, Proof, Shut
 from luznet.wire.pairing import ClientPairing, PairingFailed, token_id
 from tests.host.raw import RawClient
@@ -224,6 +225,25 @@ def test_a_wish_to_pair_that_cannot_be_met_is_refused_with_its_reason(host, wish
         return answer
 
     assert run(ask()) == Shut(code=code)
+
+
+@pytest.mark.parametrize("key", ["é" * 40, " " * 40, "#" * 40, "a" * 39, "a" * 39 + "\n"])
+def test_a_key_that_is_none_is_refused_at_the_door_and_spoils_no_later_pairing(host, known, key):
+    async def ask():
+        reader, writer = await asyncio.open_connection("127.0.0.1", host.server.door)
+        await hear(reader)
+        wish = {"type": "pair", "version": 1, "key": key, "name": "Eve", "share": "41" + "00" * 32}
+        body = msgpack.packb(wish)
+        writer.write(len(body).to_bytes(2, "big") + body)
+        answer = await hear(reader)
+        writer.close()
+        return answer
+
+    assert run(ask()) == Shut(code="malformed")
+    ann = new_keys()
+    code, _ = answering(host.server.guests.code)
+    run(arrive(place_of(host), ann, "Ann", known, code))
+    assert list(KeyList(host._folder / "admitted-keys").names()) == [ann.public]
 
 
 def test_guessing_runs_that_are_begun_and_dropped_count_and_the_door_then_waits(host):

@@ -1,12 +1,14 @@
 """Names made safe to show."""
 
+import struct
 import unicodedata
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from zmq.utils import z85
 
-from luznet.wire.text import clean_name, clean_text
+from luznet.wire.text import clean_name, clean_text, is_key
 
 
 @pytest.mark.parametrize(
@@ -48,3 +50,17 @@ def test_a_clean_name_is_short_one_line_and_stays_as_it_is(text):
 def test_what_is_said_becomes_one_line_that_disturbs_no_screen(said, shown):
     assert clean_text(said) == shown
     assert clean_text(clean_text(said)) == shown
+
+
+@given(st.binary(min_size=32, max_size=32))
+def test_every_key_is_one(raw):
+    assert is_key(z85.encode(raw).decode())
+
+
+@given(st.text(z85.Z85CHARS.decode(), min_size=40, max_size=40) | st.text())
+def test_a_text_is_a_key_where_zeromq_can_read_it_and_nowhere_else(text):
+    try:
+        raw = z85.decode(text.encode("ascii"))
+    except (KeyError, ValueError, struct.error):
+        raw = b""
+    assert is_key(text) == (len(raw) == 32)
