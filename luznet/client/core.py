@@ -32,6 +32,7 @@ from luznet.wire.messages import (
     Say,
     Seat,
     Sit,
+    Sync,
     Table,
     TableInfo,
     Tables,
@@ -39,6 +40,7 @@ from luznet.wire.messages import (
     Watch,
     Welcome,
 )
+from luznet.wire.session import is_dropped
 from luznet.wire.text import HOST_NAME_MOST, clean_name, clean_text
 
 Standing = Literal["connecting", "online", "lost", "ended"]
@@ -47,6 +49,8 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to the link of a client."""
 LOG_LENGTH = 500
+_SAID_AGAIN = frozenset({"act", "ping", "sync"})
+"""Messages that are sent again by themselves if they were dropped."""
 CHAIR_REFUSED = frozenset({"name_taken", "no_newcomers", "seat_taken", "table_full"})
 """Refusals of a chair that leave the way of a spectator open."""
 
@@ -214,7 +218,7 @@ class Client:
         elif isinstance(message, Invitation):
             self._take_invitation(message)
         elif isinstance(message, Refused):
-            self._take_refusal(message)
+            return self._take_refusal(message)
         elif isinstance(message, Farewell):
             self.farewell = message
             # A host that closes may come back with the same table; others end it for good.
@@ -280,17 +284,31 @@ class Client:
         if line is not None and self.chat.is_heard(line):
             self.log.append(line)
 
-    def _take_refusal(self, refusal: Refused) -> None:
+    def _take_refusal(self, refusal: Refused) -> list[AnyClientMessage]:
         if refusal.of in ("say", "confide"):  # the game does not mind
             self.chat.refusal = refusal
-            return
+            return []
+        if is_dropped(refusal):
+            return self._recover(refusal)
         if refusal.of == "act":
             self._pending = None
             if refusal.code == "stale":  # a double key press: the fresh view says it all
-                return
+                return []
         self.refusal = refusal
         if refusal.code == "version":
             self.standing = "ended"
+        return []
+
+    def _recover(self, dropped: Refused) -> list[AnyClientMessage]:
+        """Ask for the present, which tells whether an action has to be sent again; say to the
+        user only what is not said again by itself."""
+        if self.update is None:
+            return self._ask()
+        if dropped.of not in _SAID_AGAIN and self._pending is None:
+            self.refusal = dropped
+        is_asking, self._unsure = self._unsure, True
+        # Of hosts that name nothing, any message may be meant: also the one that asks.
+        return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
 
 
 def _is_older(update: Update, known: Update) -> bool:

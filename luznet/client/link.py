@@ -56,8 +56,17 @@ class Wire:
         self._opening: bytes | None = self.session.opening()
         self.tend()
 
-    def send(self, frame: bytes) -> bool:
-        """Send without waiting; tell whether the frame was taken."""
+    def send(self, frame: bytes) -> None:
+        """Send a frame behind those that wait, as soon as the host takes so many."""
+        self.session.queue(frame)
+        self._send_due()
+
+    def _send_due(self) -> None:
+        for frame in self.session.due(time.monotonic()):
+            self._push(frame)
+
+    def _push(self, frame: bytes) -> bool:
+        """Send without waiting; return whether the frame was taken."""
         try:
             self._socket.send(frame, zmq.DONTWAIT)
         except zmq.ZMQError:
@@ -66,13 +75,13 @@ class Wire:
         return True
 
     def tend(self) -> None:
-        """Do what time asks for: the hello when the connection stands, pings, silence."""
-        now = time.monotonic()
+        """Do what time asks for: the hello when the connection stands, pings, what was queued,
+        silence."""
         if self._opening is not None:
             self._open()
-        elif (ping := self.session.due(now)) is not None:
-            self.send(ping)
-        if self.session.is_silent(now):
+        else:
+            self._send_due()
+        if self.session.is_silent(time.monotonic()):
             self.is_broken = True
 
     def close(self, linger: int = 0) -> None:
@@ -97,7 +106,7 @@ class Wire:
         socket.setsockopt(zmq.RECONNECT_IVL_MAX, 1000)
 
     def _open(self) -> None:
-        if self._opening is not None and self.send(self._opening):
+        if self._opening is not None and self._push(self._opening):
             self._opening = None
 
     def _receive(self) -> None:
@@ -145,6 +154,11 @@ class Link:
         self._wire: Wire | None = None
         self._news = asyncio.Event()
         self._is_closing = False
+
+    @property
+    def is_queueing(self) -> bool:
+        """Whether messages wait to be sent, as the host takes only so many a second."""
+        return self._wire is not None and self._wire.session.is_queueing
 
     @property
     def round_trip(self) -> float | None:
@@ -222,15 +236,20 @@ class Link:
                 self.send(self.client.receive(message))
             if messages:
                 self.on_change()
-            if wire.is_broken or self._is_closing or wire.session.stage is Stage.CLOSED:
+            if wire.is_broken or wire.session.stage is Stage.CLOSED:
                 return
-            await self._wait()
+            if self._is_closing and not wire.session.is_queueing:
+                return
+            was_queueing = wire.session.is_queueing
+            await self._wait(wire.session.wait(time.monotonic()))
             wire.tend()
+            if was_queueing and not wire.session.is_queueing:
+                self.on_change()
 
-    async def _wait(self) -> None:
-        """Wait for news, or for the next look at the clock."""
+    async def _wait(self, most: float | None = None) -> None:
+        """Wait for news, or for the next look at the clock, after so many seconds at most."""
         try:
-            async with asyncio.timeout(BEAT):
+            async with asyncio.timeout(BEAT if most is None else min(BEAT, most)):
                 await self._news.wait()
         except TimeoutError:
             pass

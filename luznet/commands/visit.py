@@ -55,6 +55,11 @@ class Visit:
             self._link.send(messages)
 
     @property
+    def is_sending(self) -> bool:
+        """Whether messages wait to be sent, as the host takes only so many a second."""
+        return self._link is not None and self._link.is_queueing
+
+    @property
     def is_hosting(self) -> bool:
         """Whether the host was started for this visit."""
         return self._child is not None

@@ -21,6 +21,7 @@ from luznet.host.table import Table, seat_of
 from luznet.wire.codec import encode
 from luznet.wire.messages import PHRASES, ChatLevel, Confide, Said, Words
 from luznet.wire.options import side_of
+from luznet.wire.rate import TokenBucket
 from luznet.wire.text import clean_text
 
 KEPT: Final = 20
@@ -31,27 +32,6 @@ WATCHERS_BURST, WATCHERS_RATE = 10.0, 2.0
 """Lines of all spectators of a table together: anybody may come with many keys."""
 
 Soon = Callable[[Callable[[], None]], None]
-
-
-class TokenBucket:
-    """So much may be had at once, and so much a second for long."""
-
-    def __init__(self, burst: float, rate: float, now: float) -> None:
-        """Begin with all that may be had at once."""
-        self._burst, self._rate = burst, rate
-        self._left, self._since = burst, now
-
-    def left(self, now: float) -> float:
-        """Return what may be had now."""
-        return min(self._burst, self._left + self._rate * (now - self._since))
-
-    def is_full(self, now: float) -> bool:
-        """Tell whether it is as if nothing had ever been taken."""
-        return self.left(now) >= self._burst
-
-    def take(self, now: float) -> None:
-        """Take one."""
-        self._left, self._since = self.left(now) - 1, now
 
 
 @dataclass(frozen=True)

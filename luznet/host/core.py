@@ -255,10 +255,11 @@ class Host:
         if desk is None:
             raise Refusal("no_table", "")
         entries = self._decide(desk, connection.peer, command)
-        if connection.desk not in (None, desk):
-            self._leave_desk(connection)
+        before = connection.desk
         with self._moving(connection, desk):
             self._change(desk, entries)
+        if before not in (None, desk):
+            self._note_gone(before, connection.key)
         if isinstance(command, Sit):
             self._replace_others(connection, desk)
         if not entries:
@@ -327,9 +328,12 @@ class Host:
         """Take note that a client is at its table no more."""
         desk = connection.desk
         self._connections.move(connection, None)
-        if desk is None or any(each.key == connection.key for each in self._connections.at(desk)):
-            return
-        self._try_change(desk, on_gone(desk.table, connection.key, self._outside.unix_ms()))
+        self._note_gone(desk, connection.key)
+
+    def _note_gone(self, desk: Desk | None, key: str) -> None:
+        """Take note that a connection of a key is at a table no more, unless another one is."""
+        if desk is not None and all(each.key != key for each in self._connections.at(desk)):
+            self._try_change(desk, on_gone(desk.table, key, self._outside.unix_ms()))
 
     # ---- what clients get ----------------------------------------------------------------
 

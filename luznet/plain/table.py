@@ -63,9 +63,9 @@ class TableTalk(Talk):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an action is on its way to the table."""
+        """Whether an action, or more than the host takes at once, is on its way to the table."""
         client = self._visit.client
-        return client.is_waiting and client.standing == "online"
+        return client.standing == "online" and (client.is_waiting or self._visit.is_sending)
 
     def waits(self, text: str) -> bool:
         """Lines wait for the table and the coach, and actions for the own turn."""

@@ -17,6 +17,10 @@ class Visit(Protocol):
     is_starting: bool
 
     @property
+    def is_sending(self) -> bool:
+        """Whether messages wait to be sent, as the host takes only so many a second."""
+
+    @property
     def joining(self) -> str:
         """What others type to come to this table; empty while that is not known."""
 

@@ -79,6 +79,19 @@ def decode_from_client(frame: bytes) -> AnyClientMessage:
     return message
 
 
+def type_at_start(frame: bytes) -> str:
+    """Return the type of a client's message by its first field alone, as it costs next to nothing;
+    empty if that is not to be read there."""
+    unpacker = msgpack.Unpacker(max_buffer_size=MAX_FRAME, raw=False)
+    try:
+        unpacker.feed(frame)
+        unpacker.read_map_header()
+        kind = unpacker.unpack() if unpacker.unpack() == "type" else None
+    except (ValueError, msgpack.UnpackException):
+        return ""
+    return kind if isinstance(kind, str) and kind in _CLIENT_TYPES else ""
+
+
 def decode_from_host(frame: bytes) -> AnyHostMessage:
     """Return the message that a host sent; raises `Malformed`."""
     message: AnyHostMessage = _typed(_unpack(frame), _HOST_TYPES)

@@ -9,12 +9,19 @@
 `now` is any clock in seconds that only goes forward.
 """
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from luznet import __version__
-from luznet.wire.codec import Malformed, decode_from_client, decode_from_host, encode
+from luznet.wire.codec import (
+    Malformed,
+    decode_from_client,
+    decode_from_host,
+    encode,
+    type_at_start,
+)
 from luznet.wire.messages import (
     VERSIONS,
     AnyClientMessage,
@@ -28,6 +35,7 @@ from luznet.wire.messages import (
     Welcome,
     type_of,
 )
+from luznet.wire.rate import TokenBucket
 from luznet.wire.text import clean_name
 
 PING_EVERY = 1.0
@@ -37,6 +45,14 @@ GONE_AFTER = 4.0
 """Seconds without a word from a client after which the host takes it for gone."""
 RATE, BURST = 40.0, 80.0
 """Messages a second that a client may send for long, and at once."""
+CALM = 1.0
+"""Seconds for which a client whose message was dropped sends nothing: the host then takes as many
+at once as it takes in a second."""
+MOST_CALM = 2.0
+"""Seconds for which a client sends nothing at most: without pings, either side takes the other for
+gone soon after."""
+PACE, PACE_BURST = 30.0, 40.0
+"""What a client keeps to: less than it may, as a network bunches what was sent evenly."""
 PATIENCE = 200
 """Unreadable or surplus messages after which a client is taken for hostile."""
 
@@ -65,7 +81,7 @@ class HostSession:
         self.stage = Stage.NEW
         self.name = ""
         self.last_heard = now
-        self._allowance = BURST
+        self._allowance = TokenBucket(BURST, RATE, now)
         self._nonsense = 0
 
     def is_gone(self, now: float) -> bool:
@@ -76,8 +92,10 @@ class HostSession:
         """Take one frame. A hello is handed on once its version and its name are good."""
         if self.stage is Stage.CLOSED:
             return Received()
-        if not self._is_within_rate(now):
-            return self._refuse("", "too_fast", quietly=self._allowance < -1)
+        self.last_heard = now
+        if self._allowance.left(now) < 1:
+            return self._refuse(type_at_start(frame), "too_fast", wait=int(CALM * 1000))
+        self._allowance.take(now)
         try:
             message = decode_from_client(frame)
         except Malformed as bad:
@@ -92,36 +110,43 @@ class HostSession:
             self.stage = Stage.CLOSED
         return Received(command=message)
 
-    def _is_within_rate(self, now: float) -> bool:
-        """Count the message; below -1 the client is no longer even told."""
-        self._allowance = min(BURST, self._allowance + RATE * (now - self.last_heard))
-        self.last_heard = now
-        self._allowance = max(self._allowance - 1, -2.0)
-        return self._allowance >= 0
-
     def _greet(self, hello: Hello) -> Received:
-        self.name = clean_name(hello.name)
         if not set(hello.versions) & set(VERSIONS):
             self.stage = Stage.CLOSED
             facts = {"host": _listed(VERSIONS), "client": _listed(hello.versions)}
             refused = Refused(of="hello", code="version", facts=dict(facts))
             return Received(replies=[refused, Farewell(reason="version")])
-        if not self.name:
+        name = clean_name(hello.name)
+        if not name:
             return self._refuse("hello", "bad_name")
+        self.name = name
         self.stage = Stage.OPEN
         return Received(command=hello)
 
-    def _refuse(self, of: str, code: str, quietly: bool = False) -> Received:
+    def _refuse(self, of: str, code: str, **facts: int) -> Received:
         self._nonsense += 1
         if self._nonsense > PATIENCE:
             self.stage = Stage.CLOSED
             return Received(replies=[Farewell(reason="hostile")])
-        return Received() if quietly else Received(replies=[Refused(of=of, code=code)])
+        return Received(replies=[Refused(of=of, code=code, facts=dict(facts))])
 
 
 def chosen_version(hello: Hello) -> int:
     """Return the highest version that both sides speak; there is one once a host greeted."""
     return max(set(hello.versions) & set(VERSIONS))
+
+
+def is_dropped(refused: Refused) -> bool:
+    """Return whether a message was dropped before it was read, as too many came at once; what the
+    chat refuses for that reason was read, and has nothing to be waited for but the chat."""
+    is_chat = refused.of in ("say", "confide") and "wait" not in refused.facts
+    return refused.code == "too_fast" and not is_chat
+
+
+def _wait_of(refused: Refused) -> float:
+    """Return the seconds that the host wants to be left in peace."""
+    wait = refused.facts.get("wait")
+    return min(wait / 1000, MOST_CALM) if isinstance(wait, int) and wait > 0 else CALM
 
 
 def _listed(versions: Sequence[int]) -> str:
@@ -139,11 +164,22 @@ class ClientSession:
         self._last_heard = now
         self._last_ping = now
         self._pings = 0
+        self._pace = TokenBucket(PACE_BURST, PACE, now)
+        self._queue: deque[bytes] = deque()
 
     def opening(self) -> bytes:
         """Return the first frame to send."""
         client = f"luznet {__version__}"
         return encode(Hello(versions=VERSIONS, name=self._name, client=client))
+
+    def queue(self, frame: bytes) -> None:
+        """Let a frame be sent as soon as the host takes it: `due` returns it then."""
+        self._queue.append(frame)
+
+    @property
+    def is_queueing(self) -> bool:
+        """Whether frames wait to be sent."""
+        return bool(self._queue)
 
     def receive(self, frame: bytes, now: float) -> AnyHostMessage | None:
         """Take one frame; what only concerns the connection is kept from the caller."""
@@ -163,15 +199,31 @@ class ClientSession:
         if isinstance(message, Refused) and message.code == "hello_first":
             self.stage = Stage.CLOSED  # the host restarted and does not know this connection
             return None
+        if isinstance(message, Refused) and is_dropped(message):
+            self._pace.rest(_wait_of(message), now)
         return message
 
-    def due(self, now: float) -> bytes | None:
-        """Return the ping to send now, if one is due."""
-        if now - self._last_ping < PING_EVERY:
-            return None
-        self._pings += 1
-        self._last_ping = now
-        return encode(Ping(n=self._pings))
+    def due(self, now: float) -> list[bytes]:
+        """Return the frames to send now: a ping if it is time, and those queued, in order, as
+        far as the host takes so many."""
+        frames = []
+        if now - self._last_ping >= PING_EVERY and self._may_send(now):
+            self._pings += 1
+            self._last_ping = now
+            frames.append(encode(Ping(n=self._pings)))
+        while self._queue and self._may_send(now):
+            frames.append(self._queue.popleft())
+        return frames
+
+    def _may_send(self, now: float) -> bool:
+        may_send = self._pace.left(now) >= 1
+        if may_send:
+            self._pace.take(now)
+        return may_send
+
+    def wait(self, now: float) -> float | None:
+        """Return the seconds until something queued can be sent; None: nothing is."""
+        return self._pace.wait(1, now) if self._queue else None
 
     def is_silent(self, now: float) -> bool:
         """Tell whether the host has said nothing for too long."""

@@ -114,6 +114,50 @@ def test_an_update_that_cannot_be_read_leaves_the_last_one():
     assert client.refusal.of == "update"
 
 
+@pytest.mark.parametrize("of", ["act", ""])
+def test_an_action_that_was_dropped_is_sent_again_once_the_present_is_known(of):
+    client, played = betting()
+    (act,) = client.act(Bet(3))
+    dropped = m.Refused(of=of, code="too_fast", facts={"wait": 1000})
+    assert client.receive(dropped) == [m.Sync()]
+    assert client.is_waiting
+    assert client.refusal is None
+    assert client.receive(sent(played.update("Ann"))) == [act]
+    assert client.receive(sent(played.update("Ann"))) == []
+
+
+def test_an_action_that_was_taken_is_not_sent_again_when_something_else_was_dropped():
+    client, played = betting()
+    client.act(Bet(3))
+    client.receive(m.Refused(of="", code="too_fast"))
+    played.act()
+    assert client.receive(sent(played.update("Ann"))) == []
+    assert not client.is_waiting
+
+
+def test_a_request_for_the_present_that_was_dropped_is_made_again_and_only_then():
+    client, _ = betting()
+    client.act(Bet(3))
+    drop = [m.Refused(of=of, code="too_fast", facts={"wait": 1000}) for of in ("act", "ping")]
+    assert [client.receive(refused) for refused in drop] == [[m.Sync()], []]
+    again = m.Refused(of="sync", code="too_fast", facts={"wait": 1000})
+    assert client.receive(again) == [m.Sync()]
+
+
+def test_what_is_not_said_again_by_itself_is_told_when_it_was_dropped():
+    client, _ = betting()
+    dropped = m.Refused(of="pause", code="too_fast", facts={"wait": 1000})
+    assert client.receive(dropped) == [m.Sync()]
+    assert client.refusal == dropped
+
+
+def test_a_wish_to_sit_that_was_dropped_is_said_again():
+    client = Client("Ann", Goal("sit"))
+    client.receive(WELCOME)
+    dropped = m.Refused(of="sit", code="too_fast", facts={"wait": 1000})
+    assert client.receive(dropped) == [Sit(table=TABLE)]
+
+
 def test_a_farewell_ends_it_for_good_unless_the_host_may_come_back():
     client, _ = betting()
     client.receive(m.Farewell(reason="closing"))

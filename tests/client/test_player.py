@@ -16,7 +16,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.player import Player
 from luznet.games.luz.types import Play
 from luznet.transport import new_keys
-from luznet.wire.messages import Options, Pause, Start
+from luznet.wire.messages import Browse, Options, Pause, Start
 from tests.host.running import RunningServer, run
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "own-bot.md").read_text()
@@ -45,6 +45,20 @@ def test_the_hello_is_said_as_soon_as_the_connection_stands(host, monkeypatch):
             assert player.client.standing == "online"
 
     run(scenario())
+
+
+def test_a_program_that_asks_for_more_than_the_host_takes_at_once_plays_on(host):
+    async def scenario():
+        async with asyncio.timeout(30), sit_down(line_of(host), name="Ann") as player:
+            player.send(Start())
+            more = [Browse()] * 100
+            async for view in player.turns():
+                player.send(*more)
+                more = []
+                player.act(first(view))
+            return player.view
+
+    assert run(scenario()).winner is not None
 
 
 def test_the_program_in_the_guide_plays_a_game(host, tmp_path):

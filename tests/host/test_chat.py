@@ -232,6 +232,14 @@ def test_a_new_connection_of_the_same_key_may_say_no_more():
     assert codes(host.say_bytes(again, said, key_of("Ann"))) == ["too_fast"]
 
 
+def test_a_refused_hello_leaves_the_name_as_it_was_and_so_what_is_said_by_it():
+    host = room()
+    watched(host, "Eve")
+    assert codes(host.say("Eve", "hello", versions=[1], name="\u200b")) == ["bad_name"]
+    host.say("Eve", "say", phrase="hello")
+    assert [said["name"] for said in host.told("Ann", "said")] == ["Eve"]
+
+
 def test_all_spectators_together_have_a_limit_and_players_are_not_held_to_it():
     host = room()
     names = [f"Eve {number}" for number in range(10)]

@@ -86,6 +86,19 @@ def test_who_could_not_be_given_a_chair_on_a_full_disk_is_not_at_the_table(monke
     assert game.seat("Ben").table.chairs[1].is_present
 
 
+def test_who_cannot_be_given_a_chair_elsewhere_keeps_the_own_one(monkeypatch):
+    game = Simulated(players=3, tables=2).seat("Ann")
+    other = [table.id for table in game.host.tables() if table.id != game.table.id]
+    with monkeypatch.context() as broken:
+        broken.setattr(game.journal, "append", full)
+        assert game.say("Ann", "sit", table=other[0])[-1]["code"] == "not_stored"
+    assert game.table.chairs[0].is_present
+    assert game.say("Ann", "sync")[-1]["table"]["id"] == game.table.id
+    game.say("Ann", "sit", table=other[0])
+    assert not game.table.chairs[0].is_present
+    assert game.say("Ann", "sync")[-1]["table"]["id"] == other[0]
+
+
 def full(*arguments):
     raise JournalUnreadable("The disk is full.")
 

@@ -64,6 +64,7 @@ class Visit:
         self.asking = None
         self.host_phrase = ""
         self.is_starting = False
+        self.is_sending = False
         self.joining = ""
         self.sent: list[AnyClientMessage] = []
         self.answers: list[str | None] = []

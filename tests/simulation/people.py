@@ -87,8 +87,8 @@ class Program:
             return
         if self._session.stage is Stage.NEW and now - self._since > ATTEMPT:
             self._break()
-        elif (ping := self._session.due(now)) is not None:
-            self.line.send(ping)
+        else:
+            self._send_due()
         if self._session.is_silent(now):
             self._break()
 
@@ -105,7 +105,13 @@ class Program:
 
     def send_bytes(self, frame: bytes) -> None:
         if self.line is not None:
-            self.line.send(frame)
+            self._session.queue(frame)
+            self._send_due()
+
+    def _send_due(self) -> None:
+        for frame in self._session.due(self._clock.now):
+            if self.line is not None:
+                self.line.send(frame)
 
     def kill(self) -> None:
         """End it as `kill -9` does: what it sent may still arrive."""

@@ -1,13 +1,20 @@
 """One connection from either side, with a clock that is moved by hand."""
 
+import random
+
 import msgpack
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from luznet.wire import messages as m
 from luznet.wire.codec import encode
 from luznet.wire.session import (
     BURST,
+    CALM,
     GONE_AFTER,
+    MOST_CALM,
+    PACE_BURST,
     PATIENCE,
     RATE,
     SILENCE,
@@ -66,14 +73,43 @@ def test_a_name_is_cleaned_and_an_empty_one_refused():
     assert codes(HostSession(0.0).receive(empty, 0.0)) == ["bad_name"]
 
 
-def test_more_than_the_burst_is_refused_once_then_dropped_and_allowed_again_in_time():
+def test_each_message_over_the_burst_is_refused_by_its_type_and_taken_again_in_time():
     session, browse = HostSession(0.0), encode(m.Browse())
     session.receive(HELLO, 0.0)
     taken = [session.receive(browse, 0.0) for _ in range(int(BURST) + 20)]
     assert sum(received.command is not None for received in taken) == int(BURST) - 1
-    assert [code for received in taken for code in codes(received)] == ["too_fast"]
-    later = 10 / RATE
-    assert session.receive(browse, later).command is not None
+    refused = [reply for received in taken for reply in received.replies]
+    assert refused == [m.Refused(of="browse", code="too_fast", facts={"wait": 1000})] * 21
+    for _ in range(int(RATE)):
+        assert session.receive(browse, CALM).command is not None
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"",
+        b"\xc1",
+        b"\x81",
+        b"\x91\xa4type",
+        msgpack.packb({"turn": 1, "type": "act", "action": {}}),
+        msgpack.packb({"type": "fly"}),
+        msgpack.packb({"type": ["act"]}),
+        b"\x81\x91" * 8000,
+    ],
+)
+def test_a_dropped_message_whose_type_is_not_at_its_start_is_refused_without(frame):
+    session = greeted()
+    for _ in range(int(BURST)):
+        session.receive(encode(m.Browse()), 0.0)
+    assert session.receive(frame, 0.0).replies[0].of == ""
+
+
+def test_a_second_hello_that_is_refused_changes_nothing():
+    session = greeted()
+    empty = encode(m.Hello(versions=(1,), name="\u200b"))
+    assert codes(session.receive(empty, 0.1)) == ["bad_name"]
+    assert session.name == "Ann"
+    assert session.receive(encode(m.Browse()), 0.2).command == m.Browse()
 
 
 def test_a_client_that_sends_too_much_nonsense_is_told_and_heard_no_more():
@@ -107,9 +143,9 @@ def test_every_code_of_a_session_is_documented():
 
 def test_a_client_pings_every_second_and_knows_the_round_trip():
     session = ClientSession("Ann", 0.0)
-    assert session.due(0.9) is None
-    assert session.due(1.0) == encode(m.Ping(n=1))
-    assert session.due(1.5) is None
+    assert session.due(0.9) == []
+    assert session.due(1.0) == [encode(m.Ping(n=1))]
+    assert session.due(1.5) == []
     assert session.receive(encode(m.Pong(n=1)), 1.02) is None
     assert abs(session.round_trip - 0.02) < 1e-9
 
@@ -135,3 +171,58 @@ def test_a_client_drops_what_it_cannot_read():
     session = ClientSession("Ann", 0.0)
     assert session.receive(b"\xc1", 1.0) is None
     assert session.receive(encode(m.Hello(versions=(1,), name="x")), 1.0) is None
+
+
+def test_a_client_sends_in_order_and_no_more_at_once_than_it_may():
+    session, frames = (
+        ClientSession("Ann", 0.0),
+        [encode(m.Act(turn=n, action={})) for n in range(100)],
+    )
+    for frame in frames:
+        session.queue(frame)
+    assert session.wait(0.0) == 0
+    sent, now = session.due(0.0), 0.0
+    assert len(sent) == PACE_BURST
+    while session.is_queueing:
+        now += session.wait(now) + 0.001
+        sent += session.due(now)
+    assert [frame for frame in sent if frame in frames] == frames
+    assert session.wait(now) is None
+
+
+@given(st.integers(0, 2**32), st.floats(0, 1))
+def test_no_message_of_a_client_is_dropped_however_many_it_has_and_however_they_bunch(seed, late):
+    rng, client, host = random.Random(seed), ClientSession("Ann", 0.0), greeted()
+    for _ in range(rng.randrange(1, 400)):
+        client.queue(encode(m.Browse()))
+    now, arrives, on_the_way = 0.0, 0.0, []
+    while client.is_queueing or on_the_way:
+        now += rng.choice([0.0, 0.01, 0.05, 0.25])
+        on_the_way += client.due(now)
+        if now >= arrives:
+            for frame in on_the_way:
+                assert codes(host.receive(frame, now)) == []
+            on_the_way, arrives = [], now + rng.random() * late
+
+
+@pytest.mark.parametrize(
+    ("refused", "seconds"),
+    [
+        (m.Refused(of="act", code="too_fast", facts={"wait": 400}), 0.4),
+        (m.Refused(of="say", code="too_fast", facts={"wait": 400}), 0.4),
+        (m.Refused(of="", code="too_fast"), CALM),
+        (m.Refused(of="act", code="too_fast", facts={"wait": 10**9}), MOST_CALM),
+        (m.Refused(of="act", code="too_fast", facts={"wait": "x"}), CALM),
+        (m.Refused(of="say", code="too_fast"), 0),
+        (m.Refused(of="act", code="stale"), 0),
+    ],
+)
+def test_a_client_leaves_a_host_in_peace_that_dropped_a_message(refused, seconds):
+    session = ClientSession("Ann", 0.0)
+    session.receive(encode(m.Welcome(version=1, tables=())), 0.1)
+    assert session.receive(encode(refused), 0.2) == refused
+    session.queue(encode(m.Sync()))
+    if seconds:
+        assert session.due(0.2 + seconds) == []
+        assert session.wait(0.2) == pytest.approx(seconds, abs=0.05)
+    assert session.due(0.3 + seconds)[-1:] == [encode(m.Sync())]
