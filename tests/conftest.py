@@ -17,8 +17,9 @@ os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks English unless told
 if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built them already
     catalogues.build(Path(language.__file__).parent / "locale")
-REAL = ("arena", "client", "coach", "e2e", "host", "third", "test_discovery.py", "test_own_bot.py",
-        "test_two_hosts.py", "test_independent.py", "test_worker.py")  # fmt: skip
+REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "test_discovery.py",
+        "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
+        "test_worker.py")  # fmt: skip
 """Folders and files whose tests start real hosts and programs. They run one after the other: they
 would find each other's tables, and take each other's time."""
 

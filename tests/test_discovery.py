@@ -464,6 +464,34 @@ def test_a_restarted_host_is_listed_once_at_its_new_port() -> None:
     asyncio.run(scenario())
 
 
+def test_what_is_left_of_a_killed_host_goes_with_its_successor_whatever_its_revision() -> None:
+    async def scenario() -> None:
+        async with Room() as room:
+            left = FIELDS | {"rev": b"7", "addr": b"10.0.0.7", "taken": b"3"}
+            await room.register("killed", left)
+            await room.watch.until_taken(3)
+            await room.announcer.announce(replace(TABLE, port=4712))
+            await room.watch.until_taken(1)
+            (table,) = room.watch.tables
+            assert (table.port, table.addresses) == (4712, TABLE.addresses)
+            assert [(each.port, each.addresses) for each in table.others] == [(4711, ("10.0.0.7",))]
+
+    asyncio.run(scenario())
+
+
+def test_the_goodbye_of_a_successor_leaves_nothing_of_the_killed_host() -> None:
+    async def scenario() -> None:
+        async with Room() as room:
+            await room.register("killed", FIELDS)
+            await room.watch.until_taken(1)
+            await room.announcer.announce(replace(TABLE, taken=2))
+            await room.watch.until_taken(2)
+            await room.announcer.withdraw("t1")
+            await room.watch.until_taken()
+
+    asyncio.run(scenario())
+
+
 def test_tables_with_one_id_and_two_keys_are_two_tables() -> None:
     async def scenario() -> None:
         async with Room() as room:

@@ -13,7 +13,7 @@ import contextlib
 from dataclasses import replace
 from typing import Final
 
-from luznet.client.link import is_admitted
+from luznet.client.link import is_admitted, living
 from luznet.client.lobby import Place
 from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, NeedsCode
 from luznet.transport import KeyPair, hear, say
@@ -39,6 +39,7 @@ async def arrive(place: Place, keys: KeyPair, name: str, known: KnownHosts, ask:
         return await pair(place, keys, name, place.token, token_id(place.token))
     if not place.is_vouched:
         await _check_key(place, known, ask)
+    place = await living(place, keys)
     if place.door is not None and not await is_admitted(place, keys):
         return await _pair_by_code(place, keys, name, ask)
     return place

@@ -12,6 +12,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 
 import zmq
@@ -283,6 +284,34 @@ def _tell(on_tables: Callable[[Client, float], None], client: Client, link: Link
 async def is_admitted(place: Place, keys: KeyPair) -> bool:
     """Tell whether a host lets the owner of these keys in; one that does not answer in time
     is not said to shut anybody out."""
+    client = await _answered(place, keys)
+    return client is None or client.refusal is None or client.refusal.code != "not_admitted"
+
+
+async def living(place: Place, keys: KeyPair) -> Place:
+    """Return the one of all places where a host was announced at which it answers; the first if
+    it does at none."""
+    first, *others = (replace(place, others=()), *place.others)
+    if not others:
+        return place
+    tries = [asyncio.create_task(_lives(each, keys)) for each in (first, *others)]
+    try:
+        for answer in asyncio.as_completed(tries):
+            if (found := await answer) is not None:
+                return found
+    finally:
+        for task in tries:
+            task.cancel()
+        await asyncio.gather(*tries, return_exceptions=True)
+    return first
+
+
+async def _lives(place: Place, keys: KeyPair) -> Place | None:
+    return place if await _answered(place, keys) is not None else None
+
+
+async def _answered(place: Place, keys: KeyPair) -> Client | None:
+    """Return a client that a host has let in or shut out; None if it did not answer in time."""
     client = Client("lobby", Goal("browse"))
     decided = asyncio.Event()
     link = Link(client, place, keys, decided.set)
@@ -293,10 +322,14 @@ async def is_admitted(place: Place, keys: KeyPair) -> bool:
                     await decided.wait()
                     decided.clear()
         except TimeoutError:
-            return True
-    return client.refusal is None or client.refusal.code != "not_admitted"
+            return None
+    return client
 
 
 def endpoints(place: Place) -> Sequence[str]:
     """Return the ZeroMQ endpoints of a place, best first."""
-    return [f"tcp://{with_port(address, place.port)}" for address in place.addresses]
+    return [
+        f"tcp://{with_port(address, each.port)}"
+        for each in (place, *place.others)
+        for address in each.addresses
+    ]

@@ -20,7 +20,8 @@ class Place:
 
     `host` is what it calls itself, as far as known. A private host has a `door`, the port
     where one pairs with it; with a one-time `token` for that the port and key come later.
-    `is_vouched`: the key is certain, and not merely announced.
+    `is_vouched`: the key is certain, and not merely announced. `others` are where else the same
+    host was announced, before it was restarted perhaps; it is tried there, too.
     """
 
     addresses: tuple[str, ...]
@@ -30,6 +31,7 @@ class Place:
     door: int | None = None
     token: str = field(default="", repr=False)
     is_vouched: bool = False
+    others: "tuple[Place, ...]" = ()
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,12 @@ from collections.abc import Iterable, Sequence
 
 from luznet import __version__, discovery
 from luznet.client.address import Address, BadAddress, join_line, parse_address, with_port
+from luznet.client.link import living
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, knock, reach
 from luznet.commands import diagnosis, neighbours, remedies
 from luznet.commands.errors import FAILED, OK, USAGE, UserError
+from luznet.commands.find import place_of
 from luznet.commands.findings import CALLED, Finding, Sign, has_problems, remedies_of
 from luznet.commands.neighbours import SeenTable, Target
 from luznet.discovery import Announcement, DiscoveryError, Kind, OwnAddress
@@ -180,29 +182,30 @@ async def _try_tables(
     announced: Sequence[Announcement], own: Sequence[OwnAddress]
 ) -> list[SeenTable]:
     """Try the host of every table, all at once and each host once."""
-    places = tuple({_place(table): None for table in announced})
     keys = new_keys()
-    replies = await asyncio.gather(*(reach(place, keys, REPLY_PATIENCE) for place in places))
-    by_place = dict(zip(places, replies, strict=True))
-    return [_seen(table, announced, by_place[_place(table)], own) for table in announced]
-
-
-def _place(table: Announcement) -> Place:
-    return Place(table.addresses, table.port, table.key)
+    places = await asyncio.gather(*(living(place_of(table), keys) for table in announced))
+    tried = tuple(dict.fromkeys(places))
+    replies = await asyncio.gather(*(reach(place, keys, REPLY_PATIENCE) for place in tried))
+    by_place = dict(zip(tried, replies, strict=True))
+    return [
+        _seen(table, announced, place, by_place[place], own)
+        for table, place in zip(announced, places, strict=True)
+    ]
 
 
 def _seen(
     table: Announcement,
     announced: Iterable[Announcement],
+    place: Place,
     reply: Reply,
     own: Iterable[OwnAddress],
 ) -> SeenTable:
     is_only = sum(each.name == table.name for each in announced) == 1
-    is_here = table.addresses[0] in {each.address for each in own}
+    is_here = place.addresses[0] in {each.address for each in own}
     return SeenTable(
         title=table.name if is_only else f"{table.name} [{table.table}]",
-        address=next((a for a in table.addresses if a not in ("127.0.0.1", "::1")), "127.0.0.1"),
-        port=table.port,
+        address=next((a for a in place.addresses if a not in ("127.0.0.1", "::1")), "127.0.0.1"),
+        port=place.port,
         versions=table.versions,
         reply=reply,
         is_here=is_here,

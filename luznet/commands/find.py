@@ -99,13 +99,7 @@ class Finder:
 def entry_of(announcement: "Announcement") -> Entry:
     """Return an announced table as a line of the list."""
     return Entry(
-        place=Place(
-            announcement.addresses,
-            announcement.port,
-            announcement.key,
-            host=announcement.host,
-            door=announcement.door,
-        ),
+        place=place_of(announcement),
         table=announcement.table,
         name=announcement.name,
         game=announcement.game,
@@ -113,6 +107,18 @@ def entry_of(announcement: "Announcement") -> Entry:
         seats=announcement.seats,
         versions=announcement.versions,
         code=announcement.code,
+    )
+
+
+def place_of(announcement: "Announcement") -> Place:
+    """Return where the host of an announced table may be reached."""
+    return Place(
+        announcement.addresses,
+        announcement.port,
+        announcement.key,
+        host=announcement.host,
+        door=announcement.door,
+        others=tuple(place_of(other) for other in announcement.others),
     )
 
 
@@ -158,10 +164,9 @@ def _which(wanted: str, found: Sequence[Entry]) -> str:
 
 
 async def _announced_at(address: Address) -> Place:
-    found = await _await_announced(
-        lambda entry: address.host in entry.place.addresses and address.port == entry.place.port
-    )
-    if not found:
+    found = await _await_announced(lambda entry: _at(entry, address) is not None)
+    place = _at(found[0], address) if found else None
+    if place is None:
         # i18n: {place} is an address. HOST, PORT and KEY stand for what is typed.
         trouble = _(
             "No table is announced at {place}, so the host's key is not known. Type the whole "
@@ -169,7 +174,13 @@ async def _announced_at(address: Address) -> Place:
             place=f"{address.host}:{address.port}",
         )
         raise UserError(trouble)
-    return replace(found[0].place, addresses=(address.host,))
+    return replace(place, addresses=(address.host,), others=())
+
+
+def _at(entry: Entry, address: Address) -> Place | None:
+    """Return the one of the places of an announced table that is at this address."""
+    places = (entry.place, *entry.place.others)
+    return next((p for p in places if address.host in p.addresses and address.port == p.port), None)
 
 
 async def _await_announced(fits: Callable[[Entry], bool]) -> tuple[Entry, ...]:

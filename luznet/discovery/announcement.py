@@ -42,7 +42,8 @@ class Announcement:
     table and `name` what people call it, `taken` of `seats` seats are taken, `code`
     tells whether a code is needed to join, which is typed at the TCP port `door`. `host`
     is what the host calls itself, `key` its CURVE public key in Z85 (40 characters), and
-    `addresses` are IP addresses to try, best first.
+    `addresses` are IP addresses to try, best first. `others` are older announcements of the same
+    table under the same key, newest first: mostly what caches remember of a host that was killed.
     """
 
     versions: tuple[int, ...]
@@ -57,6 +58,7 @@ class Announcement:
     addresses: tuple[str, ...]
     door: int | None = None
     host: str = ""
+    others: "tuple[Announcement, ...]" = ()
 
 
 def to_txt(announcement: Announcement) -> dict[str, bytes]:

@@ -12,7 +12,9 @@ Rules:
 - Instance names are random, so no name can conflict, and announcing skips the probe
   for conflicts that would cost over a second.
 - A host that was killed says no goodbye and stays listed: who shows a list must ask
-  the tables in it for signs of life.
+  the tables in it for signs of life. When it is back, caches know two instances of its table,
+  and nothing in them tells which one lives: the one heard of last leads, and the others go with
+  it, to be tried as well.
 - The TXT record carries its own revision. mDNS caches and repeats records, equal
   packets are dropped as duplicates, and answers queued before an update arrive after
   it; the highest revision of an instance is the truth.
@@ -54,6 +56,8 @@ from luznet.troubles import why
 SERVICE_TYPE = "_luznet._tcp.local."
 TABLES_LIMIT = 256
 """A browser follows at most this many instances, so that a flood cannot grow it."""
+OTHERS_LIMIT = 4
+"""So many older instances of a table are told of beside the newest."""
 
 _RESOLVE_TIMEOUT_MS = 3000
 
@@ -374,15 +378,32 @@ class Browser:
     def _forget(self, name: str) -> None:
         if task := self._asking.pop(name, None):
             task.cancel()
-        if self._found.pop(name, None) is not None:
-            self._report()
+        gone = self._found.get(name)
+        if gone is None:
+            return
+        for older in list(self._found):
+            # Of a host that has gone nothing older lives.
+            if _identity(self._found[older][1]) == _identity(gone[1]):
+                del self._found[older]
+            if older == name:
+                break
+        self._report()
 
     def _report(self) -> None:
         """Call back if the list, each table of a host once, is not what it was."""
-        # Of two instances the later is heard from the living process; the earlier is
-        # what caches remember of one that was killed.
-        latest = {(a.table, a.key): a for _, a in self._found.values()}
-        tables = tuple(sorted(latest.values(), key=lambda a: (a.name.casefold(), a.table, a.key)))
+        alike: dict[tuple[str, str], list[Announcement]] = {}
+        for name in reversed(self._found):
+            announcement = self._found[name][1]
+            alike.setdefault(_identity(announcement), []).append(announcement)
+        latest = [
+            replace(first, others=tuple(others[:OTHERS_LIMIT])) for first, *others in alike.values()
+        ]
+        tables = tuple(sorted(latest, key=lambda a: (a.name.casefold(), a.table, a.key)))
         if tables != self._tables:
             self._tables = tables
             self._on_change(tables)
+
+
+def _identity(announcement: Announcement) -> tuple[str, str]:
+    """Return what all instances of one table have in common."""
+    return announcement.table, announcement.key

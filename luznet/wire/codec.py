@@ -21,7 +21,6 @@ from luznet.wire.messages import (
     AnyClientMessage,
     AnyDoorMessage,
     AnyHostMessage,
-    Blanked,
     Update,
 )
 
@@ -69,8 +68,7 @@ def encode_update(update: Update, longest: Any) -> bytes:
     if longest is update.view:
         return frame
     missing = len(encode(msgspec.structs.replace(update, view=longest))) - len(frame)
-    fields = {name: getattr(update, name) for name in update.__struct_fields__}
-    return encode(Blanked(**fields, blank=" " * (missing + LEAST_BLANK)))
+    return encode(msgspec.structs.replace(update, blank=" " * (missing + LEAST_BLANK)))
 
 
 def decode_from_client(frame: bytes) -> AnyClientMessage:

@@ -20,7 +20,7 @@ here they are plain maps.
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from luznet.games.game import Frozen
 from luznet.wire.text import (
@@ -329,6 +329,7 @@ class Update(HostMessage, frozen=True, tag="update"):
     `turn` counts the actions at this table so far: an action names it. `view` is the
     game's own view (None before the first game), `events` what happened in the game since
     the update before, as this client may see it; a client may miss events, never a view.
+    `blank` is there only so that the length of the message says nothing of what is in it.
     """
 
     seq: Count
@@ -337,12 +338,7 @@ class Update(HostMessage, frozen=True, tag="update"):
     turn: Count
     view: Any
     events: tuple[Any, ...] = ()
-
-
-class Blanked(Update, frozen=True, tag="update"):
-    """An update with blanks at its end, so that its length says nothing of what is in it."""
-
-    blank: str = ""
+    blank: str | UnsetType = UNSET
 
 
 class Said(HostMessage, frozen=True, tag="said"):

@@ -1,6 +1,6 @@
 """What an action costs on the disk, as ratios within one run.
 
-    python tests/bench/journal.py [--rounds N] [--folder PATH]
+    python -m tests.bench.journal [--quick] [--rounds N] [--folder PATH]
 
 Appends one entry in turns to a new journal with one table, to a table that has 100,000 entries
 already, to a table beside 2,000 finished games, and to 20 tables of one host, each as durable as
@@ -22,11 +22,14 @@ from random import Random
 
 APPEND_LIMIT = 1.5
 START_LIMIT = 2.0
+ROUNDS = 1500
 LONG = 100_000
 FINISHED = 2_000
 GAME = 300
 """Entries of a finished game, about as many as four deals of four players have."""
 TABLES = 20
+QUICK = 0.02
+"""The share of rounds and of entries that `--quick` has."""
 NAME = "journal.sqlite3"
 
 sys.path.insert(0, str(Path(__file__).parents[2]))  # luznet, installed or not
@@ -106,29 +109,33 @@ def verdicts(times: dict[str, list[float]], limit: float) -> Iterator[bool]:
 def main() -> int:
     """Measure in turns and compare with the limits."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=1500, metavar="N")
+    parser.add_argument("--quick", action="store_true", help="a short run, of short journals")
+    parser.add_argument("--rounds", type=int, metavar="N")
     parser.add_argument("--folder", type=Path, metavar="PATH")
     options = parser.parse_args()
+    share = QUICK if options.quick else 1.0
+    rounds, long, done = (round(share * usual) for usual in (ROUNDS, LONG, FINISHED))
+    rounds = options.rounds or rounds
     with tempfile.TemporaryDirectory(dir=options.folder) as name:
         folder = Path(name)
         journals = {
             "append to a new table": Appending(folder / "new" / NAME),
-            f"... that has {LONG:,} entries": Appending(folder / "long" / NAME, length=LONG),
-            f"... beside {FINISHED:,} finished games": Appending(
-                folder / "finished" / NAME, finished=FINISHED
+            f"... that has {long:,} entries": Appending(folder / "long" / NAME, length=long),
+            f"... beside {done:,} finished games": Appending(
+                folder / "finished" / NAME, finished=done
             ),
             f"... one of {TABLES} tables": Appending(folder / "tables" / NAME, tables=TABLES),
         }
         appending = {label: each.append for label, each in journals.items()}
         in_turns(50, appending)  # warms up
-        kept = list(verdicts(in_turns(options.rounds, appending), APPEND_LIMIT))
+        kept = list(verdicts(in_turns(rounds, appending), APPEND_LIMIT))
         for each in journals.values():
             each.journal.close()
         starting = {
             "start with an unfinished game": lambda: start(folder / "new" / NAME),
-            f"... and {FINISHED:,} finished games": lambda: start(folder / "finished" / NAME),
+            f"... and {done:,} finished games": lambda: start(folder / "finished" / NAME),
         }
-        kept += verdicts(in_turns(options.rounds // 50, starting), START_LIMIT)
+        kept += verdicts(in_turns(max(1, rounds // 50), starting), START_LIMIT)
     return 0 if all(kept) else 1
 
 

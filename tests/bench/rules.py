@@ -1,6 +1,6 @@
 """How fast are the rules of Luz? Microseconds per action and per view.
 
-    python tests/bench/rules.py [--openspiel-python PATH] [--rounds N]
+    python -m tests.bench.rules [--quick] [--openspiel-python PATH] [--rounds N]
 
 Plays whole random games of four players through the `Game` interface, and builds the views of
 all seats and of a spectator at every point of such a game. With a Python that has OpenSpiel
@@ -136,7 +136,8 @@ def main() -> int:
     """Measure in turns, print the medians and compare them with the limits."""
     parser = argparse.ArgumentParser(description="Measure the rules of Luz.")
     parser.add_argument("--openspiel-python", default=sys.executable, metavar="PATH")
-    parser.add_argument("--rounds", type=int, default=25, metavar="N")
+    parser.add_argument("--quick", action="store_true", help="a short run")
+    parser.add_argument("--rounds", type=int, metavar="N")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.worker:
@@ -147,7 +148,8 @@ def main() -> int:
     if has_openspiel(options.openspiel_python):
         oh_hell = OhHell(options.openspiel_python)
     actions, views, units = [], [], []
-    for seed in range(options.rounds + 1):
+    rounds = options.rounds or (1 if options.quick else 25)
+    for seed in range(rounds + 1):
         actions.append(luz_action(seed))
         views.append(luz_view(seed))
         if oh_hell:

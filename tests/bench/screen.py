@@ -1,6 +1,6 @@
 """From key to drawn answer: how long the Luz table takes, against a bare prompt_toolkit program.
 
-    python -m tests.bench.screen [--keys N] [--columns C] [--rows R]
+    python -m tests.bench.screen [--quick] [--keys N] [--columns C] [--rows R]
 
 Both run in turns, in this process, with a pipe as the keyboard and an output that only counts:
 luznet with a game at the reader's turn, where every key selects another card; and the bare
@@ -32,8 +32,9 @@ from luznet.terminal.style import make_style
 from tests.terminal.tables import Luz, Reader
 
 P99_LIMIT, WORK_LIMIT = 0.025, 2.0
-IDLE = 1.0
-"""Seconds for which an idle table is watched."""
+KEYS, IDLE = 1000, 1.0
+"""Keys of a run, and seconds for which an idle table is watched, again and again."""
+QUICK_KEYS, QUICK_IDLE = 100, 0.2
 ROUND, WARM = 100, 5
 """Keys of one turn, and pairs of keys before it."""
 
@@ -126,9 +127,9 @@ Make = Callable[[PipeInput, Vt100_Output], tuple[Coroutine[Any, Any, Any], Calla
 """Returns a program, to be run, and what ends it."""
 
 
-async def one_round(make: Make, size: Cells, into: Measured) -> float:
+async def one_round(make: Make, size: Cells, into: Measured, idle: float) -> float:
     """Run a program for `ROUND` keys, after some to warm up; return the share of a core that it
-    takes while nobody presses any."""
+    takes while nobody presses any, for so many seconds."""
     with create_pipe_input() as keyboard:
         counter = Counter()
         program, end = make(keyboard, output_of(counter, size))
@@ -138,14 +139,14 @@ async def one_round(make: Make, size: Cells, into: Measured) -> float:
         await press(keyboard, counter, ["l", "h"] * WARM, Measured())
         await press(keyboard, counter, ["l", "h"] * (ROUND // 2), into)
         begin = time.process_time()
-        await asyncio.sleep(IDLE)
-        idle = (time.process_time() - begin) / IDLE
+        await asyncio.sleep(idle)
+        share = (time.process_time() - begin) / idle
         end()
         await running
-        return idle
+        return share
 
 
-def measure(keys: int, size: Cells) -> tuple[Measured, Measured, list[float]]:
+def measure(keys: int, size: Cells, rest: float) -> tuple[Measured, Measured, list[float]]:
     reader = own_turn()
     reader.press("right")
     first = reader.screen.draw(size).fragments()
@@ -162,8 +163,8 @@ def measure(keys: int, size: Cells) -> tuple[Measured, Measured, list[float]]:
 
     ours, theirs, idle = Measured(), Measured(), []
     for _ in range(keys // ROUND):
-        idle.append(asyncio.run(one_round(luznet, size, ours)))
-        asyncio.run(one_round(other, size, theirs))
+        idle.append(asyncio.run(one_round(luznet, size, ours, rest)))
+        asyncio.run(one_round(other, size, theirs, rest))
     return ours, theirs, idle
 
 
@@ -173,12 +174,14 @@ def at_share(values: list[float], share: float) -> float:
 
 def main() -> int:
     options = argparse.ArgumentParser()
-    options.add_argument("--keys", type=int, default=1000)
+    options.add_argument("--quick", action="store_true", help="a short run")
+    options.add_argument("--keys", type=int)
     options.add_argument("--columns", type=int, default=120)
     options.add_argument("--rows", type=int, default=40)
     chosen = options.parse_args()
     size = Cells(chosen.columns, chosen.rows)
-    ours, theirs, idle = measure(chosen.keys, size)
+    keys, rest = (QUICK_KEYS, QUICK_IDLE) if chosen.quick else (KEYS, IDLE)
+    ours, theirs, idle = measure(chosen.keys or keys, size, rest)
     print(f"{size.columns}x{size.rows}, {len(ours.waits)} keys each, in turns")
     print("              key to drawn, median   p99      work, median   bytes, median")
     for name, found in (("luznet", ours), ("bare", theirs)):

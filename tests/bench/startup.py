@@ -1,6 +1,6 @@
 """How fast luznet starts, as ratios within one run.
 
-    python tests/bench/startup.py [--rounds N]
+    python -m tests.bench.startup [--quick] [--rounds N]
 
 Measures whole processes, taking turns: a bare `python -c pass` against `luznet --help`, in every
 language, and `luznet --version` (limit 2.5), and importing prompt_toolkit, zmq.asyncio, msgpack
@@ -81,8 +81,10 @@ def play_until(*signs: str) -> list[float]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=15)
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--quick", action="store_true", help="a short run")
+    parser.add_argument("--rounds", type=int, metavar="N")
+    options = parser.parse_args()
+    rounds = options.rounds or (1 if options.quick else 15)
     measures: dict[str, Callable[[], float]] = {
         "python -c pass": lambda: run(sys.executable, "-c", "pass"),
         **{f"--help in {language}": speaking(language) for language in LANGUAGES},
@@ -92,7 +94,8 @@ def main() -> None:
         "play, first card": lambda: play_until(HAND)[0],
     }
     times: dict[str, list[float]] = {name: [] for name in measures}
-    for number in range(rounds + 1):
+    first = 1 if options.quick else 0
+    for number in range(first, rounds + 1):
         for name, measure in measures.items():
             seconds = measure()
             if number:  # the first round warms the file cache

@@ -14,13 +14,19 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from zeroconf import ServiceInfo
+from zeroconf.asyncio import AsyncZeroconf
 
-from luznet.client.lobby import Entry, marks
+from luznet.client.address import parse_address
+from luznet.client.arrival import arrive
+from luznet.client.lobby import Entry, Place, marks
+from luznet.client.questions import Question
 from luznet.commands.doctor import SEARCH
 from luznet.commands.errors import UserError
 from luznet.commands.find import Finder, find_table
-from luznet.discovery import Announcement, Announcer
+from luznet.discovery import SERVICE_TYPE, Announcement, Announcer, to_txt
 from luznet.transport import new_keys
+from luznet.trust import KnownHosts
 from tests import netns
 from tests.e2e.processes import Process, processes, said, start_host
 
@@ -294,6 +300,70 @@ def test_a_killed_host_is_out_of_an_open_list_within_three_seconds(tmp_path, nam
     with processes() as start:
         host, _ = start_host(start, tmp_path, f"--table-name={name}")
         assert asyncio.run(scenario(host)) < GONE_WITHIN
+
+
+async def reached(name: str, home: Path) -> Place:
+    """Return where `luznet join NAME` connects."""
+
+    async def refuse(question: Question) -> str | None:
+        return None
+
+    place, _ = await find_table(name)
+    return await arrive(place, new_keys(), "Ann", KnownHosts(home / "known"), refuse)
+
+
+def ports(entry: Entry) -> set[int]:
+    return {place.port for place in (entry.place, *entry.place.others)}
+
+
+def leftovers(announcement: Announcement) -> ServiceInfo:
+    """Return the records of an announcement as a cache has them, often changed."""
+    return ServiceInfo(
+        SERVICE_TYPE,
+        f"killed-{secrets.token_hex(4)}.{SERVICE_TYPE}",
+        announcement.port,
+        properties={**to_txt(announcement), "rev": b"99"},
+        server="killed.local.",
+        parsed_addresses=["127.0.0.1"],
+    )
+
+
+@pytest.mark.parametrize("is_last", [False, True])
+def test_a_host_killed_and_back_on_another_port_is_reached_whatever_caches_have_of_it(
+    tmp_path, name, is_last
+):
+    """`is_last`: what is left of the killed host is heard of after its successor."""
+
+    async def scenario() -> None:
+        wanted = (tmp_path / "host", f"--table-name={name}", "--pace=0")
+        with processes() as start:
+            host, line = await asyncio.to_thread(start_host, start, *wanted)
+            player = start(["tests.player", line, "Ann"], tmp_path / "Ann")
+            await asyncio.to_thread(player.wait_for, lambda told: said(told).get("you") is not None)
+            async with Watched(name) as watched:
+                (before,) = await watched.until(1)
+                host.kill()
+                player.end()
+                with socket.create_server(("", before.place.port)):
+                    _, line = await asyncio.to_thread(start_host, start, *wanted)
+                port = parse_address(line).port
+                assert port != before.place.port
+                announcement = replace(FUTURE, versions=(1,), table=before.table, name=name,
+                    key=before.place.key, port=before.place.port)  # fmt: skip
+                stranger = AsyncZeroconf(interfaces=["127.0.0.1"])
+                if is_last:
+                    left = leftovers(announcement)
+                    await stranger.async_register_service(left, cooperating_responders=True)
+                    await asyncio.sleep(0.5)
+                async with asyncio.timeout(10):
+                    while port not in ports(after := (await watched.until(1))[0]):
+                        await asyncio.sleep(0.05)
+                place = await reached(name, tmp_path)
+                await stranger.async_close()
+            assert (after.table, after.place.key) == (before.table, before.place.key)
+            assert (place.port, place.others) == (port, ())
+
+    asyncio.run(scenario())
 
 
 def test_two_tables_of_one_name_are_both_listed_and_who_joins_by_it_is_asked_which(tmp_path, name):

@@ -104,7 +104,7 @@ def test_a_host_that_may_open_few_files_lives_on_when_they_are_all_used(tmp_path
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", FLOODS)
 def test_a_flood_in_full_leaves_answers_within_five_times_the_usual(flooded, kind):
-    result = measure(flooded, kind, FLOODS[kind], rounds=5)
+    result = measure(flooded, {kind: FLOODS[kind]}, rounds=5)
     assert p99(result.during) < max(LIMIT * p99(result.quiet), LEAST_LIMIT)
     assert result.most < MEMORY
     check_recovered(flooded)
@@ -114,7 +114,7 @@ def test_a_flood_in_full_leaves_answers_within_five_times_the_usual(flooded, kin
 @needs_sodium
 @pytest.mark.parametrize("kind", WORSE)
 def test_a_worse_flood_in_full_leaves_the_game_playable(flooded, kind):
-    result = measure(flooded, kind, WORSE[kind], rounds=5)
+    result = measure(flooded, {kind: WORSE[kind]}, rounds=5)
     assert p99(result.during) < PLAYABLE
     assert result.most < MEMORY
     check_recovered(flooded)

@@ -2,64 +2,123 @@
 
 JSON Schema (2020-12) of every message, and of what each game puts into it.  The wire is
 MessagePack, whose maps, lists, texts, whole numbers, booleans and nil are JSON's.
+
+    the root: a message of anybody
+    $defs: ClientMessage, HostMessage, DoorMessage, and each message by its name;
+           GAME.Options, GAME.View, GAME.Event, GAME.PlayerAction, GAME.ChanceAction
 """
 
 import json
+import re
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
-from luznet.games import GAMES
+from luznet.games import GAMES, AnyGame
 from luznet.wire.messages import VERSIONS, AnyClientMessage, AnyDoorMessage, AnyHostMessage
-from tests.protocol.text import section_of
+from tests.protocol.text import actions_of_players, section_of
 
 SCHEMA = Path(__file__).parents[2] / "protocol" / "schema.json"
+SIDES = {
+    "ClientMessage": ("What a client sends.", AnyClientMessage),
+    "HostMessage": ("What a host sends.", AnyHostMessage),
+    "DoorMessage": ("What is said at a door.", AnyDoorMessage),
+}
+ABOUT = (
+    "The protocol of luznet, version {versions}: a message of a client, of a host or at a door, as "
+    "it is written now. `type` tells which one. A reader must be laxer: there may come to be more "
+    "(spec.md, section 3)."
+)
+WORDS = ("Say", "Confide", "Said")
+"""Messages with either a text or a phrase."""
 
 
 def schema() -> dict[str, Any]:
-    """Return the schema: `client`, `host` and `door` are the messages, `games` the rest."""
-    roots: dict[str, Any] = {
-        "client": AnyClientMessage,
-        "host": AnyHostMessage,
-        "door": AnyDoorMessage,
-    }
+    """Return the whole schema."""
+    definitions: dict[str, Any] = {}
+    for name, (about, kinds) in SIDES.items():
+        definitions |= components(get_args(kinds))
+        definitions[name] = one_of(get_args(kinds), about)
     for game in GAMES.values():
-        roots[f"{game.name} options"] = game.options_type
-        roots[f"{game.name} view"] = game.view_type
-        roots[f"{game.name} action"] = union(game.action_types)
-        roots[f"{game.name} event"] = union(game.event_types)
-    found, definitions = {}, {}
-    for name, kind in roots.items():
-        # Games may call their types alike, so each has its definitions to itself.
-        game = name.split()[0] if " " in name else ""
-        prefix = f"{game}." if game else ""
-        (one,), parts = msgspec.json.schema_components(
-            [kind], ref_template=f"#/$defs/{prefix}{{name}}"
-        )
-        section = section_of(game) if game else ""
-        found[name] = tidy(one, section)
-        definitions.update({f"{prefix}{part}": tidy(each, section) for part, each in parts.items()})
-    return assembled(found, definitions)
-
-
-def assembled(found: dict[str, Any], definitions: dict[str, Any]) -> dict[str, Any]:
+        definitions |= definitions_of(game)
+    complete(definitions)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "The protocol of luznet",
-        "versions": list(VERSIONS),
-        "messages": {name: found[name] for name in ("client", "host", "door")},
-        "games": {
-            game: {part: found[f"{game} {part}"] for part in ("options", "view", "action", "event")}
-            for game in GAMES
-        },
+        "$id": f"urn:luznet:protocol:{max(VERSIONS)}",
+        "title": "Message",
+        "description": ABOUT.format(versions=max(VERSIONS)),
+        "oneOf": [{"$ref": f"#/$defs/{name}"} for name in SIDES],
         "$defs": dict(sorted(definitions.items())),
     }
 
 
+def definitions_of(game: AnyGame) -> dict[str, Any]:
+    """Return what is a game's own; games may call their types alike, so each name has the game's
+    before it."""
+    prefix, sent = f"{game.name}.", actions_of_players(game.name)
+    kinds = (game.options_type, game.view_type, *game.action_types, *game.event_types)
+    players = [kind for kind in game.action_types if tag(kind) in sent]
+    others = [kind for kind in game.action_types if tag(kind) not in sent]
+    return {
+        **components(kinds, prefix, section_of(game.name)),
+        f"{prefix}PlayerAction": one_of(players, "What a client sends in `act`.", prefix),
+        f"{prefix}ChanceAction": one_of(
+            others, "What chance or the clock does: it is never sent, and in the vectors.", prefix
+        ),
+        f"{prefix}Event": one_of(game.event_types, "What happened, in `update`.", prefix),
+    }
+
+
+def components(kinds: Iterable[type], prefix: str = "", section: str = "") -> dict[str, Any]:
+    """Return the definitions of types and of all that they consist of; `section` is that of the
+    game which they belong to."""
+    _, parts = msgspec.json.schema_components(kinds, ref_template=f"#/$defs/{prefix}{{name}}")
+    return {f"{prefix}{name}": tidy(part, section) for name, part in parts.items()}
+
+
+def one_of(kinds: Iterable[type], about: str, prefix: str = "") -> dict[str, Any]:
+    """Return the definition of a union that is told apart by `type`."""
+    kinds = tuple(kinds)
+    return {
+        "description": about,
+        "type": "object",
+        "properties": {"type": {"enum": [tag(kind) for kind in kinds]}},
+        "required": ["type"],
+        "oneOf": [{"$ref": f"#/$defs/{prefix}{kind.__name__}"} for kind in kinds],
+    }
+
+
+def complete(definitions: dict[str, Any]) -> None:
+    """Say what the types leave to the code: which games' maps are in a message, and that who says
+    something says a text or a phrase."""
+    actions = [{"$ref": f"#/$defs/{game}.PlayerAction"} for game in GAMES]
+    definitions["Act"]["properties"]["action"] = {"oneOf": actions}
+    definitions["Update"]["allOf"] = [of_game(game) for game in GAMES]
+    for name in WORDS:
+        definitions[name]["oneOf"] = [only("text", "phrase"), only("phrase", "text")]
+
+
+def of_game(game: str) -> dict[str, Any]:
+    """Return what an update holds at a table where this game is played."""
+    table = {"type": "object", "properties": {"game": {"const": game}}, "required": ["game"]}
+    view = {"oneOf": [{"$ref": f"#/$defs/{game}.View"}, {"type": "null"}]}
+    events = {"type": "array", "items": {"$ref": f"#/$defs/{game}.Event"}}
+    return {
+        "if": {"type": "object", "properties": {"table": table}, "required": ["table"]},
+        "then": {"type": "object", "properties": {"view": view, "events": events}},
+    }
+
+
+def only(said: str, other: str) -> dict[str, Any]:
+    filled, empty = {"type": "string", "minLength": 1}, {"const": ""}
+    return {"type": "object", "properties": {said: filled, other: empty}, "required": [said]}
+
+
 def tidy(part: Any, section: str) -> Any:
     """Return a part of the schema without what is OpenAPI's, described for readers of the text
-    and not of the code; `section` is that of the game which it belongs to."""
+    and not of the code."""
     if isinstance(part, list):
         return [tidy(each, section) for each in part]
     if not isinstance(part, dict):
@@ -67,6 +126,8 @@ def tidy(part: Any, section: str) -> Any:
     kept = {name: tidy(value, section) for name, value in part.items() if name != "discriminator"}
     if isinstance(kept.get("description"), str):
         kept["description"] = for_readers(kept["description"], section)
+    if isinstance(kept.get("enum"), list) and len(kept["enum"]) == 1:
+        kept["const"] = kept.pop("enum")[0]
     return kept
 
 
@@ -75,14 +136,11 @@ def for_readers(description: str, section: str) -> str:
     for code, said in (("RULES.md", f"spec.md {section}.6,"), ("`REFUSALS`", "spec.md 5.4"),
                        ("`PHRASES`", "the phrases of spec.md 5.5"), ("`HIDDEN`", "0")):  # fmt: skip
         text = text.replace(code, said)
-    return text
+    return re.sub(r"\bNone\b", "nil", text)
 
 
-def union(types: tuple[type, ...]) -> Any:
-    kind: Any = types[0]
-    for other in types[1:]:
-        kind = kind | other
-    return kind
+def tag(kind: Any) -> str:
+    return str(kind.__struct_config__.tag)
 
 
 def written() -> str:

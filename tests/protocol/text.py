@@ -27,6 +27,12 @@ def part_of(game: str, title: str) -> str:
     return part(f"{section_of(game)}.{PARTS.index(title) + 1}", title)
 
 
+def actions_of_players(game: str) -> set[str]:
+    """Return the types of a game's actions that are written out as a client sends them: chance's
+    and the clock's are only named."""
+    return set(re.findall(r'`\{"type": "(\w+)"', part_of(game, "Actions")))
+
+
 def rows(table: str) -> dict[str, list[str]]:
     """Return the rows of a table by what the first column names, with the other columns."""
     found = re.findall(r"^\| `(\w+)` \|(.*)\|$", table, re.MULTILINE)

@@ -76,6 +76,8 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
          m.Update(seq=5, table=TABLE, you=0, turn=0, view=None)),
         ("an update with what is left of the time for a whole game", "5.6",
          m.Update(seq=9, table=TIMED, you=1, turn=2, view=None)),
+        ("an update with blanks, which say nothing but to who listens on the network", "5.2",
+         m.Update(seq=5, table=TABLE, you=0, turn=0, view=None, blank=" " * 256)),
         ("an update for a spectator", "5.2",
          m.Update(seq=5, table=TABLE, you=None, turn=0, view=None)),
         ("what a player said", "5.5",

@@ -138,8 +138,8 @@ def main() -> int:
     os.environ["LUZNET_INTERFACES"] = ""  # all of a namespace's own
     with tempfile.TemporaryDirectory() as home, netns.lan(2) as machines, processes() as start:
         lan = Lan(start, machines, home)
-        met = [cold(lan, 4 if quick else 40)]
-        met += [new(lan, 4 if quick else 25), killed(lan, 3 if quick else 12)]
+        met = [cold(lan, 1 if quick else 40)]
+        met += [new(lan, 1 if quick else 25), killed(lan, 1 if quick else 12)]
     return 0 if all(met) else 1
 
 

@@ -27,8 +27,8 @@ from pathlib import Path
 from tests.bench.host.sections import SECTIONS, Bench
 from tests.e2e.processes import processes
 
-QUICK = 0.1
-"""The share of the rounds that `--quick` measures."""
+QUICK = 0.01
+"""The share of rounds, spectators, entries and pauses that `--quick` has."""
 
 
 def main() -> int:

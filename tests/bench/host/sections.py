@@ -29,7 +29,7 @@ THINKING_PAUSE = 0.03
 
 @dataclass
 class Bench:
-    """Starts processes; `share` of the usual number of rounds is measured."""
+    """Starts processes; `share` of the usual rounds, spectators, entries and pauses counts."""
 
     start: Callable[..., Process]
     home: Path
@@ -52,10 +52,15 @@ class Bench:
         return crowd
 
     def turns(self, lines: list[Line], rounds: int, batch: int = 20, pause: float = 0.0) -> None:
-        take_turns(lines, max(2, round(rounds * self.share)), batch, pause)
+        take_turns(lines, self.number(rounds), batch, pause * self.share)
 
     def number(self, usual: int) -> int:
-        return round(usual * self.share)
+        return max(1, round(usual * self.share))
+
+    @property
+    def journals(self) -> tuple[str, ...]:
+        """The journals with which a host is measured; a short run has but one."""
+        return ("none", "full") if self.share == 1 else ("full",)
 
     def _listening(self, module: str, home: Path, flags: tuple[str, ...]) -> tuple[Process, str]:
         process = self.start([module, *flags], home)
@@ -96,10 +101,10 @@ def _show_split(host: Process, floor: Line) -> bool:
 def spectators(bench: Bench) -> bool:
     """Players beside spectators, who came before them."""
     met = True
-    for journal in ("none", "full"):
+    for journal in bench.journals:
         alone = Line("nobody watches", Party(bench.host(f"--journal={journal}")[1]).act)
         lines = [alone]
-        for number in WATCHERS:
+        for number in map(bench.number, WATCHERS):
             address = bench.host(f"--journal={journal}")[1]
             bench.crowd(address, "watch", 0, number)
             lines.append(Line(f"{number} watch", Party(address).act, alone, 1.3))
@@ -111,7 +116,7 @@ def spectators(bench: Bench) -> bool:
 def tables(bench: Bench) -> bool:
     """Many tables at once."""
     met = True
-    for journal in ("none", "full"):
+    for journal in bench.journals:
         alone = Line("one table", Party(bench.host(f"--journal={journal}")[1]).act)
         address = bench.host(f"--journal={journal}", f"--tables={TABLES}")[1]
         parties = [Party(address, number) for number in range(TABLES)]
@@ -135,7 +140,9 @@ def bots(bench: Bench) -> bool:
     """A table of people beside tables where bots think hard, a whole core of them; and beside
     such where they play as fast as they can, which nobody does who wants to see it."""
     met = True
-    for kind, journal in (("think", "none"), ("think", "full"), ("rush", "none")):
+    for kind, journal in (("think", "none"), ("think", "full"), ("rush", "none"))[
+        -bench.number(3) :
+    ]:
         flags = ["--ponder"] if kind == "think" else []
         address = bench.host(f"--journal={journal}", f"--tables={1 + BOT_TABLES}", *flags)[1]
         party = Party(address)
@@ -143,10 +150,10 @@ def bots(bench: Bench) -> bool:
         quiet = Line("no bot thinks", party.act)
         goal = 1.5 if kind == "think" else None
         busy = Line(f"bots at {BOT_TABLES} tables {kind}", party.act, quiet, goal, at=0.99)
-        for _ in range(max(2, bench.number(20))):
-            take_turns([quiet], 1, 30, THINKING_PAUSE)
+        for _ in range(bench.number(20)):
+            take_turns([quiet], 1, 30, THINKING_PAUSE * bench.share)
             with _playing(loners):
-                take_turns([busy], 1, 30, THINKING_PAUSE)
+                take_turns([busy], 1, 30, THINKING_PAUSE * bench.share)
         met &= show(f"Bots that {kind}, journal: {journal}", [quiet, busy])
         loners.end()
     return met

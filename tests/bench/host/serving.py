@@ -112,7 +112,7 @@ def time_the_parts() -> Stopwatches:
     watches.on(core, "decide", "decide")
     watches.on(desk.Desk, "commit", "apply and journal")
     watches.on_each(core, "updates_for", "views")
-    watches.on(core, "encode", "encode")
+    watches.on(core, "encode_update", "encode")
     watches.on(server.Server, "send", "send")
     watches.around(core.Host, "receive")
     return watches
