@@ -279,7 +279,7 @@ def _about_bots(you_sit: bool) -> str:
 
 def _number(least: int, most: int) -> Callable[[str], int]:
     def parse(text: str) -> int:
-        if not text.isdecimal() or not least <= int(text) <= most:
+        if not _is_whole(text) or not least <= int(text) <= most:
             # i18n: {text} is what was typed, in quotation marks.
             trouble = _("{text} is not a number from {least} to {most}", text=quoted(text),
                 least=least, most=most)  # fmt: skip
@@ -314,7 +314,7 @@ def _chairs_of_games() -> str:
 def _parse_rule(text: str) -> tuple[str, int | str | bool]:
     """Return the name and the value of one of a game's own options."""
     name, equals, value = text.strip().lower().partition("=")
-    if value.isdecimal() and len(value) < _LONGEST:
+    if _is_whole(value):
         return name, int(value)
     if equals and value:
         return name, _YES_NO.get(value, value)
@@ -322,8 +322,13 @@ def _parse_rule(text: str) -> tuple[str, int | str | bool]:
     raise argparse.ArgumentTypeError(_("{text} is not of the form NAME=VALUE", text=quoted(text)))
 
 
-_LONGEST = 9
-"""Digits of a number that no game's option has."""
+def _is_whole(text: str) -> bool:
+    """Return whether a text is a whole number, of the digits 0 to 9."""
+    return text.isascii() and text.isdecimal() and len(text) < _LONGEST
+
+
+_LONGEST = 12
+"""Digits of a number that nothing here can have."""
 _YES_NO = {"yes": True, "on": True, "no": False, "off": False}
 
 

@@ -17,12 +17,12 @@ from luznet.wire.messages import DEFAULT_PORT
 _FORM = re.compile(
     r"^(?:luznet\s+join\s+)?"
     r"(?:\[(?P<ipv6>[0-9A-Fa-f:.]+)\]|(?P<host>[A-Za-z0-9._-]+))"
-    r"(?::(?P<port>\d{1,5}))?"
+    r"(?::(?P<port>[0-9]{1,5}))?"
     r"(?:#(?P<key>[A-Za-z0-9_-]*))?$"
 )
 _LINK = re.compile(
     r"^(?:luznet\s+join\s+)?luz://"
-    r"(?P<place>(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::\d{1,5})?)"
+    r"(?P<place>(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?)"
     r"/(?P<secret>[A-Za-z0-9_-]*)/?$"
 )
 TOKEN_LENGTH = 22

@@ -1,4 +1,4 @@
-"""What a table waits for before a game, as one who is there is told it."""
+"""What a table waits for before and between games, as one who is there is told it."""
 
 from typing import Literal, NamedTuple
 
@@ -10,7 +10,7 @@ class Awaited(NamedTuple):
 
     `what`: the reader watches; nobody else is here ("start": bots can fill the chairs);
     more people are needed; the reader is to be ready; the others are; or nothing. `others`
-    are not ready yet, `missing` people must still sit down, `empty` chairs have no person.
+    are here and not ready yet, `missing` people must still sit down, `empty` chairs are free.
     """
 
     what: Literal["watching", "start", "people", "you", "others", "nothing"]
@@ -22,9 +22,20 @@ class Awaited(NamedTuple):
 def awaited(table: Table, you: int | None) -> Awaited:
     """Return what the beginning of the game waits for; `you` is the reader's seat."""
     others = tuple(seat.name for at, seat in enumerate(table.seats) if _is_slow(seat) and at != you)
-    empty = sum(seat.who != "person" for seat in table.seats)
+    empty = sum(is_free(table, seat) for seat in table.seats)
     missing = 0 if table.options.bots else empty
     return Awaited(_what(table, you, others, missing), others, missing, empty)
+
+
+def is_free(table: Table, seat: Seat) -> bool:
+    """Return whether a newcomer may have the chair: it has no person, or after a game, one who
+    is away."""
+    return seat.who != "person" or (table.phase == "over" and seat.away)
+
+
+def others_here(table: Table, you: int | None) -> list[str]:
+    """Return the names of the other people who sit at the table, connected."""
+    return [seat.name for at, seat in enumerate(table.seats) if _is_here(seat) and at != you]
 
 
 def _what(
@@ -32,7 +43,7 @@ def _what(
 ) -> Literal["watching", "start", "people", "you", "others", "nothing"]:
     if you is None:
         return "watching"
-    if sum(seat.who == "person" and not seat.away for seat in table.seats) < 2:
+    if table.phase == "gathering" and not others_here(table, you):
         return "people" if missing else "start"
     if not table.seats[you].ready:
         return "you"
@@ -41,5 +52,9 @@ def _what(
     return "others" if others else "nothing"
 
 
+def _is_here(seat: Seat) -> bool:
+    return seat.who == "person" and not seat.away
+
+
 def _is_slow(seat: Seat) -> bool:
-    return seat.who == "person" and not seat.away and not seat.ready
+    return _is_here(seat) and not seat.ready

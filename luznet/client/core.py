@@ -13,6 +13,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from luznet.client.awaited import others_here
 from luznet.client.chat import Chat
 from luznet.games import GAMES
 from luznet.games.game import Frozen
@@ -68,10 +69,11 @@ class Goal:
 
 
 class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
-    """Somebody at the table came, went or was replaced; `what` says how."""
+    """Somebody at the table came, went or was replaced; `what` says how: "quit" is who left a
+    running game, in which a bot plays on."""
 
     name: str
-    what: Literal["sat", "left", "away", "back", "stand_in", "ready", "shows", "hides"]
+    what: Literal["sat", "left", "quit", "away", "back", "stand_in", "ready", "shows", "hides"]
 
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
@@ -82,6 +84,7 @@ class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     name: str = ""
 
 
+_NOBODY = Seat(who="empty")
 Happening = Any
 """A game's event, a `SeatChanged`, a `TableChanged`, or what was `Said` by who is not muted."""
 
@@ -90,6 +93,8 @@ class Client:
     """The state of one client, fed with messages, asked for messages to send.
 
     `log` holds what happened, the latest last; `chat` what was said (see `client.chat.Chat`).
+    `returned_to`: the running game to which the client came back when it came to the table, by
+    the table's id and how many games were over there; None if it did not.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -105,6 +110,7 @@ class Client:
         self.refusal: Refused | None = None
         self.farewell: Farewell | None = None
         self.lost_history = False
+        self.returned_to: tuple[str, int] | None = None
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
         self._pending: Act | None = None
@@ -245,6 +251,8 @@ class Client:
             return []
         if self.update is not None and self.update.table.id == update.table.id:
             self.lost_history = self.lost_history or _is_older(update, self.update)
+        elif self._is_awaited(update):
+            self.returned_to = update.table.id, update.table.games
         self.update = msgspec.structs.replace(update, view=view, events=events)
         self.standing = "online"
         self.farewell = None
@@ -257,6 +265,13 @@ class Client:
         for follower in self._followers:
             follower(view, events)
         return [*self._ask_for_code(), *self._resend()]
+
+    def _is_awaited(self, update: Update) -> bool:
+        """Return whether the reader's seat waits in the running game of a table just come to."""
+        listed = next((each for each in self.tables if each.id == update.table.id), None)
+        if listed is None or listed.yours is None or listed.yours != update.you:
+            return False
+        return listed.phase == update.table.phase == "playing"
 
     def _ask_for_code(self) -> list[AnyClientMessage]:
         """At a private host, who sits can tell others the code: ask for it on each connection."""
@@ -322,8 +337,8 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     if before is None or before.id != after.id:
         return ()
     told: list[Happening] = []
-    for old, new in zip(before.seats, after.seats, strict=False):
-        told.extend(_seat_changes(old, new))
+    for old, new in _chairs(before, after):
+        told.extend(_seat_changes(old, new, after))
     if after.phase not in (before.phase, "gathering"):
         told.append(TableChanged("started" if after.phase == "playing" else "over"))
     if before.paused_by != after.paused_by:
@@ -336,10 +351,22 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     return told
 
 
-def _seat_changes(old: Seat, new: Seat) -> list[Happening]:
+def _chairs(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:
+    """Return the chairs of a table before and after a change. Where their number changes people
+    move up, so they are found by their keys."""
+    if len(before.seats) == len(after.seats):
+        return zip(before.seats, after.seats, strict=True)
+    old, new = ({seat.key: seat for seat in each.seats if seat.key} for each in (before, after))
+    return [(old.get(key, _NOBODY), new.get(key, _NOBODY)) for key in {**old, **new}]
+
+
+def _seat_changes(old: Seat, new: Seat, table: Table) -> list[Happening]:
     if old.key != new.key:
         came = [SeatChanged(new.name, "sat")] if new.key else []
-        return ([SeatChanged(old.name, "left")] if old.key else []) + came
+        return ([SeatChanged(old.name, "left")] if old.key and not old.left else []) + came
+    if new.left and not old.left:
+        plays_on = table.phase == "playing" and others_here(table, None)
+        return [SeatChanged(new.name, "quit" if plays_on else "left")]
     if new.stand_in and not old.stand_in:
         return [SeatChanged(new.name, "stand_in")]
     if old.away != new.away:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from luznet.client.awaited import awaited
+from luznet.client.awaited import awaited, others_here
 from luznet.client.core import Client
 from luznet.commands import bot_words as words
 from luznet.games import GAMES
@@ -38,7 +38,9 @@ class Story:
 
     def end(self) -> None:
         """Tell that the bot leaves."""
-        plays = self._before is not None and self._before.phase == "playing"
+        table = self._before
+        is_on = table is not None and table.phase == "playing"
+        plays = is_on and table is not None and len(others_here(table, None)) > 1
         self._tell([words.left(self._name, plays)])
 
     def _link(self, client: Client) -> Sequence[str]:
@@ -81,7 +83,7 @@ class Story:
 
 def _awaited(table: Table, you: int | None) -> str:
     waits = awaited(table, you)
-    if waits.what == "start" and table.phase == "gathering":
+    if waits.what == "start":
         return words.ALONE()
     if waits.what == "people":
         return words.wanted(waits.missing)

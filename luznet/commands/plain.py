@@ -18,6 +18,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from luznet.client.awaited import others_here
 from luznet.client.core import Goal
 from luznet.client.lobby import Entry, Place
 from luznet.client.questions import GivenUp
@@ -29,6 +30,8 @@ from luznet.commands.own import OwnLuznet
 from luznet.commands.recent import RecentTables
 from luznet.commands.table_options import flags_from
 from luznet.commands.visit import Visit, known_place, left
+from luznet.i18n import sentences
+from luznet.i18n.tables import after_leaving
 from luznet.plain import words
 from luznet.plain.lobby import Choice, Find, Join, LobbyTalk, Open, Past, PlayBots
 from luznet.plain.table import TableTalk
@@ -194,10 +197,16 @@ class Plain(Face):
         self._quit()
 
     def _say_left(self) -> None:
-        update = self._present[0].client.update if self._present is not None else None
-        if update is not None:
-            plays = update.you is not None and update.table.phase == "playing"
-            self._say([words.LEFT_GAME() if plays else words.LEFT()])
+        visit = self._present[0] if self._present is not None else None
+        update = visit.client.update if visit is not None else None
+        if visit is not None and update is not None:
+            then = after_leaving(
+                others_here(update.table, update.you),
+                plays=update.you is not None and update.table.phase == "playing",
+                is_own_host=visit.is_hosting,
+                is_online=visit.client.standing == "online",
+            )
+            self._say([sentences(words.LEFT(), then)])
 
     async def _get_up(self) -> None:
         """Leave the table; return when the goodbye is out."""

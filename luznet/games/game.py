@@ -92,6 +92,12 @@ class Moment(Frozen, frozen=True):
     view: Any
 
 
+def check_reader(reader: Reader, seats: int) -> None:
+    """Raise `Refusal` ("no_seat") for a reader who is neither a seat of so many nor a spectator."""
+    if reader not in (None, ALL_SEATS) and reader not in range(seats):
+        raise Refusal("no_seat", "", seats=seats)
+
+
 def shuffled(cards: Sequence[T], below: Below) -> tuple[T, ...]:
     """Return the cards in an order that `below` decides, each equally likely (Fisher-Yates)."""
     mixed = list(cards)
@@ -168,7 +174,8 @@ class Game(ABC, Generic[O, S, A, E, V]):
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
         """Return the legal actions of a seat: to list, to count, to test membership.
 
-        Empty when it is not this seat's turn. This is the only home of legality.
+        Empty when it is not this seat's turn, and for whatever is not a seat. This is the only
+        home of legality.
         """
 
     def choices(self, view: V) -> Sequence[A]:
@@ -203,13 +210,17 @@ class Game(ABC, Generic[O, S, A, E, V]):
     def apply(self, state: S, actor: Actor, action: A) -> tuple[S, tuple[E, ...]]:
         """Return the state after the action, and what happened, in full.
 
-        Raises `Refusal`, and then nothing has changed.
+        Raises `Refusal`, and then nothing has changed: also for an actor who does not exist, and
+        for every actor, None among them, once the game is over.
         """
 
     @abstractmethod
     def view(self, state: S, reader: Reader) -> V:
         """Return what a seat may know, its legal actions with it; what a spectator may (None);
-        or what all views of the seats together tell (`ALL_SEATS`)."""
+        or what all views of the seats together tell (`ALL_SEATS`).
+
+        Raises `Refusal` ("no_seat") for any other reader.
+        """
 
     def longest(self, view: V) -> V:
         """Return the view with the longest lists that its reader could have by all that others
@@ -219,7 +230,8 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
     @abstractmethod
     def redact(self, event: E, reader: Reader) -> E:
-        """Return the event as a reader may see it, see `view`."""
+        """Return the event as a reader may see it, see `view`. A reader whom `view` refuses is
+        refused here, too, or gets what a spectator gets."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:

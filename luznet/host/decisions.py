@@ -79,12 +79,12 @@ def decide(table: Table, peer: Peer, command: ClientMessage, now: int) -> Entrie
     return _DECISIONS[type(command)](table, peer, command, now)
 
 
-def on_gone(table: Table, key: str, now: int) -> Entries:
-    """Return what it leads to that a key's connection broke."""
+def on_gone(table: Table, key: str, now: int, *, left: bool = False) -> Entries:
+    """Return what it leads to that a key's connection broke, or that its owner `left`."""
     seat = seat_of(table, key)
     if seat is None or not table.chairs[seat].is_present:
         return ()
-    return (WentAway(at=now, seat=seat),)
+    return (WentAway(at=now, seat=seat, left=left),)
 
 
 def on_back(table: Table, key: str, now: int) -> Entries:
@@ -200,7 +200,7 @@ def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
         return ()
     if table.phase == "gathering":
         return (Rose(at=now, seat=seat),)
-    gone = on_gone(table, peer.key, now)
+    gone = on_gone(table, peer.key, now, left=True)
     return gone if table.phase == "over" else (*gone, StoodIn(at=now, seat=seat))
 
 
@@ -233,18 +233,33 @@ def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entrie
     game = command.game or table.game
     if game not in GAMES:
         raise Refusal("no_game", "", game=game)
-    people = sum(chair.who == "person" for chair in table.chairs)
-    check_options(GAMES[game], command.options, people)
+    stay = sum(not is_free(table, chair) for chair in table.chairs)
+    check_options(GAMES[game], command.options, stay)
     if command.options == table.options and game == table.game:
         return ()
     other = "" if game == table.game else game
-    return (Configured(at=now, options=command.options, game=other),)
+    given_up = _given_up(table, command.options.players, for_other=bool(other))
+    return (
+        *[Rose(at=now, seat=seat) for seat in given_up],
+        Configured(at=now, options=command.options, game=other),
+    )
+
+
+def _given_up(table: Table, chairs: int, *, for_other: bool) -> Sequence[Seat]:
+    """Return the seats of people who are gone that they lose by new options: those for which
+    there is no chair any more, and before another game those who left."""
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.who == "person"]
+    gone = [seat for seat in people if is_free(table, table.chairs[seat])]
+    gone.sort(key=lambda seat: (not table.chairs[seat].left, -seat))
+    left = sum(table.chairs[seat].left for seat in gone) if for_other else 0
+    return gone[: max(left, len(people) - chairs)]
 
 
 def check_options(rules: AnyGame, options: Options, people: int) -> None:
     """Raise `Refusal` where options do not fit the game or so many people who sit, or the game
     cannot begin by them."""
-    least, most = max(people, rules.seats[0]), rules.seats[-1]
+    fits = [chairs for chairs in rules.seats if chairs >= people] or rules.seats
+    least, most = fits[0], fits[-1]
     # What no game knows is kept from the table, and so from every update of it.
     if not set(options.rules) <= set(rules.options_type.__struct_fields__):
         raise Refusal("bad_options", "", least=least, most=most)

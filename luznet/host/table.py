@@ -46,7 +46,8 @@ Folded = tuple["Table", Events]
 
 class Chair(Frozen, frozen=True):
     """A chair and who has it. `away_since`: Unix time in milliseconds, None when present.
-    `missed`: the milliseconds for which its person was away before, in the present turn."""
+    `missed`: the milliseconds for which its person was away before, in the present turn.
+    `left`: the person who is away went of their own accord."""
 
     who: Who = "empty"
     name: str = ""
@@ -56,6 +57,7 @@ class Chair(Frozen, frozen=True):
     missed: int = 0
     stand_in: bool = False
     shows: bool = False
+    left: bool = False
 
     @property
     def is_present(self) -> bool:
@@ -163,7 +165,7 @@ def _rose(table: Table, entry: Rose) -> Folded:
 
 
 def _went_away(table: Table, entry: WentAway) -> Folded:
-    chair = replace(table.chairs[entry.seat], away_since=entry.at, ready=False)
+    chair = replace(table.chairs[entry.seat], away_since=entry.at, ready=False, left=entry.left)
     return _with(table, entry.seat, chair), ()
 
 
@@ -176,7 +178,7 @@ def _returned(table: Table, entry: Returned) -> Folded:
     missed = chair.missed
     if chair.away_since is not None and table.phase == "playing":
         missed += max(0, entry.at - max(chair.away_since, table.turn_since))
-    back = replace(chair, away_since=None, stand_in=False, missed=missed)
+    back = replace(chair, away_since=None, stand_in=False, missed=missed, left=False)
     after = _with(table, entry.seat, back)
     # While nobody was here no bot could act, and now there is time anew.
     has_rested = table.overdue and not people_present(table)
@@ -464,7 +466,7 @@ def table_info(table: Table, key: str, watchers: int) -> TableInfo:
         name=table.name,
         game=table.game,
         phase=table.phase,
-        taken=sum(chair.who == "person" for chair in table.chairs),
+        taken=sum(not is_free(table, chair) for chair in table.chairs),
         seats=len(table.chairs),
         watchers=watchers,
         yours=seat_of(table, key),
@@ -481,5 +483,6 @@ def _public_seat(table: Table, seat: Seat) -> messages.Seat:
         away=chair.away_since is not None,
         stand_in=chair.stand_in,
         shows=chair.shows,
+        left=chair.left,
         level=bot_level(table, seat) if chair.who == "bot" else None,
     )

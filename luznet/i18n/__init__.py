@@ -127,6 +127,7 @@ SEATS: Final[Mapping[str, Text]] = {
     # i18n: {name} may be anybody: where a verb would tell a gender, use another wording.
     "sat": Text("{name} sat down."),
     "left": Text("{name} left the table."),
+    "quit": Text("{name} left the game; a bot plays on."),
     "away": Text("{name} lost the connection."),
     "back": Text("{name} is back."),
     "stand_in": Text("A bot plays for {name} until they are back."),

@@ -349,14 +349,16 @@ def reason(winners: Sequence[Seat], results: Sequence[Result]) -> str:
     """Say what decided a game. RULES.md R4, R5."""
     players = len(results)
     sides = dict.fromkeys(side_of(players, seat) for seat in range(players))
-    best, *tied = [_added(results, side) for side in sides if side[0] in winners]
-    others = [_added(results, side) for side in sides if side[0] not in winners]
+    leading = [side for side in sides if not set(side).isdisjoint(winners)]
+    best, *tied = [_added(results, side) for side in leading]
+    others = [_added(results, side) for side in sides if side not in leading]
     rivals = [each for each in others if not each.out]
     if others and not rivals:
         return _("Nobody else has time left.")
     late = (
         _("Whoever has no time left cannot win.")
         if any(each.up > best.up for each in others)
+        or any(results[seat].out for side in leading for seat in side)
         else ""
     )
     return sentences(_against(best, [*tied, *rivals]), late)

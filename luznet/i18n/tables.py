@@ -298,3 +298,39 @@ def chair_taken(number: int) -> str:
 
 STAND_IN = Text("A bot plays for you until your connection is back.")
 ASK_WATCHER = Text("Another game begins when all at the table are ready.")
+# i18n: Nobody who is connected sits at the table.
+RESTS = Text("Nobody is at the table, so the game rests until somebody is back.")
+
+# ---- leaving -----------------------------------------------------------------------------------
+
+LEAVE_TABLE = Text("Leave the table?")
+_BOT_PLAYS: Final = Text("A bot plays for you until you come back to your seat.")
+_RESTS_THERE: Final = Text(
+    "Nobody else is here, so the game rests until you come back to your seat."
+)
+_RESTS_HERE: Final = Text(
+    "Nobody else is here, so the game is kept and rests until you play again."
+)
+_KEPT: Final = Text("Your seat is kept until its host and you are back.")
+
+
+def after_leaving(others: Sequence[str], plays: bool, is_own_host: bool, is_online: bool) -> str:
+    """Say what becomes of the table and of the reader's game once the reader has left. `others`
+    are the people who stay; empty for nothing to say."""
+    stays = (
+        ngettext(
+            "Your table stays open on this computer until {names} has left too.",
+            "Your table stays open on this computer until {names} have left too.",
+            len(others),
+            names=list_of(others),
+        )
+        if is_own_host and others
+        else ""
+    )
+    if not plays:
+        return stays
+    if not is_online:
+        return _KEPT()
+    if others:
+        return sentences(stays, _BOT_PLAYS())
+    return _RESTS_HERE() if is_own_host else _RESTS_THERE()

@@ -9,7 +9,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.games.game import AnyView, V
 from luznet.i18n.games import NOTICES
-from luznet.i18n.tables import STAND_IN
+from luznet.i18n.tables import RESTS, STAND_IN
 from luznet.language import Text
 from luznet.plain import words
 from luznet.plain.command import Command
@@ -50,6 +50,8 @@ class GameTalk(ABC, Generic[V]):
         if view is None or view.turn is None:
             return ""
         chair = self.people.seat(view.turn)
+        if not self.people.any_here:
+            return self.turn()
         is_own = view.turn == self.people.me
         acts_at_once = chair.who == "bot" or (chair.stand_in and not is_own)
         return "" if acts_at_once or (is_own and not chair.stand_in) else self.turn()
@@ -60,6 +62,8 @@ class GameTalk(ABC, Generic[V]):
         if view is None or view.turn is None:
             return words.OVER() if view is not None and view.phase == "over" else words.DEALING()
         chair, name = self.people.seat(view.turn), self.people.name(view.turn)
+        if not self.people.any_here:
+            return RESTS()
         if chair.stand_in:
             return STAND_IN() if view.turn == self.people.me else words.waiting_bot(name)
         if chair.away:

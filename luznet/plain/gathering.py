@@ -57,10 +57,12 @@ def asked(table: Table, you: int | None) -> str:
 def _another(table: Table, you: int | None) -> str:
     if you is None:
         return said.ASK_WATCHER()
-    if not table.seats[you].ready:
+    waits = awaited(table, you)
+    if waits.what == "you":
         return words.ASK_ANOTHER()
-    slow = [seat.name for seat in table.seats if seat.who == "person" and not seat.ready]
-    return said.waiting_for(slow) if slow else words.ALL_READY()
+    if waits.what == "people":
+        return said.wanted(waits.missing)
+    return said.waiting_for(waits.others) if waits.others else words.ALL_READY()
 
 
 def _owner(table: Table, you: int | None) -> str | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Generic
 
+from luznet.client.awaited import others_here
 from luznet.client.core import Client
 from luznet.games.game import V
 from luznet.i18n.tables import nameless
@@ -42,6 +43,11 @@ class People(Generic[V]):
     def options(self) -> Options:
         """The table's options."""
         return self._client.table.options if self._client.table else Options()
+
+    @property
+    def any_here(self) -> bool:
+        """Whether any person sits at the table, connected: else the game rests."""
+        return self._client.table is not None and bool(others_here(self._client.table, None))
 
     def seat(self, at: int) -> Seat:
         """Return a chair."""

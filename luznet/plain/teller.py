@@ -259,7 +259,7 @@ class Teller:
             return [happening(change)]
         if change.what == "sat":
             return [words.you_sit(you + 1)]
-        return [] if change.what in ("left", "ready") else [happening(change)]
+        return [] if change.what in ("left", "quit", "ready") else [happening(change)]
 
     def _tell_changed(self, change: TableChanged, before: Table) -> Sequence[str]:
         if change.what == "configured" and self.table is not None:

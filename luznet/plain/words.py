@@ -309,7 +309,6 @@ STILL_CONNECTING = Text("The table has not answered yet. Type leave to give up."
 # i18n: watch and leave are typed.
 CAN_WATCH = Text("Type watch to watch the table instead, or leave.")
 LEFT = Text("You left the table.")
-LEFT_GAME = Text("You left the table. A bot plays for you until you come back to your seat.")
 
 # ---- the table before a game -----------------------------------------------------------------
 

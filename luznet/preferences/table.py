@@ -199,7 +199,7 @@ class Seconds(Setting):
             most=self.most,
         )
         try:
-            seconds = float(text.replace(",", "."))
+            seconds = float(text.replace(",", ".")) if {*text} <= {*"0123456789,. "} else -1.0
         except ValueError:
             raise ValueError(reason) from None
         if not self.least <= seconds <= self.most:

@@ -48,9 +48,10 @@ class Rose(BaseEntry, frozen=True, tag="rose"):
 
 
 class WentAway(BaseEntry, frozen=True, tag="went_away"):
-    """A person's connection was lost, or they left a running game."""
+    """A person's connection was lost, or they left a running or finished game (`left`)."""
 
     seat: Seat
+    left: bool = False
 
 
 class StoodIn(BaseEntry, frozen=True, tag="stood_in"):

@@ -10,9 +10,12 @@ A game's own screen is imported when its first game begins.
 from collections.abc import Callable, Sequence
 
 from luznet.client.adviser import Adviser
+from luznet.client.awaited import others_here
 from luznet.client.core import Client, Send
 from luznet.client.questions import Question
 from luznet.games import GAMES, MAIN
+from luznet.i18n import sentences
+from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rooms import room_of
 from luznet.terminal.herald import TakesTurns, Turn
@@ -209,14 +212,13 @@ class TableScreens(Screen):
         update = self._client.update
         if update is None or self._client.standing == "ended":
             return ""
-        plays = update.you is not None and update.table.phase == "playing"
-        others = [seat.name for at, seat in enumerate(update.table.seats)
-                  if seat.who == "person" and not seat.away and at != update.you]  # fmt: skip
-        if self._is_host and others:
-            return words.leaving_host(others, plays)
-        if not plays:
-            return ""
-        return words.LEAVING() if self._client.standing == "online" else words.LEAVING_LOST()
+        then = said.after_leaving(
+            others_here(update.table, update.you),
+            plays=update.you is not None and update.table.phase == "playing",
+            is_own_host=self._is_host,
+            is_online=self._client.standing == "online",
+        )
+        return sentences(said.LEAVE_TABLE(), then) if then else ""
 
     def _consenting(self) -> Sequence[Binding]:
         """Return the key that opens one's cards to spectators, at a table that has them."""

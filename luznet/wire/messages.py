@@ -121,7 +121,7 @@ class Seat(Frozen, frozen=True):
     `key`: the public key of the person it belongs to, empty for a bot. `ready`: wants the
     (next) game to begin. `away`: no connection now. `stand_in`: a bot plays for the person.
     `shows`: agrees that spectators see all hands. `level`: how well a bot plays that has the
-    chair, None for a person.
+    chair, None for a person. `left`: away of their own accord, and not by a lost connection.
     """
 
     who: Who
@@ -132,6 +132,7 @@ class Seat(Frozen, frozen=True):
     stand_in: bool = False
     shows: bool = False
     level: Level | None = None
+    left: bool = False
 
 
 class Table(Frozen, frozen=True):
@@ -163,7 +164,8 @@ class Table(Frozen, frozen=True):
 
 
 class TableInfo(Frozen, frozen=True):
-    """A table in a list. `yours`: the seat that waits there for the reader, if any."""
+    """A table in a list. `taken`: the chairs that are not free for a newcomer, `yours`: the seat
+    that waits there for the reader, if any."""
 
     id: TableId
     name: str

@@ -31,7 +31,7 @@ def test_the_default_port_is_left_out():
 
 @pytest.mark.parametrize(
     "text", ["", "a b", "10.0.0.1:0", "10.0.0.1:65536", "10.0.0.1:x", "x#short", "x#" + "=" * 43,
-             "[fd00::7", "host:1:2", f"10.0.0.1#{'é' * 43}"],
+             "10.0.0.1:٣", "[fd00::7", "host:1:2", f"10.0.0.1#{'é' * 43}"],
 )  # fmt: skip
 def test_what_is_no_address_is_told(text):
     with pytest.raises(BadAddress):

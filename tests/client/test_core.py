@@ -5,6 +5,7 @@ import pytest
 
 from luznet.client.core import Client, Goal, SeatChanged, TableChanged, changes
 from luznet.games.luz.types import Bet
+from luznet.host.table import table_info
 from luznet.wire import messages as m
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Act, Browse, Options, Pause, Ready, Sit, Start, Watch
@@ -215,3 +216,45 @@ def test_the_names_of_keys_do_not_matter_to_a_client():
     played = Played().begin("Ann", "Ben")
     seats = at_table(played).table.seats
     assert [seat.key for seat in seats] == [peer("Ann").key, peer("Ben").key, "", ""]
+
+
+def test_people_who_move_up_as_there_are_fewer_chairs_neither_leave_nor_sit_down():
+    names = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+    played = Played(Options(players=5)).begin(*names).play_to_the_end()
+    client = at_table(played)
+    played.gone("Ben")
+    played.do("Dan", m.Leave())
+    client.receive(sent(played.update("Ann")))
+    client.log.clear()
+    played.do("Ann", m.Configure(options=Options(players=3)))
+    client.receive(sent(played.update("Ann")))
+    told = [each for each in client.log if isinstance(each, SeatChanged)]
+    assert told == [SeatChanged("Ben", "left")]
+
+
+def came_to(played, name="Ann"):
+    """Return a client that comes to a table and is told of it in a list first."""
+    listed = table_info(played.table, peer(name).key, 0)
+    client = Client(name, Goal("sit"))
+    client.receive(m.Welcome(version=1, tables=(listed,)))
+    played.do(name, Sit(table=TABLE))
+    client.receive(sent(played.update(name)))
+    return client
+
+
+def test_who_comes_back_to_a_running_game_knows_which_it_was():
+    played = Played().begin("Ann", "Ben")
+    played.gone("Ann")
+    assert came_to(played).returned_to == (TABLE, 0)
+    assert came_to(played, "Cleo").returned_to is None
+
+
+def test_who_comes_back_between_games_returns_to_none_that_begins_later():
+    played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
+    played.gone("Ann")
+    client = came_to(played)
+    played.do("Ann", m.Configure(options=Options(players=3), game="luris"))
+    played.do("Ann", Start())
+    client.receive(sent(played.update("Ann")))
+    assert client.table.phase == "playing"
+    assert client.returned_to is None

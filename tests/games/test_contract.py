@@ -7,8 +7,9 @@ game that is not registered too.
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from functools import reduce
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from types import MappingProxyType
 from typing import Any
@@ -251,6 +252,29 @@ def check_redaction(game: AnyGame, seats: int, seed: int) -> None:
             assert encode(event) == before
 
 
+def check_strangers(game: AnyGame, seats: int, seed: int) -> None:
+    """Whoever is not at the table, and nobody at all, may do nothing at any moment, the end among
+    them, and sees nothing: each gets a typed refusal, but for the clock that says its own."""
+    steps = random_game(game, seats, seed)
+    actions = actions_of(game, seats, seed)
+    strangers = (None, seats, seats + 3, CHANCE, CLOCK, -9)
+    for state in [steps[0].before, steps[len(steps) // 2].before, steps[-1].after]:
+        for stranger in {*strangers} - {game.to_act(state)} | {None}:
+            assert not game.legal(state, stranger)
+            for action in actions:
+                refused = refusal(game, state, stranger, action)
+                assert refused is not None
+                assert is_full(refused)
+        for reader in {*strangers} - {None}:
+            with pytest.raises(Refusal) as refusing:
+                game.view(state, reader)
+            assert refusing.value.code == "no_seat"
+    events = [event for done in steps for event in done.events]
+    for event, reader in product(events, {*strangers} - {None}):
+        with suppress(Refusal):
+            assert game.redact(event, reader) == game.redact(event, None)
+
+
 def check_outcome(game: AnyGame, seats: int, seed: int) -> None:
     """There is no outcome until the game is over; then somebody has won."""
     steps = random_game(game, seats, seed)
@@ -342,6 +366,7 @@ CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
     check_plain_data,
     check_views,
     check_redaction,
+    check_strangers,
     check_outcome,
     check_open_choices,
     check_longest,

@@ -1053,13 +1053,25 @@ def test_of_several_who_ran_out_those_with_the_fewest_cards_lost() -> None:
     assert outcome.losers == (2,)
 
 
-def test_a_side_plays_on_as_long_as_one_of_the_partners_does_and_wins_together() -> None:
+def test_a_side_plays_on_as_long_as_one_of_the_partners_does_and_who_has_time_left_wins() -> None:
     sets = {0: ["5 5 5 5 / 2 3"], 1: ["6 6 / 2 3"]}
     state = table("2 3", "4 5", "6", "7", sets=sets)
     state = run_out(state, 0)
     assert (on_turn(state), LURIS.outcome(state)) == (1, None)
     state = ended("3", "4", "5", "6", sets=sets, out=[0], turn=1)
-    assert winners(state) == (0, 2)
+    assert LURIS.outcome(state) == Outcome((2,), scores=(4, 2, 4, 2), losers=(0, 1, 3))
+
+
+def test_partners_who_ran_out_lose_a_shared_game_alone() -> None:
+    sets = {0: ["5 5 / 2 3"], 1: ["6 6 / 2 3"]}
+    state = ended("3", "4", "5", "6", sets=sets, out=[0, 3], turn=1)
+    assert LURIS.outcome(state) == Outcome((1, 2), scores=(2, 2, 2, 2), losers=(0, 3))
+
+
+def test_one_who_ran_out_while_the_partner_won_may_start_the_next_game() -> None:
+    sets = {0: ["5 5 5 5 / 2 3"]}
+    last = LURIS.outcome(ended("3", "4", "5", "6", sets=sets, out=[0], turn=1))
+    assert LURIS.new(4, Options(), last).starters == (0, 1, 3)
 
 
 def test_with_one_of_each_side_out_the_other_two_play_on() -> None:
@@ -1070,7 +1082,7 @@ def test_with_one_of_each_side_out_the_other_two_play_on() -> None:
     assert on_turn(draw_and_lay_one(state)) == 1
 
 
-@pytest.mark.parametrize(("out", "left"), [((0, 2), (1, 3)), ((3, 1), (0, 2)), ((2, 1, 0), (1, 3))])
+@pytest.mark.parametrize(("out", "left"), [((0, 2), (1, 3)), ((3, 1), (0, 2)), ((2, 1, 0), (3,))])
 def test_with_both_partners_out_the_other_side_wins_at_once(
     out: tuple[Seat, ...], left: tuple[Seat, ...]
 ) -> None:

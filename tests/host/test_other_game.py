@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from luznet.games import GAMES
-from luznet.games.game import CHANCE
+from luznet.games.game import CHANCE, Refusal
 from luznet.games.luris.types import DrawStarter
 from luznet.host.decisions import decide, on_chance
 from luznet.host.desk import Desk
@@ -141,6 +141,57 @@ def test_a_chair_of_somebody_who_is_away_is_kept_for_the_grace_time():
     assert played.table.chairs[1].name == "Ben"
     assert [type(entry) for entry in played.wait(31)] == [Rose]
     assert played.table.chairs[1].who == "empty"
+
+
+FIVE = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+
+
+def deserted(*, lost: tuple[str, ...] = ()) -> Played:
+    """Return a table of five after a game, at which Ann alone is left; the others said so, or
+    lost the connection."""
+    played = Played(Options(players=5)).begin(*FIVE).play_to_the_end()
+    for name in FIVE[1:]:
+        if name in lost:
+            played.gone(name)
+        else:
+            played.do(name, Leave())
+    return played
+
+
+@pytest.mark.parametrize("lost", [(), FIVE[1:]])
+@pytest.mark.parametrize(("players", "game"), [(3, ""), (3, "luris"), (2, "luris"), (4, "luris")])
+def test_after_a_game_chairs_of_who_is_gone_stand_in_the_way_of_no_options(lost, players, game):
+    played = deserted(lost=lost)
+    played.do("Ann", Configure(options=Options(players=players), game=game))
+    assert [chair.who for chair in played.table.chairs].count("person") <= players
+    assert played.table.chairs[0].name == "Ann"
+    played.do("Ann", Start())
+    assert played.table.phase == "playing"
+    assert fold_all(played.entries) == played.table
+
+
+def test_who_left_gives_up_the_chair_before_who_lost_the_connection_and_before_another_game():
+    played = deserted(lost=("Ben", "Dan"))
+    played.do("Ann", Configure(options=Options(players=3)))
+    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", "Dan"]
+    played = deserted(lost=("Ben",))
+    played.do("Ann", Configure(options=Options(players=3), game="luris"))
+    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", ""]
+
+
+@pytest.mark.parametrize(("present", "facts"), [(3, (3, 4)), (4, (4, 4)), (5, (2, 4))])
+def test_the_chairs_that_would_do_are_numbers_that_can_be(present, facts):
+    played = Played(Options(players=5)).begin(*FIVE[:present]).play_to_the_end()
+    with pytest.raises(Refusal) as refusing:
+        played.do("Ann", Configure(options=Options(players=5), game="luris"))
+    assert refusing.value.code == "bad_options"
+    assert (refusing.value.facts["least"], refusing.value.facts["most"]) == facts
+
+
+def test_a_journal_from_before_leaving_was_told_from_a_lost_connection_is_the_same_table():
+    played = deserted(lost=FIVE[1:])
+    written = [encode(entry).replace(b"\xa4left\xc2", b"\xa4lift\xc2") for entry in played.entries]
+    assert fold_all(read_entries(written)) == played.table
 
 
 def test_hands_that_were_shown_in_the_last_game_are_not_in_the_new_one():

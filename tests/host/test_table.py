@@ -9,9 +9,11 @@ from luznet.host.table import (
     bot_level,
     bot_to_act,
     fold_all,
+    is_free,
     owner,
     public_table,
     seat_of,
+    table_info,
     to_act,
     update_for,
 )
@@ -103,6 +105,43 @@ def test_who_has_seen_a_seats_view_cannot_take_another_seat_in_that_game():
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
     played.do("Ben", Leave())
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
+
+
+def test_a_list_counts_as_taken_exactly_the_chairs_that_no_newcomer_can_have():
+    played = Played(Options(players=3)).begin("Ann", "Ben", "Cleo")
+
+    def taken():
+        free = sum(is_free(played.table, chair) for chair in played.table.chairs)
+        assert table_info(played.table, "", 0).taken == 3 - free
+        return 3 - free
+
+    played.do("Cleo", Leave())
+    assert taken() == 3
+    assert played.refused("Dan", Sit(table=TABLE)) == "table_full"
+    played.play_to_the_end()
+    assert taken() == 2
+    played.gone("Ben")
+    assert taken() == 1
+    played.seat("Dan", "Eve")
+    assert taken() == 3
+    assert [chair.name for chair in played.table.chairs] == ["Ann", "Dan", "Eve"]
+
+
+def test_all_see_who_left_and_who_only_lost_the_connection():
+    played = Played().begin("Ann", "Ben", "Cleo", "Dan")
+
+    def left():
+        return [(seat.away, seat.left) for seat in played.update("Ann").table.seats]
+
+    played.do("Ben", Leave())
+    played.gone("Cleo")
+    assert left() == [(False, False), (True, True), (True, False), (False, False)]
+    played.seat("Ben", "Cleo")
+    assert left() == [(False, False)] * 4
+    played.play_to_the_end()
+    played.do("Dan", Leave())
+    assert left()[3] == (True, True)
+    assert fold_all(played.entries) == played.table
 
 
 # ---- spectators --------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from luznet.games.luz import facts
 from luznet.games.luz.types import Bet
+from luznet.plain.lines import number_in
 from luznet.wire.messages import Act, Farewell
 from tests.plain.telling import GOLDEN, Told, gathering
 from tests.terminal.golden import assert_golden
@@ -317,13 +318,21 @@ def test_bets_are_understood_in_many_forms(text, bet):
     assert told.luz.state.bets[0] == bet
 
 
-@pytest.mark.parametrize("text", ["bet", "bet 11", "bet -1", "bet three", "bet 3 x", "b 1000"])
+@pytest.mark.parametrize(
+    "text", ["bet", "bet 11", "bet -1", "bet three", "bet 3 x", "b 1000", "bet ٣", "bet 3 ſ"]
+)
 def test_a_bet_that_is_none_is_answered_in_one_line_and_not_sent(text):
     told = betting()
     assert told.type(text) == [
         "Which bet? Type bet and a number from 0 to 10, and s for Safety: bet 3 s."
     ]
     assert told.sent == []
+
+
+@pytest.mark.parametrize("digit", ["٣", "３", "²"])
+def test_no_digits_but_0_to_9_are_numbers(digit):
+    assert number_in("3") == 3
+    assert number_in(digit) is None
 
 
 def test_a_card_is_played_by_its_number():

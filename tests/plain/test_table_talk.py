@@ -510,6 +510,49 @@ def test_another_game_is_asked_for_and_the_others_are_waited_for():
     assert told.hear()[-1] == "All are ready."
 
 
+@pytest.mark.parametrize(
+    ("bots", "told"),
+    [
+        (True, "You are ready. Waiting for Boris."),
+        (False, "Waiting for 1 more person to sit down; this table has no bots."),
+    ],
+)
+def test_after_a_game_nobody_is_waited_for_who_has_left(bots, told):
+    luz = Luz(3, bots=bots).to_end()
+    luz.change_seat(0, ready=True)
+    luz.change_seat(2, away=True, left=True)
+    assert Told(luz).hear()[-1] == told
+    luz.change_seat(1, ready=True)
+    assert Told(luz).hear()[-1] == ("All are ready." if bots else told)
+
+
+def test_a_spectator_of_a_game_that_everybody_left_is_told_that_it_rests():
+    luz = Luz(3).to_bets()
+    told = Told(luz, you=None)
+    told.hear()
+    for at in range(3):
+        luz.change_seat(at, away=True, left=True, stand_in=True)
+    rests = "Nobody is at the table, so the game rests until somebody is back."
+    assert told.hear()[-4:] == [*(f"{name} left the table." for name in NAMES[:3]), rests]
+    assert told.type("who") == [rests]
+
+
+def test_who_leaves_is_told_from_who_loses_the_connection():
+    luz = Luz(4)
+    told = Told(luz)
+    told.hear()
+    luz.change_seat(1, away=True, left=True, stand_in=True)
+    luz.change_seat(2, away=True)
+    assert told.hear()[:2] == [
+        "Boris left the game; a bot plays on.",
+        "Chloé lost the connection.",
+    ]
+    luz.to_end().change_seat(3, away=True, left=True)
+    assert "Dmytro left the table." in told.hear(events=False)
+    luz.change_seat(3, who="bot", name="Jade", key="", away=False, left=False)
+    assert not any("Dmytro" in line for line in told.hear(events=False))
+
+
 def test_words_of_a_game_are_explained_when_it_is_over():
     told = Told(Luz(3, seed=4).to_end())
     told.hear()

@@ -43,6 +43,9 @@ def test_who_wins_and_who_loses_is_told_by_face_up_cards_then_cards_in_hand_then
         return plays_on, sum(each["up"] for each in told), sum(each["hand"] for each in told)
 
     best, worst = max(map(rank, sides)), min(map(rank, sides))
-    assert case["winners"] == sorted(seat for side in sides if rank(side) == best for seat in side)
-    lost = [side for side in sides if rank(side) == worst != best]
-    assert case["losers"] == sorted(seat for side in lost for seat in side)
+    in_time = [seat for seat, result in enumerate(results) if not result["out"]]
+    won = {seat for side in sides if rank(side) == best for seat in side}
+    assert case["winners"] == sorted(won & {*in_time})
+    lost = {seat for side in sides if rank(side) == worst != best for seat in side}
+    late = {seat for side in sides if {*side} & {*in_time} for seat in side} - {*in_time}
+    assert case["losers"] == sorted(lost | late)

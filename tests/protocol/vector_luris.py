@@ -74,6 +74,13 @@ ENDINGS: tuple[Ending, ...] = (
     ("partners count together", (6, 4, 1, 4), (2, 3, 4, 5), (False,) * 4),
     ("partners have as many, and more in hand together", (6, 4, 2, 4), (2, 3, 4, 5), (False,) * 4),
     ("partners, one out of time", (6, 1, 2, 1), (2, 3, 4, 5), (True, False, False, False)),
+    (
+        "partners share, one of each out of time",
+        (3, 2, 2, 3),
+        (2, 3, 4, 3),
+        (True, False, False, True),
+    ),
+    ("partners, one of each out of time", (6, 1, 2, 1), (2, 3, 4, 5), (True, True, False, False)),
     ("partners, both out of time", (6, 1, 2, 1), (2, 3, 4, 5), (True, False, True, False)),
 )
 """By seat: cards face up, cards in hand, whether the time ran out."""

@@ -553,6 +553,20 @@ def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_othe
     assert not own.leaving()
 
 
+@pytest.mark.parametrize(
+    ("is_host", "then"),
+    [
+        (True, "the game is kept and rests until you play again."),
+        (False, "the game rests until you come back to your seat."),
+    ],
+)
+def test_the_last_who_leaves_a_running_game_is_promised_no_bot(is_host, then):
+    gone = person("Ben", away=True, stand_in=True)
+    client = Guest().at(ANN, gone, Seat("bot", "Amber"), phase="playing").client
+    screen = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=is_host)
+    assert screen.leaving() == f"Leave the table? Nobody else is here, so {then}"
+
+
 def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
     room = GameRoom(Game, lambda screen: ())
     monkeypatch.setattr(table_module, "room_of", lambda game: room)

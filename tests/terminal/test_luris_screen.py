@@ -990,7 +990,11 @@ def test_enter_pressed_twice_for_the_last_discard_does_not_begin_another_game() 
             "Cards face up: 5 against 4. Whoever has no time left cannot win.",
         ),
         (((5, 1), (4, 9), (2, 2), (4, 1)), (1, 3), "Cards face up: 8 against 7."),
-        (((5, 1), (4, 9, True), (2, 2), (4, 1)), (1, 3), "Cards face up: 8 against 7."),
+        (
+            ((5, 1), (4, 9, True), (2, 2), (4, 1)),
+            (3,),
+            "Cards face up: 8 against 7. Whoever has no time left cannot win.",
+        ),
     ],
 )
 def test_what_decided_a_game_is_told(results: Any, winners: tuple[int, ...], told: str) -> None:

@@ -985,6 +985,37 @@ def test_what_spectators_may_see_from_now_on_is_told_to_who_plays() -> None:
     assert reader.lines()[22].strip() == "Spectators do not see hidden cards any more."
 
 
+def test_a_spectator_of_a_game_that_everybody_left_is_told_that_it_rests() -> None:
+    luz = Luz(3, seed=3).to_bets()
+    for at in range(3):
+        luz.change_seat(at, away=True, left=True, stand_in=True)
+    assert "so the game rests until somebody is back." in Reader(luz, None).text()
+    luz.change_seat(1, away=False, left=False, stand_in=False)
+    assert "rests" not in Reader(luz, None).text()
+
+
+@pytest.mark.parametrize(("players", "waits"), [(3, "Waiting for Boris ..."), (4, "All are ready")])
+def test_after_a_game_nobody_is_waited_for_who_has_left(players: int, waits: str) -> None:
+    luz = Luz(players, seed=3).to_end()
+    luz.change_seat(0, ready=True)
+    luz.change_seat(2, away=True, left=True)
+    if players == 4:
+        luz.change_seat(1, away=True)
+        luz.change_seat(3, ready=True)
+    assert waits in Reader(luz, 0).text()
+
+
+def test_a_game_that_begins_after_another_is_not_called_one_to_come_back_to() -> None:
+    luz = Luz(3, seed=3).to_end()
+    table = TableInfo(luz.table.id, "Lunch", "luz", "over", 1, 3, 0, 0)
+    reader = Reader(luz, 0, tables=(table,))
+    luz.change(phase="playing", played=())
+    luz.state = RULES.new(3, RULES.options_type())
+    luz.to_bets()
+    again = Reader(luz, 0, tables=(table,))
+    assert "You are back" not in reader.text() + again.text()
+
+
 @pytest.mark.parametrize(("yours", "is_told"), [(0, True), (None, False)])
 def test_who_comes_back_to_a_game_is_told_that_it_goes_on(yours: int | None, is_told: bool) -> None:
     luz = Luz(4, seed=3).to_turn(0)

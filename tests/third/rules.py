@@ -17,6 +17,7 @@ from luznet.games.game import (
     Reader,
     Refusal,
     Seat,
+    check_reader,
     shuffled,
 )
 
@@ -127,7 +128,9 @@ class High(Game[Options, State, Action, Event, View]):
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return a play of each card in the hand."""
-        return tuple(Play(card) for card in state.hands[seat]) if state.turn == seat >= 0 else ()
+        if state.turn is None or state.turn != seat or seat < 0:
+            return ()
+        return tuple(Play(card) for card in state.hands[seat])
 
     def draw(self, state: State, below: Below) -> Action:
         """Return a shuffled deck."""
@@ -135,8 +138,10 @@ class High(Game[Options, State, Action, Event, View]):
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
         """Return the state after the action, and the events."""
+        if state.turn is None:
+            raise Refusal("over", "H2")
         if state.turn != actor:
-            raise Refusal("over" if state.turn is None else "not_your_turn", "H2")
+            raise Refusal("not_your_turn", "H2")
         if isinstance(action, Deal) and actor == CHANCE:
             return _deal(state, action)
         if isinstance(action, Play) and actor != CHANCE:
@@ -145,6 +150,7 @@ class High(Game[Options, State, Action, Event, View]):
 
     def view(self, state: State, reader: Reader) -> View:
         """Return what a reader may know: the own hand, and what was played."""
+        check_reader(reader, state.players)
         seat = None if reader == ALL_SEATS else reader
         over = state.turn is None
         return View(

@@ -22,6 +22,7 @@ from luznet.games.game import (
     Reader,
     Refusal,
     Seat,
+    check_reader,
     shuffled,
 )
 from luznet.games.luris.advice import Advice
@@ -152,7 +153,7 @@ class Luris(Game[Options, State, Action, Event, View]):
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         """Return what a seat may do now. RULES.md R2, R3."""
-        if state.turn != seat or seat < 0:
+        if state.turn is None or state.turn != seat or seat < 0:
             return ()
         hand = state.hands[seat]
         return Choices(_listed(state, seat), hand, _values(state, hand))
@@ -189,8 +190,10 @@ class Luris(Game[Options, State, Action, Event, View]):
         """
         if actor == CLOCK and isinstance(action, TimeUp):
             return _time_up(state, action.seat)
+        if state.turn is None:
+            raise Refusal("over", "R2")
         if state.turn != actor:
-            raise Refusal("over" if state.turn is None else "not_your_turn", "R2")
+            raise Refusal("not_your_turn", "R2")
         for type_, phase, apply in _APPLY:
             if isinstance(action, type_):
                 if state.phase != phase:
@@ -200,6 +203,7 @@ class Luris(Game[Options, State, Action, Event, View]):
 
     def view(self, state: State, reader: Reader) -> View:
         """Return what a seat, or a spectator, may know. RULES.md R3."""
+        check_reader(reader, state.players)
         seat = None if reader == ALL_SEATS else reader
         own = seat if seat is not None and state.turn == seat else None
         return View(

@@ -25,15 +25,19 @@ def rank(state: State, seat: Seat) -> tuple[bool, int, int]:
 
 
 def winners(state: State) -> tuple[Seat, ...]:
-    """Return the seats of the best side, of more than one where they share it."""
+    """Return the seats of the best side, of more than one where they share it, that have time
+    left. RULES.md R4, R5."""
     ranks = [rank(state, seat) for seat in range(state.players)]
-    return tuple([seat for seat, each in enumerate(ranks) if each == max(ranks)])
+    return tuple([seat for seat in playing(state) if ranks[seat] == max(ranks)])
 
 
 def losers(state: State) -> tuple[Seat, ...]:
-    """Return the seats of the worst side, or sides; where all share the game, nobody lost it."""
+    """Return the seats of the worst side, or sides, unless all share the game; and whoever ran
+    out of time, while their partner did not. RULES.md R4, R5."""
     ranks = [rank(state, seat) for seat in range(state.players)]
-    return tuple([seat for seat, each in enumerate(ranks) if each == min(ranks) != max(ranks)])
+    lost = [each == min(ranks) != max(ranks) for each in ranks]
+    left_partner = [out and plays for out, (plays, *_) in zip(state.out, ranks, strict=True)]
+    return tuple([seat for seat in range(state.players) if lost[seat] or left_partner[seat]])
 
 
 def results(state: State) -> tuple[Result, ...]:

@@ -21,6 +21,7 @@ from luznet.games.game import (
     Reader,
     Refusal,
     Seat,
+    check_reader,
     shuffled,
 )
 from luznet.games.luz.advice import Advice
@@ -89,7 +90,7 @@ class Luz(Game[Options, State, Action, Event, View]):
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Return the 22 bets, or the plays that follow the led colour. RULES.md L3, L4."""
-        if state.turn != seat or seat < 0:
+        if state.turn is None or state.turn != seat or seat < 0:
             return ()
         if None in state.bets:
             return _BETS
@@ -114,8 +115,10 @@ class Luz(Game[Options, State, Action, Event, View]):
         Refusals: "over", "not_your_turn", "not_now" (a bet while tricks are played, and the
         like), "bad_bet", "not_held" (position), "must_follow" (colour), "bad_deal".
         """
+        if state.turn is None:
+            raise Refusal("over", "L4")
         if state.turn != actor:
-            raise Refusal("over" if state.turn is None else "not_your_turn", "L4")
+            raise Refusal("not_your_turn", "L4")
         if isinstance(action, Play):
             return _play(state, actor, action, self.legal(state, actor))
         if isinstance(action, Bet):
@@ -128,6 +131,7 @@ class Luz(Game[Options, State, Action, Event, View]):
 
     def view(self, state: State, reader: Reader) -> View:
         """Return what a seat, or a spectator, may know. RULES.md L2, L4."""
+        check_reader(reader, state.players)
         betting = None in state.bets
         seat = None if reader == ALL_SEATS else reader
         return View(
@@ -153,6 +157,7 @@ class Luz(Game[Options, State, Action, Event, View]):
     def redact(self, event: Event, reader: Reader) -> Event:
         """Return the event as a reader may see it: hands just dealt show their backs."""
         if isinstance(event, Dealt):
+            check_reader(reader, len(event.hands))
             held = (_ALL_HELD,) * len(event.hands)
             hands = _hands_seen(event.hands, held, reader)
             return Dealt(deal=event.deal, first=event.first, opener=event.opener, hands=hands)

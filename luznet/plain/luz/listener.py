@@ -25,7 +25,9 @@ ACTIONS: Final = frozenset((*BETTING, *PLAYING))
 _NUMBERS: Final = tuple(str(number) for number in range(HAND_SIZE + 1))
 """What is typed by who forgets the word before it."""
 
-_BET = re.compile(r"(\d{1,3})\s*(?:(?:with\s+|\+\s*)?(s|safe|safety))?", re.IGNORECASE)
+_BET = re.compile(
+    r"([0-9]{1,3})\s*(?:(?:with\s+|\+\s*)?(s|safe|safety))?", re.ASCII | re.IGNORECASE
+)
 
 
 class LuzListener(GameListener[View]):

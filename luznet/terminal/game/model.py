@@ -23,7 +23,7 @@ LOST_FOR_LONG = 4
 TOLD_FOR = 6.0
 """Seconds for which a change of the table or its chairs stands there."""
 
-_COMINGS = frozenset({"sat", "left", "away", "back", "stand_in"})
+_COMINGS = frozenset({"sat", "left", "quit", "away", "back", "stand_in"})
 _HANDS = frozenset({"shows", "shown", "hidden"})
 TOLD: Final[Mapping[TablePhase, frozenset[str]]] = {
     "gathering": frozenset(),
@@ -119,7 +119,7 @@ class GameModel:
         """Notice between two updates who else came or went, what spectators may see from now on,
         and that options were changed."""
         before, self._chairs = self._chairs, table
-        if before is None and self._waited_for(table):
+        if before is None and self.client.returned_to == (table.id, table.games):
             self.notice = Notice("back")
         own = self.seat(self.you).name if self.you is not None else ""
         came = tuple(
@@ -133,12 +133,6 @@ class GameModel:
             came = tuple(each for each in came if each.what != "shows")
         if came:
             self._came, self._came_until = came, self.now + TOLD_FOR
-
-    def _waited_for(self, table: Table) -> bool:
-        """Tell whether the reader's seat waited in the game of this table when the host was
-        come to."""
-        listed = next((each for each in self.client.tables if each.id == table.id), None)
-        return listed is not None and listed.yours is not None and table.phase == "playing"
 
     # ---- the table and its people ----------------------------------------------------------
 
@@ -198,12 +192,6 @@ class GameModel:
         """Return the name of who plays from a seat; of who did, once the game is over."""
         played = self.client.played
         return played[seat] if seat < len(played) else self.seat(seat).name
-
-    @property
-    def not_ready(self) -> list[str]:
-        """Who sits here and is not ready for another game, by name."""
-        seats = self.table.seats if self.table else ()
-        return [seat.name for seat in seats if seat.who == "person" and not seat.ready]
 
     def is_ready(self, seat: int) -> bool:
         """Tell whether who played from a seat sits here, and is ready for another game."""

@@ -4,8 +4,9 @@ keys, and what is laid over the table for a while."""
 from collections.abc import Callable, Mapping, Sequence
 
 from luznet import i18n
+from luznet.client.awaited import awaited, others_here
 from luznet.games.game import AnyView
-from luznet.i18n.tables import ASK_WATCHER, STAND_IN
+from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, wanted
 from luznet.terminal.game import ink, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, Size, cut, width_of
@@ -86,6 +87,8 @@ def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) ->
 def absence(model: GameModel, seat: int) -> str:
     """Say that who is to act is not here; empty for who is."""
     chair, name = model.seat(seat), ink.name_of(model, seat)
+    if model.table is not None and not others_here(model.table, None):
+        return RESTS()
     if seat == model.me and chair.stand_in and not model.is_watching:
         return STAND_IN()
     if chair.stand_in:
@@ -161,10 +164,12 @@ def sheet(picture: Picture, title: str) -> int:
 
 def ask_for_another(model: GameModel) -> str:
     """Say how another game comes about."""
-    if model.you is None:
+    if model.you is None or model.table is None:
         return ASK_WATCHER()
-    if not model.seat(model.you).ready:
+    waits = awaited(model.table, model.you)
+    if waits.what == "you":
         asked = words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
         return i18n.sentences(asked, words.OWNER_CHANGES() if model.is_owner else "")
-    waiting = model.not_ready
-    return words.waiting_ready(waiting) if waiting else words.ALL_READY()
+    if waits.what == "people":
+        return wanted(waits.missing)
+    return words.waiting_ready(waits.others) if waits.others else words.ALL_READY()

@@ -149,7 +149,8 @@ END = Page(
             "A table can have a chess clock: everybody has so much time for the whole game, and it "
             "runs only in their own turns. Whoever runs out of time can't win any more: their "
             "turns are left out, their sets stay on the table. If only one side has time left, it "
-            "wins at once."
+            "wins at once. A partner with time left plays on, and the cards of both count; but if "
+            "they win, only the partner with time left is a winner."
         ),
     ),
 )

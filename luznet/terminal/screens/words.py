@@ -366,22 +366,6 @@ CAN_SIT = Text("You are watching. Press the number of an empty chair to sit down
 CONNECTING = Text("Connecting to the table")
 
 
-def leaving_host(others: Sequence[str], plays: bool) -> str:
-    """Ask before leaving a table of one's own where others sit."""
-    # i18n: {names} is a list of so many names.
-    stays = ngettext(
-        "Leave? Your table stays open on this computer until {names} has left too.",
-        "Leave? Your table stays open on this computer until {names} have left too.",
-        len(others),
-        names=list_of(others),
-    )
-    return sentences(stays, _("A bot plays for you until you come back.") if plays else "")
-
-
-LEAVING = Text("Leave the table? A bot plays for you until you come back to your seat.")
-LEAVING_LOST = Text("Leave the table? Your seat is kept until its host and you are back.")
-
-
 def tried(seconds: int) -> str:
     """Say for how long it was tried."""
     return ngettext("Trying for {number} second.", "Trying for {number} seconds.", seconds)
