@@ -144,6 +144,29 @@ async def say(writer: asyncio.StreamWriter, message: AnyDoorMessage) -> None:
     await writer.drain()
 
 
+_SIGNATURE = b"\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f"
+_MECHANISM = b"CURVE".ljust(20, b"\0")
+_GREETING = _SIGNATURE + b"\x03\x01" + _MECHANISM + bytes(32)
+"""What ZeroMQ says first on a connection that it encrypts (ZMTP, RFC 37)."""
+
+
+async def greets(address: str, port: int, patience: float) -> bool:
+    """Return whether what listens there greets as a host does. It takes no key to greet: the host
+    that was looked for may be another."""
+    try:
+        async with asyncio.timeout(patience):
+            reader, writer = await asyncio.open_connection(address, port)
+            try:
+                writer.write(_GREETING)
+                greeting = await reader.readexactly(len(_GREETING))
+            finally:
+                writer.close()
+    except (OSError, EOFError):
+        return False
+    start, version, mechanism = greeting[0], greeting[10], greeting[12:32]
+    return (start, mechanism) == (0xFF, _MECHANISM) and version >= 3
+
+
 class LoopReader:
     """Calls `take` when a socket has messages, from the running event loop.
 

@@ -86,6 +86,7 @@ class Client:
     """The state of one client, fed with messages, asked for messages to send.
 
     `log` holds what happened, the latest last; `chat` what was said (see `client.chat.Chat`).
+    `meets_stranger`: a host answers, but another one: it has not the key that was looked for.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -101,6 +102,7 @@ class Client:
         self.refusal: Refused | None = None
         self.farewell: Farewell | None = None
         self.lost_history = False
+        self.meets_stranger = False
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
         self._pending: Act | None = None
@@ -203,6 +205,7 @@ class Client:
             return self._take_update(message)
         if isinstance(message, Welcome):
             self.standing = "online"
+            self.meets_stranger = False
             self.tables = message.tables
             self.host = clean_name(message.host, HOST_NAME_MOST)
             self.is_private = message.private

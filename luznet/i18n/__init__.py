@@ -170,6 +170,9 @@ FAREWELLS: Final[Mapping[str, Text]] = {
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
+STRANGER: Final = Text(
+    "Another host answers there now: its key does not match. luznet keeps trying."
+)
 
 
 # ---- parts of what is said -------------------------------------------------------------------
