@@ -59,6 +59,28 @@ def test_a_computer_in_no_network_is_told_to_connect():
     assert remedies_of(findings) == (remedies.CONNECT(),)
 
 
+def test_no_address_at_all_is_no_fault_of_a_variable():
+    for own in ([], [LINK_LOCAL]):
+        findings = diagnosis.about_addresses(own)
+        assert "has no address that luznet can use" in texts(findings)
+        assert "LUZNET_INTERFACES" not in texts(findings) + " ".join(remedies_of(findings))
+        (todo,) = remedies_of(findings)
+        assert "`sudo ip link set lo up`" in todo
+        assert remedies.CONNECT() in todo
+
+
+def test_a_loopback_adapter_that_is_off_is_told_beside_a_network():
+    findings = diagnosis.about_addresses([LAN])
+    assert "problem The loopback adapter of this computer is off" in texts(findings)
+    assert "no address that luznet can use" not in texts(findings)
+
+
+def test_a_wrong_restriction_hides_no_missing_network():
+    findings = diagnosis.about_addresses([left_out(LOOPBACK)])
+    assert "LUZNET_INTERFACES names no address" in texts(findings)
+    assert remedies_of(findings) == (remedies.INTERFACES(), remedies.CONNECT())
+
+
 def test_a_restriction_to_this_computer_is_a_note_and_one_to_nothing_a_problem():
     alone = diagnosis.about_addresses([LOOPBACK, left_out(LAN)])
     assert "note LUZNET_INTERFACES leaves out 192.168.1.7 of wlan0." in texts(alone)
@@ -252,6 +274,7 @@ def every_finding() -> list[Finding]:
             [LAN, VPN, DOCKER, LOOPBACK, LINK_LOCAL, left_out(VPN), *selves]
         ),
         *diagnosis.about_addresses([LOOPBACK]),
+        *diagnosis.about_addresses([]),
         *diagnosis.about_addresses([LOOPBACK, left_out(LAN)]),
         *diagnosis.about_addresses([left_out(LAN)]),
         *diagnosis.about_route([LAN, VPN], "10.8.0.2"),
