@@ -218,7 +218,7 @@ def _keys(file: str | None) -> "KeyPair":
     if file is None:
         return new_keys()
     try:
-        return load_keys(Path(file).expanduser())
+        return load_keys(Path(os.path.expanduser(file)))
     except IdentityError as error:
         raise UserError(str(error)) from None
 
