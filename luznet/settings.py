@@ -71,7 +71,8 @@ def folders() -> Folders:
     """Return the folders of this user, or those under `LUZNET_HOME`."""
     home = os.environ.get("LUZNET_HOME")
     if home:
-        return Folders(config=Path(home).expanduser(), data=Path(home).expanduser())
+        folder = Path(os.path.expanduser(home))  # Path's own fails for users that there are not
+        return Folders(config=folder, data=folder)
     from platformdirs import user_config_path, user_data_path
 
     return Folders(config=user_config_path("luznet"), data=user_data_path("luznet"))

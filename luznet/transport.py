@@ -7,16 +7,18 @@ file but into a socket option, and no repr shows it.
 
 import asyncio
 import contextlib
+import errno
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 import zmq
 from zmq.utils import z85
 
-from luznet.language import _
+from luznet.language import Text, _
 from luznet.troubles import why
 from luznet.wire.codec import decode_at_door, length_of, to_frame
 from luznet.wire.messages import MAX_FRAME, AnyDoorMessage
@@ -62,14 +64,23 @@ def load_keys(path: Path) -> KeyPair:
             _write_keys(path)
         return _read_keys(path)
     except OSError as error:
-        # i18n: {reason} is what the system says: "Permission denied".
-        trouble = _(
-            "The key file {file} cannot be used: {reason}. Check the folder's permissions, or set "
-            "LUZNET_HOME to another folder.",
-            file=path,
-            reason=why(error),
-        )
-        raise IdentityError(trouble) from None
+        raise IdentityError(_unusable(error)(file=path, reason=why(error))) from None
+
+
+def _unusable(error: OSError) -> Text:
+    return _NO_ROOM if error.errno in (errno.ENOSPC, errno.EDQUOT) else _NO_WAY
+
+
+# i18n: {reason} is what the system says: "No space left on device".
+_NO_ROOM: Final = Text(
+    "The key file {file} cannot be made: {reason}. Make room on the disk, or set LUZNET_HOME to "
+    "another folder."
+)
+# i18n: {reason} is what the system says: "Permission denied".
+_NO_WAY: Final = Text(
+    "The key file {file} cannot be used: {reason}. Check the folder's permissions, or set "
+    "LUZNET_HOME to another folder."
+)
 
 
 def _read_keys(path: Path) -> KeyPair:
@@ -142,6 +153,29 @@ async def say(writer: asyncio.StreamWriter, message: AnyDoorMessage) -> None:
     """Send a message at a door; raises what a stream raises."""
     writer.write(to_frame(message))
     await writer.drain()
+
+
+_SIGNATURE = b"\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f"
+_MECHANISM = b"CURVE".ljust(20, b"\0")
+_GREETING = _SIGNATURE + b"\x03\x01" + _MECHANISM + bytes(32)
+"""What ZeroMQ says first on a connection that it encrypts (ZMTP, RFC 37)."""
+
+
+async def greets(address: str, port: int, patience: float) -> bool:
+    """Return whether what listens there greets as a host does. It takes no key to greet: the host
+    that was looked for may be another."""
+    try:
+        async with asyncio.timeout(patience):
+            reader, writer = await asyncio.open_connection(address, port)
+            try:
+                writer.write(_GREETING)
+                greeting = await reader.readexactly(len(_GREETING))
+            finally:
+                writer.close()
+    except (OSError, EOFError):
+        return False
+    start, version, mechanism = greeting[0], greeting[10], greeting[12:32]
+    return (start, mechanism) == (0xFF, _MECHANISM) and version >= 3
 
 
 class LoopReader:

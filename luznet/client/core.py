@@ -78,9 +78,11 @@ class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     """The table as a whole: a game began or ended, was paused (by `name`) or goes on, hands
-    were opened to spectators or closed."""
+    were opened to spectators or closed; its host cannot write its journal, or can again."""
 
-    what: Literal["started", "over", "paused", "resumed", "configured", "shown", "hidden"]
+    what: Literal[
+        "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled", "stored"
+    ]
     name: str = ""
 
 
@@ -95,6 +97,7 @@ class Client:
     `log` holds what happened, the latest last; `chat` what was said (see `client.chat.Chat`).
     `returned_to`: the running game to which the client came back when it came to the table, by
     the table's id and how many games were over there; None if it did not.
+    `meets_stranger`: a host answers, but another one: it has not the key that was looked for.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -111,6 +114,7 @@ class Client:
         self.farewell: Farewell | None = None
         self.lost_history = False
         self.returned_to: tuple[str, int] | None = None
+        self.meets_stranger = False
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
         self._pending: Act | None = None
@@ -213,6 +217,7 @@ class Client:
             return self._take_update(message)
         if isinstance(message, Welcome):
             self.standing = "online"
+            self.meets_stranger = False
             self.tables = message.tables
             self.host = clean_name(message.host, HOST_NAME_MOST)
             self.is_private = message.private
@@ -346,6 +351,8 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
         told.append(TableChanged("resumed" if by is None else "paused", _name(after, by)))
     if before.shown != after.shown:
         told.append(TableChanged("shown" if after.shown else "hidden"))
+    if before.stalled != after.stalled:
+        told.append(TableChanged("stalled" if after.stalled else "stored"))
     if before.options != after.options or before.game != after.game:
         told.append(TableChanged("configured"))
     return told

@@ -8,6 +8,7 @@ the host's key wins: an address may belong to another machine here.
 """
 
 import asyncio
+import errno
 import os
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
@@ -21,7 +22,7 @@ from zmq.utils.monitor import recv_monitor_message
 from luznet.client.address import with_port
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import PROBE_EVERY, Place
-from luznet.transport import KeyPair, LoopReader, set_limits
+from luznet.transport import KeyPair, LoopReader, greets, set_limits
 from luznet.wire.codec import encode
 from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye
 from luznet.wire.session import ClientSession, Stage
@@ -29,6 +30,8 @@ from luznet.wire.session import ClientSession, Stage
 ATTEMPT = 2.5
 """Seconds for which one attempt to connect waits for a welcome."""
 BETWEEN_ATTEMPTS = 0.3
+GREETING = 1.0
+"""Seconds for what turned a client away to greet it."""
 BEAT = 0.25
 """Seconds between two looks at the clock."""
 
@@ -43,11 +46,14 @@ class Wire:
         self.inbox: list[AnyHostMessage] = []
         self.is_broken = False
         self.is_shut_out = False
+        self.is_turned_away = False
         self._wake = wake
         self._socket = context.socket(zmq.DEALER)
         self._configure(place_key, keys)
         self._monitor = self._socket.get_monitor_socket(
-            zmq.EVENT_DISCONNECTED | zmq.EVENT_HANDSHAKE_FAILED_AUTH
+            zmq.EVENT_DISCONNECTED
+            | zmq.EVENT_HANDSHAKE_FAILED_AUTH
+            | zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL
         )
         self._readers = [
             LoopReader(self._socket, self._receive),
@@ -130,6 +136,10 @@ class Wire:
                 return
             if event["event"] == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
                 self.is_shut_out = True  # it is the host, as it proved its key, and private
+                self._wake()
+            if event["event"] == zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL:
+                # Hung up on, as by a host with another key, or (EAGAIN) left without an answer.
+                self.is_turned_away = event["value"] != errno.EAGAIN
                 self._wake()
             if self.session.stage is not Stage.NEW:
                 self.is_broken = True
@@ -220,6 +230,8 @@ class Link:
                 for wire in wires:
                     wire.tend()
                 chosen = next((wire for wire in wires if wire.inbox), None)
+                if all(wire.is_turned_away for wire in wires):
+                    break
                 if any(wire.is_shut_out for wire in wires):
                     self.client.not_admitted()
                     self.on_change()
@@ -228,7 +240,19 @@ class Link:
             for wire in wires:
                 if wire is not chosen:
                     wire.close()
+        if chosen is None and not self._is_closing:
+            self.client.meets_stranger = await self._is_stranger(wires)
         return chosen
+
+    async def _is_stranger(self, wires: Iterable[Wire]) -> bool:
+        """Return whether a host answers, but one with another key: it greets, and hangs up as soon
+        as it cannot read what was sealed for the key. Whatever else hangs up does not greet, and a
+        host that is only slow does not hang up. One address that gives no answer leaves hope."""
+        if not all(wire.is_turned_away for wire in wires):
+            return False
+        place = self.place
+        asked = (greets(address, place.port, GREETING) for address in place.addresses)
+        return all(await asyncio.gather(*asked))
 
     async def _serve(self, wire: Wire) -> None:
         while True:

@@ -36,7 +36,8 @@ BEFORE_TRYING_AGAIN = 1.0
 
 class CannotPlay(Exception):
     """The host gave no chair, or took it away, or refused an action; `code` says why: a refusal
-    (protocol/spec.md, 5.4) with its `facts`, the reason of a farewell, "no_answer", or "lost"."""
+    (protocol/spec.md, 5.4) with its `facts`, the reason of a farewell, "no_answer",
+    "other_key" (another host answers there), or "lost"."""
 
     def __init__(self, code: str, facts: Mapping[str, Fact] | None = None) -> None:
         """Take the code, and what a sentence about it needs."""
@@ -133,6 +134,8 @@ class Player:
             async with asyncio.timeout(CHANCE_TO_SIT):
                 while self.client.update is None:
                     self._check()
+                    if self.client.meets_stranger:
+                        raise CannotPlay("other_key")
                     await self._news()
         except TimeoutError:
             raise CannotPlay("no_answer") from None
@@ -174,7 +177,7 @@ class Player:
             raise CannotPlay(client.farewell.reason)
         self._lost_at = now if self._lost_at is None else self._lost_at
         if now - self._lost_at >= self._patience:
-            raise CannotPlay("lost")
+            raise CannotPlay("other_key" if client.meets_stranger else "lost")
 
     def _try_again(self) -> None:
         """Let the turn be offered again if it is still due, or the readiness be said again."""

@@ -14,12 +14,14 @@ class Reply(Enum):
     """What a host did when it was tried.
 
     ANSWERED as a host should; OTHER_VERSION: it answered, but speaks no common version;
-    STRANGE: something accepts connections there, but does not prove the host's key;
+    OTHER_KEY: a host answered, but one with another key;
+    STRANGE: something accepts connections there, but does not answer as a host;
     REFUSED: its computer said that nothing listens; NOTHING came back at all.
     """
 
     ANSWERED = "answered"
     OTHER_VERSION = "other version"
+    OTHER_KEY = "other key"
     STRANGE = "strange"
     REFUSED = "refused"
     NOTHING = "nothing"
@@ -31,10 +33,9 @@ async def reach(place: Place, keys: KeyPair, patience: float) -> Reply:
     said: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
 
     def listen(client: Client, round_trip: float) -> None:
-        if not said.done() and client.standing == "online":
-            said.set_result(Reply.ANSWERED)
-        elif not said.done() and client.standing == "ended":
-            said.set_result(Reply.OTHER_VERSION)
+        reply = _reply(client)
+        if reply is not None and not said.done():
+            said.set_result(reply)
 
     probing = asyncio.create_task(probe(place, keys, listen))
     try:
@@ -44,6 +45,16 @@ async def reach(place: Place, keys: KeyPair, patience: float) -> Reply:
     finally:
         probing.cancel()
         await asyncio.gather(probing, return_exceptions=True)
+
+
+def _reply(client: Client) -> Reply | None:
+    """Return what a host did, None: it did nothing yet."""
+    refused = client.refusal
+    if client.standing == "online" or (refused is not None and refused.code == "not_admitted"):
+        return Reply.ANSWERED  # a private host lets in whoever pairs with it
+    if client.standing == "ended":
+        return Reply.OTHER_VERSION
+    return Reply.OTHER_KEY if client.meets_stranger else None
 
 
 async def knock(place: Place, patience: float) -> Reply:

@@ -31,6 +31,7 @@ from luznet.commands.thinking import BotFailed, ChoseIllegal, Thinking
 from luznet.commands.visit import arrived
 from luznet.games import GAMES, MAIN
 from luznet.i18n import FAREWELLS, farewell, refusal
+from luznet.i18n.tables import OTHER_KEY
 from luznet.settings import folders
 from luznet.trust import KnownHosts
 from luznet.wire.messages import Refused
@@ -217,7 +218,7 @@ def _keys(file: str | None) -> "KeyPair":
     if file is None:
         return new_keys()
     try:
-        return load_keys(Path(file).expanduser())
+        return load_keys(Path(os.path.expanduser(file)))
     except IdentityError as error:
         raise UserError(str(error)) from None
 
@@ -240,7 +241,12 @@ def answers(code: str | None) -> Ask:
 
 def sentence(why: CannotPlay) -> str:
     """Say why there was no chair, or not any more."""
-    own = {"no_answer": words.NO_ANSWER, "lost": words.LOST, "ended": words.ENDED}
+    own = {
+        "no_answer": words.NO_ANSWER,
+        "other_key": OTHER_KEY,
+        "lost": words.LOST,
+        "ended": words.ENDED,
+    }
     if why.code in own:
         return own[why.code]()
     if why.code == "not_admitted":

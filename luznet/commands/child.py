@@ -18,7 +18,8 @@ READY, RUNNING, FAILED = "luznet-host-ready", "luznet-host-running", "luznet-hos
 """How the last line of a host begins that was started by another luznet: it listens; another
 host on its data folder already does; or why it cannot."""
 NOTE = "luznet-host-note"
-"""How a line before that begins: something that its user should know."""
+"""How a line before that begins: something that its user should know. Any other line is what Python
+says of a host that cannot even begin."""
 LOOK_EVERY = 0.5
 """Seconds between two looks whether the host still lives."""
 
@@ -29,7 +30,8 @@ class ChildHost:
 
     def __init__(self, flags: Sequence[str], person: str, tell: Callable[[str], None]) -> None:
         """Start it with these flags of `luznet host`; its tables are named after the person
-        unless the flags name them. `tell` takes, from any thread, what its user should know."""
+        unless the flags name them. `tell` takes, from any thread, what its user should know.
+        Raises OSError."""
         self._tell = tell
         self._flags = flags
         self._person = person
@@ -46,7 +48,7 @@ class ChildHost:
             port, key = rest.split(" ", 1)
             return Place(addresses=("127.0.0.1",), port=int(port), key=key, is_vouched=True)
         self._is_wanted = False
-        raise UserError(rest if word == FAILED else _("The table could not be opened."))
+        raise UserError(rest if word == FAILED else await asyncio.to_thread(self._end, line))
 
     async def keep(self) -> None:
         """Start the host again whenever it dies while it is wanted, until cancelled.
@@ -76,9 +78,10 @@ class ChildHost:
             [sys.executable, "-m", "luznet", "host", "--child", *flags],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=subprocess.STDOUT,
             start_new_session=True,  # Ctrl-C at the screen is the screen's to handle
             encoding="utf-8",
+            errors="replace",
             env={
                 **os.environ,
                 "LUZNET_NAME": self._person,
@@ -88,10 +91,30 @@ class ChildHost:
         )
 
     def _last_line(self) -> str:
-        """Return the line that says what became of the host; tell those before it."""
+        """Return the line that says what became of the host, else the last one; tell what is in
+        the notes before it."""
+        last = ""
         for line in self._process.stdout or ():
             word, _blank, rest = line.strip().partition(" ")
-            if word != NOTE:
+            if word in (READY, RUNNING, FAILED):
                 return line.strip()
-            self._tell(rest)
-        return ""
+            if word == NOTE:
+                self._tell(rest)
+            else:
+                last = line.strip() or last
+        return last
+
+    def _end(self, said: str) -> str:
+        """Say how a host ended that could not tell it itself; `said` is what Python said last."""
+        code = self._process.wait()
+        return no_host(said or f"exit code {code}")
+
+
+def no_host(reason: str) -> str:
+    """Say that no host can be started, in a sentence for who wants to play."""
+    # i18n: {reason} is told by Python or the system, mostly in English.
+    return _(
+        "The table could not be opened, because its host did not start ({reason}). `luznet host` "
+        "may show more. Perhaps luznet has to be installed again.",
+        reason=reason,
+    )

@@ -119,12 +119,11 @@ class Output:
         except OSError:  # a pipe or a terminal that was closed
             if not self.is_broken:
                 self.is_broken = True
-                _drop_output()
+                drop(sys.stdout.fileno())  # else the end of the program complains
 
 
-def _drop_output() -> None:
-    """Let what is still to be written go nowhere, so that the end of the program does not
-    complain."""
+def drop(file: int) -> None:
+    """Let whatever is written to an open file go nowhere from now on."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+    os.dup2(nowhere, file)
     os.close(nowhere)

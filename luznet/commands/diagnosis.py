@@ -24,11 +24,16 @@ def about_addresses(own: Sequence[OwnAddress]) -> list[Finding]:
     outside = [each for each in announced if each.kind is not Kind.LOOPBACK]
     findings = [_about_adapter(adapter, kind, outside) for adapter, kind in _adapters(outside)]
     findings += _about_left_out(own)
+    usable = [each for each in own if not _is_link_local_6(each.address)]
     if outside:
         listed = commas(each.address for each in outside)
         text = _("Announced, best first: {addresses}.", addresses=listed)
-        return [*findings, Finding(Sign.OK, text)]
-    return [*findings, _about_nothing_but_loopback(own)]
+        findings.append(Finding(Sign.OK, text))
+    elif usable:
+        findings += _about_nothing_but_loopback(usable)
+    if not any(each.kind is Kind.LOOPBACK for each in usable):
+        findings.append(_about_no_loopback(usable))
+    return findings
 
 
 _ADAPTERS: Final[Mapping[Kind, Text]] = {
@@ -77,17 +82,37 @@ def _about_left_out(own: Iterable[OwnAddress]) -> list[Finding]:
     return findings
 
 
-def _about_nothing_but_loopback(own: Sequence[OwnAddress]) -> Finding:
-    if not any(each.is_announced for each in own):
+def _about_nothing_but_loopback(usable: Sequence[OwnAddress]) -> list[Finding]:
+    """Tell why nothing, or the loopback address alone, is announced; `usable` are all addresses
+    that would be announced if nothing restricted that."""
+    findings = []
+    is_in_network = any(each.kind is not Kind.LOOPBACK for each in usable)
+    if not any(each.is_announced for each in usable):
         text = _(
             "LUZNET_INTERFACES names no address of this computer, so nothing can be announced."
         )
-        return Finding(Sign.PROBLEM, text, remedies.INTERFACES())
-    if any(not each.is_announced and not _is_link_local_6(each.address) for each in own):
+        findings.append(Finding(Sign.PROBLEM, text, remedies.INTERFACES()))
+    elif is_in_network:
         text = _("LUZNET_INTERFACES keeps luznet on this computer, so others find nothing here.")
-        return Finding(Sign.NOTE, text, remedies.INTERFACES())
-    text = _("This computer is in no network, so nobody else can come to a table here.")
-    return Finding(Sign.PROBLEM, text, remedies.CONNECT())
+        findings.append(Finding(Sign.NOTE, text, remedies.INTERFACES()))
+    if not is_in_network:
+        text = _("This computer is in no network, so nobody else can come to a table here.")
+        findings.append(Finding(Sign.PROBLEM, text, remedies.CONNECT()))
+    return findings
+
+
+def _about_no_loopback(usable: Sequence[OwnAddress]) -> Finding:
+    """Tell that this computer cannot reach itself; it may have other addresses."""
+    if usable:
+        text = _(
+            "The loopback adapter of this computer is off, so luznet cannot open a table here."
+        )
+        return Finding(Sign.PROBLEM, text, remedies.LOOPBACK())
+    text = _(
+        "This computer has no address that luznet can use, not even one to reach itself: it is in "
+        "no network, and its loopback adapter is off."
+    )
+    return Finding(Sign.PROBLEM, text, f"{remedies.LOOPBACK()} {remedies.CONNECT()}")
 
 
 def about_route(own: Iterable[OwnAddress], route: str | None) -> list[Finding]:

@@ -32,6 +32,8 @@ from luznet.wire.messages import DEFAULT_PORT, VERSIONS
 
 ECHO_PATIENCE, REHEARSAL_PATIENCE, SEARCH, REPLY_PATIENCE = 2, 3, 3, 3
 """Seconds for each check."""
+TO_ITSELF = 1.0
+"""Seconds in which a computer reaches itself."""
 WIDEST = 100
 SIGNS = {Sign.OK: "+", Sign.NOTE: "-", Sign.PROBLEM: "!"}
 SYSTEM_FOLDERS = ":/usr/sbin:/sbin"
@@ -122,8 +124,10 @@ async def _examine(report: Report, system: remedies.System, target: Address | No
     try:
         own = discovery.own_addresses()
     except DiscoveryError as error:
-        report.add([Finding(Sign.PROBLEM, str(error), remedies.INTERFACES())])
+        remedy = "" if isinstance(error.__cause__, OSError) else remedies.INTERFACES()
+        report.add([Finding(Sign.PROBLEM, str(error), remedy)])
         return
+    own = tuple([each for each in own if each.kind is not Kind.LOOPBACK or _is_on(each)])
     report.add(diagnosis.about_addresses(own))
     if not any(each.is_announced for each in own):
         return
@@ -137,6 +141,21 @@ async def _examine(report: Report, system: remedies.System, target: Address | No
     report.add([_look_at_port(tables, system)])
     if target is not None:
         report.add([await _try_target(report, target, announced, own)])
+
+
+def _is_on(loopback: OwnAddress) -> bool:
+    """Return whether this computer reaches itself: an adapter keeps its address when it is
+    switched off."""
+    try:
+        with socket.create_server((loopback.address, 0), family=_family(loopback)) as server:
+            socket.create_connection(server.getsockname()[:2], TO_ITSELF).close()
+    except OSError:
+        return False
+    return True
+
+
+def _family(own: OwnAddress) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in own.address else socket.AF_INET
 
 
 async def _listen(

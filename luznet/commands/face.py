@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from luznet.client.core import Goal
 from luznet.client.lobby import Place
-from luznet.commands.child import ChildHost
+from luznet.commands.child import ChildHost, no_host
+from luznet.commands.errors import UserError
 from luznet.commands.person import person_keys, preferences
 from luznet.commands.recent import RecentTables
 from luznet.commands.table_options import flags_of
 from luznet.commands.visit import Visit, found_place
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
+from luznet.troubles import why
 
 if TYPE_CHECKING:
     from luznet.transport import KeyPair
@@ -67,7 +69,10 @@ class Face(ABC):
 
     def host(self, flags: Sequence[str], *, at_once: bool) -> tuple[Visit, Awaitable[Place]]:
         """Begin a visit to a table of one's own, opened with these flags."""
-        child = ChildHost(flags, self.name, self.note)
+        try:
+            child = ChildHost(flags, self.name, self.note)
+        except OSError as error:
+            return self.visit(Goal("sit")), _no_place(error)
         return self.visit(Goal("sit"), child=child, at_once=at_once), child.place()
 
     def look_for(
@@ -88,6 +93,11 @@ class Face(ABC):
             table = visit.client.table
             if visit.way_back and table is not None:
                 RecentTables(self._home.recent_tables).note(visit.way_back, table.name)
+
+
+async def _no_place(error: OSError) -> Place:
+    """Find no place, as no host could be started. Raises `UserError`."""
+    raise UserError(no_host(why(error)))
 
 
 class ListFace(Protocol):

@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from luznet.client.address import join_line
 from luznet.commands.child import FAILED, NOTE, READY, RUNNING
-from luznet.commands.console import chunks
-from luznet.commands.errors import OK, UserError
+from luznet.commands.console import chunks, drop
+from luznet.commands.errors import OK, UserError, fault
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
 from luznet.commands.table_options import are_chosen, asked_name, setup_from
@@ -97,6 +97,7 @@ class ChildFace(Quiet):
         """Write the last line."""
         print(READY, server.port, server.key, flush=True)
         self._has_started = True
+        drop(sys.stderr.fileno())  # nobody reads it from now on
 
     def say(self, sentence: str) -> None:
         """Write the sentence to the log, and while somebody reads the output, there."""
@@ -159,8 +160,20 @@ def _status_line(info: TableInfo) -> str:
 
 
 def run_host_command(arguments: argparse.Namespace) -> int:
-    """Run `luznet host`; return the exit code. Raises `UserError`."""
-    home, child, again = folders(), arguments.child, arguments.again
+    """Run `luznet host`; return the exit code. Raises `UserError`, of which a child also tells
+    the luznet that started it."""
+    try:
+        return _run_command(arguments)
+    except Exception as error:
+        if not arguments.child:
+            raise
+        told = error if isinstance(error, UserError) else fault(error, folders().log)
+        print(FAILED, str(told).replace("\n", " "), flush=True)
+        raise told from None
+
+
+def _run_command(arguments: argparse.Namespace) -> int:
+    home, again = folders(), arguments.again
     setup = setup_from(arguments)
     plan = Plan(
         name=asked_name(arguments) or table_of(person_name()),
@@ -176,7 +189,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
         insists_on_options=are_chosen(arguments) and not again,
         insists_on_name=bool(asked_name(arguments)) and not again,
     )
-    if child:
+    if arguments.child:
         face: Face = ChildFace()
     else:
         face = Quiet() if arguments.headless else Status(show_joining)
@@ -210,7 +223,6 @@ def _log_to(home: Folders) -> None:
 def run_host(plan: Plan, home: Folders, face: Face, tie: Tie, *, local: bool) -> int:
     """Run a host until it is told to end, or the process that it is tied to ends; return the
     exit code. `local`: announce the tables on this machine alone. Raises `UserError`."""
-    child = tie is Tie.CHILD
     _set_file_limit()
     try:
         keys = load_keys(home.host_identity)
@@ -220,19 +232,12 @@ def run_host(plan: Plan, home: Folders, face: Face, tie: Tie, *, local: bool) ->
         ):
             runner.run(_serve(plan, home, keys, journal, face, tie, local))
     except JournalInUse as error:
-        if not child or plan.is_choosy or plan.last_port is None:
-            raise _failed(error, child) from None
+        if tie is not Tie.CHILD or plan.is_choosy or plan.last_port is None:
+            raise UserError(str(error)) from None
         print(RUNNING, plan.last_port, keys.public, flush=True)
     except (IdentityError, JournalError, PortInUse, GamesWait) as error:
-        raise _failed(error, child) from None
+        raise UserError(str(error)) from None
     return OK
-
-
-def _failed(error: Exception, child: bool) -> UserError:
-    """Return the error to end with; a child also tells it to who started it."""
-    if child:
-        print(FAILED, error, flush=True)
-    return UserError(str(error))
 
 
 def last_port(home: Folders) -> int | None:

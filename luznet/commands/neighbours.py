@@ -103,7 +103,7 @@ def _about_table(table: SeenTable) -> Finding:
         # "1" or "1 or 2".
         text = _("{table} ({place}) speaks protocol {versions} and answers.", **_facts(table))
         return Finding(Sign.OK, text)
-    if table.reply is Reply.STRANGE:
+    if table.reply in (Reply.OTHER_KEY, Reply.STRANGE):
         return _about_impostor(table)
     text = _(
         "{table} ({place}) speaks protocol {versions}, but does not answer: it is announced, so "
@@ -176,6 +176,8 @@ def about_target(target: Target, own: Iterable[OwnAddress]) -> Finding:
         return Finding(Sign.PROBLEM, text, remedy)
     if target.reply is Reply.ANSWERED:
         return _about_answering(place, target)
+    if target.reply is Reply.OTHER_KEY:
+        return _about_other_key(place)
     if target.reply is Reply.STRANGE:
         return _about_strange(place, bool(target.join_line))
     if target.reply is Reply.REFUSED:
@@ -208,13 +210,26 @@ def _about_answering(place: str, target: Target) -> Finding:
     return Finding(Sign.PROBLEM, text, remedy)
 
 
+def _about_other_key(place: str) -> Finding:
+    text = _("A host answers at {place}, but it has another key than the one you gave.",
+        place=place)  # fmt: skip
+    remedy = _(
+        "Ask for the join line that the host shows now. It may have been set up again, or your "
+        "join line is old or damaged."
+    )
+    return Finding(Sign.PROBLEM, text, remedy)
+
+
 def _about_strange(place: str, has_key: bool) -> Finding:
     if has_key:
         text = _(
-            "Something at {place} accepts connections, but does not prove the host's key.",
+            "Something at {place} accepts connections, but does not answer as a host does.",
             place=place,
         )
-        remedy = _("Ask for the join line that the host shows now: address or key have changed.")
+        remedy = _(
+            "Ask whether luznet still runs there, and for the join line it shows now. Another "
+            "program may have its port, or something on the way takes connections for it."
+        )
         return Finding(Sign.PROBLEM, text, remedy)
     text = _(
         "{place} accepts connections, but its announcement was not heard, so nobody knows its key.",

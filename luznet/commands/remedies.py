@@ -48,6 +48,7 @@ VPN = Text(
     "disconnect the VPN while you play."
 )
 CONNECT = Text("Connect this computer to the Wi-Fi or plug in the cable that the others use.")
+LOOPBACK = Text("Switch the loopback adapter on; on Linux: `sudo ip link set lo up`.")
 INTERFACES = Text(
     "To play with others, unset the environment variable LUZNET_INTERFACES, or correct it."
 )

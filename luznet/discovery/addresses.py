@@ -165,8 +165,9 @@ def chosen_interfaces(interfaces: Sequence[str] | None) -> list[str] | None:
         try:
             chosen.append(str(ipaddress.ip_address(text)))
         except ValueError:
-            # i18n: {text} is a part of the variable LUZNET_INTERFACES, in quotation marks.
-            trouble = _("{text} is no address of a network interface.", text=quoted(text))
+            # i18n: {text} is a part of the variable, in quotation marks.
+            trouble = _("LUZNET_INTERFACES names {text}, which is not an IP address.",
+                text=quoted(text))  # fmt: skip
             raise DiscoveryError(trouble) from None
     return chosen or None
 

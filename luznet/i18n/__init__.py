@@ -135,6 +135,9 @@ SEATS: Final[Mapping[str, Text]] = {
     "shows": Text("{name} lets spectators see all hands."),
     "hides": Text("{name} does not let spectators see all hands any more."),
 }
+STALLED: Final = Text(
+    "The host cannot store the game: its disk may be full. The game waits for that."
+)
 TABLES: Final[Mapping[str, Text]] = {
     "started": Text("A game began."),
     "over": Text("The game is over."),
@@ -143,6 +146,8 @@ TABLES: Final[Mapping[str, Text]] = {
     "shown": Text("Everybody agreed: spectators see all hands now."),
     "hidden": Text("Spectators do not see hidden cards any more."),
     "configured": Text("The options of the table were changed."),
+    "stalled": STALLED,
+    "stored": Text("The host can store the game again."),
 }
 PHRASES: Final[Mapping[str, Text]] = {
     # i18n: What people say to each other at the table, by one key. In one game they begin
@@ -171,6 +176,9 @@ FAREWELLS: Final[Mapping[str, Text]] = {
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
+STRANGER: Final = Text(
+    "Another host answers there now: its key does not match. luznet keeps trying."
+)
 
 
 # ---- parts of what is said -------------------------------------------------------------------

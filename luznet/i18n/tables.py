@@ -206,6 +206,11 @@ NO_ANSWER = Text(
     "Nobody answers there yet. Check that luznet is open on the host's computer and that both "
     "computers are on the same network. luznet keeps trying."
 )
+OTHER_KEY = Text(
+    "The key does not match: a host answers there, but it is another one. Its computer may have "
+    "been set up again, or the join line is old or damaged. Ask for the join line that it shows "
+    "now."
+)
 CODE_HOW = Text(
     "Type the six digits that people who sit there see on their screens. They are needed once."
 )

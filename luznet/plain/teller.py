@@ -12,7 +12,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.games import GAMES
-from luznet.i18n import LOST, farewell, happening, refusal
+from luznet.i18n import LOST, STALLED, STRANGER, farewell, happening, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, name_of
 from luznet.plain import gathering, words
@@ -36,6 +36,7 @@ class Teller:
         self._client = visit.client
         self._since: float | None = None
         self._is_told_slow = False
+        self._is_told_stranger = False
         self._question: Question | None = None
         self._is_lost = False
         self._refused: Refused | None = None
@@ -129,7 +130,8 @@ class Teller:
             return self._paused(table)
         if client.is_waiting:
             return NOTICES["waiting"]()
-        return self.game.asked() or self.game.awaited() if self.game else ""
+        awaited = STALLED() if table.stalled else self.game.awaited() if self.game else ""
+        return (self.game.asked() if self.game else "") or awaited
 
     def _paused(self, table: Table) -> str:
         if table.paused_by is None or table.paused_by == self.you:
@@ -170,10 +172,16 @@ class Teller:
                 yield farewell(client.farewell.reason)
             elif client.standing == "lost":
                 yield LOST()
+        if client.meets_stranger and not self._is_told_stranger:
+            self._is_told_stranger = True
+            yield said.OTHER_KEY() if self.table is None else STRANGER()
+        elif client.standing == "online":
+            self._is_told_stranger = False
         is_slow = self._since is not None and now >= self._since + PATIENCE
         if self._is_connecting and is_slow and not self._is_told_slow:
             self._is_told_slow = True
-            yield said.NO_ANSWER()
+            if not client.meets_stranger:
+                yield said.NO_ANSWER()
 
     def _tell_refusal(self) -> Iterator[str]:
         refused = self._client.refusal
@@ -266,6 +274,8 @@ class Teller:
             return [happening(change), *gathering.changed(before, self.table, self.you)]
         if change.what == "resumed":
             return [words.RESUMED()]
+        if change.what == "stalled" and self.asked() == STALLED():
+            return []
         return [] if change.what in _TOLD_OTHERWISE else [happening(change)]
 
     def times(self) -> Sequence[str]:

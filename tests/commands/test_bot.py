@@ -355,7 +355,7 @@ def test_the_code_is_given_once_and_a_wrong_one_is_told():
 
 
 @pytest.mark.parametrize(
-    "code", [*REFUSALS, "closing", "replaced", "hostile", "no_answer", "lost", "ended"]
+    "code", [*REFUSALS, "closing", "replaced", "hostile", "no_answer", "other_key", "lost", "ended"]
 )
 def test_every_reason_why_there_is_no_chair_is_a_sentence(code):
     said = bot.sentence(CannotPlay(code, {"name": "Ben", "seats": 4, "missing": 2}))

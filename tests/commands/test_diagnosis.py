@@ -59,6 +59,28 @@ def test_a_computer_in_no_network_is_told_to_connect():
     assert remedies_of(findings) == (remedies.CONNECT(),)
 
 
+def test_no_address_at_all_is_no_fault_of_a_variable():
+    for own in ([], [LINK_LOCAL]):
+        findings = diagnosis.about_addresses(own)
+        assert "has no address that luznet can use" in texts(findings)
+        assert "LUZNET_INTERFACES" not in texts(findings) + " ".join(remedies_of(findings))
+        (todo,) = remedies_of(findings)
+        assert "`sudo ip link set lo up`" in todo
+        assert remedies.CONNECT() in todo
+
+
+def test_a_loopback_adapter_that_is_off_is_told_beside_a_network():
+    findings = diagnosis.about_addresses([LAN])
+    assert "problem The loopback adapter of this computer is off" in texts(findings)
+    assert "no address that luznet can use" not in texts(findings)
+
+
+def test_a_wrong_restriction_hides_no_missing_network():
+    findings = diagnosis.about_addresses([left_out(LOOPBACK)])
+    assert "LUZNET_INTERFACES names no address" in texts(findings)
+    assert remedies_of(findings) == (remedies.INTERFACES(), remedies.CONNECT())
+
+
 def test_a_restriction_to_this_computer_is_a_note_and_one_to_nothing_a_problem():
     alone = diagnosis.about_addresses([LOOPBACK, left_out(LAN)])
     assert "note LUZNET_INTERFACES leaves out 192.168.1.7 of wlan0." in texts(alone)
@@ -148,6 +170,7 @@ def test_a_table_from_the_future_or_the_past_is_shown_with_both_versions():
     [
         (Reply.NOTHING, "does not answer: it is announced, so its firewall"),
         (Reply.REFUSED, "refuses connections: it is announced, so its firewall"),
+        (Reply.OTHER_KEY, "does not prove the announced key"),
         (Reply.STRANGE, "does not prove the announced key"),
     ],
 )
@@ -171,7 +194,8 @@ def test_a_table_that_answers_is_told_with_place_and_version():
         (target(Reply.ANSWERED, line="luznet join X", is_heard=True), "is announced and answers"),
         (target(Reply.ANSWERED, line="luznet join X"), "announcement was not heard: multicast is"),
         (target(Reply.OTHER_VERSION, line="luznet join X"), "another protocol than 1"),
-        (target(Reply.STRANGE, line="luznet join X"), "does not prove the host's key"),
+        (target(Reply.OTHER_KEY, line="luznet join X"), "it has another key than the one you gave"),
+        (target(Reply.STRANGE, line="luznet join X"), "does not answer as a host does"),
         (target(Reply.STRANGE), "so nobody knows its key"),
         (target(Reply.REFUSED), "is there, but refuses"),
         (target(Reply.NOTHING), "a firewall or the network is in the way"),
@@ -228,7 +252,7 @@ def test_remedies_are_told_once_and_those_of_problems_first():
 
 # ---- in other languages ------------------------------------------------------------------
 
-REPLIES = (Reply.ANSWERED, Reply.OTHER_VERSION, Reply.STRANGE, Reply.REFUSED, Reply.NOTHING)
+REPLIES = tuple(Reply)
 
 
 def every_finding() -> list[Finding]:
@@ -250,6 +274,7 @@ def every_finding() -> list[Finding]:
             [LAN, VPN, DOCKER, LOOPBACK, LINK_LOCAL, left_out(VPN), *selves]
         ),
         *diagnosis.about_addresses([LOOPBACK]),
+        *diagnosis.about_addresses([]),
         *diagnosis.about_addresses([LOOPBACK, left_out(LAN)]),
         *diagnosis.about_addresses([left_out(LAN)]),
         *diagnosis.about_route([LAN, VPN], "10.8.0.2"),

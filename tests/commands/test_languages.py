@@ -1,5 +1,6 @@
 """What the commands say in another language than English: all of it."""
 
+import argparse
 import asyncio
 import errno
 import os
@@ -17,9 +18,10 @@ from luznet.arena.tally import Estimate, Line
 from luznet.bots import UnknownBot
 from luznet.client.address import BadAddress, parse_address
 from luznet.client.lobby import Entry, Place
-from luznet.commands import bot_words, child, doctor, find, host
+from luznet.commands import bot_words, child, doctor, find, host, plain
 from luznet.commands.arena import Progress
 from luznet.commands.errors import UserError, fault
+from luznet.commands.person import preferences
 from luznet.discovery import DiscoveryError, own_addresses
 from luznet.preferences.file import NotKept, SettingsFile
 from luznet.records.journal import _TROUBLES, _news
@@ -245,6 +247,27 @@ def test_the_arenas_table_and_progress_have_every_word_translated():
         now[0] += seconds
         progress.step()
         assert left_in_english(progress.text(), "") == []
+
+
+def test_a_host_that_cannot_be_started_is_told_with_every_word_translated(monkeypatch, tmp_path):
+    broken = tmp_path / "python"
+    broken.write_text("#!/bin/sh\necho 'No module named zmq' >&2\nexit 3\n")
+    broken.chmod(0o755)
+    monkeypatch.setattr("sys.executable", str(broken))
+    with pytest.raises(UserError, match="No module named zmq") as trouble:
+        asyncio.run(child.ChildHost([], "Zoë", print).place())
+    assert left_in_english(str(trouble.value), "No", "module", "named", "zmq", "host") == []
+    broken.write_text("#!/bin/sh\nexit 3\n")
+    with pytest.raises(UserError, match="3"):
+        asyncio.run(child.ChildHost([], "Zoë", print).place())
+
+
+def test_a_host_that_the_system_does_not_start_is_told_where_the_table_would_be(monkeypatch):
+    monkeypatch.setattr("sys.executable", "/nowhere/python")
+    chosen = preferences(argparse.Namespace())
+    _visit, place = plain.MODE.face(chosen, folders()).host([], at_once=True)
+    with pytest.raises(UserError, match=r"\(.*\)"):
+        asyncio.run(place)
 
 
 def test_an_own_host_speaks_the_language_of_its_user(monkeypatch):

@@ -12,10 +12,10 @@ needs_disks = disk.needed()
 FLAGS = ("luznet", "host", "--local")
 
 
-def ended(home):
-    """Run a host that cannot start; return its exit code and what it said."""
+def ended(home, *command):
+    """Run a host (or another command) that cannot start; return its exit code and what it said."""
     with processes() as start:
-        host = start([*FLAGS], home)
+        host = start([*(command or FLAGS)], home)
         code = host.code()
         with pytest.raises(AssertionError):  # it has ended
             host.wait_for(lambda line: None)
@@ -40,6 +40,43 @@ def test_a_host_that_cannot_write_its_folder_ends_with_one_sentence(tmp_path, tr
         assert len(said) == 1
         assert said[0].startswith("luznet: The ")
         assert str(home) in said[0]
+
+
+@needs_disks
+@pytest.mark.parametrize("was_used", [False, True])
+@pytest.mark.parametrize("trouble", ["read-only", "full"])
+def test_who_plays_is_told_why_the_own_host_cannot_write_its_folder(tmp_path, trouble, was_used):
+    with ExitStack() as stack:
+        home = stack.enter_context(disk.small_disk(tmp_path / "home"))
+        if was_used:
+            with processes() as start:
+                start_host(start, home, "--local")
+        if trouble == "full":
+            disk.fill(home)
+        else:
+            stack.enter_context(disk.read_only(home))
+        code, said = ended(home, "luznet", "play")
+        assert code == 1
+        assert said[-1].startswith("luznet: The ")
+        assert str(home) in said[-1]
+
+
+@pytest.mark.parametrize("place", ["file/home", "~nobody-of-this-name/home"])
+def test_who_plays_without_a_folder_is_told_so(tmp_path, place, monkeypatch):
+    (tmp_path / "file").write_text("")
+    (tmp_path / "~nobody-of-this-name").write_text("")
+    monkeypatch.setattr("tests.e2e.processes.ROOT", tmp_path)
+    home = place if place.startswith("~") else tmp_path / place
+    code, said = ended(home, "luznet", "play")
+    assert code == 1
+    assert said[-1].startswith(f"luznet: The key file {home}/identity cannot be used: Not a dir")
+
+
+def test_who_plays_is_told_of_a_damaged_key_of_the_own_host(tmp_path):
+    (tmp_path / "host-identity").write_text("my diary")
+    code, said = ended(tmp_path, "luznet", "play")
+    assert code == 1
+    assert "host-identity is damaged" in said[-1]
 
 
 def test_a_host_with_a_damaged_journal_says_so_and_opens_a_new_table(tmp_path):

@@ -123,6 +123,18 @@ def test_a_computer_in_no_network_is_told_to_connect(network):
 
 
 @needs_namespaces
+def test_a_computer_that_cannot_even_reach_itself_is_told_so_and_not_of_a_variable(network):
+    with netns.lan(1) as (machine,):
+        machine.run(["ip", "link", "delete", "eth0"])
+        machine.run(["ip", "link", "set", "lo", "down"])
+        code, text = network.doctor(machine).end()
+        assert code == 1
+        assert "problem  This computer has no address that luznet can use" in text
+        assert "`sudo ip link set lo up`" in text
+        assert "LUZNET_INTERFACES" not in text
+
+
+@needs_namespaces
 @pytest.mark.slow
 def test_an_adapter_that_takes_part_in_no_multicast_is_named(network):
     with netns.lan(1) as (machine,):

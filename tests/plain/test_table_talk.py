@@ -4,7 +4,7 @@ import pytest
 
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, NeedsCode
-from luznet.i18n import tables
+from luznet.i18n import LOST, tables
 from luznet.plain.options import BadOption, changed, in_full, in_short, options_of
 from luznet.wire.messages import (
     Configure,
@@ -16,6 +16,7 @@ from luznet.wire.messages import (
     Show,
     Sit,
     Start,
+    Welcome,
 )
 from luznet.wire.options import Setup, levels_of
 from tests.plain.telling import RULES, Told, gathering
@@ -40,6 +41,20 @@ def test_a_host_that_does_not_answer_is_told_after_a_while_and_once():
     assert told.wait(4)[0].startswith("Nobody answers there yet.")
     assert told.wait(4) == []
     assert told.type("") == ["The table has not answered yet. Type leave to give up."]
+
+
+def test_a_host_with_another_key_is_told_once_and_nobody_is_said_to_be_silent():
+    told = Told(gathering())
+    told.client.meets_stranger = True
+    assert told.news()[0].startswith("The key does not match")
+    assert told.wait(4) == []
+    told.client.receive(Welcome(version=1, tables=()))
+    told.hear()
+    told.client.disconnected()
+    assert told.news() == [LOST()]
+    told.client.meets_stranger = True
+    assert told.news()[-1].startswith("Another host answers there now")
+    assert told.news() == []
 
 
 def test_a_code_is_asked_for_and_taken_with_blanks_in_it():

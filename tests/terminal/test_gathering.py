@@ -445,6 +445,19 @@ def test_before_the_table_is_known_it_says_what_is_tried_and_for_how_long():
     assert_golden("connecting", guest.lines())
 
 
+def test_a_host_with_another_key_is_told_as_soon_as_it_is_known():
+    guest = Guest()
+    guest.client.meets_stranger = True
+    assert "The key does not match" in guest.prose
+    guest.now = 15.0
+    assert "Nobody answers" not in guest.prose
+    guest.at(ANN, BEN)
+    guest.client.disconnected()
+    assert guest.now_line.startswith("The connection to the table is lost")
+    guest.client.meets_stranger = True
+    assert guest.now_line.startswith("Another host answers there now")
+
+
 def test_escape_goes_back_while_connecting():
     assert Guest().press("escape").left == 1
 

@@ -71,7 +71,8 @@ def trouble(model: GameModel) -> str:
         if table.paused_by == (client.update.you if client.update else None):
             return words.BANNER_YOU_PAUSED()
         return words.banner_paused(ink.name_of(model, table.paused_by))
-    return ""
+    is_stalled = table is not None and table.stalled and not model.is_asked
+    return words.BANNER_STALLED() if is_stalled else ""
 
 
 def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) -> str:
@@ -118,7 +119,8 @@ def draw_notice(
     elif model.client.lost_history:
         text, style = notices["lost_history"](), "class:game.refusal"
     elif model.lost_for:
-        text, style = words.LOST(), "class:game.notice"
+        lost = i18n.STRANGER if model.client.meets_stranger else words.LOST
+        text, style = lost(), "class:game.notice"
     elif model.came and model.talk.passing is None:
         text, style = " ".join(map(i18n.happening, model.came)), ""
     else:

@@ -81,7 +81,9 @@ class ConnectingScreen(Screen):
     def _draw_trying(self, picture: Picture, row: int) -> None:
         if self.waited:
             picture.put(parts.MARGIN, row, words.tried(self.waited), "class:hint")
-        if self.waited >= PATIENCE:
+        if self._client.meets_stranger:
+            parts.paragraph(picture, row + 2, said.OTHER_KEY(), "class:trouble")
+        elif self.waited >= PATIENCE:
             parts.paragraph(picture, row + 2, said.NO_ANSWER())
 
     def _watch(self) -> None:
