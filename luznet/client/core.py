@@ -86,6 +86,8 @@ class Client:
     """The state of one client, fed with messages, asked for messages to send.
 
     `log` holds what happened, the latest last; `chat` what was said (see `client.chat.Chat`).
+    `own_host`: None where the host is not one's own, which is started again if it dies; else why
+    that failed, a sentence, or nothing.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -100,6 +102,7 @@ class Client:
         self.update: Update | None = None
         self.refusal: Refused | None = None
         self.farewell: Farewell | None = None
+        self.own_host: str | None = None
         self.lost_history = False
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()

@@ -194,8 +194,11 @@ class Plain(Face):
         self._quit()
 
     def _say_left(self) -> None:
-        update = self._present[0].client.update if self._present is not None else None
-        if update is not None:
+        visit = self._present[0] if self._present is not None else None
+        update = visit.client.update if visit is not None else None
+        if visit is not None and visit.is_hosting and visit.client.standing == "lost":
+            self._say([words.LEFT_DEAD_HOST()])
+        elif update is not None:
             plays = update.you is not None and update.table.phase == "playing"
             self._say([words.LEFT_GAME() if plays else words.LEFT()])
 

@@ -170,6 +170,12 @@ FAREWELLS: Final[Mapping[str, Text]] = {
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
+_OWN_LOST: Final = Text("Your host has died and is being started again; everybody's place is kept.")
+# i18n: {why} is a whole sentence. luznet play is typed.
+_OWN_FAILED: Final = Text(
+    "Your host has died and does not start again. {why} Luznet goes on trying while you stay; if "
+    "you leave, `luznet play` goes on with this table later."
+)
 
 
 # ---- parts of what is said -------------------------------------------------------------------
@@ -216,6 +222,14 @@ def line(said: Said) -> str:
     if said.text or said.phrase not in PHRASES:
         return said.text or said.phrase
     return PHRASES[said.phrase]()
+
+
+def lost(own_host: str | None) -> str:
+    """Say that there is no connection to the table, and what becomes of it: see
+    `client.core.Client.own_host`."""
+    if own_host is None:
+        return LOST()
+    return _OWN_FAILED(why=own_host) if own_host else _OWN_LOST()
 
 
 def farewell(reason: str) -> str:

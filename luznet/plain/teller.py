@@ -12,7 +12,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.games import GAMES
-from luznet.i18n import LOST, farewell, happening, refusal
+from luznet.i18n import farewell, happening, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, name_of
 from luznet.plain import gathering, words
@@ -38,6 +38,7 @@ class Teller:
         self._is_told_slow = False
         self._question: Question | None = None
         self._is_lost = False
+        self._told_lost = ""
         self._refused: Refused | None = None
         self._update: Update | None = None
         self._last: Happening = None
@@ -122,7 +123,7 @@ class Teller:
         if table is None:
             return words.CAN_WATCH() if self.can_watch else words.STILL_CONNECTING()
         if client.standing != "online":
-            return farewell(client.farewell.reason) if client.farewell else LOST()
+            return self._lost
         if table.phase != "playing":
             return gathering.asked(table, self.you)
         if table.paused_by is not None:
@@ -162,14 +163,19 @@ class Teller:
             yield refusal(Refused(of="", code=asking.problem), sentences=words.REFUSALS)
         yield words.CODE_HOW()
 
+    @property
+    def _lost(self) -> str:
+        """Why there is no connection."""
+        gone = self._client.farewell
+        return farewell(gone.reason) if gone else lost(self._client.own_host)
+
     def _tell_connection(self, now: float) -> Iterator[str]:
-        client, is_lost = self._client, self._client.standing in ("lost", "ended")
-        if is_lost and not self._is_lost:
-            self._is_lost = True
-            if client.farewell is not None:
-                yield farewell(client.farewell.reason)
-            elif client.standing == "lost":
-                yield LOST()
+        client = self._client
+        if client.standing in ("lost", "ended"):
+            is_told = client.farewell is not None or client.standing == "lost"
+            told, before = self._lost if is_told else "", self._told_lost
+            self._is_lost, self._told_lost = True, told
+            yield from [told] if told and told != before else []
         is_slow = self._since is not None and now >= self._since + PATIENCE
         if self._is_connecting and is_slow and not self._is_told_slow:
             self._is_told_slow = True
@@ -209,7 +215,7 @@ class Teller:
             yield NOTICES["lost_history"]()
             before = None
         if self._is_lost:
-            self._is_lost = False
+            self._is_lost, self._told_lost = False, ""
             yield words.BACK()
             before = None
         if before is None or self._is_elsewhere(before, update):

@@ -309,6 +309,11 @@ STILL_CONNECTING = Text("The table has not answered yet. Type leave to give up."
 # i18n: watch and leave are typed.
 CAN_WATCH = Text("Type watch to watch the table instead, or leave.")
 LEFT = Text("You left the table.")
+# i18n: luznet play and play are typed.
+LEFT_DEAD_HOST = Text(
+    "You left the table. Your host has died: `luznet play`, or play in the list of tables, starts "
+    "it again and goes on."
+)
 LEFT_GAME = Text("You left the table. A bot plays for you until you come back to your seat.")
 
 # ---- the table before a game -----------------------------------------------------------------

@@ -9,7 +9,7 @@ from luznet.host.plan import GamesWait, Group, Plan
 from luznet.records.entries import Began, Configured, Sat
 from luznet.records.journal import Journal
 from luznet.wire.messages import Options
-from tests.host.tables import peer
+from tests.host.tables import Played, peer
 
 LUZ, LURIS = Group("Den", tables=2), Group("Den", "luris", Options(players=2))
 BOTS = ((1, "Amber"), (2, "Cobalt"))
@@ -103,6 +103,16 @@ def test_a_host_that_refuses_to_begin_closes_nothing(opened):
     with pytest.raises(GamesWait):
         opened(Group("Den", options=Options(players=5)), insists_on_options=True)
     assert ids(opened(Group("Den", tables=2))) == ids([first, second])
+
+
+def test_after_a_game_the_people_who_played_it_find_their_table_and_its_result_again(opened):
+    (desk,) = opened(Group("Den", options=Options(players=3)))
+    played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
+    desk.commit(played.entries[1:], 6)
+    (after,) = opened(Group("Den", options=Options(players=3)))
+    assert after.table.id == desk.table.id
+    assert after.table.play == played.table.play
+    assert [chair.name for chair in after.table.chairs[:2]] == ["Ann", "Ben"]
 
 
 def test_a_table_that_is_missing_gets_a_name_that_no_other_has(opened):

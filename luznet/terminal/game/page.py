@@ -115,7 +115,8 @@ def draw_notice(
     elif model.client.lost_history:
         text, style = notices["lost_history"](), "class:game.refusal"
     elif model.lost_for:
-        text, style = words.LOST(), "class:game.notice"
+        is_own = model.client.own_host is not None
+        text, style = words.OWN_LOST() if is_own else words.LOST(), "class:game.notice"
     elif model.came and model.talk.passing is None:
         text, style = " ".join(map(i18n.happening, model.came)), ""
     else:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
-from luznet.i18n import LOST, farewell, happening, refusal
+from luznet.i18n import farewell, happening, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.gathering import waited_for
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
@@ -113,7 +113,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             return ""
         gone = self._client.farewell
-        return farewell(gone.reason) if gone else LOST()
+        return farewell(gone.reason) if gone else lost(self._client.own_host)
 
     @property
     def trouble(self) -> str:

@@ -378,6 +378,11 @@ def leaving_host(others: Sequence[str], plays: bool) -> str:
     return sentences(stays, _("A bot plays for you until you come back.") if plays else "")
 
 
+# i18n: luznet play is typed, p is a key.
+LEAVING_DEAD_HOST = Text(
+    "Leave? Your host has died, and once you leave nobody starts it again. `luznet play`, or p in "
+    "the lobby, goes on with this table."
+)
 LEAVING = Text("Leave the table? A bot plays for you until you come back to your seat.")
 LEAVING_LOST = Text("Leave the table? Your seat is kept until its host and you are back.")
 
