@@ -98,6 +98,8 @@ class Client:
     `returned_to`: the running game to which the client came back when it came to the table, by
     the table's id and how many games were over there; None if it did not.
     `meets_stranger`: a host answers, but another one: it has not the key that was looked for.
+    `own_host`: None where the host is not one's own, which is started again if it dies; else why
+    that failed, a sentence, or nothing.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -112,6 +114,7 @@ class Client:
         self.update: Update | None = None
         self.refusal: Refused | None = None
         self.farewell: Farewell | None = None
+        self.own_host: str | None = None
         self.lost_history = False
         self.returned_to: tuple[str, int] | None = None
         self.meets_stranger = False

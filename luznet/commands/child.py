@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from luznet.client.lobby import Place
 from luznet.commands.errors import UserError
 from luznet.language import _, spoken
+from luznet.troubles import why
 
 READY, RUNNING, FAILED = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
 """How the last line of a host begins that was started by another luznet: it listens; another
@@ -20,8 +21,10 @@ host on its data folder already does; or why it cannot."""
 NOTE = "luznet-host-note"
 """How a line before that begins: something that its user should know. Any other line is what Python
 says of a host that cannot even begin."""
-LOOK_EVERY = 0.5
+LOOK_EVERY = 0.25
 """Seconds between two looks whether the host still lives."""
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 10.0
+"""Seconds between two tries to start it again: more from one to the next."""
 
 
 class ChildHost:
@@ -35,7 +38,7 @@ class ChildHost:
         self._tell = tell
         self._flags = flags
         self._person = person
-        self._is_wanted = True
+        self._is_let_go = False
         self._process = self._start(flags)
 
     async def place(self) -> Place:
@@ -44,32 +47,34 @@ class ChildHost:
         line = await asyncio.to_thread(self._last_line)
         word, _blank, rest = line.partition(" ")
         if word in (READY, RUNNING):
-            self._is_wanted = word == READY
             port, key = rest.split(" ", 1)
             return Place(addresses=("127.0.0.1",), port=int(port), key=key, is_vouched=True)
-        self._is_wanted = False
         raise UserError(rest if word == FAILED else await asyncio.to_thread(self._end, line))
 
-    async def keep(self) -> None:
-        """Start the host again whenever it dies while it is wanted, until cancelled.
-
-        It comes back on its port and with its key; a host that cannot come back is left, and
-        the screen says that the connection is lost.
-        """
-        while True:
-            while self._process.poll() is None:  # a thread in wait() would hold up the end
-                await asyncio.sleep(LOOK_EVERY)
-            if not self._is_wanted:
-                return
-            self._process = self._start([*self._flags, "--again"])
+    async def keep(self, is_lost: Callable[[], bool], told: Callable[[str], None]) -> None:
+        """Start the host again whenever its process has ended and `is_lost`, until cancelled or
+        let go: it comes back on its port and with its key. `told` takes after every try why it
+        could not be started, nothing if it could."""
+        pause = FIRST_PAUSE
+        while not self._is_let_go:
+            if self._process.poll() is None or not is_lost():
+                pause = pause if is_lost() else FIRST_PAUSE
+                await asyncio.sleep(LOOK_EVERY)  # a thread in wait() would hold up the end
+                continue
             try:
+                self._process = self._start([*self._flags, "--again"])
                 await self.place()
-            except UserError:
-                return
+                told("")
+            except UserError as error:
+                told(str(error))
+            except OSError as error:
+                told(_("The system says: {reason}.", reason=why(error)))
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     def let_go(self) -> None:
         """Let the host end as soon as nobody plays there."""
-        self._is_wanted = False
+        self._is_let_go = True
         if self._process.stdin is not None:
             self._process.stdin.close()
 

@@ -3,8 +3,7 @@
 A host started by another luznet (`--child`) says in the last line on its standard output where it
 listens, or why it cannot, and ends once its standard input ends and nobody plays any more. One
 with a supervisor (`--supervised`) ends with it. One that takes the place of a host that died
-(`--again`) goes on with whatever that one left: its table may have been changed since the flags
-were given.
+(`--again`) goes on with what that one left, also where `--new` was given.
 """
 
 import argparse
@@ -29,7 +28,7 @@ from luznet.commands.person import person_name
 from luznet.commands.table_options import are_chosen, asked_name, setup_from
 from luznet.host.gate import PortInUse
 from luznet.host.guests import Guests
-from luznet.host.plan import GamesWait, Plan
+from luznet.host.plan import GamesWait, Group, Plan
 from luznet.host.server import Server
 from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
@@ -173,21 +172,19 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 
 
 def _run_command(arguments: argparse.Namespace) -> int:
-    home, again = folders(), arguments.again
+    home = folders()
     setup = setup_from(arguments)
+    name = asked_name(arguments) or table_of(person_name())
     plan = Plan(
-        name=asked_name(arguments) or table_of(person_name()),
-        game=setup.game,
-        options=setup.options,
-        tables=arguments.tables,
+        groups=(Group(name, setup.game, setup.options, arguments.tables),),
         founder=_founder(home),
         host=host_name(),
         private=arguments.private,
         port=arguments.port,
         last_port=last_port(home),
-        afresh=arguments.new and not again,
-        insists_on_options=are_chosen(arguments) and not again,
-        insists_on_name=bool(asked_name(arguments)) and not again,
+        afresh=arguments.new and not arguments.again,
+        insists_on_options=are_chosen(arguments),
+        insists_on_name=bool(asked_name(arguments)),
     )
     if arguments.child:
         face: Face = ChildFace()

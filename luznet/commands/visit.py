@@ -45,6 +45,7 @@ class Visit:
         self._answer: asyncio.Future[str | None] | None = None
         self._on_change = on_change
         self._child = child
+        self.client.own_host = None if child is None else ""
         self._at_once = at_once
         self._known: KnownHosts | None = None
         self._link: Link | None = None
@@ -108,12 +109,20 @@ class Visit:
         self._link = Link(self.client, where, keys(), self._changed)
         beside = [asyncio.create_task(self._tell_others(where))]
         if self._child is not None:
-            beside.append(asyncio.create_task(self._child.keep()))
+            beside.append(asyncio.create_task(self._child.keep(self._is_lost, self._tell_own)))
         try:
             await self._link.run()
         finally:
             for task in beside:
                 task.cancel()
+
+    def _is_lost(self) -> bool:
+        return self.client.standing != "online"
+
+    def _tell_own(self, trouble: str) -> None:
+        """Take note of why the own host does not start again; empty: it does."""
+        self.client.own_host = trouble
+        self._on_change()
 
     async def _ask(self, question: Question) -> str | None:
         self._answer = asyncio.get_running_loop().create_future()

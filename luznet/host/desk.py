@@ -10,7 +10,7 @@ from typing import Any
 from luznet.games import GAMES
 from luznet.games.game import Below
 from luznet.host.decisions import on_chance, on_restart
-from luznet.host.table import Table, fold, fold_all, open_table
+from luznet.host.table import Table, fold, fold_all, open_table, opening_of
 from luznet.language import _
 from luznet.records.entries import Closed, Entry, Opened, read_entries
 from luznet.records.journal import Journal, JournalDamaged, StoredTable
@@ -20,8 +20,10 @@ from luznet.wire.codec import encode
 class Desk:
     """A table and its place in the journal."""
 
-    def __init__(self, journal: Journal, table: Table, below: Below) -> None:
-        """Run a table that the journal has; its chance is drawn from `below`."""
+    def __init__(self, journal: Journal, opening: Opened, table: Table, below: Below) -> None:
+        """Run a table that the journal has, with its first entry; its chance is drawn from
+        `below`."""
+        self.opening = opening
         self.table = table
         self._journal = journal
         self._below = below
@@ -30,7 +32,7 @@ class Desk:
     def opened(cls, journal: Journal, entry: Opened, below: Below) -> "Desk":
         """Set up a new table, durably; raises `JournalUnreadable`."""
         journal.add_table(StoredTable(entry.id, entry.game), encode(entry))
-        return cls(journal, open_table(entry), below)
+        return cls(journal, entry, open_table(entry), below)
 
     @classmethod
     def resumed(cls, journal: Journal, stored: StoredTable, now: int, below: Below) -> "Desk":
@@ -42,7 +44,8 @@ class Desk:
             raise JournalDamaged(trouble)
         written = journal.entries(stored.id)
         try:
-            desk = cls(journal, fold_all(read_entries(written)), below)
+            entries = list(read_entries(written))
+            desk = cls(journal, opening_of(entries), fold_all(entries), below)
         except Exception as error:  # whatever entries of another luznet lead to
             # i18n: {table} is an id.
             trouble = _("Table {table} was written by a luznet with other rules.", table=stored.id)

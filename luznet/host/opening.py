@@ -8,13 +8,14 @@ from collections.abc import Callable
 
 from luznet.host.desk import Desk
 from luznet.host.outside import Outside
-from luznet.host.plan import GamesWait, Plan
-from luznet.host.table import Table
+from luznet.host.plan import GamesWait, Group, Plan
 from luznet.language import _, ngettext
 from luznet.records.entries import Opened
 from luznet.records.journal import Journal, JournalDamaged
 
 Report = Callable[[str], None]
+Missing = list[tuple[str, Group]]
+"""The tables that are asked for and not there yet, by name."""
 
 
 def open_desks(plan: Plan, journal: Journal, outside: Outside, report: Report) -> dict[str, Desk]:
@@ -22,15 +23,15 @@ def open_desks(plan: Plan, journal: Journal, outside: Outside, report: Report) -
 
     Raises `JournalError`, `GamesWait`.
     """
-    desks = _brought_back(plan, journal, outside, report)
-    _refuse_others(plan, desks)
-    while len(desks) < plan.tables:
+    missing = plan.tables()
+    desks = _brought_back(plan, missing, journal, outside, report)
+    for name, group in missing:
         opened = Opened(
             at=outside.unix_ms(),
             id=f"{outside.below(1 << 32):08x}",
-            name=plan.name_of(len(desks) + 1),
-            game=plan.game,
-            options=plan.options,
+            name=name,
+            game=group.game,
+            options=group.options,
             founder=plan.founder,
             private=plan.private,
         )
@@ -39,8 +40,10 @@ def open_desks(plan: Plan, journal: Journal, outside: Outside, report: Report) -
 
 
 def _brought_back(
-    plan: Plan, journal: Journal, outside: Outside, report: Report
+    plan: Plan, missing: Missing, journal: Journal, outside: Outside, report: Report
 ) -> dict[str, Desk]:
+    """Return the tables that the journal keeps open and that go on; what they stand for is no
+    longer `missing`."""
     desks: dict[str, Desk] = {}
     now = outside.unix_ms()
     for stored in journal.open_tables():
@@ -48,11 +51,16 @@ def _brought_back(
             desk = Desk.resumed(journal, stored, now, outside.below)
         except JournalDamaged as error:
             _leave_aside(plan, journal, report, stored.id, str(error))
-            continue
-        if _is_wanted(plan, desk.table):
-            desks[desk.table.id] = desk
+        else:
+            desks[stored.id] = desk
+    for desk in desks.values():  # before any of them is closed
+        _refuse_other(plan, desk)
+    for desk in list(desks.values()):
+        if _is_wanted(plan, desk):
+            _take_from(missing, plan, desk)
         else:
             desk.close(now)
+            del desks[desk.table.id]
     return desks
 
 
@@ -68,28 +76,40 @@ def _leave_aside(plan: Plan, journal: Journal, report: Report, table: str, why: 
         report(f"{why} {stays}")
 
 
-def _is_wanted(plan: Plan, table: Table) -> bool:
-    """Tell whether a table that was not closed goes on: one with an unfinished game, or
+def _is_wanted(plan: Plan, desk: Desk) -> bool:
+    """Return whether a table that was not closed goes on: one with an unfinished game, or
     one where people sit between games whose host died under them."""
-    if plan.afresh or table.phase == "playing":
+    if plan.afresh or desk.table.phase == "playing":
         return not plan.afresh
-    return any(chair.who == "person" for chair in table.chairs) and plan.is_for(table)
+    return any(chair.who == "person" for chair in desk.table.chairs) and _is_asked_for(plan, desk)
 
 
-def _refuse_others(plan: Plan, desks: dict[str, Desk]) -> None:
+def _is_asked_for(plan: Plan, desk: Desk) -> bool:
+    return any(plan.fits(desk.opening, *each) for each in plan.tables())
+
+
+def _take_from(missing: Missing, plan: Plan, desk: Desk) -> None:
+    """Let a table be one of those that are asked for, that of its name if there is one."""
+    fitting = [each for each in missing if plan.fits(desk.opening, *each)]
+    named = [each for each in fitting if each[0] == desk.table.name]
+    for each in (named or fitting or missing)[:1]:
+        missing.remove(each)
+
+
+def _refuse_other(plan: Plan, desk: Desk) -> None:
     """Raise `GamesWait` if an unfinished game is not what was asked for."""
-    for desk in desks.values():
-        if not plan.is_for(desk.table):
-            raise GamesWait(
-                # i18n: play new is typed.
-                ngettext(
-                    "An unfinished game with {number} chair waits at {table}. `luznet play` "
-                    "without table options goes on with it, as does play in the lobby; `luznet "
-                    "play --new` gives it up, as does play new in plain mode.",
-                    "An unfinished game with {number} chairs waits at {table}. `luznet play` "
-                    "without table options goes on with it, as does play in the lobby; `luznet "
-                    "play --new` gives it up, as does play new in plain mode.",
-                    len(desk.table.chairs),
-                    table=desk.table.name,
-                )
-            )
+    if plan.afresh or desk.table.phase != "playing" or _is_asked_for(plan, desk):
+        return
+    raise GamesWait(
+        # i18n: play new is typed.
+        ngettext(
+            "An unfinished game with {number} chair waits at {table}. `luznet play` "
+            "without table options goes on with it, as does play in the lobby; `luznet "
+            "play --new` gives it up, as does play new in plain mode.",
+            "An unfinished game with {number} chairs waits at {table}. `luznet play` "
+            "without table options goes on with it, as does play in the lobby; `luznet "
+            "play --new` gives it up, as does play new in plain mode.",
+            len(desk.table.chairs),
+            table=desk.table.name,
+        )
+    )

@@ -1,27 +1,40 @@
 """What a host is to run, and what of its journal fits to that."""
 
+from collections import Counter
 from dataclasses import dataclass, field
+from itertools import count
 
 from luznet.games import MAIN
-from luznet.host.table import Table
+from luznet.records.entries import Opened
 from luznet.wire.messages import Options
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What a host is to run: so many tables, and how a new one is set up.
-
-    `host` is what the host calls itself. `private`: only who has paired is admitted.
-    `founder` is the public key of the person who owns new tables, empty for nobody yet.
-    `port` is asked for; `last_port` is where clients of an earlier run look for the host.
-    `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
-    unfinished game that differs in it is no substitute.
-    """
+class Group:
+    """Tables that are set up alike: what they are called, what is played there, and how."""
 
     name: str
     game: str = MAIN
     options: Options = field(default_factory=Options)
     tables: int = 1
+
+    def set_up(self, opened: Opened) -> bool:
+        """Return whether a table was opened as those of this group are."""
+        return opened.game == self.game and opened.options == self.options
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a host is to run: groups of tables, and how a new one is set up.
+
+    `host` is what the host calls itself. `private`: only who has paired is admitted.
+    `founder` is the public key of the person who owns new tables, empty for nobody yet.
+    `port` is asked for; `last_port` is where clients of an earlier run look for the host.
+    `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
+    unfinished game at a table that was opened with another is no substitute.
+    """
+
+    groups: tuple[Group, ...]
     host: str = ""
     private: bool = False
     founder: str = ""
@@ -37,21 +50,31 @@ class Plan:
         asks = self.insists_on_options or self.insists_on_name or self.afresh
         return asks or self.private or self.port is not None
 
-    def is_for(self, table: Table) -> bool:
-        """Tell whether an unfinished game is what was asked for."""
-        names = {self.name_of(number) for number in range(1, self.tables + 1)}
+    def tables(self) -> list[tuple[str, Group]]:
+        """Return every table that is asked for: its name, unlike all others, and its group."""
+        same = Counter[str]()
+        for group in self.groups:
+            same[group.name.casefold()] += group.tables
+        taken = {name for name, tables in same.items() if tables == 1}
+        named: list[tuple[str, Group]] = []
+        for group in self.groups:
+            for _table in range(group.tables):
+                name = group.name
+                if same[name.casefold()] > 1:
+                    numbered = (f"{group.name} {number}" for number in count(1))
+                    name = next(each for each in numbered if each.casefold() not in taken)
+                    taken.add(name.casefold())
+                named.append((name, group))
+        return named
+
+    def fits(self, opened: Opened, name: str, group: Group) -> bool:
+        """Return whether a table that was opened so can be this one of those asked for. What
+        became of it since does not count: the same command goes on with what it opened."""
         return (
-            (not self.insists_on_options or self._plays_alike(table))
-            and (not self.insists_on_name or table.name in names)
-            and (not self.private or table.private)
+            (not self.insists_on_options or group.set_up(opened))
+            and (not self.insists_on_name or opened.name == name)
+            and (not self.private or opened.private)
         )
-
-    def _plays_alike(self, table: Table) -> bool:
-        return table.game == self.game and table.options == self.options
-
-    def name_of(self, number: int) -> str:
-        """Return the name of the first, second, ... table."""
-        return self.name if self.tables == 1 else f"{self.name} {number}"
 
 
 class GamesWait(Exception):

@@ -141,15 +141,19 @@ def fold(table: Table, entry: Entry) -> Folded:
     return replace(after, seq=table.seq + 1), events
 
 
-def fold_all(entries: Iterable[Entry]) -> Table:
-    """Return the table that a whole journal amounts to; raises ValueError for one that
-    does not begin with an opening."""
-    iterator = iter(entries)
-    opening = next(iterator, None)
+def opening_of(entries: Sequence[Entry]) -> Opened:
+    """Return the first entry of a whole journal; raises ValueError if that is no opening."""
+    opening = entries[0] if entries else None
     if not isinstance(opening, Opened):
         raise ValueError("the entries of a table begin with its opening")
-    table = open_table(opening)
-    for entry in iterator:
+    return opening
+
+
+def fold_all(entries: Sequence[Entry]) -> Table:
+    """Return the table that a whole journal amounts to; raises ValueError for one that
+    does not begin with an opening."""
+    table = open_table(opening_of(entries))
+    for entry in entries[1:]:
         table, _ = fold(table, entry)
     return table
 

@@ -7,7 +7,7 @@ from the network: they are made safe to print, and one that is missing is told a
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from luznet.client.core import SeatChanged, TableChanged
+from luznet.client.core import Client, SeatChanged, TableChanged
 from luznet.i18n import games
 from luznet.language import Text, ngettext, pgettext
 from luznet.language import commas as commas
@@ -179,6 +179,12 @@ LOST: Final = Text("The connection to the table is lost; trying again, and your 
 STRANGER: Final = Text(
     "Another host answers there now: its key does not match. luznet keeps trying."
 )
+_OWN_LOST: Final = Text("Your host has died and is being started again; everybody's place is kept.")
+# i18n: {why} is a whole sentence. luznet play is typed.
+_OWN_FAILED: Final = Text(
+    "Your host has died and does not start again. {why} Luznet goes on trying while you stay; if "
+    "you leave, `luznet play` goes on with this table later."
+)
 
 
 # ---- parts of what is said -------------------------------------------------------------------
@@ -225,6 +231,15 @@ def line(said: Said) -> str:
     if said.text or said.phrase not in PHRASES:
         return said.text or said.phrase
     return PHRASES[said.phrase]()
+
+
+def lost(client: Client) -> str:
+    """Say why a client has no connection to its table, and what becomes of that."""
+    if client.farewell is not None:
+        return farewell(client.farewell.reason)
+    if client.own_host is not None:
+        return _OWN_FAILED(why=client.own_host) if client.own_host else _OWN_LOST()
+    return STRANGER() if client.meets_stranger else LOST()
 
 
 def farewell(reason: str) -> str:

@@ -317,11 +317,18 @@ _RESTS_HERE: Final = Text(
     "Nobody else is here, so the game is kept and rests until you play again."
 )
 _KEPT: Final = Text("Your seat is kept until its host and you are back.")
+# i18n: luznet play is typed.
+_HOST_DIED: Final = Text(
+    "Your host has died, and nobody starts it again once you have left. `luznet play` goes on with "
+    "this table."
+)
 
 
 def after_leaving(others: Sequence[str], plays: bool, is_own_host: bool, is_online: bool) -> str:
     """Say what becomes of the table and of the reader's game once the reader has left. `others`
     are the people who stay; empty for nothing to say."""
+    if is_own_host and not is_online:
+        return _HOST_DIED()
     stays = (
         ngettext(
             "Your table stays open on this computer until {names} has left too.",

@@ -12,7 +12,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.games import GAMES
-from luznet.i18n import LOST, STALLED, STRANGER, farewell, happening, refusal
+from luznet.i18n import STALLED, happening, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, name_of
 from luznet.plain import gathering, words
@@ -39,6 +39,7 @@ class Teller:
         self._is_told_stranger = False
         self._question: Question | None = None
         self._is_lost = False
+        self._told_lost = ""
         self._refused: Refused | None = None
         self._update: Update | None = None
         self._last: Happening = None
@@ -123,7 +124,7 @@ class Teller:
         if table is None:
             return words.CAN_WATCH() if self.can_watch else words.STILL_CONNECTING()
         if client.standing != "online":
-            return farewell(client.farewell.reason) if client.farewell else LOST()
+            return lost(client)
         if table.phase != "playing":
             return gathering.asked(table, self.you)
         if table.paused_by is not None:
@@ -166,17 +167,14 @@ class Teller:
 
     def _tell_connection(self, now: float) -> Iterator[str]:
         client, is_lost = self._client, self._client.standing in ("lost", "ended")
-        if is_lost and not self._is_lost:
-            self._is_lost = True
-            if client.farewell is not None:
-                yield farewell(client.farewell.reason)
-            elif client.standing == "lost":
-                yield LOST()
-        if client.meets_stranger and not self._is_told_stranger:
+        if is_lost:
+            told, before = lost(client), self._told_lost
+            self._is_lost, self._told_lost = True, told
+            is_told = client.farewell is not None or client.standing == "lost"
+            yield from [told] if is_told and told != before else []
+        elif client.meets_stranger and not self._is_told_stranger:
             self._is_told_stranger = True
-            yield said.OTHER_KEY() if self.table is None else STRANGER()
-        elif client.standing == "online":
-            self._is_told_stranger = False
+            yield said.OTHER_KEY()
         is_slow = self._since is not None and now >= self._since + PATIENCE
         if self._is_connecting and is_slow and not self._is_told_slow:
             self._is_told_slow = True
@@ -217,7 +215,7 @@ class Teller:
             yield NOTICES["lost_history"]()
             before = None
         if self._is_lost:
-            self._is_lost = False
+            self._is_lost, self._told_lost = False, ""
             yield words.BACK()
             before = None
         if before is None or self._is_elsewhere(before, update):

@@ -141,6 +141,30 @@ class YesOrNo(Overlay):
         picture.put(column, row, f" {words.NO()}")
 
 
+class Notice(Overlay):
+    """Something that the reader must know, over a screen that has no room for it."""
+
+    def __init__(self, below: Screen, text: str, close: Callable[[], None]) -> None:
+        """Lie over a screen until it has been read."""
+        super().__init__(below)
+        self._text = text
+        self._close = close
+
+    def draw(self, size: Size) -> Picture:
+        """Return the screen below with a box over it."""
+        picture = self._below.draw(size)
+        lines = _wrapped(self._text)
+        left, top = _box(picture, min(WIDEST, size.columns), len(lines))
+        for row, (line, style) in enumerate(lines, top):
+            picture.put(left, row, line, style)
+        picture.put(left, top + len(lines) + 1, words.CLOSES(), "class:hint")
+        return picture
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that close it."""
+        return (Binding(("escape", "enter", " "), "Esc", words.DOES_CLOSE(), self._close),)
+
+
 class HowToCome(Overlay):
     """How others come to the table below."""
 

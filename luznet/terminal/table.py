@@ -14,12 +14,12 @@ from luznet.client.awaited import others_here
 from luznet.client.core import Client, Send
 from luznet.client.questions import Question
 from luznet.games import GAMES, MAIN
-from luznet.i18n import sentences
+from luznet.i18n import lost, sentences
 from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rooms import room_of
 from luznet.terminal.herald import TakesTurns, Turn
-from luznet.terminal.overlays import HowToCome
+from luznet.terminal.overlays import HowToCome, Notice
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
@@ -87,6 +87,7 @@ class TableScreens(Screen):
         self._join_line = join_line
         self._phrase = phrase
         self._invitation: HowToCome | None = None
+        self._read = ""
         self._game: tuple[tuple[str, str], Screen] | None = None
 
     @property
@@ -98,11 +99,25 @@ class TableScreens(Screen):
     def present(self) -> Screen:
         """The screen for the present, with the invitation, the form for the options or the chat
         over it while that is open."""
+        if self._trouble:
+            return Notice(self._below, lost(self._client), self._read_trouble)
         if self._invitation is not None:
             return self._invitation
         if self._options is not None and self._may_configure:
             return self._options
         return self._panel if self._talks and self._is_at_table else self._below
+
+    @property
+    def _trouble(self) -> str:
+        """Why the own host does not start again, until that was read; a game has no room for it,
+        while the table before it has."""
+        client = self._client
+        trouble = client.own_host if client.standing == "lost" and self._is_at_table else None
+        is_news = trouble != self._read and self._below is not self._gathering
+        return (trouble or "") if is_news else ""
+
+    def _read_trouble(self) -> None:
+        self._read = self._trouble
 
     @property
     def _may_configure(self) -> bool:

@@ -105,3 +105,63 @@ def test_a_host_that_cannot_start_says_so_once(supervisor, tmp_path):
         second = start(["luznet", "host", "--local"], tmp_path / "host")
         assert second.code() == 1
         assert sum("Another luznet host" in line for line in second.rest()) == 1
+
+
+CHANGES = (
+    {"options": {"players": 3}},
+    {"options": {"players": 2}, "game": "luris"},
+    {"options": {"players": 5, "help": "odds"}},
+)
+"""What the owner makes of each table, unlike what the command asked for."""
+KEPT = ("id", "name", "game", "phase", "options", "games")
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_the_command_that_started_a_host_starts_it_again_whatever_was_changed_at_its_tables(
+    tmp_path, own
+):
+    """`own`: its supervisor starts it again; else a service manager does, with that command."""
+    home, flags = tmp_path / "host", ["--local", "--tables=3", "--pace=0", "--table-name=Den"]
+    command = ["luznet", "host", *flags, *([] if own else ["--no-restart"])]
+    with processes() as start:
+        host = start(command, home)
+        address = address_told(host)
+        keys = load_keys(home / "config" / "identity")
+        owner = Owner(parse_address(address), (keys.public.encode(), keys.secret.encode()))
+        before = [owner.begins(number, change) for number, change in enumerate(CHANGES)]
+        os.kill(host_of(host) if own else host.pid, signal.SIGKILL)
+        if not own:
+            host.code()
+            host = start(command, home)
+        assert address_told(host) == address
+        after = owner.comes_back([table["id"] for table in before])
+        assert [{each: table[each] for each in KEPT} for table in after] == before
+
+
+class Owner:
+    """Who started a host, and plays at all of its tables at once."""
+
+    def __init__(self, place, keys):
+        self._place, self._keys = place, keys
+
+    def begins(self, number, change):
+        """Change the table of this number, and begin a game there."""
+        there = self._connect()
+        table = sorted(there.hello()["tables"], key=lambda each: each["name"])[number]
+        options = there.sit(table["id"])["table"]["options"]
+        there.send("configure", **{**change, "options": {**options, **change["options"]}})
+        there.send("start")
+        begun = there.until(lambda update: update["view"])["table"]
+        there.close()
+        return {each: begun[each] for each in KEPT}
+
+    def comes_back(self, tables):
+        """Sit down at the tables again; return them."""
+        there = self._connect()
+        assert len(there.hello()["tables"]) == len(tables)
+        found = [there.sit(table)["table"] for table in tables]
+        there.close()
+        return found
+
+    def _connect(self):
+        return RawClient(self._place.port, self._place.key, "Ann", keys=self._keys)

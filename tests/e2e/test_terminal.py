@@ -4,6 +4,9 @@ import os
 import re
 import signal
 import time
+from pathlib import Path
+
+import pytest
 
 from tests.e2e.processes import children_of, processes, start_host
 from tests.e2e.window import CTRL_C, DOWN, ENTER, ESCAPE, RIGHT, windows
@@ -120,6 +123,74 @@ def test_a_game_goes_on_at_the_very_card_when_its_host_process_is_killed(tmp_pat
         assert _own_hand(ann, MY_TURN) == before
         ann.press(RIGHT, ENTER)
         ann.wait(lambda text: "Trick 2 of 10" in text or "Trick 3 of 10" in text)
+
+
+def kill_host_of(player, times=1):
+    """Kill the host that a program started, and again while it starts anew."""
+    for _ in range(times):
+        (host,) = _until_some(lambda: _hosts_of(player))
+        os.kill(host, signal.SIGKILL)
+        _until_some(lambda gone=host: gone not in _hosts_of(player))
+
+
+def _both_wait(text):
+    """Return whether Ann and Ben are there on their chairs, before a game."""
+    rows = re.search(r"1 +Ann .* not ready yet\n.* 2 +Ben .* not ready yet\n", text)
+    return rows and "you are ready" in text
+
+
+def _until_some(found):
+    until = time.monotonic() + 20
+    while not (some := found()):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    return some
+
+
+def _hosts_of(player):
+    def is_host(process):
+        try:
+            return b"--child" in Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
+        except OSError:
+            return False
+
+    return [process for process in children_of(player.pid) if is_host(process)]
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_often_its_host_dies(
+    tmp_path, name
+):
+    with windows(tmp_path) as window:
+        ann = window("Ann")
+        ann.wait("You are Ann")
+        ann.press("n")
+        ann.wait("A new table")
+        ann.press(*["\x7f"] * 40, *name, *[DOWN] * 6, *[RIGHT] * 3, ENTER)  # no pauses of bots
+        ann.wait("alone here")
+        ben = window("Ben", "join", name)
+        for player in (ann, ben):
+            player.wait(_both_wait)
+        kill_host_of(ann, times=3)
+        ann.wait("Your host has died and is being started again")
+        ben.wait("The connection to the table is lost")
+        for player in (ann, ben):
+            player.wait(_both_wait)
+        ben.press(ENTER)
+        ann.wait("ready")
+        ann.press("s")
+        for player in (ann, ben):
+            player.wait("Deal 1 of 4")
+        kill_host_of(ann, times=2)
+        for player in (ann, ben):
+            player.wait("Connection lost")
+        ann.press("q")
+        ann.wait("Leave? Your host has died, and once you leave nobody")
+        ann.press("n")
+        for player in (ann, ben):
+            player.wait(lambda text: "Deal 1 of 4" in text and "Connection lost" not in text)
+        ann.press("q")
+        ann.wait(lambda text: "until Ben" in text)
 
 
 def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):

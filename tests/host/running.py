@@ -7,8 +7,9 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any, TypeVar
 
+from luznet.games import MAIN
 from luznet.host.guests import Guests
-from luznet.host.plan import Plan
+from luznet.host.plan import Group, Plan
 from luznet.host.server import Server
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair, new_keys
@@ -27,11 +28,19 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 class RunningServer:
     """A host on loopback; `call` runs a function on its loop and returns what it returns."""
 
-    def __init__(self, folder: Path, keys: KeyPair | None = None, **plan: Any) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        keys: KeyPair | None = None,
+        options: Options = Options(pace=0),  # noqa: B008 - frozen
+        tables: int = 1,
+        game: str = MAIN,
+        **plan: Any,
+    ) -> None:
         self.keys = keys or new_keys()
         self.said: list[str] = []
         self._folder = folder
-        self._plan = Plan(**{"name": "Lunch", "options": Options(pace=0), **plan})
+        self._plan = Plan((Group("Lunch", game, options, tables),), **plan)
         self._ready = threading.Event()
         self._failure: Exception | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)

@@ -13,7 +13,7 @@ from luznet.games import MAIN
 from luznet.host.core import Host
 from luznet.host.guests import Guests
 from luznet.host.outside import BotQuestion, Sent
-from luznet.host.plan import Plan
+from luznet.host.plan import Group, Plan
 from luznet.host.server import TICK
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
@@ -71,7 +71,7 @@ class Simulated:
         self._rng = random.Random(seed)
         guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
         wanted = Options(**{"pace": 0, **options})
-        plan = Plan(name="Lunch", game=game, options=wanted, tables=tables)
+        plan = Plan((Group("Lunch", game, wanted, tables),))
         self.host = Host(plan, self.journal, self, guests, self._list, self.said.append)  # type: ignore[arg-type]
 
     @property

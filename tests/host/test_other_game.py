@@ -9,7 +9,6 @@ from luznet.games.game import CHANCE, Refusal
 from luznet.games.luris.types import DrawStarter
 from luznet.host.decisions import decide, on_chance
 from luznet.host.desk import Desk
-from luznet.host.plan import Plan
 from luznet.host.table import fold_all, public_table, to_act
 from luznet.records.entries import Acted, Began, Configured, Opened, Rose, read_entries
 from luznet.records.journal import Journal
@@ -301,14 +300,6 @@ def test_a_host_that_was_killed_comes_back_with_the_game_that_was_chosen_last(tm
     assert (again.table.game, again.table.play) == ("luris", desk.table.play)
     assert again.table.rules is GAMES["luris"]
     journal.close()
-
-
-@pytest.mark.parametrize("insists", [False, True])
-def test_an_unfinished_game_is_no_substitute_for_another_that_was_asked_for(insists):
-    played = Played(Options(players=3)).begin("Ann")
-    for game in ("luz", "luris"):
-        plan = Plan("Lunch", game, Options(players=3), insists_on_options=insists)
-        assert plan.is_for(played.table) == (not insists or game == "luz")
 
 
 # ---- who lost starts ---------------------------------------------------------------------

@@ -14,7 +14,7 @@ from luznet.client.link import BEAT
 from luznet.games import GAMES, AnyGame
 from luznet.host.core import LATE
 from luznet.host.outside import BotQuestion, Sent
-from luznet.host.plan import Plan
+from luznet.host.plan import Group, Plan
 from luznet.host.server import SOON, TICK
 from luznet.host.table import Table
 from luznet.wire.messages import Options
@@ -57,7 +57,7 @@ class World:
         number = tables or self.rng.choice((1, 1, 2))
         game = game or self.rng.choice(list(GAMES))
         wanted = self._options(GAMES[game], options)
-        plan = Plan(name="Lunch", game=game, options=wanted, tables=number)
+        plan = Plan((Group("Lunch", game, wanted, number),))
         self.process = Process(plan, disk or MemoryDisk())
         self._boots = 0
         self._bots_fail = bots_fail

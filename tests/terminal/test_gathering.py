@@ -580,6 +580,47 @@ def test_the_last_who_leaves_a_running_game_is_promised_no_bot(is_host, then):
     assert screen.leaving() == f"Leave the table? Nobody else is here, so {then}"
 
 
+def own_table(*seats, phase="gathering"):
+    """Return a table at one's own host, which died and does not start again."""
+    client = Guest().at(*seats, phase=phase).client
+    client.disconnected()
+    client.own_host = "The disk is full."
+    return client, TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+
+
+def test_who_hosts_is_told_before_leaving_a_host_that_died_that_nobody_starts_it_again():
+    for phase in ("gathering", "playing", "over"):
+        _, own = own_table(ANN, BEN, CLEO, phase=phase)
+        assert "nobody starts it again once you have left. `luznet play`" in own.leaving()
+        assert "stays open" not in own.leaving()
+        assert "bot" not in own.leaving()
+
+
+def test_before_a_game_one_line_says_what_became_of_the_own_host():
+    client, own = own_table(ANN, BEN, CLEO)
+    assert "does not start again. The disk is full." in shown(own)
+    client.own_host = ""
+    assert "Your host has died and is being started again" in shown(own)
+
+
+def test_in_a_game_what_keeps_the_own_host_from_starting_lies_over_it_until_it_was_read(
+    monkeypatch,
+):
+    monkeypatch.setattr(table_module, "room_of", lambda game: GameRoom(Game, lambda screen: ()))
+    client, own = own_table(ANN, BEN, CLEO, phase="playing")
+    assert "does not start again. The disk is full." in shown(own)
+    own.press("escape")
+    assert "The disk is full." not in shown(own)
+    client.own_host = "The folder is gone."
+    assert "The folder is gone." in shown(own)
+    client.standing = "online"
+    assert "The folder is gone." not in shown(own)
+
+
+def shown(screen):
+    return " ".join("\n".join(screen.draw(Size(80, 24)).lines()).replace("│", " ").split())
+
+
 def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
     room = GameRoom(Game, lambda screen: ())
     monkeypatch.setattr(table_module, "room_of", lambda game: room)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from luznet import i18n
 from luznet.client.awaited import awaited, others_here
+from luznet.client.core import Client
 from luznet.games.game import AnyView
 from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, wanted
 from luznet.terminal.game import ink, words
@@ -119,8 +120,7 @@ def draw_notice(
     elif model.client.lost_history:
         text, style = notices["lost_history"](), "class:game.refusal"
     elif model.lost_for:
-        lost = i18n.STRANGER if model.client.meets_stranger else words.LOST
-        text, style = lost(), "class:game.notice"
+        text, style = _lost(model.client), "class:game.notice"
     elif model.came and model.talk.passing is None:
         text, style = " ".join(map(i18n.happening, model.came)), ""
     else:
@@ -175,3 +175,10 @@ def ask_for_another(model: GameModel) -> str:
     if waits.what == "people":
         return wanted(waits.missing)
     return words.waiting_ready(waits.others) if waits.others else words.ALL_READY()
+
+
+def _lost(client: Client) -> str:
+    """Say in one line what becomes of the game without a connection."""
+    if client.own_host is not None:
+        return words.OWN_LOST()
+    return i18n.STRANGER() if client.meets_stranger else words.LOST()

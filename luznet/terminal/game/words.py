@@ -56,6 +56,8 @@ BANNER_DEALING = Text("The cards are being dealt ...")
 BANNER_LOST = Text("Connection lost, trying again ...")
 # i18n: q is a key; its host: that of the table. At most 76 columns.
 LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
+# i18n: At most 76 columns.
+OWN_LOST = Text("The game is kept. Your host has died and is being started again.")
 BANNER_CONNECTING = Text("Connecting ...")
 BANNER_OVER = Text("The game is over.")
 # i18n: p is a key.

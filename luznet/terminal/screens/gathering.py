@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
-from luznet.i18n import LOST, STRANGER, farewell, happening, refusal
+from luznet.i18n import happening, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.gathering import waited_for
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
@@ -112,9 +112,7 @@ class GatheringScreen(Screen):
         """Why there is no connection to the table; empty: there is one."""
         if self._client.standing == "online":
             return ""
-        gone = self._client.farewell
-        lost = STRANGER if self._client.meets_stranger else LOST
-        return farewell(gone.reason) if gone else lost()
+        return lost(self._client)
 
     @property
     def trouble(self) -> str:

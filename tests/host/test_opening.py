@@ -1,0 +1,146 @@
+"""Which tables a host begins with: what its journal keeps open, and what was asked for."""
+
+import random
+
+import pytest
+
+from luznet.host.opening import open_desks
+from luznet.host.plan import GamesWait, Group, Plan
+from luznet.records.entries import Began, Configured, Sat
+from luznet.records.journal import Journal
+from luznet.wire.messages import Options
+from tests.host.tables import Played, peer
+
+LUZ, LURIS = Group("Den", tables=2), Group("Den", "luris", Options(players=2))
+BOTS = ((1, "Amber"), (2, "Cobalt"))
+
+
+class Outside:
+    """A clock and chance."""
+
+    def __init__(self):
+        self.below = random.Random(1).randrange
+
+    def unix_ms(self):
+        return 5
+
+
+@pytest.fixture
+def opened(tmp_path):
+    """Give a function that opens the tables of a plan; the host before it was killed."""
+    journals, outside = [], Outside()
+
+    def open_tables(*groups, said=None, **plan):
+        if journals:
+            journals[-1].close()
+        journals.append(Journal(tmp_path / "journal.sqlite3"))
+        report = [].append if said is None else said.append
+        desks = open_desks(Plan(groups, **plan), journals[-1], outside, report)
+        return list(desks.values())
+
+    yield open_tables
+    journals[-1].close()
+
+
+def sit(desk, *names):
+    desk.commit([Sat(6, seat, peer(name).key, name) for seat, name in enumerate(names)], 6)
+
+
+def begin(desk, options=None, game=""):
+    """Let Ann sit down, choose other options or another game, and play against bots."""
+    sit(desk, "Ann")
+    options = options or Options(players=3)
+    desk.commit([Configured(6, options, game), Began(6, BOTS[: options.players - 1])], 6)
+
+
+def ids(desks):
+    return {desk.table.id for desk in desks}
+
+
+def names(desks):
+    return sorted(desk.table.name for desk in desks)
+
+
+@pytest.mark.parametrize(
+    "changed", [(Options(players=3), ""), (Options(players=3, pace=0), ""),
+                (Options(players=2), "luris")]
+)  # fmt: skip
+def test_the_command_that_opened_a_table_goes_on_with_it_whatever_was_changed_there(
+    opened, changed
+):
+    asked = Group("Den", options=Options(pace=0), tables=3)
+    before = opened(asked, insists_on_options=True)
+    begin(before[1], *changed)
+    after = opened(asked, insists_on_options=True)
+    assert before[1].table.id in ids(after)
+    assert names(after) == ["Den 1", "Den 2", "Den 3"]
+
+
+def test_what_a_table_has_become_is_not_what_was_asked_for(opened):
+    (desk,) = opened(Group("Den"))
+    begin(desk, Options(players=5))
+    with pytest.raises(GamesWait, match="An unfinished game with 5 chairs waits at Den"):
+        opened(Group("Den", options=Options(players=5)), insists_on_options=True)
+
+
+@pytest.mark.parametrize("game", ["luz", "luris"])
+@pytest.mark.parametrize("insists", [False, True])
+def test_an_unfinished_game_is_no_substitute_for_another_that_was_asked_for(opened, game, insists):
+    (desk,) = opened(Group("Den", options=Options(players=3)))
+    begin(desk)
+    asked = Group("Den", game, Options(players=3))
+    if insists and game != "luz":
+        with pytest.raises(GamesWait):
+            opened(asked, insists_on_options=insists)
+    else:
+        assert ids(opened(asked, insists_on_options=insists)) == {desk.table.id}
+
+
+def test_a_host_that_refuses_to_begin_closes_nothing(opened):
+    first, second = opened(Group("Den", tables=2))
+    begin(first)
+    sit(second, "Ben")
+    with pytest.raises(GamesWait):
+        opened(Group("Den", options=Options(players=5)), insists_on_options=True)
+    assert ids(opened(Group("Den", tables=2))) == ids([first, second])
+
+
+def test_after_a_game_the_people_who_played_it_find_their_table_and_its_result_again(opened):
+    (desk,) = opened(Group("Den", options=Options(players=3)))
+    played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
+    desk.commit(played.entries[1:], 6)
+    (after,) = opened(Group("Den", options=Options(players=3)))
+    assert after.table.id == desk.table.id
+    assert after.table.play == played.table.play
+    assert [chair.name for chair in after.table.chairs[:2]] == ["Ann", "Ben"]
+
+
+def test_a_table_that_is_missing_gets_a_name_that_no_other_has(opened):
+    first, second = opened(Group("Den", tables=2))
+    begin(second)
+    first.close(6)
+    assert names(opened(Group("Den", tables=2))) == ["Den 1", "Den 2"]
+
+
+def test_tables_of_several_groups_are_numbered_through_and_each_comes_back_as_itself(opened):
+    before = opened(LUZ, LURIS, insists_on_options=True)
+    played = {desk.table.name: desk.table.game for desk in before}
+    assert played == {"Den 1": "luz", "Den 2": "luz", "Den 3": "luris"}
+    begin(before[2], Options(players=3), "luz")
+    after = opened(LUZ, LURIS, insists_on_options=True)
+    assert before[2].table.id in ids(after)
+    assert {desk.table.name: desk.opening.game for desk in after} == played
+
+
+@pytest.mark.parametrize(
+    ("groups", "told"),
+    [
+        ((Group("Den"),), ["Den"]),
+        ((Group("Den", tables=2),), ["Den 1", "Den 2"]),
+        ((Group("Den"), Group("den", "luris")), ["Den 1", "den 2"]),
+        ((Group("Den", tables=2), Group("Bar")), ["Den 1", "Den 2", "Bar"]),
+        ((Group("Den", tables=2), Group("Den 1")), ["Den 2", "Den 3", "Den 1"]),
+    ],
+)
+def test_no_two_tables_have_the_same_name(groups, told):
+    assert [name for name, _ in Plan(groups).tables()] == told
