@@ -11,7 +11,7 @@ import select
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 CHUNK: Final = 4096
@@ -38,19 +38,21 @@ class Input:
         threading.Thread(target=self._read, args=(loop,), daemon=True).start()
 
     @property
-    def next(self) -> str | None:
-        """The next line, not taken yet; None while there is none."""
-        return self._lines[0] if self._lines else None
+    def lines(self) -> Sequence[str]:
+        """The lines that were read and not taken yet, the oldest first."""
+        return self._lines
 
     @property
     def is_over(self) -> bool:
         """Whether every line was taken and no other will come."""
         return self.has_ended and not self._lines
 
-    def take(self) -> None:
-        """Take the next line."""
-        self._lines.popleft()
+    def take(self, at: int = 0) -> str:
+        """Take the oldest line, or one further on."""
+        line = self._lines[at]
+        del self._lines[at]
         self._room.release()
+        return line
 
     def _read(self, loop: asyncio.AbstractEventLoop) -> None:
         try:

@@ -5,7 +5,7 @@
 
 The end of the input: who sits gets up and leaves once every line was heard; who watches stays
 until the game is over; the list of tables is told once.  Lines from a pipe wait until they can
-be of use.
+be of use, and others overtake them (`Talk.due`).
 """
 
 import asyncio
@@ -45,6 +45,9 @@ if TYPE_CHECKING:
 
 NO_TABLE_AFTER = 15.0
 """Seconds after the end of the input for which a table that does not answer is waited for."""
+IN_VAIN_AFTER = 5.0
+"""Seconds after the end of the input for which lines wait for a turn that only the reader could
+bring, by a line that can no longer come."""
 LOST_AFTER = 60.0
 """Seconds after which one who only watches, and cannot type, gives a lost table up."""
 SIGNALS = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
@@ -67,6 +70,7 @@ class Plain(Face):
         self._present: tuple[Visit, asyncio.Task[None]] | None = None
         self._code: int | None = None
         self._ended_at: float | None = None
+        self._in_vain_since: float | None = None
         self._lost_at: float | None = None
 
     def stir(self) -> None:
@@ -143,14 +147,14 @@ class Plain(Face):
         self._output.say(lines)
 
     def _hear_line(self) -> bool:
-        """Hear the next line, unless it has to wait; tell whether one was heard."""
-        line, talk = self._input.next, self._talk
-        if line is None or talk is None or talk.is_busy:
+        """Hear a line, unless all have to wait; tell whether one was heard."""
+        lines, talk = self._input.lines, self._talk
+        if not lines or talk is None or talk.is_busy:
             return False
-        if not self._input.is_terminal and talk.waits(line):
+        at = 0 if self._input.is_terminal else talk.due(lines)
+        if at is None:
             return False
-        self._input.take()
-        self._say(talk.hear(line))
+        self._say(talk.hear(self._input.take(at)))
         return True
 
     async def _wait(self) -> None:
@@ -229,10 +233,23 @@ class Plain(Face):
             self._ended_at = now if self._ended_at is None else self._ended_at
             visit, _ = self._present
             self._look_at_way(visit, now - self._ended_at)
-            if self._input.is_over and visit.client.update is not None:
+            is_done = self._has_heard_all() or self._waits_in_vain(now)
+            if is_done and visit.client.update is not None:
                 self._look_at_table(visit, now)
         if self._input.is_over and isinstance(self._talk, WelcomeTalk):
             self._quit()
+
+    def _has_heard_all(self) -> bool:
+        """Return whether every line was heard, and what was sent for the last one answered."""
+        return self._input.is_over and not (self._talk is not None and self._talk.is_busy)
+
+    def _waits_in_vain(self, now: float) -> bool:
+        """Return whether lines have waited for long for what only another line could bring."""
+        if self._talk is None or not self._talk.waits_for_reader:
+            self._in_vain_since = None
+            return False
+        self._in_vain_since = now if self._in_vain_since is None else self._in_vain_since
+        return now - self._in_vain_since >= IN_VAIN_AFTER
 
     def _look_at_way(self, visit: Visit, since: float) -> None:
         """Give up the way to a table that cannot be gone to its end."""

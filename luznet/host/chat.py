@@ -19,15 +19,21 @@ from luznet.host.desk import Desk
 from luznet.host.outside import Outside
 from luznet.host.table import Table, seat_of
 from luznet.wire.codec import encode
-from luznet.wire.messages import PHRASES, ChatLevel, Confide, Said, Words
+from luznet.wire.messages import (
+    PHRASES,
+    SAY_A_SECOND,
+    SAY_AT_ONCE,
+    ChatLevel,
+    Confide,
+    Said,
+    Words,
+)
 from luznet.wire.options import side_of
 from luznet.wire.rate import TokenBucket
 from luznet.wire.text import clean_text
 
 KEPT: Final = 20
 """Lines of a table that are kept."""
-BURST, RATE = 5.0, 1.0
-"""Lines that one key may say at once, and a second for long."""
 WATCHERS_BURST, WATCHERS_RATE = 10.0, 2.0
 """Lines of all spectators of a table together: anybody may come with many keys."""
 
@@ -67,7 +73,7 @@ class Room:
     def take_turn(self, key: str, watches: bool, now: float) -> None:
         """Count a line that the owner of a key says. Raises `Refusal`."""
         self._speakers = {of: had for of, had in self._speakers.items() if not had.is_full(now)}
-        own = self._speakers.setdefault(key, TokenBucket(BURST, RATE, now))
+        own = self._speakers.setdefault(key, TokenBucket(SAY_AT_ONCE, SAY_A_SECOND, now))
         needed = [own, self._watchers] if watches else [own]
         if any(bucket.left(now) < 1 for bucket in needed):
             raise Refusal("too_fast", "")

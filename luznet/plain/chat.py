@@ -1,12 +1,14 @@
 """The chat in plain mode: what others say is told as it comes, `say` says something to all, and
 `confide` to one's partners alone."""
 
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 from luznet.client.chat import Speaker
+from luznet.client.core import Client, Send
 from luznet.i18n import PHRASES, line, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import phrases_of
@@ -14,29 +16,51 @@ from luznet.language import Text
 from luznet.plain import uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import same_name
-from luznet.plain.visit import Visit
-from luznet.wire.messages import Hearers, Refused, Said, Table
+from luznet.wire.messages import SAY_A_SECOND, SAY_AT_ONCE, Hearers, Refused, Said, Table
 from luznet.wire.options import side_of
 
 Lines = Sequence[str]
 TO_PARTNER: Final = re.compile(r"to (?:my )?partners?\b[:, ]*", re.IGNORECASE)
 """How it is typed that something is for them alone."""
+SAYING: Final = frozenset({"say", "confide"})
+"""Words that say something."""
 
 
 class Chat:
     """What is said at one table, told and listened to."""
 
-    def __init__(self, visit: Visit, is_wanted: Callable[[], bool]) -> None:
+    def __init__(self, client: Client, send: Send, is_wanted: Callable[[], bool]) -> None:
         """Nothing is told yet; while it is not wanted, nothing is."""
-        self._visit = visit
-        self._client = visit.client
+        self._client = client
+        self._send = send
         self._is_wanted = is_wanted
         self._heard = 0
         self._refused: Refused | None = None
+        self._now = 0.0
+        self._full_until = -math.inf
 
-    def told(self) -> Iterator[str]:
+    # ---- how fast ------------------------------------------------------------------------------
+
+    @property
+    def is_full(self) -> bool:
+        """Whether what would be said now may be refused, as too much was said just before."""
+        return self._now < self._full_until
+
+    def next_change(self) -> float | None:
+        """Return when more can be said."""
+        return self._full_until if self.is_full else None
+
+    def _count(self) -> None:
+        """Count a line. The host may hear two lines closer together than they were said, so one
+        less is taken for granted than it lets through at once."""
+        ahead = (SAY_AT_ONCE - 2) / SAY_A_SECOND
+        self._full_until = max(self._full_until + ahead, self._now) + 1 / SAY_A_SECOND - ahead
+
+    # ---- telling -------------------------------------------------------------------------------
+
+    def told(self, now: float) -> Iterator[str]:
         """Return what was said since the last time, and why something could not be."""
-        chat = self._client.chat
+        self._now, chat = now, self._client.chat
         fresh, self._heard = chat.since(self._heard), chat.taken
         refused, self._refused = self._refused, chat.refusal
         if not self._is_wanted():
@@ -93,7 +117,10 @@ class Chat:
             return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
         if self._client.standing != "online":
             return [said.OFFLINE()]
-        self._visit.send(self._client.say("" if phrase else typed, phrase, to))
+        messages = self._client.say("" if phrase else typed, phrase, to)
+        if messages:
+            self._send(messages)
+            self._count()
         return []
 
     # ---- not hearing somebody ------------------------------------------------------------------

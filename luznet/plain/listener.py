@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
-from luznet.client.core import Goal
+from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.i18n import tables as said
 from luznet.plain import gathering, option_words, options, uses, words
@@ -25,6 +26,8 @@ from luznet.wire.messages import (
 from luznet.wire.options import Setup
 
 CODE_DIGITS = 6
+BETWEEN_GAMES: Final = frozenset({"ready", "wait", "unready", "start", "sit", "set"})
+"""Words that are of no use during a game."""
 Lines = Sequence[str]
 
 
@@ -32,10 +35,12 @@ class Listener:
     """Listens to one who visits a table."""
 
     def __init__(
-        self, visit: Visit, teller: Teller, own_settings: Callable[[], Sequence[str]]
+        self, visit: Visit, send: Send, teller: Teller, own_settings: Callable[[], Sequence[str]]
     ) -> None:
-        """Send by the visit; the teller knows what was told. `own_settings` says the reader's."""
+        """Listen to this visit; the teller knows what was told. `own_settings` says the
+        reader's."""
         self._visit = visit
+        self._send = send
         self._own_settings = own_settings
         self._client = visit.client
         self._teller = teller
@@ -122,7 +127,7 @@ class Listener:
 
     def _watch(self, typed: str) -> Lines:
         self._client.refusal = None
-        self._visit.send(self._client.aim(Goal("watch", self._client.goal.table)))
+        self._send(self._client.aim(Goal("watch", self._client.goal.table)))
         return []
 
     # ---- before a game ---------------------------------------------------------------------------
@@ -131,7 +136,7 @@ class Listener:
         """Send messages if there is a connection."""
         if self._client.standing != "online":
             return [said.OFFLINE()]
-        self._visit.send(messages)
+        self._send(messages)
         return []
 
     def _chairs(self, typed: str) -> Lines:

@@ -1,17 +1,23 @@
 """The talk about one table, from the way there until one leaves."""
 
-from collections.abc import Callable, Iterator, Sequence
+import operator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from luznet.client.adviser import Adviser
 from luznet.games import MAIN
-from luznet.plain.chat import Chat
+from luznet.plain.chat import SAYING, Chat
 from luznet.plain.command import Command
 from luznet.plain.lines import take_apart
-from luznet.plain.listener import Listener
+from luznet.plain.listener import BETWEEN_GAMES, Listener
 from luznet.plain.own import Own
-from luznet.plain.talk import Talk
+from luznet.plain.talk import LEAVE, NOW, QUIT, Order, Talk
 from luznet.plain.teller import Teller
 from luznet.plain.visit import Visit
+from luznet.wire.messages import AnyClientMessage
+
+ANSWERED_WITHIN: Final = 1.0
+"""Seconds for which the answer to a message is waited for: not every one has an answer."""
 
 
 class TableTalk(Talk):
@@ -29,8 +35,11 @@ class TableTalk(Talk):
         super().__init__(own, leave)
         self._visit = visit
         self._teller = Teller(visit, adviser)
-        self._listener = Listener(visit, self._teller, self.own_settings)
-        self._chat = Chat(visit, lambda: own.hears_talk)
+        self._listener = Listener(visit, self._send, self._teller, self.own_settings)
+        self._chat = Chat(visit.client, self._send, lambda: own.hears_talk)
+        self._now = 0.0
+        self._sent: tuple[float, Sequence[object]] | None = None
+        """When something was last sent, and what was known then."""
 
     @property
     def game(self) -> str:
@@ -39,13 +48,16 @@ class TableTalk(Talk):
 
     def told(self, now: float) -> Iterator[str]:
         """Return what is new."""
+        self._now = now
         yield from self._teller.told(now)
         if self._teller.table is not None:
-            yield from self._chat.told()
+            yield from self._chat.told(now)
 
     def next_change(self) -> float | None:
-        """Return when there is news by itself."""
-        return self._teller.next_change()
+        """Return when there is news by itself, or lines need not wait any longer."""
+        answered = self._sent[0] + ANSWERED_WITHIN if self._sent and self._awaits_answer else None
+        times = (self._teller.next_change(), self._chat.next_change(), answered)
+        return min((time for time in times if time is not None), default=None)
 
     def asked(self) -> str:
         """Say what is asked of the reader now."""
@@ -63,20 +75,65 @@ class TableTalk(Talk):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an action, or more than the host takes at once, is on its way to the table."""
+        """Whether something is on its way to the table."""
+        visit, client = self._visit, self._visit.client
+        waits = client.is_waiting or visit.is_sending or self._awaits_answer
+        return client.standing == "online" and waits
+
+    def _send(self, messages: Iterable[AnyClientMessage]) -> None:
+        """Send what is no action of the game; the lines after it wait for an answer."""
+        self._visit.send(messages)
+        self._sent = self._now, self._known()
+
+    def _known(self) -> Sequence[object]:
+        """Return what is new objects after any answer."""
         client = self._visit.client
-        return client.standing == "online" and (client.is_waiting or self._visit.is_sending)
+        chat = client.chat
+        return client.update, client.refusal, client.invitation, chat.refusal, chat.newest
+
+    @property
+    def _awaits_answer(self) -> bool:
+        """Whether what was sent last was not answered yet, and may still be."""
+        if self._sent is None or self._now >= self._sent[0] + ANSWERED_WITHIN:
+            return False
+        return all(map(operator.is_, self._sent[1], self._known()))
+
+    def order(self, text: str) -> Order:
+        """Return when a line from a pipe is heard: actions in the own turn, and what leaves the
+        table, or is for the time between games, in its place."""
+        table, game = self._teller.table, self._teller.game_to_come
+        word, rest, _ = take_apart(text)
+        if word in (*LEAVE, *QUIT) and not self.ends_lesson(word):
+            return "now" if rest.casefold() == NOW else "in place"
+        if game is not None and game.is_action(word):
+            return "turn"
+        if word in SAYING:
+            return "chat"
+        is_on = table is not None and table.phase == "playing"
+        return "in place" if is_on and word in BETWEEN_GAMES else "at once"
 
     def waits(self, text: str) -> bool:
-        """Lines wait for the table and the coach, and actions for the own turn."""
-        table, game = self._teller.table, self._teller.game_to_come
-        if self._visit.asking is not None or self._teller.can_watch:
+        """Return whether a line waits: all do for the table and the coach, actions for the own
+        turn, what is said for the chat."""
+        table, game, order = self._teller.table, self._teller.game_to_come, self.order(text)
+        if order == "now" or self._visit.asking is not None or self._teller.can_watch:
             return False
         if table is None:
             return self._visit.client.standing != "ended"
         if self._teller.game is not None and self._teller.game.is_busy:
             return True
-        if self._teller.you is None or table.phase == "over":
+        if order == "chat":
+            return self._chat.is_full
+        if order != "turn" or self._teller.you is None or table.phase == "over":
             return False
-        is_action = game is not None and game.is_action(take_apart(text).word)
-        return is_action and not (game and game.asked())
+        return table.paused_by is not None or not (game and game.asked())
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether the reader paused the game, or is to begin it."""
+        table, you = self._teller.table, self._teller.you
+        if table is None or you is None:
+            return False
+        if table.phase == "gathering":
+            return table.owner == you and not table.seats[you].ready
+        return table.phase == "playing" and table.paused_by == you

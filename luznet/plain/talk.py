@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import Final, Literal
 
 from luznet.games import GAMES, MAIN
 from luznet.i18n.games import name_of
@@ -19,11 +19,19 @@ from luznet.plain.lines import number_in, printable, take_apart
 from luznet.plain.own import Own, OwnSetting, Pages
 from luznet.plain.reading import Reading
 
+LEAVE: Final = ("leave", "back")
+QUIT: Final = ("quit", "q", "exit", "bye")
+NOW: Final = "now"
+"""What is typed after these words to leave before lines that wait."""
 NEXT = ("more", "next", "n")
 """Words that turn the page."""
 ENDING = ("leave", "back", "stop", "end")
 """Words that end the lesson, and nothing else."""
 _LESSON: Final = "luznet.plain.{game}.lesson"
+
+Order = Literal["at once", "turn", "chat", "in place", "now"]
+"""When a line from a pipe is heard: as soon as it comes; in the own turn; when the chat takes more;
+after all lines before it, and before all after it; or now, even where all others wait."""
 
 
 class Talk(ABC):
@@ -49,8 +57,37 @@ class Talk(ABC):
         """Do what was typed; return the answer, safe to print."""
         return printable(self.answered(text))
 
+    def due(self, lines: Sequence[str]) -> int | None:
+        """Return which of the lines from a pipe is to be heard next; None while all have to wait.
+
+        A line overtakes those that wait for something else, but none that keeps its place; only
+        what is to be done now overtakes all.
+        """
+        orders = [self.order(line) for line in lines]
+        if "now" in orders:
+            return orders.index("now")
+        waiting: set[Order] = set()
+        for at, (order, line) in enumerate(zip(orders, lines, strict=True)):
+            if order == "in place" and waiting:
+                return None
+            if order not in waiting and not self.waits(line):
+                return at
+            if order == "in place":
+                return None
+            waiting.add(order)
+        return None
+
+    def order(self, text: str) -> Order:
+        """Return when a line from a pipe is heard, as compared with other lines."""
+        return "in place"
+
     def waits(self, text: str) -> bool:
-        """Tell whether a line from a pipe should wait, as it can be of no use yet."""
+        """Return whether a line from a pipe should wait, as it can be of no use yet."""
+        return False
+
+    @property
+    def waits_for_reader(self) -> bool:
+        """Whether the own turn, for which lines wait, comes by another line of the reader alone."""
         return False
 
     @property
@@ -79,12 +116,12 @@ class Talk(ABC):
     def answered(self, text: str) -> Sequence[str]:
         """Do what was typed, and return what to answer. Whoever reads goes on with Enter."""
         word = take_apart(text).word
-        reading = self._reading if self._reads else None
+        reading, ends = self._reading if self._reads else None, self.ends_lesson(word)
         self._reads = False
+        if ends:
+            return [words.LESSON_LEFT(), *self._again("")]
         if reading is not None and reading.has_more and not word:
             return self._next_page("")
-        if reading is not None and reading.is_lesson and word in ENDING:
-            return [words.LESSON_LEFT(), *self._again("")]
         return hear(self.all_commands(), text) if word else self._again("")
 
     def all_commands(self) -> Sequence[Command]:
@@ -100,8 +137,8 @@ class Talk(ABC):
             Command(("name",), *uses.NAME, self._name, offered=False),
             Command(("talk",), *uses.TALK, self._talk, offered=False),
             Command(("help", "?"), *uses.HELP, self._help),
-            Command(("leave", "back"), *self.LEAVING, self._go),
-            Command(("quit", "q", "exit", "bye"), *uses.QUIT, self._end, offered=False),
+            Command(LEAVE, *self.LEAVING, self._go),
+            Command(QUIT, *uses.QUIT, self._end, offered=False),
         )  # fmt: skip
 
     def _again(self, typed: str) -> Sequence[str]:
@@ -120,6 +157,11 @@ class Talk(ABC):
     def _end(self, typed: str) -> Sequence[str]:
         self._own.quit()
         return []
+
+    def ends_lesson(self, word: str) -> bool:
+        """Return whether a word that is typed now ends the lesson, and nothing else."""
+        is_read = self._reads and self._reading is not None and self._reading.is_lesson
+        return is_read and word in ENDING
 
     # ---- what is read ----------------------------------------------------------------------------
 

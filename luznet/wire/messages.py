@@ -259,6 +259,10 @@ class Act(ClientMessage, frozen=True, tag="act"):
     action: dict[str, Any]
 
 
+SAY_AT_ONCE, SAY_A_SECOND = 5.0, 1.0
+"""Lines that one key may say at once, and a second for long."""
+
+
 class Words(ClientMessage, frozen=True):
     """Base of what says something: a text or a phrase, never both."""
 

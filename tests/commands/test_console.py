@@ -62,10 +62,26 @@ async def _heard():
     while not typed.is_over:
         await came.wait()
         came.clear()
-        while typed.next is not None:
-            heard.append(typed.next)
-            typed.take()
+        while typed.lines:
+            heard.append(typed.take())
     return heard
+
+
+def test_a_line_further_on_can_be_taken_before_the_others(monkeypatch, tmp_path):
+    (tmp_path / "typed").write_text("play 1\nplay 2\nresume\n")
+    with (tmp_path / "typed").open() as stdin:
+        monkeypatch.setattr(sys, "stdin", stdin)
+        assert asyncio.run(_taken(2, 0, 0)) == ["resume", "play 1", "play 2"]
+
+
+async def _taken(*places):
+    came = asyncio.Event()
+    typed = Input(came.set)
+    typed.start()
+    while not typed.has_ended:
+        await came.wait()
+        came.clear()
+    return [typed.take(at) for at in places]
 
 
 def test_no_input_at_all_is_an_input_that_has_ended(monkeypatch):

@@ -204,13 +204,65 @@ def test_lines_from_a_pipe_wait_for_their_time_and_its_end_leaves_the_table(tmp_
     lines = out.splitlines()
     bet = next(at for at, line in enumerate(lines) if line == "You bet 3.")
     assert lines[bet - 1].startswith(ASKS_BET)
-    assert any(line.startswith("Your cards") for line in lines[bet:])
+    assert any(line.startswith("Your cards") for line in lines[:bet])
     assert any(line.startswith("Which card? You may play") for line in lines[bet:])
     assert lines[-2:] == [
         "The input has ended, so luznet leaves the table.",
         "You left the table. Nobody else is here, so the game is kept and rests until you play "
         "again.",
     ]
+
+
+def test_in_a_paused_game_resume_overtakes_the_bets_before_it_and_leave_does_not(tmp_path):
+    typed = "pause\nbet 3\nhand\nresume\nleave\n"
+    code, out, errors = run(["play", "--players=3", "--pace=0"], tmp_path, typed)
+    assert (code, errors) == (0, "")
+    told = out.splitlines()
+    paused, goes_on, bet = (
+        next(at for at, line in enumerate(told) if line.startswith(said))
+        for said in ("You paused the game.", "The game goes on.", "You bet 3.")
+    )
+    assert paused < goes_on < bet
+    assert any(line.startswith("Your cards") for line in told[paused:goes_on])
+    assert told[-1].startswith("You left the table.")
+
+
+def test_lines_that_only_another_line_could_free_do_not_outlast_the_input(tmp_path):
+    code, out, errors = run(["play", "--players=3", "--pace=0"], tmp_path, "pause\nbet 3\n")
+    assert (code, errors) == (0, "")
+    assert "The input has ended, so luznet leaves the table." in out.splitlines()
+
+
+def test_one_leaves_before_lines_that_wait_if_one_says_so(tmp_path):
+    with processes() as start:
+        player = start(["luznet", "play", "--players=3", "--pace=0"], tmp_path, stdin=PIPE)
+        player.wait_for(lambda line: ASKS_BET in line)
+        player.type("pause", "bet 3", "leave", "quit now")
+        assert player.code() == 0
+
+
+def test_what_a_pipe_says_waits_for_the_chat_and_all_is_said_before_it_leaves(tmp_path):
+    typed = "".join(f"say x{at}\n" for at in range(10))
+    flags = ("--players=3", "--pace=0")
+    code, out, errors = run(["play", *flags], tmp_path, f"{typed}bet 3\ntable\nplay 11\n")
+    assert (code, errors) == (0, "")
+    lines = out.splitlines()
+    said = [line for line in lines if line.startswith("You say: ")]
+    assert said == [f"You say: x{at}" for at in range(10)]
+    assert lines.index("You bet 3.") < lines.index("You say: x9")
+    assert lines.count("Deal 1 of 4, the bets. Yellow is trump.") == 2  # `table` told it again
+    assert any(line.startswith("Which card? You may play") for line in lines)
+
+
+@pytest.mark.xfail(strict=False, reason="the host drops what a client sends too fast")
+def test_however_many_lines_a_pipe_has_all_are_heard_and_its_end(tmp_path):
+    typed = "pause\nresume\n" * 100
+    code, out, errors = run(["play", "--players=3", "--pace=0"], tmp_path, f"{typed}bet 3\nwho\n")
+    assert (code, errors) == (0, "")
+    lines = out.splitlines()
+    assert lines.count("You paused the game. Type resume to go on.") == 100
+    assert lines.count("The game goes on.") == 100
+    assert "You bet 3." in lines
 
 
 def test_the_coach_thinks_in_a_process_of_its_own_that_ends_with_the_program(tmp_path):

@@ -3,7 +3,8 @@
 import msgpack
 import pytest
 
-from luznet.host.chat import BURST, KEPT, WATCHERS_BURST
+from luznet.host.chat import KEPT, WATCHERS_BURST
+from luznet.wire.messages import SAY_AT_ONCE
 from tests.host.simulated import Simulated, codes, id_of, key_of
 
 
@@ -207,13 +208,13 @@ def say_often(host, name, count):
 
 def test_so_many_lines_at_once_and_then_one_a_second():
     host = room()
-    assert say_often(host, "Ann", 20) == BURST
+    assert say_often(host, "Ann", 20) == SAY_AT_ONCE
     (refused,) = host.say("Ann", "say", text="more")
     assert (refused["code"], refused["of"]) == ("too_fast", "say")
     host.clock += 1
     assert say_often(host, "Ann", 3) == 1
     host.clock += 60
-    assert say_often(host, "Ann", 20) == BURST
+    assert say_often(host, "Ann", 20) == SAY_AT_ONCE
 
 
 def test_one_who_talks_too_much_silences_nobody_else():

@@ -2,9 +2,10 @@
 
 import pytest
 
+from luznet.host.chat import TokenBucket
 from luznet.i18n import PHRASES
 from luznet.i18n.games import phrases_of
-from luznet.wire.messages import Farewell, Say
+from luznet.wire.messages import SAY_A_SECOND, SAY_AT_ONCE, Farewell, Say
 from tests.plain.telling import Told, gathering
 from tests.terminal.tables import Luz
 
@@ -162,3 +163,56 @@ def test_a_spectator_who_spoke_can_be_muted_and_nobody_else_is():
     assert told.say("Boris", 1, "Hello") == ["Boris says: Hello"]
     assert told.type("mute Ana") == ["Nobody here is called Ana."]
     assert told.type("mute") == ["Type mute and a name."]
+
+
+# ---- lines from a pipe ---------------------------------------------------------------------
+
+
+def said_from_pipe(told: Told, lines: int) -> list[float]:
+    """Say so many lines from a pipe, each heard by all at once; return when, in seconds."""
+    waiting, times, begin = [f"say {at}" for at in range(lines)], [], told.clock.now
+    while waiting:
+        while (at := told.talk.due(waiting)) is not None:
+            times.append(told.clock.now - begin)
+            said = waiting.pop(at)
+            told.type(said)
+            assert told.talk.is_busy
+            assert told.say("Ana", 0, said[4:]) == [f"You say: {said[4:]}"]
+            assert not told.talk.is_busy
+        if waiting:
+            told.wait(told.talk.next_change() - told.clock.now)
+    return times
+
+
+def test_what_is_said_from_a_pipe_waits_until_the_chat_takes_it_and_nothing_is_lost():
+    told = seated()
+    assert said_from_pipe(told, 200) == [0, 0, 0, 0, *range(1, 197)]
+    bucket = TokenBucket(SAY_AT_ONCE, SAY_A_SECOND, 0.0)
+    for time in [0, 0, 0, 0, *range(1, 197)]:
+        assert bucket.left(time - 0.9 if time else 0.0) >= 1
+        bucket.take(time)
+
+
+def test_other_lines_do_not_wait_for_the_chat_but_to_leave_does():
+    told = seated()
+    said_from_pipe(told, 4)
+    assert told.talk.due(["say more", "confide more", "table"]) == 2
+    assert told.talk.due(["say more", "leave"]) is None
+    told.wait(1)
+    assert told.talk.due(["say more", "leave"]) == 0
+
+
+def test_an_answer_that_does_not_come_is_not_waited_for_long():
+    told = seated()
+    told.type("say hello")
+    assert told.talk.is_busy
+    assert told.talk.next_change() == told.clock.now + 1
+    told.wait(1)
+    assert not told.talk.is_busy
+
+
+def test_what_is_refused_was_answered():
+    told = seated()
+    told.type("say hello")
+    assert told.refuse("too_fast", of="say") != []
+    assert not told.talk.is_busy
