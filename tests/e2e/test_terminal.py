@@ -185,7 +185,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         for player in (ann, ben):
             player.wait("Connection lost")
         ann.press("q")
-        ann.wait("Leave? Your host has died, and once you leave nobody")
+        ann.wait("Leave the table? Your host has died, and nobody starts")
         ann.press("n")
         for player in (ann, ben):
             player.wait(lambda text: "Deal 1 of 4" in text and "Connection lost" not in text)

@@ -378,7 +378,11 @@ def test_a_host_killed_and_back_on_another_port_is_reached_whatever_caches_have_
     asyncio.run(scenario())
 
 
-def test_two_tables_of_one_name_are_both_listed_and_who_joins_by_it_is_asked_which(tmp_path, name):
+def test_two_tables_of_one_name_are_both_listed_and_who_joins_by_it_is_asked_which(
+    tmp_path, name, monkeypatch
+):
+    monkeypatch.setattr("luznet.commands.find.SETTLING", 2.0)  # the machine may be busy
+
     async def scenario() -> tuple[Entry, ...]:
         async with Watched(name) as watched:
             return await watched.until(2)

@@ -190,7 +190,7 @@ def test_the_chairs_that_would_do_are_numbers_that_can_be(present, facts):
 def test_a_journal_from_before_leaving_was_told_from_a_lost_connection_is_the_same_table():
     played = deserted(lost=FIVE[1:])
     written = [encode(entry).replace(b"\xa4left\xc2", b"\xa4lift\xc2") for entry in played.entries]
-    assert fold_all(read_entries(written)) == played.table
+    assert fold_all([*read_entries(written)]) == played.table
 
 
 def test_hands_that_were_shown_in_the_last_game_are_not_in_the_new_one():
