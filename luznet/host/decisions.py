@@ -187,11 +187,11 @@ def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
 
 def _watch(table: Table, peer: Peer, command: Watch, now: int) -> Entries:
     seat = seat_of(table, peer.key)
-    if seat is not None:
+    if seat is not None and (table.phase != "over" or table.chairs[seat].is_present):
         raise Refusal("seat_bound", "", seat=seat)
     if table.options.spectators == "none":
         raise Refusal("no_watching", "")
-    return ()
+    return () if seat is None else (Rose(at=now, seat=seat),)
 
 
 def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
