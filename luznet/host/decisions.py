@@ -167,7 +167,8 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
         free = [seat for seat, chair in enumerate(table.chairs) if is_free(table, chair)]
         if not free:
             raise Refusal("table_full", "", seats=len(table.chairs))
-        return free[0]
+        # Who is away, as everybody is at a host that was restarted, may be on the way back.
+        return min(free, key=lambda seat: table.chairs[seat].who == "person")
     if wanted >= len(table.chairs):
         raise Refusal("no_seat", "", seats=len(table.chairs))
     if not is_free(table, table.chairs[wanted]):

@@ -93,6 +93,16 @@ def test_who_sits_cannot_watch_and_who_does_not_sit_cannot_act():
     assert played.do("Eve", Watch(table=TABLE)) == []
 
 
+def test_a_newcomer_takes_the_chair_of_somebody_who_is_away_only_if_no_other_is_free():
+    played = Played(Options(players=3)).begin("Ann", "Ben")
+    played.play_to_the_end()
+    played.gone("Ann")
+    played.do("Cleo", Sit(table=TABLE))
+    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", "Cleo"]
+    played.do("Dan", Sit(table=TABLE))
+    assert [chair.name for chair in played.table.chairs] == ["Dan", "Ben", "Cleo"]
+
+
 def test_who_left_a_finished_game_can_watch_and_gives_up_the_chair():
     played = Played().begin("Ann", "Ben")
     played.play_to_the_end()
