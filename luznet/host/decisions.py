@@ -167,7 +167,8 @@ def _free_seat(table: Table, wanted: Seat | None) -> Seat:
         free = [seat for seat, chair in enumerate(table.chairs) if is_free(table, chair)]
         if not free:
             raise Refusal("table_full", "", seats=len(table.chairs))
-        return free[0]
+        # Who is away, as everybody is at a host that was restarted, may be on the way back.
+        return min(free, key=lambda seat: table.chairs[seat].who == "person")
     if wanted >= len(table.chairs):
         raise Refusal("no_seat", "", seats=len(table.chairs))
     if not is_free(table, table.chairs[wanted]):
@@ -187,11 +188,11 @@ def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
 
 def _watch(table: Table, peer: Peer, command: Watch, now: int) -> Entries:
     seat = seat_of(table, peer.key)
-    if seat is not None:
+    if seat is not None and (table.phase != "over" or table.chairs[seat].is_present):
         raise Refusal("seat_bound", "", seat=seat)
     if table.options.spectators == "none":
         raise Refusal("no_watching", "")
-    return ()
+    return () if seat is None else (Rose(at=now, seat=seat),)
 
 
 def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:

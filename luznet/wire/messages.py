@@ -49,6 +49,9 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
 Key: TypeAlias = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 """A CURVE public key in Z85."""
+KeyIfAny: TypeAlias = Annotated[
+    str, Meta(pattern=rf"^({KEY_PATTERN.strip('^$')})?$", max_length=KEY_LENGTH)
+]
 Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 RefusalCode: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
 HostName: TypeAlias = Annotated[str, Meta(max_length=HOST_NAME_MOST)]
@@ -126,7 +129,7 @@ class Seat(Frozen, frozen=True):
 
     who: Who
     name: str = ""
-    key: str = ""
+    key: KeyIfAny = ""
     ready: bool = False
     away: bool = False
     stand_in: bool = False

@@ -93,6 +93,27 @@ def test_who_sits_cannot_watch_and_who_does_not_sit_cannot_act():
     assert played.do("Eve", Watch(table=TABLE)) == []
 
 
+def test_a_newcomer_takes_the_chair_of_somebody_who_is_away_only_if_no_other_is_free():
+    played = Played(Options(players=3)).begin("Ann", "Ben")
+    played.play_to_the_end()
+    played.gone("Ann")
+    played.do("Cleo", Sit(table=TABLE))
+    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", "Cleo"]
+    played.do("Dan", Sit(table=TABLE))
+    assert [chair.name for chair in played.table.chairs] == ["Dan", "Ben", "Cleo"]
+
+
+def test_who_left_a_finished_game_can_watch_and_gives_up_the_chair():
+    played = Played().begin("Ann", "Ben")
+    played.play_to_the_end()
+    assert played.refused("Ben", Watch(table=TABLE)) == "seat_bound"
+    played.do("Ben", Leave())
+    assert played.refused("Ann", Watch(table=TABLE)) == "seat_bound"
+    played.do("Ben", Watch(table=TABLE))
+    assert seat_of(played.table, peer("Ben").key) is None
+    assert played.table.chairs[1].who == "empty"
+
+
 def test_in_a_running_game_a_newcomer_takes_the_chair_of_a_bot():
     played = Played().begin("Ann")
     played.do("Ben", Sit(table=TABLE))

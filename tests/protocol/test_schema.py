@@ -144,9 +144,11 @@ def test_the_schema_takes_a_whole_game_and_tells_players_actions_from_chances(na
         ("Act", {"type": "act", "turn": 1, "action": {"type": "deal", "cards": []}}),
         ("Act", {"type": "act", "turn": 1, "action": {"type": "bet", "tricks": 11}}),
         ("Say", {"type": "say", "text": "", "phrase": ""}),
+        ("Door", {"type": "door", "versions": [1], "key": "é" * 40, "port": 1}),
+        ("Seat", {"who": "person", "key": "short"}),
     ],
 )
-def test_the_schema_takes_no_action_of_chance_and_no_empty_word(name, wrong):
+def test_the_schema_takes_no_action_of_chance_no_empty_word_and_no_key_that_is_none(name, wrong):
     assert not validator(name).is_valid(wrong)
 
 
