@@ -72,9 +72,11 @@ class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     """The table as a whole: a game began or ended, was paused (by `name`) or goes on, hands
-    were opened to spectators or closed."""
+    were opened to spectators or closed; its host cannot write its journal, or can again."""
 
-    what: Literal["started", "over", "paused", "resumed", "configured", "shown", "hidden"]
+    what: Literal[
+        "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled", "stored"
+    ]
     name: str = ""
 
 
@@ -316,6 +318,8 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
         told.append(TableChanged("resumed" if by is None else "paused", _name(after, by)))
     if before.shown != after.shown:
         told.append(TableChanged("shown" if after.shown else "hidden"))
+    if before.stalled != after.stalled:
+        told.append(TableChanged("stalled" if after.stalled else "stored"))
     if before.options != after.options or before.game != after.game:
         told.append(TableChanged("configured"))
     return told

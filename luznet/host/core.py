@@ -14,6 +14,8 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
 from luznet.host.chat import Chat
@@ -65,6 +67,9 @@ from luznet.wire.session import chosen_version
 MOST_EVENTS = 50
 """Events that spectators are told at once: they may miss some, and a frame has a limit."""
 
+STALLED = 1.0
+"""Seconds after the last trouble with the journal after which nothing waits for it any more."""
+
 LATE = 2000
 """Milliseconds for which a host looks at no clock only if its machine sleeps, or sets the clock."""
 
@@ -99,6 +104,7 @@ class Host:
         self._listed: dict[str, TableInfo] = {}
         self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
         self._complaint = ""
+        self._stalled: dict[str, float] = {}  # tables, and when their last change was not stored
         self._is_closing = False
         self._desks = open_desks(plan, journal, outside, report)
         self._awake = dict.fromkeys(self._desks, outside.unix_ms())
@@ -150,6 +156,7 @@ class Host:
         if entries:
             events = desk.commit(entries, self._outside.unix_ms())
             self._complaint = ""
+            self._stalled.pop(desk.table.id, None)
             watchers = self._connections.watchers(desk)
             self._show_all(desk, watchers, events)
             self._list(desk, watchers)
@@ -165,9 +172,23 @@ class Host:
 
     def _try_change(self, desk: Desk, entries: Sequence[Entry]) -> None:
         """Make entries happen that nobody asked for; if they cannot be stored now, the next
-        tick tries anew."""
-        with self._reporting():
+        tick tries anew, and everybody at the table is told that it waits."""
+        try:
             self._change(desk, entries)
+        except JournalError as error:
+            self._complain(error)
+            is_told = desk.table.id in self._stalled
+            self._stalled[desk.table.id] = self._outside.now()
+            if not is_told:
+                self._show_all(desk, self._connections.watchers(desk), ())
+
+    def _look_at_stall(self, desk: Desk) -> None:
+        """Take note if nothing waits for the journal any more: who was gone is back."""
+        since = self._stalled.get(desk.table.id)
+        is_past = since is not None and self._outside.now() > since + STALLED
+        if is_past and bot_to_act(desk.table) is None:
+            del self._stalled[desk.table.id]
+            self._show_all(desk, self._connections.watchers(desk), ())
 
     # ---- what clients send ---------------------------------------------------------------
 
@@ -340,7 +361,7 @@ class Host:
         keys = [player.key for player in players]
         updates = updates_for(desk.table, keys, watchers, self._outside.unix_ms(), events)
         for player, update in zip(players, updates, strict=True):
-            self._delivery.send_update(player, _frame(desk.table, update))
+            self._delivery.send_update(player, _frame(desk.table, self._marked(update)))
         if watchers:
             is_due = desk.table.id in self._untold
             self._untold.setdefault(desk.table.id, []).extend(events)
@@ -351,7 +372,8 @@ class Host:
         """Send the newest update to all who watch, or send them away."""
         events = self._untold.pop(desk.table.id)[-MOST_EVENTS:]
         table, watchers = desk.table, self._connections.watchers(desk)
-        frame = encode(update_for(table, "", watchers, self._outside.unix_ms(), events))
+        update = update_for(table, "", watchers, self._outside.unix_ms(), events)
+        frame = encode(self._marked(update))
         for connection in self._connections.spectators(desk):
             if table.options.spectators == "none":
                 self._send_away(connection)
@@ -369,7 +391,13 @@ class Host:
         if desk is not None:
             watchers, now = self._connections.watchers(desk), self._outside.unix_ms()
             update = update_for(desk.table, connection.key, watchers, now, ())
-            self._delivery.send_update(connection, _frame(desk.table, update))
+            self._delivery.send_update(connection, _frame(desk.table, self._marked(update)))
+
+    def _marked(self, update: Update) -> Update:
+        """Return an update that tells whether its table waits for the journal."""
+        if update.table.id not in self._stalled:
+            return update
+        return replace(update, table=replace(update.table, stalled=True))
 
     # ---- time and bots -------------------------------------------------------------------
 
@@ -390,6 +418,7 @@ class Host:
                 self._note_absent(desk)
                 self._note_present(desk)
                 self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
+                self._look_at_stall(desk)
                 self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
 
     def _look_at_clock(self) -> None:

@@ -134,6 +134,9 @@ SEATS: Final[Mapping[str, Text]] = {
     "shows": Text("{name} lets spectators see all hands."),
     "hides": Text("{name} does not let spectators see all hands any more."),
 }
+STALLED: Final = Text(
+    "The host cannot store the game: its disk may be full. The game waits for that."
+)
 TABLES: Final[Mapping[str, Text]] = {
     "started": Text("A game began."),
     "over": Text("The game is over."),
@@ -142,6 +145,8 @@ TABLES: Final[Mapping[str, Text]] = {
     "shown": Text("Everybody agreed: spectators see all hands now."),
     "hidden": Text("Spectators do not see hidden cards any more."),
     "configured": Text("The options of the table were changed."),
+    "stalled": STALLED,
+    "stored": Text("The host can store the game again."),
 }
 PHRASES: Final[Mapping[str, Text]] = {
     # i18n: What people say to each other at the table, by one key. In one game they begin

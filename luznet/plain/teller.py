@@ -12,7 +12,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.games import GAMES
-from luznet.i18n import LOST, STRANGER, farewell, happening, refusal
+from luznet.i18n import LOST, STALLED, STRANGER, farewell, happening, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, name_of
 from luznet.plain import gathering, words
@@ -130,7 +130,8 @@ class Teller:
             return self._paused(table)
         if client.is_waiting:
             return NOTICES["waiting"]()
-        return self.game.asked() or self.game.awaited() if self.game else ""
+        awaited = STALLED() if table.stalled else self.game.awaited() if self.game else ""
+        return (self.game.asked() if self.game else "") or awaited
 
     def _paused(self, table: Table) -> str:
         if table.paused_by is None or table.paused_by == self.you:
@@ -273,6 +274,8 @@ class Teller:
             return [happening(change), *gathering.changed(before, self.table, self.you)]
         if change.what == "resumed":
             return [words.RESUMED()]
+        if change.what == "stalled" and self.asked() == STALLED():
+            return []
         return [] if change.what in _TOLD_OTHERWISE else [happening(change)]
 
     def times(self) -> Sequence[str]:

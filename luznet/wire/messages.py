@@ -136,7 +136,8 @@ class Table(Frozen, frozen=True):
     whose turn it is, None without a turn time. `played`: once a game is over, what those were
     called who played it, by seat; chairs may have changed hands since. `times`: milliseconds
     that each seat has left for the whole game, empty where it has no limit; that of a person
-    whose turn it is runs, but for a short while at the beginning of each turn.
+    whose turn it is runs, but for a short while at the beginning of each turn. `stalled`: what is
+    due by itself, such as a bot's action, waits until the host can write its journal.
     """
 
     id: TableId
@@ -153,6 +154,7 @@ class Table(Frozen, frozen=True):
     clock: Count | None
     played: tuple[str, ...] = ()
     times: tuple[Count, ...] = ()
+    stalled: bool = False
 
 
 class TableInfo(Frozen, frozen=True):

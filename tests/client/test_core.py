@@ -50,6 +50,14 @@ def test_a_client_says_what_it_wants_on_every_new_connection(goal, message):
     assert client.receive(WELCOME) == [message]
 
 
+def test_a_table_that_waits_for_its_hosts_disk_is_told_of_once_each_way():
+    goes_on = betting()[0].table
+    waits = msgspec.structs.replace(goes_on, stalled=True)
+    assert changes(goes_on, waits) == [TableChanged("stalled")]
+    assert changes(waits, waits) == []
+    assert changes(waits, goes_on) == [TableChanged("stored")]
+
+
 def test_the_view_of_an_update_is_the_games_own():
     client, played = betting()
     assert client.view == played.table.rules.view(played.table.play, 0)

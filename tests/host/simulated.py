@@ -114,9 +114,14 @@ class Simulated:
             self.host.tick()
 
     def answer_bots(self) -> None:
-        """Let every bot that was asked choose at random."""
+        """Let every bot that was asked choose at random, until none is."""
         while self.questions:
-            question = self.questions.pop(0)
+            self.answer_bots_once()
+
+    def answer_bots_once(self) -> None:
+        """Let every bot that was asked until now choose at random."""
+        asked, self.questions[:] = [*self.questions], []
+        for question in asked:
             action = random.Random(question.seed).choice(question.view.legal)
             self.host.bot_chose(question, action)
 

@@ -13,7 +13,7 @@ from luznet.wire.messages import Options
 from tests import disk
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
-from tests.host.simulated import Simulated
+from tests.host.simulated import Simulated, id_of
 
 BET = {"type": "bet", "tricks": 2}
 
@@ -73,6 +73,47 @@ def test_who_comes_back_while_nothing_can_be_stored_is_back_as_soon_as_it_can(mo
     game.host.tick()
     assert game.table.chairs[0].is_present
     assert game.say("Ann", "sync")[-1]["you"] == 0
+
+
+def test_everybody_is_told_while_a_bot_cannot_act_as_the_disk_is_full(monkeypatch):
+    game = Simulated(players=3).seat("Ann", "Ben")
+    game.say("Mia", "hello", versions=[1], name="Mia")
+    game.say("Mia", "watch", table=game.table.id)
+    game.say("Ann", "start")
+    for name in ("Ann", "Ben", "Ann", "Ben"):
+        if not game.questions:
+            game.say(name, "act", turn=game.table.turn, action=BET)
+    assert game.questions
+    seq, sent = game.table.seq, len(game.sent[id_of("Ann")])
+    with monkeypatch.context() as broken:
+        broken.setattr(game.journal, "append", full)
+        game.answer_bots_once()
+        game.wait(1.5)
+        game.answer_bots_once()
+        told = game.told("Ann", "update", since=sent)
+        assert [update["table"].get("stalled") for update in told] == [True]
+        assert told[0]["seq"] == seq
+        assert game.told("Mia", "update")[-1]["table"]["stalled"]
+        assert game.say("Ben", "sync")[-1]["table"]["stalled"]
+    game.wait(0.5)
+    game.answer_bots_once()
+    assert game.table.seq > seq
+    for name in ("Ann", "Ben", "Mia"):
+        assert not game.told(name, "update")[-1]["table"].get("stalled")
+
+
+def test_nobody_waits_for_the_disk_once_nothing_is_to_be_stored(monkeypatch):
+    game = Simulated(players=3).seat("Ann", "Ben")
+    with monkeypatch.context() as broken:
+        broken.setattr(game.journal, "append", full)
+        game.say("Ben", "bye")
+        game.wait(1.5)
+        assert game.told("Ann", "update")[-1]["table"]["stalled"]
+        game.say("Ann", "ping", n=1)
+        game.say("Ben", "hello", versions=[1], name="Ben")
+        game.say("Ben", "sit", table=game.table.id)
+        game.wait(1.5)
+        assert not game.told("Ann", "update")[-1]["table"].get("stalled")
 
 
 def test_who_could_not_be_given_a_chair_on_a_full_disk_is_not_at_the_table(monkeypatch):

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from luznet.games.luz import facts
 from luznet.games.luz.types import Bet
+from luznet.i18n import STALLED
 from luznet.wire.messages import Act, Farewell
 from tests.plain.telling import GOLDEN, Told, gathering
 from tests.terminal.golden import assert_golden
@@ -378,6 +379,22 @@ def test_a_second_action_before_the_answer_is_not_sent():
     assert told.talk.is_busy
     assert told.type("bet 4") == ["Sent already; the table has not answered yet."]
     assert [type(message) for message in told.sent] == [Act]
+
+
+def test_a_full_disk_of_the_host_is_told_once_and_when_it_is_over():
+    told = Told(Luz(4).to_turn(1))
+    told.hear()
+    told.luz.change(stalled=True)
+    assert told.hear() == [STALLED()]
+    assert told.hear() == []
+    assert told.type("") == [STALLED()]
+    told.luz.change(stalled=False)
+    assert told.hear()[0] == "The host can store the game again."
+    told = Told(Luz(4).to_turn(0))
+    asked = told.hear()[-1]
+    told.luz.change(stalled=True)
+    assert told.hear() == [STALLED()]
+    assert told.type("") == [asked]
 
 
 def test_nothing_is_sent_without_a_connection_or_in_a_pause():

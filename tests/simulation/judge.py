@@ -39,7 +39,7 @@ from tests.simulation.hourglass import Hourglass, payer
 
 AWAY_WITHIN: Final = 5.0
 """Seconds after which somebody of whom nothing is heard must be shown as away."""
-ABOUT_NOW: Final = ("watchers", "clock", "times")
+ABOUT_NOW: Final = ("watchers", "clock", "times", "stalled")
 """Fields of a table that are not part of its durable state."""
 
 

@@ -927,6 +927,18 @@ def test_the_level_of_a_bot_stands_at_its_seat_where_there_is_room() -> None:
     assert re.search(r"Boris the Great One .*strong bot", large)
 
 
+def test_a_full_disk_of_the_host_is_told_to_who_waits_and_not_to_who_is_asked() -> None:
+    waiting, asked = Reader(Luz(4).to_turn(1)), Reader(Luz(4).to_turn(0))
+    for reader in (waiting, asked):
+        reader.luz.change(stalled=True)
+        reader.hear()
+    assert "The host cannot store the game: its disk may be full. Waiting" in waiting.text()
+    assert ">>>" in asked.text()
+    waiting.luz.change(stalled=False)
+    waiting.hear()
+    assert "its disk may be full" not in waiting.text()
+
+
 def test_a_pause_names_who_paused_and_p_resumes() -> None:
     reader = playing()
     reader.press("P")

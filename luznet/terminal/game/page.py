@@ -70,7 +70,8 @@ def trouble(model: GameModel) -> str:
         if table.paused_by == (client.update.you if client.update else None):
             return words.BANNER_YOU_PAUSED()
         return words.banner_paused(ink.name_of(model, table.paused_by))
-    return ""
+    is_stalled = table is not None and table.stalled and not model.is_asked
+    return words.BANNER_STALLED() if is_stalled else ""
 
 
 def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) -> str:
