@@ -10,7 +10,17 @@ import sys
 from functools import partial
 
 from luznet import __version__
-from luznet.language import AUTO, LANGUAGES, NotBuilt, Text, _, harmless, pgettext, speak
+from luznet.language import (
+    AUTO,
+    LANGUAGES,
+    NotBuilt,
+    Text,
+    _,
+    harmless,
+    let_signs_pass,
+    pgettext,
+    speak,
+)
 from luznet.parsing import Parser, add_plain
 
 TYPE_CHECKING = False
@@ -29,8 +39,9 @@ _TOLD_AT_ONCE = ("-h", "--help", "--version")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run luznet; return the exit code."""
     given = sys.argv[1:] if arguments is None else [*arguments]
-    _let_signs_pass()
     _begin_to_speak(_language(given))
+    for stream in (sys.stdout, sys.stderr):
+        let_signs_pass(stream)
     top = parser()
     if given and given[0].startswith("-") and given[0] not in _TOLD_AT_ONCE:
         from luznet.arguments import add_settings
@@ -118,13 +129,6 @@ def _begin_to_speak(language: str) -> None:
         speak(language)
     except NotBuilt as error:
         print(f"luznet: {error}", file=sys.stderr)
-
-
-def _let_signs_pass() -> None:
-    """Print question marks for letters that the output cannot show; it is no reason to end."""
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
 
 
 def _tell(error: UserError) -> int:

@@ -5,12 +5,13 @@ fit is cut, so no name and no size can break the grid.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
 from wcwidth import wcwidth
+
+from luznet.language import plain
 
 
 class Size(NamedTuple):
@@ -234,5 +235,4 @@ def _in_ascii(sign: str) -> str:
         return _FRAMES[sign]
     if is_dots(sign):
         return "."
-    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
-    return plain[:1] or "?"
+    return plain(sign[:1])[:1]
