@@ -21,7 +21,7 @@ from luznet.language import (
     pgettext,
     speak,
 )
-from luznet.parsing import Parser, add_plain
+from luznet.parsing import Parser, add_plain, fitted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,11 +128,11 @@ def _begin_to_speak(language: str) -> None:
     try:
         speak(language)
     except NotBuilt as error:
-        print(f"luznet: {error}", file=sys.stderr)
+        print(fitted(f"luznet: {error}", sys.stderr), file=sys.stderr)
 
 
 def _tell(error: UserError) -> int:
-    print(f"luznet: {harmless(str(error))}", file=sys.stderr)
+    print(fitted(f"luznet: {harmless(str(error))}", sys.stderr), file=sys.stderr)
     return error.code
 
 

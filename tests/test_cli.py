@@ -1,5 +1,6 @@
 """The command line: help at every level, documented, clear about mistakes."""
 
+import io
 import os
 import re
 import subprocess
@@ -12,6 +13,7 @@ from luznet import __version__, arguments, cli, language, parsing
 from luznet.games import GAMES
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
+from tests.e2e.window import windows
 from tests.pseudo import Pseudo, untranslated
 
 README = (Path(__file__).parents[1] / "README.md").read_text()
@@ -288,6 +290,51 @@ def test_no_line_of_a_text_in_the_help_is_wider_than_the_terminal(columns, capsy
 def test_blanks_that_do_not_break_are_kept_in_the_help():
     assert parsing.folded("one\u00a0: two", 8) == ["one\u00a0:", "two"]
     assert parsing.folded("one\u00a0: two", 2) == ["one\u00a0:", "two"]
+
+
+WORDS = "Type `luznet join HOST` or luznet join 10.0.0.1#abcdefg, Ann."
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (200, [WORDS]),
+        (40, ["Type `luznet join HOST` or", "luznet join 10.0.0.1#abcdefg, Ann."]),
+        (20, ["Type", "`luznet join HOST`", "or", "luznet join 10.0.0.1#abcdefg,", "Ann."]),
+    ],
+)
+def test_what_is_to_be_copied_is_never_broken(width, lines):
+    assert parsing.folded(WORDS, width) == lines
+
+
+def test_a_wide_sign_counts_for_the_two_columns_that_it_takes():
+    assert parsing.folded("漢字漢字 漢字漢字", 17) == ["漢字漢字 漢字漢字"]
+    assert parsing.folded("漢字漢字 漢字漢字", 16) == ["漢字漢字", "漢字漢字"]
+
+
+def test_lines_are_broken_for_terminals_alone(monkeypatch):
+    text = "word " * 30 + "end\nshort"
+    pipe = io.StringIO()
+    assert parsing.fitted(text, pipe, "1. ") == f"1. {text}".replace("\n", "\n   ")
+    monkeypatch.setattr(parsing, "_columns_of", lambda stream: 40)
+    lines = parsing.fitted(text, pipe, "1. ").split("\n")
+    assert len(lines) == 6
+    assert all(len(line) <= 40 for line in lines)
+    assert {line[:3] for line in lines} == {"1. ", "   "}
+    assert lines[-1] == "   short"
+
+
+def test_an_error_on_a_terminal_breaks_at_blanks(tmp_path):
+    with windows(tmp_path) as window:
+        usage = window("Ann", "play", "--players", "9", size=(60, 20))
+        assert usage.code() == 2
+        error = window("Ann", "bot", "easy", "--join", "nowhere at all", size=(60, 20))
+        assert error.code() == 1
+        for told, ends in ((usage, "there is."), (error, "type it whole.")):
+            lines = told.sent.decode().splitlines()
+            assert len(lines) > 1
+            assert lines[-1].endswith(ends)
+            assert all(len(line) < 60 for line in lines)
 
 
 def test_a_letter_that_the_output_cannot_show_loses_its_marks_or_is_a_question_mark():

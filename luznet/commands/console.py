@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from luznet.language import let_signs_pass
+from luznet.parsing import fitted
 
 CHUNK: Final = 4096
 LONGEST: Final = 4096
@@ -115,7 +116,7 @@ class Output:
         """Write lines; once nobody reads them any more, `is_broken` is set."""
         try:
             for line in lines:
-                print(line, flush=True)
+                print(fitted(line, sys.stdout), flush=True)
         except OSError:  # a pipe or a terminal that was closed
             if not self.is_broken:
                 self.is_broken = True
