@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from luznet import __version__, arguments, cli, language, parsing
+from luznet.commands.errors import fault
 from luznet.games import GAMES
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
@@ -290,6 +291,69 @@ def test_no_line_of_a_text_in_the_help_is_wider_than_the_terminal(columns, capsy
 def test_blanks_that_do_not_break_are_kept_in_the_help():
     assert parsing.folded("one\u00a0: two", 8) == ["one\u00a0:", "two"]
     assert parsing.folded("one\u00a0: two", 2) == ["one\u00a0:", "two"]
+
+
+HALF = "\udcff"
+"""What Python makes of a byte in an argument that is no text."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [HALF],
+        ["--lang", HALF],
+        ["play", f"--rule={HALF}"],
+        ["play", f"--rule={HALF}=3"],
+        ["play", "--game=luris", f"--rule=clock={HALF}"],
+        ["play", "--name", HALF],
+        ["play", "--beat", HALF],
+        ["play", "--bots", HALF],
+        ["play", "--players", HALF],
+        ["host", "--game=luris", f"--rule=clock={HALF}"],
+        ["host", f"--{HALF}"],
+        ["join", f"1.2.3.4#{HALF}"],
+        ["bot", HALF, "--join=x"],
+        ["bot", f"{HALF}:{HALF}", "--join=x"],
+        ["bot", "easy", "--join=1.2.3.4#x", f"--keys={HALF}"],
+        ["bot", "easy", "--join=x", f"--code={HALF}"],
+        ["doctor", HALF],
+        ["settings", HALF],
+        ["settings", "name", HALF],
+        ["rules", HALF],
+        ["arena", HALF],
+        ["arena", "easy", f"--against={HALF}"],
+        ["arena", "easy", "--rounds=1", f"--keep=/nowhere/{HALF}"],
+        ["arena", "easy", f"--dask={HALF}"],
+        ["completion", HALF],
+    ],
+    ids=lambda words: " ".join(words).replace(HALF, "?"),
+)
+def test_bytes_that_are_no_text_are_an_error_and_no_fault(capsys, words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", None)
+    code, text = run(capsys, *words)
+    assert code in (1, 2)
+    assert text.startswith("luznet")
+    assert "fault" not in text
+    text.encode()
+
+
+def test_variables_with_bytes_that_are_no_text_are_an_error_and_no_fault(capsys, monkeypatch):
+    for setting in SETTINGS:
+        with monkeypatch.context() as only:
+            only.setenv(setting.variable, HALF)
+            code, text = run(capsys, "settings")
+        assert (code, f"luznet: {setting.variable} cannot be used" in text) == (2, True)
+    monkeypatch.setenv("LUZNET_INTERFACES", HALF)
+    code, text = run(capsys, "doctor")
+    assert code == 1
+    assert "fault" not in text
+
+
+def test_a_fault_about_bytes_that_are_no_text_is_kept_as_any_other(tmp_path):
+    told = fault(ValueError(HALF), tmp_path / "log")
+    assert "This is a fault of luznet itself (ValueError)" in str(told)
+    assert "ValueError: \\udcff" in (tmp_path / "log").read_text()
 
 
 WORDS = "Type `luznet join HOST` or luznet join 10.0.0.1#abcdefg, Ann."

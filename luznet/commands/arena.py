@@ -145,7 +145,7 @@ def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
     try:
         connect: Any = distributed.Client
         client = connect(arguments.dask, timeout=PATIENCE)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         # i18n: {reason} is told by Dask, in English.
         trouble = _("There is no cluster at {address}: {reason}.", address=arguments.dask,
             reason=error)  # fmt: skip
