@@ -27,6 +27,7 @@ LEVELS = ("easy", "normal", "strong")
 SPECTATORS = ("none", "public", "all")
 CHAT = ("free", "phrases", "none")
 SHELLS = ("bash", "zsh")
+CODE_LENGTH = 6
 
 # i18n: In the help, this word stands for what is typed.
 _TABLE_OR_NONE = TextIn("stands for what is typed", "table")
@@ -108,7 +109,7 @@ def _fill_bot(bot: Parser) -> None:
         "table (default: after BOT)"))  # fmt: skip
     add("--games", type=_number(1, 1_000_000), metavar=_N(), help=_("leave after so many games "
         "(default: stay until the host closes)"))  # fmt: skip
-    add("--code", metavar=_CODE(), help=_("the six digits of "
+    add("--code", type=_parse_code, metavar=_CODE(), help=_("the six digits of "
         "a private table"))  # fmt: skip
     add("--keys", metavar=_FILE(), help=_("keep its key in this file: when it is started again, "
         "it comes back to its chair (default: a new key each time)"))  # fmt: skip
@@ -287,6 +288,15 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return parse
+
+
+def _parse_code(text: str) -> str:
+    code = "".join(text.split())
+    if not (code.isascii() and code.isdecimal() and len(code) == CODE_LENGTH):
+        # i18n: {text} is what was typed, in quotation marks.
+        trouble = _("{text} is not a code: codes have six digits", text=quoted(text))
+        raise argparse.ArgumentTypeError(trouble)
+    return code
 
 
 def _parse_levels(text: str) -> tuple[str, ...]:

@@ -10,8 +10,18 @@ import sys
 from functools import partial
 
 from luznet import __version__
-from luznet.language import AUTO, LANGUAGES, NotBuilt, Text, _, harmless, pgettext, speak
-from luznet.parsing import Parser, add_plain
+from luznet.language import (
+    AUTO,
+    LANGUAGES,
+    NotBuilt,
+    Text,
+    _,
+    harmless,
+    let_signs_pass,
+    pgettext,
+    speak,
+)
+from luznet.parsing import Parser, add_plain, fitted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,8 +39,9 @@ _TOLD_AT_ONCE = ("-h", "--help", "--version")
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run luznet; return the exit code."""
     given = sys.argv[1:] if arguments is None else [*arguments]
-    _let_signs_pass()
     _begin_to_speak(_language(given))
+    for stream in (sys.stdout, sys.stderr):
+        let_signs_pass(stream)
     top = parser()
     if given and given[0].startswith("-") and given[0] not in _TOLD_AT_ONCE:
         from luznet.arguments import add_settings
@@ -117,18 +128,11 @@ def _begin_to_speak(language: str) -> None:
     try:
         speak(language)
     except NotBuilt as error:
-        print(f"luznet: {error}", file=sys.stderr)
-
-
-def _let_signs_pass() -> None:
-    """Print question marks for letters that the output cannot show; it is no reason to end."""
-    reconfigure = getattr(sys.stdout, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="replace")
+        print(fitted(f"luznet: {error}", sys.stderr), file=sys.stderr)
 
 
 def _tell(error: UserError) -> int:
-    print(f"luznet: {harmless(str(error))}", file=sys.stderr)
+    print(fitted(f"luznet: {harmless(str(error))}", sys.stderr), file=sys.stderr)
     return error.code
 
 

@@ -198,6 +198,66 @@ class Catalogue:
         return self._form(number)
 
 
+# ---- what can be shown ---------------------------------------------------------------------
+
+
+def has_plain_locale(environ: Mapping[str, str]) -> bool:
+    """Return whether the locale is that of C, which promises no more than ASCII: Python writes
+    UTF-8 there all the same (PEP 540).
+
+    Python also overwrites LC_CTYPE there, unless LC_ALL is set (PEP 538): so what it writes counts
+    for nothing beside a LANG.  Without any of the three there may be any terminal, so that is not
+    taken for a promise.
+    """
+    if sys.platform == "win32":
+        return False
+    kind = environ.get("LC_CTYPE", "")
+    told = environ.get("LC_ALL") or ("" if kind in _COERCED else kind) or environ.get("LANG", "")
+    return told in ("C", "POSIX")
+
+
+_COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
+
+
+def let_signs_pass(stream: object) -> None:
+    """Let a stream of text write something plainer for every sign that it cannot write: what is
+    said was perhaps written by others, and is no reason to end."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is None:
+        return
+    import codecs
+
+    codecs.register_error("luznet", _plainer)
+    is_plain = has_plain_locale(os.environ) and LANGUAGES[_spoken].isascii()
+    is_terminal = bool(getattr(stream, "isatty", bool)())
+    reconfigure(errors="luznet", **({"encoding": "ascii"} if is_plain and is_terminal else {}))
+
+
+def _plainer(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(map(plain, error.object[error.start : error.end])), error.end
+
+
+def plain(sign: str) -> str:
+    """Return a sign in ASCII: a letter without its marks, or something like it."""
+    if sign.isascii():
+        return sign
+    if sign in _PLAIN:
+        return _PLAIN[sign]
+    from unicodedata import normalize
+
+    return normalize("NFKD", sign).encode("ascii", "ignore").decode() or "?"
+
+
+_PLAIN = {
+    **dict.fromkeys("\u2018\u2019", "'"),
+    **dict.fromkeys("\u201c\u201d\u00ab\u00bb", '"'),
+    **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
+    **{"\u00b1": "+-", "\u0153": "oe", "\u0152": "OE", "\u00e6": "ae", "\u00c6": "AE"},
+}
+"""Signs that have no ASCII in them."""
+
 # ---- sentences -----------------------------------------------------------------------------
 
 

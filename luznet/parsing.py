@@ -8,18 +8,22 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
+import sys
 
 from luznet.language import _, commas, harmless, ngettext, pgettext, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import Any, NoReturn
+    from typing import Any, NoReturn, TextIO
 
     from luznet.language import Text
 
 WIDTH = 80
 """Columns where nobody says how many there are."""
+WIDEST = 100
+"""Columns of the longest lines that are read well."""
 
 
 def _said(message: str) -> str:
@@ -116,7 +120,7 @@ class Parser(argparse.ArgumentParser):
             program=self.prog,
             trouble=message,
         )
-        self.exit(2, f"{harmless(told)}\n")
+        self.exit(2, f"{fitted(harmless(told), sys.stderr)}\n")
 
 
 def add_plain(command: Parser) -> None:
@@ -158,13 +162,50 @@ def _columns() -> int:
             return WIDTH
 
 
+def fitted(text: str, stream: TextIO, lead: str = "") -> str:
+    """Return a text as it is to be printed on a stream, behind its lead: on a terminal in lines
+    that end at blanks, the further ones indented by as much; elsewhere as it is."""
+    columns = _columns_of(stream)
+    lines = text.split("\n")
+    if columns > 2 * len(lead) and any(_width_of(line) > columns - len(lead) for line in lines):
+        lines = [part for line in lines for part in folded(line, columns - len(lead))]
+    return lead + ("\n" + " " * len(lead)).join(lines)
+
+
+def _columns_of(stream: TextIO) -> int:
+    """Return how wide lines may be, 0: as wide as they are."""
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
+    except (OSError, ValueError):
+        return 0
+    return min(columns - 1, WIDEST) if columns else 0
+
+
 def folded(text: str, width: int) -> list[str]:
-    """Return a text in lines; blanks that do not break stay as they are."""
+    """Return a text in lines. Blanks that do not break stay as they are, and so does what is to be
+    copied: what stands in `backticks`, and join lines."""
     lines = [""]
-    for word in filter(None, text.split(" ")):
+    for word in _UNBROKEN.findall(text):
         longer = f"{lines[-1]} {word}".lstrip(" ")
-        if len(longer) > width and lines[-1]:
+        if _width_of(longer) > width and lines[-1]:
             lines.append(word)
         else:
             lines[-1] = longer
     return lines
+
+
+_UNBROKEN = re.compile(r"[^ `]*`[^`]*`[^ ]*|luznet (?:join|watch|doctor) [^ ]*[#:/][^ ]*|[^ ]+")
+
+
+_WIDE = re.compile(
+    "[\u1100-\u115f\u2e80-\ua4cf\ua960-\ufaff\ufe10-\ufe6f\uff00-\uffe6\U00016fe0-\U0003ffff]"
+)
+
+
+def _width_of(text: str) -> int:
+    """Return how many columns a text takes: to know it of wide signs takes long to import."""
+    if not _WIDE.search(text):
+        return len(text)
+    from wcwidth import wcswidth
+
+    return max(wcswidth(text), len(text))

@@ -15,6 +15,7 @@ settings.register_profile("luznet", deadline=None)  # a busy machine is no failu
 settings.load_profile("luznet")
 os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks English unless told
+os.environ["TERM"] = "xterm-256color"
 if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built them already
     catalogues.build(Path(language.__file__).parent / "locale")
 REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "test_discovery.py",

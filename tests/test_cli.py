@@ -1,5 +1,6 @@
 """The command line: help at every level, documented, clear about mistakes."""
 
+import io
 import os
 import re
 import subprocess
@@ -9,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from luznet import __version__, arguments, cli, language, parsing
+from luznet.commands.errors import fault
 from luznet.games import GAMES
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
+from tests.e2e.window import windows
 from tests.pseudo import Pseudo, untranslated
 
 README = (Path(__file__).parents[1] / "README.md").read_text()
@@ -293,13 +296,121 @@ def test_blanks_that_do_not_break_are_kept_in_the_help():
     assert parsing.folded("one\u00a0: two", 2) == ["one\u00a0:", "two"]
 
 
-def test_a_letter_that_the_output_cannot_show_is_a_question_mark():
-    environ = {**os.environ, "PYTHONIOENCODING": "ascii", "LUZNET_NAME": "Zoë"}
+HALF = "\udcff"
+"""What Python makes of a byte in an argument that is no text."""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [HALF],
+        ["--lang", HALF],
+        ["play", f"--rule={HALF}"],
+        ["play", f"--rule={HALF}=3"],
+        ["play", "--game=luris", f"--rule=clock={HALF}"],
+        ["play", "--name", HALF],
+        ["play", "--beat", HALF],
+        ["play", "--bots", HALF],
+        ["play", "--players", HALF],
+        ["host", "--game=luris", f"--rule=clock={HALF}"],
+        ["host", f"--{HALF}"],
+        ["join", f"1.2.3.4#{HALF}"],
+        ["bot", HALF, "--join=x"],
+        ["bot", f"{HALF}:{HALF}", "--join=x"],
+        ["bot", "easy", "--join=1.2.3.4#x", f"--keys={HALF}"],
+        ["bot", "easy", "--join=x", f"--code={HALF}"],
+        ["doctor", HALF],
+        ["settings", HALF],
+        ["settings", "name", HALF],
+        ["rules", HALF],
+        ["arena", HALF],
+        ["arena", "easy", f"--against={HALF}"],
+        ["arena", "easy", "--rounds=1", f"--keep=/nowhere/{HALF}"],
+        ["arena", "easy", f"--dask={HALF}"],
+        ["completion", HALF],
+    ],
+    ids=lambda words: " ".join(words).replace(HALF, "?"),
+)
+def test_bytes_that_are_no_text_are_an_error_and_no_fault(capsys, words, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", None)
+    code, text = run(capsys, *words)
+    assert code in (1, 2)
+    assert text.startswith("luznet")
+    assert "fault" not in text
+    text.encode()
+
+
+def test_variables_with_bytes_that_are_no_text_are_an_error_and_no_fault(capsys, monkeypatch):
+    for setting in SETTINGS:
+        with monkeypatch.context() as only:
+            only.setenv(setting.variable, HALF)
+            code, text = run(capsys, "settings")
+        assert (code, f"luznet: {setting.variable} cannot be used" in text) == (2, True)
+    monkeypatch.setenv("LUZNET_INTERFACES", HALF)
+    code, text = run(capsys, "doctor")
+    assert code == 1
+    assert "fault" not in text
+
+
+def test_a_fault_about_bytes_that_are_no_text_is_kept_as_any_other(tmp_path):
+    told = fault(ValueError(HALF), tmp_path / "log")
+    assert "This is a fault of luznet itself (ValueError)" in str(told)
+    assert "ValueError: \\udcff" in (tmp_path / "log").read_text()
+
+
+WORDS = "Type `luznet join HOST` or luznet join 10.0.0.1#abcdefg, Ann."
+
+
+@pytest.mark.parametrize(
+    ("width", "lines"),
+    [
+        (200, [WORDS]),
+        (40, ["Type `luznet join HOST` or", "luznet join 10.0.0.1#abcdefg, Ann."]),
+        (20, ["Type", "`luznet join HOST`", "or", "luznet join 10.0.0.1#abcdefg,", "Ann."]),
+    ],
+)
+def test_what_is_to_be_copied_is_never_broken(width, lines):
+    assert parsing.folded(WORDS, width) == lines
+
+
+def test_a_wide_sign_counts_for_the_two_columns_that_it_takes():
+    assert parsing.folded("漢字漢字 漢字漢字", 17) == ["漢字漢字 漢字漢字"]
+    assert parsing.folded("漢字漢字 漢字漢字", 16) == ["漢字漢字", "漢字漢字"]
+
+
+def test_lines_are_broken_for_terminals_alone(monkeypatch):
+    text = "word " * 30 + "end\nshort"
+    pipe = io.StringIO()
+    assert parsing.fitted(text, pipe, "1. ") == f"1. {text}".replace("\n", "\n   ")
+    monkeypatch.setattr(parsing, "_columns_of", lambda stream: 40)
+    lines = parsing.fitted(text, pipe, "1. ").split("\n")
+    assert len(lines) == 6
+    assert all(len(line) <= 40 for line in lines)
+    assert {line[:3] for line in lines} == {"1. ", "   "}
+    assert lines[-1] == "   short"
+
+
+def test_an_error_on_a_terminal_breaks_at_blanks(tmp_path):
+    with windows(tmp_path) as window:
+        usage = window("Ann", "play", "--players", "9", size=(60, 20))
+        assert usage.code() == 2
+        error = window("Ann", "bot", "easy", "--join", "nowhere at all", size=(60, 20))
+        assert error.code() == 1
+        for told, ends in ((usage, "there is."), (error, "type it whole.")):
+            lines = told.sent.decode().splitlines()
+            assert len(lines) > 1
+            assert lines[-1].endswith(ends)
+            assert all(len(line) < 60 for line in lines)
+
+
+def test_a_letter_that_the_output_cannot_show_loses_its_marks_or_is_a_question_mark():
+    environ = {**os.environ, "PYTHONIOENCODING": "ascii", "LUZNET_NAME": "Zoë 漢"}
     done = subprocess.run(
         [sys.executable, "-m", "luznet", "settings", "name"],
         env=environ, capture_output=True, text=True, check=True,
     )  # fmt: skip
-    assert done.stdout.startswith("name is Zo? ")
+    assert done.stdout.startswith("name is Zoe ? ")
 
 
 def test_a_language_that_is_not_built_is_told_and_english_spoken(capsys, monkeypatch):

@@ -31,7 +31,7 @@ ROOMS = {
     "plain": {"games", "wire", "client", "i18n", "language"},
     "commands": {
         "arena", "bots", "client", "coach", "discovery", "games", "host", "i18n", "language",
-        "plain", "preferences",
+        "parsing", "plain", "preferences",
         "records", "settings", "terminal", "transport", "troubles", "trust", "wire",
     },
     "parsing": {"language"},

@@ -1,6 +1,7 @@
 """`luznet arena`: bots against bots, many deals, every seat; who is better, and how surely."""
 
 import argparse
+import os
 import sys
 import time
 import traceback
@@ -20,12 +21,13 @@ from luznet.commands.bot_words import unknown
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
 from luznet.language import _, commas, ngettext
+from luznet.parsing import WIDTH, fitted
 from luznet.troubles import why
 from luznet.wire.messages import Options
 
 PATIENCE = 5
 """Seconds within which a cluster has to answer."""
-BAR = 30
+BAR, SHORTEST_BAR = 30, 5
 """Signs of the progress bar."""
 
 
@@ -87,6 +89,7 @@ def _play(
             run(contests, arguments.rounds, executor, Path.cwd(), done, take)
         except KeyboardInterrupt:
             executor.shutdown(wait=False, cancel_futures=True)
+            progress.end()
             _tell_kept(kept_at)
             raise
         except BrokenProcessPool:
@@ -106,7 +109,7 @@ def _play(
 def _tell_kept(kept_at: Path | None) -> None:
     if kept_at:
         told = _("What was played is kept in {file}; the same command goes on.", file=kept_at)
-        print(told, file=sys.stderr)
+        print(fitted(told, sys.stderr), file=sys.stderr)
 
 
 def _fault_of_a_bot(error: Exception) -> str:
@@ -142,7 +145,7 @@ def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
     try:
         connect: Any = distributed.Client
         client = connect(arguments.dask, timeout=PATIENCE)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         # i18n: {reason} is told by Dask, in English.
         trouble = _("There is no cluster at {address}: {reason}.", address=arguments.dask,
             reason=error)  # fmt: skip
@@ -173,7 +176,7 @@ class Progress:
         self._wanted = wanted
         self._clock = clock
         self._began = clock()
-        self._is_shown = sys.stderr.isatty()
+        self._is_shown = sys.stderr.isatty() and os.environ.get("TERM", "dumb") != "dumb"
         self._show()
 
     def step(self) -> None:
@@ -182,19 +185,24 @@ class Progress:
         self._show()
 
     def end(self) -> None:
-        """Leave the line."""
+        """Leave the line whole: the terminal writes ^C into it. Afterwards nothing is shown."""
         if self._is_shown:
+            self._show()
             print(file=sys.stderr)
+        self._is_shown = False
 
-    def text(self) -> str:
-        """Return the bar in words and signs."""
-        full = BAR * self._done // max(1, self._wanted)
-        bar = "#" * full + "." * (BAR - full)
+    def text(self, columns: int = 80) -> str:
+        """Return the bar in words and signs, with room for it in so many columns."""
         # i18n: How far a long work is: {done} of so many rounds are played.
         done = ngettext(
             "{done} of {number} round", "{done} of {number} rounds", self._wanted, done=self._done
         )
-        return f"[{bar}] {commas([done, *self._left()])}"
+        told = commas([done, *self._left()])
+        width = min(BAR, columns - len(told) - len("[] "))
+        if width < SHORTEST_BAR:
+            return told[:columns]
+        full = width * self._done // max(1, self._wanted)
+        return f"[{'#' * full:.<{width}}] {told}"
 
     def _left(self) -> Sequence[str]:
         """Say how long it still takes, if that is known."""
@@ -210,4 +218,6 @@ class Progress:
 
     def _show(self) -> None:
         if self._is_shown:
-            print(f"\r{self.text()}\x1b[K", end="", file=sys.stderr, flush=True)
+            columns = os.get_terminal_size(sys.stderr.fileno()).columns or WIDTH
+            text = self.text(columns - len("^C") - 1)
+            print(f"\r{text}\x1b[K", end="", file=sys.stderr, flush=True)

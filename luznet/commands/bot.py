@@ -89,7 +89,7 @@ class Run:
         return OK
 
     async def _visit(self) -> None:
-        place, table = await find_table(self._wanted)
+        place, table = await find_table(self._wanted, f"luznet bot {self._bot} --join")
         known = KnownHosts(folders().known_hosts)
         place = await arrived(place, self._keys, self._names[0], known, answers(self._code))
         for name in self._names:

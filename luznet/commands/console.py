@@ -14,6 +14,9 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
+from luznet.language import let_signs_pass
+from luznet.parsing import fitted
+
 CHUNK: Final = 4096
 LONGEST: Final = 4096
 """Bytes of a line; what is longer is cut."""
@@ -107,17 +110,15 @@ class Output:
     """Whole lines on standard output, each at once."""
 
     def __init__(self) -> None:
-        """Write signs that the output cannot show as question marks."""
+        """Write plainer signs for those that the output cannot show."""
         self.is_broken = False
-        reconfigure = getattr(sys.stdout, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="replace")
+        let_signs_pass(sys.stdout)
 
     def say(self, lines: Iterable[str]) -> None:
         """Write lines; once nobody reads them any more, `is_broken` is set."""
         try:
             for line in lines:
-                print(line, flush=True)
+                print(fitted(line, sys.stdout), flush=True)
         except OSError:  # a pipe or a terminal that was closed
             if not self.is_broken:
                 self.is_broken = True

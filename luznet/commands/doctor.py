@@ -11,7 +11,6 @@ import platform
 import shutil
 import socket
 import sys
-import textwrap
 from collections.abc import Iterable, Sequence
 
 from luznet import __version__, discovery
@@ -26,6 +25,7 @@ from luznet.commands.findings import CALLED, Finding, Sign, has_problems, remedi
 from luznet.commands.neighbours import SeenTable, Target
 from luznet.discovery import Announcement, DiscoveryError, Kind, OwnAddress
 from luznet.language import _, commas, ngettext
+from luznet.parsing import fitted
 from luznet.transport import new_keys
 from luznet.troubles import why
 from luznet.wire.messages import DEFAULT_PORT, VERSIONS
@@ -34,7 +34,6 @@ ECHO_PATIENCE, REHEARSAL_PATIENCE, SEARCH, REPLY_PATIENCE = 2, 3, 3, 3
 """Seconds for each check."""
 TO_ITSELF = 1.0
 """Seconds in which a computer reaches itself."""
-WIDEST = 100
 SIGNS = {Sign.OK: "+", Sign.NOTE: "-", Sign.PROBLEM: "!"}
 SYSTEM_FOLDERS = ":/usr/sbin:/sbin"
 """Where firewall programs are; not on the path of everybody."""
@@ -45,11 +44,8 @@ class Report:
     each finding is one line."""
 
     def __init__(self) -> None:
-        """Find out how wide the terminal is."""
+        """Nothing is found yet."""
         self.findings: list[Finding] = []
-        self._width = 0
-        if sys.stdout.isatty():
-            self._width = min(shutil.get_terminal_size().columns - 1, WIDEST)
 
     def heading(self, text: str) -> None:
         """Say what comes next."""
@@ -60,21 +56,11 @@ class Report:
         for finding in findings:
             self.findings.append(finding)
             columns = max(8, *(len(called()) for called in CALLED.values()))
-            lead = f"  {SIGNS[finding.sign]} {CALLED[finding.sign]():<{columns}} "
-            self.line(lead + finding.text, indent=len(lead))
+            self.line(finding.text, f"  {SIGNS[finding.sign]} {CALLED[finding.sign]():<{columns}} ")
 
-    def line(self, text: str, indent: int = 0) -> None:
-        """Print a line."""
-        if self._width > 2 * indent:
-            text = textwrap.fill(
-                text,
-                self._width,
-                subsequent_indent=" " * indent,
-                break_on_hyphens=False,
-                break_long_words=False,
-                replace_whitespace=False,
-            )
-        print(text, flush=True)
+    def line(self, text: str, lead: str = "") -> None:
+        """Print a line, behind its lead."""
+        print(fitted(text, sys.stdout, lead), flush=True)
 
 
 def run_doctor(arguments: argparse.Namespace) -> int:
@@ -112,8 +98,7 @@ def _conclude(report: Report) -> None:
     else:
         report.heading(_("No trouble: a table of this computer is announced, and found here."))
     for number, remedy in enumerate(todo, 1):
-        lead = f"  {number}. "
-        report.line(lead + remedy, indent=len(lead))
+        report.line(remedy, f"  {number}. ")
 
 
 # ---- the checks, one after the other -----------------------------------------------------

@@ -23,7 +23,7 @@ def keep_trace(error: BaseException, log: Path) -> None:
     """Write where an error came from to the log, if that can be written."""
     with contextlib.suppress(OSError):
         log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("a", encoding="utf-8") as file:
+        with log.open("a", encoding="utf-8", errors="backslashreplace") as file:
             trace = "".join(traceback.format_exception(error))
             file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {trace}\n")
 

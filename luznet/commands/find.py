@@ -2,8 +2,10 @@
 
 import asyncio
 import contextlib
+import re
+import shlex
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
@@ -13,7 +15,7 @@ from luznet.client.link import probe
 from luznet.client.lobby import Entry, Lobby, Place
 from luznet.commands.errors import UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
-from luznet.language import _, commas, ngettext, quoted
+from luznet.language import _, commas, ngettext, one_of, quoted
 from luznet.transport import KeyPair
 
 if TYPE_CHECKING:
@@ -22,6 +24,10 @@ if TYPE_CHECKING:
 PATIENCE = 3
 """Seconds after which a search is given up, or a screen offers other ways."""
 
+LIKE, MOST_SUGGESTED = 0.6, 3
+"""How like a name what was typed has to be, from 0 to 1, to be suggested, and how many are."""
+_NEEDS_QUOTES = re.compile(r"[^\w.,:@%+=-]")
+_SAFE_IN_QUOTES = re.compile(r"""[^"$`\\!]+""")
 SETTLING = 0.5
 """Seconds within which all answer that have a name in common: each waits up to 0.12 s, and a busy
 machine for longer."""
@@ -122,9 +128,10 @@ def place_of(announcement: "Announcement") -> Place:
     )
 
 
-async def find_table(wanted: str) -> tuple[Place, str | None]:
+async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, str | None]:
     """Return where to connect for a word given to `join`: a join line, an address, or the name
-    or id of an announced table; and the table's id, if known. Raises `UserError`."""
+    or id of an announced table; and the table's id, if known. What only resembles a name is not
+    taken for it, but suggested, as what `command` takes. Raises `UserError`."""
     if is_address(wanted):
         try:
             address = parse_address(wanted)
@@ -133,24 +140,62 @@ async def find_table(wanted: str) -> tuple[Place, str | None]:
         if address.key is not None or address.token:
             return address.place(address.key or ""), None
         return await _announced_at(address), None
-    found = await _await_announced(lambda entry: wanted.casefold() in _names(entry))
+    found, others = await _await_announced(lambda entry: wanted.casefold() in _names(entry))
     if not found:
-        # i18n: {table} is what was typed, in quotation marks.
-        trouble = ngettext(
-            "No table called {table} was found in {number} second. `luznet` lists the tables "
-            "around; or ask the host for the join line and type it whole.",
-            "No table called {table} was found in {number} seconds. `luznet` lists the tables "
-            "around; or ask the host for the join line and type it whole.",
-            PATIENCE,
-            table=quoted(wanted),
-        )
-        raise UserError(trouble)
+        raise UserError(_not_found(wanted, others, command))
     if len(found) > 1:
-        raise UserError(_which(wanted, found))
+        raise UserError(_which(wanted, found, command))
     return found[0].place, found[0].table
 
 
-def _which(wanted: str, found: Sequence[Entry]) -> str:
+def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
+    """Say that there is no table of a name, and what it may be called instead."""
+    ways = [f"`{command} {_typed(name)}`" for name in nearest(wanted, others)]
+    if ways:
+        # i18n: {table} is what was typed, in quotation marks; {ways} is one or several commands
+        # to type.
+        return ngettext(
+            "No table called {table} was found in {number} second. Did you mean {ways}? `luznet` "
+            "lists all tables around.",
+            "No table called {table} was found in {number} seconds. Did you mean {ways}? `luznet` "
+            "lists all tables around.",
+            PATIENCE,
+            table=quoted(wanted),
+            ways=one_of(ways),
+        )
+    # i18n: {table} is what was typed, in quotation marks.
+    return ngettext(
+        "No table called {table} was found in {number} second. `luznet` lists the tables "
+        "around; or ask the host for the join line and type it whole.",
+        "No table called {table} was found in {number} seconds. `luznet` lists the tables "
+        "around; or ask the host for the join line and type it whole.",
+        PATIENCE,
+        table=quoted(wanted),
+    )
+
+
+def nearest(wanted: str, entries: Iterable[Entry]) -> Sequence[str]:
+    """Return the names of tables that are most like what was typed, the nearest first."""
+    from difflib import SequenceMatcher
+
+    def likeness(name: str) -> float:
+        typed, called = wanted.casefold(), name.casefold()
+        is_part = called.startswith(typed) or typed in called.split()
+        return is_part + SequenceMatcher(None, typed, called).ratio()
+
+    names = {entry.name: likeness(entry.name) for entry in entries}
+    near = [name for name in names if names[name] >= LIKE]
+    return sorted(near, key=lambda name: (-names[name], name))[:MOST_SUGGESTED]
+
+
+def _typed(name: str) -> str:
+    """Return a name as a shell takes it for one word."""
+    if _SAFE_IN_QUOTES.fullmatch(name):
+        return f'"{name}"' if _NEEDS_QUOTES.search(name) else name
+    return shlex.quote(name)
+
+
+def _which(wanted: str, found: Sequence[Entry], command: str) -> str:
     """Ask which of several tables of a name was meant."""
     # i18n: {table} is what was typed, in quotation marks; {ways} is a list of commands to type,
     # each with whose table it is: "luznet join 1f2e (anna@lemon at 192.168.1.20)".
@@ -159,12 +204,12 @@ def _which(wanted: str, found: Sequence[Entry]) -> str:
         "There are {number} tables called {table}. Say which one: {ways}.",
         len(found),
         table=quoted(wanted),
-        ways=commas(f"luznet join {each.table} ({_whose(each)})" for each in found),
+        ways=commas(f"{command} {each.table} ({_whose(each)})" for each in found),
     )
 
 
 async def _announced_at(address: Address) -> Place:
-    found = await _await_announced(lambda entry: _at(entry, address) is not None)
+    found, _others = await _await_announced(lambda entry: _at(entry, address) is not None)
     place = _at(found[0], address) if found else None
     if place is None:
         # i18n: {place} is an address. HOST, PORT and KEY stand for what is typed.
@@ -183,19 +228,20 @@ def _at(entry: Entry, address: Address) -> Place | None:
     return next((p for p in places if address.host in p.addresses and address.port == p.port), None)
 
 
-async def _await_announced(fits: Callable[[Entry], bool]) -> tuple[Entry, ...]:
-    """Return the announced tables that fit: the first, and what comes soon after it; none if
-    none does in time."""
+async def _await_announced(
+    fits: Callable[[Entry], bool],
+) -> tuple[Sequence[Entry], Sequence[Entry]]:
+    """Return the announced tables that fit, the first and what comes soon after it, or none if none
+    does in time; and the others."""
     await load_discovery()
     from luznet import discovery
 
-    found: tuple[Entry, ...] = ()
+    heard: list[Entry] = []
     first = asyncio.Event()
 
     def hear(announcements: "tuple[Announcement, ...]") -> None:
-        nonlocal found
-        found = tuple([entry for entry in map(entry_of, announcements) if fits(entry)])
-        if found:
+        heard[:] = map(entry_of, announcements)
+        if any(map(fits, heard)):
             first.set()
 
     browser = discovery.Browser()
@@ -210,7 +256,7 @@ async def _await_announced(fits: Callable[[Entry], bool]) -> tuple[Entry, ...]:
         raise UserError(f"{error} {way}") from None
     finally:
         await browser.close()
-    return found
+    return [each for each in heard if fits(each)], [each for each in heard if not fits(each)]
 
 
 def _whose(entry: Entry) -> str:

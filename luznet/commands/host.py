@@ -12,7 +12,6 @@ import contextlib
 import logging
 import signal
 import sys
-import textwrap
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -32,6 +31,7 @@ from luznet.host.plan import GamesWait, Group, Plan
 from luznet.host.server import Server
 from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
+from luznet.parsing import fitted
 from luznet.records.journal import Journal, JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, KeyPair, load_keys
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
 
 ANNOUNCE_EVERY = 0.5
 """Seconds that an announcement stands at least: lists ask the hosts themselves more often."""
-COLUMNS = 79
-"""How wide a sentence of the status screen is, at most."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at once."""
 
@@ -119,7 +117,7 @@ class Status(Quiet):
         self._show_joining(server)
         self.changed(server)
         ends = _("Ctrl-C ends the host; unfinished games are kept for its next start.")
-        print(ends, flush=True)
+        print(fitted(ends, sys.stdout), flush=True)
 
     def changed(self, server: Server) -> None:
         """Print a new code, and the tables of which something changed."""
@@ -134,7 +132,7 @@ class Status(Quiet):
 
     def say(self, sentence: str) -> None:
         """Print the sentence."""
-        print(sentence, flush=True)
+        print(fitted(sentence, sys.stdout), flush=True)
 
 
 PHASES: Mapping[str, Text] = {
@@ -374,7 +372,7 @@ def show_joining(server: Server) -> None:
             "luznet host is open. Others choose its table in their `luznet`; `luznet invite` "
             "prints invites for those who do not see it there."
         )
-        print(textwrap.fill(told, COLUMNS, break_on_hyphens=False))
+        print(fitted(told, sys.stdout))
         return
     addresses = lan_addresses() or ("127.0.0.1",)
     print(_("luznet host is open. Others type `luznet`, or:"))

@@ -16,6 +16,7 @@ from luznet.commands.face import Begin, Face, Mode
 from luznet.commands.recent import RecentTables
 from luznet.commands.table_options import flags_from
 from luznet.commands.visit import Visit, known_place, left
+from luznet.parsing import fitted
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.settings import Folders
 from luznet.terminal.app import App, Result
@@ -49,7 +50,7 @@ class Terminal(Face):
                 return runner.run(self._coached(screens))
         finally:
             for note in (*self._preferences.troubles, *self._notes):
-                print(f"luznet: {note}", file=sys.stderr)
+                print(fitted(f"luznet: {note}", sys.stderr), file=sys.stderr)
 
     async def _coached(self, screens: Coroutine[Any, Any, int]) -> int:
         """Show screens until the user leaves, and let the coach go with them."""

@@ -1,19 +1,17 @@
 """`luznet settings`: what the user chose, where each value comes from, and a way to change it."""
 
 import argparse
-import shutil
 import sys
-import textwrap
 from collections.abc import Iterator, Mapping
 
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.commands.person import preferences
 from luznet.language import TextIn, _, commas
+from luznet.parsing import fitted
 from luznet.preferences.chosen import NotKept, Origin, Preferences
 from luznet.preferences.table import BY_NAME, SETTINGS, Setting
 
 NAME_COLUMNS = max(len(name) for name in BY_NAME) + 2
-WIDEST = 100
 ORIGINS: Mapping[Origin, TextIn] = {
     "flag": TextIn("where the value of a setting comes from", "flag"),
     "environment": TextIn("where the value of a setting comes from", "environment"),
@@ -31,13 +29,14 @@ def run_settings(arguments: argparse.Namespace) -> int:
     chosen = preferences(arguments)
     lines = settings_lines(chosen) if wanted is None else setting_lines(chosen, BY_NAME[wanted])
     for line in lines:
-        print(line, flush=True)
+        print(fitted(line, sys.stdout), flush=True)
     fixing = chosen.fixed_by(wanted) if changes else ""
     if fixing:
         # i18n: {what} is a flag, such as --beat, or a variable, such as LUZNET_BEAT.
-        print(_("What you chose is kept; {what} comes first while it is there.", what=fixing))
+        told = _("What you chose is kept; {what} comes first while it is there.", what=fixing)
+        print(fitted(told, sys.stdout))
     for trouble in chosen.troubles:
-        print(f"luznet: {trouble}", file=sys.stderr)
+        print(fitted(f"luznet: {trouble}", sys.stderr), file=sys.stderr)
     return OK
 
 
@@ -64,14 +63,13 @@ def setting_lines(chosen: Preferences, setting: Setting) -> Iterator[str]:
     )
     # i18n: {sentence} is what the setting means; {legal} is "yes or no", "a name" and so on;
     # {flag} and {variable} are typed, such as --beat and LUZNET_BEAT.
-    about = _(
+    yield _(
         "{sentence} It can be {legal}; {flag} or {variable} sets it for one time only.",
         sentence=setting.sentence,
         legal=setting.legal,
         flag=setting.flag,
         variable=setting.variable,
     )
-    yield from textwrap.wrap(about, min(shutil.get_terminal_size().columns, WIDEST))
 
 
 def _change(chosen: Preferences, name: str | None, text: str | None) -> None:

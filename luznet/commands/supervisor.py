@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from luznet.commands.errors import FAILED, INTERRUPTED, OK, USAGE
 from luznet.language import _
+from luznet.parsing import fitted
 
 DEATHS, WITHIN = 3, 10.0
 """So many deaths within so many seconds come from something that every start meets."""
@@ -68,4 +69,4 @@ class Supervisor:
 
 
 def _say(sentence: str) -> None:
-    print(sentence, file=sys.stderr, flush=True)
+    print(fitted(sentence, sys.stderr), file=sys.stderr, flush=True)

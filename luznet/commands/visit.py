@@ -199,7 +199,8 @@ async def found_place(wanted: str, visit: Visit) -> Place:
     """Find the table that a user named, and let the visit be for it; raises `UserError`."""
     from luznet.commands.find import find_table
 
-    place, table = await find_table(wanted)
+    command = "luznet watch" if visit.client.goal.role == "watch" else "luznet join"
+    place, table = await find_table(wanted, command)
     visit.client.goal = Goal(visit.client.goal.role, table)
     return place
 

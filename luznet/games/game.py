@@ -146,7 +146,7 @@ class Game(ABC, Generic[O, S, A, E, V]):
         """
         try:
             return msgspec.convert(dict(fields), self.options_type, strict=True)
-        except msgspec.ValidationError:
+        except (msgspec.ValidationError, UnicodeEncodeError):  # the latter: half a sign, from argv
             raise Refusal("bad_options", "") from None
 
     def has_option(self, name: str, value: object) -> bool:

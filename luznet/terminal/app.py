@@ -269,7 +269,10 @@ class App:
     def _note(self, text: str) -> None:
         if self._log is None:
             return
-        with suppress(OSError), self._log.open("a", encoding="utf-8") as file:
+        with (
+            suppress(OSError),
+            self._log.open("a", encoding="utf-8", errors="backslashreplace") as file,
+        ):
             file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
 
     # ---- the picture ---------------------------------------------------------------------

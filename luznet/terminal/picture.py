@@ -5,12 +5,13 @@ fit is cut, so no name and no size can break the grid.
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
 from wcwidth import wcwidth
+
+from luznet.language import plain
 
 
 class Size(NamedTuple):
@@ -34,12 +35,13 @@ MOST_MARKS = 4
 def clusters(text: str) -> Iterator[tuple[str, int]]:
     """Yield what moves the cursor: a sign with its combining marks, and its width, 1 or 2.
 
-    Variation selectors are left out: they make some terminals draw a sign wider than it is.
+    Variation selectors are left out: they make some terminals draw a sign wider than it is. So
+    are surrogates, which stand for bytes that were no text.
     """
     cluster, width = "", 0
     for sign in text:
         cells = wcwidth(sign)
-        if cells < 0 or "\ufe00" <= sign <= "\ufe0f":
+        if cells < 0 or "\ufe00" <= sign <= "\ufe0f" or "\ud800" <= sign <= "\udfff":
             continue
         if cells and cluster:
             yield cluster, width
@@ -234,5 +236,4 @@ def _in_ascii(sign: str) -> str:
         return _FRAMES[sign]
     if is_dots(sign):
         return "."
-    plain = unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()
-    return plain[:1] or "?"
+    return plain(sign[:1])[:1]

@@ -193,7 +193,7 @@ def _tagged(fields: Any, known: Mapping[str, Any], of: str) -> Any:
 def _converted(fields: Any, kind: type[T], of: str) -> T:
     try:
         return msgspec.convert(fields, kind, strict=True)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, UnicodeEncodeError):  # the latter: half a sign (surrogate)
         raise Malformed("malformed", of) from None
 
 

@@ -1,6 +1,7 @@
 """`luznet arena` as its user sees it."""
 
 import json
+import re
 import subprocess
 import sys
 import time
@@ -10,6 +11,7 @@ import pytest
 
 from luznet import cli
 from luznet.commands.arena import Progress
+from tests.e2e.window import CTRL_C, windows
 
 BOT = """
 def choose(view, rng, budget):
@@ -102,6 +104,23 @@ def test_progress_says_how_much_is_left():
     now[0] += 600
     progress.step()
     assert progress.text().endswith("about 27 min left")
+    assert progress.text(50) == "[#####........] 21 of 50 rounds, about 27 min left"
+    assert progress.text(40) == "21 of 50 rounds, about 27 min left"
+    assert progress.text(20) == "21 of 50 rounds, abo"
+
+
+def test_ctrl_c_leaves_the_progress_in_a_line_of_its_own(tmp_path):
+    with windows(tmp_path) as window:
+        arena = window(
+            "Ann", "arena", "easy", "--rounds=9999", f"--keep={tmp_path}/kept", size=(64, 24)
+        )
+        arena.wait("1 of 9999")
+        arena.press(CTRL_C)
+        assert arena.code() == 130
+        lines = [line for line in arena.text().splitlines() if line]
+    assert re.fullmatch(r"\[[#.]+\] \d+ of 9999 rounds, about \d+ min left", lines[0])
+    assert lines[1].startswith("What was played is kept in")
+    assert not any("^" in line for line in lines)
 
 
 def test_a_dask_cluster_plays_the_same(capsys, folder):

@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import shlex
 import sys
 import threading
 from contextlib import AsyncExitStack, contextmanager
@@ -11,13 +12,15 @@ import pytest
 from luznet import cli
 from luznet.client import CannotPlay, sit_down
 from luznet.client.address import invite_line, join_line
+from luznet.client.lobby import Entry, Place
 from luznet.client.questions import ChangedKey, NeedsCode
-from luznet.commands import bot, bot_words, thinking
+from luznet.commands import bot, bot_words, find, thinking
 from luznet.commands.errors import UserError
 from luznet.games import GAMES
 from luznet.games.luz.types import Bet
 from luznet.settings import folders
 from luznet.wire.messages import REFUSALS, Options
+from tests.e2e.processes import processes, start_host
 from tests.host.running import RunningServer, run
 
 BOTS = """
@@ -315,6 +318,39 @@ def test_a_table_that_is_not_there_is_told(capsys, monkeypatch):
     code, _, error = luznet_bot(capsys, "easy", "--join=Nowhere")
     assert code == 1
     assert "No table called 'Nowhere' was found" in error
+
+
+def named(*names):
+    return [Entry(Place(("10.0.0.1",), 7, ""), f"id{name}", name, "luz", 0, 4) for name in names]
+
+
+@pytest.mark.parametrize(
+    ("typed", "names", "suggested"),
+    [
+        ("Host", ["Lunch", "Host's table"], ["Host's table"]),
+        ("table", ["Our table", "Lunch"], ["Our table"]),
+        ("Lnuch", ["Lunch", "Dinner"], ["Lunch"]),
+        ("lunch", ["Lunch 4", "Lunch 3", "Lunch 2", "Lunch 1"], ["Lunch 1", "Lunch 2", "Lunch 3"]),
+        ("nowhere", ["Lunch", "Host's table"], []),
+    ],
+)
+def test_the_nearest_names_of_tables_are_suggested(typed, names, suggested):
+    assert find.nearest(typed, named(*names)) == suggested
+
+
+@pytest.mark.parametrize("name", ["Lunch", "Host's table", 'the "best" $(one)', "`id`", "it's!"])
+def test_what_is_suggested_is_one_word_for_a_shell(name):
+    told = find._not_found(name[:-1], named(name), "luznet watch")
+    command = told.partition("Did you mean `")[2].partition("`? `luznet` lists")[0]
+    assert shlex.split(command) == ["luznet", "watch", name]
+
+
+def test_a_table_of_which_a_part_of_the_name_was_typed_is_suggested(capsys, tmp_path):
+    with processes() as start:
+        start_host(start, tmp_path, "--local", "--table-name=Zebra's own table")
+        code, _, error = luznet_bot(capsys, "easy", "--join=Zebra")
+    assert code == 1
+    assert """Did you mean `luznet bot easy --join "Zebra's own table"`?""" in error
 
 
 def test_a_host_that_does_not_answer_is_told(capsys, monkeypatch):

@@ -93,6 +93,6 @@ def test_signs_that_the_output_cannot_show_are_replaced(monkeypatch, tmp_path):
     with (tmp_path / "out").open("w", encoding="ascii") as stdout:
         monkeypatch.setattr(sys, "stdout", stdout)
         output = Output()
-        output.say(["Chloé bets 3."])
+        output.say(["Chloé’s œuvre: ±3 漢."])
     assert not output.is_broken
-    assert (tmp_path / "out").read_text() == "Chlo? bets 3.\n"
+    assert (tmp_path / "out").read_text() == "Chloe's oeuvre: +-3 ?.\n"

@@ -101,13 +101,20 @@ def test_a_table_that_is_not_found_is_told_without_an_english_word(monkeypatch, 
     assert left_in_english(str(trouble.value)) == []
 
 
+def test_a_table_of_a_like_name_is_suggested_without_an_english_word():
+    place = Place(("10.0.0.1",), 7, "")
+    found = [Entry(place, "1f2e", name, "luz", 1, 4) for name in ("Lunch table", "Lunches")]
+    told = find._not_found("Lunch", found, "luznet join")
+    assert left_in_english(told, "join Lunch Lunches table or") == []
+
+
 def test_several_tables_of_a_name_are_told_without_an_english_word():
     place = Place(("10.0.0.1",), 7, "", host="anna@lemon")
     found = [
         Entry(place, "1f2e", "Lunch", "luz", 1, 4),
         Entry(replace(place, host=""), "2f2e", "Lunch", "luz", 1, 4),
     ]
-    assert left_in_english(find._which("Lunch", found), "join anna lemon") == []
+    assert left_in_english(find._which("Lunch", found, "luznet join"), "join anna lemon") == []
 
 
 def test_no_word_of_the_list_of_settings_is_left_in_english(capsys):

@@ -17,7 +17,7 @@ def play(window, **environment):
     return player, player.sent
 
 
-@pytest.mark.parametrize("term", ["xterm-256color", "screen-256color", "tmux-256color", "vt220"])
+@pytest.mark.parametrize("term", ["xterm-256color", "screen-256color", "tmux-256color"])
 def test_terminals_of_many_colours_get_the_glass_of_256(tmp_path, term):
     with windows(tmp_path) as window:
         player, sent = play(window, TERM=term)
@@ -33,7 +33,16 @@ def test_the_linux_console_gets_its_own_sixteen_colours(tmp_path):
         assert SIXTEEN.search(sent)
 
 
-@pytest.mark.parametrize("environment", [{"NO_COLOR": "1"}, {"LUZNET_COLOURS": "none"}])
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"NO_COLOR": "1"},
+        {"LUZNET_COLOURS": "none"},
+        {"TERM": "vt100"},
+        {"TERM": "vt220"},
+        {"TERM": "xterm-mono"},
+    ],
+)
 def test_without_colours_none_is_sent_and_the_banner_is_there(tmp_path, environment):
     with windows(tmp_path) as window:
         player, sent = play(window, **environment)
@@ -42,8 +51,18 @@ def test_without_colours_none_is_sent_and_the_banner_is_there(tmp_path, environm
         assert ">>> YOUR TURN" in player.text()
 
 
-def test_an_ascii_terminal_gets_ascii_alone_whatever_people_are_called(tmp_path):
+@pytest.mark.parametrize(
+    "environment", [{"LUZNET_SIGNS": "ascii"}, {"LC_ALL": "C"}, {"LC_ALL": "POSIX"}]
+)
+def test_an_ascii_terminal_gets_ascii_alone_whatever_people_are_called(tmp_path, environment):
     with windows(tmp_path) as window:
-        player, sent = play(window, LUZNET_SIGNS="ascii", LUZNET_NAME="Zoë 漢")
+        player, sent = play(window, LUZNET_NAME="Zoë 漢", **environment)
         assert sent.isascii()
         assert "You, Zoe ??" in player.text()
+
+
+def test_plain_mode_writes_ascii_alone_where_the_locale_has_no_more(tmp_path):
+    with windows(tmp_path) as window:
+        player = window("Ann", "--plain", LUZNET_NAME="Zoë 漢", LC_ALL="C")
+        player.wait("You are Zoe ?.")
+        assert player.sent.isascii()

@@ -183,3 +183,8 @@ def test_a_picture_in_ascii_keeps_every_column_and_says_what_it_can():
     picture.turn_ascii(lambda sign: not sign.isascii())
     assert picture.lines() == ["+- Chloe ???? -----+", "| e ???? ~.        |", "+" + "-" * 18 + "+"]
     assert [width_of(line) for line in picture.lines()] == before
+
+
+def test_bytes_that_are_no_text_are_not_written():
+    assert Line("a\udcffb\ud800").text == "ab"
+    assert width_of("\udcff") == 0

@@ -1,6 +1,9 @@
 """The styles: one for every class that a screen uses, readable on light and dark, by every eye."""
 
+import os
 import re
+import subprocess
+import sys
 from itertools import combinations
 from pathlib import Path
 
@@ -8,7 +11,9 @@ import pytest
 from prompt_toolkit.output.color_depth import ColorDepth
 
 import luznet.terminal
+from luznet import language
 from luznet.preferences.table import BY_NAME
+from luznet.terminal import style
 from luznet.terminal.luz.style import COURSES, PLAIN, RICH
 from luznet.terminal.style import BASE, colour_depth, game_rules, make_style, missing_signs
 from tests.terminal.colour_vision import KINDS, XTERM, contrast, distance
@@ -100,10 +105,48 @@ def test_without_colours_cards_and_banners_are_reversed_instead():
         assert not found.bgcolor, name
 
 
-def test_the_terminal_says_how_many_colours_there_are_unless_no_color_is_set():
-    assert colour_depth("auto", {}) is None
-    assert colour_depth("auto", {"NO_COLOR": ""}) is None
-    assert colour_depth("auto", {"NO_COLOR": "1"}) is ColorDepth.DEPTH_1_BIT
+def test_no_color_counts_if_it_is_not_empty():
+    term = {"TERM": "xterm-256color"}
+    assert colour_depth("auto", {"NO_COLOR": "", **term}) is ColorDepth.DEPTH_8_BIT
+    assert colour_depth("auto", {"NO_COLOR": "1", **term}) is ColorDepth.DEPTH_1_BIT
+
+
+TELL = """
+import sys
+from luznet.terminal.style import colour_depth
+print(colour_depth("auto").value)
+"""
+
+
+@pytest.mark.parametrize(
+    ("term", "depth"),
+    [
+        ("vt100", "DEPTH_1_BIT"),
+        ("vt220", "DEPTH_1_BIT"),
+        ("xterm-mono", "DEPTH_1_BIT"),
+        ("ansi-mono", "DEPTH_1_BIT"),
+        ("dumb", "DEPTH_1_BIT"),
+        ("", "DEPTH_1_BIT"),
+        (None, "DEPTH_1_BIT"),
+        ("linux", "DEPTH_4_BIT"),
+        ("xterm", "DEPTH_4_BIT"),
+        ("xterm-256color", "DEPTH_8_BIT"),
+        ("a-terminal-of-tomorrow", "DEPTH_8_BIT"),
+    ],
+)
+def test_there_are_as_many_colours_as_the_terminal_has_in_the_systems_table(term, depth):
+    environ = {k: v for k, v in os.environ.items() if k not in ("TERM", "COLORTERM")}
+    environ |= {} if term is None else {"TERM": term}
+    done = subprocess.run([sys.executable, "-c", TELL], env=environ, capture_output=True, text=True)
+    assert done.stdout.strip() == depth
+
+
+def test_a_terminal_may_have_more_colours_than_its_name_says_but_not_instead_of_none(monkeypatch):
+    monkeypatch.setattr(style, "_colours_of", {"xterm": 8, "vt100": 0}.__getitem__)
+    more = {"COLORTERM": "truecolor"}
+    assert colour_depth("auto", {"TERM": "xterm", **more}) is ColorDepth.DEPTH_8_BIT
+    assert colour_depth("auto", {"TERM": "xterm"}) is ColorDepth.DEPTH_4_BIT
+    assert colour_depth("auto", {"TERM": "vt100", **more}) is ColorDepth.DEPTH_1_BIT
 
 
 def test_a_chosen_number_of_colours_counts_whatever_the_environment_says():
@@ -136,6 +179,31 @@ def test_signs_are_replaced_as_chosen_or_where_the_terminal_lacks_them(
 ):
     is_missing = missing_signs(chosen, encoding, {"TERM": term})
     assert "".join(sign for sign in SIGNS if is_missing and is_missing(sign)) == missing
+
+
+@pytest.mark.parametrize(
+    ("environ", "missing"),
+    [
+        ({"LC_ALL": "C", "LANG": "fr_FR.UTF-8"}, "─é⠉"),
+        ({"LC_ALL": "POSIX"}, "─é⠉"),
+        ({"LC_CTYPE": "C.UTF-8", "LANG": "C"}, "─é⠉"),  # LC_CTYPE is Python's own there
+        ({"LC_ALL": "C.UTF-8", "LANG": "C"}, ""),
+        ({"LANG": "fr_FR.UTF-8"}, ""),
+        ({"LC_CTYPE": "C.UTF-8"}, ""),
+        ({}, ""),
+    ],
+)
+def test_in_the_locale_of_c_there_is_nothing_but_ascii(environ, missing):
+    is_missing = missing_signs("auto", "utf-8", environ)
+    assert "".join(sign for sign in SIGNS if is_missing and is_missing(sign)) == missing
+    assert missing_signs("unicode", "utf-8", environ) is None
+
+
+def test_who_chose_a_language_of_other_letters_sees_them_in_any_locale():
+    language.speak("uk")
+    is_missing = missing_signs("auto", "utf-8", {"LC_ALL": "C"})
+    assert is_missing is not None
+    assert "".join(filter(is_missing, "a─é⠉ї")) == "─⠉"
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -202,3 +202,21 @@ def test_a_view_that_is_no_view_is_malformed():
     for fields in (None, {}, {"game": "chess"}, 3):
         with pytest.raises(Malformed):
             read_view(GAMES["luz"], fields)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_half_a_sign_in_an_action_or_an_option_is_refused_as_any_other(game):
+    rules = GAMES[game]
+    for fields in ({"type": "\udcff"}, {"type": "bet", "tricks": "\udcff"}, {"\udcff": 1}):
+        with pytest.raises(Malformed):
+            read_action(rules, fields)
+    for kind in rules.action_types:
+        fields = {"type": kind.__struct_config__.tag, "\udcff": "\udcff"}
+        with contextlib.suppress(Malformed):
+            read_action(rules, fields)
+        fields = {"type": kind.__struct_config__.tag}
+        fields |= dict.fromkeys(kind.__struct_fields__, "\udcff")
+        with contextlib.suppress(Malformed):
+            read_action(rules, fields)
+    assert not rules.has_option("clock", "\udcff")
+    assert not rules.has_option("\udcff", 1)
