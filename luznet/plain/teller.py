@@ -34,6 +34,7 @@ class Teller:
         self._adviser = adviser
         self._visit = visit
         self._client = visit.client
+        self._client.holds_end = True
         self._since: float | None = None
         self._is_told_slow = False
         self._question: Question | None = None
@@ -100,6 +101,9 @@ class Teller:
             yield from self._tell_table(now)
         yield from self._tell_refusal()
         yield from self._tell_table(now)
+        while self._client.is_held:  # how a game ended comes before what happened since
+            self._visit.send(self._client.move_on())
+            yield from self._tell_table(now)
         yield from self._tell_joining()
         yield from self._tell_asked(now)
         yield from self._clocks.told(now)

@@ -69,6 +69,7 @@ class TableScreens(Screen):
         """
         self._adviser = adviser
         self._client = client
+        self._client.holds_end = True
         self._send = send
         self._clock = clock
         self._settings = settings
@@ -110,6 +111,7 @@ class TableScreens(Screen):
         update = self._client.update
         return (
             update is not None
+            and not self._client.is_held
             and update.you is not None
             and update.you == update.table.owner
             and update.table.phase != "playing"
@@ -209,7 +211,7 @@ class TableScreens(Screen):
     def leaving(self) -> str:
         """Return the question to ask before leaving: who plays is asked, and whose host it is
         while others sit there."""
-        update = self._client.update
+        update = self._client.newest
         if update is None or self._client.standing == "ended":
             return ""
         then = said.after_leaving(
@@ -223,7 +225,7 @@ class TableScreens(Screen):
     def _consenting(self) -> Sequence[Binding]:
         """Return the key that opens one's cards to spectators, at a table that has them."""
         table, update = self._client.table, self._client.update
-        if table is None or update is None or update.you is None:
+        if table is None or update is None or update.you is None or self._client.is_held:
             return ()
         if table.options.spectators != "all":
             return ()
@@ -246,6 +248,7 @@ class TableScreens(Screen):
 
     def _configure(self, name: str, setup: Setup, private: bool) -> None:
         self._options = None
+        self._client.move_on()
         self._send([Configure(options=setup.options, game=setup.game)])
 
     def _close_options(self) -> None:

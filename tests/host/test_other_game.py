@@ -237,6 +237,26 @@ def test_spectators_see_the_new_game_too():
     assert host.told("Eve", "update")[-1]["view"]["game"] == "luris"
 
 
+@pytest.mark.parametrize("next_game", ["start", "luris"])
+def test_spectators_are_shown_the_end_of_a_game_before_another_even_by_a_busy_host(next_game):
+    host = Simulated(players=3).begin("Ann", "Ben")
+    host.say("Eve", "hello", versions=[1], name="Eve")
+    host.say("Eve", "watch", table=host.table.id)
+    host.is_busy = True
+    play_to_the_end(host)
+    if next_game == "start":
+        host.say("Ann", "start")
+    else:
+        host.say("Ann", "configure", options={"players": 3}, game=next_game)
+    for work in host.delayed:
+        work()
+    *_, end, begun = host.told("Eve", "update")
+    assert (end["table"]["phase"], end["view"]["phase"]) == ("over", "over")
+    assert end["events"][-1]["type"] == "game_ended"
+    assert begun["table"]["phase"] != "over"
+    assert all(event["type"] in ("dealer_drawn", "dealt") for event in begun["events"])
+
+
 def play_to_the_end(host):
     while host.table.phase == "playing":
         host.answer_bots()

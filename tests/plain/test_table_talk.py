@@ -1,6 +1,7 @@
 """A visit to a table in plain mode, besides the game: the way there, the chairs, the options."""
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, NeedsCode
@@ -16,6 +17,7 @@ from luznet.wire.messages import (
     Show,
     Sit,
     Start,
+    Sync,
 )
 from luznet.wire.options import Setup, levels_of
 from tests.plain.telling import RULES, Told, gathering
@@ -551,6 +553,43 @@ def test_who_leaves_is_told_from_who_loses_the_connection():
     assert "Dmytro left the table." in told.hear(events=False)
     luz.change_seat(3, who="bot", name="Jade", key="", away=False, left=False)
     assert not any("Dmytro" in line for line in told.hear(events=False))
+
+
+@pytest.mark.parametrize("you", [0, None])
+def test_how_a_game_ended_is_told_before_what_came_after_it_even_if_all_comes_at_once(you):
+    luz = Luz(3, seed=4).play_until(lambda state: len(state.finished) == 3)
+    told = Told(luz, you)
+    told.hear()
+    luz.to_end()
+    last = luz.update(you)
+    told.client.receive(replace(last, events=last.events[told.heard :]))
+    winner, table = LUZ.outcome(luz.state).winners[0], luz.table
+    luz.change(phase="playing", played=())
+    luz.change_seat(winner, name="Nova", key="n")
+    luz.state = LUZ.new(3, LUZ.options_type())
+    luz.to_bets()
+    begun = luz.update(you)
+    told.client.receive(replace(begun, events=begun.events[len(last.events) :]))
+    lines = told.news()
+    won = "You win the game!" if winner == you else f"{table.seats[winner].name} wins the game!"
+    begins = lines.index("A game began.")
+    assert lines.index(won) < begins
+    assert any(line.startswith("Deal 1 of 4") for line in lines[begins:])
+    assert told.sent == [Sync()]
+
+
+def test_how_a_game_ended_is_told_before_another_is_chosen_in_the_same_moment():
+    luz = Luz(3, seed=4).play_until(lambda state: len(state.finished) == 3)
+    told = Told(luz)
+    told.hear()
+    luz.to_end()
+    last = luz.update(0)
+    told.client.receive(replace(last, events=last.events[told.heard :]))
+    other = replace(luz.table, game="luris", phase="gathering", played=())
+    told.client.receive(replace(last, table=other, view=None, events=()))
+    lines = told.news()
+    won = next(at for at, line in enumerate(lines) if "the game!" in line)
+    assert won < lines.index("The options of the table were changed.")
 
 
 def test_words_of_a_game_are_explained_when_it_is_over():

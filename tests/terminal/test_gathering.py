@@ -311,7 +311,8 @@ def test_nobody_but_the_owner_is_offered_the_options_after_a_game():
 def test_the_form_for_the_options_is_gone_once_a_game_begins():
     guest = after_a_game(Guest()).press("o")
     after_a_game(guest, phase="playing").lines()
-    assert "Another game?" in after_a_game(guest).prose
+    assert "The next game has begun." in guest.prose
+    assert "Options of the table" not in guest.prose
 
 
 def test_that_options_were_changed_after_a_game_is_told_to_all():
