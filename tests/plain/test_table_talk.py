@@ -226,7 +226,7 @@ def test_the_owner_alone_starts_and_changes_options():
     assert told.type("set help odds") == ["Only Ana can do that here."]
     assert told.sent == []
     owner = seated(0)
-    owner.type("start")
+    owner.type("start now")
     assert owner.sent == [Start()]
 
 
@@ -495,6 +495,25 @@ def test_hands_are_shown_to_spectators_where_the_table_allows_it():
 
 def test_who_watches_has_nothing_to_show():
     assert seated(None, spectators="all").type("show")[0].startswith("You are watching")
+
+
+@pytest.mark.parametrize("phase", ["gathering", "over"])
+def test_the_owner_is_asked_before_starting_while_somebody_who_is_here_is_not_ready(phase):
+    told = Told(gathering(4) if phase == "gathering" else Luz(3, seed=4).to_end())
+    told.hear()
+    for at in range(2, len(told.luz.table.seats)):
+        told.luz.change_seat(at, away=True)
+    told.hear()
+    asked = ["Boris is not ready yet. Type start now to begin all the same."]
+    assert told.type("start") == asked
+    assert told.type("start") == asked
+    assert told.sent == []
+    told.type("start now")
+    assert told.sent == [Start()]
+    told.luz.change_seat(1, ready=True)
+    told.hear()
+    told.type("start")
+    assert told.sent == [Start(), Start()]
 
 
 # ---- after a game ------------------------------------------------------------------------
