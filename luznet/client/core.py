@@ -34,6 +34,7 @@ from luznet.wire.messages import (
     Hearers,
     Invitation,
     Invite,
+    LastGame,
     Refused,
     Said,
     Say,
@@ -100,7 +101,8 @@ class Client:
     `log` holds what happened, the latest last; `chat` what was said (see `client.chat.Chat`).
     `returned_to`: the running game to which the client came back when it came to the table, by
     the table's id and how many games were over there; None if it did not. `holds_end`: whether
-    the end of a game stays what is known until `move_on`.
+    the end of a game stays what is known until `move_on`. `missed`: how a game ended of which
+    the client got no view at its end, as it had no connection.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -118,6 +120,7 @@ class Client:
         self.lost_history = False
         self.returned_to: tuple[str, int] | None = None
         self.holds_end = False
+        self.missed: LastGame | None = None
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
         self._pending: Act | None = None
@@ -317,7 +320,9 @@ class Client:
             self.lost_history = self.lost_history or _is_older(update, self.update)
         elif self._is_awaited(update):
             self.returned_to = update.table.id, update.table.games
-        self.update = update
+        known, self.update = self.table, update
+        if known is not None and known.id == update.table.id and known.games < update.table.games:
+            self.missed = update.table.last
         self.chat.move(update.table.id)
         changed = changes(self._told, update.table)
         # What ended a game comes before that it is over.

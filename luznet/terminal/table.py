@@ -26,6 +26,7 @@ from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.gathering import GatheringScreen
+from luznet.terminal.screens.missed import MissedEnd
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.model import Talk
@@ -82,6 +83,7 @@ class TableScreens(Screen):
         self._panel = TalkPanel(client, send, self._talk, lambda: self._below, self._close_panel)
         self._talks = False
         self._options: CreateScreen | None = None
+        self._missed = MissedEnd(client)
         self._gathering = GatheringScreen(
             client, send, join_line, rules, self._talk, self._open_options
         )
@@ -131,6 +133,8 @@ class TableScreens(Screen):
             return self._question
         if table is None or table.game not in GAMES:
             return self._connecting
+        if self._client.missed is not None:
+            return self._missed
         if table.phase == "gathering":
             return self._gathering
         which = table.id, table.game

@@ -128,6 +128,16 @@ class Seat(Frozen, frozen=True):
     left: bool = False
 
 
+class LastGame(Frozen, frozen=True):
+    """How a game ended: what was played, by whom (names, by seat), the seats that won, and the
+    score of each."""
+
+    game: GameId
+    played: tuple[str, ...]
+    winners: tuple[SeatNumber, ...]
+    scores: tuple[int, ...]
+
+
 class Table(Frozen, frozen=True):
     """A table as all see it; the game on it comes apart, as a view.
 
@@ -137,7 +147,8 @@ class Table(Frozen, frozen=True):
     whose turn it is, None without a turn time. `played`: once a game is over, what those were
     called who played it, by seat; chairs may have changed hands since. `times`: milliseconds
     that each seat has left for the whole game, empty where it has no limit; that of a person
-    whose turn it is runs, but for a short while at the beginning of each turn.
+    whose turn it is runs, but for a short while at the beginning of each turn. `last`: how the
+    last game here ended, for whoever missed that; None before its end, and while the view tells.
     """
 
     id: TableId
@@ -154,6 +165,7 @@ class Table(Frozen, frozen=True):
     clock: Count | None
     played: tuple[str, ...] = ()
     times: tuple[Count, ...] = ()
+    last: LastGame | None = None
 
 
 class TableInfo(Frozen, frozen=True):

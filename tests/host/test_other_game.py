@@ -14,7 +14,7 @@ from luznet.host.table import fold_all, public_table, to_act
 from luznet.records.entries import Acted, Began, Configured, Opened, Rose, read_entries
 from luznet.records.journal import Journal
 from luznet.wire.codec import encode
-from luznet.wire.messages import Configure, Leave, Options, Ready, Show, Sit, Start
+from luznet.wire.messages import Configure, LastGame, Leave, Options, Ready, Show, Sit, Start
 from tests.host.simulated import Simulated
 from tests.host.tables import Played, peer
 
@@ -235,6 +235,21 @@ def test_spectators_see_the_new_game_too():
     assert host.told("Eve", "update")[-1]["view"] is None
     host.say("Ann", "start")
     assert host.told("Eve", "update")[-1]["view"]["game"] == "luris"
+
+
+@pytest.mark.parametrize("other", ["luz", "luris"])
+def test_how_the_last_game_ended_is_told_until_the_next_one_is_over(other):
+    played = Played(Options(players=3)).begin("Ann", "Ben")
+    assert played.update("Ann").table.last is None
+    played.play_to_the_end()
+    outcome, names = played.table.outcome, played.table.played
+    assert played.update("Ann").table.last is None
+    if other != "luz":
+        played.do("Ann", Configure(options=Options(players=3), game=other))
+    played.do("Ann", Start())
+    last = played.update("Eve").table.last
+    assert last == LastGame("luz", names, outcome.winners, outcome.scores)
+    assert fold_all(played.entries) == played.table
 
 
 @pytest.mark.parametrize("next_game", ["start", "luris"])

@@ -11,6 +11,7 @@ from luznet.wire.messages import (
     Configure,
     Farewell,
     Invite,
+    LastGame,
     Options,
     Pause,
     Ready,
@@ -595,6 +596,21 @@ def test_how_a_game_ended_is_told_before_what_came_after_it_even_if_all_comes_at
     assert lines.index(won) < begins
     assert any(line.startswith("Deal 1 of 4") for line in lines[begins:])
     assert told.sent == [Sync()]
+
+
+@pytest.mark.parametrize("breaks", [True, False])
+def test_how_a_game_ended_that_was_missed_is_told_before_what_came_after_it(breaks):
+    luz = Luz(3, seed=4).to_bets()
+    told = Told(luz)
+    told.hear()
+    if breaks:
+        told.client.disconnected()
+        told.news()
+    luz.change(games=1, last=LastGame("luz", NAMES[:3], (1,), (5, 70, -10)))
+    lines = told.hear(events=False)
+    ended = "The last game here was Luz. Boris wins the game! At the end: Ana 5, Boris 70, "
+    assert lines[1 if breaks else 0] == ended + "Chloé -10."
+    assert sum("last game" in line for line in lines) == 1
 
 
 def test_how_a_game_ended_is_told_before_another_is_chosen_in_the_same_moment():

@@ -201,6 +201,26 @@ def test_the_end_of_the_next_game_is_seen_too_and_of_several_the_last():
     assert guest.client.table.phase == "playing"
 
 
+@pytest.mark.parametrize("other", ["luz", "luris"])
+def test_an_end_that_was_missed_without_a_connection_is_told_before_what_came_after_it(other):
+    played = Played(Options(players=3)).begin(ANN, BEN)
+    guest = Guest(played, BEN)
+    guest.client.disconnected()
+    played.play_to_the_end()
+    if other != "luz":
+        played.do(ANN, Configure(options=Options(players=3), game=other))
+    played.do(ANN, Start())
+    to_own_turn(played, BEN)
+    guest.hear()
+    assert "A game ended while your connection was lost." in guest.prose
+    assert "The last game here was Luz." in guest.prose
+    assert "It is your turn." in guest.prose
+    assert guest.screen.turn().own is not None
+    guest.press("enter")
+    assert "The last game" not in guest.prose
+    assert guest.client.table.phase == "playing"
+
+
 def test_a_client_that_does_not_ask_for_it_follows_at_once():
     played, guest = finished()
     guest.client.holds_end = False

@@ -382,6 +382,10 @@ def tried(seconds: int) -> str:
     return ngettext("Trying for {number} second.", "Trying for {number} seconds.", seconds)
 
 
+# ---- a game whose end was missed -----------------------------------------------------------
+
+ENDED_WITHOUT_YOU = Text("A game ended while your connection was lost.")
+
 # ---- the rules -----------------------------------------------------------------------------
 
 OTHER_GAME = TextIn("what a key does", "another game's")
