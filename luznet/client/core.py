@@ -4,11 +4,17 @@ A client wants one thing at a time (its `Goal`) and says so again on every new c
 is all there is to coming back.  An action is sent for the turn of the latest update, and sent
 again after a break only if that turn has not passed: the host takes one action a turn, so it
 happens once.
+
+Nobody loses the end of a game: where a face wants it (`holds_end`), what comes after a game that is
+over is held back until the reader moves on.
+
+    playing --> over --next game, or another one--> over, held --move_on--> what is held
 """
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Literal
 
 import msgspec
@@ -28,6 +34,7 @@ from luznet.wire.messages import (
     Hearers,
     Invitation,
     Invite,
+    LastGame,
     Refused,
     Said,
     Say,
@@ -52,6 +59,8 @@ Send = Callable[[Iterable[AnyClientMessage]], None]
 LOG_LENGTH = 500
 _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again by themselves if they were dropped."""
+HELD_MOST = 500
+"""Updates that are held back, at most: of more, the newest."""
 CHAIR_REFUSED = frozenset({"name_taken", "no_newcomers", "seat_taken", "table_full"})
 """Refusals of a chair that leave the way of a spectator open."""
 
@@ -99,7 +108,9 @@ class Client:
     the table's id and how many games were over there; None if it did not.
     `meets_stranger`: a host answers, but another one: it has not the key that was looked for.
     `own_host`: None where the host is not one's own, which is started again if it dies; else why
-    that failed, a sentence, or nothing.
+    that failed, a sentence, or nothing. `holds_end`: whether the end of a game stays what is known
+    until `move_on`. `missed`: how a game ended of which the client got no view at its end, as it
+    had no connection.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -118,6 +129,8 @@ class Client:
         self.lost_history = False
         self.returned_to: tuple[str, int] | None = None
         self.meets_stranger = False
+        self.holds_end = False
+        self.missed: LastGame | None = None
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
         self._pending: Act | None = None
@@ -125,6 +138,8 @@ class Client:
         self._knows_code = False
         self._told: Table | None = None
         self._followers: list[Follow] = []
+        self._held: deque[Update] = deque(maxlen=HELD_MOST)
+        self._seen_end: tuple[str, int] | None = None
 
     # ---- what is known -------------------------------------------------------------------
 
@@ -143,6 +158,25 @@ class Client:
         """What those are called, by seat, who played the game that is over; nothing while one
         runs. Others may have their chairs since."""
         return self.table.played if self.table and self.table.phase == "over" else ()
+
+    @property
+    def is_held(self) -> bool:
+        """Whether a game that is over is what is known, and more has happened since."""
+        return bool(self._held)
+
+    @property
+    def newest(self) -> Update | None:
+        """The newest update, held back or not."""
+        return self._held[-1] if self._held else self.update
+
+    @property
+    def was_replaced(self) -> bool:
+        """Whether somebody else has acted at a turn of the reader's in what is held back."""
+        return any(
+            getattr(before.view, "turn", None) == before.you is not None
+            and after.turn > before.turn
+            for before, after in pairwise(self._held)
+        )
 
     @property
     def is_waiting(self) -> bool:
@@ -257,22 +291,57 @@ class Client:
         except Malformed:
             self.refusal = Refused(of="update", code="malformed")
             return []
+        self.standing = "online"
+        self.farewell = None
+        typed = msgspec.structs.replace(update, view=view, events=events)
+        if self._is_to_be_held(typed):
+            self._held.append(typed)
+        else:
+            self._held.clear()
+            self._know(typed)
+        return [*self._ask_for_code(), *self._resend()]
+
+    def _is_to_be_held(self, update: Update) -> bool:
+        """Return whether the reader may still look at the end of a game that this goes beyond."""
+        known = self.table
+        if known is None or known.id != update.table.id or not self.holds_end:
+            return False
+        if known.phase != "over" or self._seen_end == (known.id, known.games):
+            return False
+        is_same_end = update.table.phase == "over" and update.table.games == known.games
+        return self.is_held or not is_same_end
+
+    def move_on(self) -> list[AnyClientMessage]:
+        """Know what has happened since the game was over, up to the next end, now or as soon as
+        something does; return what to send for it."""
+        if self.table is None or self.table.phase != "over":
+            return []
+        self._seen_end = self.table.id, self.table.games
+        held, self._held = [*self._held], deque(maxlen=HELD_MOST)
+        ends = [at for at, update in enumerate(held, 1) if update.table.phase == "over"]
+        upto = ends[-1] if ends else len(held)
+        for update in held[:upto]:
+            self._know(update)
+        self._held.extend(held[upto:])
+        return [Sync()] if held else []  # what time is left is in a fresh update
+
+    def _know(self, update: Update) -> None:
+        """Make an update what is known."""
         if self.update is not None and self.update.table.id == update.table.id:
             self.lost_history = self.lost_history or _is_older(update, self.update)
         elif self._is_awaited(update):
             self.returned_to = update.table.id, update.table.games
-        self.update = msgspec.structs.replace(update, view=view, events=events)
-        self.standing = "online"
-        self.farewell = None
+        known, self.update = self.table, update
+        if known is not None and known.id == update.table.id and known.games < update.table.games:
+            self.missed = update.table.last
         self.chat.move(update.table.id)
         changed = changes(self._told, update.table)
         # What ended a game comes before that it is over.
         is_over = update.table.phase == "over"
-        self.log.extend((*events, *changed) if is_over else (*changed, *events))
+        self.log.extend((*update.events, *changed) if is_over else (*changed, *update.events))
         self._told = update.table
         for follower in self._followers:
-            follower(view, events)
-        return [*self._ask_for_code(), *self._resend()]
+            follower(update.view, update.events)
 
     def _is_awaited(self, update: Update) -> bool:
         """Return whether the reader's seat waits in the running game of a table just come to."""

@@ -39,7 +39,7 @@ from luznet.host.table import (
     updates_for,
 )
 from luznet.language import _
-from luznet.records.entries import Entry
+from luznet.records.entries import Began, Configured, Entry
 from luznet.records.journal import Journal, JournalError
 from luznet.wire.codec import encode, encode_update
 from luznet.wire.messages import (
@@ -154,6 +154,8 @@ class Host:
     def _change(self, desk: Desk, entries: Sequence[Entry]) -> None:
         """Make entries happen and show it to all. Raises `JournalError` unchanged."""
         if entries:
+            if any(isinstance(entry, Began | Configured) for entry in entries):
+                self._show_watchers(desk)  # no update tells of two games
             events = desk.commit(entries, self._outside.unix_ms())
             self._complaint = ""
             self._stalled.pop(desk.table.id, None)
@@ -373,8 +375,11 @@ class Host:
                 self._soon(lambda: self._show_watchers(desk))
 
     def _show_watchers(self, desk: Desk) -> None:
-        """Send the newest update to all who watch, or send them away."""
-        events = self._untold.pop(desk.table.id)[-MOST_EVENTS:]
+        """Send the newest update to all who watch, or send them away, if that is still to do."""
+        untold = self._untold.pop(desk.table.id, None)
+        if untold is None:
+            return
+        events = untold[-MOST_EVENTS:]
         table, watchers = desk.table, self._connections.watchers(desk)
         update = update_for(table, "", watchers, self._outside.unix_ms(), events)
         frame = encode(self._marked(update))

@@ -77,7 +77,8 @@ class Table(Frozen, frozen=True):
     present turn began, Unix time in milliseconds. `overdue`: a bot takes the present turn for a
     person who was too slow. `played`: the names on the chairs when the last game was over,
     `outcome` how it ended, and `sitters` the keys of who played it, empty for bots. `clocks`: the
-    time that each seat has used, in a game that gives them so much for all of it.
+    time that each seat has used, in a game that gives them so much for all of it. `last`: how the
+    last game ended, whatever has come after it.
     """
 
     id: str
@@ -102,6 +103,7 @@ class Table(Frozen, frozen=True):
     outcome: Outcome | None = None
     sitters: tuple[str, ...] = ()
     clocks: Clocks | None = None
+    last: messages.LastGame | None = None
     is_closed: bool = False
 
     @property
@@ -267,14 +269,17 @@ def _acted(table: Table, entry: Acted) -> Folded:
 
 
 def _over(table: Table) -> Table:
+    outcome, played = table.rules.outcome(table.play), tuple([each.name for each in table.chairs])
+    assert outcome is not None  # noqa: S101 - nobody is to act any more
     return replace(
         table,
         phase="over",
         games=table.games + 1,
         chairs=tuple([replace(chair, stand_in=False) for chair in table.chairs]),
-        played=tuple([chair.name for chair in table.chairs]),
-        outcome=table.rules.outcome(table.play),
+        played=played,
+        outcome=outcome,
         sitters=tuple([chair.key for chair in table.chairs]),
+        last=messages.LastGame(table.game, played, outcome.winners, outcome.scores),
     )
 
 
@@ -460,6 +465,7 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         clock=None if ends is None else max(0, ends - now),
         played=table.played if table.phase == "over" else (),
         times=times_left(table, now),
+        last=None if table.phase == "over" else table.last,
     )
 
 

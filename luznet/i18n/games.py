@@ -11,8 +11,9 @@ from typing import Final, Protocol, TypeAlias, cast
 
 from luznet.games import GAMES
 from luznet.games.game import Refusal
-from luznet.language import Text, _, ngettext
-from luznet.wire.messages import PHRASES, Fact
+from luznet.language import Text, _, commas, list_of, ngettext
+from luznet.wire.messages import PHRASES, Fact, LastGame
+from luznet.wire.text import NAME_MOST, clean_name
 
 Value: TypeAlias = Fact | bool
 
@@ -126,3 +127,21 @@ def phrases_of(game: str) -> Sequence[str]:
     own = GAMES[game].phrases if game in GAMES else frozenset()
     others = frozenset().union(*(each.phrases for each in GAMES.values())) - own
     return [each for each in PHRASES if each not in others]
+
+
+def last_game(last: LastGame, own: str) -> str:
+    """Say how a game ended whose end was missed; `own` is what the reader was called there."""
+    names = [clean_name(name, NAME_MOST) or "?" for name in last.played]
+    won = [names[seat] for seat in last.winners if seat < len(names)]
+    if len(won) == 1:
+        told = YOU_WIN() if won[0] == own else wins(won[0])
+    else:
+        # i18n: {names} is a list of names: partners, or players who share a game.
+        told = _("{names} win the game!", names=list_of(won))
+    scores = commas([f"{name} {score}" for name, score in zip(names, last.scores, strict=False)])
+    # i18n: {game} is the name of a game, {told} a sentence about who won it, {scores} a list of
+    # names with their points.
+    return _(
+        "The last game here was {game}. {told} At the end: {scores}.",
+        game=name_of(last.game), told=told, scores=scores,
+    )  # fmt: skip

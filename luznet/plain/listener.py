@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from luznet.client.awaited import awaited
 from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.i18n import tables as said
@@ -157,7 +158,14 @@ class Listener:
         return self._not_waiting() or self._say(Ready(ready=False))
 
     def _start(self, typed: str) -> Lines:
-        return self._not_waiting() or self._not_owner() or self._say(Start())
+        return self._not_waiting() or self._not_owner() or self._start_as(typed)
+
+    def _start_as(self, typed: str) -> Lines:
+        """Start the game; ask first if people who are here are not ready."""
+        table = self._teller.table
+        others = awaited(table, self._teller.you).others if table is not None else ()
+        is_sure = typed.casefold() == "now"
+        return [words.start_asks(others)] if others and not is_sure else self._say(Start())
 
     def _not_owner(self) -> Lines:
         table, you = self._teller.table, self._teller.you

@@ -14,7 +14,7 @@ from luznet.client.questions import ChangedKey, Question
 from luznet.games import GAMES
 from luznet.i18n import STALLED, happening, lost, refusal
 from luznet.i18n import tables as said
-from luznet.i18n.games import NO_CLOCK, NOTICES, name_of
+from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
 from luznet.plain import gathering, words
 from luznet.plain.clocks import Clocks
 from luznet.plain.game import AnyTalk, talk_about
@@ -34,6 +34,7 @@ class Teller:
         self._adviser = adviser
         self._visit = visit
         self._client = visit.client
+        self._client.holds_end = True
         self._since: float | None = None
         self._is_told_slow = False
         self._is_told_stranger = False
@@ -102,6 +103,9 @@ class Teller:
             yield from self._tell_table(now)
         yield from self._tell_refusal()
         yield from self._tell_table(now)
+        while self._client.is_held:  # how a game ended comes before what happened since
+            self._visit.send(self._client.move_on())
+            yield from self._tell_table(now)
         yield from self._tell_joining()
         yield from self._tell_asked(now)
         yield from self._clocks.told(now)
@@ -220,8 +224,12 @@ class Teller:
             before = None
         if before is None or self._is_elsewhere(before, update):
             self._asked = (None, "")
+            self._client.missed = None
             yield from self._present(table)
         else:
+            if self._client.missed is not None:
+                yield last_game(self._client.missed, self._client.name)
+                self._client.missed = None
             yield from self._tell_happened(happened, before.table)
             if before.table.watchers != table.watchers:
                 yield words.watched(table.watchers)
@@ -233,10 +241,12 @@ class Teller:
         return before.you != after.you and after.table.phase != "gathering"
 
     def _present(self, table: Table) -> Sequence[str]:
+        last = [] if table.last is None else [last_game(table.last, self._client.name)]
         if self.game is None:
-            return gathering.present(table, self.you)
+            return [*last, *gathering.present(table, self.you)]
         watching = [words.YOU_WATCH()] if self.you is None else []
-        return [words.at_table(table.name, name_of(table.game)), *watching, *self.game.present()]
+        where = words.at_table(table.name, name_of(table.game))
+        return [*last, where, *watching, *self.game.present()]
 
     def _happened(self) -> Sequence[Happening]:
         """Return what the client's log has that was not told yet."""

@@ -402,6 +402,17 @@ def start_anyway(others: Sequence[str]) -> str:
     )
 
 
+def start_asks(others: Sequence[str]) -> str:
+    """Ask the owner whether the game is to start though some who are here are not ready."""
+    # i18n: {names} is a list of so many names; start now is typed.
+    return ngettext(
+        "{names} is not ready yet. Type start now to begin all the same.",
+        "{names} are not ready yet. Type start now to begin all the same.",
+        len(others),
+        names=list_of(others),
+    )
+
+
 # i18n: sit is typed.
 CAN_SIT = Text("You are watching. Type sit to take a free chair.")
 YOU_WATCH = Text("You are watching.")

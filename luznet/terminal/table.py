@@ -26,6 +26,7 @@ from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.gathering import GatheringScreen
+from luznet.terminal.screens.missed import MissedEnd
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.model import Talk
@@ -69,6 +70,7 @@ class TableScreens(Screen):
         """
         self._adviser = adviser
         self._client = client
+        self._client.holds_end = True
         self._send = send
         self._clock = clock
         self._settings = settings
@@ -81,6 +83,7 @@ class TableScreens(Screen):
         self._panel = TalkPanel(client, send, self._talk, lambda: self._below, self._close_panel)
         self._talks = False
         self._options: CreateScreen | None = None
+        self._missed = MissedEnd(client)
         self._gathering = GatheringScreen(
             client, send, join_line, rules, self._talk, self._open_options
         )
@@ -125,6 +128,7 @@ class TableScreens(Screen):
         update = self._client.update
         return (
             update is not None
+            and not self._client.is_held
             and update.you is not None
             and update.you == update.table.owner
             and update.table.phase != "playing"
@@ -144,6 +148,8 @@ class TableScreens(Screen):
             return self._question
         if table is None or table.game not in GAMES:
             return self._connecting
+        if self._client.missed is not None:
+            return self._missed
         if table.phase == "gathering":
             return self._gathering
         which = table.id, table.game
@@ -224,7 +230,7 @@ class TableScreens(Screen):
     def leaving(self) -> str:
         """Return the question to ask before leaving: who plays is asked, and whose host it is
         while others sit there."""
-        update = self._client.update
+        update = self._client.newest
         if update is None or self._client.standing == "ended":
             return ""
         then = said.after_leaving(
@@ -238,7 +244,7 @@ class TableScreens(Screen):
     def _consenting(self) -> Sequence[Binding]:
         """Return the key that opens one's cards to spectators, at a table that has them."""
         table, update = self._client.table, self._client.update
-        if table is None or update is None or update.you is None:
+        if table is None or update is None or update.you is None or self._client.is_held:
             return ()
         if table.options.spectators != "all":
             return ()
@@ -261,6 +267,7 @@ class TableScreens(Screen):
 
     def _configure(self, name: str, setup: Setup, private: bool) -> None:
         self._options = None
+        self._client.move_on()
         self._send([Configure(options=setup.options, game=setup.game)])
 
     def _close_options(self) -> None:

@@ -138,6 +138,16 @@ class Seat(Frozen, frozen=True):
     left: bool = False
 
 
+class LastGame(Frozen, frozen=True):
+    """How a game ended: what was played, by whom (names, by seat), the seats that won, and the
+    score of each."""
+
+    game: GameId
+    played: tuple[str, ...]
+    winners: tuple[SeatNumber, ...]
+    scores: tuple[int, ...]
+
+
 class Table(Frozen, frozen=True):
     """A table as all see it; the game on it comes apart, as a view.
 
@@ -148,7 +158,8 @@ class Table(Frozen, frozen=True):
     called who played it, by seat; chairs may have changed hands since. `times`: milliseconds
     that each seat has left for the whole game, empty where it has no limit; that of a person
     whose turn it is runs, but for a short while at the beginning of each turn. `stalled`: what is
-    due by itself, such as a bot's action, waits until the host can write its journal.
+    due by itself, such as a bot's action, waits until the host can write its journal. `last`: how
+    the last game here ended, for whoever missed that; None before its end, and while the view tells.
     """
 
     id: TableId
@@ -166,6 +177,7 @@ class Table(Frozen, frozen=True):
     played: tuple[str, ...] = ()
     times: tuple[Count, ...] = ()
     stalled: bool = False
+    last: LastGame | None = None
 
 
 class TableInfo(Frozen, frozen=True):

@@ -131,7 +131,7 @@ def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_
         ann.wait_for(lambda line: "Type start to begin with 2 bots" in line)
         eve = start(["luznet", "watch", address, "--name=Eve"], tmp_path / "eve")  # no input
         eve.wait_for(lambda line: "You are watching." in line)
-        ann.type("start")
+        ann.type("start now")
         play_until(ann, "Place 3")
         ann.end_input()
         assert ann.code() == 0
@@ -170,7 +170,7 @@ def test_a_host_that_dies_is_told_and_the_game_goes_on(tmp_path):
         host, address = start_host(start, tmp_path / "host", *flags)
         ann = start(["luznet", "join", address, "--name=Ann"], tmp_path / "ann", stdin=PIPE)
         ann.wait_for(lambda line: "Type start" in line)
-        ann.type("start")
+        ann.type("start now")
         play_until(ann, "trick 2")
         host.kill()
         ann.wait_for(lambda line: line.startswith("The connection to the table is lost"))
@@ -185,7 +185,7 @@ def test_an_own_host_that_dies_comes_back_with_options_changed_at_the_table(tmp_
         flags = ("--players=5", "--no-bots", "--pace=0", "--local")
         ann = start(["luznet", "play", *flags], tmp_path, stdin=PIPE)
         ann.wait_for(lambda line: line.startswith("You are at "))
-        ann.type("set players 3", "set bots on", "start")
+        ann.type("set players 3", "set bots on", "start now")
         ann.wait_for(lambda line: ASKS_BET in line)
         for process in children_of(ann.pid):
             os.kill(process, signal.SIGKILL)

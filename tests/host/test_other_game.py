@@ -13,7 +13,7 @@ from luznet.host.table import fold_all, public_table, to_act
 from luznet.records.entries import Acted, Began, Configured, Opened, Rose, read_entries
 from luznet.records.journal import Journal
 from luznet.wire.codec import encode
-from luznet.wire.messages import Configure, Leave, Options, Ready, Show, Sit, Start
+from luznet.wire.messages import Configure, LastGame, Leave, Options, Ready, Show, Sit, Start
 from tests.host.simulated import Simulated
 from tests.host.tables import Played, peer
 
@@ -234,6 +234,41 @@ def test_spectators_see_the_new_game_too():
     assert host.told("Eve", "update")[-1]["view"] is None
     host.say("Ann", "start")
     assert host.told("Eve", "update")[-1]["view"]["game"] == "luris"
+
+
+@pytest.mark.parametrize("other", ["luz", "luris"])
+def test_how_the_last_game_ended_is_told_until_the_next_one_is_over(other):
+    played = Played(Options(players=3)).begin("Ann", "Ben")
+    assert played.update("Ann").table.last is None
+    played.play_to_the_end()
+    outcome, names = played.table.outcome, played.table.played
+    assert played.update("Ann").table.last is None
+    if other != "luz":
+        played.do("Ann", Configure(options=Options(players=3), game=other))
+    played.do("Ann", Start())
+    last = played.update("Eve").table.last
+    assert last == LastGame("luz", names, outcome.winners, outcome.scores)
+    assert fold_all(played.entries) == played.table
+
+
+@pytest.mark.parametrize("next_game", ["start", "luris"])
+def test_spectators_are_shown_the_end_of_a_game_before_another_even_by_a_busy_host(next_game):
+    host = Simulated(players=3).begin("Ann", "Ben")
+    host.say("Eve", "hello", versions=[1], name="Eve")
+    host.say("Eve", "watch", table=host.table.id)
+    host.is_busy = True
+    play_to_the_end(host)
+    if next_game == "start":
+        host.say("Ann", "start")
+    else:
+        host.say("Ann", "configure", options={"players": 3}, game=next_game)
+    for work in host.delayed:
+        work()
+    *_, end, begun = host.told("Eve", "update")
+    assert (end["table"]["phase"], end["view"]["phase"]) == ("over", "over")
+    assert end["events"][-1]["type"] == "game_ended"
+    assert begun["table"]["phase"] != "over"
+    assert all(event["type"] in ("dealer_drawn", "dealt") for event in begun["events"])
 
 
 def play_to_the_end(host):

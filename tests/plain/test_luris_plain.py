@@ -489,7 +489,7 @@ def test_before_a_game_set_is_for_options_and_does_not_wait_for_a_turn():
     assert told.talk.waits("draw")
     told.type("set clock 300")
     assert told.sent[-1].options.rules["clock"] == 300
-    told.type("start")
+    told.type("start now")
     assert told.sent[-1] == Start()
 
 

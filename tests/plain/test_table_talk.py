@@ -1,6 +1,7 @@
 """A visit to a table in plain mode, besides the game: the way there, the chairs, the options."""
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, NeedsCode
@@ -10,12 +11,14 @@ from luznet.wire.messages import (
     Configure,
     Farewell,
     Invite,
+    LastGame,
     Options,
     Pause,
     Ready,
     Show,
     Sit,
     Start,
+    Sync,
     Welcome,
 )
 from luznet.wire.options import Setup, levels_of
@@ -239,7 +242,7 @@ def test_the_owner_alone_starts_and_changes_options():
     assert told.type("set help odds") == ["Only Ana can do that here."]
     assert told.sent == []
     owner = seated(0)
-    owner.type("start")
+    owner.type("start now")
     assert owner.sent == [Start()]
 
 
@@ -510,6 +513,25 @@ def test_who_watches_has_nothing_to_show():
     assert seated(None, spectators="all").type("show")[0].startswith("You are watching")
 
 
+@pytest.mark.parametrize("phase", ["gathering", "over"])
+def test_the_owner_is_asked_before_starting_while_somebody_who_is_here_is_not_ready(phase):
+    told = Told(gathering(4) if phase == "gathering" else Luz(3, seed=4).to_end())
+    told.hear()
+    for at in range(2, len(told.luz.table.seats)):
+        told.luz.change_seat(at, away=True)
+    told.hear()
+    asked = ["Boris is not ready yet. Type start now to begin all the same."]
+    assert told.type("start") == asked
+    assert told.type("start") == asked
+    assert told.sent == []
+    told.type("start now")
+    assert told.sent == [Start()]
+    told.luz.change_seat(1, ready=True)
+    told.hear()
+    told.type("start")
+    assert told.sent == [Start(), Start()]
+
+
 # ---- after a game ------------------------------------------------------------------------
 
 
@@ -566,6 +588,58 @@ def test_who_leaves_is_told_from_who_loses_the_connection():
     assert "Dmytro left the table." in told.hear(events=False)
     luz.change_seat(3, who="bot", name="Jade", key="", away=False, left=False)
     assert not any("Dmytro" in line for line in told.hear(events=False))
+
+
+@pytest.mark.parametrize("you", [0, None])
+def test_how_a_game_ended_is_told_before_what_came_after_it_even_if_all_comes_at_once(you):
+    luz = Luz(3, seed=4).play_until(lambda state: len(state.finished) == 3)
+    told = Told(luz, you)
+    told.hear()
+    luz.to_end()
+    last = luz.update(you)
+    told.client.receive(replace(last, events=last.events[told.heard :]))
+    winner, table = LUZ.outcome(luz.state).winners[0], luz.table
+    luz.change(phase="playing", played=())
+    luz.change_seat(winner, name="Nova", key="n")
+    luz.state = LUZ.new(3, LUZ.options_type())
+    luz.to_bets()
+    begun = luz.update(you)
+    told.client.receive(replace(begun, events=begun.events[len(last.events) :]))
+    lines = told.news()
+    won = "You win the game!" if winner == you else f"{table.seats[winner].name} wins the game!"
+    begins = lines.index("A game began.")
+    assert lines.index(won) < begins
+    assert any(line.startswith("Deal 1 of 4") for line in lines[begins:])
+    assert told.sent == [Sync()]
+
+
+@pytest.mark.parametrize("breaks", [True, False])
+def test_how_a_game_ended_that_was_missed_is_told_before_what_came_after_it(breaks):
+    luz = Luz(3, seed=4).to_bets()
+    told = Told(luz)
+    told.hear()
+    if breaks:
+        told.client.disconnected()
+        told.news()
+    luz.change(games=1, last=LastGame("luz", NAMES[:3], (1,), (5, 70, -10)))
+    lines = told.hear(events=False)
+    ended = "The last game here was Luz. Boris wins the game! At the end: Ana 5, Boris 70, "
+    assert lines[1 if breaks else 0] == ended + "Chloé -10."
+    assert sum("last game" in line for line in lines) == 1
+
+
+def test_how_a_game_ended_is_told_before_another_is_chosen_in_the_same_moment():
+    luz = Luz(3, seed=4).play_until(lambda state: len(state.finished) == 3)
+    told = Told(luz)
+    told.hear()
+    luz.to_end()
+    last = luz.update(0)
+    told.client.receive(replace(last, events=last.events[told.heard :]))
+    other = replace(luz.table, game="luris", phase="gathering", played=())
+    told.client.receive(replace(last, table=other, view=None, events=()))
+    lines = told.news()
+    won = next(at for at, line in enumerate(lines) if "the game!" in line)
+    assert won < lines.index("The options of the table were changed.")
 
 
 def test_words_of_a_game_are_explained_when_it_is_over():

@@ -268,6 +268,24 @@ def test_the_owner_starts_at_once():
     assert Guest().at(ANN, EMPTY, EMPTY).press("s").sent == [Start()]
 
 
+def test_the_owner_is_asked_before_starting_while_somebody_who_is_here_is_not_ready():
+    guest = Guest().at(READY_ANN, BEN, person("Cleo", away=True), EMPTY).press("s")
+    assert guest.sent == []
+    assert "Ben is not ready yet. Press s again to start all the same." in guest.prose
+    assert guest.press("s").sent == [Start()]
+
+
+def test_another_key_says_no_and_somebody_else_who_is_not_ready_is_named_first():
+    guest = Guest().at(READY_ANN, BEN, EMPTY).press("s", "up", "s")
+    assert guest.sent == []
+    guest.at(READY_ANN, BEN, CLEO)
+    assert "Ben and Cleo are not ready yet." in guest.press("s").prose
+    assert guest.sent == []
+    guest.at(READY_ANN, person("Ben", ready=True), CLEO)
+    assert guest.press("s").sent == [Start()]
+    assert Guest().at(ANN, person("Ben", ready=True), EMPTY).press("s").sent == [Start()]
+
+
 def test_others_are_told_who_can_start():
     guest = Guest().at(ANN, BEN, EMPTY, you=1)
     for key in ("s", "o"):
@@ -311,7 +329,8 @@ def test_nobody_but_the_owner_is_offered_the_options_after_a_game():
 def test_the_form_for_the_options_is_gone_once_a_game_begins():
     guest = after_a_game(Guest()).press("o")
     after_a_game(guest, phase="playing").lines()
-    assert "Another game?" in after_a_game(guest).prose
+    assert "The next game has begun." in guest.prose
+    assert "Options of the table" not in guest.prose
 
 
 def test_that_options_were_changed_after_a_game_is_told_to_all():

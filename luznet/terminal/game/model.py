@@ -71,6 +71,8 @@ class GameModel:
         self._notice_since = 0.0
         self._update: Update | None = None
         self._since = 0.0
+        self._newest: Update | None = None
+        self._newest_since = 0.0
         self._turn = -1
         self._turn_since = 0.0
         self._lost_since: float | None = None
@@ -92,6 +94,8 @@ class GameModel:
             self._take_view(update.view)
             self._see_turn(update)
             self._see_comings(update.table)
+        if self.client.newest is not self._newest:
+            self._newest, self._newest_since = self.client.newest, now
         if self.client.standing != "lost":
             self._lost_since = None
         elif self._lost_since is None:
@@ -254,6 +258,29 @@ class GameModel:
         refusal = self.client.refusal
         return None if refusal is self._dismissed else refusal
 
+    # ---- what has happened since the game on show was over -----------------------------------
+
+    @property
+    def since_end(self) -> Update | None:
+        """The newest of what is held back until the reader goes on; None: nothing is."""
+        return self._newest if self.client.is_held else None
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the reader is to act in the game that has begun since."""
+        return self.since_end is not None and bool(getattr(self.since_end.view, "legal", ()))
+
+    @property
+    def awaited_for(self) -> int | None:
+        """The whole seconds that the reader has left for that; None: as many as they like."""
+        update = self.since_end
+        if update is None or update.you is None or not self.is_awaited:
+            return None
+        passed = self.now - self._newest_since
+        turn = None if update.table.clock is None else max(0.0, update.table.clock / 1000 - passed)
+        limits = (turn, time_left(update, update.you, passed))
+        return min((int(each) for each in limits if each is not None), default=None)
+
     # ---- time ------------------------------------------------------------------------------
 
     @property
@@ -290,6 +317,8 @@ class GameModel:
         if self.seconds_left and self.table and self.table.clock is not None:
             spent = self.table.clock / 1000 - self.seconds_left
             times.append(max(self._since + spent, self.now) + 0.01)
+        if self.awaited_for:
+            times.append(self.now + 1 - (self.now - self._newest_since) % 1 + 0.01)
         turn = self.known.turn if self.known is not None else None
         left = None if turn is None else time_left(self.client.update, turn, self.now - self._since)
         if left:

@@ -7,10 +7,12 @@ from luznet import i18n
 from luznet.client.awaited import awaited, others_here
 from luznet.client.core import Client
 from luznet.games.game import AnyView
+from luznet.i18n.games import name_of
 from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, wanted
 from luznet.terminal.game import ink, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, Size, cut, width_of
+from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.draw import draw_passing
@@ -164,8 +166,51 @@ def sheet(picture: Picture, title: str) -> int:
     return (picture.size.columns - PAGE) // 2 + 3
 
 
+def draw_way_on(picture: Picture, row: int, model: GameModel) -> None:
+    """Draw how another game comes about, or what has happened since this one was over."""
+    _draw_told(picture, row, model, ask_for_another(model))
+
+
+def draw_since_end(picture: Picture, row: int, model: GameModel) -> None:
+    """Draw what has happened since the game on show was over, if anything has."""
+    _draw_told(picture, row, model, since_end(model))
+
+
+def _draw_told(picture: Picture, row: int, model: GameModel, text: str) -> None:
+    """Draw up to two rows, which stand out while the reader is awaited elsewhere."""
+    style = "class:game.strong"
+    if model.is_awaited:
+        style = "class:banner.you" if model.awaited_for is None else "class:banner.alarm"
+    for at, line in enumerate(wrap(text, picture.size.columns - 4)[:2]):
+        picture.middle(row + at, f" {line} " if model.is_awaited else line, style)
+
+
+def since_end(model: GameModel) -> str:
+    """Say what has happened at the table since the game on show was over; empty for nothing."""
+    update = model.since_end
+    if update is None or model.table is None:
+        return ""
+    table, you = update.table, update.you
+    is_same = table.game == model.table.game
+    if table.phase == "gathering":
+        told = [words.next_waits(name_of(table.game))]
+    else:
+        told = [words.NEXT_BEGUN() if is_same else words.next_begun(name_of(table.game))]
+    if you is not None and you < len(table.times) and not table.times[you]:
+        told.append(words.NEXT_OUT())
+    elif model.client.was_replaced:
+        told.append(words.NEXT_BY_BOT())
+    if model.is_awaited:
+        left = model.awaited_for
+        told.append(words.NEXT_YOUR_TURN() if left is None else words.next_your_turn(left))
+    return i18n.sentences(*told)
+
+
 def ask_for_another(model: GameModel) -> str:
-    """Say how another game comes about."""
+    """Say how another game comes about, or how one comes to what has happened since."""
+    since = since_end(model)
+    if since:
+        return i18n.sentences(since, words.NEXT_GO_ON())
     if model.you is None or model.table is None:
         return ASK_WATCHER()
     waits = awaited(model.table, model.you)

@@ -6,6 +6,7 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from luznet.client.core import Client, Send
 from luznet.games.game import Frozen
+from luznet.i18n.tables import nameless
 from luznet.terminal.game import ink, log, page, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.herald import Turn
@@ -75,12 +76,14 @@ class GameScreen(Screen, Generic[M]):
 
     def turn(self) -> Turn | None:
         """Return whose turn it is, also while the picture lags behind."""
-        update = self._client.update
+        update = self._client.newest
         view = update.view if update else None
         if update is None or view is None or view.turn is None:
             return None
         if view.legal:
             return Turn(words.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
+        if self._client.is_held:
+            return Turn(words.turn_of(update.table.seats[view.turn].name or nameless(view.turn)))
         return Turn(words.turn_of(ink.name_of(self.model, view.turn)))
 
     # ---- keys ------------------------------------------------------------------------------
@@ -167,7 +170,9 @@ class GameScreen(Screen, Generic[M]):
         return self._key(("v",), "v", does(), self.model.toggle_veil)
 
     def _ending(self) -> list[Binding]:
-        """Return the key that wants another game."""
+        """Return the key that wants another game, or goes on to what has happened since."""
+        if self._client.is_held:
+            return [self._key(ENTER, "Enter", words.DOES_GO_ON(), self._move_on_by_enter)]
         you = self.model.you
         if you is None or self.model.seat(you).ready:
             return []
@@ -183,7 +188,11 @@ class GameScreen(Screen, Generic[M]):
             self._send(self._client.act(action))
 
     def _ready(self) -> None:
-        self._send([Ready(ready=True)])
+        self._send([*self._client.move_on(), Ready(ready=True)])
+
+    def _move_on_by_enter(self) -> None:
+        if self.model.turn_lasts >= END_SEEN_AFTER:
+            self._send(self._client.move_on())
 
     def _ready_by_enter(self) -> None:
         if self.model.turn_lasts >= END_SEEN_AFTER:

@@ -109,6 +109,40 @@ OWNER_CHANGES = Text("o: options, also what is played.")
 ALL_READY = Text("All are ready ...")
 
 
+# i18n: What has happened while the reader looked at the end of a game.
+NEXT_BEGUN = Text("The next game has begun.")
+# i18n: In the next game.
+NEXT_YOUR_TURN = Text("It is your turn.")
+# i18n: In the next game.
+NEXT_BY_BOT = Text("A bot has acted for you meanwhile.")
+# i18n: In the next game.
+NEXT_OUT = Text("Your time for it has run out.")
+# i18n: Enter is a key.
+NEXT_GO_ON = Text("Enter goes on.")
+
+
+def next_begun(game: str) -> str:
+    """Say that another game has begun."""
+    # i18n: {game} is the name of a game.
+    return _("A game of {game} has begun.", game=game)
+
+
+def next_waits(game: str) -> str:
+    """Say which game is played next, and has not begun."""
+    # i18n: {game} is the name of a game.
+    return _("The next game is {game}, and it has not begun yet.", game=game)
+
+
+def next_your_turn(seconds: int) -> str:
+    """Say how much time the reader has to act in the next game."""
+    # i18n: In the next game.
+    return ngettext(
+        "It is your turn: you have {number} second.",
+        "It is your turn: you have {number} seconds.",
+        seconds,
+    )
+
+
 def waiting_ready(names: Sequence[str]) -> str:
     """Say who is still to be ready."""
     # i18n: {names} is a name, or a list of names.

@@ -15,7 +15,6 @@ from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.luris.table import draw_notice, draw_title
 from luznet.terminal.picture import Picture, Size, padded, width_of
-from luznet.terminal.prose import wrap
 
 NAME_ROOM: Final = 24
 COLUMN: Final = 10
@@ -111,8 +110,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
         _draw_open(
             picture, Cell(left + 2, row + 1, size.columns - 2 * left - 2, room - 1), view, seat
         )
-    for line, text in enumerate(wrap(page.ask_for_another(model), size.columns - 4)[:2]):
-        picture.middle(size.rows - 4 + line, text, "class:game.strong")
+    page.draw_way_on(picture, size.rows - 4, model)
     draw_notice(picture, size.rows - 2, model)
     return picture
 

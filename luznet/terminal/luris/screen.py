@@ -69,7 +69,7 @@ class LurisScreen(GameScreen[Model]):
         turn = super().turn()
         self.model.look(self._clock())
         update = self._client.update
-        if turn is None or turn.own is None or update is None:
+        if turn is None or turn.own is None or update is None or self._client.is_held:
             return turn
         return replace(turn, own=(update.table.id, update.table.games, self.model.began))
 

@@ -28,7 +28,6 @@ from luznet.terminal.luz.results import (
 )
 from luznet.terminal.luz.table import draw_notice, draw_title, where
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
-from luznet.terminal.prose import wrap
 
 STEPS: Final = ((1, 2, 4, Colour.BLUE), (0, 1, 6, Colour.YELLOW), (2, 3, 3, Colour.RED))
 """The podium from left to right: whose place in the ranking, its number, its height, its glass."""
@@ -60,8 +59,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     row = _draw_tie(picture, left, row, model, view, places)
     if size.rows >= WITH_WINDOWS:
         draw_windows(picture, row + 1, model, view)
-    for line, text in enumerate(wrap(page.ask_for_another(model), size.columns - 4)[:2]):
-        picture.middle(size.rows - 4 + line, text, "class:game.strong")
+    page.draw_way_on(picture, size.rows - 4, model)
     draw_notice(picture, size.rows - 2, model)
     return picture
 

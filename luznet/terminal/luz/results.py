@@ -6,7 +6,7 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.types import DEALS, FinishedDeal, View
 from luznet.i18n import luz as said
-from luznet.terminal.game import ink
+from luznet.terminal.game import ink, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.glass import Face, draw_card
@@ -39,6 +39,8 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
     if size.rows >= WITH_WINDOWS:
         draw_windows(picture, row + 3, model, view)
     _draw_way_on(picture, size.rows - WAY_ON, model)
+    if model.overlay != "deal":
+        page.draw_since_end(picture, size.rows - WAY_ON - 2, model)
     draw_notice(picture, size.rows - 2, model)
     return picture
 

@@ -7,6 +7,7 @@ before the table says so.
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from luznet.client.awaited import awaited
 from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
 from luznet.i18n import happening, lost, refusal
 from luznet.i18n import tables as said
@@ -52,6 +53,7 @@ class GatheringScreen(Screen):
         self._rules = rules
         self._options = options
         self._told = ""
+        self._asked: tuple[str, ...] = ()
         self._read: Refused | None = None
         self._chair = 0
 
@@ -146,7 +148,11 @@ class GatheringScreen(Screen):
     def press(self, key: str) -> bool:
         """Do what the key does; what was told before has been read."""
         self._told, self._read = "", self._client.refusal
-        return super().press(key)
+        asked = self._asked
+        is_own = super().press(key)
+        if self._asked is asked:  # any other key says no
+            self._asked = ()
+        return is_own
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys of the table."""
@@ -192,8 +198,15 @@ class GatheringScreen(Screen):
         self._say([Ready(ready=not self.is_ready)])
 
     def _start(self) -> None:
-        if self._may_as_owner():
+        """Start the game; ask first if people who are here are not ready, and again if others
+        are not than those that were named."""
+        if not self._may_as_owner() or self.table is None:
+            return
+        others = awaited(self.table, self.you).others
+        if set(others) <= set(self._asked):
             self._say([Start()])
+        else:
+            self._asked, self._told = others, words.start_asks(others)
 
     def _open_options(self) -> None:
         if self._may_as_owner():

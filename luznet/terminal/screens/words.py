@@ -358,6 +358,17 @@ def start_anyway(others: Sequence[str]) -> str:
     return _("You are ready. Waiting for {names}; s starts at once.", names=list_of(others))
 
 
+def start_asks(others: Sequence[str]) -> str:
+    """Ask the owner whether the game is to start though some who are here are not ready."""
+    # i18n: {names} is a list of so many names; s is a key.
+    return ngettext(
+        "{names} is not ready yet. Press s again to start all the same.",
+        "{names} are not ready yet. Press s again to start all the same.",
+        len(others),
+        names=list_of(others),
+    )
+
+
 CAN_SIT = Text("You are watching. Press the number of an empty chair to sit down.")
 
 
@@ -370,6 +381,10 @@ def tried(seconds: int) -> str:
     """Say for how long it was tried."""
     return ngettext("Trying for {number} second.", "Trying for {number} seconds.", seconds)
 
+
+# ---- a game whose end was missed -----------------------------------------------------------
+
+ENDED_WITHOUT_YOU = Text("A game ended while your connection was lost.")
 
 # ---- the rules -----------------------------------------------------------------------------
 

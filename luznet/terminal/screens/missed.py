@@ -1,0 +1,46 @@
+"""How a game ended whose end the reader has missed, until they go on."""
+
+from collections.abc import Sequence
+
+from luznet.client.core import Client
+from luznet.i18n.games import last_game
+from luznet.terminal.game import words as common
+from luznet.terminal.herald import Turn
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import parts, words
+
+
+class MissedEnd(Screen):
+    """What became of the game that was over while there was no connection."""
+
+    def __init__(self, client: Client) -> None:
+        """Show what the client has missed."""
+        self._client = client
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the key that goes on."""
+        return (Binding(("enter", " ", "space"), "Enter", common.DOES_GO_ON(), self._go_on),)
+
+    def turn(self) -> Turn | None:
+        """Return whose turn it is in the game that has begun since, if it is the reader's."""
+        update = self._client.update
+        if update is None or not getattr(update.view, "legal", ()):
+            return None
+        return Turn(common.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
+
+    def draw(self, size: Size) -> Picture:
+        """Return how the game ended, and what goes on meanwhile."""
+        table, missed = self._client.table, self._client.missed
+        picture = parts.page(size, table.name if table is not None else "")
+        if missed is not None:
+            row = parts.paragraph(picture, 3, words.ENDED_WITHOUT_YOU()) + 1
+            told = last_game(missed, self._client.name)
+            row = parts.paragraph(picture, row, told, "class:heading") + 1
+            if self.turn() is not None:
+                parts.paragraph(picture, row, common.NEXT_YOUR_TURN(), "class:trouble")
+        parts.keys(picture, [(key.shown, key.help) for key in self.bindings()])
+        return picture
+
+    def _go_on(self) -> None:
+        self._client.missed = None
