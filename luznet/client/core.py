@@ -47,7 +47,9 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to the link of a client."""
 LOG_LENGTH = 500
-CHAIR_REFUSED = frozenset({"name_taken", "no_newcomers", "seat_taken", "table_full"})
+CHAIR_REFUSED = frozenset(
+    {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
+)
 """Refusals of a chair that leave the way of a spectator open."""
 
 
@@ -64,17 +66,24 @@ class Goal:
 
 
 class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
-    """Somebody at the table came, went or was replaced; `what` says how."""
+    """Somebody at the table came, went or was replaced, or a chair waits for them; `what` says
+    how."""
 
     name: str
-    what: Literal["sat", "left", "away", "back", "stand_in", "ready", "shows", "hides"]
+    what: Literal[
+        "sat", "left", "away", "back", "stand_in", "ready", "shows", "hides", "freed", "reserved",
+        "unreserved",
+    ]  # fmt: skip
 
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     """The table as a whole: a game began or ended, was paused (by `name`) or goes on, hands
     were opened to spectators or closed."""
 
-    what: Literal["started", "over", "paused", "resumed", "configured", "shown", "hidden"]
+    what: Literal[
+        "started", "over", "paused", "resumed", "configured", "shown", "hidden", "locked",
+        "unlocked",
+    ]  # fmt: skip
     name: str = ""
 
 
@@ -98,6 +107,7 @@ class Client:
         self.tables: tuple[TableInfo, ...] = ()
         self.host = ""
         self.is_private = False
+        self.is_founder = False
         self.invitation: Invitation | None = None
         self.update: Update | None = None
         self.refusal: Refused | None = None
@@ -118,6 +128,19 @@ class Client:
     def table(self) -> Table | None:
         """The table as of the latest update."""
         return self.update.table if self.update else None
+
+    @property
+    def owns(self) -> bool:
+        """Whether the reader has the owner's rights at the table."""
+        update = self.update
+        if update is None:
+            return False
+        return self.is_founder or (update.you is not None and update.you == update.table.owner)
+
+    @property
+    def may_configure(self) -> bool:
+        """Whether the reader may change the table's options between games."""
+        return self.owns and self.table is not None and (self.is_founder or not self.table.locked)
 
     @property
     def view(self) -> Any:
@@ -209,6 +232,7 @@ class Client:
             self.tables = message.tables
             self.host = clean_name(message.host, HOST_NAME_MOST)
             self.is_private = message.private
+            self.is_founder = message.founder
             return self._ask()
         if isinstance(message, Tables):
             self.tables = message.tables
@@ -308,7 +332,7 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
         return ()
     told: list[Happening] = []
     for old, new in zip(before.seats, after.seats, strict=False):
-        told.extend(_seat_changes(old, new))
+        told.extend(_seat_changes(old, new, is_game=before.phase == after.phase == "playing"))
     if after.phase not in (before.phase, "gathering"):
         told.append(TableChanged("started" if after.phase == "playing" else "over"))
     if before.paused_by != after.paused_by:
@@ -316,15 +340,22 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
         told.append(TableChanged("resumed" if by is None else "paused", _name(after, by)))
     if before.shown != after.shown:
         told.append(TableChanged("shown" if after.shown else "hidden"))
+    if before.locked != after.locked:
+        told.append(TableChanged("locked" if after.locked else "unlocked"))
     if before.options != after.options or before.game != after.game:
         told.append(TableChanged("configured"))
     return told
 
 
-def _seat_changes(old: Seat, new: Seat) -> list[Happening]:
+def _seat_changes(old: Seat, new: Seat, *, is_game: bool) -> list[Happening]:
     if old.key != new.key:
         came = [SeatChanged(new.name, "sat")] if new.key else []
-        return ([SeatChanged(old.name, "left")] if old.key else []) + came
+        # Nobody gives up a chair in a game: the owner did.
+        gone = SeatChanged(old.name, "freed" if is_game else "left")
+        return ([gone] if old.key else []) + came
+    if old.reserved != new.reserved:
+        kept = SeatChanged(new.reserved, "reserved")
+        return [kept if new.reserved else SeatChanged(old.reserved, "unreserved")]
     if new.stand_in and not old.stand_in:
         return [SeatChanged(new.name, "stand_in")]
     if old.away != new.away:

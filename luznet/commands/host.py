@@ -165,6 +165,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
     plan = Plan(
         groups=(Group(name, setup.game, setup.options, arguments.tables),),
         founder=_founder(home),
+        organised=not child,
         host=host_name(),
         private=arguments.private,
         port=arguments.port,
