@@ -61,7 +61,9 @@ _SAID_AGAIN = frozenset({"act", "ping", "sync"})
 """Messages that are sent again by themselves if they were dropped."""
 HELD_MOST = 500
 """Updates that are held back, at most: of more, the newest."""
-CHAIR_REFUSED = frozenset({"name_taken", "no_newcomers", "seat_taken", "table_full"})
+CHAIR_REFUSED = frozenset(
+    {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
+)
 """Refusals of a chair that leave the way of a spectator open."""
 
 
@@ -78,11 +80,14 @@ class Goal:
 
 
 class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
-    """Somebody at the table came, went or was replaced; `what` says how: "quit" is who left a
-    running game, in which a bot plays on."""
+    """Somebody at the table came, went or was replaced, or a chair waits for them; `what` says
+    how: "quit" is who left a running game, in which a bot plays on."""
 
     name: str
-    what: Literal["sat", "left", "quit", "away", "back", "stand_in", "ready", "shows", "hides"]
+    what: Literal[
+        "sat", "left", "quit", "away", "back", "stand_in", "ready", "shows", "hides", "freed",
+        "reserved", "unreserved",
+    ]  # fmt: skip
 
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
@@ -90,8 +95,9 @@ class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     were opened to spectators or closed; its host cannot write its journal, or can again."""
 
     what: Literal[
-        "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled", "stored"
-    ]
+        "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled",
+        "stored", "locked", "unlocked",
+    ]  # fmt: skip
     name: str = ""
 
 
@@ -121,6 +127,7 @@ class Client:
         self.tables: tuple[TableInfo, ...] = ()
         self.host = ""
         self.is_private = False
+        self.is_founder = False
         self.invitation: Invitation | None = None
         self.update: Update | None = None
         self.refusal: Refused | None = None
@@ -147,6 +154,19 @@ class Client:
     def table(self) -> Table | None:
         """The table as of the latest update."""
         return self.update.table if self.update else None
+
+    @property
+    def owns(self) -> bool:
+        """Whether the reader has the owner's rights at the table."""
+        update = self.update
+        if update is None:
+            return False
+        return self.is_founder or (update.you is not None and update.you == update.table.owner)
+
+    @property
+    def may_configure(self) -> bool:
+        """Whether the reader may change the table's options between games."""
+        return self.owns and self.table is not None and (self.is_founder or not self.table.locked)
 
     @property
     def view(self) -> Any:
@@ -258,6 +278,7 @@ class Client:
             self.tables = message.tables
             self.host = clean_name(message.host, HOST_NAME_MOST)
             self.is_private = message.private
+            self.is_founder = message.founder
             return self._ask()
         if isinstance(message, Tables):
             self.tables = message.tables
@@ -414,8 +435,9 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     if before is None or before.id != after.id:
         return ()
     told: list[Happening] = []
+    is_game = before.phase == after.phase == "playing"
     for old, new in _chairs(before, after):
-        told.extend(_seat_changes(old, new, after))
+        told.extend(_seat_changes(old, new, after, is_game=is_game))
     if after.phase not in (before.phase, "gathering"):
         told.append(TableChanged("started" if after.phase == "playing" else "over"))
     if before.paused_by != after.paused_by:
@@ -425,6 +447,8 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
         told.append(TableChanged("shown" if after.shown else "hidden"))
     if before.stalled != after.stalled:
         told.append(TableChanged("stalled" if after.stalled else "stored"))
+    if before.locked != after.locked:
+        told.append(TableChanged("locked" if after.locked else "unlocked"))
     if before.options != after.options or before.game != after.game:
         told.append(TableChanged("configured"))
     return told
@@ -439,13 +463,18 @@ def _chairs(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:
     return [(old.get(key, _NOBODY), new.get(key, _NOBODY)) for key in {**old, **new}]
 
 
-def _seat_changes(old: Seat, new: Seat, table: Table) -> list[Happening]:
+def _seat_changes(old: Seat, new: Seat, table: Table, *, is_game: bool) -> list[Happening]:
     if old.key != new.key:
         came = [SeatChanged(new.name, "sat")] if new.key else []
-        return ([SeatChanged(old.name, "left")] if old.key and not old.left else []) + came
+        # Nobody gives up a chair in a game: the owner did.
+        gone = SeatChanged(old.name, "freed" if is_game else "left")
+        return ([gone] if old.key and (is_game or not old.left) else []) + came
     if new.left and not old.left:
         plays_on = table.phase == "playing" and others_here(table, None)
         return [SeatChanged(new.name, "quit" if plays_on else "left")]
+    if old.reserved != new.reserved:
+        kept = SeatChanged(new.reserved, "reserved")
+        return [kept if new.reserved else SeatChanged(old.reserved, "unreserved")]
     if new.stand_in and not old.stand_in:
         return [SeatChanged(new.name, "stand_in")]
     if old.away != new.away:

@@ -176,6 +176,7 @@ def _run_command(arguments: argparse.Namespace) -> int:
     plan = Plan(
         groups=(Group(name, setup.game, setup.options, arguments.tables),),
         founder=_founder(home),
+        organised=not arguments.child,
         host=host_name(),
         private=arguments.private,
         port=arguments.port,

@@ -244,6 +244,7 @@ class Host:
             tables=self.tables(connection.key),
             host=self._plan.host,
             private=self.is_private,
+            founder=self._guests.is_own(connection.key),
         )
         self._delivery.send(connection, welcome)
 

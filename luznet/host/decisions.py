@@ -5,16 +5,21 @@ outcomes of chance and of bots.  Nothing is changed here: the entries are made d
 folded then (`table.py`).  An input that changes nothing leads to no entry.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import CHANCE, CLOCK, Below, Frozen, Refusal, Seat
 from luznet.host.table import (
+    Chair,
     Table,
     bot_to_act,
+    fold,
+    is_for,
+    is_founder,
     is_free,
     owner,
+    owns,
     people_present,
     running,
     seat_of,
@@ -27,7 +32,10 @@ from luznet.records.entries import (
     Began,
     Configured,
     Entry,
+    Freed,
+    Locked,
     Paused,
+    Reserved,
     Restarted,
     Resumed,
     Returned,
@@ -45,15 +53,19 @@ from luznet.wire.messages import (
     Act,
     ClientMessage,
     Configure,
+    Free,
     Leave,
+    Lock,
     Options,
     Pause,
     Ready,
+    Reserve,
     Show,
     Sit,
     Start,
     Watch,
 )
+from luznet.wire.text import clean_name
 
 Entries = Sequence[Entry]
 
@@ -108,6 +120,8 @@ def on_tick(table: Table, now: int) -> Entries:
             entries.append(StoodIn(at=now, seat=seat))
         elif table.phase == "gathering":
             entries.append(Rose(at=now, seat=seat))
+    if table.phase == "gathering" and entries:
+        return _then_begin(table, entries, now)
     late, times = running(table), times_left(table, now)
     if late is not None and times and not times[late]:
         return (*entries, Acted(at=now, actor=CLOCK, action=table.rules.time_up(late)))
@@ -156,24 +170,41 @@ def _sit(table: Table, peer: Peer, command: Sit, now: int) -> Entries:
         return on_back(table, peer.key, now)
     if own is not None and table.phase == "playing":
         raise Refusal("seat_bound", "", seat=own)
-    seat = _free_seat(table, command.seat)
+    seat = _free_seat(table, peer, command.seat)
     _check_newcomer(table, peer, seat)
     sat = Sat(at=now, seat=seat, key=peer.key, name=peer.name)
     return (sat,) if own is None else (Rose(at=now, seat=own), sat)
 
 
-def _free_seat(table: Table, wanted: Seat | None) -> Seat:
+def _free_seat(table: Table, peer: Peer, wanted: Seat | None) -> Seat:
     if wanted is None:
-        free = [seat for seat, chair in enumerate(table.chairs) if is_free(table, chair)]
-        if not free:
-            raise Refusal("table_full", "", seats=len(table.chairs))
-        # Who is away, as everybody is at a host that was restarted, may be on the way back.
-        return min(free, key=lambda seat: table.chairs[seat].who == "person")
+        return _any_free_seat(table, peer)
     if wanted >= len(table.chairs):
         raise Refusal("no_seat", "", seats=len(table.chairs))
     if not is_free(table, table.chairs[wanted]):
         raise Refusal("seat_taken", "", name=table.chairs[wanted].name)
+    if not is_for(table.chairs[wanted], peer.name):
+        raise Refusal("reserved", "", name=table.chairs[wanted].reserved)
     return wanted
+
+
+def _any_free_seat(table: Table, peer: Peer) -> Seat:
+    """Return a chair for a newcomer: the one they had in this game, else one that is reserved for
+    them, else the first; that of who is away, as everybody is at a host that was restarted, only
+    if there is no other, as they may be on the way back."""
+    chairs = table.chairs
+    free = [seat for seat, chair in enumerate(chairs) if is_free(table, chair)]
+    if not free:
+        raise Refusal("table_full", "", seats=len(chairs))
+    fitting = [seat for seat in free if is_for(chairs[seat], peer.name)]
+    if not fitting:
+        raise Refusal("all_reserved", "")
+    had = table.bound.get(peer.key)
+
+    def order(seat: Seat) -> tuple[bool, bool, bool]:
+        return seat != had, not chairs[seat].reserved, chairs[seat].who == "person"
+
+    return min(fitting, key=order)
 
 
 def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
@@ -200,7 +231,7 @@ def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
     if seat is None:  # a spectator: nothing of it is kept
         return ()
     if table.phase == "gathering":
-        return (Rose(at=now, seat=seat),)
+        return _then_begin(table, (Rose(at=now, seat=seat),), now)
     gone = on_gone(table, peer.key, now, left=True)
     return gone if table.phase == "over" else (*gone, StoodIn(at=now, seat=seat))
 
@@ -218,19 +249,17 @@ def _ready(table: Table, peer: Peer, command: Ready, now: int) -> Entries:
 
 
 def _start(table: Table, peer: Peer, command: Start, now: int) -> Entries:
-    seat = _seated_between_games(table, peer)
-    if seat != owner(table):
-        raise Refusal("not_owner", "")
-    missing = _missing(table)
+    _check_owner(table, peer, between_games=True)
+    missing = _missing(table) or int(not people_present(table))
     if missing:
         raise Refusal("too_few", "", missing=missing)
     return (_begin(table, now),)
 
 
 def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entries:
-    seat = _seated_between_games(table, peer)
-    if seat != owner(table):
-        raise Refusal("not_owner", "")
+    _check_owner(table, peer, between_games=True)
+    if table.locked and not is_founder(table, peer.key):
+        raise Refusal("locked", "")
     game = command.game or table.game
     if game not in GAMES:
         raise Refusal("no_game", "", game=game)
@@ -256,6 +285,42 @@ def _given_up(table: Table, chairs: int, *, for_other: bool) -> Sequence[Seat]:
     return gone[: max(left, len(people) - chairs)]
 
 
+def _lock(table: Table, peer: Peer, command: Lock, now: int) -> Entries:
+    if not is_founder(table, peer.key):
+        raise Refusal("not_founder", "")
+    if command.locked == table.locked:
+        return ()
+    return (Locked(at=now, locked=command.locked),)
+
+
+def _free(table: Table, peer: Peer, command: Free, now: int) -> Entries:
+    chair = _chair_of_owner(table, peer, command.seat)
+    if chair.who != "person" or chair.is_present:
+        raise Refusal("not_away", "", name=chair.name)
+    if table.phase != "playing":
+        return _then_begin(table, (Freed(at=now, seat=command.seat),), now)
+    return (Freed(at=now, seat=command.seat, bot=next(_bot_names(table))),)
+
+
+def _reserve(table: Table, peer: Peer, command: Reserve, now: int) -> Entries:
+    chair, name = _chair_of_owner(table, peer, command.seat), clean_name(command.name)
+    if command.name and not name:
+        raise Refusal("bad_name", "")
+    if name == chair.reserved:
+        return ()
+    if name and not is_free(table, chair) and chair.name.casefold() != name.casefold():
+        raise Refusal("seat_taken", "", name=chair.name)
+    return (Reserved(at=now, seat=command.seat, name=name),)
+
+
+def _chair_of_owner(table: Table, peer: Peer, seat: Seat) -> Chair:
+    """Return a chair that the owner does something about."""
+    _check_owner(table, peer)
+    if seat >= len(table.chairs):
+        raise Refusal("no_seat", "", seats=len(table.chairs))
+    return table.chairs[seat]
+
+
 def check_options(rules: AnyGame, options: Options, people: int) -> None:
     """Raise `Refusal` where options do not fit the game or so many people who sit, or the game
     cannot begin by them."""
@@ -267,6 +332,15 @@ def check_options(rules: AnyGame, options: Options, people: int) -> None:
     if options.players not in rules.seats or options.players < people:
         raise Refusal("bad_options", "", least=least, most=most)
     rules.new(options.players, rules.read_options(options.rules))
+
+
+def _check_owner(table: Table, peer: Peer, *, between_games: bool = False) -> None:
+    if not is_founder(table, peer.key):
+        _seated(table, peer)
+    if between_games and table.phase == "playing":
+        raise Refusal("in_game", "")
+    if not owns(table, peer.key):
+        raise Refusal("not_owner", "")
 
 
 def _seated_between_games(table: Table, peer: Peer) -> Seat:
@@ -283,13 +357,23 @@ def _seated(table: Table, peer: Peer) -> Seat:
     return seat
 
 
-def _all_ready(table: Table, newly: Seat) -> bool:
-    """Tell whether all who are present want to begin. Before the first game one person is
-    not enough: others may be on their way; they can start at once with `Start`."""
+def _all_ready(table: Table, newly: Seat | None = None) -> bool:
+    """Return whether all who are present want to begin. Before the first game one person is not
+    enough where somebody can start at once with `Start`: others may be on their way."""
     present = people_present(table)
-    if table.phase == "gathering" and len(present) < 2:
+    if table.phase == "gathering" and len(present) < (1 if owner(table) is None else 2):
         return False
     return all(table.chairs[seat].ready or seat == newly for seat in present)
+
+
+def _then_begin(table: Table, entries: Entries, now: int) -> Entries:
+    """Return entries by which people give up their chairs, and the beginning of a game if all who
+    stay had waited for them alone."""
+    after = table
+    for entry in entries:
+        after, _events = fold(after, entry)
+    begins = after.phase == "gathering" and _all_ready(after) and not _missing(after)
+    return (*entries, _begin(after, now)) if begins else entries
 
 
 def _missing(table: Table) -> int:
@@ -297,9 +381,14 @@ def _missing(table: Table) -> int:
     return 0 if table.options.bots else sum(is_free(table, chair) for chair in table.chairs)
 
 
-def _begin(table: Table, now: int) -> Began:
+def _bot_names(table: Table) -> Iterator[str]:
+    """Yield names for bots that nobody at the table has."""
     taken = {chair.name.casefold() for chair in table.chairs}
-    names = (name for name in BOT_NAMES if name.casefold() not in taken)
+    return (name for name in BOT_NAMES if name.casefold() not in taken)
+
+
+def _begin(table: Table, now: int) -> Began:
+    names = _bot_names(table)
     bots = [
         (seat, chair.name if chair.who == "bot" else next(names))
         for seat, chair in enumerate(table.chairs)
@@ -352,6 +441,9 @@ _DECISIONS: Final[dict[type, Callable[..., Entries]]] = {
     Ready: _ready,
     Start: _start,
     Configure: _configure,
+    Lock: _lock,
+    Free: _free,
+    Reserve: _reserve,
     Act: _act,
     Show: _show,
     Pause: _pause,

@@ -34,6 +34,9 @@ def open_desks(plan: Plan, journal: Journal, outside: Outside, report: Report) -
             options=group.options,
             founder=plan.founder,
             private=plan.private,
+            organised=plan.organised,
+            locked=group.locked,
+            reserved=group.reserved,
         )
         desks[opened.id] = Desk.opened(journal, opened, outside.below)
     return desks
@@ -78,10 +81,11 @@ def _leave_aside(plan: Plan, journal: Journal, report: Report, table: str, why: 
 
 def _is_wanted(plan: Plan, desk: Desk) -> bool:
     """Return whether a table that was not closed goes on: one with an unfinished game, or
-    one where people sit between games whose host died under them."""
+    one whose host died between games while people sat there, or that an organiser prepared."""
     if plan.afresh or desk.table.phase == "playing":
         return not plan.afresh
-    return any(chair.who == "person" for chair in desk.table.chairs) and _is_asked_for(plan, desk)
+    has_people = any(chair.who == "person" for chair in desk.table.chairs)
+    return (has_people or plan.organised) and _is_asked_for(plan, desk)
 
 
 def _is_asked_for(plan: Plan, desk: Desk) -> bool:

@@ -11,16 +11,20 @@ from luznet.wire.messages import Options
 
 @dataclass(frozen=True)
 class Group:
-    """Tables that are set up alike: what they are called, what is played there, and how."""
+    """Tables that are set up alike: what they are called, what is played there, and how. `locked`:
+    only the founder changes the options; `reserved`: names for the first chairs."""
 
     name: str
     game: str = MAIN
     options: Options = field(default_factory=Options)
     tables: int = 1
+    locked: bool = False
+    reserved: tuple[str, ...] = ()
 
     def set_up(self, opened: Opened) -> bool:
         """Return whether a table was opened as those of this group are."""
-        return opened.game == self.game and opened.options == self.options
+        asked = (self.game, self.options, self.locked, self.reserved)
+        return asked == (opened.game, opened.options, opened.locked, opened.reserved)
 
 
 @dataclass(frozen=True)
@@ -28,7 +32,8 @@ class Plan:
     """What a host is to run: groups of tables, and how a new one is set up.
 
     `host` is what the host calls itself. `private`: only who has paired is admitted.
-    `founder` is the public key of the person who owns new tables, empty for nobody yet.
+    `founder` is the public key of the person who owns new tables, empty for nobody yet;
+    `organised`: nobody else ever owns them, and they go on after a crash with nobody there.
     `port` is asked for; `last_port` is where clients of an earlier run look for the host.
     `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
     unfinished game at a table that was opened with another is no substitute.
@@ -38,6 +43,7 @@ class Plan:
     host: str = ""
     private: bool = False
     founder: str = ""
+    organised: bool = False
     port: int | None = None
     last_port: int | None = None
     afresh: bool = False

@@ -22,8 +22,11 @@ from luznet.records.entries import (
     Closed,
     Configured,
     Entry,
+    Freed,
+    Locked,
     Opened,
     Paused,
+    Reserved,
     Restarted,
     Resumed,
     Returned,
@@ -47,7 +50,8 @@ Folded = tuple["Table", Events]
 class Chair(Frozen, frozen=True):
     """A chair and who has it. `away_since`: Unix time in milliseconds, None when present.
     `missed`: the milliseconds for which its person was away before, in the present turn.
-    `left`: the person who is away went of their own accord."""
+    `left`: the person who is away went of their own accord. `reserved`: the one name that a
+    newcomer must have to take it, empty for any."""
 
     who: Who = "empty"
     name: str = ""
@@ -58,6 +62,7 @@ class Chair(Frozen, frozen=True):
     stand_in: bool = False
     shows: bool = False
     left: bool = False
+    reserved: str = ""
 
     @property
     def is_present(self) -> bool:
@@ -78,7 +83,7 @@ class Table(Frozen, frozen=True):
     person who was too slow. `played`: the names on the chairs when the last game was over,
     `outcome` how it ended, and `sitters` the keys of who played it, empty for bots. `clocks`: the
     time that each seat has used, in a game that gives them so much for all of it. `last`: how the
-    last game ended, whatever has come after it.
+    last game ended, whatever has come after it. `organised`, `locked`: see `Opened` and `Locked`.
     """
 
     id: str
@@ -88,6 +93,8 @@ class Table(Frozen, frozen=True):
     founder: str
     chairs: tuple[Chair, ...]
     private: bool = False
+    organised: bool = False
+    locked: bool = False
     seq: int = 1
     turn: int = 0
     phase: TablePhase = "gathering"
@@ -124,7 +131,9 @@ def open_table(entry: Opened) -> Table:
         options=entry.options,
         founder=entry.founder,
         private=entry.private,
-        chairs=(EMPTY,) * entry.options.players,
+        organised=entry.organised,
+        locked=entry.locked,
+        chairs=_resized([Chair(reserved=name) for name in entry.reserved], entry.options.players),
     )
 
 
@@ -161,13 +170,31 @@ def fold_all(entries: Sequence[Entry]) -> Table:
 
 
 def _sat(table: Table, entry: Sat) -> Folded:
-    chair = Chair(who="person", name=entry.name, key=entry.key)
+    reserved = table.chairs[entry.seat].reserved
+    chair = Chair(who="person", name=entry.name, key=entry.key, reserved=reserved)
     bound = {**table.bound, entry.key: entry.seat} if table.phase == "playing" else table.bound
     return replace(_with(table, entry.seat, chair), bound=bound), ()
 
 
 def _rose(table: Table, entry: Rose) -> Folded:
-    return _with(table, entry.seat, EMPTY), ()
+    return _with(table, entry.seat, _vacant(table.chairs[entry.seat])), ()
+
+
+def _freed(table: Table, entry: Freed) -> Folded:
+    chair = _vacant(table.chairs[entry.seat])
+    if entry.bot:
+        chair = replace(chair, who="bot", name=entry.bot)
+    after = _with(table, entry.seat, chair)
+    return replace(after, was_shown=table.was_shown or spectator(after) == ALL_SEATS), ()
+
+
+def _locked(table: Table, entry: Locked) -> Folded:
+    return replace(table, locked=entry.locked), ()
+
+
+def _reserved(table: Table, entry: Reserved) -> Folded:
+    chair = replace(table.chairs[entry.seat], reserved=entry.name)
+    return _with(table, entry.seat, chair), ()
 
 
 def _went_away(table: Table, entry: WentAway) -> Folded:
@@ -222,7 +249,8 @@ def _configured(table: Table, entry: Configured) -> Folded:
     chairs = tuple([replace(chair, shows=False) for chair in table.chairs])
     if len(chairs) != entry.options.players:
         people = [chair for chair in chairs if chair.who == "person"]
-        chairs = (*people, *(EMPTY,) * (entry.options.players - len(people)))
+        others = [_vacant(each) for each in chairs if each.who != "person" and each.reserved]
+        chairs = _resized([*people, *others], entry.options.players)
     return replace(table, options=entry.options, chairs=chairs), ()
 
 
@@ -230,7 +258,8 @@ def _cleared_for(table: Table, game: str) -> Table:
     """Return the table for another game: nothing of the last one stays but the people, who are
     asked again whether they are ready."""
     chairs = [
-        replace(chair, ready=False) if chair.who == "person" else EMPTY for chair in table.chairs
+        replace(chair, ready=False) if chair.who == "person" else _vacant(chair)
+        for chair in table.chairs
     ]
     return replace(
         table,
@@ -242,7 +271,9 @@ def _cleared_for(table: Table, game: str) -> Table:
 def _began(table: Table, entry: Began) -> Folded:
     names = dict(entry.bots)
     chairs = [
-        Chair(who="bot", name=names[seat]) if seat in names else replace(chair, ready=False)
+        replace(_vacant(chair), who="bot", name=names[seat])
+        if seat in names
+        else replace(chair, ready=False)
         for seat, chair in enumerate(table.chairs)
     ]
     rules, keys = table.rules, tuple([chair.key for chair in chairs])
@@ -315,6 +346,9 @@ _FOLDS: Final[dict[type, Callable[..., Folded]]] = {
     Slept: _slept,
     SaidReady: _said_ready,
     Configured: _configured,
+    Locked: _locked,
+    Freed: _freed,
+    Reserved: _reserved,
     Began: _began,
     Acted: _acted,
     TimedOut: _timed_out,
@@ -323,6 +357,16 @@ _FOLDS: Final[dict[type, Callable[..., Folded]]] = {
     Resumed: _resumed,
     Closed: _closed,
 }
+
+
+def _vacant(chair: Chair) -> Chair:
+    """Return a chair that nobody has any more; it stays reserved."""
+    return Chair(reserved=chair.reserved)
+
+
+def _resized(chairs: Sequence[Chair], number: int) -> tuple[Chair, ...]:
+    """Return so many chairs: the first of these, then empty ones."""
+    return (*chairs, *(EMPTY,) * number)[:number]
 
 
 def _with(table: Table, seat: Seat, chair: Chair) -> Table:
@@ -344,6 +388,11 @@ def is_free(table: Table, chair: Chair) -> bool:
     return chair.who != "person" or (table.phase == "over" and not chair.is_present)
 
 
+def is_for(chair: Chair, name: str) -> bool:
+    """Return whether a newcomer of this name may take the chair once it is free."""
+    return not chair.reserved or chair.reserved.casefold() == name.casefold()
+
+
 def seat_of(table: Table, key: str) -> Seat | None:
     """Return the seat that belongs to a key."""
     return next((s for s, chair in enumerate(table.chairs) if key and chair.key == key), None)
@@ -363,10 +412,24 @@ def spectator(table: Table) -> Reader:
 
 
 def owner(table: Table) -> Seat | None:
-    """Return who may configure and start: the founder, else the first person present."""
+    """Return who may configure and start: the founder, else the first person present; nobody
+    else at a table that is organised."""
     founder = seat_of(table, table.founder)
     present = people_present(table)
-    return founder if founder in present else next(iter(present), None)
+    if founder in present:
+        return founder
+    return None if table.organised else next(iter(present), None)
+
+
+def owns(table: Table, key: str) -> bool:
+    """Return whether a key has the owner's rights: also the founder's who only watches."""
+    seat = seat_of(table, key)
+    return is_founder(table, key) or (seat is not None and seat == owner(table))
+
+
+def is_founder(table: Table, key: str) -> bool:
+    """Return whether the table was opened with this key."""
+    return bool(key) and key == table.founder
 
 
 def to_act(table: Table) -> Actor | None:
@@ -466,6 +529,7 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         played=table.played if table.phase == "over" else (),
         times=times_left(table, now),
         last=None if table.phase == "over" else table.last,
+        locked=table.locked,
     )
 
 
@@ -495,4 +559,5 @@ def _public_seat(table: Table, seat: Seat) -> messages.Seat:
         shows=chair.shows,
         left=chair.left,
         level=bot_level(table, seat) if chair.who == "bot" else None,
+        reserved=chair.reserved,
     )

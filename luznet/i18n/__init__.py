@@ -76,6 +76,13 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "not_seated": Text("Only those who sit at the table can do this; take a free chair first."),
     "not_owner": Text("Only the owner of the table can do this; ask them."),
+    "not_founder": Text("Only the person who opened this table can do this; ask them."),
+    "locked": Text("Only the person who opened this table can change its options; ask them."),
+    "not_away": Text("Only a chair can be freed whose person is away; choose such a chair."),
+    "reserved": Text("This chair is reserved for {name}; choose another one."),
+    "all_reserved": Text(
+        "Every free chair here is reserved for somebody else; you can watch, or ask the owner."
+    ),
     "not_playing": Text("No game is being played now; wait until one begins."),
     "in_game": Text("This has to wait until the game is over."),
     "too_few": Counted(
@@ -134,6 +141,9 @@ SEATS: Final[Mapping[str, Text]] = {
     "ready": Text("{name} is ready."),
     "shows": Text("{name} lets spectators see all hands."),
     "hides": Text("{name} does not let spectators see all hands any more."),
+    "freed": Text("{name} was away; a bot has that chair now."),
+    "reserved": Text("A chair is reserved for {name}."),
+    "unreserved": Text("No chair is reserved for {name} any more."),
 }
 STALLED: Final = Text(
     "The host cannot store the game: its disk may be full. The game waits for that."
@@ -148,6 +158,8 @@ TABLES: Final[Mapping[str, Text]] = {
     "configured": Text("The options of the table were changed."),
     "stalled": STALLED,
     "stored": Text("The host can store the game again."),
+    "locked": Text("The options are locked: only the person who opened this table changes them."),
+    "unlocked": Text("The options are not locked any more."),
 }
 PHRASES: Final[Mapping[str, Text]] = {
     # i18n: What people say to each other at the table, by one key. In one game they begin

@@ -23,7 +23,9 @@ class BaseEntry(Frozen, frozen=True, tag_field="type"):
 
 class Opened(BaseEntry, frozen=True, tag="opened"):
     """A table was set up. `founder`: the public key of whose host it is, empty for nobody's.
-    `private`: only who has paired with the host comes to it."""
+    `private`: only who has paired with the host comes to it. `organised`: it belongs to its
+    founder alone, else to the first person present where the founder is not. `locked`, `reserved`:
+    as by `Locked` and `Reserved`, the latter for the first chairs."""
 
     id: str
     name: str
@@ -31,6 +33,9 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     options: Options
     founder: str = ""
     private: bool = False
+    organised: bool = False
+    locked: bool = False
+    reserved: tuple[str, ...] = ()
 
 
 class Sat(BaseEntry, frozen=True, tag="sat"):
@@ -92,6 +97,27 @@ class Configured(BaseEntry, frozen=True, tag="configured"):
     game: str = ""
 
 
+class Locked(BaseEntry, frozen=True, tag="locked"):
+    """From now on only the founder changes the options, or no longer."""
+
+    locked: bool
+
+
+class Freed(BaseEntry, frozen=True, tag="freed"):
+    """The owner gave up the chair of a person who was away. `bot`: the name of the bot that has it
+    from now on, in a running game; empty for none."""
+
+    seat: Seat
+    bot: str = ""
+
+
+class Reserved(BaseEntry, frozen=True, tag="reserved"):
+    """Only a person of this name may take the chair; empty: anybody may."""
+
+    seat: Seat
+    name: str
+
+
 class Began(BaseEntry, frozen=True, tag="began"):
     """A game began; `bots` are the chairs that bots took, with their names."""
 
@@ -144,6 +170,9 @@ Entry: TypeAlias = (
     | Slept
     | SaidReady
     | Configured
+    | Locked
+    | Freed
+    | Reserved
     | Began
     | Acted
     | TimedOut

@@ -46,6 +46,7 @@ DEFAULT_PORT = 48420
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
+NameOrNone: TypeAlias = Annotated[str, Meta(max_length=NAME_MOST)]
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
 Key: TypeAlias = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 """A CURVE public key in Z85."""
@@ -125,6 +126,7 @@ class Seat(Frozen, frozen=True):
     (next) game to begin. `away`: no connection now. `stand_in`: a bot plays for the person.
     `shows`: agrees that spectators see all hands. `level`: how well a bot plays that has the
     chair, None for a person. `left`: away of their own accord, and not by a lost connection.
+    `reserved`: the one name that a newcomer must have to take the chair, empty for any.
     """
 
     who: Who
@@ -136,6 +138,7 @@ class Seat(Frozen, frozen=True):
     shows: bool = False
     level: Level | None = None
     left: bool = False
+    reserved: str = ""
 
 
 class LastGame(Frozen, frozen=True):
@@ -159,7 +162,8 @@ class Table(Frozen, frozen=True):
     that each seat has left for the whole game, empty where it has no limit; that of a person
     whose turn it is runs, but for a short while at the beginning of each turn. `stalled`: what is
     due by itself, such as a bot's action, waits until the host can write its journal. `last`: how
-    the last game here ended, for whoever missed that; None before its end, and while the view tells.
+    the last game here ended, for whoever missed that; None before its end, and while the view
+    tells. `locked`: only who opened the table changes its options, not whoever owns it meanwhile.
     """
 
     id: TableId
@@ -178,6 +182,7 @@ class Table(Frozen, frozen=True):
     times: tuple[Count, ...] = ()
     stalled: bool = False
     last: LastGame | None = None
+    locked: bool = False
 
 
 class TableInfo(Frozen, frozen=True):
@@ -254,6 +259,26 @@ class Configure(ClientMessage, frozen=True, tag="configure"):
     game: GameId = ""
 
 
+class Lock(ClientMessage, frozen=True, tag="lock"):
+    """Let nobody but oneself change the options, or let every owner; for who opened the table."""
+
+    locked: bool = True
+
+
+class Free(ClientMessage, frozen=True, tag="free"):
+    """Give up the chair of a person who is away; the owner's right. In a running game a bot takes
+    it for good, and then a newcomer may."""
+
+    seat: SeatNumber
+
+
+class Reserve(ClientMessage, frozen=True, tag="reserve"):
+    """Let only somebody of this name take a chair, or with no name anybody; the owner's right."""
+
+    seat: SeatNumber
+    name: NameOrNone = ""
+
+
 class Show(ClientMessage, frozen=True, tag="show"):
     """Agree that spectators see all hands, or not any more; it counts once all agree, at a
     table that allows it."""
@@ -325,12 +350,14 @@ class HostMessage(Frozen, frozen=True, tag_field="type"):
 
 class Welcome(HostMessage, frozen=True, tag="welcome"):
     """The version chosen, and the tables of this host. `host` is what the host calls itself
-    (`anna@lemon`), `private` whether it admits only who has paired."""
+    (`anna@lemon`), `private` whether it admits only who has paired, `founder` whether the tables
+    were opened with the reader's key: it owns them, also while it only watches."""
 
     version: Version
     tables: tuple[TableInfo, ...]
     host: HostName = ""
     private: bool = False
+    founder: bool = False
 
 
 class Tables(HostMessage, frozen=True, tag="tables"):
@@ -432,6 +459,9 @@ AnyClientMessage: TypeAlias = (
     | Ready
     | Start
     | Configure
+    | Lock
+    | Free
+    | Reserve
     | Show
     | Pause
     | Act
@@ -526,6 +556,11 @@ REFUSALS = {
     "seat_bound": "Who has or had a seat in this game may not have another view of it.",
     "not_seated": "Only who sits at a table can do this.",
     "not_owner": "Only the owner of the table can do this.",
+    "not_founder": "Only who opened the table can do this.",
+    "locked": "Only who opened the table can change its options.",
+    "not_away": "There is nobody on this chair who is away.",
+    "reserved": "The chair is reserved for somebody of another name.",
+    "all_reserved": "Every chair that is free is reserved for somebody of another name.",
     "not_playing": "There is no game to act in.",
     "in_game": "This waits for the end of the game.",
     "too_few": "More people must sit down, or bots be allowed, before the game can begin.",

@@ -1,6 +1,7 @@
 """Tables for tests: commands in, the journal they lead to kept beside the state."""
 
 import random
+from typing import Any
 
 import msgspec
 
@@ -28,6 +29,7 @@ class Played:
         founder: str = "",
         seed: int = 1,
         game: str = MAIN,
+        **opening: Any,
     ) -> None:
         self.now = 1_000_000
         self.rng = random.Random(seed)
@@ -38,6 +40,7 @@ class Played:
             game=game,
             options=options or Options(),
             founder=peer(founder).key if founder else "",
+            **opening,
         )
         self.entries: list[Entry] = [opening]
         self.table: Table = open_table(opening)

@@ -14,7 +14,7 @@ PEOPLE = (
     m.Seat("person", "Ann", KEY, ready=True),
     m.Seat("person", "Зоя", KEY[::-1], away=True, stand_in=True),
     m.Seat("bot", "Amber", level="strong"),
-    m.Seat("empty"),
+    m.Seat("empty", reserved="Zoe"),
 )
 TABLE = m.Table(
     id="abcd1234", name="Lunch", game="luz", phase="gathering", options=m.Options(),
@@ -46,6 +46,11 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
          m.Configure(options=m.Options(levels=("easy", "strong"), help="coach"))),
         ("another game, with an option of its own", "5.1",
          m.Configure(options=m.Options(players=2, rules={"clock": 300}), game="luris")),
+        ("options that only who opened the table changes", "5.1", m.Lock()),
+        ("options that every owner changes", "5.1", m.Lock(locked=False)),
+        ("a chair whose person is away", "5.1", m.Free(seat=2)),
+        ("a chair for somebody of a name", "5.1", m.Reserve(seat=3, name="Zoe")),
+        ("a chair for anybody", "5.1", m.Reserve(seat=3)),
         ("agreeing to open hands", "5.1", m.Show(shows=True)),
         ("a pause", "5.1", m.Pause(paused=True)),
         ("a bet with Safety", "6.1", m.Act(turn=3, action={"type": "bet", "tricks": 2,
@@ -70,6 +75,8 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
     "host": [
         ("open, with a table where the reader's seat waits", "5.2",
          m.Welcome(version=1, tables=(INFO,), host="anna@lemon", private=True)),
+        ("open for who opened the tables", "5.2",
+         m.Welcome(version=1, tables=(INFO,), host="anna@lemon", founder=True)),
         ("no tables", "5.2", m.Tables(tables=())),
         ("an answer to a ping", "5.2", m.Pong(n=7)),
         ("an update before the first game", "5.2",
@@ -135,6 +142,8 @@ INVALID: list[tuple[str, str, bytes, str]] = [
     ("not a number", "3", _pack({"type": "ping", "n": float("nan")}), "malformed"),
     ("an extension type", "3", b"\x82\xa4type\xa4ping\xa1n\xd4\x05\x00", "malformed"),
     ("a moment", "3", b"\x82\xa4type\xa4ping\xa1n\xd6\xff\x00\x00\x00\x00", "malformed"),
+    ("a chair for a name of 21 characters", "5.1",
+     _pack({"type": "reserve", "seat": 1, "name": "n" * 21}), "malformed"),
     ("a negative count", "5", _pack({"type": "ping", "n": -1}), "malformed"),
     ("a count of 64 bits", "5", _pack({"type": "ping", "n": 2**64 - 1}), "malformed"),
     ("text for a number", "5", _pack({"type": "ping", "n": "1"}), "malformed"),

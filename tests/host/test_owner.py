@@ -1,0 +1,278 @@
+"""Who owns a table, and what an owner may do there besides: lock, free and reserve."""
+
+import pytest
+
+from luznet.games.game import ALL_SEATS
+from luznet.host.table import EMPTY, bot_to_act, fold_all, owner, spectator
+from luznet.records.entries import Began, Freed, Locked, Reserved, Rose
+from luznet.wire.messages import (
+    Configure,
+    Free,
+    Leave,
+    Lock,
+    Options,
+    Ready,
+    Reserve,
+    Show,
+    Sit,
+    Start,
+    Watch,
+)
+from tests.host.tables import Played, peer
+
+TABLE = "aaaaaaaa"
+FIVE = Configure(options=Options(players=5))
+
+
+def organised(*names, founder="Olga", **opening):
+    """Return a table that Olga opened for others, and where these people sit."""
+    return Played(founder=founder, organised=True, **opening).seat(*names)
+
+
+def sit(seat=None):
+    return Sit(table=TABLE, seat=seat)
+
+
+def replayed(played):
+    """Return the table, which has to be the same for a host that was killed."""
+    assert fold_all(played.entries) == played.table
+    return played.table
+
+
+# ---- who owns ------------------------------------------------------------------------------
+
+
+def test_a_table_that_was_opened_for_others_belongs_to_nobody_who_sits_down_first():
+    played = organised("Ann", "Ben")
+    assert owner(played.table) is None
+    for command in (Start(), FIVE, Free(seat=1), Reserve(seat=2, name="Zoe")):
+        assert played.refused("Ann", command) == "not_owner"
+    played.seat("Olga")
+    assert owner(played.table) == 2
+    played.gone("Olga")
+    assert owner(played.table) is None
+
+
+def test_without_an_owner_even_one_person_begins_by_being_ready():
+    played = organised("Ann")
+    played.do("Ann", Ready())
+    assert played.table.phase == "playing"
+
+
+def test_without_an_owner_all_who_are_present_have_to_be_ready():
+    played = organised("Ann", "Ben", "Cleo")
+    played.gone("Cleo")
+    played.do("Ann", Ready())
+    assert played.table.phase == "gathering"
+    played.do("Ben", Ready())
+    assert played.table.phase == "playing"
+
+
+def test_where_the_owner_sits_one_who_is_ready_alone_waits():
+    played = organised("Olga")
+    played.do("Olga", Ready())
+    assert played.table.phase == "gathering"
+
+
+@pytest.mark.parametrize("goes", ["leaves", "is away", "is freed"])
+def test_a_game_begins_when_the_last_who_was_not_ready_gives_up_the_chair(goes):
+    played = Played(Options(grace=30)).seat("Ann", "Ben", "Cleo")
+    played.do("Ann", Ready())
+    played.do("Ben", Ready())
+    if goes == "leaves":
+        played.do("Cleo", Leave())
+    else:
+        played.gone("Cleo")
+        assert played.table.phase == "gathering"
+    if goes == "is away":
+        played.wait(31)
+    if goes == "is freed":
+        played.do("Ann", Free(seat=2))
+    assert played.table.phase == "playing"
+    assert replayed(played).chairs[2].who == "bot"
+
+
+def test_one_who_stays_alone_before_a_game_is_not_hurried_into_it_by_others_who_leave():
+    played = Played().seat("Ann", "Ben")
+    played.do("Ann", Ready())
+    played.do("Ben", Leave())
+    assert played.table.phase == "gathering"
+
+
+def test_who_opened_a_table_owns_it_from_the_place_of_a_spectator_too():
+    played = organised("Ann")
+    played.do("Olga", Watch(table=TABLE))
+    assert owner(played.table) is None
+    played.do("Olga", FIVE)
+    played.do("Olga", Reserve(seat=2, name="Zoe"))
+    played.gone("Ann")
+    played.do("Olga", Free(seat=0))
+    assert played.table.chairs[0] == EMPTY
+    assert played.refused("Olga", Start()) == "too_few"
+    played.seat("Ben")
+    played.do("Olga", Start())
+    assert played.table.phase == "playing"
+    assert played.refused("Olga", FIVE) == "in_game"
+
+
+def test_a_spectator_who_did_not_open_the_table_owns_nothing():
+    played = organised("Ann")
+    for command in (Start(), FIVE, Free(seat=0), Reserve(seat=1, name="Eve")):
+        assert played.refused("Eve", command) == "not_seated"
+    assert played.refused("Eve", Lock()) == "not_founder"
+
+
+# ---- options that are locked ---------------------------------------------------------------
+
+
+def test_options_that_are_locked_are_changed_by_who_opened_the_table_alone():
+    played = Played(founder="Olga").seat("Olga", "Ann")
+    assert played.do("Olga", Lock())[0] == Locked(at=played.now, locked=True)
+    assert played.do("Olga", Lock()) == []
+    played.do("Olga", FIVE)
+    played.do("Olga", Leave())
+    assert owner(played.table) == 1
+    assert played.refused("Ann", Configure(options=Options(players=3))) == "locked"
+    assert played.refused("Ann", Lock(locked=False)) == "not_founder"
+    assert replayed(played).locked
+    assert played.update("Ann").table.locked
+    played.do("Ann", Start())
+    assert played.table.phase == "playing"
+
+
+def test_options_are_unlocked_in_the_same_way():
+    played = Played(founder="Olga", locked=True).seat("Ann")
+    assert played.refused("Ann", FIVE) == "locked"
+    played.do("Olga", Lock(locked=False))
+    played.do("Ann", FIVE)
+    assert len(replayed(played).chairs) == 5
+
+
+# ---- chairs that are freed -----------------------------------------------------------------
+
+
+def test_the_owner_frees_the_chair_of_somebody_who_is_away_before_a_game():
+    played = Played().seat("Ann", "Ben")
+    assert played.refused("Ann", Free(seat=1)) == "not_away"
+    assert played.refused("Ann", Free(seat=2)) == "not_away"
+    assert played.refused("Ann", Free(seat=9)) == "no_seat"
+    assert played.refused("Ben", Free(seat=0)) == "not_owner"
+    played.gone("Ben")
+    played.do("Ann", Free(seat=1))
+    assert replayed(played).chairs[1] == EMPTY
+
+
+def test_in_a_game_a_bot_takes_a_chair_that_is_freed_for_good_and_a_newcomer_may_have_it():
+    played = Played(Options(players=3)).begin("Ann", "Ben")
+    while played.table.rules.to_act(played.table.play) != 1:
+        played.act()
+    played.gone("Ben")
+    (freed,) = played.do("Ann", Free(seat=1))
+    chair = replayed(played).chairs[1]
+    assert (chair.who, chair.name, chair.key) == ("bot", freed.bot, "")
+    assert chair.name not in ("Ann", "Ben", played.table.chairs[2].name)
+    assert bot_to_act(played.table) == 1
+    played.do("Cleo", sit())
+    assert played.table.chairs[1].name == "Cleo"
+    assert played.refused("Ben", sit()) == "seat_bound"
+    played.play_to_the_end()
+
+
+def test_who_lost_a_chair_in_a_game_comes_back_to_it_and_to_no_other_while_a_bot_has_it():
+    played = Played(Options(players=4)).begin("Ann", "Ben", "Cleo")
+    for name, seat in (("Ben", 1), ("Cleo", 2)):
+        played.gone(name)
+        played.do("Ann", Free(seat=seat))
+    played.do("Cleo", sit())
+    assert played.table.chairs[2].name == "Cleo"
+    assert played.refused("Ben", sit(3)) == "seat_bound"
+
+
+def test_after_a_game_a_chair_that_is_freed_is_empty():
+    played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
+    played.gone("Ben")
+    assert played.do("Ann", Free(seat=1)) == [Freed(at=played.now, seat=1)]
+    assert replayed(played).chairs[1] == EMPTY
+
+
+def test_spectators_who_see_all_hands_once_a_chair_is_freed_are_known_to_have_seen_them():
+    played = Played(Options(players=3, spectators="all")).begin("Ann", "Ben")
+    played.do("Ann", Show(shows=True))
+    played.gone("Ben")
+    assert spectator(played.table) is None
+    played.do("Ann", Free(seat=1))
+    assert spectator(played.table) == ALL_SEATS
+    assert replayed(played).was_shown
+
+
+# ---- chairs that are reserved --------------------------------------------------------------
+
+
+def test_only_somebody_of_the_name_takes_a_chair_that_is_reserved():
+    played = Played().seat("Ann")
+    played.do("Ann", Reserve(seat=1, name="  Zoe "))
+    assert replayed(played).chairs[1].reserved == "Zoe"
+    assert played.update("Eve").table.seats[1].reserved == "Zoe"
+    assert played.refused("Ben", sit(1)) == "reserved"
+    assert played.refused("Ann", sit(1)) == "reserved"
+    played.seat("Ben")
+    assert played.table.chairs[2].name == "Ben"
+    played.seat("ZOE")
+    assert played.table.chairs[1].name == "ZOE"
+    played.do("ZOE", Leave())
+    assert played.refused("Cleo", sit(1)) == "reserved"
+    played.do("Ann", Reserve(seat=1))
+    played.do("Cleo", sit(1))
+    assert replayed(played).chairs[1].name == "Cleo"
+
+
+def test_who_comes_where_all_that_is_free_is_reserved_for_others_is_told_so():
+    played = Played(Options(players=3), reserved=("Ann", "Zoe", "Ben")).seat("Ann")
+    assert played.refused("Cleo", sit()) == "all_reserved"
+    played.seat("Ben")
+    assert played.table.chairs[2].name == "Ben"
+
+
+def test_what_cannot_be_reserved_is_refused():
+    played = Played().seat("Ann", "Ben")
+    assert played.refused("Ann", Reserve(seat=1, name="Zoe")) == "seat_taken"
+    assert played.refused("Ann", Reserve(seat=4, name="Zoe")) == "no_seat"
+    assert played.refused("Ann", Reserve(seat=2, name="\u200b")) == "bad_name"
+    assert played.refused("Ben", Reserve(seat=2, name="Zoe")) == "not_owner"
+    assert played.do("Ann", Reserve(seat=2)) == []
+    assert played.do("Ann", Reserve(seat=1, name="ben")) == [
+        Reserved(at=played.now, seat=1, name="ben")
+    ]
+
+
+def test_a_bot_plays_on_a_chair_that_is_reserved_until_its_person_comes():
+    played = Played(Options(players=3), reserved=("", "Zoe")).begin("Ann")
+    assert played.table.chairs[1].who == "bot"
+    assert played.refused("Ben", sit(1)) == "reserved"
+    played.do("Zoe", sit())
+    assert replayed(played).chairs[1].name == "Zoe"
+    played.play_to_the_end()
+
+
+def test_reservations_go_with_the_chairs_to_other_numbers_of_them_and_other_games():
+    played = Played(Options(players=5), reserved=("", "Zoe", "", "", "Yan")).seat("Ann", "Ben")
+    played.do("Ann", Configure(options=Options(players=4)))
+    assert [chair.reserved for chair in played.table.chairs] == ["", "", "Zoe", "Yan"]
+    played.do("Ann", Configure(options=Options(players=3), game="luris"))
+    assert [chair.reserved for chair in replayed(played).chairs] == ["", "", "Zoe"]
+    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", ""]
+
+
+def test_a_reservation_outlives_the_game_and_who_had_the_chair():
+    played = Played(Options(players=3), reserved=("", "Zoe")).begin("Ann", "Zoe")
+    played.play_to_the_end()
+    played.do("Zoe", Leave())
+    assert played.refused("Ben", sit(1)) == "reserved"
+
+
+def test_what_people_do_before_a_game_stands_in_the_journal_in_its_order():
+    played = Played().seat("Ann", "Ben", "Cleo")
+    played.do("Ann", Ready())
+    played.do("Ben", Ready())
+    assert [type(entry) for entry in played.do("Cleo", Leave())[:2]] == [Rose, Began]
+    assert played.table.bound[peer("Ann").key] == 0
