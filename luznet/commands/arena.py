@@ -39,6 +39,8 @@ def run_arena(arguments: argparse.Namespace) -> int:
     kept_at = Path(arguments.keep) if arguments.keep else None
     try:
         done = read_kept(kept_at) if kept_at else {}
+        for path in (arguments.json, arguments.csv):
+            _check_writable(path)
         _play(contests, arguments, done, kept_at)
         lines = _lines(contests, arguments.rounds, done)
         print(as_text(lines))
@@ -46,7 +48,8 @@ def run_arena(arguments: argparse.Namespace) -> int:
         _write(arguments.csv, as_csv(lines))
     except OSError as error:
         # i18n: {reason} is what the system says: "Permission denied".
-        trouble = _("{file}: {reason}.", file=error.filename, reason=why(error))
+        trouble = _("{file} cannot be used: {reason}. Choose another file.",
+            file=error.filename or arguments.keep, reason=why(error))  # fmt: skip
         raise UserError(trouble) from None
     return OK
 
@@ -158,6 +161,13 @@ def _lines(contests: Sequence[Contest], rounds: int, done: Results) -> list[Line
     return [
         tally(contest, [done[contest][number] for number in range(rounds)]) for contest in contests
     ]
+
+
+def _check_writable(path: str | None) -> None:
+    """Raise OSError where the results could not be written, before they cost hours."""
+    if path and path != "-":
+        with open(path, "ab"):
+            """It can be."""
 
 
 def _write(path: str | None, text: str) -> None:

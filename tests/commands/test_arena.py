@@ -93,6 +93,15 @@ def test_what_goes_wrong_is_one_sentence(capsys, monkeypatch, arguments, says):
     assert "Traceback" not in errors
 
 
+@pytest.mark.usefixtures("folder")
+def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(capsys, monkeypatch):
+    monkeypatch.setattr("luznet.commands.arena._play", None)
+    for flag in ("--json", "--csv"):
+        code, _, errors = arena(capsys, "easy", f"{flag}=nowhere/table")
+        assert code == 1
+        assert errors.startswith("luznet: nowhere/table cannot be used: No such file")
+
+
 def test_progress_says_how_much_is_left():
     now = [0.0]
     progress = Progress(10, 50, lambda: now[0])
