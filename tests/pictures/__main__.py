@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from luznet.terminal.luz.tutorial.screen import TutorialScreen
+from luznet.terminal.game import rooms
 from luznet.terminal.picture import Picture, Size
 from tests.games.luris_states import table
 from tests.pictures.cast import cast
@@ -47,7 +47,7 @@ def game_end() -> Picture:
 
 
 def tutorial() -> Picture:
-    return TutorialScreen(lambda: None, Clock()).draw(Size(80, 24))
+    return rooms.tutorial(lambda: None, Clock(), "", "luz").draw(Size(80, 24))
 
 
 def luris_set() -> Picture:
