@@ -47,6 +47,8 @@ RULES = GAMES["luris"]
 SMALL, LARGE = Size(80, 24), Size(120, 40)
 NUMBERS = range(1, len(STEPS) + 1)
 SHOWN_LARGE = (7, 20)
+WORDS_A_MINUTE, SECONDS_A_KEY = 200, 2.0
+LIMIT = 300.0
 OTHER_KEYS = (
     *(sign for sign in string.printable if sign.isprintable() and sign not in "q?vR"),
     *("enter", "backspace", "left", "right", "up", "down", "tab", "home", "end", "f5", "delete"),
@@ -80,6 +82,16 @@ def test_what_the_coach_proposes_leads_through_every_step_to_the_end():
         assert pupil.step.press() in pupil.text()
         pupil.do()
     assert pupil.left == 1
+
+
+def test_it_takes_less_than_five_minutes():
+    pupil = Pupil()
+    read, pressed = 0, 0
+    for step in STEPS:
+        read += len(f"{step.title()} {pupil.said} {step.press()}".split())
+        pressed += len(step.keys)
+        pupil.do()
+    assert read * 60 / WORDS_A_MINUTE + pressed * SECONDS_A_KEY < LIMIT
 
 
 @pytest.mark.parametrize("number", NUMBERS)
