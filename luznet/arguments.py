@@ -165,6 +165,15 @@ def _fill_rules(rules: Parser) -> None:
         help=_("{games} (default {main})", games=one_of([*GAMES]), main=MAIN))  # fmt: skip
 
 
+def _fill_tutorial(tutorial: Parser) -> None:
+    from luznet.games import GAMES, MAIN
+
+    # i18n: {main} is the game that is taught if none is given.
+    tutorial.add_argument("game", nargs="?", choices=tuple(GAMES), default=MAIN, metavar=_GAME(),
+        help=_("{games} (default {main})", games=one_of([*GAMES]), main=MAIN))  # fmt: skip
+    add_settings(tutorial)
+
+
 def _fill_completion(completion: Parser) -> None:
     completion.add_argument("shell", choices=SHELLS, help=_("the shell it is for"))
 
@@ -427,7 +436,7 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "doctor": _fill_doctor,
     "settings": _fill_settings,
     "rules": _fill_rules,
-    "tutorial": add_settings,
+    "tutorial": _fill_tutorial,
     "arena": _fill_arena,
     "completion": _fill_completion,
 }

@@ -340,8 +340,8 @@ _COMMANDS: Mapping[str, tuple[Text, Text, Run]] = {
         _settings,
     ),
     "tutorial": (
-        Text("learn Luz in three minutes, with a coach"),
-        Text("Learn Luz in three minutes, with a coach."),
+        Text("learn a game in a few minutes, with a coach"),
+        Text("Learn a game in a few minutes, with a coach."),
         _tutorial,
     ),
     "rules": (Text("the rules of a game"), Text("The rules of a game."), _rules),

@@ -160,7 +160,7 @@ class Terminal(Face):
         return WelcomeScreen(self.name, self._keep_name, done, self.show_tutorial)
 
     def show_tutorial(self) -> None:
-        """Show the tutorial over what is shown now."""
+        """Show the tutorial, or the choice of one, over what is shown now."""
         from luznet.terminal.game.rooms import tutorial
 
         if self._app is not None:

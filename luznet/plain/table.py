@@ -16,8 +16,9 @@ from luznet.plain.teller import Teller
 from luznet.plain.visit import Visit
 from luznet.wire.messages import AnyClientMessage
 
-ANSWERED_WITHIN: Final = 1.0
-"""Seconds for which the answer to a message is waited for: not every one has an answer."""
+ANSWERED_WITHIN: Final = 3.0
+"""Seconds for which the answer to a message is waited for, as not every one has an answer: a busy
+machine may need more than one."""
 
 
 class TableTalk(Talk):

@@ -229,5 +229,8 @@ def lessons() -> list[str]:
 
 @cache
 def has_lesson(game: str) -> bool:
-    """Tell whether a game has a lesson: `plain/GAME/lesson.py`, with its `steps`."""
-    return find_spec(_LESSON.format(game=game)) is not None
+    """Return whether a game has a lesson: `plain/GAME/lesson.py`, with its `steps`."""
+    try:
+        return find_spec(_LESSON.format(game=game)) is not None
+    except ModuleNotFoundError:  # the game has no folder here
+        return False

@@ -324,9 +324,10 @@ def test_a_pipe_is_never_asked_for_the_name_and_can_choose_one(tmp_path):
 
 
 def test_the_tutorial_without_a_terminal_names_the_lesson_in_words(tmp_path):
-    code, _, errors = run(["tutorial"], tmp_path)
-    assert code == 2
-    assert "`luznet --plain` teaches Luz in words: type learn there." in errors
+    for game, name in (("luz", "Luz"), ("luris", "Luris")):
+        code, _, errors = run(["tutorial", game], tmp_path)
+        assert code == 2
+        assert f"`luznet --plain` teaches {name} in words: type learn {game} there." in errors
 
 
 def test_the_rules_are_printed_in_words_where_plain_mode_is_wanted(tmp_path):

@@ -290,6 +290,8 @@ def test_the_tutorial_is_one_key_away_in_the_lobby_and_a_command_of_its_own(tmp_
         ann = window("Ann")
         ann.wait("t learn")
         ann.press("t")
+        ann.wait("Which game do you want to learn?")
+        ann.press("1")
         ann.wait("You, Ann: no bet yet")
         ann.press(ENTER)
         ann.wait("Step 2 of")
@@ -299,10 +301,12 @@ def test_the_tutorial_is_one_key_away_in_the_lobby_and_a_command_of_its_own(tmp_
         ann.wait("t learn")
         ann.press("q")
         assert ann.code() == 0
-        ben = window("Ben", "tutorial")
-        ben.wait("Step 1 of")
-        ben.press("q")
-        assert ben.code() == 0
+        for game, begins in (("luz", "no bet yet"), ("luris", "no sets on the table")):
+            ben = window(f"Ben {game}", "tutorial", game)
+            ben.wait("Step 1 of")
+            ben.wait(begins)
+            ben.press("q")
+            assert ben.code() == 0
 
 
 def test_rules_are_printed_where_there_is_no_terminal(tmp_path):

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from luznet.terminal.luz.tutorial.screen import TutorialScreen
+from luznet.terminal.game import rooms
 from luznet.terminal.picture import Picture, Size
 from tests.games.luris_states import table
 from tests.pictures.cast import cast
 from tests.pictures.svg import svg_of
+from tests.terminal.learner import Learner
 from tests.terminal.luris_table import Luris, LurisReader
 from tests.terminal.tables import Clock, Luz, Reader
 
@@ -47,7 +48,7 @@ def game_end() -> Picture:
 
 
 def tutorial() -> Picture:
-    return TutorialScreen(lambda: None, Clock()).draw(Size(80, 24))
+    return rooms.tutorial(lambda: None, Clock(), "", "luz").draw(Size(80, 24))
 
 
 def luris_set() -> Picture:
@@ -102,6 +103,10 @@ def luris_end() -> Picture:
     return LurisReader(Luris(state, chat="none").does("discard 2"), 0).screen.draw(Size(80, 24))
 
 
+def luris_tutorial() -> Picture:
+    return Learner("luris", 10).screen.draw(Size(80, 24))
+
+
 PICTURES: dict[str, Callable[[], Picture]] = {
     "trick": trick,
     "bets": bets,
@@ -112,6 +117,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "luris-set": luris_set,
     "luris-flip": luris_flip,
     "luris-end": luris_end,
+    "luris-tutorial": luris_tutorial,
 }
 
 

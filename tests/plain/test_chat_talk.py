@@ -206,8 +206,8 @@ def test_an_answer_that_does_not_come_is_not_waited_for_long():
     told = seated()
     told.type("say hello")
     assert told.talk.is_busy
-    assert told.talk.next_change() == told.clock.now + 1
-    told.wait(1)
+    assert told.talk.next_change() == told.clock.now + 3
+    told.wait(3)
     assert not told.talk.is_busy
 
 

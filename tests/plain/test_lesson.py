@@ -103,15 +103,15 @@ def test_what_is_typed_in_the_lesson_of_luris_is_what_the_game_understands():
 
 def test_the_flips_and_the_swap_of_the_lesson_of_luris_follow_the_rules():
     assert (
-        "flip Mira 1 2, and hear: You flip a card of Mira's set of 9: it is 9. It stays." in LURIS
+        "flip Mira 1 1, and hear: You flip a card of Mira's set of 9: it is 9. It stays." in LURIS
     )
     assert "it is 5. It does not match." in LURIS
-    assert luris.OTHERS.down == (5, 9)
-    assert "You put 7 face up into your set of 7, and take 4 from it." in LURIS
-    assert luris.OWN.down[1] == 4
+    assert luris.OTHERS.down == (9, 5)
+    assert "You put 7 face up into your set of 7, and take 3 from it." in LURIS
+    assert luris.OWN.down[0] == 3
 
 
 def test_every_thing_that_a_beginner_of_luris_must_know_is_in_its_lesson():
-    for word in ("draw", "take", "flip", "swap 1 2 7", "pass", "discard 10", "confide", "sets",
+    for word in ("draw", "take", "flip", "swap 1 1 7", "pass", "discard 10", "confide", "sets",
                  "scores", "play luris", "again"):  # fmt: skip
         assert word in LURIS, word

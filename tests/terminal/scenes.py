@@ -11,7 +11,9 @@ from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS, Settings
 from luznet.terminal.app import App, Explains
+from luznet.terminal.game import rooms
 from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
+from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
 from luznet.terminal.luz.rules import PAGES
 from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
@@ -30,9 +32,10 @@ from tests.terminal import test_luris_screen as luris
 from tests.terminal import test_luz_coach as coach
 from tests.terminal import test_luz_screen as luz
 from tests.terminal import test_talk as talk
+from tests.terminal.learner import Learner
 from tests.terminal.luris_table import LurisReader
 from tests.terminal.person import Person
-from tests.terminal.tables import Luz, Reader
+from tests.terminal.tables import Clock, Luz, Reader
 from tests.terminal.test_partners_talk import Partner
 from tests.terminal.test_tutorial import Pupil
 
@@ -491,6 +494,13 @@ def _welcome(*keys: str) -> Person:
     return person.press(*keys)
 
 
+def _counted_without_safety() -> Pupil:
+    pupil = Pupil(7).press("enter", "enter")
+    while pupil.number < len(STEPS) - 1:
+        pupil.do()
+    return pupil
+
+
 def _texts() -> Iterator[tuple[str, Scene]]:
     for number, _ in enumerate(PAGES):
         yield f"rules {number + 1}", partial(_rules, number)
@@ -506,12 +516,27 @@ def _texts() -> Iterator[tuple[str, Scene]]:
     for number, _ in enumerate(STEPS, 1):
         yield f"tutorial {number}", lambda number=number: of(Pupil(number))
     yield "tutorial, other bet", lambda: of(Pupil(6).press("4"))
+    yield "tutorial, no safety", lambda: of(Pupil(7).press("enter"))
+    yield "tutorial, safety", lambda: of(Pupil(6).press("s", "3"))
+    yield "tutorial, no safety counted", lambda: of(_counted_without_safety())
     yield "tutorial, other card", lambda: of(Pupil(10).press("p", "enter"))
     yield "tutorial, no use", lambda: of(Pupil(1).press("z"))
     yield "tutorial, not yet", lambda: of(Pupil(3).press("enter"))
     yield "tutorial, first step", lambda: of(Pupil(1).press("backspace"))
     yield "tutorial, leaving", lambda: of(Pupil(4).press("escape"))
     yield "tutorial, help", lambda: help_of(Pupil(7))
+    yield "tutorials", lambda: rooms.tutorial(print, Clock(), "Zoe")
+    for number, _ in enumerate(LURIS_STEPS, 1):
+        yield f"tutorial of luris {number}", lambda number=number: of(Learner("luris", number))
+    for told, number, keys in (
+        ("other action", 4, "u"),
+        ("other card", 5, ("0", "up")),
+        ("marks stay", 6, ("escape",)),
+    ):
+        yield (
+            f"tutorial of luris, {told}",
+            lambda number=number, keys=keys: of(Learner("luris", number).press(*keys)),
+        )
 
 
 SCENES: dict[str, Scene] = dict(

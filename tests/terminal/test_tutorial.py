@@ -15,8 +15,12 @@ from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, Play
 from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
+from luznet.terminal.game.rooms import tutorial
+from luznet.terminal.game.tutorial import words as common
+from luznet.terminal.game.tutorial.box import MARK
+from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.luz.tutorial import words
-from luznet.terminal.luz.tutorial.box import MARK, place
+from luznet.terminal.luz.tutorial.box import place
 from luznet.terminal.luz.tutorial.deal import (
     BETS,
     COUNTED,
@@ -27,14 +31,13 @@ from luznet.terminal.luz.tutorial.deal import (
     OLE,
     PLAYERS,
     TRICKS,
+    action_at,
 )
-from luznet.terminal.luz.tutorial.screen import TutorialScreen
-from luznet.terminal.luz.tutorial.steps import STEPS, Step, own, sure, theirs
-from luznet.terminal.luz.tutorial.table import RULES, ScriptedTable
+from luznet.terminal.luz.tutorial.steps import STEPS, own, sure, theirs
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.prose import wrap
 from tests.terminal.golden import FOLDER, assert_golden
-from tests.terminal.person import Person
+from tests.terminal.learner import Learner
 from tests.terminal.tables import Clock
 from tests.terminal.terminal import ENTER, ESCAPE, F2, Terminal, play
 
@@ -51,44 +54,21 @@ OTHER_KEYS = (
 )
 
 
-class Pupil(Person):
-    """A learner at the tutorial."""
+class Pupil(Learner):
+    """A learner at the tutorial of Luz."""
 
     def __init__(self, step: int = 1) -> None:
-        self.clock = Clock()
-        self.left = 0
-        self.screen = TutorialScreen(self._leave, self.clock)
-        self.coach = self.screen.lesson.coach
-        while self.number < step:
-            self.do()
-
-    def _leave(self) -> None:
-        self.left += 1
-
-    @property
-    def number(self) -> int:
-        return self.coach.index + 1
-
-    @property
-    def step(self) -> Step:
-        return STEPS[self.coach.index]
-
-    @property
-    def view(self):
-        return self.screen.lesson._client.view
-
-    @property
-    def said(self) -> str:
-        return self.screen.lesson.text
-
-    def do(self) -> None:
-        """Do what the coach asks for, and see what follows."""
-        self.press(*self.step.keys)
-        self.clock.now += BEAT
-        self.screen.bindings()
+        super().__init__("luz", step)
 
 
 NUMBERS = range(1, len(STEPS) + 1)
+
+
+def hints():
+    """Return hints for a box of 48 columns."""
+    every = (common.NO_USE, common.NOT_YET, common.FIRST_STEP, common.OTHER_ACTION)
+    bets = (words.other_bet(10, 3), words.without_safety(3), words.HAS_SAFETY())
+    return [*(hint() for hint in every), *bets]
 
 
 # ---- the way through -------------------------------------------------------------------------
@@ -136,7 +116,7 @@ def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
     pupil = Pupil(number)
     box = place(pupil.step.box, size)
     assert len(wrap(pupil.said, min(90, box.columns - 4))) <= box.rows - 3
-    for hint in (words.NO_USE(), words.NOT_YET(), words.other_card(10), words.other_bet(10, 3)):
+    for hint in (*hints(), words.other_card(10)):
         assert width_of(hint) <= box.columns - 4
     picture = pupil.screen.draw(size)
     shown = " ".join(" ".join(line.strip("│ ") for line in part_of(picture.lines(), box)).split())
@@ -155,7 +135,7 @@ def test_the_coach_fits_his_box_in_every_language(number):
         speak(spoken)
         assert len(wrap(pupil.said, room)) <= box.rows - 3, spoken
         assert width_of(pupil.step.press()) <= room, spoken
-        for hint in (words.NO_USE(), words.NOT_YET(), words.FIRST_STEP(), words.other_bet(10, 3)):
+        for hint in hints():
             assert width_of(hint) <= 48, spoken
         assert width_of(words.other_card(10)) <= 74, spoken
 
@@ -182,9 +162,11 @@ def test_no_own_value_is_told_before_the_learner_is_to_find_one_out():
 
 
 def test_the_deal_is_one_of_the_game_and_ends_as_the_coach_counts_on():
-    table = ScriptedTable("Ann")
+    table = ScriptedTable(
+        "luz", "Ann", ("Mira", "Ole"), lambda state, done: action_at(state, done, BETS[LEARNER])
+    )
     table.play_to(COUNTED)
-    result = RULES.view(table._state, LEARNER).last
+    result = table.rules.view(table._state, LEARNER).last
     assert [sort_hand(hand) for hand in result.hands] == list(HANDS)
     assert sort_hand([card for hand in (*HANDS, result.aside) for card in hand]) == deck(PLAYERS)
     assert len(TRICKS) == HAND_SIZE
@@ -276,6 +258,9 @@ def test_the_skipped_tricks_and_those_won_are_counted():
 def test_the_coach_goes_along_with_any_bet_and_counts_it(tricks, safety):
     pupil = Pupil(6)
     pupil.press(*["s"] * safety, "x" if tricks == 10 else str(tricks), "enter")
+    if (tricks, safety) == (3, False):
+        assert (pupil.number, pupil.coach.hint) == (7, words.without_safety(3))
+        pupil.press("enter")
     assert pupil.number == 8
     while pupil.number < 15:
         pupil.do()
@@ -290,6 +275,33 @@ def test_another_bet_is_remarked_on_before_it_is_made():
     assert words.other_bet(4, 3) in Pupil(6).press("4").text()
     assert words.other_bet(2, 3) in Pupil(7).press("left").text()
     assert words.other_bet(4, 3) not in Pupil(6).press("4", "g").text()
+
+
+def test_a_bet_without_safety_is_warned_of_once_and_the_points_tell_what_it_cost():
+    pupil = Pupil(7).press("enter")
+    assert pupil.number == 7
+    assert "Without Safety only exactly 3 wins. Enter: bet" in pupil.text()
+    assert "Press s, then Enter to bet." in pupil.text()
+    assert pupil.press("left", "right", "enter").number == 8
+    while pupil.number < 15:
+        pupil.do()
+    assert "You bet 3 and won 4: -5. Safety would have made it +5." in pupil.said
+    assert pupil.view.last.points[LEARNER] == points(1, Bet(3), 4) == -5
+    assert points(1, Bet(3, True), 4) == 5
+
+
+def test_the_warning_comes_again_to_who_went_back_a_step():
+    pupil = Pupil(7).press("enter", "backspace", "3", "enter")
+    assert (pupil.number, pupil.coach.hint) == (7, words.without_safety(3))
+
+
+def test_safety_that_was_added_too_early_is_told_where_it_is_asked_for():
+    pupil = Pupil(6).press("s", "3")
+    assert (pupil.number, pupil.coach.hint) == (7, words.HAS_SAFETY())
+    assert pupil.press("s").coach.hint == ""
+    assert pupil.press("s").coach.hint == words.HAS_SAFETY()
+    assert pupil.press("enter").number == 8
+    assert pupil.coach.bet == Bet(3, True)
 
 
 def test_another_legal_card_is_not_played_and_the_coach_says_which_to_play():
@@ -318,9 +330,9 @@ def test_no_other_key_ends_the_tutorial_or_loses_a_step(number):
 
 def test_a_key_without_use_gets_a_hint_and_the_next_one_takes_it_away():
     pupil = Pupil(1).press("z")
-    assert words.NO_USE() in pupil.text()
-    assert words.NO_USE() not in pupil.press("y").text()
-    assert words.NOT_YET() in Pupil(3).press("enter").text()
+    assert common.NO_USE() in pupil.text()
+    assert common.NO_USE() not in pupil.press("y").text()
+    assert common.NOT_YET() in Pupil(3).press("enter").text()
 
 
 @settings(max_examples=50, deadline=None)
@@ -356,7 +368,7 @@ def test_backspace_takes_back_a_step_and_what_was_done_in_it(number):
 
 
 def test_before_the_first_step_there_is_none():
-    assert words.FIRST_STEP() in Pupil(1).press("backspace").text()
+    assert common.FIRST_STEP() in Pupil(1).press("backspace").text()
 
 
 @pytest.mark.parametrize("key", sorted(LEAVING))
@@ -366,10 +378,10 @@ def test_one_can_leave_at_every_step_and_is_asked_halfway(number, key):
     if number in (1, len(STEPS)):
         assert pupil.left == 1
         return
-    assert words.LEAVING() in pupil.text()
+    assert common.LEAVING() in pupil.text()
     assert (pupil.left, pupil.press("n").left) == (0, 0)
     assert pupil.number == number
-    assert words.LEAVING() not in pupil.text()
+    assert common.LEAVING() not in pupil.text()
     assert pupil.press(key, "y").left == 1
 
 
@@ -380,7 +392,7 @@ def test_the_scoresheet_can_be_looked_at_and_escape_closes_it_alone():
     pupil.press("escape")
     assert (pupil.left, pupil.number) == (0, 7)
     assert pupil.coach.title in pupil.text()
-    assert words.LEAVING() in pupil.press("c", "q").text()
+    assert common.LEAVING() in pupil.press("c", "q").text()
 
 
 @pytest.mark.parametrize("number", [15, 16])
@@ -404,7 +416,7 @@ def test_the_last_trick_is_seen_for_a_moment_before_the_points():
 def test_betting_keys_wait_for_the_lesson_about_bets():
     for number, step in enumerate(STEPS, 1):
         if step.moment < MY_BET:
-            assert words.NO_USE() in Pupil(number).press("5").text()
+            assert common.NO_USE() in Pupil(number).press("5").text()
             assert "change bet" not in Pupil(number).lines()[-1]
 
 
@@ -414,7 +426,7 @@ def test_nothing_can_be_paused():
 
 
 def test_the_learner_is_called_by_name():
-    screen = TutorialScreen(lambda: None, Clock(), "Zoë")
+    screen = tutorial(lambda: None, Clock(), "Zoë", "luz")
     assert "You, Zoë: no bet yet" in "\n".join(screen.draw(SMALL).lines())
 
 
@@ -423,7 +435,7 @@ def test_the_learner_is_called_by_name():
 
 def test_the_tutorial_works_with_real_keys_help_rules_and_a_new_size():
     ended = []
-    screen = TutorialScreen(lambda: ended.append(True), Clock())
+    screen = tutorial(lambda: ended.append(True), Clock(), "", "luz")
 
     async def story(terminal: Terminal, app) -> None:
         await terminal.shows("Step 1 of 16")

@@ -1,13 +1,25 @@
 """The spoken lesson in Luris, step by step.
 
-A few turns run through it; whatever the game says itself is said by the sentences of the game, so
-that the learner knows them again.
+The first turns of the game that the tutorial plays run through it; whatever the game says itself is
+said by the sentences of the game, so that the learner knows them again.
 """
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luznet.games.luris.cards import JOKER, backs
+from luznet.games.luris.cards import backs
+from luznet.games.luris.lesson import (
+    DISCARD,
+    HAND,
+    LEARNER,
+    MATCHING,
+    OTHERS,
+    OWN,
+    SPARE,
+    SWAPPED,
+    WRONG,
+)
+from luznet.games.luris.lesson import MIRA as OTHER
 from luznet.games.luris.types import CardSet, Event, Flipped, SetLaid, SetLost, Swapped
 from luznet.i18n import luris as said
 from luznet.language import _, pgettext
@@ -16,20 +28,6 @@ from luznet.plain.luris import words
 from luznet.plain.luris.typed import written
 from luznet.plain.own import Pages
 
-YOU, OTHER = 0, 1
-HAND: Final = (3, 4, 5, 6, 7, 7, 8, 9, 10, 10, JOKER)
-"""What the learner is dealt."""
-DISCARD: Final = 2
-"""What lies on the discard pile then."""
-OWN: Final = CardSet(7, (7, 7, JOKER), (3, 4))
-"""The learner's set."""
-OTHERS: Final = CardSet(9, (9, 9), (5, 9))
-"""What Mira lays."""
-WRONG, MATCHING = 0, 1
-"""The places of her cards that are flipped."""
-SWAPPED: Final = 1
-"""The place of the learner's own card that is swapped."""
-
 
 def steps() -> Pages:
     """Return the lesson, a page for each step."""
@@ -37,7 +35,7 @@ def steps() -> Pages:
 
 
 def _happens(event: Event) -> str:
-    return said.happened(event, lambda seat: None if seat == YOU else MIRA())
+    return said.happened(event, lambda seat: None if seat == LEARNER else MIRA())
 
 
 def _seen(laid: CardSet) -> CardSet:
@@ -98,7 +96,7 @@ def _lay() -> Step:
             ),
             # i18n: {cards} are typed, such as "set 7 7 joker down 3 4".
             _("You type {cards}, and hear:", cards=_typed(OWN)),
-            _happens(SetLaid(YOU, OWN)),
+            _happens(SetLaid(LEARNER, OWN)),
             # i18n: {mira} is the name of a woman.
             _("When {mira} lays a set, you hear how many cards lie face down, and no more:",
               mira=MIRA()),
@@ -123,10 +121,10 @@ def _flip() -> Step:
             # face down it is.
             _("For card {number} in {mira}'s first set you type {words}, and hear:",
               number=MATCHING + 1, mira=MIRA(), words=_flips(MATCHING)),
-            _happens(Flipped(YOU, OTHER, OTHERS.value, right, matched=True)),
+            _happens(Flipped(LEARNER, OTHER, OTHERS.value, right, matched=True)),
             # i18n: {card} is a number.
             _("But if you hit a bluff, such as her {card}, the whole set is lost:", card=wrong),
-            _happens(Flipped(YOU, OTHER, OTHERS.value, wrong, matched=False)),
+            _happens(Flipped(LEARNER, OTHER, OTHERS.value, wrong, matched=False)),
             _happens(SetLost(OTHER, _shown(OTHERS))),
         ),
     )  # fmt: skip
@@ -146,7 +144,7 @@ def _swap() -> Step:
             # its cards face down, and the card of the hand.
             _("With one more {value} in your hand you type {words}, for card {number} of set 1:",
               value=OWN.value, words=f"swap 1 {SWAPPED + 1} {OWN.value}", number=SWAPPED + 1),
-            _happens(Swapped(YOU, OWN.value, OWN.value, got)),
+            _happens(Swapped(LEARNER, OWN.value, OWN.value, got)),
         ),
     )  # fmt: skip
 
@@ -161,7 +159,7 @@ def _end_of_turn() -> Step:
             _(
                 "Whatever you did, you end your turn with one card from your hand on the discard "
                 "pile: you type {words}. The next player may take it.",
-                words=f"discard {HAND[-2]}",
+                words=f"discard {SPARE}",
             ),
         ),
     )

@@ -3,7 +3,7 @@
     room.py    `ROOM`: its screen, and the help for what that shows
     rules.py   `PAGES`: its rules
     style.py   `rules(colours)`: the styles that it draws with
-    tutorial/  `screen.TutorialScreen`: how it is learnt; the main game has one
+    tutorial/  `lesson.LESSON`: how it is learnt, if the game has a tutorial
 
 All are imported when they are needed first.
 """
@@ -12,11 +12,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
-from luznet.games import GAMES, MAIN
+from luznet.games import GAMES
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rules import Page
 from luznet.terminal.game.style import Colours, Rules
@@ -62,10 +63,25 @@ def style_rules(colours: Colours) -> Rules:
     return found
 
 
-def tutorial(back: Callable[[], None], clock: Callable[[], float], learner: str) -> Screen:
-    """Return the tutorial, which teaches the main game. `back` closes it, `clock` tells seconds,
-    `learner` is what the person is called, empty if that is not known."""
-    screen: Screen = import_module(f"{_HERE}.{MAIN}.tutorial.screen").TutorialScreen(
-        back, clock, learner
-    )
-    return screen
+@cache
+def has_tutorial(game: str) -> bool:
+    """Return whether a game has a tutorial."""
+    try:
+        return find_spec(f"{_HERE}.{game}.tutorial") is not None
+    except ModuleNotFoundError:  # the game has no folder here
+        return False
+
+
+def tutorial(
+    back: Callable[[], None], clock: Callable[[], float], learner: str, game: str = ""
+) -> Screen:
+    """Return the tutorial of a game, or without one named the choice of all. `back` closes it,
+    `clock` tells seconds, `learner` is what the person is called, empty if that is not known."""
+    from luznet.terminal.game.tutorial.screen import ChoiceScreen, TutorialScreen  # few need it
+
+    def begin(chosen: str) -> Screen:
+        lesson = import_module(f"{_HERE}.{chosen}.tutorial.lesson").LESSON
+        return TutorialScreen(lesson, back, clock, learner)
+
+    games = [game] if game else [each for each in GAMES if has_tutorial(each)]
+    return begin(games[0]) if len(games) == 1 else ChoiceScreen(games, begin, back)

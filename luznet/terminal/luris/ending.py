@@ -103,9 +103,9 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     left = LEFT + max(0, (size.columns - 120) // 2)
     ends = _draw_heads(picture, left, ABOVE - 1, model)
     order = [seat for side in _sides(model, view) for seat in side]
-    room = (size.rows - ABOVE - BELOW) // len(order)
+    room = _room(len(order), size)
     for at, seat in enumerate(order):
-        row = ABOVE + at * room
+        row = row_of(at, len(order), size)
         _draw_row(picture, left, row, model, view, seat, ends)
         _draw_open(
             picture, Cell(left + 2, row + 1, size.columns - 2 * left - 2, room - 1), view, seat
@@ -113,6 +113,16 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     page.draw_way_on(picture, size.rows - 4, model)
     draw_notice(picture, size.rows - 2, model)
     return picture
+
+
+def row_of(at: int, players: int, size: Size) -> int:
+    """Return the row of what a player has at the end; `at` is their place in the picture."""
+    return ABOVE + at * _room(players, size)
+
+
+def _room(players: int, size: Size) -> int:
+    """Return how many rows a player has."""
+    return (size.rows - ABOVE - BELOW) // players
 
 
 def _winners(model: Model, view: View) -> str:

@@ -124,7 +124,7 @@ DOES_PLAY = TextIn("what a key does", "play against bots at once")
 DOES_ADDRESS = TextIn("what a key does", "type an address, or the join line of a host")
 DOES_SHOW = TextIn("what a key does", "let spectators see all hands, once everybody agrees")
 DOES_HIDE = TextIn("what a key does", "let spectators see all hands no longer")
-DOES_TUTORIAL = TextIn("what a key does", "learn Luz in three minutes, with a coach")
+DOES_TUTORIAL = TextIn("what a key does", "learn a game in a few minutes, with a coach")
 DOES_QUIT = TextIn("what a key does", "quit luznet")
 DOES_INVITE = TextIn("what a key does", "how others join this table")
 
@@ -139,7 +139,7 @@ WAYS = (
     ("p", Text("Play against bots at once. Colleagues can join your table from theirs.")),
     ("n", Text("Create a table. Everybody on this network sees it in their list.")),
     ("a", Text("Type an address, or the join line that the host's screen shows.")),
-    ("t", Text("Learn Luz in three minutes: a coach plays a deal with you.")),
+    ("t", Text("Learn a game in a few minutes: a coach plays it with you.")),
     ("R", Text("Read the rules of the games, here or at any other time.")),
 )
 WHY_NOTHING = Text(

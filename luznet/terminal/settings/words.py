@@ -63,10 +63,10 @@ ASK_LATER = TextIn("what a key does", "ask me next time")
 LEAVE = TextIn("what a key does", "leave luznet")
 # i18n: R is a key.
 OFFER = Text(
-    "Are the games new to you? The tutorial teaches Luz in a few minutes; R shows the rules of "
+    "Are the games new to you? A tutorial teaches each in a few minutes; R shows the rules of "
     "every game, here or at any other time."
 )
-TAKE_TUTORIAL = TextIn("what a key does", "begin the tutorial")
+TAKE_TUTORIAL = TextIn("what a key does", "begin a tutorial")
 NO_TUTORIAL = TextIn("what a key does", "go on without it")
 
 

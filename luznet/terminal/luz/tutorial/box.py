@@ -1,42 +1,21 @@
-"""The picture of the coach: a box with one step, and marks at what it speaks of.
-
-What is pointed at is reversed and has a sign beside or above it, so that it stands out without
-colours too.
-"""
+"""Where the coach of Luz stands, and marks at what he speaks of."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.tutorial.box import MARK, mark_row
 from luznet.terminal.luz import results
 from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout
 from luznet.terminal.luz.seats import row_of
-from luznet.terminal.luz.tutorial.coach import Coach
 from luznet.terminal.luz.tutorial.deal import LEARNER, PLAYERS
 from luznet.terminal.luz.tutorial.steps import Box, Mark, Own, Suit
-from luznet.terminal.picture import Picture, Size, cut
-from luznet.terminal.prose import wrap
+from luznet.terminal.picture import Picture, Size
 
-MARK: Final = "class:coach.mark"
-BESIDE, ABOVE = "<", "v"
-LONGEST: Final = 90
+ABOVE: Final = "v"
 COUNTED_ROWS: Final = 6
 BELOW_POINTS: Final = 8
 """Rows from the first player's points to the box under a counted deal."""
-
-
-def draw_coach(picture: Picture, coach: Coach, text: str) -> None:
-    """Draw the box of the present step, with its text, over a picture of the table."""
-    cell = place(coach.step.box, picture.size)
-    picture.box(*cell, "class:coach.edge", coach.title)
-    room = min(LONGEST, cell.columns - 4)
-    for row, line in enumerate(wrap(text, room), cell.row + 1):
-        picture.put(cell.column + 2, row, line)
-    last = cell.row + cell.rows - 2
-    picture.put(cell.column + 2, last, cut(coach.step.press(), room), "class:coach.press")
-    if coach.hint:
-        picture.fill(cell.column + 1, last - 1, cell.columns - 2, 1, "class:coach.edge")
-        picture.put(cell.column + 2, last - 1, cut(coach.hint, room), "class:coach.hint")
 
 
 def place(box: Box, size: Size) -> Cell:
@@ -55,12 +34,12 @@ def draw_marks(picture: Picture, marks: Sequence[Mark]) -> None:
     at = layout(PLAYERS, picture.size)
     for mark in marks:
         if isinstance(mark, Suit):
-            _beside(picture, _suit_row(at, mark))
+            mark_row(picture, _suit_row(at, mark))
         elif isinstance(mark, Own):
             _above(picture, at, mark)
         else:
             for row in _rows(picture.size, at, mark):
-                _beside(picture, row)
+                mark_row(picture, row)
 
 
 def _suit_row(at: Layout, mark: Suit) -> Cell:
@@ -82,15 +61,6 @@ def _rows(size: Size, at: Layout, mark: Mark) -> list[Cell]:
         return [whole._replace(row=results.first_row(size) + seat) for seat in range(PLAYERS)]
     rows = {"own line": at.own, "pays": at.lines + 1, "notice": at.lines + 2}
     return [whole._replace(row=rows[str(mark)])]
-
-
-def _beside(picture: Picture, cell: Cell) -> None:
-    """Reverse a row of the picture as far as something stands there, and put a sign after it,
-    at the latest on the edge around it."""
-    end = picture.restyle(cell.column, cell.row, cell.columns, MARK)
-    if end is not None:
-        edge = min(cell.column + cell.columns, picture.size.columns - 1)
-        picture.put(min(end + 1, edge), cell.row, BESIDE, MARK)
 
 
 def _above(picture: Picture, at: Layout, mark: Own) -> None:

@@ -15,7 +15,8 @@ from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, winning_play
 from luznet.games.luz.types import DEALS, View
 from luznet.i18n import luz_cards
-from luznet.language import Text
+from luznet.terminal.game.tutorial import words as common
+from luznet.terminal.game.tutorial.steps import Step, acts
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.tutorial import words
 from luznet.terminal.luz.tutorial.deal import (
@@ -51,29 +52,14 @@ class Own(NamedTuple):
 
 Mark: TypeAlias = Suit | Own | Literal["stakes", "led", "pays", "notice", "own line", "points"]
 
-Done: TypeAlias = Callable[[Model], bool]
-"""Tells from what is selected whether the learner did what was asked."""
-
 
 @dataclass(frozen=True)
-class Step:
-    """One thing that is taught.
+class LuzStep(Step):
+    """One thing that is taught. `tells_values`: own cards show what they can be; not before that
+    is found out."""
 
-    `moment`: how far the deal is when it begins. `press`: what to press, in words; `keys` the
-    same for a program. `wants`: what leads on; None: Enter does, by itself. A card or a bet
-    that the table takes always leads on. `fresh`: nothing is selected at its beginning.
-    `tells_values`: own cards show what they can be; not before that is found out.
-    """
-
-    title: Text
-    moment: int
-    say: Callable[[View], str]
-    press: Text
-    keys: tuple[str, ...]
-    wants: Done | None = None
     box: Box = "top"
     marks: tuple[Mark, ...] = ()
-    fresh: bool = False
     tells_values: bool = True
 
 
@@ -190,7 +176,7 @@ def _say_end(view: View) -> str:
 # ---- what leads on -------------------------------------------------------------------------
 
 
-def _looks_at(position: int) -> Done:
+def _looks_at(position: int) -> Callable[[Model], bool]:
     return lambda model: model.position == position
 
 
@@ -202,31 +188,26 @@ def _was_refused(model: Model) -> bool:
     return model.notice is not None and model.notice.code == "must_follow"
 
 
-def _acts(model: Model) -> bool:
-    """Tell that selecting is not enough: the table must take a bet or a card."""
-    return False
-
-
 STEPS: Final = (
-    Step(
+    LuzStep(
         title=words.OPEN_CARDS,
         moment=DEALT,
         say=_say_open_cards,
-        press=words.ENTER,
+        press=common.ENTER,
         keys=("enter",),
         marks=(Suit(MIRA, Colour.RED),),
         tells_values=False,
     ),
-    Step(
+    LuzStep(
         title=words.OWN_CARDS,
         moment=DEALT,
         say=_say_own_cards,
-        press=words.ENTER,
+        press=common.ENTER,
         keys=("enter",),
         marks=(Own(tuple(range(10))),),
         tells_values=False,
     ),
-    Step(
+    LuzStep(
         title=words.SUNS,
         moment=DEALT,
         say=_say_suns,
@@ -237,7 +218,7 @@ STEPS: Final = (
         fresh=True,
         tells_values=False,
     ),
-    Step(
+    LuzStep(
         title=words.LAST_SUN,
         moment=DEALT,
         say=_say_last_sun,
@@ -246,15 +227,15 @@ STEPS: Final = (
         wants=_looks_at(0),
         marks=(Own((7, 8, 9)),),
     ),
-    Step(
+    LuzStep(
         title=words.GREEN,
         moment=DEALT,
         say=_say_green,
-        press=words.ENTER,
+        press=common.ENTER,
         keys=("enter",),
         marks=(Suit(MIRA, Colour.GREEN), Suit(OLE, Colour.GREEN), Own((0,))),
     ),
-    Step(
+    LuzStep(
         title=words.BET,
         moment=MY_BET,
         say=_say_bet,
@@ -265,17 +246,17 @@ STEPS: Final = (
         marks=("stakes", Own((0, 8, 9))),
         fresh=True,
     ),
-    Step(
+    LuzStep(
         title=words.SAFETY,
         moment=MY_BET,
         say=_say_safety,
         press=words.PRESS_SAFETY,
         keys=("s", "enter"),
-        wants=_acts,
+        wants=acts,
         box="right",
         marks=("stakes", "pays"),
     ),
-    Step(
+    LuzStep(
         title=words.FOLLOW,
         moment=moment(1, 2),
         say=_say_follow,
@@ -284,70 +265,70 @@ STEPS: Final = (
         wants=_was_refused,
         marks=("led",),
     ),
-    Step(
+    LuzStep(
         title=words.MUST,
         moment=moment(1, 2),
         say=_say_must,
         press=words.PRESS_FOLLOW,
         keys=("g", "enter"),
-        wants=_acts,
+        wants=acts,
         marks=("notice",),
     ),
-    Step(
+    LuzStep(
         title=words.LEAD,
         moment=moment(1, 3),
         say=_say_lead,
         press=words.PRESS_LEAD,
         keys=("b", "enter"),
-        wants=_acts,
+        wants=acts,
         marks=(Suit(MIRA, Colour.BLUE),),
     ),
-    Step(
+    LuzStep(
         title=words.HIGHEST,
         moment=moment(2, 3),
         say=_say_highest,
-        press=words.ENTER,
+        press=common.ENTER,
         keys=("enter",),
     ),
-    Step(
+    LuzStep(
         title=words.TRUMP,
         moment=moment(3, 2),
         say=_say_trump,
         press=words.PRESS_TRUMP,
         keys=("y", "enter"),
-        wants=_acts,
+        wants=acts,
         marks=("led",),
     ),
-    Step(
+    LuzStep(
         title=words.TRUMPED,
         moment=moment(3, 3),
         say=_say_trumped,
         press=words.PRESS_TRUMPED,
         keys=("enter",),
     ),
-    Step(
+    LuzStep(
         title=words.LAST_CARD,
         moment=moment(len(TRICKS), 1),
         say=_say_last_card,
         press=words.PRESS_LAST,
         keys=("enter",),
-        wants=_acts,
+        wants=acts,
         marks=("own line",),
     ),
-    Step(
+    LuzStep(
         title=words.SCORE,
         moment=COUNTED,
         say=_say_score,
-        press=words.ENTER,
+        press=common.ENTER,
         keys=("enter",),
         box="counted",
         marks=("points",),
     ),
-    Step(
+    LuzStep(
         title=words.END,
         moment=COUNTED,
         say=_say_end,
-        press=words.PRESS_END,
+        press=common.PRESS_END,
         keys=("enter",),
         box="counted",
     ),

@@ -1,25 +1,15 @@
-"""Everything that the coach says, and the screen around him: whole sentences with facts by name.
-
-Mira, a woman, and Ole, a man, play with the learner.  Their names stand in the sentences as they
-are bent there, and alone on the screen: `MIRA` and `OLE`.
-"""
+"""Everything that the coach of Luz says: whole sentences with facts by name."""
 
 from collections.abc import Sequence
 
 from luznet.games.luz.cards import Card
+from luznet.games.luz.rules import points as points_of
 from luznet.games.luz.types import Bet, FinishedDeal
 from luznet.i18n import list_of, luz_cards, one_of, sentences
 from luznet.i18n import luz as said
 from luznet.language import Text, TextIn, _, ngettext, pgettext
+from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.luz.words import signed
-
-TUTORIAL = Text("Tutorial")
-# i18n: A woman who plays in the tutorial.
-MIRA = TextIn("a name in the tutorial", "Mira")
-# i18n: A man who plays in the tutorial.
-OLE = TextIn("a name in the tutorial", "Ole")
-# i18n: What the learner is called whose own name is not known.
-GUEST = TextIn("a name in the tutorial", "Guest")
 
 
 def _and(values: Sequence[int]) -> str:
@@ -36,12 +26,6 @@ def _all(values: Sequence[int]) -> str:
 
 def _or(values: Sequence[int]) -> str:
     return one_of([str(value) for value in values])
-
-
-def title(number: int, steps: int, about: str) -> str:
-    """Title a step."""
-    # i18n: {about} says in a few words what the step is about.
-    return _("Step {number} of {steps}: {about}", number=number, steps=steps, about=about)
 
 
 # ---- what each step is about, and what to press --------------------------------------------
@@ -63,7 +47,6 @@ LAST_CARD = TextIn("what a step of the tutorial is about", "the last trick")
 SCORE = TextIn("what a step of the tutorial is about", "the points")
 END = TextIn("what a step of the tutorial is about", "the whole game")
 
-ENTER = Text("Enter: go on")
 PRESS_SUNS = Text("Press y three times.")
 PRESS_GREEN = Text("Press g for your green.")
 PRESS_BET = Text("Press 3.")
@@ -74,7 +57,6 @@ PRESS_LEAD = Text("Press b, then Enter.")
 PRESS_TRUMP = Text("Press y, then Enter.")
 PRESS_LAST = Text("Enter: play it")
 PRESS_TRUMPED = Text("Enter: to the last trick")
-PRESS_END = Text("Enter: end the tutorial")
 
 
 # ---- the steps -----------------------------------------------------------------------------
@@ -249,11 +231,18 @@ def last_card(won: int, led: Card, last: int) -> str:
 def score(result: FinishedDeal, learner: int, mira: int, ole: int) -> str:
     """Say what everybody gets for the deal."""
     you = _own_points(result.bets[learner], result.won[learner], result.points[learner])
-    return sentences(you, _points(MIRA(), result, mira), _points(OLE(), result, ole))
+    return sentences(you, _points(common.MIRA(), result, mira), _points(common.OLE(), result, ole))
 
 
 def _own_points(made: Bet, won: int, points: int) -> str:
     facts = {"bet": made.tricks, "won": won, "points": signed(points)}
+    if points < 0 and not made.safety and won == made.tricks + 1:
+        safe = signed(points_of(1, Bet(made.tricks, safety=True), won))
+        # i18n: {bet} and {won} are numbers of tricks, {points} is such as -5, {safe} such as +5.
+        return _(
+            "You bet {bet} and won {won}: {points}. Safety would have made it {safe}.",
+            safe=safe, **facts,
+        )  # fmt: skip
     if points < 0:
         # i18n: {bet} and {won} are numbers of tricks, {points} is such as -10.
         return _("You bet {bet} and won {won}: {points}, 5 for each trick off.", **facts)
@@ -293,12 +282,14 @@ def end(deals: int) -> str:
 
 # ---- hints ---------------------------------------------------------------------------------
 
-# i18n: At most 48 columns.
-NO_USE = Text("That key has no use at this step.")
-# i18n: At most 48 columns.
-FIRST_STEP = Text("This is the first step.")
-# i18n: At most 48 columns. What to press follows in the next line.
-NOT_YET = Text("Not yet, first this:")
+# i18n: At most 48 columns. Names a key.
+HAS_SAFETY = Text("Safety is there already: Enter bets.")
+
+
+def without_safety(tricks: int) -> str:
+    """Say what a bet without Safety means, and that it can be made all the same."""
+    # i18n: At most 48 columns. {tricks} is the bet. Names a key.
+    return _("Without Safety only exactly {tricks} wins. Enter: bet", tricks=tricks)
 
 
 def other_bet(tricks: int, proposed: int) -> str:
@@ -317,18 +308,3 @@ def other_card(number: int) -> str:
     """Say that an allowed card does not show what this step is about."""
     # i18n: At most 74 columns. {number} is the card's place in the hand.
     return _("That is allowed, but for this lesson play card {number}.", number=number)
-
-
-# ---- keys and the help ---------------------------------------------------------------------
-
-GO_ON = TextIn("what a key does", "go on")
-STEP_BACK = TextIn("what a key does", "back")
-LEAVE = TextIn("what a key does", "leave")
-LEAVING = Text("Leave the tutorial? You can begin it again at any time.")
-HELP = (
-    Text(
-        "A coach explains one thing at a time, in a box; its last line says what to press. You "
-        "play with the keys of a real table."
-    ),
-    Text("Backspace takes you back a step, what you did in it included."),
-)

@@ -1,0 +1,220 @@
+"""The lesson: the screen of a real table, fed by the scripted one, with the coach over it."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, Final, Generic
+
+from luznet.client.core import Client, Goal
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.page import draw_keys
+from luznet.terminal.game.screen import GameScreen
+from luznet.terminal.game.tutorial import words
+from luznet.terminal.game.tutorial.box import draw_coach
+from luznet.terminal.game.tutorial.coach import ENTER, Coach, M, S
+from luznet.terminal.game.tutorial.table import ScriptedTable
+from luznet.terminal.keys import BACKSPACE
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.talk.model import Talk
+from luznet.wire.codec import read_action
+from luznet.wire.messages import VERSIONS, Act, AnyClientMessage, Refused, Welcome
+
+PAUSE: Final = frozenset("P")
+"""A key of the table that has no use here: nobody is kept waiting."""
+
+
+class Lesson(Screen, Generic[M, S]):
+    """A tutorial without its way out."""
+
+    game: ClassVar[str]
+    """What is taught, by id."""
+
+    def __init__(
+        self,
+        finished: Callable[[], None],
+        leave: Callable[[], None],
+        clock: Callable[[], float],
+        learner: str,
+    ) -> None:
+        """Begin; `finished` is called after the last step, `leave` when the learner wants to
+        go; `learner` is the person's name."""
+        self.coach = self._new_coach()
+        self._finished = finished
+        self._leave = leave
+        self._clock = clock
+        self._learner = learner
+        self._sit_down()
+
+    # ---- for each game ---------------------------------------------------------------------
+
+    @abstractmethod
+    def _new_coach(self) -> Coach[M, S]:
+        """Return the coach, at the first step."""
+
+    @abstractmethod
+    def _new_table(self, learner: str) -> ScriptedTable:
+        """Return a table at which nothing was done yet."""
+
+    @abstractmethod
+    def _new_screen(self, client: Client, talk: Talk) -> GameScreen[M]:
+        """Return the screen of the table; what it sends goes to `_receive`."""
+
+    @abstractmethod
+    def _page(self, size: Size) -> Picture:
+        """Return the picture of the table, with marks at what the step speaks of."""
+
+    @abstractmethod
+    def _place(self, size: Size) -> Cell:
+        """Return where the coach's box lies."""
+
+    @abstractmethod
+    def _select_nothing(self) -> None:
+        """Take back what is selected at the table."""
+
+    def _arrange(self, table: ScriptedTable) -> bool:
+        """Arrange the table for the present step; return whether anything changed."""
+        return False
+
+    def _useful(self, bindings: Sequence[Binding]) -> Sequence[Binding]:
+        """Return those keys of the table that are of use at the present step."""
+        return bindings
+
+    @property
+    def _undoes(self) -> bool:
+        """Whether Esc takes back what is selected at the table, and so does not leave."""
+        return False
+
+    @property
+    def _is_early(self) -> bool:
+        """Whether the table still shows what was before the present step."""
+        return False
+
+    # ---- the table -------------------------------------------------------------------------
+
+    def _sit_down(self) -> None:
+        """Begin at a fresh table, and play to the present moment of the game."""
+        self._table = self._new_table(self._learner)
+        self._arrange(self._table)
+        self._client = Client(self._learner, Goal("sit"))
+        self._client.receive(Welcome(version=VERSIONS[-1], tables=()))
+        self._screen = self._new_screen(self._client, Talk(self._client, self._clock))
+        for moment in (self.coach.done - 1, self.coach.done):
+            self._play_to(moment)
+        self.model.touched()
+
+    @property
+    def model(self) -> M:
+        """What the table's screen shows and what is selected on it."""
+        return self._screen.model
+
+    @property
+    def text(self) -> str:
+        """What the coach says now."""
+        view: Any = self._client.view
+        return "" if view is None else self.coach.step.say(view)
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the coach is silent: something lies over the table, or what he would speak of
+        is not shown yet."""
+        return bool(self.model.overlay) or self._is_early
+
+    def _play_to(self, moment: int) -> None:
+        self._table.play_to(moment)
+        self._client.receive(self._table.update())
+        self.model.look(self._clock())
+
+    def _receive(self, messages: Iterable[AnyClientMessage]) -> None:
+        """Take what the learner's client sends, as a host would."""
+        for message in messages:
+            if isinstance(message, Act):
+                self._act(message)
+
+    def _act(self, message: Act) -> None:
+        """Play on if the coach takes the action; else let the client choose again."""
+        action = read_action(self._table.rules, message.action)
+        if self.coach.take(action, self._table.next_action()):
+            self._begin_step()
+        else:
+            self._client.receive(Refused(of="act", code="stale"))
+
+    def _begin_step(self) -> None:
+        """Bring the table to where the present step begins."""
+        if self.coach.is_finished:
+            self._finished()
+            return
+        is_new = self._arrange(self._table)
+        if is_new or self._table.done < self.coach.done:
+            self._play_to(self.coach.done)
+        if self.coach.step.fresh:
+            self._select_nothing()
+        self.coach.hint = self.coach.remark(self.model)
+
+    # ---- keys ------------------------------------------------------------------------------
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the coach's keys, and those of the table; leaving is always among them."""
+        table = without(PAUSE, self._screen.bindings())
+        if self.model.overlay or self._undoes:
+            leaving = Binding(("q", "c-d"), "q", words.LEAVE(), self._leave)
+        else:
+            leaving = Binding(("escape", "q", "c-d"), "Esc", words.LEAVE(), self._leave)
+        if self.is_hidden:
+            return [*table, leaving]
+        back = Binding(("backspace",), BACKSPACE(), words.STEP_BACK(), self._go_back)
+        table = [*self._useful(table)]
+        if self.coach.step.wants is not None:
+            return [back, leaving, *table]
+        go_on = Binding(ENTER, "Enter", words.GO_ON(), self._go_on)
+        return [go_on, back, leaving, *without(frozenset(ENTER), table)]
+
+    def press(self, key: str) -> bool:
+        """Do what a key does, and let the coach look at it."""
+        before = self.coach.index, self.model.overlay
+        was_hidden = self.is_hidden
+        self.coach.hint = ""
+        was_used = super().press(key)
+        if (self.coach.index, self.model.overlay) == before and not was_hidden:
+            self._watch(key, was_used)
+        return True
+
+    def typed(self, text: str) -> bool:
+        """Take any other character: it ends what the table shows for a moment."""
+        return self._screen.typed(text)
+
+    def _watch(self, key: str, was_used: bool) -> None:
+        """Let the coach see what a key did within a step."""
+        at = self.coach.index
+        if key != "backspace":
+            self.coach.pressed(key, was_used, self.model)
+        if self.coach.index != at:
+            self._begin_step()
+
+    def _go_on(self) -> None:
+        self.model.touched()
+        self.coach.go_on()
+        self._begin_step()
+
+    def _go_back(self) -> None:
+        if self.coach.go_back():
+            self._sit_down()
+
+    # ---- the picture -----------------------------------------------------------------------
+
+    def draw(self, size: Size) -> Picture:
+        """Return the table with the coach over it."""
+        bindings = self.bindings()
+        picture = self._page(size)
+        draw_keys(picture, size.rows - 1, bindings, self.model.talk)
+        if not self.is_hidden:
+            draw_coach(picture, self._place(size), self.coach, self.text)
+        return picture
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the picture of the table changes by itself."""
+        return self._screen.next_change(now)
+
+
+def without(keys: frozenset[str], bindings: Sequence[Binding]) -> list[Binding]:
+    """Return the bindings that have none of these keys."""
+    return [binding for binding in bindings if not keys & {*binding.keys}]

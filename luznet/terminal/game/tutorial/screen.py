@@ -1,0 +1,138 @@
+"""Tutorials as screens of luznet: the lesson, and a question before leaving it halfway; or the
+choice of one.
+
+Whoever shows them gives them a way back; they need no host, no network and no files.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from luznet.i18n.games import name_of
+from luznet.terminal.game.tutorial import words
+from luznet.terminal.game.tutorial.lesson import Lesson
+from luznet.terminal.keys import UP_DOWN
+from luznet.terminal.overlays import YesOrNo
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screens import parts
+
+AnyLesson = type[Lesson[Any, Any]]
+
+
+class TutorialScreen(Screen):
+    """A scripted game with a coach."""
+
+    def __init__(
+        self,
+        lesson: AnyLesson,
+        back: Callable[[], None],
+        clock: Callable[[], float],
+        learner: str = "",
+    ) -> None:
+        """Begin with the first step. `back` closes the tutorial, at its end or before; `clock`
+        tells seconds, `learner` is what the person is called, if that is known."""
+        self.lesson = lesson(back, self._leave, clock, learner or words.GUEST())
+        self.game = lesson.game
+        self._back = back
+        self._question: YesOrNo | None = None
+
+    @property
+    def _present(self) -> Screen:
+        return self._question or self.lesson
+
+    def draw(self, size: Size) -> Picture:
+        """Return the lesson, or the question over it."""
+        return self._present.draw(size)
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys of the present; leaving is always among them."""
+        return self._present.bindings()
+
+    def press(self, key: str) -> bool:
+        """Do what the key does."""
+        return self._present.press(key)
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the picture changes by itself."""
+        return self._present.next_change(now)
+
+    def help(self) -> Sequence[str]:
+        """Say how the tutorial goes."""
+        return [text() for text in words.HELP]
+
+    def _leave(self) -> None:
+        if self.lesson.coach.is_midway:
+            self._question = YesOrNo(self.lesson, words.LEAVING(), self._back, self._stay)
+        else:
+            self._back()
+
+    def _stay(self) -> None:
+        self._question = None
+
+
+class ChoiceScreen(Screen):
+    """The games that can be learnt, and then the tutorial of the chosen one."""
+
+    def __init__(
+        self, games: Sequence[str], begin: Callable[[str], Screen], back: Callable[[], None]
+    ) -> None:
+        """Offer these games; `begin` returns the tutorial of one, `back` closes the choice."""
+        self._games = games
+        self._begin = begin
+        self._back = back
+        self._at = 0
+        self._tutorial: Screen | None = None
+
+    @property
+    def game(self) -> str:
+        """The game that is chosen, or taught."""
+        return self._games[self._at]
+
+    def draw(self, size: Size) -> Picture:
+        """Return the choice, or the tutorial."""
+        if self._tutorial is not None:
+            return self._tutorial.draw(size)
+        picture = parts.page(size, words.TUTORIAL())
+        row = parts.paragraph(picture, 3, words.WHICH(), "class:heading") + 1
+        for at, game in enumerate(self._games):
+            sign, style = (">", "class:key") if at == self._at else (" ", "")
+            picture.put(4, row + at, f"{sign} {at + 1}  {name_of(game)}", style)
+            picture.zone(4, row + at, size.columns - 8, 1, str(at + 1))
+        parts.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])
+        return picture
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys that choose, or those of the tutorial."""
+        if self._tutorial is not None:
+            return self._tutorial.bindings()
+        numbers = [
+            Binding((str(at + 1),), "", "", partial(self._learn, at))
+            for at in range(len(self._games))
+        ]
+        return [
+            Binding(("enter",), "Enter", words.LEARN(), lambda: self._learn(self._at)),
+            Binding(("up", "k"), "", "", lambda: self._move(-1)),
+            Binding(("down", "j", "tab"), UP_DOWN(), words.SELECT(), lambda: self._move(1)),
+            Binding(("escape", "backspace", "q", "c-d"), "Esc", words.LEAVE(), self._back),
+            *numbers,
+        ]
+
+    def press(self, key: str) -> bool:
+        """Do what the key does."""
+        return super().press(key) if self._tutorial is None else self._tutorial.press(key)
+
+    def next_change(self, now: float) -> float | None:
+        """Return when the picture changes by itself."""
+        return None if self._tutorial is None else self._tutorial.next_change(now)
+
+    def help(self) -> Sequence[str]:
+        """Say how the tutorial goes."""
+        return [text() for text in words.HELP]
+
+    def _move(self, step: int) -> None:
+        self._at = (self._at + step) % len(self._games)
+
+    def _learn(self, at: int) -> None:
+        self._at = at
+        self._tutorial = self._begin(self.game)

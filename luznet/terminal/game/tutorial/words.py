@@ -1,0 +1,56 @@
+"""What all coaches say, and the screen around them: whole sentences with facts by name.
+
+Mira, a woman, and Ole, a man, play with the learner.  Their names stand in the sentences as they
+are bent there, and alone on the screen: `MIRA` and `OLE`.
+"""
+
+from luznet.language import Text, TextIn, _
+
+TUTORIAL = Text("Tutorial")
+# i18n: A woman who plays in the tutorial.
+MIRA = TextIn("a name in the tutorial", "Mira")
+# i18n: A man who plays in the tutorial.
+OLE = TextIn("a name in the tutorial", "Ole")
+# i18n: What the learner is called whose own name is not known.
+GUEST = TextIn("a name in the tutorial", "Guest")
+
+
+def title(number: int, steps: int, about: str) -> str:
+    """Title a step."""
+    # i18n: {about} says in a few words what the step is about.
+    return _("Step {number} of {steps}: {about}", number=number, steps=steps, about=about)
+
+
+ENTER = Text("Enter: go on")
+PRESS_END = Text("Enter: end the tutorial")
+
+# ---- hints ---------------------------------------------------------------------------------
+
+# i18n: At most 48 columns.
+NO_USE = Text("That key has no use at this step.")
+# i18n: At most 48 columns.
+FIRST_STEP = Text("This is the first step.")
+# i18n: At most 48 columns. What to press follows in the next line.
+NOT_YET = Text("Not yet, first this:")
+# i18n: At most 48 columns. What to press follows in the next line.
+OTHER_ACTION = Text("That is allowed, but do this for the lesson:")
+
+# ---- keys and the help ---------------------------------------------------------------------
+
+GO_ON = TextIn("what a key does", "go on")
+STEP_BACK = TextIn("what a key does", "back")
+LEAVE = TextIn("what a key does", "leave")
+LEAVING = Text("Leave the tutorial? You can begin it again at any time.")
+HELP = (
+    Text(
+        "A coach explains one thing at a time, in a box; its last line says what to press. You "
+        "play with the keys of a real table."
+    ),
+    Text("Backspace takes you back a step, what you did in it included."),
+)
+
+# ---- which tutorial ------------------------------------------------------------------------
+
+WHICH = Text("Which game do you want to learn?")
+LEARN = TextIn("what a key does", "learn it")
+SELECT = TextIn("what a key does", "select a game")

@@ -1,0 +1,10 @@
+"""The tutorial of Luris: one scripted game for two at the real table, with a coach.
+
+The game is `games/luris/lesson.py`.
+
+steps.py     what the coach explains, step by step, as data
+words.py     the coach's sentences
+coach.py     what the coach remarks on
+box.py       where the coach stands, and what he points at
+lesson.py    the Luris screen with the coach over it
+"""

@@ -1,0 +1,49 @@
+"""The coach of Luris. Only the actions of the script are taken; marks and modes that lead elsewhere
+are taken back, so that what he proposes always leads on."""
+
+from luznet.terminal.game.tutorial import words as common
+from luznet.terminal.game.tutorial.coach import Coach
+from luznet.terminal.luris.model import Mark, Model
+from luznet.terminal.luris.tutorial import words
+from luznet.terminal.luris.tutorial.steps import STEPS, LurisStep
+
+
+class LurisCoach(Coach[Model, LurisStep]):
+    """Where the learner is in the game."""
+
+    def __init__(self) -> None:
+        """Begin with the first step."""
+        super().__init__(STEPS)
+        self._marks: dict[int, Mark] = {}
+        """What was marked for the set of this step, and fits."""
+
+    def begin_again(self, model: Model) -> None:
+        """Mark what is marked at the beginning of the present step."""
+        self._marks = {}
+        for card in self.step.begun:
+            model.jump(card)
+            model.mark("up")
+        self._marks = dict(model.marks)
+
+    def remark(self, model: Model) -> str:
+        """Take back what leads to another action than that of the step, and say so."""
+        if not self.step.up:
+            self._marks = {}
+        is_other = model.mode not in ("hand", self.step.mode)
+        if is_other:
+            model.back()
+        told = self._tidy(model)
+        return common.OTHER_ACTION() if is_other else told
+
+    def _tidy(self, model: Model) -> str:
+        """Take away marks that do not belong to the set, and give back those that do."""
+        fits = {"up": self.step.up, "down": self.step.down}
+        wrong = [at for at, mark in model.marks.items() if model.hand[at] not in fits[mark]]
+        for at in wrong:
+            del model.marks[at]
+        lost = self._marks.items() - model.marks.items()
+        model.marks.update(lost)
+        self._marks = dict(model.marks)
+        if wrong and not lost:
+            return words.OTHER_CARD()
+        return words.MARKS_STAY() if lost else ""

@@ -1,0 +1,71 @@
+"""The lesson in Luris: the screen of its table with the coach over it."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from luznet.client.core import Client
+from luznet.games.luris.lesson import ACTIONS
+from luznet.games.luris.types import Action, State
+from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.screen import GameScreen
+from luznet.terminal.game.tutorial.lesson import Lesson, without
+from luznet.terminal.game.tutorial.table import ScriptedTable
+from luznet.terminal.game.tutorial.words import MIRA
+from luznet.terminal.luris.draw import draw
+from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.screen import LurisScreen
+from luznet.terminal.luris.tutorial.box import draw_marks, place
+from luznet.terminal.luris.tutorial.coach import LurisCoach
+from luznet.terminal.luris.tutorial.steps import LurisStep
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding
+from luznet.terminal.talk.model import Talk
+
+ANOTHER: Final = frozenset("n")
+"""A key that wants another game, once one is over."""
+
+
+class LurisLesson(Lesson[Model, LurisStep]):
+    """The tutorial of Luris without its way out."""
+
+    game = "luris"
+    coach: LurisCoach
+
+    def _new_coach(self) -> LurisCoach:
+        return LurisCoach()
+
+    def _new_table(self, learner: str) -> ScriptedTable:
+        return ScriptedTable(self.game, learner, (MIRA(),), _action)
+
+    def _new_screen(self, client: Client, talk: Talk) -> GameScreen[Model]:
+        return LurisScreen(client, self._receive, self._clock, talk)
+
+    def _useful(self, bindings: Sequence[Binding]) -> Sequence[Binding]:
+        return without(ANOTHER, bindings) if self.model.is_over else bindings
+
+    @property
+    def _undoes(self) -> bool:
+        return bool(self.model.asks) and self.model.can_go_back
+
+    def _select_nothing(self) -> None:
+        self.model.choose_nothing()
+
+    def _go_back(self) -> None:
+        super()._go_back()
+        self.coach.begin_again(self.model)
+
+    def _page(self, size: Size) -> Picture:
+        picture = draw(self.model, size)
+        if not self.is_hidden:
+            draw_marks(picture, self.coach.step.marks)
+        return picture
+
+    def _place(self, size: Size) -> Cell:
+        return place(self.coach.step.box, size)
+
+
+def _action(state: State, done: int) -> Action:
+    return ACTIONS[done]
+
+
+LESSON = LurisLesson

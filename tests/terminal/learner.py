@@ -1,0 +1,51 @@
+"""Somebody who takes a tutorial: keys in, what the coach says out."""
+
+from typing import Any
+
+from luznet.preferences.table import Settings
+from luznet.terminal.game.rooms import tutorial
+from luznet.terminal.game.tutorial.screen import TutorialScreen
+from luznet.terminal.game.tutorial.steps import Step
+from tests.terminal.person import Person
+from tests.terminal.tables import Clock
+
+BEAT = Settings().beat
+
+
+class Learner(Person):
+    """A learner at the tutorial of a game, brought to a step by what the coach proposes."""
+
+    def __init__(self, game: str, step: int = 1) -> None:
+        self.clock = Clock()
+        self.left = 0
+        self.screen = tutorial(self._leave, self.clock, "", game)
+        assert isinstance(self.screen, TutorialScreen)
+        self.lesson = self.screen.lesson
+        self.coach = self.lesson.coach
+        while self.number < step:
+            self.do()
+
+    def _leave(self) -> None:
+        self.left += 1
+
+    @property
+    def number(self) -> int:
+        return self.coach.index + 1
+
+    @property
+    def step(self) -> Step:
+        return self.coach.step
+
+    @property
+    def view(self) -> Any:
+        return self.lesson._client.view
+
+    @property
+    def said(self) -> str:
+        return self.lesson.text
+
+    def do(self) -> None:
+        """Do what the coach asks for, and see what follows."""
+        self.press(*self.step.keys)
+        self.clock.now += BEAT
+        self.screen.bindings()
