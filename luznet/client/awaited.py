@@ -8,7 +8,8 @@ from luznet.wire.messages import Seat, Table
 class Awaited(NamedTuple):
     """What the beginning of a game waits for.
 
-    `what`: the reader watches; nobody else is here ("start": bots can fill the chairs);
+    `what`: the reader watches; nobody else is here ("start": bots can fill the chairs, and the
+    reader can begin, as the owner or, where there is none, by being ready);
     more people are needed; the reader is to be ready; the others are; or nothing. `others`
     are not ready yet, `missing` people must still sit down, `empty` chairs have no person.
     """
@@ -32,7 +33,8 @@ def _what(
 ) -> Literal["watching", "start", "people", "you", "others", "nothing"]:
     if you is None:
         return "watching"
-    if sum(seat.who == "person" and not seat.away for seat in table.seats) < 2:
+    is_alone = sum(seat.who == "person" and not seat.away for seat in table.seats) < 2
+    if is_alone and (table.owner is not None or not (missing or table.seats[you].ready)):
         return "people" if missing else "start"
     if not table.seats[you].ready:
         return "you"

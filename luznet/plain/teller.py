@@ -125,7 +125,7 @@ class Teller:
         if client.standing != "online":
             return self._lost
         if table.phase != "playing":
-            return gathering.asked(table, self.you)
+            return gathering.asked(table, self.you, may_change=client.may_configure)
         if table.paused_by is not None:
             return self._paused(table)
         if client.is_waiting:
@@ -234,7 +234,7 @@ class Teller:
 
     def _present(self, table: Table) -> Sequence[str]:
         if self.game is None:
-            return gathering.present(table, self.you)
+            return gathering.present(table, self.you, owns=self._client.owns)
         watching = [words.YOU_WATCH()] if self.you is None else []
         return [words.at_table(table.name, name_of(table.game)), *watching, *self.game.present()]
 

@@ -166,6 +166,6 @@ def ask_for_another(model: GameModel) -> str:
         return ASK_WATCHER()
     if not model.seat(model.you).ready:
         asked = words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
-        return i18n.sentences(asked, words.OWNER_CHANGES() if model.is_owner else "")
+        return i18n.sentences(asked, words.OWNER_CHANGES() if model.may_configure else "")
     waiting = model.not_ready
     return words.waiting_ready(waiting) if waiting else words.ALL_READY()
