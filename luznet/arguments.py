@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from luznet.parsing import Parser
     from luznet.preferences.table import Setting
 
+MOST_TABLES = 50
+"""Tables of one host: all of them are listed in one message."""
 PLAYERS = 4
 """Chairs of a table if nobody asks for another number."""
 HELP_LEVELS = ("none", "values", "odds", "coach")
@@ -77,10 +79,24 @@ def _fill_play(play: Parser) -> None:
 
 
 def _fill_host(host: Parser) -> None:
+    from luznet.preferences.table import BY_NAME
+
     _add_table_options(host, you_sit=False)
+    host.set_defaults(check=_misfit_of_groups)
+    host.epilog = _("Tables of several kinds: each --tables begins a group, and the table options "
+        "behind it are for that group alone; those before the first --tables are for all. So "
+        "`luznet host --pace 0 --tables 3 --game luz --tables 2 --game luris --players 2` opens "
+        "three tables of Luz and two of Luris, all without pauses of bots. --private, --new, "
+        "--port and --local are always for the whole host.")  # fmt: skip
     add = host.add_argument
-    add("--tables", type=_number(1, 50), default=1, metavar=_N(), help=_("how many tables "
-        "(default 1)"))  # fmt: skip
+    add("--tables", type=_number(1, MOST_TABLES), action=_Tables, dest="groups", default=(),
+        metavar=_N(), help=_("how many tables (default 1); may be given again, for tables of "
+        "another kind: see below"))  # fmt: skip
+    add("--lock", action="store_true", help=_("let nobody but you change the options of the "
+        "tables"))  # fmt: skip
+    add("--reserve", action="append", type=_way(BY_NAME["name"])["type"], metavar=_NAME(),
+        help=_("reserve a chair for somebody of this name; may be given again, first chairs "
+        "first"))  # fmt: skip
     add("--headless", action="store_true", help=_("print nothing, for a server"))
     add("--no-restart", action="store_true", help=_("if the host dies, leave starting it again to "
         "whatever runs it"))  # fmt: skip
@@ -361,6 +377,72 @@ def _misfit(options: argparse.Namespace) -> str:
     rules = GAMES[options.game or MAIN]
     wrong = _wrong_rule(rules, options)
     return _wrong("--rule", wrong) if wrong else _too_many_bots(rules, options)
+
+
+class _Tables(argparse.Action):
+    """Begins a group of tables: the table options behind it are for that group alone."""
+
+    def __call__(
+        self, parser: Any, namespace: argparse.Namespace, values: Any, option_string: Any = None
+    ) -> None:
+        """Begin a group with what stands before all groups."""
+        if namespace.groups:
+            _end_group(namespace)
+            vars(namespace).update(namespace.common)
+        else:
+            namespace.common = _of_group(namespace)
+        namespace.groups = (*namespace.groups, argparse.Namespace(tables=values))
+
+
+_OF_GROUP = (
+    "game", "rule", "table_name", "players", "bots", "no_bots", "help_level", "open_tricks",
+    "spectators", "turn_time", "grace", "pace", "chat", "lock", "reserve", "bots_from",
+)  # fmt: skip
+"""What each group of tables has of its own."""
+
+
+def _of_group(options: argparse.Namespace) -> dict[str, Any]:
+    return {name: getattr(options, name) for name in _OF_GROUP}
+
+
+def _end_group(options: argparse.Namespace) -> None:
+    """Let the last group have the options that were given since it began."""
+    vars(options.groups[-1]).update(_of_group(options))
+
+
+def _misfit_of_groups(options: argparse.Namespace) -> str:
+    """Say which options of a table do not fit together, and of which group; empty: they do."""
+    options.groups = options.groups or (argparse.Namespace(tables=1),)
+    _end_group(options)
+    tables = sum(group.tables for group in options.groups)
+    if tables > MOST_TABLES:
+        # i18n: {number} of tables.
+        trouble = _("{number} in all are too many, {most} are possible", number=tables,
+            most=MOST_TABLES)  # fmt: skip
+        return _wrong("--tables", trouble)
+    for number, group in enumerate(options.groups, 1):
+        wrong = _misfit(group) or _too_many_names(group)
+        if wrong and len(options.groups) > 1:
+            # i18n: Tables are opened in groups; {trouble} is what is wrong with the options of one.
+            return _("group {number} of tables: {trouble}", number=number, trouble=wrong)
+        if wrong:
+            return wrong
+    return ""
+
+
+def _too_many_names(options: argparse.Namespace) -> str:
+    """Say that chairs are reserved for more names than there are; empty: they are not."""
+    from luznet.games import GAMES, MAIN
+
+    chairs = options.players or GAMES[options.game or MAIN].seats_near(PLAYERS)
+    names = len(options.reserve or ())
+    if names <= chairs:
+        return ""
+    # i18n: {chairs} is a number of chairs.
+    trouble = ngettext("{number} name is too many for {chairs}",
+        "{number} names are too many for {chairs}", names,
+        chairs=npgettext("for so many", "{number} chair", "{number} chairs", chairs))  # fmt: skip
+    return _wrong("--reserve", trouble)
 
 
 def _wrong_players(options: argparse.Namespace) -> str:

@@ -8,7 +8,8 @@ from luznet.wire.messages import Seat, Table
 class Awaited(NamedTuple):
     """What the beginning of a game waits for.
 
-    `what`: the reader watches; nobody else is here ("start": bots can fill the chairs);
+    `what`: the reader watches; nobody else is here ("start": bots can fill the chairs, and the
+    reader can begin, as the owner or, where there is none, by being ready);
     more people are needed; the reader is to be ready; the others are; or nothing. `others`
     are here and not ready yet, `missing` people must still sit down, `empty` chairs are free.
     """
@@ -43,7 +44,8 @@ def _what(
 ) -> Literal["watching", "start", "people", "you", "others", "nothing"]:
     if you is None:
         return "watching"
-    if table.phase == "gathering" and not others_here(table, you):
+    is_alone = table.phase == "gathering" and not others_here(table, you)
+    if is_alone and (table.owner is not None or not (missing or table.seats[you].ready)):
         return "people" if missing else "start"
     if not table.seats[you].ready:
         return "you"

@@ -171,10 +171,8 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 
 def _run_command(arguments: argparse.Namespace) -> int:
     home = folders()
-    setup = setup_from(arguments)
-    name = asked_name(arguments) or table_of(person_name())
     plan = Plan(
-        groups=(Group(name, setup.game, setup.options, arguments.tables),),
+        groups=tuple([_group(each) for each in arguments.groups]),
         founder=_founder(home),
         organised=not arguments.child,
         host=host_name(),
@@ -182,8 +180,8 @@ def _run_command(arguments: argparse.Namespace) -> int:
         port=arguments.port,
         last_port=last_port(home),
         afresh=arguments.new and not arguments.again,
-        insists_on_options=are_chosen(arguments),
-        insists_on_name=bool(asked_name(arguments)),
+        insists_on_options=len(arguments.groups) > 1 or any(map(are_chosen, arguments.groups)),
+        insists_on_name=any(map(asked_name, arguments.groups)),
     )
     if arguments.child:
         face: Face = ChildFace()
@@ -191,6 +189,17 @@ def _run_command(arguments: argparse.Namespace) -> int:
         face = Quiet() if arguments.headless else Status(show_joining)
     _log_to(home)
     return run_host(plan, home, face, _tie(arguments), local=arguments.local)
+
+
+def _group(arguments: argparse.Namespace) -> Group:
+    """Return the tables that the flags of one group ask for."""
+    return Group(
+        asked_name(arguments) or table_of(person_name()),
+        *setup_from(arguments),
+        tables=arguments.tables,
+        locked=arguments.lock,
+        reserved=tuple(arguments.reserve or ()),
+    )
 
 
 def _tie(arguments: argparse.Namespace) -> Tie:

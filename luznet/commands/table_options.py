@@ -27,6 +27,8 @@ _VALUES = {
     "chat": "chat",
 }
 """Flags with a value, and the fields of `Options` that they set."""
+_SWITCHES = ("bots", "no_bots", "open_tricks", "lock", "reserve")
+"""Flags that ask for something if they are given; the last two are of a host alone."""
 
 
 def setup_from(arguments: argparse.Namespace) -> Setup:
@@ -55,7 +57,8 @@ def _with_bots(options: Options, arguments: argparse.Namespace) -> Options:
 def are_chosen(arguments: argparse.Namespace) -> bool:
     """Tell whether any of it was asked for."""
     values = any(getattr(arguments, flag) is not None for flag in (*_VALUES, "game", "rule"))
-    return values or bool(arguments.bots or arguments.no_bots or arguments.open_tricks)
+    switches = any(getattr(arguments, flag, None) for flag in _SWITCHES)
+    return values or switches
 
 
 def flags_of(arguments: argparse.Namespace) -> Sequence[str]:

@@ -16,8 +16,9 @@ class Ways(Protocol):
     CAN_SIT: Text
     """To a spectator where a chair is free."""
 
-    def alone(self, chairs: int) -> str:
-        """Say that nobody else is here, where bots can fill the chairs."""
+    def alone(self, chairs: int, owns: bool) -> str:
+        """Say that nobody else is here, where bots can fill the chairs, and how the reader begins:
+        as the owner, or by being ready."""
 
     def are_you_ready(self, others: Sequence[str], missing: int) -> str:
         """Ask the reader to be ready; others may not be ready either, or not be here yet."""
@@ -33,7 +34,7 @@ def waited_for(table: Table, you: int | None, ways: Ways) -> str:
         case "watching":
             return ways.CAN_SIT() if waits.empty else tables.watching(waits.others)
         case "start":
-            return ways.alone(waits.empty)
+            return ways.alone(waits.empty, you == table.owner)
         case "people":
             return tables.wanted(waits.missing)
         case "you":

@@ -290,7 +290,7 @@ def waiting_for(others: Sequence[str]) -> str:
 def only_owner(name: str) -> str:
     """Say who alone can do this."""
     if not name:
-        return _("Only the owner can do that here.")
+        return _("Only the owner can do that, and nobody who sits here owns this table.")
     return _("Only {name} can do that here.", name=name)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from luznet.client.awaited import awaited
-from luznet.i18n import sentences
+from luznet.i18n import TABLES, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
 from luznet.i18n.gathering import waited_for
@@ -13,13 +13,15 @@ from luznet.wire.messages import Seat, Table
 from luznet.wire.options import Setup, level_at
 
 
-def present(table: Table, you: int | None) -> Sequence[str]:
-    """Say all about a table at which no game has begun."""
-    own = [words.owner(_owner(table, you))] if table.owner is not None else []
+def present(table: Table, you: int | None, *, owns: bool = False) -> Sequence[str]:
+    """Say all about a table at which no game has begun; the reader may own it as a spectator."""
+    owner = None if owns else _owner(table, you)
+    own = words.NO_OWNER() if table.owner is None and not owns else words.owner(owner)
     return [
         words.at_table(table.name, name_of(table.game)),
         *(_chair(table, at, you) for at in range(len(table.seats))),
-        *own,
+        own,
+        *([TABLES["locked"]()] if table.locked else []),
         *([words.watched(table.watchers)] if table.watchers else []),
         *in_short(Setup(table.game, table.options)),
     ]
@@ -35,22 +37,24 @@ def changed(before: Table, after: Table, you: int | None) -> Sequence[str]:
     return [line for line in told if line not in known]
 
 
-def options(table: Table, you: int | None) -> Sequence[str]:
-    """Say how a table plays, and how that is changed."""
-    owns = you is not None and you == table.owner
-    can_change = owns and table.phase != "playing"
-    name = _owner(table, you) or ""
-    how = option_words.own_table("set bots strong") if owns else option_words.others_table(name)
+def options(table: Table, you: int | None, *, may_change: bool) -> Sequence[str]:
+    """Say how a table plays, and how the reader or who else changes that."""
+    can_change = may_change and table.phase != "playing"
+    if may_change:
+        how = option_words.own_table("set bots strong")
+    elif table.locked:
+        how = TABLES["locked"]()
+    else:
+        how = option_words.others_table(_owner(table, you) or "")
     return [*in_full(Setup(table.game, table.options), can_change=can_change), how]
 
 
-def asked(table: Table, you: int | None) -> str:
+def asked(table: Table, you: int | None, *, may_change: bool = False) -> str:
     """Say what the beginning of a game waits for, and what the reader can do about it."""
     if table.phase == "over":
         return _another(table, you)
     asked = waited_for(table, you, words)
-    is_owner = you is not None and you == table.owner
-    can_fill = is_owner and awaited(table, you).missing > 0
+    can_fill = may_change and awaited(table, you).missing > 0
     return sentences(asked, words.CAN_HAVE_BOTS()) if can_fill else asked
 
 
@@ -74,7 +78,8 @@ def _chair(table: Table, at: int, you: int | None) -> str:
     seat = table.seats[at]
     if seat.who == "empty":
         bot = said.A_BOT[level_at(table.options, at)]() if table.options.bots else ""
-        return words.empty_chair(at + 1, bot)
+        free = words.empty_chair(at + 1, bot)
+        return sentences(free, words.reserved(seat.reserved) if seat.reserved else "")
     state = _state(seat)
     return words.your_chair(at + 1, state) if at == you else words.chair(at + 1, seat.name, state)
 

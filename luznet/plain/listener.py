@@ -7,6 +7,7 @@ from typing import Final
 from luznet.client.awaited import awaited
 from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
+from luznet.i18n import TABLES, refusal
 from luznet.i18n import tables as said
 from luznet.plain import gathering, option_words, options, uses, words
 from luznet.plain.command import Command
@@ -16,15 +17,20 @@ from luznet.plain.visit import Visit
 from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
+    Free,
     Invite,
+    Lock,
     Pause,
     Ready,
+    Refused,
+    Reserve,
     Show,
     Sit,
     Start,
     Table,
 )
 from luznet.wire.options import Setup
+from luznet.wire.text import clean_name
 
 CODE_DIGITS = 6
 BETWEEN_GAMES: Final = frozenset({"ready", "wait", "unready", "start", "sit", "set"})
@@ -77,14 +83,15 @@ class Listener:
     def _waiting(self, table: Table, you: int | None) -> Sequence[Command]:
         """Return what can be typed while no game is played."""
         waits, is_ready = table.phase != "playing", you is not None and table.seats[you].ready
-        owns, sits = you is not None and you == table.owner, you is not None
+        owns, sits = self._client.owns, you is not None
+        may_set = self._client.may_configure
         moves = not sits or table.phase == "gathering"
         return (
             Command(("ready",), *uses.READY, self._ready, fits=waits and sits and not is_ready),
             Command(("wait", "unready"), *uses.UNREADY, self._unready, fits=waits and is_ready),
             Command(("start",), *uses.START, self._start, fits=waits and owns),
             Command(("sit",), *uses.SIT, self._sit, offered=not sits, fits=moves),
-            Command(("set",), *uses.SET, self._set, offered=False, fits=waits and owns),
+            Command(("set",), *uses.SET, self._set, offered=False, fits=waits and may_set),
         )
 
     def _playing(self, table: Table, you: int | None) -> Sequence[Command]:
@@ -107,8 +114,21 @@ class Listener:
         return (
             Command(("show",), *uses.SHOW, partial(self._show, True), fits=may_show and not shows),
             Command(("hide",), *uses.HIDE, partial(self._show, False), fits=may_show and shows),
+            *self._owning(table),
             Command(("options", "o"), *uses.OPTIONS, self._options, offered=is_new),
             Command(("invite", "i"), *uses.INVITE, self._invite, offered=is_new),
+        )
+
+    def _owning(self, table: Table) -> Sequence[Command]:
+        """Return what the owner can type at any time."""
+        owns, opened = self._client.owns, self._client.is_founder
+        lock, unlock = partial(self._lock, True), partial(self._lock, False)
+        frees = owns and any(seat.away for seat in table.seats)
+        return (
+            Command(("lock",), *uses.LOCK, lock, False, fits=opened and not table.locked),
+            Command(("unlock",), *uses.UNLOCK, unlock, False, fits=opened and table.locked),
+            Command(("free",), *uses.FREE, self._free, False, fits=frees),
+            Command(("reserve",), *uses.RESERVE, self._reserve, False, fits=owns),
         )
 
     # ---- on the way ------------------------------------------------------------------------------
@@ -142,12 +162,13 @@ class Listener:
 
     def _chairs(self, typed: str) -> Lines:
         table = self._teller.table
-        return gathering.present(table, self._teller.you) if table else []
+        owns = self._client.owns
+        return gathering.present(table, self._teller.you, owns=owns) if table else []
 
     def _not_waiting(self) -> Lines:
         """Say why a word for the time between games cannot be used; empty if it can."""
         table = self._teller.table
-        if self._teller.you is None:
+        if self._teller.you is None and not self._client.owns:
             return [words.NOT_SEATED()]
         return [words.IN_GAME()] if table is not None and table.phase == "playing" else []
 
@@ -168,8 +189,8 @@ class Listener:
         return [words.start_asks(others)] if others and not is_sure else self._say(Start())
 
     def _not_owner(self) -> Lines:
-        table, you = self._teller.table, self._teller.you
-        if table is None or (you is not None and you == table.owner):
+        table = self._teller.table
+        if table is None or self._client.owns:
             return []
         owner = table.seats[table.owner].name if table.owner is not None else ""
         return [said.only_owner(owner)]
@@ -196,7 +217,8 @@ class Listener:
 
     def _options(self, typed: str) -> Lines:
         table = self._teller.table
-        told = gathering.options(table, self._teller.you) if table else []
+        you, may_change = self._teller.you, self._client.may_configure
+        told = gathering.options(table, you, may_change=may_change) if table else []
         return [*told, *self._own_settings()]
 
     def _set(self, typed: str) -> Lines:
@@ -204,7 +226,7 @@ class Listener:
         name, _, value = typed.replace("=", " ").partition(" ")
         if table is None or not name:
             return [option_words.HOW_TO_SET()]
-        refused = self._not_waiting() or self._not_owner()
+        refused = self._not_waiting() or self._not_owner() or self._locked()
         if refused:
             return refused
         try:
@@ -212,6 +234,34 @@ class Listener:
             return self._say(Configure(options=setup.options, game=setup.game))
         except options.BadOption as error:
             return [str(error)]
+
+    def _locked(self) -> Lines:
+        return [] if self._client.may_configure else [TABLES["locked"]()]
+
+    def _lock(self, locked: bool, typed: str) -> Lines:
+        if not self._client.is_founder:
+            return [refusal(Refused(of="lock", code="not_founder"))]
+        return self._say(Lock(locked=locked))
+
+    def _free(self, typed: str) -> Lines:
+        seat = self._chair(typed)
+        return self._not_owner() or (
+            [words.WHICH_CHAIR()] if seat is None else self._say(Free(seat=seat))
+        )
+
+    def _reserve(self, typed: str) -> Lines:
+        number, _, name = typed.partition(" ")
+        seat, name = self._chair(number), clean_name(name)
+        return self._not_owner() or (
+            [words.WHICH_CHAIR()] if seat is None else self._say(Reserve(seat=seat, name=name))
+        )
+
+    def _chair(self, typed: str) -> int | None:
+        """Return the seat of a chair of the table by its number as it is typed."""
+        table, number = self._teller.table, number_in(typed)
+        if table is None or number is None or not 1 <= number <= len(table.seats):
+            return None
+        return number - 1
 
     def _invite(self, typed: str) -> Lines:
         if not self._client.is_private:

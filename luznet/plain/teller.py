@@ -130,7 +130,7 @@ class Teller:
         if client.standing != "online":
             return lost(client)
         if table.phase != "playing":
-            return gathering.asked(table, self.you)
+            return gathering.asked(table, self.you, may_change=client.may_configure)
         if table.paused_by is not None:
             return self._paused(table)
         if client.is_waiting:
@@ -243,7 +243,7 @@ class Teller:
     def _present(self, table: Table) -> Sequence[str]:
         last = [] if table.last is None else [last_game(table.last, self._client.name)]
         if self.game is None:
-            return [*last, *gathering.present(table, self.you)]
+            return [*last, *gathering.present(table, self.you, owns=self._client.owns)]
         watching = [words.YOU_WATCH()] if self.you is None else []
         where = words.at_table(table.name, name_of(table.game))
         return [*last, where, *watching, *self.game.present()]

@@ -77,6 +77,28 @@ RECENT: Use = (
     TextIn("typed words stay as they are", "recent, or recent 2"),
     TextIn("what a typed word does", "hear the tables where you were lately, or join one of them"),
 )
+LOCK: Use = (
+    "lock",
+    TextIn(
+        "what a typed word does", "let nobody but you, who opened the table, change the options"
+    ),
+)
+UNLOCK: Use = (
+    "unlock",
+    TextIn("what a typed word does", "let every owner change the options again"),
+)
+FREE: Use = (
+    "free 3",
+    TextIn(
+        "what a typed word does",
+        "free the chair of a player who is away; in a game a bot plays there for good; the owner "
+        "can",
+    ),
+)
+RESERVE: Use = (
+    TextIn("typed words stay as they are", "reserve 2 Zoe, or reserve 2"),
+    TextIn("what a typed word does", "reserve a chair for a name, or for nobody; the owner can"),
+)
 SET: Use = (
     "set bots strong",
     TextIn("what a typed word does", "change an option between games; the owner can"),

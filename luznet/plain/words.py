@@ -338,6 +338,21 @@ def owner(name: str | None) -> str:
     return _("{name} owns the table.", name=name)
 
 
+NO_OWNER = Text(
+    "Nobody who sits here owns the table: the game begins when everybody who sits is ready."
+)
+
+
+def reserved(name: str) -> str:
+    """Say for whom an empty chair is reserved."""
+    return _("It is reserved for {name}.", name=name)
+
+
+# i18n: free, reserve 2 Zoe and reserve 2 are typed.
+WHICH_CHAIR = Text(
+    "Say the number of the chair: free 3. For whom a chair is reserved comes after it: reserve 2 "
+    "Zoe; reserve 2 alone lets anybody sit there again."
+)
 AWAY = TextIn("somebody at a table is", "away")
 
 
@@ -361,15 +376,25 @@ def watched(count: int) -> str:
     return ngettext("{number} watches.", "{number} watch.", count)
 
 
-def alone(chairs: int) -> str:
+def alone(chairs: int, owns: bool) -> str:
     """Say that nobody else is here, where bots can fill the chairs."""
-    if not chairs:
+    if not chairs and owns:
         # i18n: start is typed.
         return _("Nobody else is here now. Type start to begin, or wait for others.")
-    # i18n: start is typed.
+    if not chairs:
+        # i18n: ready is typed.
+        return _("Nobody else is here now. Type ready to begin, or wait for others.")
+    if owns:
+        # i18n: start is typed.
+        return ngettext(
+            "You are alone here. Type start to begin with a bot, or wait for others.",
+            "You are alone here. Type start to begin with {number} bots, or wait for others.",
+            chairs,
+        )
+    # i18n: ready is typed.
     return ngettext(
-        "You are alone here. Type start to begin with a bot, or wait for others.",
-        "You are alone here. Type start to begin with {number} bots, or wait for others.",
+        "You are alone here. Type ready to begin with a bot, or wait for others.",
+        "You are alone here. Type ready to begin with {number} bots, or wait for others.",
         chairs,
     )
 

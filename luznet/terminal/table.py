@@ -8,6 +8,7 @@ A game's own screen is imported when its first game begins.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from luznet.client.adviser import Adviser
 from luznet.client.awaited import others_here
@@ -19,7 +20,7 @@ from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rooms import room_of
 from luznet.terminal.herald import TakesTurns, Turn
-from luznet.terminal.overlays import HowToCome, Notice
+from luznet.terminal.overlays import HowToCome, Notice, YesOrNo
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
@@ -31,7 +32,7 @@ from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.model import Talk
 from luznet.terminal.talk.panel import TalkPanel
-from luznet.wire.messages import Configure, Invite, Show
+from luznet.wire.messages import Configure, Free, Invite, Show
 from luznet.wire.options import Setup
 
 Clock = Callable[[], float]
@@ -91,6 +92,7 @@ class TableScreens(Screen):
         self._phrase = phrase
         self._invitation: HowToCome | None = None
         self._read = ""
+        self._question_to_free: YesOrNo | None = None
         self._game: tuple[tuple[str, str], Screen] | None = None
 
     @property
@@ -104,6 +106,8 @@ class TableScreens(Screen):
         over it while that is open."""
         if self._trouble:
             return Notice(self._below, lost(self._client), self._read_trouble)
+        if self._question_to_free is not None:
+            return self._question_to_free
         if self._invitation is not None:
             return self._invitation
         if self._options is not None and self._may_configure:
@@ -126,13 +130,9 @@ class TableScreens(Screen):
     def _may_configure(self) -> bool:
         """Whether the reader may change the options now: the owner, between two games."""
         update = self._client.update
-        return (
-            update is not None
-            and not self._client.is_held
-            and update.you is not None
-            and update.you == update.table.owner
-            and update.table.phase != "playing"
-        )
+        if update is None or self._client.is_held or update.table.phase == "playing":
+            return False
+        return self._client.may_configure
 
     @property
     def _is_at_table(self) -> bool:
@@ -188,6 +188,7 @@ class TableScreens(Screen):
             Binding(("i",), "i", words.DOES_INVITE(), self._invite),
             *([options] if self._may_configure and self._below is not self._gathering else ()),
             *self._consenting(),
+            *self._freeing(),
         )
 
     def press(self, key: str) -> bool:
@@ -251,6 +252,33 @@ class TableScreens(Screen):
         shows = table.seats[update.you].shows
         does = words.DOES_HIDE() if shows else words.DOES_SHOW()
         return (Binding(("w",), "w", does, lambda: self._send([Show(shows=not shows)])),)
+
+    def _freeing(self) -> Sequence[Binding]:
+        """Return the key that frees the chair of a player who is away from a running game."""
+        table = self._client.table
+        if table is None or table.phase != "playing" or not self._client.owns or not self._away:
+            return ()
+        return (Binding(("F",), "F", words.DOES_FREE_AWAY(), self._ask_to_free),)
+
+    @property
+    def _away(self) -> Sequence[int]:
+        """The seats of the players who are away."""
+        seats = self._client.table.seats if self._client.table else ()
+        return [at for at, seat in enumerate(seats) if seat.away and seat.who == "person"]
+
+    def _ask_to_free(self, first: int = 0) -> None:
+        """Ask for one player after the other who is away whether to free their chair."""
+        table = self._client.table
+        seat = next((each for each in self._away if each >= first), None)
+        self._question_to_free = None
+        if table is not None and seat is not None:
+            text = words.free_chair(table.seats[seat].name)
+            yes, no = partial(self._free, seat), partial(self._ask_to_free, seat + 1)
+            self._question_to_free = YesOrNo(self._below, text, yes, no)
+
+    def _free(self, seat: int) -> None:
+        self._question_to_free = None
+        self._send([Free(seat=seat)])
 
     def _invite(self) -> None:
         if self._client.is_private:

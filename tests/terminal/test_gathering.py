@@ -145,7 +145,7 @@ def test_what_the_game_itself_refuses_is_said_in_its_words():
 @pytest.mark.parametrize("chairs", range(6, 17))
 def test_whatever_number_of_chairs_all_and_the_keys_stand_whole(chairs: int):
     guest = Guest().at(ANN, *[EMPTY] * (chairs - 1), bots=False)
-    *above, keys = guest.lines()
+    *above, keys = [line.replace(">", " ") for line in guest.lines()]
     numbers = [line.split()[0] for line in above if line.split()[1:2] in (["Ann"], ["empty"])]
     assert numbers == [str(number) for number in range(1, chairs + 1)]
     assert {line.index(line.split()[1]) for line in above if "empty" in line} == {7}
@@ -365,7 +365,6 @@ def test_the_chosen_bot_is_shown_as_the_table_has_it_and_the_ends_meet():
     assert "> 3 empty < strong bot >" in guest.prose
     guest.press("right")
     assert levels(guest) == [("easy",) * 3]
-    assert "Up/Down" not in guest.prose
 
 
 def test_others_see_the_level_of_each_bot_and_cannot_change_it():

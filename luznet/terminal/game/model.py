@@ -183,9 +183,9 @@ class GameModel:
         return self.client.update.you if self.client.update else None
 
     @property
-    def is_owner(self) -> bool:
+    def may_configure(self) -> bool:
         """Whether the reader may change the table's options."""
-        return self.you is not None and self.table is not None and self.you == self.table.owner
+        return self.client.may_configure
 
     def seat(self, seat: int) -> Seat:
         """Return a chair of the table."""

@@ -216,7 +216,7 @@ def ask_for_another(model: GameModel) -> str:
     waits = awaited(model.table, model.you)
     if waits.what == "you":
         asked = words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
-        return i18n.sentences(asked, words.OWNER_CHANGES() if model.is_owner else "")
+        return i18n.sentences(asked, words.OWNER_CHANGES() if model.may_configure else "")
     if waits.what == "people":
         return wanted(waits.missing)
     return words.waiting_ready(waits.others) if waits.others else words.ALL_READY()

@@ -9,26 +9,32 @@ from functools import partial
 
 from luznet.client.awaited import awaited
 from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
-from luznet.i18n import happening, lost, refusal
+from luznet.i18n import TABLES, happening, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.gathering import waited_for
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size
+from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import gathering_picture, words
+from luznet.terminal.screens import gathering_picture, parts, words
 from luznet.terminal.talk.draw import one_line
 from luznet.terminal.talk.model import Talk
 from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
+    Free,
+    Lock,
     Ready,
     Refused,
+    Reserve,
     Said,
+    Seat,
     Sit,
     Start,
     Table,
 )
 from luznet.wire.options import level_at, with_level_at
+from luznet.wire.text import NAME_MOST
 
 
 class GatheringScreen(Screen):
@@ -55,7 +61,8 @@ class GatheringScreen(Screen):
         self._told = ""
         self._asked: tuple[str, ...] = ()
         self._read: Refused | None = None
-        self._chair = 0
+        self._chair: int | None = None
+        self._name: Line | None = None
 
     # ---- the model ---------------------------------------------------------------------------
 
@@ -71,22 +78,57 @@ class GatheringScreen(Screen):
 
     @property
     def is_owner(self) -> bool:
-        """Whether the reader may start and change the options."""
-        return self.table is not None and self.you is not None and self.you == self.table.owner
+        """Whether the reader may start, free and reserve chairs."""
+        return self._client.owns
+
+    @property
+    def may_configure(self) -> bool:
+        """Whether the reader may change the options."""
+        return self._client.may_configure
+
+    @property
+    def is_founder(self) -> bool:
+        """Whether the reader opened the table."""
+        return self._client.is_founder
 
     @property
     def chair(self) -> int | None:
-        """The empty chair whose bot the reader chooses; None: there is nothing to choose."""
-        chairs = self._chairs_of_bots
-        return next((each for each in chairs if each >= self._chair), next(iter(chairs), None))
+        """The chair that the owner chose, at first one for a bot; None: there is none to choose."""
+        chairs, seats = self._chairs, self.table.seats if self.table else ()
+        chosen = self._chair
+        if chosen is None:
+            chosen = next((each for each in chairs if seats[each].who != "person"), 0)
+        return next((each for each in chairs if each >= chosen), next(iter(chairs), None))
 
     @property
-    def _chairs_of_bots(self) -> Sequence[int]:
-        """The chairs whose bots the reader may choose."""
-        table = self.table
-        if table is None or not self.is_owner or not table.options.bots:
+    def has_bot(self) -> bool:
+        """Whether the reader chooses the bot of the chosen chair."""
+        table, chair = self.table, self.chair
+        if table is None or chair is None or table.seats[chair].who == "person":
+            return False
+        return table.options.bots and self.may_configure
+
+    @property
+    def _chairs(self) -> Sequence[int]:
+        """The chairs that the owner may do something about: nobody is there."""
+        if self.table is None or not self.is_owner:
             return ()
-        return [at for at, seat in enumerate(table.seats) if seat.who != "person"]
+        seats = self.table.seats
+        return [at for at, seat in enumerate(seats) if seat.who != "person" or seat.away]
+
+    @property
+    def name(self) -> Line | None:
+        """The name for which a chair is being reserved; None: nothing is being written."""
+        return self._name if self.chair is not None else None
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether a name is being written."""
+        return self.name is not None
+
+    def is_for_reader(self, seat: Seat) -> bool:
+        """Return whether the reader may take a chair that is empty."""
+        return seat.reserved.casefold() in ("", self._client.name.casefold())
 
     @property
     def is_ready(self) -> bool:
@@ -156,10 +198,18 @@ class GatheringScreen(Screen):
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys of the table."""
+        if self.name is not None:
+            return self._writing(self.name)
         own = self._seated() if self.you is not None else ()
         reading = Binding(("r",), "", "", self._rules) if self._rules else None
         choosing = self._choosing() if self.chair is not None else ()
-        return (*own, *choosing, *self._sitting(), *([reading] if reading else []))
+        return (
+            *own, *self._owning(), *choosing, *self._sitting(), *([reading] if reading else []),
+        )  # fmt: skip
+
+    def typed(self, text: str) -> bool:
+        """Take characters for a name."""
+        return self.name is not None and (self.name.insert(text) or True)
 
     def help(self) -> Sequence[str]:
         """Say how a game begins."""
@@ -167,19 +217,38 @@ class GatheringScreen(Screen):
 
     def _seated(self) -> Sequence[Binding]:
         does = words.DOES_UNREADY() if self.is_ready else words.DOES_READY()
+        return (Binding(("enter", " "), "Enter", does, self._toggle_ready),)
+
+    def _owning(self) -> Sequence[Binding]:
+        """Return the keys of the owner, which tell others whose they are."""
+        locked = self.table is not None and self.table.locked
+        does = words.DOES_UNLOCK() if locked else words.DOES_LOCK()
         shown = ("s", "o") if self.is_owner else ("", "")
         return (
-            Binding(("enter", " "), "Enter", does, self._toggle_ready),
             Binding(("s",), shown[0], words.DOES_START(), self._start),
             Binding(("o",), shown[1], words.DOES_OPTIONS(), self._open_options),
+            *([Binding(("l",), "l", does, self._toggle_lock)] if self.is_founder else []),
         )
 
     def _choosing(self) -> Sequence[Binding]:
+        level, step = words.DOES_LEVEL(), self._change_level
+        bots = (
+            Binding(("left",), "", "", lambda: step(-1)),
+            Binding(("right",), LEFT_RIGHT(), level, lambda: step(1)),
+        )
         return (
             Binding(("up",), "", "", lambda: self._choose(-1)),
             Binding(("down",), UP_DOWN(), words.DOES_CHOOSE(), lambda: self._choose(1)),
-            Binding(("left",), "", "", lambda: self._change_level(-1)),
-            Binding(("right",), LEFT_RIGHT(), words.DOES_LEVEL(), lambda: self._change_level(1)),
+            *(bots if self.has_bot else ()),
+            Binding(("n",), "n", words.DOES_RESERVE(), self._begin_to_reserve),
+            Binding(("f",), "f", words.DOES_FREE(), self._free),
+        )
+
+    def _writing(self, line: Line) -> Sequence[Binding]:
+        return (
+            Binding(("enter",), "Enter", words.DOES_KEEP_FOR(), self._reserve),
+            Binding(("escape",), "Esc", words.DOES_NOT_RESERVE(), self._stop_writing),
+            *parts.editing(line),
         )
 
     def _sitting(self) -> Sequence[Binding]:
@@ -210,15 +279,43 @@ class GatheringScreen(Screen):
 
     def _open_options(self) -> None:
         if self._may_as_owner():
-            self._options()
+            if self.may_configure:
+                self._options()
+            else:
+                self._told = TABLES["locked"]()
+
+    def _toggle_lock(self) -> None:
+        if self.table is not None:
+            self._say([Lock(locked=not self.table.locked)])
+
+    def _free(self) -> None:
+        if self.table is None or self.chair is None:
+            return
+        if self.table.seats[self.chair].away:
+            self._say([Free(seat=self.chair)])
+        else:
+            self._told = words.NOBODY_AWAY()
+
+    def _begin_to_reserve(self) -> None:
+        if self.table is not None and self.chair is not None:
+            self._chair = self.chair
+            self._name = Line(self.table.seats[self.chair].reserved, NAME_MOST)
+
+    def _reserve(self) -> None:
+        if self._name is not None and self.chair is not None:
+            self._say([Reserve(seat=self.chair, name=self._name.text.strip())])
+        self._stop_writing()
+
+    def _stop_writing(self) -> None:
+        self._name = None
 
     def _choose(self, step: int) -> None:
-        chairs = self._chairs_of_bots
+        chairs = self._chairs
         if self.chair is not None:
             self._chair = chairs[(chairs.index(self.chair) + step) % len(chairs)]
 
     def _change_level(self, step: int) -> None:
-        if self.table is None or self.chair is None:
+        if self.table is None or self.chair is None or not self.has_bot:
             return
         options, levels = self.table.options, tuple(words.BOTS)
         at = levels.index(level_at(options, self.chair)) + step

@@ -34,7 +34,7 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
     lost = screen.lost
     now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
     row = parts.paragraph(picture, 2, now, style) + 1
-    row = _chairs(picture, row, table, screen.you, screen.chair) + 1
+    row = _chairs(picture, row, table, screen) + 1
     joining = _joining(picture, screen)
     if row + len(joining) > bottom:  # so many chairs that there is room for no more
         joining = []
@@ -53,7 +53,8 @@ def _about(table: Table) -> str:
 def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
     does = words.UNREADY() if screen.is_ready else words.READY()
     seated = (("Enter", does),) if screen.you is not None else ()
-    owner = (("s", words.START()), ("o", words.OPTIONS())) if screen.is_owner else ()
+    starts = (("s", words.START()),) if screen.is_owner else ()
+    owner = (*starts, *([("o", words.OPTIONS())] if screen.may_configure else []))
     talk = screen.talk
     talks = ((talk_words.KEY, talk_words.hint(talk.unread)),) if talk.is_possible else ()
     always = (("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE()))
@@ -63,27 +64,34 @@ def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
 # ---- chairs --------------------------------------------------------------------------------
 
 
-def _chairs(picture: Picture, row: int, table: Table, you: int | None, chosen: int | None) -> int:
-    """Draw who sits where; the reader may change the bot of the `chosen` chair."""
+def _chairs(picture: Picture, row: int, table: Table, screen: "GatheringScreen") -> int:
+    """Draw who sits where; the owner may do something about the chosen chair."""
+    you, chosen = screen.you, screen.chair
     picture.put(parts.MARGIN, row, words.CHAIRS())
     state = _state_column(table, you)
-    if chosen is not None and sum(seat.who == "empty" for seat in table.seats) > 1:
-        _note(picture, state, row, words.CHOOSES_BOT(), "class:hint")
+    if chosen is not None:
+        _note(picture, state, row, words.CHOOSES_CHAIR(), "class:hint")
     for at, seat in enumerate(table.seats):
         row += 1
         column = picture.put(3, row, f"{at + 1:2}", "class:key") + 2
         if at == chosen:
+            picture.put(2, row, ">", "class:key")
+        if at == chosen and screen.has_bot:
             _chosen_bot(picture, state, row, level_at(table.options, at))
         if seat.who == "empty":
-            picture.put(column, row, words.EMPTY_CHAIR(), "class:hint")
-            if at != chosen:
-                _note(picture, state, row, _empty(table, at), "class:hint")
+            who = words.FOR(name=seat.reserved) if seat.reserved else words.EMPTY_CHAIR()
+            picture.put(column, row, cut(who, state - column - 2), "class:hint")
+            if at != chosen or not screen.has_bot:
+                note = _empty(table, at) if screen.is_for_reader(seat) else words.RESERVED()
+                _note(picture, state, row, note, "class:hint")
             continue
         style = "class:heading" if at == you else ""
         column = picture.put(column, row, padded(seat.name, NAME_COLUMNS - 2), style) + 2
         picture.put(column, row, _role(table, at, you))
         text, style = _state(table, seat)
-        _note(picture, state, row, text, style)
+        _note(
+            picture, state, row, words.FREES_CHAIR() if at == chosen and seat.away else text, style
+        )
     return row + 1
 
 
@@ -100,7 +108,6 @@ def _note(picture: Picture, column: int, row: int, text: str, style: str) -> Non
 
 def _chosen_bot(picture: Picture, column: int, row: int, level: Level) -> None:
     """Draw the bot that is chosen for a chair, and how it is changed."""
-    picture.put(2, row, ">", "class:key")
     text = f"< {said.BOT[level]()} >"
     picture.zone(column, row, width_of(text), 1, "right")
     end = picture.put(column, row, text, "class:selected")
@@ -140,7 +147,8 @@ def _options(picture: Picture, row: int, table: Table, room: int) -> int:
     of its own where there are enough."""
     if room < 2:
         return row - 1
-    picture.put(parts.MARGIN, row, words.HOW_IT_PLAYS())
+    title = words.HOW_IT_PLAYS_LOCKED() if table.locked else words.HOW_IT_PLAYS()
+    picture.put(parts.MARGIN, row, title)
     told = said.options(table.game, table.options)
     lines = [line for sentence in told for line in parts.lines_of(picture, sentence, 4)]
     if len(lines) >= room:
@@ -173,6 +181,12 @@ def _told(picture: Picture, row: int, bottom: int, screen: "GatheringScreen") ->
     """Tell what is wrong, else what happened lately, in the rows that are left; what must be told
     takes the blank row above the keys as well, and covers others where there is none."""
     room = picture.size.columns - 2 * parts.MARGIN
+    if screen.name is not None and screen.chair is not None:
+        picture.fill(0, bottom, picture.size.columns, 1, "")
+        asked = words.reserve_for(screen.chair + 1)
+        end = picture.put(parts.MARGIN, bottom, asked, "class:heading")
+        parts.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
+        return
     if screen.trouble:
         lines = parts.lines_of(picture, screen.trouble)
         top = min(max(row, bottom - len(lines)), bottom + 1 - len(lines))

@@ -247,8 +247,14 @@ PHRASE_NOW = Text("now")
 # i18n: Heading of the list of those who sit at the table.
 CHAIRS = Text("Chairs, clockwise")
 HOW_IT_PLAYS = Text("How this table plays")
+# i18n: Only who opened the table can change how it plays.
+HOW_IT_PLAYS_LOCKED = Text("How this table plays (locked)")
 EMPTY_CHAIR = TextIn("a chair", "empty")
 YOU = TextIn("who sits on a chair", "you")
+# i18n: A chair that only somebody of this name may take. At most 31 columns with a name of 20.
+FOR = TextIn("a chair", "for {name}")
+# i18n: Stands by a chair that only somebody of a name may take. At most 37 columns.
+RESERVED = TextIn("a chair", "reserved")
 OWNER = TextIn("who sits on a chair", "owner")
 YOU_OWNER = TextIn("who sits on a chair", "you, owner")
 
@@ -258,17 +264,44 @@ UNREADY = TextIn("what a key does", "wait")
 START = TextIn("what a key does", "start")
 OPTIONS = TextIn("what a key does", "options")
 SIT = TextIn("what a key does", "sit on this chair")
-# i18n: At most 37 columns.
-CHOOSES_BOT = Text("Up/Down: choose a bot")
+# i18n: n is a key. At most 37 columns.
+CHOOSES_CHAIR = Text("Up/Down: choose a chair; n: reserve")
+# i18n: Somebody is away, and f is a key. At most 37 columns.
+FREES_CHAIR = Text("away; f frees the chair")
 # i18n: It: the bot on a chair. At most 20 columns.
 CHANGES_BOT = Text("Left/Right changes it")
-DOES_CHOOSE = TextIn("what a key does", "choose an empty chair")
+DOES_CHOOSE = TextIn("what a key does", "choose a chair: an empty one, or one whose person is away")
 DOES_LEVEL = TextIn("what a key does", "change the bot that takes it: easy, normal or strong")
 DOES_READY = TextIn("what a key does", "say that you are ready for the game")
 DOES_UNREADY = TextIn("what a key does", "say that you are not ready yet")
 DOES_START = TextIn("what a key does", "start the game now")
 DOES_OPTIONS = TextIn("what a key does", "change the options of the table")
+DOES_LOCK = TextIn("what a key does", "lock the options: only you can change them then")
+DOES_UNLOCK = TextIn("what a key does", "let every owner of the table change the options")
+DOES_FREE = TextIn("what a key does", "free the chosen chair, whose person is away")
+DOES_FREE_AWAY = TextIn("what a key does", "free the chair of a player who is away")
+DOES_RESERVE = TextIn("what a key does", "reserve the chosen chair for somebody of a name")
+DOES_KEEP_FOR = TextIn(
+    "what a key does", "reserve the chair for this name; without one, for nobody"
+)
+DOES_NOT_RESERVE = TextIn("what a key does", "back, reserving nothing")
+NOBODY_AWAY = Text("Nobody is away on this chair.")
 LEAVE = TextIn("what a key does", "leave")
+
+
+def reserve_for(number: int) -> str:
+    """Ask for whom a chair is reserved."""
+    # i18n: A name is typed behind it. At most 50 columns.
+    return _("Reserve chair {number} for (no name: nobody):", number=number)
+
+
+def free_chair(name: str) -> str:
+    """Ask whether the chair of a player who is away in a running game is given up."""
+    return _(
+        "Free the chair of {name}, who is away? A bot plays there for good, and anybody can take "
+        "the chair from it.",
+        name=name,
+    )
 
 
 def gathering_help() -> Sequence[str]:
@@ -282,6 +315,10 @@ def gathering_help() -> Sequence[str]:
         sentences(
             *(said.bot_like(level) for level in BOTS),
             _("The owner chooses a bot for each empty chair with the arrows."),
+        ),
+        _(
+            "The owner can also reserve a chair for a name, with n, and free the chair of a player "
+            "who is away, with f; whoever opened the table can lock its options, with l."
         ),
     )
 
@@ -325,16 +362,22 @@ def bot_comes(number: int, level: Level) -> str:
     return _BOT_COMES[level](number=number)
 
 
-def alone(chairs: int) -> str:
+def alone(chairs: int, owns: bool) -> str:
     """Say that nobody else is here, where bots can fill the chairs."""
+    key = "s" if owns else "Enter"
     if not chairs:
-        return _("Nobody else is here now. Press s to start, or wait for others.")
+        # i18n: {key} is a key, such as s.
+        return _("Nobody else is here now. Press {key} to start, or wait for others.", key=key)
     if chairs == 1:
-        return _("You are alone here. Press s to start with a bot, or wait for others.")
+        # i18n: {key} is a key, such as s.
+        return _("You are alone here. Press {key} to start with a bot, or wait for others.",
+            key=key)  # fmt: skip
+    # i18n: {key} is a key, such as s.
     return ngettext(
-        "You are alone here. Press s to start with {number} bot, or wait for others.",
-        "You are alone here. Press s to start with {number} bots, or wait for others.",
+        "You are alone here. Press {key} to start with {number} bot, or wait for others.",
+        "You are alone here. Press {key} to start with {number} bots, or wait for others.",
         chairs,
+        key=key,
     )
 
 
