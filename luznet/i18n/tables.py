@@ -311,7 +311,7 @@ RESTS = Text("Nobody is at the table, so the game rests until somebody is back."
 LEAVE_TABLE = Text("Leave the table?")
 _BOT_PLAYS: Final = Text("A bot plays for you until you come back to your seat.")
 _RESTS_THERE: Final = Text(
-    "Nobody else is here, so the game rests until you come back to your seat."
+    "Nobody else is here, so the game rests. You can come back as long as its host is open."
 )
 _RESTS_HERE: Final = Text(
     "Nobody else is here, so the game is kept and rests until you play again."

@@ -588,7 +588,7 @@ def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_othe
     ("is_host", "then"),
     [
         (True, "the game is kept and rests until you play again."),
-        (False, "the game rests until you come back to your seat."),
+        (False, "the game rests. You can come back as long as its host is open."),
     ],
 )
 def test_the_last_who_leaves_a_running_game_is_promised_no_bot(is_host, then):
