@@ -46,11 +46,6 @@ class Chat:
         return self.since(0)
 
     @property
-    def newest(self) -> Said | None:
-        """The line that came last, also of who is muted."""
-        return self._lines[-1][1] if self._lines else None
-
-    @property
     def speakers(self) -> Sequence[Speaker]:
         """Who said something, muted people too; who spoke last comes first."""
         found = [speaker_of(said) for _, said in reversed(self._lines)]

@@ -2,9 +2,10 @@
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from luznet.client.adviser import Adviser
+from luznet.client.core import Client
 from luznet.games import MAIN
 from luznet.plain.chat import SAYING, Chat
 from luznet.plain.command import Command
@@ -14,11 +15,33 @@ from luznet.plain.own import Own
 from luznet.plain.talk import LEAVE, NOW, QUIT, Order, Talk
 from luznet.plain.teller import Teller
 from luznet.plain.visit import Visit
-from luznet.wire.messages import AnyClientMessage
+from luznet.wire.messages import (
+    AnyClientMessage,
+    Invitation,
+    Invite,
+    Pause,
+    Ready,
+    Refused,
+    Show,
+    Start,
+    Update,
+    Words,
+)
 
 ANSWERED_WITHIN: Final = 3.0
 """Seconds for which the answer to a message is waited for, as not every one has an answer: a busy
 machine may need more than one."""
+
+
+class _Sent(NamedTuple):
+    """What was sent last, when, and what was known then."""
+
+    message: AnyClientMessage
+    at: float
+    refusals: tuple[Refused | None, Refused | None]
+    update: Update | None
+    invitation: Invitation | None
+    taken: int
 
 
 class TableTalk(Talk):
@@ -39,8 +62,7 @@ class TableTalk(Talk):
         self._listener = Listener(visit, self._send, self._teller, self.own_settings)
         self._chat = Chat(visit.client, self._send, lambda: own.hears_talk)
         self._now = 0.0
-        self._sent: tuple[float, Sequence[object]] | None = None
-        """When something was last sent, and what was known then."""
+        self._sent: _Sent | None = None
 
     @property
     def game(self) -> str:
@@ -56,7 +78,7 @@ class TableTalk(Talk):
 
     def next_change(self) -> float | None:
         """Return when there is news by itself, or lines need not wait any longer."""
-        answered = self._sent[0] + ANSWERED_WITHIN if self._sent and self._awaits_answer else None
+        answered = self._sent.at + ANSWERED_WITHIN if self._sent and self._awaits_answer else None
         times = (self._teller.next_change(), self._chat.next_change(), answered)
         return min((time for time in times if time is not None), default=None)
 
@@ -83,21 +105,23 @@ class TableTalk(Talk):
 
     def _send(self, messages: Iterable[AnyClientMessage]) -> None:
         """Send what is no action of the game; the lines after it wait for an answer."""
-        self._visit.send(messages)
-        self._sent = self._now, self._known()
-
-    def _known(self) -> Sequence[object]:
-        """Return what is new objects after any answer."""
         client = self._visit.client
-        chat = client.chat
-        return client.update, client.refusal, client.invitation, chat.refusal, chat.newest
+        refusals = client.refusal, client.chat.refusal
+        for message in messages:
+            self._visit.send([message])
+            self._sent = _Sent(
+                message, self._now, refusals, client.update, client.invitation, client.chat.taken
+            )
 
     @property
     def _awaits_answer(self) -> bool:
         """Whether what was sent last was not answered yet, and may still be."""
-        if self._sent is None or self._now >= self._sent[0] + ANSWERED_WITHIN:
+        sent, client = self._sent, self._visit.client
+        if sent is None or self._now >= sent.at + ANSWERED_WITHIN:
             return False
-        return all(map(operator.is_, self._sent[1], self._known()))
+        refusals = client.refusal, client.chat.refusal
+        was_refused = any(map(operator.is_not, sent.refusals, refusals))
+        return not (was_refused or _has_effect(sent, client))
 
     def order(self, text: str) -> Order:
         """Return when a line from a pipe is heard: actions in the own turn, and what leaves the
@@ -138,3 +162,26 @@ class TableTalk(Talk):
         if table.phase == "gathering":
             return table.owner == you and not table.seats[you].ready
         return table.phase == "playing" and table.paused_by == you
+
+
+def _has_effect(sent: _Sent, client: Client) -> bool:
+    """Return whether what was sent has been done, as far as that can be seen: of what others do
+    meanwhile, an update may tell, too."""
+    table, you, message = client.table, client.update.you if client.update else None, sent.message
+    if isinstance(message, Words):
+        return any(map(client.is_own, client.chat.since(sent.taken)))
+    chair = table.seats[you] if table is not None and you is not None else None
+    if table is None or chair is None:
+        return client.update is not sent.update
+    match message:
+        case Pause(paused=paused):
+            return (table.paused_by is not None) == paused
+        case Ready(ready=ready):
+            return chair.ready == ready or table.phase == "playing"
+        case Start():
+            return table.phase == "playing"
+        case Show(shows=shows):
+            return chair.shows == shows
+        case Invite():
+            return client.invitation is not sent.invitation
+    return client.update is not sent.update

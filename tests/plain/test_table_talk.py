@@ -866,6 +866,8 @@ def test_lines_wait_until_what_was_sent_before_them_is_answered():
     told = playing(turn=0)
     told.type("pause")
     assert told.talk.is_busy
+    told.hear()  # what somebody else did
+    assert told.talk.is_busy
     told.luz.change(paused_by=0)
     told.hear()
     assert not told.talk.is_busy
