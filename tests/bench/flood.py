@@ -57,7 +57,7 @@ class Player:
         self._paused = False
 
     def begin(self) -> None:
-        self.raw.send("start")
+        self.raw.send("ready")
         while not self.raw.get("update")["view"]:
             pass
 

@@ -128,10 +128,10 @@ def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_
         ann = start(
             ["luznet", "join", "--plain", address, "--name=Ann"], tmp_path / "a", stdin=PIPE
         )
-        ann.wait_for(lambda line: "Type start to begin with 2 bots" in line)
+        ann.wait_for(lambda line: "Type ready to begin with 2 bots" in line)
         eve = start(["luznet", "watch", address, "--name=Eve"], tmp_path / "eve")  # no input
         eve.wait_for(lambda line: "You are watching." in line)
-        ann.type("start now")
+        ann.type("ready")
         play_until(ann, "Place 3")
         ann.end_input()
         assert ann.code() == 0
@@ -169,8 +169,8 @@ def test_a_host_that_dies_is_told_and_the_game_goes_on(tmp_path):
         flags = ("--players=3", "--pace=0", "--local")
         host, address = start_host(start, tmp_path / "host", *flags)
         ann = start(["luznet", "join", address, "--name=Ann"], tmp_path / "ann", stdin=PIPE)
-        ann.wait_for(lambda line: "Type start" in line)
-        ann.type("start now")
+        ann.wait_for(lambda line: "Type ready" in line)
+        ann.type("ready")
         play_until(ann, "trick 2")
         host.kill()
         ann.wait_for(lambda line: line.startswith("The connection to the table is lost"))

@@ -39,7 +39,7 @@ def test_a_host_that_was_killed_is_there_again_with_its_game_on_the_same_address
     place = parse_address(address)
     ann = RawClient(place.port, place.key, "Ann")
     ann.sit()
-    ann.send("start")
+    ann.send("ready")
     playing = ann.get("update")
     os.kill(host_of(supervisor), signal.SIGKILL)
     supervisor.wait_for(lambda line: "games go on where they were" in line)
@@ -56,7 +56,7 @@ def test_a_killed_host_comes_back_with_options_that_were_changed_since_it_was_st
     with processes() as start:
         supervisor = start(["luznet", "host", "--local", "--players=5", "--table-name=Den"], home)
         place = parse_address(address_told(supervisor))
-        keys = load_keys(home / "config" / "identity")
+        keys = load_keys(home / "identity")
         owner = (keys.public.encode(), keys.secret.encode())
         ann = RawClient(place.port, place.key, "Ann", keys=owner)
         options = ann.sit()["table"]["options"]
@@ -126,7 +126,7 @@ def test_the_command_that_started_a_host_starts_it_again_whatever_was_changed_at
     with processes() as start:
         host = start(command, home)
         address = address_told(host)
-        keys = load_keys(home / "config" / "identity")
+        keys = load_keys(home / "identity")
         owner = Owner(parse_address(address), (keys.public.encode(), keys.secret.encode()))
         before = [owner.begins(number, change) for number, change in enumerate(CHANGES)]
         os.kill(host_of(host) if own else host.pid, signal.SIGKILL)

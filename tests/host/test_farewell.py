@@ -44,7 +44,7 @@ def test_all_hear_that_the_host_closes_however_late_they_look_and_whatever_they_
         place = parse_address(address)
         deaf = connected.enter_context(closing(RawClient(place.port, place.key, "Ann")))
         deaf.sit()
-        deaf.send("start")
+        deaf.send("ready")
         late = [connected.enter_context(closing(Late(address, f"L{at}"))) for at in range(CLIENTS)]
         host.terminate()
         begin = time.monotonic()

@@ -12,7 +12,6 @@ import socket
 import time
 
 import pytest
-from msgspec.structs import replace
 
 from luznet.client.address import parse_address
 from luznet.client.core import Client, Goal
@@ -20,12 +19,16 @@ from luznet.client.link import Link
 from luznet.games import GAMES
 from luznet.records.entries import Acted
 from luznet.transport import new_keys
-from luznet.wire.messages import Configure, Pause, Ready, Start
+from luznet.wire.messages import Pause, Ready
 from tests.e2e.processes import processes, start_host
 from tests.records.kept import kept, replay_games
 
-FLAGS = ("--local", "--players=3", "--pace=0", "--grace=3600")
-"""Of the first start; a later one goes on with whatever is there."""
+FLAGS = {
+    "luz": ("--local", "--players=3", "--pace=0", "--grace=3600"),
+    "luris": ("--local", "--players=3", "--pace=0", "--grace=3600", "--game=luris",
+              "--rule=clock=7200"),
+}  # fmt: skip
+"""Of every start, as a service manager has it."""
 BACK = 3.0
 """Seconds after the restart within which everybody is at the table again."""
 PATIENCE = 20.0
@@ -34,9 +37,8 @@ PATIENCE = 20.0
 class Player:
     """A person at the product's link who plays at random, and remembers what they did."""
 
-    def __init__(self, name, place, game):
+    def __init__(self, name, place):
         self.did = {}
-        self.game = game
         self.link = Link(Client(name, Goal("sit")), place, new_keys(), self._on_change)
         self.after_act = lambda: None
 
@@ -62,8 +64,8 @@ class Player:
         table, view = self.update.table, self.update.view
         people = sum(seat.who == "person" for seat in table.seats)
         if table.phase == "gathering":
-            if people == 2 and self.update.you == table.owner:
-                self.say(self._choose_game(table), Start())
+            if people == 2 and not table.seats[self.update.you].ready:
+                self.say(Ready())
         elif table.phase == "over":
             if not table.seats[self.update.you].ready:
                 self.say(Ready())
@@ -73,11 +75,6 @@ class Player:
             rng = random.Random(f"{self.link.client.name} {self.update.turn}")
             choices = GAMES[table.game].choices(view)
             self._act(rng.choice(choices))  # whenever asked, the same for a turn
-
-    def _choose_game(self, table):
-        """Return the message for the game that is to be played; with clocks if it has any."""
-        clock = {"clock": 7200} if self.game == "luris" else {}
-        return Configure(options=replace(table.options, rules=clock), game=self.game)
 
     def _act(self, action):
         self.did[self.update.turn] = action
@@ -145,15 +142,16 @@ class Killed:
 
     def __init__(self, start, home, game):
         self._start = start
+        self._flags = FLAGS[game]
         self._home = home
         self._port = port_of_its_own()
         self.back = []
-        self._process, self._address = self._open(*FLAGS)
+        self._process, self._address = self._open()
         place = parse_address(self._address)
-        self.players = [Player(name, place.place(place.key), game) for name in ("Ann", "Ben")]
+        self.players = [Player(name, place.place(place.key)) for name in ("Ann", "Ben")]
 
-    def _open(self, *flags):
-        return start_host(self._start, self._home, *flags, f"--port={self._port}")
+    def _open(self):
+        return start_host(self._start, self._home, *self._flags, f"--port={self._port}")
 
     def _kill(self):
         os.kill(self._process.pid, signal.SIGKILL)
@@ -175,7 +173,7 @@ class Killed:
 
     async def _come_back(self):
         seen = max(player.update.seq for player in self.players)
-        process, address = await asyncio.to_thread(self._open, FLAGS[0])
+        process, address = await asyncio.to_thread(self._open)
         self._process, listening = process, time.monotonic()
         assert address == self._address
         await until(lambda: all(player.is_back(seen) for player in self.players))

@@ -135,7 +135,7 @@ class Party:
             self._updates[number] = update
 
     def _begin(self) -> None:
-        self.clients[0].say("start")
+        self.clients[0].say("ready")
         self.receive()
         self.check()
 
