@@ -39,6 +39,7 @@ class ChildHost:
         self._flags = flags
         self._person = person
         self._is_let_go = False
+        self._is_own = True
         self._process = self._start(flags)
 
     async def place(self) -> Place:
@@ -47,30 +48,37 @@ class ChildHost:
         line = await asyncio.to_thread(self._last_line)
         word, _blank, rest = line.partition(" ")
         if word in (READY, RUNNING):
+            self._is_own = word == READY
             port, key = rest.split(" ", 1)
             return Place(addresses=("127.0.0.1",), port=int(port), key=key, is_vouched=True)
         raise UserError(rest if word == FAILED else await asyncio.to_thread(self._end, line))
 
-    async def keep(self, is_lost: Callable[[], bool], told: Callable[[str], None]) -> None:
+    async def keep(self, is_lost: Callable[[], bool], told: Callable[[Place | str], None]) -> None:
         """Start the host again whenever its process has ended and `is_lost`, until cancelled or
-        let go: it comes back on its port and with its key. `told` takes after every try why it
-        could not be started, nothing if it could."""
+        let go: it comes back with its key, and on its port if that is free. `told` takes after
+        every try where it listens, or why it could not be started."""
         pause = FIRST_PAUSE
         while not self._is_let_go:
             if self._process.poll() is None or not is_lost():
                 pause = pause if is_lost() else FIRST_PAUSE
                 await asyncio.sleep(LOOK_EVERY)  # a thread in wait() would hold up the end
                 continue
-            try:
-                self._process = self._start([*self._flags, "--again"])
-                await self.place()
-                told("")
-            except UserError as error:
-                told(str(error))
-            except OSError as error:
-                told(_("The system says: {reason}.", reason=why(error)))
+            if not self._is_own:  # there may be no connection yet
+                await asyncio.sleep(pause)
+            if is_lost():
+                told(await self._start_again())
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+    async def _start_again(self) -> Place | str:
+        """Return where the host listens now, or why it could not be started."""
+        try:
+            self._process = self._start([*self._flags, "--again"])
+            return await self.place()
+        except UserError as error:
+            return str(error)
+        except OSError as error:
+            return _("The system says: {reason}.", reason=why(error))
 
     def let_go(self) -> None:
         """Let the host end as soon as nobody plays there."""

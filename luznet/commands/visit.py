@@ -119,9 +119,15 @@ class Visit:
     def _is_lost(self) -> bool:
         return self.client.standing != "online"
 
-    def _tell_own(self, trouble: str) -> None:
-        """Take note of why the own host does not start again; empty: it does."""
-        self.client.own_host = trouble
+    def _tell_own(self, found: Place | str) -> None:
+        """Take note of where the own host listens now, or why it does not start again."""
+        if isinstance(found, Place):
+            self.client.own_host = ""
+            self._place = found
+            if self._link is not None:
+                self._link.place = found
+        else:
+            self.client.own_host = found
         self._on_change()
 
     async def _ask(self, question: Question) -> str | None:

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from luznet.client.lobby import Place
 from luznet.commands import child
 from luznet.commands.child import ChildHost
 
@@ -13,6 +14,7 @@ STAYS = "print('luznet-host-ready 1 key', flush=True); input()"
 DIES = "import os, signal; os.kill(os.getpid(), signal.SIGKILL)"
 FULL = "print('luznet-host-failed The disk is full.', flush=True)"
 OTHER = "print('luznet-host-running 1 key', flush=True)"
+PLACE = Place(addresses=("127.0.0.1",), port=1, key="key", is_vouched=True)
 
 
 @pytest.fixture
@@ -76,7 +78,7 @@ def test_a_host_that_dies_again_and_again_while_it_starts_is_there_in_the_end(ho
     async def scenario():
         await dying.place()
         dying.processes[0].kill()
-        return await kept(dying, lambda told: "" in told)
+        return await kept(dying, lambda told: PLACE in told)
 
     told = asyncio.run(scenario())
     assert len(told) == 4
@@ -86,8 +88,8 @@ def test_a_host_that_dies_again_and_again_while_it_starts_is_there_in_the_end(ho
 
 def test_why_a_host_cannot_be_started_again_is_told_until_it_can(host):
     full = host(DIES, FULL, None, FULL, STAYS)
-    told = asyncio.run(kept(full, lambda told: "" in told))
-    assert [told[0], told[2], told[3]] == ["The disk is full.", "The disk is full.", ""]
+    told = asyncio.run(kept(full, lambda told: PLACE in told))
+    assert [told[0], told[2], told[3]] == ["The disk is full.", "The disk is full.", PLACE]
     assert told[1].startswith("The system says: ")
 
 
@@ -98,9 +100,9 @@ def test_a_host_that_another_luznet_started_is_started_here_once_that_one_is_los
     async def scenario():
         await other.place()
         asyncio.get_running_loop().call_later(0.3, lost.append, True)
-        return await kept(other, lambda told: "" in told, lambda: bool(lost))
+        return await kept(other, lambda told: PLACE in told, lambda: bool(lost))
 
-    assert asyncio.run(scenario()) == [""]
+    assert asyncio.run(scenario()) == [PLACE]
     assert len(other.processes) == 2
 
 
