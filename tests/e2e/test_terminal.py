@@ -183,7 +183,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         for player in (ann, ben):
             player.wait(_both_wait)
         ben.press(ENTER)
-        ann.wait("ready")
+        ann.wait("Everybody else is")
         ann.press("s")
         for player in (ann, ben):
             player.wait("Deal 1 of 4")

@@ -275,6 +275,14 @@ def test_the_owner_is_asked_before_starting_while_somebody_who_is_here_is_not_re
     assert guest.press("s").sent == [Start()]
 
 
+def test_who_is_ready_meanwhile_is_not_named_any_more():
+    guest = Guest().at(READY_ANN, BEN, CLEO).press("s")
+    assert "Ben and Cleo are not ready yet." in guest.prose
+    assert "Cleo is not ready yet." in guest.at(READY_ANN, person("Ben", ready=True), CLEO).prose
+    ready = (person(name, ready=True) for name in ("Ben", "Cleo"))
+    assert "not ready yet." not in guest.at(READY_ANN, *ready).prose
+
+
 def test_another_key_says_no_and_somebody_else_who_is_not_ready_is_named_first():
     guest = Guest().at(READY_ANN, BEN, EMPTY).press("s", "up", "s")
     assert guest.sent == []

@@ -159,12 +159,18 @@ class GatheringScreen(Screen):
         return lost(self._client)
 
     @property
+    def _slow(self) -> set[str]:
+        """The other people here who are not ready."""
+        return set(awaited(self.table, self.you).others) if self.table else set()
+
+    @property
     def trouble(self) -> str:
         """What went wrong last: a refusal, or what a key could not do."""
         refused = self._client.refusal
         if refused is not None and refused is not self._read:
             return refusal(refused, self.table.game if self.table else "")
-        return self._told
+        still = [name for name in self._asked if name in self._slow]
+        return words.start_asks(still) if still else self._told
 
     def news(self, most: int) -> list[str]:
         """Return what happened and was said at the table lately, the latest last; options that were
@@ -271,11 +277,10 @@ class GatheringScreen(Screen):
         are not than those that were named."""
         if not self._may_as_owner() or self.table is None:
             return
-        others = awaited(self.table, self.you).others
-        if set(others) <= set(self._asked):
+        if self._slow <= set(self._asked):
             self._say([Start()])
         else:
-            self._asked, self._told = others, words.start_asks(others)
+            self._asked = awaited(self.table, self.you).others
 
     def _open_options(self) -> None:
         if self._may_as_owner():
