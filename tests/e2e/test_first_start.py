@@ -24,6 +24,8 @@ def test_the_first_start_asks_for_the_name_and_the_next_ones_know_it(tmp_path):
         first.press(CLEAR, "Zoë q?", ENTER)
         first.wait("Are the games new to you?")
         first.press("t")
+        first.wait("Which game do you want to learn?")
+        first.press(ENTER)
         first.wait("Step 1 of")
         first.press(ESCAPE)
         first.wait("You are Zoë q?")

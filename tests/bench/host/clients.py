@@ -135,9 +135,10 @@ class Party:
             self._updates[number] = update
 
     def _begin(self) -> None:
-        self.clients[0].say("ready")
-        self.receive()
-        self.check()
+        for client in self.clients:  # nobody here owns the table, so all have to be ready
+            client.say("ready")
+            self.receive()
+            self.check()
 
 
 class FloorParty(Party):
