@@ -95,8 +95,9 @@ def _start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
 
 
 def running(module: str) -> Sequence[str]:
-    """Return the command that runs a module of luznet as a worker."""
-    return (sys.executable, "-m", module)
+    """Return the command that runs a module of luznet in a process of its own. -P: nothing is
+    imported from the folder in which luznet was started; whatever lies there is not luznet's."""
+    return (sys.executable, "-P", "-m", module)
 
 
 def serve(answer: Callable[[bytes], bytes]) -> None:

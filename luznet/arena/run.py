@@ -5,7 +5,6 @@ cluster.  A file of kept rounds has one JSON object a line; what was cut off whi
 is played again.
 """
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager
@@ -15,6 +14,7 @@ from typing import IO
 import msgspec
 
 from luznet.arena.contest import Contest, Result, play_round
+from luznet.bots import look_in
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -56,8 +56,7 @@ def run(
 
 def _play(folder: str, contest: Contest, number: int) -> Result:
     """Play a round in a process that may not know yet where bots are found."""
-    if folder not in sys.path:
-        sys.path.insert(0, folder)
+    look_in(Path(folder), (contest.bot, *contest.others))
     return play_round(contest, number)
 
 

@@ -3,6 +3,6 @@
 `find` knows them by name; each is imported when it is first asked for.
 """
 
-from luznet.bots.find import LEVELS, UnknownBot, bot_by_name, bot_for
+from luznet.bots.find import LEVELS, UnknownBot, bot_by_name, bot_for, look_in
 
-__all__ = ["LEVELS", "UnknownBot", "bot_by_name", "bot_for"]
+__all__ = ["LEVELS", "UnknownBot", "bot_by_name", "bot_for", "look_in"]

@@ -4,7 +4,8 @@ that others wrote (`package.module:name`).
 A bot is imported when it is asked for: numpy costs a tenth of a second that nobody else waits.
 """
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -68,6 +69,13 @@ def _home(game: str) -> ModuleType | None:
         if missing.name == f"{_ROOM}.{game}":
             return None
         raise
+
+
+def look_in(folder: Path, names: Iterable[str]) -> None:
+    """Let bots that others wrote be found in a folder, if any of the names is one's; behind all
+    that is installed, so that nothing there is taken for something else."""
+    if any(":" in name for name in names) and str(folder) not in sys.path:
+        sys.path.append(str(folder))
 
 
 def _from_module(name: str) -> Choose:

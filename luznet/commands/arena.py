@@ -16,7 +16,7 @@ from luznet.arena.contest import BadChoice, Contest, Result
 from luznet.arena.report import as_csv, as_json, as_text
 from luznet.arena.run import Results, keeping, read_kept, run
 from luznet.arena.tally import Line, tally
-from luznet.bots import UnknownBot, bot_by_name
+from luznet.bots import UnknownBot, bot_by_name, look_in
 from luznet.commands.bot_words import unknown
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
@@ -34,7 +34,6 @@ BAR, SHORTEST_BAR = 30, 5
 def run_arena(arguments: argparse.Namespace) -> int:
     """Play the contests that were asked for and print the table; return the exit code. Raises
     `UserError`."""
-    sys.path.insert(0, str(Path.cwd()))  # where somebody's own bot is
     contests = _contests(arguments)
     kept_at = Path(arguments.keep) if arguments.keep else None
     try:
@@ -57,7 +56,9 @@ def run_arena(arguments: argparse.Namespace) -> int:
 def _contests(arguments: argparse.Namespace) -> list[Contest]:
     """Return every bot against every field; raises `UserError` for a bot that there is not."""
     fields = [tuple(field.split("+")) for field in arguments.against or ["normal"]]
-    for name in {*arguments.bots, *(name for field in fields for name in field)}:
+    names = {*arguments.bots, *(name for field in fields for name in field)}
+    look_in(Path.cwd(), names)
+    for name in names:
         try:
             bot_by_name(arguments.game, name)
         except UnknownBot as error:

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from luznet.bots import UnknownBot, bot_by_name
+from luznet.bots import UnknownBot, bot_by_name, look_in
 from luznet.bots.bot import Choose
 from luznet.bots.trouble import told
 from luznet.client.player import CannotPlay, Player, sit_down
@@ -50,7 +50,7 @@ SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else
 
 def run_bot(arguments: argparse.Namespace) -> int:
     """Run `luznet bot`; return the exit code. Raises `UserError`."""
-    sys.path.insert(0, os.getcwd())
+    look_in(Path.cwd(), [arguments.bot])
     _check_bot(arguments.bot)
     run = Run(arguments)
     with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:

@@ -7,13 +7,13 @@ goes on where they were.
 import asyncio
 import os
 import subprocess
-import sys
 from collections.abc import Callable, Sequence
 
 from luznet.client.lobby import Place
 from luznet.commands.errors import UserError
 from luznet.language import _, spoken
 from luznet.troubles import why
+from luznet.worker import running
 
 READY, RUNNING, FAILED = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
 """How the last line of a host begins that was started by another luznet: it listens; another
@@ -88,7 +88,7 @@ class ChildHost:
 
     def _start(self, flags: Sequence[str]) -> "subprocess.Popen[str]":
         return subprocess.Popen(  # noqa: S603 - our own interpreter and module
-            [sys.executable, "-m", "luznet", "host", "--child", *flags],
+            [*running("luznet"), "host", "--child", *flags],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from luznet.commands.errors import FAILED, INTERRUPTED, OK, USAGE
 from luznet.language import _
 from luznet.parsing import fitted
+from luznet.worker import running
 
 DEATHS, WITHIN = 3, 10.0
 """So many deaths within so many seconds come from something that every start meets."""
@@ -52,7 +53,7 @@ class Supervisor:
     def _run_once(self, *more: str) -> int:
         """Run a host to its end, with these arguments too; what tells this process to end tells
         that one."""
-        command = [sys.executable, "-m", "luznet", *self._arguments, "--supervised", *more]
+        command = [*running("luznet"), *self._arguments, "--supervised", *more]
         process = subprocess.Popen(command, stdin=subprocess.PIPE)  # noqa: S603 - our own module
 
         def pass_on(number: int, frame: object) -> None:
