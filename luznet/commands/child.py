@@ -7,6 +7,7 @@ goes on where they were.
 import asyncio
 import os
 import subprocess
+import time
 from collections.abc import Callable, Sequence
 
 from luznet.client.lobby import Place
@@ -23,7 +24,7 @@ NOTE = "luznet-host-note"
 says of a host that cannot even begin."""
 LOOK_EVERY = 0.25
 """Seconds between two looks whether the host still lives."""
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 10.0
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 5.0
 """Seconds between two tries to start it again: more from one to the next."""
 
 
@@ -57,18 +58,14 @@ class ChildHost:
         """Start the host again whenever its process has ended and `is_lost`, until cancelled or
         let go: it comes back with its key, and on its port if that is free. `told` takes after
         every try where it listens, or why it could not be started."""
-        pause = FIRST_PAUSE
+        pause, due = FIRST_PAUSE, 0.0 if self._is_own else time.monotonic() + FIRST_PAUSE
         while not self._is_let_go:
-            if self._process.poll() is None or not is_lost():
-                pause = pause if is_lost() else FIRST_PAUSE
-                await asyncio.sleep(LOOK_EVERY)  # a thread in wait() would hold up the end
-                continue
-            if not self._is_own:  # there may be no connection yet
-                await asyncio.sleep(pause)
-            if is_lost():
+            if not is_lost():
+                pause = FIRST_PAUSE
+            elif self._process.poll() is not None and time.monotonic() >= due:
+                due, pause = time.monotonic() + pause, min(2 * pause, LONGEST_PAUSE)
                 told(await self._start_again())
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_PAUSE)
+            await asyncio.sleep(LOOK_EVERY)  # a thread in wait() would hold up the end
 
     async def _start_again(self) -> Place | str:
         """Return where the host listens now, or why it could not be started."""

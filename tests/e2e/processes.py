@@ -3,14 +3,16 @@
 import json
 import os
 import queue
+import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -148,6 +150,16 @@ def start_host(
     host = start([*runs, program, "host", "--no-restart", *flags], home, prefix)
     found = host.wait_for(lambda line: re.search(r"luznet join (\S+)", line))
     return host, found[1]
+
+
+def port_of_its_own() -> int:
+    """Return a port that nobody else takes while the host is dead: not the default one, and
+    none that the system gives by itself."""
+    while True:
+        port = random.randrange(10_000, 30_000)
+        with socket.socket() as tried, suppress(OSError):
+            tried.bind(("0.0.0.0", port))
+            return port
 
 
 def children_of(pid: int) -> list[int]:

@@ -3,15 +3,12 @@
 import os
 import re
 import signal
-import socket
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from luznet.wire.messages import DEFAULT_PORT
-from tests.e2e.processes import children_of, processes, start_host
+from tests.e2e.processes import children_of, port_of_its_own, processes, start_host
 from tests.e2e.window import CTRL_C, DOWN, ENTER, ESCAPE, RIGHT, windows
 
 MY_TURN = "YOUR TURN"
@@ -164,10 +161,9 @@ def _hosts_of(player):
 def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_often_its_host_dies(
     tmp_path, name
 ):
-    # On the usual port another test's host could take the place of one that died.
-    with windows(tmp_path) as window, socket.socket() as usual:
-        with suppress(OSError):
-            usual.bind(("", DEFAULT_PORT))
+    (tmp_path / "Ann").mkdir()
+    (tmp_path / "Ann" / "host-port").write_text(str(port_of_its_own()))
+    with windows(tmp_path) as window:
         ann = window("Ann")
         ann.wait("You are Ann")
         ann.press("n")

@@ -4,11 +4,9 @@ Nothing that was accepted is lost or doubled, and everybody is back within three
 """
 
 import asyncio
-import contextlib
 import os
 import random
 import signal
-import socket
 import time
 
 import pytest
@@ -20,7 +18,7 @@ from luznet.games import GAMES
 from luznet.records.entries import Acted
 from luznet.transport import new_keys
 from luznet.wire.messages import Pause, Ready
-from tests.e2e.processes import processes, start_host
+from tests.e2e.processes import port_of_its_own, processes, start_host
 from tests.records.kept import kept, replay_games
 
 FLAGS = {
@@ -125,16 +123,6 @@ async def in_a_burst(players, rng, kill):
 
 
 MOMENTS = (at_any_time, after_an_act, in_a_burst)
-
-
-def port_of_its_own():
-    """Return a port that nobody else takes while the host is dead: not the default one, and
-    none that the system gives by itself."""
-    while True:
-        port = random.randrange(10_000, 30_000)
-        with socket.socket() as tried, contextlib.suppress(OSError):
-            tried.bind(("0.0.0.0", port))
-            return port
 
 
 class Killed:
