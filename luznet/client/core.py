@@ -417,7 +417,7 @@ class Client:
         user only what is not said again by itself."""
         if self.update is None:
             return self._ask()
-        if dropped.of not in _SAID_AGAIN and self._pending is None:
+        if dropped.of not in _SAID_AGAIN and (dropped.of or self._pending is None):
             self.refusal = dropped
         is_asking, self._unsure = self._unsure, True
         # Of hosts that name nothing, any message may be meant: also the one that asks.

@@ -32,6 +32,8 @@ ATTEMPT = 2.5
 BETWEEN_ATTEMPTS = 0.3
 GREETING = 1.0
 """Seconds for what turned a client away to greet it."""
+CLOSING = 5.0
+"""Seconds for which a link that was closed still sends what waits, at most."""
 BEAT = 0.25
 """Seconds between two looks at the clock."""
 
@@ -165,6 +167,7 @@ class Link:
         self._wire: Wire | None = None
         self._news = asyncio.Event()
         self._is_closing = False
+        self._send_until = 0.0
 
     @property
     def is_queueing(self) -> bool:
@@ -210,9 +213,10 @@ class Link:
                 self._wire.send(encode(message))
 
     def close(self) -> None:
-        """Say goodbye and end `run`."""
+        """Say goodbye and end `run`, once all is sent or the host has kept it waiting for long."""
         self.send([Bye()])
         self._is_closing = True
+        self._send_until = time.monotonic() + CLOSING
         self._news.set()
 
     async def _connect(self) -> Wire | None:
@@ -230,7 +234,7 @@ class Link:
                 for wire in wires:
                     wire.tend()
                 chosen = next((wire for wire in wires if wire.inbox), None)
-                if all(wire.is_turned_away for wire in wires):
+                if wires and all(wire.is_turned_away for wire in wires):
                     break
                 if any(wire.is_shut_out for wire in wires):
                     self.client.not_admitted()
@@ -244,11 +248,11 @@ class Link:
             self.client.meets_stranger = await self._is_stranger(wires)
         return chosen
 
-    async def _is_stranger(self, wires: Iterable[Wire]) -> bool:
+    async def _is_stranger(self, wires: Sequence[Wire]) -> bool:
         """Return whether a host answers, but one with another key: it greets, and hangs up as soon
         as it cannot read what was sealed for the key. Whatever else hangs up does not greet, and a
         host that is only slow does not hang up. One address that gives no answer leaves hope."""
-        if not all(wire.is_turned_away for wire in wires):
+        if not wires or not all(wire.is_turned_away for wire in wires):
             return False
         place = self.place
         asked = (greets(address, place.port, GREETING) for address in place.addresses)
@@ -263,9 +267,9 @@ class Link:
                 self.on_change()
             if wire.is_broken or wire.session.stage is Stage.CLOSED:
                 return
-            if self._is_closing and not wire.session.is_queueing:
-                return
             was_queueing = wire.session.is_queueing
+            if self._is_closing and not (was_queueing and time.monotonic() < self._send_until):
+                return
             await self._wait(wire.session.wait(time.monotonic()))
             wire.tend()
             if was_queueing and not wire.session.is_queueing:

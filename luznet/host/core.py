@@ -32,6 +32,7 @@ from luznet.host.table import (
     Table,
     bot_level,
     bot_to_act,
+    is_founder,
     people_present,
     seat_of,
     table_info,
@@ -244,7 +245,7 @@ class Host:
             tables=self.tables(connection.key),
             host=self._plan.host,
             private=self.is_private,
-            founder=self._guests.is_own(connection.key),
+            founder=any(is_founder(desk.table, connection.key) for desk in self._desks.values()),
         )
         self._delivery.send(connection, welcome)
 

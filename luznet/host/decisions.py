@@ -219,8 +219,9 @@ def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
 
 def _watch(table: Table, peer: Peer, command: Watch, now: int) -> Entries:
     seat = seat_of(table, peer.key)
-    if seat is not None and (table.phase != "over" or table.chairs[seat].is_present):
-        raise Refusal("seat_bound", "", seat=seat)
+    bound = table.bound.get(peer.key, seat) if table.phase == "playing" else seat
+    if bound is not None and (table.phase != "over" or table.chairs[bound].is_present):
+        raise Refusal("seat_bound", "", seat=bound)
     if table.options.spectators == "none":
         raise Refusal("no_watching", "")
     return () if seat is None else (Rose(at=now, seat=seat),)

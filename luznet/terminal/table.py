@@ -92,7 +92,7 @@ class TableScreens(Screen):
         self._phrase = phrase
         self._invitation: HowToCome | None = None
         self._read = ""
-        self._question_to_free: YesOrNo | None = None
+        self._seat_to_free: int | None = None
         self._game: tuple[tuple[str, str], Screen] | None = None
 
     @property
@@ -253,31 +253,35 @@ class TableScreens(Screen):
         does = words.DOES_HIDE() if shows else words.DOES_SHOW()
         return (Binding(("w",), "w", does, lambda: self._send([Show(shows=not shows)])),)
 
+    @property
+    def _can_free(self) -> Sequence[int]:
+        """The seats of the players who are away from a running game, for the owner of the table."""
+        table = self._client.table
+        if table is None or table.phase != "playing" or not self._client.owns:
+            return ()
+        return [at for at, seat in enumerate(table.seats) if seat.away and seat.who == "person"]
+
     def _freeing(self) -> Sequence[Binding]:
         """Return the key that frees the chair of a player who is away from a running game."""
-        table = self._client.table
-        if table is None or table.phase != "playing" or not self._client.owns or not self._away:
-            return ()
-        return (Binding(("F",), "F", words.DOES_FREE_AWAY(), self._ask_to_free),)
+        does = words.DOES_FREE_AWAY()
+        return (Binding(("F",), "F", does, self._begin_to_free),) if self._can_free else ()
+
+    def _begin_to_free(self, first: int = 0) -> None:
+        """Ask for one player after the other who is away whether to free their chair."""
+        self._seat_to_free = next((each for each in self._can_free if each >= first), None)
 
     @property
-    def _away(self) -> Sequence[int]:
-        """The seats of the players who are away."""
-        seats = self._client.table.seats if self._client.table else ()
-        return [at for at, seat in enumerate(seats) if seat.away and seat.who == "person"]
-
-    def _ask_to_free(self, first: int = 0) -> None:
-        """Ask for one player after the other who is away whether to free their chair."""
-        table = self._client.table
-        seat = next((each for each in self._away if each >= first), None)
-        self._question_to_free = None
-        if table is not None and seat is not None:
-            text = words.free_chair(table.seats[seat].name)
-            yes, no = partial(self._free, seat), partial(self._ask_to_free, seat + 1)
-            self._question_to_free = YesOrNo(self._below, text, yes, no)
+    def _question_to_free(self) -> YesOrNo | None:
+        """The question whether to free a chair, asked only while that can be done."""
+        table, seat = self._client.table, self._seat_to_free
+        if table is None or seat is None or seat not in self._can_free:
+            return None
+        text = words.free_chair(table.seats[seat].name)
+        yes, no = partial(self._free, seat), partial(self._begin_to_free, seat + 1)
+        return YesOrNo(self._below, text, yes, no)
 
     def _free(self, seat: int) -> None:
-        self._question_to_free = None
+        self._seat_to_free = None
         self._send([Free(seat=seat)])
 
     def _invite(self) -> None:

@@ -160,6 +160,15 @@ def test_what_is_not_said_again_by_itself_is_told_when_it_was_dropped():
     assert client.refusal == dropped
 
 
+def test_it_is_told_also_while_an_action_is_on_its_way():
+    client, _ = betting()
+    client.act(Bet(3))
+    dropped = m.Refused(of="pause", code="too_fast", facts={"wait": 1000})
+    client.receive(dropped)
+    assert client.refusal == dropped
+    assert client.is_waiting
+
+
 def test_a_wish_to_sit_that_was_dropped_is_said_again():
     client = Client("Ann", Goal("sit"))
     client.receive(WELCOME)

@@ -12,6 +12,7 @@ from luznet.client.link import Link
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, reach
 from luznet.transport import new_keys
+from luznet.wire.session import ClientSession
 from tests.host.running import RunningServer, run
 
 
@@ -70,13 +71,15 @@ def test_a_host_with_another_key_is_a_stranger_and_the_right_one_is_not(host):
     assert not run(met(place(host.port, key=host.keys.public)))
 
 
-@pytest.mark.parametrize("treat", [hang_up, hang_up_after_greeting, say_nothing])
-def test_what_is_no_host_is_never_said_to_have_another_key(treat):
-    async def scenario():
+def test_what_is_no_host_is_never_said_to_have_another_key():
+    async def meets(treat):
         async with listening(treat) as port:
             return await met(place(port), 3.2)
 
-    assert not run(scenario())
+    async def scenario():
+        return await asyncio.gather(*map(meets, (hang_up, hang_up_after_greeting, say_nothing)))
+
+    assert run(scenario()) == [False, False, False]
 
 
 def test_a_host_may_still_answer_at_an_address_that_gives_no_answer(host):
@@ -94,6 +97,24 @@ def test_a_client_is_told_that_the_right_host_is_back(host, tmp_path):
         return client.meets_stranger
 
     assert not run(scenario())
+
+
+def test_a_host_of_which_no_address_can_be_tried_is_no_stranger():
+    assert not run(met(place(9, addresses=()), 0.6))
+
+
+def test_a_host_that_lets_a_client_send_nothing_cannot_keep_it_from_leaving(host, monkeypatch):
+    monkeypatch.setattr("luznet.client.link.CLOSING", 0.2)
+
+    async def scenario():
+        client = Client("Ann", Goal("sit"))
+        link = Link(client, place(host.port, key=host.keys.public), new_keys())
+        async with asyncio.timeout(5), link.running():
+            while client.update is None:
+                await asyncio.sleep(0.02)
+            monkeypatch.setattr(ClientSession, "is_queueing", True)
+
+    run(scenario())
 
 
 def test_a_program_with_a_wrong_key_is_told_so_at_once(host):

@@ -205,6 +205,15 @@ def test_spectators_who_see_all_hands_once_a_chair_is_freed_are_known_to_have_se
     assert replayed(played).was_shown
 
 
+def test_a_player_whose_chair_was_freed_cannot_watch_the_same_game():
+    played = Played(Options(players=3)).begin("Ann", "Ben")
+    played.gone("Ben")
+    played.do("Ann", Free(seat=1))
+    assert played.refused("Ben", Watch(table=TABLE)) == "seat_bound"
+    played.play_to_the_end()
+    played.do("Ben", Watch(table=TABLE))
+
+
 # ---- chairs that are reserved --------------------------------------------------------------
 
 

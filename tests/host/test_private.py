@@ -154,6 +154,25 @@ def test_a_private_table_is_private_again_after_a_restart_and_lets_its_people_in
     again.stop()
 
 
+def test_who_opened_a_table_is_told_so_also_by_a_host_that_somebody_else_has_started_again(
+    tmp_path,
+):
+    keys, ann, ben = new_keys(), new_keys(), new_keys()
+    host = RunningServer(tmp_path, keys, founder=ann.public)
+    client = raw(host, ann, "Ann")
+    client.sit()
+    client.send("start")
+    client.until(lambda update: update["view"])
+    client.close()
+    host.stop()
+    again = RunningServer(tmp_path, keys, founder=ben.public)
+    for each, is_founder in ((ann, True), (ben, False)):
+        client = raw(again, each, "Zoe")
+        assert client.hello()["founder"] is is_founder
+        client.close()
+    again.stop()
+
+
 # ---- attacks -----------------------------------------------------------------------------
 
 

@@ -10,11 +10,14 @@ from luznet.plain.options import BadOption, changed, in_full, in_short, options_
 from luznet.wire.messages import (
     Configure,
     Farewell,
+    Free,
     Invite,
     LastGame,
+    Lock,
     Options,
     Pause,
     Ready,
+    Reserve,
     Show,
     Sit,
     Start,
@@ -32,6 +35,44 @@ def seated(you: int | None = 0, *, is_private: bool = False, **options) -> Told:
     told = Told(gathering(4, **options), you, is_private)
     told.hear()
     return told
+
+
+# ---- what owners do about chairs and options -----------------------------------------------
+
+
+def test_owners_free_and_reserve_chairs_by_their_numbers():
+    owner = seated(0)
+    for typed in ("free 3", "reserve 2 Zoe", "reserve 2"):
+        assert owner.type(typed) == []
+    assert owner.sent == [Free(seat=2), Reserve(seat=1, name="Zoe"), Reserve(seat=1)]
+    for typed in ("free", "free 9", "reserve Zoe"):
+        assert "Say the number of the chair" in owner.type(typed)[0]
+    other = seated(1)
+    assert "can do that here" in other.type("free 3")[0]
+    assert "can do that here" in other.type("reserve 2 Zoe")[0]
+    assert (len(owner.sent), other.sent) == (3, [])
+
+
+def test_whoever_opened_the_table_locks_its_options_and_nobody_else():
+    founder = seated(1)
+    founder.client.receive(Welcome(version=1, tables=(), founder=True))
+    assert founder.type("lock") == []
+    assert founder.sent == [Lock()]
+    founder.luz.change(locked=True)
+    founder.hear()
+    founder.type("set bots no")
+    founder.type("unlock")
+    assert [type(each) for each in founder.sent] == [Lock, Configure, Lock]
+    assert founder.sent[-1] == Lock(locked=False)
+
+
+def test_locked_options_are_closed_to_an_owner_who_did_not_open_the_table():
+    owner = seated(0)
+    owner.luz.change(locked=True)
+    owner.hear()
+    assert "Only the person who opened this table" in owner.type("lock")[0]
+    assert "The options are locked" in owner.type("set bots no")[0]
+    assert owner.sent == []
 
 
 # ---- the way there -----------------------------------------------------------------------

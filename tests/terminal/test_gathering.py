@@ -21,9 +21,12 @@ from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
     Farewell,
+    Free,
+    Lock,
     Options,
     Ready,
     Refused,
+    Reserve,
     Said,
     Seat,
     Show,
@@ -68,7 +71,8 @@ class Guest(Person):
 
     def at(
         self, *seats: Seat, you: int | None = 0, owner: int | None = 0, watchers: int = 0,
-        phase: Any = "gathering", game: str = "luz", view: Any = None, **options: Any,
+        phase: Any = "gathering", game: str = "luz", view: Any = None, founder: bool = False,
+        locked: bool = False, **options: Any,
     ) -> "Guest":  # fmt: skip
         table = Table(
             id="a1b2c3d4",
@@ -83,8 +87,9 @@ class Guest(Person):
             shown=False,
             games=0,
             clock=None,
+            locked=locked,
         )
-        self.client.receive(Welcome(version=1, tables=()))
+        self.client.receive(Welcome(version=1, tables=(), founder=founder))
         self.client.receive(Update(seq=1, table=table, you=you, turn=0, view=view))
         return self
 
@@ -102,6 +107,73 @@ class Guest(Person):
 ANN, BEN, CLEO = person("Ann"), person("Ben"), person("Cleo")
 AMBER = Seat("bot", "Amber", level="strong")
 READY_ANN = person("Ann", ready=True)
+
+
+# ---- what owners do about chairs and options ---------------------------------------------------
+
+GONE_BEN = person("Ben", away=True)
+
+
+def test_whoever_opened_the_table_locks_its_options_and_nobody_else():
+    guest = Guest().at(ANN, BEN, EMPTY, founder=True).press("l")
+    assert guest.sent == [Lock()]
+    guest.at(ANN, BEN, EMPTY, founder=True, locked=True).press("l")
+    assert guest.sent[-1] == Lock(locked=False)
+    assert Guest().at(ANN, BEN, EMPTY).press("l").sent == []
+
+
+def test_locked_options_are_closed_to_an_owner_who_did_not_open_the_table():
+    guest = Guest().at(ANN, BEN, EMPTY, locked=True).press("o")
+    assert "Options of the table" not in guest.prose
+    assert "The options are locked" in guest.prose
+    guest.at(ANN, BEN, EMPTY, founder=True, locked=True).press("o")
+    assert "Options of the table" in guest.prose
+
+
+def test_an_owner_frees_the_chosen_chair_of_a_player_who_is_away():
+    guest = Guest().at(ANN, GONE_BEN, EMPTY).press("f")
+    assert "Nobody is away on this chair." in guest.prose
+    guest.press("up", "f")
+    assert guest.sent == [Free(seat=1)]
+    assert Guest().at(ANN, GONE_BEN, EMPTY, owner=1).press("up", "f").sent == []
+
+
+def test_an_owner_reserves_the_chosen_chair_for_the_name_that_is_typed():
+    guest = Guest().at(ANN, EMPTY, EMPTY).press("down", "n")
+    assert "Reserve chair 3 for" in guest.prose
+    guest.screen.typed("Zoe")
+    guest.press("enter")
+    assert guest.sent == [Reserve(seat=2, name="Zoe")]
+    guest.press("n", "escape")
+    assert "Reserve chair" not in guest.prose
+    assert len(guest.sent) == 1
+
+
+def test_whoever_opened_the_table_owns_it_also_while_watching():
+    guest = Guest(Goal("watch")).at(BEN, CLEO, EMPTY, you=None, owner=None, founder=True)
+    guest.press("s", "s")
+    assert guest.sent == [Start()]
+
+
+def playing(guest: Guest, *seats: Seat, owner: int = 0) -> Guest:
+    view = to_builtins(LURIS.view(table("2 3", "4"), 0))
+    return guest.at(*seats, owner=owner, phase="playing", game="luris", view=view)
+
+
+def test_in_a_game_the_owner_is_asked_before_the_chair_of_a_player_who_is_away_is_freed():
+    guest = playing(Guest(), ANN, GONE_BEN).press("F")
+    assert "Free the chair of Ben, who is away?" in guest.prose
+    assert "Free the chair" not in guest.press("n").prose
+    guest.press("F", "y")
+    assert guest.sent == [Free(seat=1)]
+    assert "Free the chair" not in playing(Guest(), ANN, GONE_BEN, owner=1).press("F").prose
+
+
+def test_the_question_whether_to_free_a_chair_is_gone_once_its_player_is_back():
+    guest = playing(Guest(), ANN, GONE_BEN).press("F")
+    assert "Free the chair" not in playing(guest, ANN, BEN).prose
+    guest.press("y")
+    assert guest.sent == []
 
 
 # ---- spectators ------------------------------------------------------------------------------

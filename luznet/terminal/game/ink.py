@@ -46,7 +46,11 @@ def paragraph(picture: Picture, column: int, row: int, room: int, text: str, mos
 
 def name_of(model: GameModel, seat: int) -> str:
     """Return how who plays from a seat is called."""
-    name = model.player(seat)
+    return readable(model.player(seat), seat)
+
+
+def readable(name: str, seat: int) -> str:
+    """Return a name, or what a player is called whose name shows nothing."""
     return name if width_of(name) and name.strip() else said.nameless(seat)
 
 

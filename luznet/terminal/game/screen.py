@@ -6,7 +6,6 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from luznet.client.core import Client, Send
 from luznet.games.game import Frozen
-from luznet.i18n.tables import nameless
 from luznet.terminal.game import ink, log, page, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.herald import Turn
@@ -83,7 +82,8 @@ class GameScreen(Screen, Generic[M]):
         if view.legal:
             return Turn(words.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
         if self._client.is_held:
-            return Turn(words.turn_of(update.table.seats[view.turn].name or nameless(view.turn)))
+            names = [seat.name for seat in update.table.seats[view.turn : view.turn + 1]]
+            return Turn(words.turn_of(ink.readable("".join(names), view.turn)))
         return Turn(words.turn_of(ink.name_of(self.model, view.turn)))
 
     # ---- keys ------------------------------------------------------------------------------
