@@ -29,6 +29,7 @@ from luznet.host.gate import PortInUse
 from luznet.host.guests import Guests
 from luznet.host.plan import GamesWait, Group, Plan
 from luznet.host.server import Server
+from luznet.i18n.games import name_of
 from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
 from luznet.parsing import fitted
@@ -147,11 +148,11 @@ def _status_line(info: TableInfo) -> str:
     seats = ngettext(
         "{taken} of {number} seat", "{taken} of {number} seats", info.seats, taken=info.taken
     )
-    state = [PHASES[info.phase](), seats]
+    state = [name_of(info.game), PHASES[info.phase](), seats]
     if info.watchers:
         # i18n: How many watch a table, as a part of a list.
         state.append(ngettext("{number} watching", "{number} watching", info.watchers))
-    # i18n: {state} is a list: "playing, 3 of 4 seats, 2 watching".
+    # i18n: {state} is a list: "Luz, playing, 3 of 4 seats, 2 watching".
     line = _("{table}: {state}", table=info.name, state=commas(state))
     return f"  {line}"
 

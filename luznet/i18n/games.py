@@ -129,6 +129,12 @@ def phrases_of(game: str) -> Sequence[str]:
     return [each for each in PHRASES if each not in others]
 
 
+def next_waits(game: str) -> str:
+    """Say which game is played next, and has not begun."""
+    # i18n: {game} is the name of a game.
+    return _("The next game is {game}, and it has not begun yet.", game=name_of(game))
+
+
 def last_game(last: LastGame, own: str) -> str:
     """Say how a game ended whose end was missed; `own` is what the reader was called there."""
     names = [clean_name(name, NAME_MOST) or "?" for name in last.played]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from luznet.client.awaited import awaited
 from luznet.i18n import TABLES, sentences
 from luznet.i18n import tables as said
-from luznet.i18n.games import name_of
+from luznet.i18n.games import name_of, next_waits
 from luznet.i18n.gathering import waited_for
 from luznet.plain import option_words, words
 from luznet.plain.options import in_full, in_short
@@ -28,13 +28,15 @@ def present(table: Table, you: int | None, *, owns: bool = False) -> Sequence[st
 
 
 def changed(before: Table, after: Table, you: int | None) -> Sequence[str]:
-    """Say how a table plays differently now, and which bots take the empty chairs."""
+    """Say what is played now, and how differently, and who may take the empty chairs."""
     known = {*in_short(Setup(before.game, before.options))}
     if len(before.seats) == len(after.seats):
         known |= {_chair(before, at, you) for at in range(len(before.seats))}
     empty = [at for at, seat in enumerate(after.seats) if seat.who == "empty"]
     told = (*in_short(Setup(after.game, after.options)), *(_chair(after, at, you) for at in empty))
-    return [line for line in told if line not in known]
+    other = [next_waits(after.game)] if before.game != after.game else []
+    fewer = [words.fewer_chairs(len(after.seats))] if len(after.seats) < len(before.seats) else []
+    return [*other, *fewer, *(line for line in told if line not in known)]
 
 
 def options(table: Table, you: int | None, *, may_change: bool) -> Sequence[str]:

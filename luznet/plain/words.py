@@ -376,6 +376,15 @@ def watched(count: int) -> str:
     return ngettext("{number} watches.", "{number} watch.", count)
 
 
+def fewer_chairs(number: int) -> str:
+    """Say how many chairs a table has left."""
+    return ngettext(
+        "The table has only {number} chair now.",
+        "The table has only {number} chairs now.",
+        number,
+    )
+
+
 def alone(chairs: int, owns: bool) -> str:
     """Say that nobody else is here, where bots can fill the chairs."""
     if not chairs and owns:

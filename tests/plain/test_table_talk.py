@@ -683,6 +683,22 @@ def test_how_a_game_ended_is_told_before_another_is_chosen_in_the_same_moment():
     assert won < lines.index("The options of the table were changed.")
 
 
+def test_another_game_and_fewer_chairs_are_told_with_changed_options():
+    luz = Luz(5, seed=4).to_end()
+    told = Told(luz)
+    told.hear()
+    last = luz.update(0)
+    other = replace(
+        luz.table, game="luris", phase="gathering", played=(), seats=luz.table.seats[:4]
+    )
+    told.client.receive(replace(last, table=other, view=None, events=()))
+    lines = told.news()
+    at = lines.index("The options of the table were changed.")
+    assert lines[at + 1 : at + 3] == [
+        "The next game is Luris, and it has not begun yet.", "The table has only 4 chairs now.",
+    ]  # fmt: skip
+
+
 def test_words_of_a_game_are_explained_when_it_is_over():
     told = Told(Luz(3, seed=4).to_end())
     told.hear()

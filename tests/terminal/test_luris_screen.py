@@ -1033,6 +1033,14 @@ def test_p_pauses_and_resumes() -> None:
     assert reader.sent == [Pause(paused=True), Pause(paused=False)]
 
 
+def test_the_key_that_resumes_is_shown_once() -> None:
+    reader = acting()
+    reader.luris.change(paused_by=0)
+    reader.hear()
+    shown = [binding.shown for binding in reader.screen.bindings() if binding.shown]
+    assert len(shown) == len({*shown}), shown
+
+
 def test_a_table_without_cards_is_drawn() -> None:
     luris = Luris(2)
     luris.state = LURIS.new(2, LURIS.options_type())

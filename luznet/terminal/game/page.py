@@ -7,7 +7,7 @@ from luznet import i18n
 from luznet.client.awaited import awaited, others_here
 from luznet.client.core import Client
 from luznet.games.game import AnyView
-from luznet.i18n.games import name_of
+from luznet.i18n.games import name_of, next_waits
 from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, wanted
 from luznet.terminal.game import ink, words
 from luznet.terminal.game.model import GameModel
@@ -193,7 +193,7 @@ def since_end(model: GameModel) -> str:
     table, you = update.table, update.you
     is_same = table.game == model.table.game
     if table.phase == "gathering":
-        told = [words.next_waits(name_of(table.game))]
+        told = [next_waits(table.game)]
     else:
         told = [words.NEXT_BEGUN() if is_same else words.next_begun(name_of(table.game))]
     if you is not None and you < len(table.times) and not table.times[you]:

@@ -127,12 +127,6 @@ def next_begun(game: str) -> str:
     return _("A game of {game} has begun.", game=game)
 
 
-def next_waits(game: str) -> str:
-    """Say which game is played next, and has not begun."""
-    # i18n: {game} is the name of a game.
-    return _("The next game is {game}, and it has not begun yet.", game=game)
-
-
 def next_your_turn(seconds: int) -> str:
     """Say how much time the reader has to act in the next game."""
     # i18n: In the next game.

@@ -79,9 +79,9 @@ class LurisScreen(GameScreen[Model]):
         model = self.model
         if model.is_over:
             return [*self._ending(), self._results(), self._logging()]
-        looking = [self._results(), self._logging(), self._veiling(), *self._pausing()]
-        if model.is_paused:
-            looking = [*self._pausing(), *looking]
+        looking = [self._results(), self._logging(), self._veiling()]
+        pausing = self._pausing()
+        looking = [*pausing, *looking] if model.is_paused else [*looking, *pausing]
         if not model.asks:
             return [*looking, *self._too_early()]
         return [*self._advising(), *self._choosing(), *looking]
