@@ -163,7 +163,7 @@ class Table(Frozen, frozen=True):
     whose turn it is runs, but for a short while at the beginning of each turn. `stalled`: what is
     due by itself, such as a bot's action, waits until the host can write its journal. `last`: how
     the last game here ended, for whoever missed that; None before its end, and while the view
-    tells. `locked`: only who opened the table changes its options, not whoever owns it meanwhile.
+    tells. `locked`: only the person who opened the table can change its options.
     """
 
     id: TableId
@@ -260,7 +260,7 @@ class Configure(ClientMessage, frozen=True, tag="configure"):
 
 
 class Lock(ClientMessage, frozen=True, tag="lock"):
-    """Let nobody but oneself change the options, or let every owner; for who opened the table."""
+    """Let nobody else change the options, or let every owner; the right of who opened the table."""
 
     locked: bool = True
 
@@ -273,7 +273,7 @@ class Free(ClientMessage, frozen=True, tag="free"):
 
 
 class Reserve(ClientMessage, frozen=True, tag="reserve"):
-    """Let only somebody of this name take a chair, or with no name anybody; the owner's right."""
+    """Let only a person of this name take a chair, or with no name anybody; the owner's right."""
 
     seat: SeatNumber
     name: NameOrNone = ""
@@ -350,8 +350,8 @@ class HostMessage(Frozen, frozen=True, tag_field="type"):
 
 class Welcome(HostMessage, frozen=True, tag="welcome"):
     """The version chosen, and the tables of this host. `host` is what the host calls itself
-    (`anna@lemon`), `private` whether it admits only who has paired, `founder` whether the tables
-    were opened with the reader's key: it owns them, also while it only watches."""
+    (`anna@lemon`), `private` whether it admits only who has paired, `founder` whether a table was
+    opened with the reader's key: its owner then owns it also as a spectator."""
 
     version: Version
     tables: tuple[TableInfo, ...]
@@ -529,10 +529,10 @@ class Shut(DoorMessage, frozen=True, tag="shut"):
 
 
 def _check_key(key: str) -> None:
-    """Raise ValueError for a text of the right signs that is no key: whoever works with it later
-    would fail on it."""
+    """Raise ValueError for a text that has the right characters but is not a key: whatever uses it
+    later would fail."""
     if not is_key(key):
-        raise ValueError("no key in Z85")
+        raise ValueError("not a key in Z85")
 
 
 AnyDoorMessage: TypeAlias = Door | Pair | Share | Proof | Shut
@@ -556,11 +556,11 @@ REFUSALS = {
     "seat_bound": "Who has or had a seat in this game may not have another view of it.",
     "not_seated": "Only who sits at a table can do this.",
     "not_owner": "Only the owner of the table can do this.",
-    "not_founder": "Only who opened the table can do this.",
-    "locked": "Only who opened the table can change its options.",
-    "not_away": "There is nobody on this chair who is away.",
-    "reserved": "The chair is reserved for somebody of another name.",
-    "all_reserved": "Every chair that is free is reserved for somebody of another name.",
+    "not_founder": "Only the person who opened the table can do this.",
+    "locked": "Only the person who opened the table can change its options.",
+    "not_away": "Nobody on this chair is away.",
+    "reserved": "The chair is reserved for another name.",
+    "all_reserved": "Every free chair is reserved for another name.",
     "not_playing": "There is no game to act in.",
     "in_game": "This waits for the end of the game.",
     "too_few": "More people must sit down, or bots be allowed, before the game can begin.",
