@@ -21,11 +21,14 @@ from luznet.wire.messages import (
     Browse,
     Bye,
     Configure,
+    Free,
     Hearers,
     Leave,
+    Lock,
     Options,
     Pause,
     Ready,
+    Reserve,
     Said,
     Show,
     Sit,
@@ -229,6 +232,9 @@ class Person:
         assert update is not None
         if update.you is None or client.goal.role == "browse":
             return client.aim(self.goal) if client.goal != self.goal or self._wants_chair else []
+        kept = [at for at, seat in enumerate(table.seats) if seat.reserved]
+        if kept and table.owner == update.you:
+            return [Reserve(seat=kept[0])]
         if table.paused_by is not None:
             return [Pause(paused=False)]
         if table.phase != "playing":
@@ -293,10 +299,11 @@ class Person:
         table = client.table
         assert table is not None
         other = another_table(table.options, GAMES[table.game], self._rng)
+        away = [at for at, seat in enumerate(table.seats) if seat.away]
         return [
             self._rng.choice(
                 (
-                    *[other] * (10 if _may_choose_the_game(client) else 1),
+                    *[other] * (14 if _may_choose_the_game(client) else 1),
                     Sync(),
                     Browse(),
                     Pause(paused=True),
@@ -306,6 +313,9 @@ class Person:
                     Sit(table=table.id, seat=self._rng.randrange(6)),
                     Watch(table=table.id),
                     Configure(options=Options(players=9)),
+                    *[Free(seat=self._rng.choice(away or range(6)))] * (6 if away else 1),
+                    Reserve(seat=self._rng.randrange(6), name=self._rng.choice(("", self.name))),
+                    Lock(),
                     Ready(ready=False),
                 )
             )
