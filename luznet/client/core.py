@@ -112,11 +112,11 @@ class Client:
     `log` holds what happened, the latest last; `chat` what was said (see `client.chat.Chat`).
     `returned_to`: the running game to which the client came back when it came to the table, by
     the table's id and how many games were over there; None if it did not.
-    `meets_stranger`: a host answers, but another one: it has not the key that was looked for.
-    `own_host`: None where the host is not one's own, which is started again if it dies; else why
-    that failed, a sentence, or nothing. `holds_end`: whether the end of a game stays what is known
-    until `move_on`. `missed`: how a game ended of which the client got no view at its end, as it
-    had no connection.
+    `meets_stranger`: a host answers, but with another key than the one that was looked for.
+    `own_host`: None for somebody else's host. One's own is started again if it dies: then why that
+    failed, as a sentence, or an empty text. `holds_end`: whether the end of a game stays what is
+    known until `move_on`. `missed`: how a game ended while the client had no connection, and so
+    got no view of its end.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -333,8 +333,8 @@ class Client:
         return self.is_held or not is_same_end
 
     def move_on(self) -> list[AnyClientMessage]:
-        """Know what has happened since the game was over, up to the next end, now or as soon as
-        something does; return what to send for it."""
+        """Show what has happened since the game was over, up to the next end; until then nothing is
+        held back. Return what to send for it."""
         if self.table is None or self.table.phase != "over":
             return []
         self._seen_end = self.table.id, self.table.games

@@ -66,7 +66,7 @@ class Wire:
         self.tend()
 
     def send(self, frame: bytes) -> None:
-        """Send a frame behind those that wait, as soon as the host takes so many."""
+        """Queue a frame, and send what the host takes now."""
         self.session.queue(frame)
         self._send_due()
 
@@ -249,9 +249,9 @@ class Link:
         return chosen
 
     async def _is_stranger(self, wires: Sequence[Wire]) -> bool:
-        """Return whether a host answers, but one with another key: it greets, and hangs up as soon
-        as it cannot read what was sealed for the key. Whatever else hangs up does not greet, and a
-        host that is only slow does not hang up. One address that gives no answer leaves hope."""
+        """Return whether another host answers: it greets, but hangs up, as it cannot read what was
+        sealed for the key. A program that is not a host does not greet, and a slow host does not
+        hang up. While any address gives no answer, the right host may still be there."""
         if not wires or not all(wire.is_turned_away for wire in wires):
             return False
         place = self.place
@@ -317,8 +317,8 @@ async def is_admitted(place: Place, keys: KeyPair) -> bool:
 
 
 async def living(place: Place, keys: KeyPair) -> Place:
-    """Return the one of all places where a host was announced at which it answers; the first if
-    it does at none."""
+    """Return the place where a host answers, of all where it was announced; the first if it
+    answers at none."""
     first, *others = (replace(place, others=()), *place.others)
     if not others:
         return place

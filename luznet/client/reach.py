@@ -48,7 +48,7 @@ async def reach(place: Place, keys: KeyPair, patience: float) -> Reply:
 
 
 def _reply(client: Client) -> Reply | None:
-    """Return what a host did, None: it did nothing yet."""
+    """Return what a host did; None if it has done nothing yet."""
     refused = client.refusal
     if client.standing == "online" or (refused is not None and refused.code == "not_admitted"):
         return Reply.ANSWERED  # a private host lets in whoever pairs with it

@@ -121,7 +121,7 @@ class ChildHost:
 
 
 def no_host(reason: str) -> str:
-    """Say that no host can be started, in a sentence for who wants to play."""
+    """Say that no host can be started, to a person who wants to play."""
     # i18n: {reason} is told by Python or the system, mostly in English.
     return _(
         "The table could not be opened, because its host did not start ({reason}). `luznet host` "

@@ -43,7 +43,7 @@ class Announcement:
     tells whether a code is needed to join, which is typed at the TCP port `door`. `host`
     is what the host calls itself, `key` its CURVE public key in Z85 (40 characters), and
     `addresses` are IP addresses to try, best first. `others` are older announcements of the same
-    table under the same key, newest first: mostly what caches remember of a host that was killed.
+    table under the same key, newest first: caches remember hosts that were killed.
     """
 
     versions: tuple[int, ...]

@@ -57,7 +57,7 @@ SERVICE_TYPE = "_luznet._tcp.local."
 TABLES_LIMIT = 256
 """A browser follows at most this many instances, so that a flood cannot grow it."""
 OTHERS_LIMIT = 4
-"""So many older instances of a table are told of beside the newest."""
+"""The number of older instances of a table that are kept beside the newest."""
 
 _RESOLVE_TIMEOUT_MS = 3000
 
@@ -382,7 +382,7 @@ class Browser:
         if gone is None:
             return
         for older in list(self._found):
-            # Of a host that has gone nothing older lives.
+            # Older instances of a host that has gone are gone, too.
             if _identity(self._found[older][1]) == _identity(gone[1]):
                 del self._found[older]
             if older == name:

@@ -93,7 +93,7 @@ class Moment(Frozen, frozen=True):
 
 
 def check_reader(reader: Reader, seats: int) -> None:
-    """Raise `Refusal` ("no_seat") for a reader who is neither a seat of so many nor a spectator."""
+    """Raise `Refusal` ("no_seat") for a reader who is neither one of the seats nor a spectator."""
     if reader not in (None, ALL_SEATS) and reader not in range(seats):
         raise Refusal("no_seat", "", seats=seats)
 

@@ -69,7 +69,7 @@ MOST_EVENTS = 50
 """Events that spectators are told at once: they may miss some, and a frame has a limit."""
 
 STALLED = 1.0
-"""Seconds after the last trouble with the journal after which nothing waits for it any more."""
+"""Seconds without trouble with the journal after which nothing may wait for it any more."""
 
 LATE = 2000
 """Milliseconds for which a host looks at no clock only if its machine sleeps, or sets the clock."""
@@ -174,8 +174,8 @@ class Host:
             self._on_change()
 
     def _try_change(self, desk: Desk, entries: Sequence[Entry]) -> None:
-        """Make entries happen that nobody asked for; if they cannot be stored now, the next
-        tick tries anew, and everybody at the table is told that it waits."""
+        """Make entries happen that nobody asked for. If they cannot be stored now, the next tick
+        tries again, and everybody at the table is told."""
         try:
             self._change(desk, entries)
         except JournalError as error:
@@ -186,7 +186,8 @@ class Host:
                 self._show_all(desk, self._connections.watchers(desk), ())
 
     def _look_at_stall(self, desk: Desk) -> None:
-        """Take note if nothing waits for the journal any more: who was gone is back."""
+        """Tell everybody once nothing waits for the journal any more, as a player who was gone is
+        back."""
         since = self._stalled.get(desk.table.id)
         is_past = since is not None and self._outside.now() > since + STALLED
         if is_past and bot_to_act(desk.table) is None:
@@ -356,7 +357,7 @@ class Host:
         self._note_gone(desk, connection.key)
 
     def _note_gone(self, desk: Desk | None, key: str) -> None:
-        """Take note that a connection of a key is at a table no more, unless another one is."""
+        """Take note that a connection of a key left a table, unless another one is still there."""
         if desk is not None and all(each.key != key for each in self._connections.at(desk)):
             self._try_change(desk, on_gone(desk.table, key, self._outside.unix_ms()))
 

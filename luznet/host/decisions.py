@@ -92,7 +92,7 @@ def decide(table: Table, peer: Peer, command: ClientMessage, now: int) -> Entrie
 
 
 def on_gone(table: Table, key: str, now: int, *, left: bool = False) -> Entries:
-    """Return what it leads to that a key's connection broke, or that its owner `left`."""
+    """Return the entries for a key whose connection broke, or whose owner `left`."""
     seat = seat_of(table, key)
     if seat is None or not table.chairs[seat].is_present:
         return ()
@@ -190,8 +190,8 @@ def _free_seat(table: Table, peer: Peer, wanted: Seat | None) -> Seat:
 
 def _any_free_seat(table: Table, peer: Peer) -> Seat:
     """Return a chair for a newcomer: the one they had in this game, else one that is reserved for
-    them, else the first; that of who is away, as everybody is at a host that was restarted, only
-    if there is no other, as they may be on the way back."""
+    them, else the first. The chair of a player who is away comes last: after a restart of the host
+    everybody is away, and on the way back."""
     chairs = table.chairs
     free = [seat for seat, chair in enumerate(chairs) if is_free(table, chair)]
     if not free:
@@ -277,8 +277,8 @@ def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entrie
 
 
 def _given_up(table: Table, chairs: int, *, for_other: bool) -> Sequence[Seat]:
-    """Return the seats of people who are gone that they lose by new options: those for which
-    there is no chair any more, and before another game those who left."""
+    """Return the seats that people who are gone lose by new options: those for which no chair is
+    left, and before another game those of people who left."""
     people = [seat for seat, chair in enumerate(table.chairs) if chair.who == "person"]
     gone = [seat for seat in people if is_free(table, table.chairs[seat])]
     gone.sort(key=lambda seat: (not table.chairs[seat].left, -seat))
@@ -368,8 +368,8 @@ def _all_ready(table: Table, newly: Seat | None = None) -> bool:
 
 
 def _then_begin(table: Table, entries: Entries, now: int) -> Entries:
-    """Return entries by which people give up their chairs, and the beginning of a game if all who
-    stay had waited for them alone."""
+    """Return entries by which people lose their chairs, and the beginning of a game if everybody
+    else had waited for them alone."""
     after = table
     for entry in entries:
         after, _events = fold(after, entry)

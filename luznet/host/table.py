@@ -365,7 +365,7 @@ def _vacant(chair: Chair) -> Chair:
 
 
 def _resized(chairs: Sequence[Chair], number: int) -> tuple[Chair, ...]:
-    """Return so many chairs: the first of these, then empty ones."""
+    """Return this number of chairs: the first of these, then empty ones."""
     return (*chairs, *(EMPTY,) * number)[:number]
 
 
@@ -422,7 +422,7 @@ def owner(table: Table) -> Seat | None:
 
 
 def owns(table: Table, key: str) -> bool:
-    """Return whether a key has the owner's rights: also the founder's who only watches."""
+    """Return whether a key has the owner's rights; the founder has them also as a spectator."""
     seat = seat_of(table, key)
     return is_founder(table, key) or (seat is not None and seat == owner(table))
 

@@ -78,8 +78,8 @@ def decode_from_client(frame: bytes) -> AnyClientMessage:
 
 
 def type_at_start(frame: bytes) -> str:
-    """Return the type of a client's message by its first field alone, as it costs next to nothing;
-    empty if that is not to be read there."""
+    """Return the type of a client's message if its first field tells it, else an empty text; the
+    rest is not read, so this costs next to nothing."""
     unpacker = msgpack.Unpacker(max_buffer_size=MAX_FRAME, raw=False)
     try:
         unpacker.feed(frame)

@@ -491,7 +491,7 @@ class Door(DoorMessage, frozen=True, tag="door"):
     port: Port
 
     def __post_init__(self) -> None:
-        """Raise ValueError where the key is none."""
+        """Raise ValueError if the key is not one."""
         _check_key(self.key)
 
 
@@ -506,7 +506,7 @@ class Pair(DoorMessage, frozen=True, tag="pair"):
     token: Annotated[str, Meta(max_length=16)] = ""
 
     def __post_init__(self) -> None:
-        """Raise ValueError where the key is none."""
+        """Raise ValueError if the key is not one."""
         _check_key(self.key)
 
 

@@ -1,30 +1,30 @@
-"""How often something may happen: so much at once, and so much a second for long."""
+"""How often something may happen: a burst at once, and a steady rate."""
 
 
 class TokenBucket:
-    """Tokens that come back by themselves: whatever is limited takes one each time."""
+    """A token bucket: whatever is limited takes one token each time, and tokens come back."""
 
     def __init__(self, burst: float, rate: float, now: float) -> None:
-        """Begin full: with all that may be had at once."""
+        """Begin with a full bucket: `burst` tokens, of which `rate` come back each second."""
         self._burst, self._rate = burst, rate
         self._left, self._since = burst, now
 
     def left(self, now: float) -> float:
-        """Return what may be had now."""
+        """Return the number of tokens there are now."""
         return min(self._burst, self._left + self._rate * max(0.0, now - self._since))
 
     def is_full(self, now: float) -> bool:
-        """Return whether it is as if nothing had ever been taken."""
+        """Return whether every token has come back."""
         return self.left(now) >= self._burst
 
     def wait(self, tokens: float, now: float) -> float:
-        """Return the seconds until so many may be had."""
+        """Return the seconds until there are this many tokens."""
         return max(0.0, self._since - now) + max(0.0, tokens - self.left(now)) / self._rate
 
     def take(self, now: float) -> None:
-        """Take one."""
+        """Take one token."""
         self._left, self._since = self.left(now) - 1, now
 
     def rest(self, seconds: float, now: float) -> None:
-        """Give nothing for so many seconds."""
+        """Be empty, and give no tokens for a number of seconds."""
         self._left, self._since = 0.0, now + seconds

@@ -49,8 +49,8 @@ CALM = 1.0
 """Seconds for which a client whose message was dropped sends nothing: the host then takes as many
 at once as it takes in a second."""
 MOST_CALM = 2.0
-"""Seconds for which a client sends nothing at most: without pings, either side takes the other for
-gone soon after."""
+"""The longest time in seconds for which a client sends nothing: soon after, without pings, either
+side takes the other for gone."""
 PACE, PACE_BURST = 30.0, 40.0
 """What a client keeps to: less than it may, as a network bunches what was sent evenly."""
 PATIENCE = 200
@@ -137,14 +137,14 @@ def chosen_version(hello: Hello) -> int:
 
 
 def is_dropped(refused: Refused) -> bool:
-    """Return whether a message was dropped before it was read, as too many came at once; what the
-    chat refuses for that reason was read, and has nothing to be waited for but the chat."""
+    """Return whether a message was dropped unread, because too many came at once. What the chat
+    refuses as too fast was read, and concerns the chat alone."""
     is_chat = refused.of in ("say", "confide") and "wait" not in refused.facts
     return refused.code == "too_fast" and not is_chat
 
 
 def _wait_of(refused: Refused) -> float:
-    """Return the seconds that the host wants to be left in peace."""
+    """Return the seconds for which the host wants to receive nothing."""
     wait = refused.facts.get("wait")
     return min(wait / 1000, MOST_CALM) if isinstance(wait, int) and wait > 0 else CALM
 
@@ -173,7 +173,7 @@ class ClientSession:
         return encode(Hello(versions=VERSIONS, name=self._name, client=client))
 
     def queue(self, frame: bytes) -> None:
-        """Let a frame be sent as soon as the host takes it: `due` returns it then."""
+        """Queue a frame: `due` returns it once the host takes it."""
         self._queue.append(frame)
 
     @property
@@ -204,8 +204,8 @@ class ClientSession:
         return message
 
     def due(self, now: float) -> list[bytes]:
-        """Return the frames to send now: a ping if it is time, and those queued, in order, as
-        far as the host takes so many."""
+        """Return the frames to send now: a ping if it is time, then queued ones in their order, as
+        many as the host takes."""
         frames = []
         if now - self._last_ping >= PING_EVERY and self._may_send(now):
             self._pings += 1

@@ -46,8 +46,8 @@ _DIGITS: Final = {sign: value for value, sign in enumerate(_Z85)}
 
 
 def is_key(text: str) -> bool:
-    """Return whether the text is 32 bytes in Z85: five signs stand for four bytes, and most of
-    what could be written with the highest ones is more than four bytes."""
+    """Return whether the text is 32 bytes in Z85. Five characters stand for four bytes, but the
+    highest combinations stand for more than four bytes can hold."""
     if len(text) != KEY_LENGTH or re.match(KEY_PATTERN, text) is None:
         return False
     return all(_number(text[at : at + 5]) < 1 << 32 for at in range(0, len(text), 5))

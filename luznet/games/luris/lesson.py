@@ -107,5 +107,5 @@ OVER: Final = len(ACTIONS)
 
 
 def moment(turn: int, actions: int = 0) -> int:
-    """Return the moment at which so many actions of a turn (from 0) are done."""
+    """Return the moment at which this many actions of a turn (from 0) are done."""
     return DEALT + sum(len(each) for each in TURNS[:turn]) + actions
