@@ -15,6 +15,7 @@ OF_ALL = {"luznet.wire.session": ("PING_EVERY", "SILENCE", "GONE_AFTER")}
 OF_DOCTORS = {"luznet.commands.doctor": ("SEARCH", "REPLY_PATIENCE")}
 OF_PEOPLE = {
     "luznet.commands.find": ("PATIENCE",),
+    "luznet.commands.plain": ("IN_VAIN_AFTER",),
     "luznet.plain.lobby": ("PATIENCE", "SETTLING"),
     "luznet.terminal.screens.lobby": ("PATIENCE",),
 }

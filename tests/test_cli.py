@@ -395,7 +395,7 @@ def test_an_error_on_a_terminal_breaks_at_blanks(tmp_path):
     with windows(tmp_path) as window:
         usage = window("Ann", "play", "--players", "9", size=(60, 20))
         assert usage.code() == 2
-        error = window("Ann", "bot", "easy", "--join", "nowhere at all", size=(60, 20))
+        error = window("Ann", "bot", "easy", "--join", "nowhere at all", size=(60, 20), hasty=True)
         assert error.code() == 1
         for told, ends in ((usage, "there is."), (error, "type it whole.")):
             lines = told.sent.decode().splitlines()

@@ -242,14 +242,14 @@ def test_one_leaves_before_lines_that_wait_if_one_says_so(tmp_path):
 
 
 def test_what_a_pipe_says_waits_for_the_chat_and_all_is_said_before_it_leaves(tmp_path):
-    typed = "".join(f"say x{at}\n" for at in range(10))
+    typed = "".join(f"say x{at}\n" for at in range(6))
     flags = ("--players=3", "--pace=0")
     code, out, errors = run(["play", *flags], tmp_path, f"{typed}bet 3\ntable\nplay 11\n")
     assert (code, errors) == (0, "")
     lines = out.splitlines()
     said = [line for line in lines if line.startswith("You say: ")]
-    assert said == [f"You say: x{at}" for at in range(10)]
-    assert lines.index("You bet 3.") < lines.index("You say: x9")
+    assert said == [f"You say: x{at}" for at in range(6)]
+    assert lines.index("You bet 3.") < lines.index("You say: x5")
     assert lines.count("Deal 1 of 4, the bets. Yellow is trump.") == 2  # `table` told it again
     assert any(line.startswith("Which card? You may play") for line in lines)
 

@@ -173,7 +173,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         ben = window("Ben", "join", name)
         for player in (ann, ben):
             player.wait(_both_wait)
-        kill_host_of(ann, times=3)
+        kill_host_of(ann, times=2)
         ann.wait("Your host has died and is being started again")
         ben.wait("The connection to the table is lost")
         for player in (ann, ben):
