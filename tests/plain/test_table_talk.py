@@ -9,10 +9,13 @@ from luznet.plain.options import BadOption, changed, in_full, in_short, options_
 from luznet.wire.messages import (
     Configure,
     Farewell,
+    Free,
     Invite,
+    Lock,
     Options,
     Pause,
     Ready,
+    Reserve,
     Show,
     Sit,
     Start,
@@ -643,3 +646,93 @@ def test_lines_do_not_wait_for_an_answer_that_they_may_be():
     told.visit.asking = None
     told.refuse("table_full", of="sit")
     assert not told.talk.waits("watch")
+
+
+# ---- owners --------------------------------------------------------------------------------
+
+
+def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
+    luz = gathering()
+    luz.change(owner=None)
+    luz.change_seat(1, who="empty", name="", key="")
+    told = Told(luz)
+    lines = told.hear()
+    assert "You are alone here. Type ready to begin with 3 bots, or wait for others." in lines
+    assert (
+        "Nobody who sits here owns the table: the game begins when everybody who sits is ready."
+        in lines
+    )
+    for typed in ("start", "set players 3", "free 2", "reserve 2 Zoe"):
+        assert told.type(typed) == [
+            "Only the owner can do that, and nobody who sits here owns this table."
+        ]
+    assert "Its owner can change the options between games." in told.type("options")
+    assert not any(line.startswith("start:") for line in told.type("help"))
+    assert told.sent == []
+
+
+def test_the_owner_frees_and_reserves_chairs_by_their_numbers():
+    luz = gathering()
+    luz.change_seat(1, away=True)
+    told = Told(luz)
+    told.hear()
+    for typed in ("free 2", "reserve 3 Zoe  T", "reserve 3", "Reserve 4 zoë"):
+        assert told.type(typed) == []
+    assert told.sent == [
+        Free(seat=1),
+        Reserve(seat=2, name="Zoe T"),
+        Reserve(seat=2),
+        Reserve(seat=3, name="zoë"),
+    ]
+    for typed in ("free", "free 9", "reserve Zoe", "reserve 0 Zoe"):
+        assert told.type(typed)[0].startswith("Say the number of the chair: free 3.")
+    assert told.type("help free")[0].startswith("free 3: free the chair of a player who is away")
+
+
+def test_all_are_told_for_whom_a_chair_is_reserved():
+    luz = gathering()
+    told = Told(luz, 1)
+    told.hear()
+    luz.change_seat(3, reserved="Zoe")
+    assert "A chair is reserved for Zoe." in told.hear()
+    assert "Chair 4: empty; a normal bot takes it. It is reserved for Zoe." in told.type("table")
+    luz.change_seat(3, reserved="")
+    assert "No chair is reserved for Zoe any more." in told.hear()
+
+
+def test_who_opened_the_table_locks_its_options_also_while_watching():
+    luz = gathering()
+    luz.change(owner=None)
+    told = Told(luz, None, is_founder=True)
+    assert "You own the table." in told.hear()
+    assert told.type("lock") == told.type("start") == told.type("set players 3") == []
+    assert told.sent[:2] == [Lock(locked=True), Start()]
+    luz.change(locked=True)
+    locked = "The options are locked: only the person who opened this table changes them."
+    assert locked in told.hear()
+    assert told.type("unlock") == []
+    assert told.sent[-1] == Lock(locked=False)
+    luz.change(locked=False)
+    assert "The options are not locked any more." in told.hear()
+
+
+def test_where_options_are_locked_an_owner_who_did_not_open_the_table_is_told_so():
+    luz = gathering()
+    luz.change(locked=True)
+    told = Told(luz)
+    locked = "The options are locked: only the person who opened this table changes them."
+    assert locked in told.hear()
+    assert told.type("set players 3") == [locked]
+    assert locked in told.type("options")
+    assert told.type("lock")[0].startswith("Only the person who opened this table can do this")
+    assert told.sent == []
+
+
+def test_a_chair_that_is_freed_in_a_game_is_told():
+    luz = Luz(4)
+    told = Told(luz, 0)
+    told.hear()
+    luz.change_seat(1, away=True)
+    told.hear()
+    luz.change_seat(1, who="bot", name="Amber", key="", away=False)
+    assert "Boris was away; a bot has that chair now." in told.hear()

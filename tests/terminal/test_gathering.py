@@ -21,9 +21,12 @@ from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
     Farewell,
+    Free,
+    Lock,
     Options,
     Ready,
     Refused,
+    Reserve,
     Said,
     Seat,
     Show,
@@ -68,7 +71,8 @@ class Guest(Person):
 
     def at(
         self, *seats: Seat, you: int | None = 0, owner: int | None = 0, watchers: int = 0,
-        phase: Any = "gathering", game: str = "luz", view: Any = None, **options: Any,
+        phase: Any = "gathering", game: str = "luz", view: Any = None, locked: bool = False,
+        founder: bool = False, **options: Any,
     ) -> "Guest":  # fmt: skip
         table = Table(
             id="a1b2c3d4",
@@ -83,8 +87,9 @@ class Guest(Person):
             shown=False,
             games=0,
             clock=None,
+            locked=locked,
         )
-        self.client.receive(Welcome(version=1, tables=()))
+        self.client.receive(Welcome(version=1, tables=(), founder=founder))
         self.client.receive(Update(seq=1, table=table, you=you, turn=0, view=view))
         return self
 
@@ -608,3 +613,111 @@ def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
         await terminal.ended.wait()
 
     play(guest.screen, story)
+
+
+# ---- owners --------------------------------------------------------------------------------
+
+AWAY_BEN = person("Ben", away=True)
+FOR_ZOE = Seat("empty", reserved="Zoe")
+
+
+def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
+    guest = Guest().at(ANN, EMPTY, EMPTY, owner=None)
+    assert guest.now_line == (
+        "You are alone here. Press Enter to start with 2 bots, or wait for others."
+    )
+    assert "s start" not in guest.prose
+    assert "owner" not in guest.prose
+    assert Guest().at(ANN, EMPTY, EMPTY).now_line.startswith("You are alone here. Press s ")
+
+
+def test_without_an_owner_nobody_is_told_to_ask_one():
+    guest = Guest().at(ANN, BEN, EMPTY, owner=None)
+    assert guest.now_line == "Press Enter when you are ready. Waiting for Ben too."
+    for key in "so":
+        assert guest.press(key).sent == []
+        assert "nobody who sits here owns this table" in guest.prose
+    guest.at(READY_ANN, BEN, EMPTY, owner=None)
+    assert guest.now_line == "You are ready. Waiting for Ben."
+
+
+def test_who_opened_the_table_owns_it_while_watching():
+    guest = Guest().at(BEN, EMPTY, EMPTY, you=None, owner=None, founder=True)
+    assert "s start o options" in guest.prose
+    assert guest.press("s", "n", "enter").sent == [Start(), Reserve(seat=1)]
+    other = Guest().at(BEN, EMPTY, EMPTY, you=None, owner=None)
+    assert other.press("s", "n", "l", "f").sent == []
+    assert "s start" not in other.prose
+
+
+def test_the_owner_reserves_a_chair_for_a_name_and_takes_that_back():
+    guest = Guest().at(ANN, EMPTY, FOR_ZOE)
+    guest.press("n")
+    assert guest.screen.is_typing
+    assert "Reserve chair 2 for (no name: nobody):" in guest.prose
+    guest.screen.typed("Zoë t")
+    assert "Zoë t" in guest.prose
+    assert guest.press("enter").sent == [Reserve(seat=1, name="Zoë t")]
+    assert not guest.screen.is_typing
+    guest.press("down", "n", "c-u", "enter")
+    assert guest.sent[1:] == [Reserve(seat=2, name="")]
+    guest.press("n", "escape")
+    assert len(guest.sent) == 2
+
+
+def test_everybody_sees_for_whom_a_chair_is_reserved_and_its_person_that_it_waits():
+    guest = Guest().at(ANN, BEN, EMPTY, FOR_ZOE, Seat("empty", reserved="ann"), you=1)
+    assert "4 for Zoe reserved" in guest.prose
+    assert "3 empty a normal bot takes it, or press 3" in guest.prose
+    guest = Guest().at(BEN, FOR_ZOE, Seat("empty", reserved="ann"), you=None)
+    assert "3 for ann a normal bot takes it, or press 3" in guest.prose
+
+
+def test_the_owner_frees_a_chair_whose_person_is_away():
+    guest = Guest().at(ANN, AWAY_BEN, EMPTY)
+    guest.press("f")
+    assert "Nobody is away on this chair." in guest.prose
+    guest.press("up")
+    assert "away; f frees the chair" in guest.prose
+    assert guest.press("right", "f").sent == [Free(seat=1)]
+    assert Guest().at(BEN, AWAY_BEN, EMPTY, you=None).press("f").sent == []
+
+
+def test_who_opened_the_table_locks_its_options_and_others_are_told():
+    guest = Guest().at(ANN, EMPTY, EMPTY, founder=True)
+    assert guest.press("l").sent == [Lock(locked=True)]
+    guest = Guest().at(ANN, EMPTY, EMPTY, founder=True, locked=True)
+    assert "How this table plays (locked)" in guest.prose
+    assert "o options" in guest.prose
+    assert guest.press("l").sent == [Lock(locked=False)]
+    guest = Guest().at(ANN, EMPTY, EMPTY, locked=True)
+    assert "o options" not in guest.prose
+    assert "normal bot >" not in guest.prose
+    assert guest.press("o", "right", "l").sent == []
+    assert "The options are locked" in guest.press("o").prose
+
+
+def test_in_a_game_the_owner_is_asked_for_one_player_after_the_other_who_is_away(monkeypatch):
+    monkeypatch.setattr(table_module, "room_of", lambda game: GameRoom(Game, lambda screen: ()))
+    guest = Guest().at(ANN, AWAY_BEN, person("Cleo", away=True), AMBER, phase="playing")
+    guest.press("F")
+    assert "Free the chair of Ben, who is away?" in shown(guest.screen)
+    guest.press("n")
+    assert "Free the chair of Cleo, who is away?" in shown(guest.screen)
+    assert guest.press("y").sent == [Free(seat=2)]
+    assert "Free the chair" not in shown(guest.screen)
+    other = Guest().at(ANN, AWAY_BEN, CLEO, phase="playing", owner=2).press("F")
+    assert "Free the chair" not in shown(other.screen)
+
+
+def test_the_waiting_room_of_five_with_all_of_it_fits_and_its_keys_are_explained():
+    guest = Guest().at(
+        ANN, AWAY_BEN, FOR_ZOE, Seat("empty", reserved="W" * 20), EMPTY, founder=True, locked=True
+    )
+    rows = guest.lines()
+    assert len(rows) == 24
+    assert rows[-1].startswith("  Enter ready   s start   o options")
+    assert "4  for WWWWWWWWWWWWWWWWWWWW" in "\n".join(rows)
+    explained = {binding.shown: binding.help for binding in guest.screen.bindings()}
+    assert {"l", "n", "f"} <= explained.keys()
+    assert all(explained[key] for key in "lnf")
