@@ -10,7 +10,7 @@ import pytest
 
 from luznet.client.address import parse_address
 from luznet.transport import load_keys
-from tests.e2e.processes import PATIENCE, processes
+from tests.e2e.processes import PATIENCE, port_of_its_own, processes
 from tests.host.raw import RawClient
 
 JOIN_LINE = re.compile(r"luznet join (\S+)")
@@ -21,7 +21,15 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="ne
 @pytest.fixture
 def supervisor(tmp_path):
     with processes() as start:
-        yield start(["luznet", "host", "--local", "--new"], tmp_path / "host")
+        yield start(["luznet", "host", "--local", "--new"], home_of_a_host(tmp_path))
+
+
+def home_of_a_host(folder):
+    """Return a folder for a host that comes back on a port which no other test's host takes."""
+    home = folder / "host"
+    home.mkdir()
+    (home / "host-port").write_text(str(port_of_its_own()))
+    return home
 
 
 def address_told(supervisor):
@@ -52,7 +60,7 @@ def test_a_host_that_was_killed_is_there_again_with_its_game_on_the_same_address
 
 
 def test_a_killed_host_comes_back_with_options_that_were_changed_since_it_was_started(tmp_path):
-    home = tmp_path / "host"
+    home = home_of_a_host(tmp_path)
     with processes() as start:
         supervisor = start(["luznet", "host", "--local", "--players=5", "--table-name=Den"], home)
         place = parse_address(address_told(supervisor))
@@ -121,7 +129,10 @@ def test_the_command_that_started_a_host_starts_it_again_whatever_was_changed_at
     tmp_path, own
 ):
     """`own`: its supervisor starts it again; else a service manager does, with that command."""
-    home, flags = tmp_path / "host", ["--local", "--tables=3", "--pace=0", "--table-name=Den"]
+    home, flags = (
+        home_of_a_host(tmp_path),
+        ["--local", "--tables=3", "--pace=0", "--table-name=Den"],
+    )
     command = ["luznet", "host", *flags, *([] if own else ["--no-restart"])]
     with processes() as start:
         host = start(command, home)
@@ -139,7 +150,7 @@ def test_the_command_that_started_a_host_starts_it_again_whatever_was_changed_at
 
 
 def test_what_an_organiser_prepared_is_there_again_after_a_kill_with_the_same_command(tmp_path):
-    home = tmp_path / "host"
+    home = home_of_a_host(tmp_path)
     command = [
         "luznet", "host", "--no-restart", "--local", "--pace=0", "--table-name=Den",
         "--tables=2", "--game=luz", "--reserve=Zoe", "--tables=1", "--game=luris", "--lock",
