@@ -68,6 +68,53 @@ def test_chat_alone_is_a_choice_and_goes_on_to_a_host_that_is_started():
     assert "--chat=none" in flags_of(parsed("--chat", "none"))
 
 
+def groups(*flags):
+    """Return the game, the chairs, the pace and the number of tables of each group."""
+    given = parsed(*flags).groups
+    setups = [setup_from(each) for each in given]
+    return [
+        (setup.game, setup.options.players, setup.options.pace, each.tables)
+        for setup, each in zip(setups, given, strict=True)
+    ]
+
+
+def test_each_tables_begins_a_group_with_options_of_its_own():
+    assert groups() == [("luz", 4, 900, 1)]
+    assert groups("--game=luris", "--tables=3", "--players=2") == [("luris", 2, 900, 3)]
+    assert groups(
+        "--pace=0", "--tables=3", "--game=luz", "--players=5",
+        "--tables=2", "--game=luris", "--pace=10", "--tables=1",
+    ) == [("luz", 5, 0, 3), ("luris", 4, 10, 2), ("luz", 4, 0, 1)]  # fmt: skip
+
+
+def test_what_may_be_given_again_is_added_to_what_holds_for_all_groups():
+    first, second = parsed(
+        "--reserve=Ann", "--tables=1", "--reserve=Zoe", "--tables=1", "--lock"
+    ).groups
+    assert (first.reserve, first.lock) == (["Ann", "Zoe"], False)
+    assert (second.reserve, second.lock) == (["Ann"], True)
+    assert are_chosen(second)
+
+
+@pytest.mark.parametrize(
+    ("flags", "wrong"),
+    [
+        (["--tables=1", "--tables=2", "--game=luris", "--players=5"],
+         "group 2 of tables: argument --players: "),
+        (["--rule", "clock=60", "--tables=1", "--tables=2", "--game=luris"],
+         "group 1 of tables: argument --rule: "),
+        (["--tables=1", "--players=5", "--tables=1", "--players=3", *["--reserve=A"] * 4],
+         "group 2 of tables: argument --reserve: 4 names are too many for 3 chairs"),
+        (["--tables=30", "--tables=21"], "argument --tables: 51 in all are too many"),
+        (["--reserve", "\u200b"], "argument --reserve: "),
+    ],
+)  # fmt: skip
+def test_which_group_is_wrong_is_told(flags, wrong, capsys):
+    with pytest.raises(SystemExit):
+        parsed(*flags)
+    assert wrong in capsys.readouterr().err
+
+
 def played(*flags):
     return setup_from(cli.parser().parse_args(["play", *flags])).options
 

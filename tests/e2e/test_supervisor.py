@@ -10,7 +10,7 @@ import pytest
 
 from luznet.client.address import parse_address
 from luznet.transport import load_keys
-from tests.e2e.processes import PATIENCE, processes
+from tests.e2e.processes import PATIENCE, port_of_its_own, processes
 from tests.host.raw import RawClient
 
 JOIN_LINE = re.compile(r"luznet join (\S+)")
@@ -21,7 +21,15 @@ pytestmark = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="ne
 @pytest.fixture
 def supervisor(tmp_path):
     with processes() as start:
-        yield start(["luznet", "host", "--local", "--new"], tmp_path / "host")
+        yield start(["luznet", "host", "--local", "--new"], home_of_a_host(tmp_path))
+
+
+def home_of_a_host(folder):
+    """Return a folder for a host that comes back on a port which no other test's host takes."""
+    home = folder / "host"
+    home.mkdir()
+    (home / "host-port").write_text(str(port_of_its_own()))
+    return home
 
 
 def address_told(supervisor):
@@ -52,7 +60,7 @@ def test_a_host_that_was_killed_is_there_again_with_its_game_on_the_same_address
 
 
 def test_a_killed_host_comes_back_with_options_that_were_changed_since_it_was_started(tmp_path):
-    home = tmp_path / "host"
+    home = home_of_a_host(tmp_path)
     with processes() as start:
         supervisor = start(["luznet", "host", "--local", "--players=5", "--table-name=Den"], home)
         place = parse_address(address_told(supervisor))
@@ -121,7 +129,10 @@ def test_the_command_that_started_a_host_starts_it_again_whatever_was_changed_at
     tmp_path, own
 ):
     """`own`: its supervisor starts it again; else a service manager does, with that command."""
-    home, flags = tmp_path / "host", ["--local", "--tables=3", "--pace=0", "--table-name=Den"]
+    home, flags = (
+        home_of_a_host(tmp_path),
+        ["--local", "--tables=3", "--pace=0", "--table-name=Den"],
+    )
     command = ["luznet", "host", *flags, *([] if own else ["--no-restart"])]
     with processes() as start:
         host = start(command, home)
@@ -136,6 +147,34 @@ def test_the_command_that_started_a_host_starts_it_again_whatever_was_changed_at
         assert address_told(host) == address
         after = owner.comes_back([table["id"] for table in before])
         assert [{each: table[each] for each in KEPT} for table in after] == before
+
+
+def test_what_an_organiser_prepared_is_there_again_after_a_kill_with_the_same_command(tmp_path):
+    home = home_of_a_host(tmp_path)
+    command = [
+        "luznet", "host", "--no-restart", "--local", "--pace=0", "--table-name=Den",
+        "--tables=2", "--game=luz", "--reserve=Zoe", "--tables=1", "--game=luris", "--lock",
+    ]  # fmt: skip
+    with processes() as start:
+        host = start(command, home)
+        address = address_told(host)
+        keys = load_keys(home / "identity")
+        owner = Owner(parse_address(address), (keys.public.encode(), keys.secret.encode()))
+        owner.prepares(1)
+        before = owner.watches()
+        host.kill()
+        host = start(command, home)
+        assert address_told(host) == address
+        after = owner.watches()
+    assert after == before
+    assert [(each["name"], each["game"]) for each in after] == [
+        ("Den 1", "luz"), ("Den 2", "luz"), ("Den 3", "luris"),
+    ]  # fmt: skip
+    assert [each["locked"] for each in after] == [False, True, True]
+    assert [[seat["reserved"] for seat in each["seats"]] for each in after] == [
+        ["Zoe", "", "", ""], ["Zoe", "Yan", ""], ["", "", "", ""],
+    ]  # fmt: skip
+    assert [each["owner"] for each in after] == [None] * 3
 
 
 class Owner:
@@ -154,6 +193,33 @@ class Owner:
         begun = there.until(lambda update: update["view"])["table"]
         there.close()
         return {each: begun[each] for each in KEPT}
+
+    def prepares(self, number):
+        """From the place of a spectator, change the options of a table, lock them, and reserve a
+        chair; nobody sits there."""
+        there = self._connect()
+        welcome = there.hello()
+        assert welcome["founder"]
+        table = sorted(welcome["tables"], key=lambda each: each["name"])[number]
+        there.send("watch", table=table["id"])
+        options = there.get("update")["table"]["options"]
+        there.send("configure", options={**options, "players": 3})
+        there.send("lock")
+        there.send("reserve", seat=1, name="Yan")
+        there.until(lambda update: update["table"]["seats"][1]["reserved"])
+        there.close()
+
+    def watches(self):
+        """Return all tables as a spectator sees them, by name."""
+        there = self._connect()
+        found = []
+        for table in sorted(there.hello()["tables"], key=lambda each: each["name"]):
+            there.send("watch", table=table["id"])
+            update = there.until(lambda update, table=table: update["table"]["id"] == table["id"])
+            found.append({each: update["table"][each] for each in (*KEPT, "locked", "seats",
+                                                                   "owner")})  # fmt: skip
+        there.close()
+        return found
 
     def comes_back(self, tables):
         """Sit down at the tables again; return them."""

@@ -87,12 +87,16 @@ class Told:
         is_private: bool = False,
         hears_chat: bool = True,
         adviser: Any = None,
+        is_founder: bool = False,
     ) -> None:
         self.luz = luz
         self.you = you
         self.clock = Clock()
         self.client = Client("Ana", Goal("watch" if you is None else "sit"))
-        self.client.receive(Welcome(version=1, tables=(), host="anna@lemon", private=is_private))
+        welcome = Welcome(
+            version=1, tables=(), host="anna@lemon", private=is_private, founder=is_founder
+        )
+        self.client.receive(welcome)
         self.visit = Visit(self.client)
         self.ends: list[str] = []
         self.own = Own(self.ends.append, hears_talk=hears_chat)

@@ -37,44 +37,6 @@ def seated(you: int | None = 0, *, is_private: bool = False, **options) -> Told:
     return told
 
 
-# ---- what owners do about chairs and options -----------------------------------------------
-
-
-def test_owners_free_and_reserve_chairs_by_their_numbers():
-    owner = seated(0)
-    for typed in ("free 3", "reserve 2 Zoe", "reserve 2"):
-        assert owner.type(typed) == []
-    assert owner.sent == [Free(seat=2), Reserve(seat=1, name="Zoe"), Reserve(seat=1)]
-    for typed in ("free", "free 9", "reserve Zoe"):
-        assert "Say the number of the chair" in owner.type(typed)[0]
-    other = seated(1)
-    assert "can do that here" in other.type("free 3")[0]
-    assert "can do that here" in other.type("reserve 2 Zoe")[0]
-    assert (len(owner.sent), other.sent) == (3, [])
-
-
-def test_whoever_opened_the_table_locks_its_options_and_nobody_else():
-    founder = seated(1)
-    founder.client.receive(Welcome(version=1, tables=(), founder=True))
-    assert founder.type("lock") == []
-    assert founder.sent == [Lock()]
-    founder.luz.change(locked=True)
-    founder.hear()
-    founder.type("set bots no")
-    founder.type("unlock")
-    assert [type(each) for each in founder.sent] == [Lock, Configure, Lock]
-    assert founder.sent[-1] == Lock(locked=False)
-
-
-def test_locked_options_are_closed_to_an_owner_who_did_not_open_the_table():
-    owner = seated(0)
-    owner.luz.change(locked=True)
-    owner.hear()
-    assert "Only the person who opened this table" in owner.type("lock")[0]
-    assert "The options are locked" in owner.type("set bots no")[0]
-    assert owner.sent == []
-
-
 # ---- the way there -----------------------------------------------------------------------
 
 
@@ -929,3 +891,98 @@ def test_lines_wait_until_what_was_sent_before_them_is_answered():
     told.hear()
     assert not told.talk.is_busy
     assert heard_from(told, "bet 3") == []
+
+
+# ---- owners --------------------------------------------------------------------------------
+
+
+def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
+    luz = gathering()
+    luz.change(owner=None)
+    luz.change_seat(1, who="empty", name="", key="")
+    told = Told(luz)
+    lines = told.hear()
+    assert "You are alone here. Type ready to begin with 3 bots, or wait for others." in lines
+    assert (
+        "Nobody who sits here owns the table: the game begins when everybody who sits is ready."
+        in lines
+    )
+    for typed in ("start", "set players 3", "free 2", "reserve 2 Zoe"):
+        assert told.type(typed) == [
+            "Only the owner can do that, and nobody who sits here owns this table."
+        ]
+    assert "Its owner can change the options between games." in told.type("options")
+    assert not any(line.startswith("start:") for line in told.type("help"))
+    assert told.sent == []
+
+
+def test_the_owner_frees_and_reserves_chairs_by_their_numbers():
+    luz = gathering()
+    luz.change_seat(1, away=True)
+    told = Told(luz)
+    told.hear()
+    for typed in ("free 2", "reserve 3 Zoe  T", "reserve 3", "Reserve 4 zoë"):
+        assert told.type(typed) == []
+    assert told.sent == [
+        Free(seat=1),
+        Reserve(seat=2, name="Zoe T"),
+        Reserve(seat=2),
+        Reserve(seat=3, name="zoë"),
+    ]
+    for typed in ("free", "free 9", "reserve Zoe", "reserve 0 Zoe"):
+        assert told.type(typed)[0].startswith("Say the number of the chair: free 3.")
+    assert told.type("help free")[0].startswith("free 3: free the chair of a player who is away")
+    other = Told(gathering(), 1)
+    other.hear()
+    for typed in ("free 3", "reserve 2 Zoe"):
+        assert other.type(typed)[0].endswith("can do that here.")
+    assert other.sent == []
+
+
+def test_all_are_told_for_whom_a_chair_is_reserved():
+    luz = gathering()
+    told = Told(luz, 1)
+    told.hear()
+    luz.change_seat(3, reserved="Zoe")
+    assert "A chair is reserved for Zoe." in told.hear()
+    assert "Chair 4: empty; a normal bot takes it. It is reserved for Zoe." in told.type("table")
+    luz.change_seat(3, reserved="")
+    assert "No chair is reserved for Zoe any more." in told.hear()
+
+
+def test_who_opened_the_table_locks_its_options_also_while_watching():
+    luz = gathering()
+    luz.change(owner=None)
+    told = Told(luz, None, is_founder=True)
+    assert "You own the table." in told.hear()
+    assert told.type("lock") == told.type("start now") == told.type("set players 3") == []
+    assert told.sent[:2] == [Lock(locked=True), Start()]
+    luz.change(locked=True)
+    locked = "The options are locked: only the person who opened this table changes them."
+    assert locked in told.hear()
+    assert told.type("unlock") == []
+    assert told.sent[-1] == Lock(locked=False)
+    luz.change(locked=False)
+    assert "The options are not locked any more." in told.hear()
+
+
+def test_where_options_are_locked_an_owner_who_did_not_open_the_table_is_told_so():
+    luz = gathering()
+    luz.change(locked=True)
+    told = Told(luz)
+    locked = "The options are locked: only the person who opened this table changes them."
+    assert locked in told.hear()
+    assert told.type("set players 3") == [locked]
+    assert locked in told.type("options")
+    assert told.type("lock")[0].startswith("Only the person who opened this table can do this")
+    assert told.sent == []
+
+
+def test_a_chair_that_is_freed_in_a_game_is_told():
+    luz = Luz(4)
+    told = Told(luz, 0)
+    told.hear()
+    luz.change_seat(1, away=True)
+    told.hear()
+    luz.change_seat(1, who="bot", name="Amber", key="", away=False)
+    assert "Boris was away; a bot has that chair now." in told.hear()

@@ -114,47 +114,6 @@ READY_ANN = person("Ann", ready=True)
 GONE_BEN = person("Ben", away=True)
 
 
-def test_whoever_opened_the_table_locks_its_options_and_nobody_else():
-    guest = Guest().at(ANN, BEN, EMPTY, founder=True).press("l")
-    assert guest.sent == [Lock()]
-    guest.at(ANN, BEN, EMPTY, founder=True, locked=True).press("l")
-    assert guest.sent[-1] == Lock(locked=False)
-    assert Guest().at(ANN, BEN, EMPTY).press("l").sent == []
-
-
-def test_locked_options_are_closed_to_an_owner_who_did_not_open_the_table():
-    guest = Guest().at(ANN, BEN, EMPTY, locked=True).press("o")
-    assert "Options of the table" not in guest.prose
-    assert "The options are locked" in guest.prose
-    guest.at(ANN, BEN, EMPTY, founder=True, locked=True).press("o")
-    assert "Options of the table" in guest.prose
-
-
-def test_an_owner_frees_the_chosen_chair_of_a_player_who_is_away():
-    guest = Guest().at(ANN, GONE_BEN, EMPTY).press("f")
-    assert "Nobody is away on this chair." in guest.prose
-    guest.press("up", "f")
-    assert guest.sent == [Free(seat=1)]
-    assert Guest().at(ANN, GONE_BEN, EMPTY, owner=1).press("up", "f").sent == []
-
-
-def test_an_owner_reserves_the_chosen_chair_for_the_name_that_is_typed():
-    guest = Guest().at(ANN, EMPTY, EMPTY).press("down", "n")
-    assert "Reserve chair 3 for" in guest.prose
-    guest.screen.typed("Zoe")
-    guest.press("enter")
-    assert guest.sent == [Reserve(seat=2, name="Zoe")]
-    guest.press("n", "escape")
-    assert "Reserve chair" not in guest.prose
-    assert len(guest.sent) == 1
-
-
-def test_whoever_opened_the_table_owns_it_also_while_watching():
-    guest = Guest(Goal("watch")).at(BEN, CLEO, EMPTY, you=None, owner=None, founder=True)
-    guest.press("s", "s")
-    assert guest.sent == [Start()]
-
-
 def playing(guest: Guest, *seats: Seat, owner: int = 0) -> Guest:
     view = to_builtins(LURIS.view(table("2 3", "4"), 0))
     return guest.at(*seats, owner=owner, phase="playing", game="luris", view=view)
@@ -734,3 +693,111 @@ def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
         await terminal.ended.wait()
 
     play(guest.screen, story)
+
+
+# ---- owners --------------------------------------------------------------------------------
+
+AWAY_BEN = person("Ben", away=True)
+FOR_ZOE = Seat("empty", reserved="Zoe")
+
+
+def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
+    guest = Guest().at(ANN, EMPTY, EMPTY, owner=None)
+    assert guest.now_line == (
+        "You are alone here. Press Enter to start with 2 bots, or wait for others."
+    )
+    assert "s start" not in guest.prose
+    assert "owner" not in guest.prose
+    assert Guest().at(ANN, EMPTY, EMPTY).now_line.startswith("You are alone here. Press s ")
+
+
+def test_without_an_owner_nobody_is_told_to_ask_one():
+    guest = Guest().at(ANN, BEN, EMPTY, owner=None)
+    assert guest.now_line == "Press Enter when you are ready. Waiting for Ben too."
+    for key in "so":
+        assert guest.press(key).sent == []
+        assert "nobody who sits here owns this table" in guest.prose
+    guest.at(READY_ANN, BEN, EMPTY, owner=None)
+    assert guest.now_line == "You are ready. Waiting for Ben."
+
+
+def test_who_opened_the_table_owns_it_while_watching():
+    guest = Guest().at(BEN, EMPTY, EMPTY, you=None, owner=None, founder=True)
+    assert "s start o options" in guest.prose
+    assert guest.press("s", "s", "n", "enter").sent == [Start(), Reserve(seat=1)]
+    other = Guest().at(BEN, EMPTY, EMPTY, you=None, owner=None)
+    assert other.press("s", "n", "l", "f").sent == []
+    assert "s start" not in other.prose
+
+
+def test_the_owner_reserves_a_chair_for_a_name_and_takes_that_back():
+    guest = Guest().at(ANN, EMPTY, FOR_ZOE)
+    guest.press("n")
+    assert guest.screen.is_typing
+    assert "Reserve chair 2 for (empty: anybody):" in guest.prose
+    guest.screen.typed("Zoë t")
+    assert "Zoë t" in guest.prose
+    assert guest.press("enter").sent == [Reserve(seat=1, name="Zoë t")]
+    assert not guest.screen.is_typing
+    guest.press("down", "n", "c-u", "enter")
+    assert guest.sent[1:] == [Reserve(seat=2, name="")]
+    guest.press("n", "escape")
+    assert len(guest.sent) == 2
+
+
+def test_everybody_sees_for_whom_a_chair_is_reserved_and_its_person_that_it_waits():
+    guest = Guest().at(ANN, BEN, EMPTY, FOR_ZOE, Seat("empty", reserved="ann"), you=1)
+    assert "4 for Zoe reserved" in guest.prose
+    assert "3 empty a normal bot takes it, or press 3" in guest.prose
+    guest = Guest().at(BEN, FOR_ZOE, Seat("empty", reserved="ann"), you=None)
+    assert "3 for ann a normal bot takes it, or press 3" in guest.prose
+
+
+def test_the_owner_frees_a_chair_whose_person_is_away():
+    guest = Guest().at(ANN, AWAY_BEN, EMPTY)
+    guest.press("f")
+    assert "Nobody is away on this chair." in guest.prose
+    guest.press("up")
+    assert "away; f frees the chair" in guest.prose
+    assert guest.press("right", "f").sent == [Free(seat=1)]
+    assert Guest().at(BEN, AWAY_BEN, EMPTY, you=None).press("f").sent == []
+
+
+def test_who_opened_the_table_locks_its_options_and_others_are_told():
+    guest = Guest().at(ANN, EMPTY, EMPTY, founder=True)
+    assert guest.press("l").sent == [Lock(locked=True)]
+    guest = Guest().at(ANN, EMPTY, EMPTY, founder=True, locked=True)
+    assert "How this table plays (locked)" in guest.prose
+    assert "o options" in guest.prose
+    assert guest.press("l").sent == [Lock(locked=False)]
+    guest = Guest().at(ANN, EMPTY, EMPTY, locked=True)
+    assert "o options" not in guest.prose
+    assert "normal bot >" not in guest.prose
+    assert guest.press("o", "right", "l").sent == []
+    assert "The options are locked" in guest.press("o").prose
+
+
+def test_in_a_game_the_owner_is_asked_for_one_player_after_the_other_who_is_away(monkeypatch):
+    monkeypatch.setattr(table_module, "room_of", lambda game: GameRoom(Game, lambda screen: ()))
+    guest = Guest().at(ANN, AWAY_BEN, person("Cleo", away=True), AMBER, phase="playing")
+    guest.press("F")
+    assert "Free the chair of Ben, who is away?" in shown(guest.screen)
+    guest.press("n")
+    assert "Free the chair of Cleo, who is away?" in shown(guest.screen)
+    assert guest.press("y").sent == [Free(seat=2)]
+    assert "Free the chair" not in shown(guest.screen)
+    other = Guest().at(ANN, AWAY_BEN, CLEO, phase="playing", owner=2).press("F")
+    assert "Free the chair" not in shown(other.screen)
+
+
+def test_the_waiting_room_of_five_with_all_of_it_fits_and_its_keys_are_explained():
+    guest = Guest().at(
+        ANN, AWAY_BEN, FOR_ZOE, Seat("empty", reserved="W" * 20), EMPTY, founder=True, locked=True
+    )
+    rows = guest.lines()
+    assert len(rows) == 24
+    assert rows[-1].startswith("  Enter ready   s start   o options")
+    assert "4  for WWWWWWWWWWWWWWWWWWWW" in "\n".join(rows)
+    explained = {binding.shown: binding.help for binding in guest.screen.bindings()}
+    assert {"l", "n", "f"} <= explained.keys()
+    assert all(explained[key] for key in "lnf")

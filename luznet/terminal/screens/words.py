@@ -292,7 +292,7 @@ LEAVE = TextIn("what a key does", "leave")
 def reserve_for(number: int) -> str:
     """Ask for whom a chair is reserved."""
     # i18n: A name is typed behind it. At most 50 columns.
-    return _("Reserve chair {number} for (no name: nobody):", number=number)
+    return _("Reserve chair {number} for (empty: anybody):", number=number)
 
 
 def free_chair(name: str) -> str:
