@@ -32,7 +32,7 @@ ROOMS = {
     "commands": {
         "arena", "bots", "client", "coach", "discovery", "games", "host", "i18n", "language",
         "parsing", "plain", "preferences",
-        "records", "settings", "terminal", "transport", "troubles", "trust", "wire",
+        "records", "settings", "terminal", "transport", "troubles", "trust", "wire", "worker",
     },
     "parsing": {"language"},
     "arguments": {"games", "i18n", "language", "parsing", "preferences"},
