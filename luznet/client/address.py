@@ -71,8 +71,8 @@ def parse_address(text: str) -> Address:
             key = key_from_text(match["key"])
         except ValueError:
             trouble = _(
-                "The key after # is not whole: it has 43 characters. Copy the whole join line "
-                "again."
+                "The key after # is not whole: keys have 43 characters. Copy the whole join "
+                "line again."
             )
             raise BadAddress(trouble) from None
     return Address(match["ipv6"] or match["host"], port, key)

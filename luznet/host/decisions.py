@@ -122,6 +122,8 @@ def on_tick(table: Table, now: int) -> Entries:
             entries.append(Rose(at=now, seat=seat))
     if table.phase == "gathering" and entries:
         return _then_begin(table, entries, now)
+    if table.phase == "over" and not _may_be_back(table, now):
+        return _then_begin(table, (), now)
     late, times = running(table), times_left(table, now)
     if late is not None and times and not times[late]:
         return (*entries, Acted(at=now, actor=CLOCK, action=table.rules.time_up(late)))
@@ -234,7 +236,9 @@ def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
     if table.phase == "gathering":
         return _then_begin(table, (Rose(at=now, seat=seat),), now)
     gone = on_gone(table, peer.key, now, left=True)
-    return gone if table.phase == "over" else (*gone, StoodIn(at=now, seat=seat))
+    if table.phase == "over":
+        return _then_begin(table, gone, now)
+    return (*gone, StoodIn(at=now, seat=seat))
 
 
 # ---- before and after a game -------------------------------------------------------------
@@ -362,19 +366,29 @@ def _all_ready(table: Table, newly: Seat | None = None) -> bool:
     """Return whether all who are present want to begin. Before the first game one person is not
     enough where somebody can start at once with `Start`: others may be on their way."""
     present = people_present(table)
-    if table.phase == "gathering" and len(present) < (1 if owner(table) is None else 2):
+    has_starter = table.phase == "gathering" and owner(table) is not None
+    if len(present) < (2 if has_starter else 1):
         return False
     return all(table.chairs[seat].ready or seat == newly for seat in present)
 
 
 def _then_begin(table: Table, entries: Entries, now: int) -> Entries:
-    """Return entries by which people lose their chairs, and the beginning of a game if everybody
-    else had waited for them alone."""
+    """Return entries by which people give up their chairs or leave, and the beginning of a game if
+    all who stay had waited for them alone."""
     after = table
     for entry in entries:
         after, _events = fold(after, entry)
-    begins = after.phase == "gathering" and _all_ready(after) and not _missing(after)
+    begins = after.phase != "playing" and _all_ready(after) and not _missing(after)
     return (*entries, _begin(after, now)) if begins else entries
+
+
+def _may_be_back(table: Table, now: int) -> bool:
+    """Return whether somebody has lost the connection so lately that they are waited for."""
+    grace = table.options.grace * 1000
+    return any(
+        chair.away_since is not None and not chair.left and now - chair.away_since < grace
+        for chair in table.chairs
+    )
 
 
 def _missing(table: Table) -> int:

@@ -146,7 +146,7 @@ SEATS: Final[Mapping[str, Text]] = {
     "unreserved": Text("No chair is reserved for {name} any more."),
 }
 STALLED: Final = Text(
-    "The host cannot store the game: its disk may be full. The game waits for that."
+    "The host cannot store the game: its disk may be full. The game waits until it can."
 )
 TABLES: Final[Mapping[str, Text]] = {
     "started": Text("A game began."),

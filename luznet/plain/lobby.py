@@ -145,7 +145,7 @@ class LobbyTalk(Talk):
         for identity in [each for each in self._told if each not in entries]:
             yield words.gone(self._numbers[identity], self._told.pop(identity))
         for identity, entry in entries.items():
-            if identity not in self._told:
+            if identity not in self._told and _is_known(entry):
                 self._numbers.setdefault(identity, len(self._numbers) + 1)
                 self._told[identity] = entry.name
                 yield self._line(entry)
@@ -174,12 +174,13 @@ class LobbyTalk(Talk):
         )
 
     def answered(self, text: str) -> Sequence[str]:
-        """Do what was typed; an address or a join line leads there at once."""
+        """Do what was typed; an address or a join line leads there at once. What is typed in a
+        shell is understood, too."""
         typed = text.strip()
         line = typed.removeprefix("luznet join ").strip()
         if line != typed or (" " not in typed and _is_address(typed)):
             return self._join(line, watches=False)
-        return super().answered(text)
+        return super().answered(typed.removeprefix("luznet "))
 
     def waits(self, text: str) -> bool:
         """What is about the list waits for it."""
@@ -188,6 +189,7 @@ class LobbyTalk(Talk):
         )
 
     def _join(self, typed: str, *, watches: bool) -> Sequence[str]:
+        typed = _unquoted(typed)
         if not typed:
             return [words.WHICH_WATCHED() if watches else words.WHICH_TABLE()]
         number = number_in(typed)
@@ -262,6 +264,18 @@ def _is_address(text: str) -> bool:
     from luznet.client.address import is_address  # ZeroMQ comes with it, and is slow to import
 
     return is_address(text)
+
+
+def _unquoted(text: str) -> str:
+    """Return a name without the quotation marks that a shell needs around it."""
+    is_quoted = len(text) > 1 and text[0] == text[-1] and text[0] in "\"'"
+    return text[1:-1].strip() if is_quoted else text
+
+
+def _is_known(entry: Entry) -> bool:
+    """Return whether more is known of a table than what was announced, which says neither whether
+    it plays nor whose seat waits there; or nothing more is to be known."""
+    return entry.round_trip is not None or entry.code or not entry.speaks
 
 
 def _state(entry: Entry) -> str:

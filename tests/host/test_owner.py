@@ -92,6 +92,34 @@ def test_a_game_begins_when_the_last_who_was_not_ready_gives_up_the_chair(goes):
     assert replayed(played).chairs[2].who == "bot"
 
 
+@pytest.mark.parametrize("goes", ["leaves", "is away", "is freed"])
+def test_another_game_begins_when_the_last_who_was_not_ready_is_gone(goes):
+    played = Played(Options(grace=30)).begin("Ann", "Ben", "Cleo").play_to_the_end()
+    assert played.table.phase == "over"
+    played.do("Ann", Ready())
+    played.do("Ben", Ready())
+    if goes == "leaves":
+        played.do("Cleo", Leave())
+    else:
+        played.gone("Cleo")
+        played.wait(29)
+        assert played.table.phase == "over"
+    if goes == "is away":
+        played.wait(2)
+    if goes == "is freed":
+        played.do("Ann", Free(seat=2))
+    assert played.table.phase == "playing"
+    assert replayed(played).chairs[2].who == "bot"
+
+
+@pytest.mark.parametrize("goes", [Leave, None])
+def test_no_game_begins_after_one_when_nobody_is_there(goes):
+    played = Played(Options(grace=30)).begin("Ann").play_to_the_end()
+    played.do("Ann", goes()) if goes else played.gone("Ann")
+    played.wait(100)
+    assert played.table.phase == "over"
+
+
 def test_one_who_stays_alone_before_a_game_is_not_hurried_into_it_by_others_who_leave():
     played = Played().seat("Ann", "Ben")
     played.do("Ann", Ready())

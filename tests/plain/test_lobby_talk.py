@@ -88,6 +88,13 @@ def test_a_table_is_told_with_its_state(fields, state):
     assert lobby.news()[-1].endswith(f"{state}.")
 
 
+def test_a_table_is_told_once_its_host_has_said_how_it_stands():
+    lobby = Lobby(entry("Lunch", taken=0, round_trip=None))
+    assert lobby.news()[1:] == []
+    lobby.entries = (entry("Lunch", playing=True),)
+    assert lobby.news() == ["Table 1: Lunch, Luz, 1 of 4 seats taken, playing."]
+
+
 def test_tables_of_one_name_are_told_apart():
     lobby = Lobby(entry("Lunch"), entry("Lunch", "bbbbbbbb", address="10.0.0.3"))
     assert lobby.news()[1:] == [
@@ -119,7 +126,9 @@ def test_the_list_can_be_heard_again():
     assert lobby.type("l")[0].startswith("No table was found yet.")
 
 
-@pytest.mark.parametrize("text", ["join 1", "j 1", "JOIN  lunch", "join lun", "join #1"])
+@pytest.mark.parametrize("text", [
+    "join 1", "j 1", "JOIN  lunch", "join lun", "join #1", 'join "Lunch"', "luznet join 'lunch'",
+])  # fmt: skip
 def test_a_table_is_joined_by_its_number_or_name(text):
     lobby = Lobby(entry("Lunch"))
     lobby.news()
@@ -134,7 +143,8 @@ def test_a_table_is_watched():
         "Every chair at Lunch is taken. Type watch to watch it, or open to open a table."
     ]
     lobby.type("watch 1")
-    assert lobby.chosen == [Join(lobby.entries[0], watches=True)]
+    lobby.type('luznet watch "Lunch"')
+    assert lobby.chosen == [Join(lobby.entries[0], watches=True)] * 2
 
 
 def test_a_table_of_another_version_is_explained():

@@ -1041,6 +1041,14 @@ def test_the_key_that_resumes_is_shown_once() -> None:
     assert len(shown) == len({*shown}), shown
 
 
+def test_the_key_that_resumes_is_shown_first_at_an_own_turn_too() -> None:
+    reader = acting()
+    assert reader.screen.model.asks
+    reader.luris.change(paused_by=0)
+    reader.hear()
+    assert next(each.shown for each in reader.screen.bindings() if each.shown) == "p"
+
+
 def test_a_table_without_cards_is_drawn() -> None:
     luris = Luris(2)
     luris.state = LURIS.new(2, LURIS.options_type())

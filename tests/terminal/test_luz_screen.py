@@ -981,6 +981,15 @@ def test_who_comes_and_goes_is_told_for_a_while() -> None:
     assert "Boris lost the connection. Frank lost the connection." in reader.lines()[22]
 
 
+def test_a_chair_that_the_owner_freed_is_told_in_passing() -> None:
+    luz = Luz(4, seed=3).to_turn(2)
+    luz.change_seat(3, away=True)
+    reader = Reader(luz, 0)
+    luz.change_seat(3, who="bot", name="Jade", key="", away=False)
+    reader.hear()
+    assert "a bot has that chair now." in reader.lines()[22]
+
+
 def test_what_spectators_may_see_from_now_on_is_told_to_who_plays() -> None:
     luz = Luz(4, seed=3).to_turn(2)
     reader = Reader(luz, 0)

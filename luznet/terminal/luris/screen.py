@@ -84,7 +84,8 @@ class LurisScreen(GameScreen[Model]):
         looking = [*pausing, *looking] if model.is_paused else [*looking, *pausing]
         if not model.asks:
             return [*looking, *self._too_early()]
-        return [*self._advising(), *self._choosing(), *looking]
+        own = [*self._advising(), *self._choosing()]
+        return [*looking, *own] if model.is_paused else [*own, *looking]
 
     def _choosing(self) -> list[Binding]:
         """Return the keys for the step of the turn that is asked for, the most important

@@ -18,13 +18,13 @@ JOKER = TextIn("what a step of the tutorial is about", "the joker")
 DOWN = TextIn("what a step of the tutorial is about", "a bluff")
 DISCARD = TextIn("what a step of the tutorial is about", "your turn ends")
 TAKE = TextIn("what a step of the tutorial is about", "the discard pile")
-SWAP = TextIn("what a step of the tutorial is about", "to swap")
+SWAP = TextIn("what a step of the tutorial is about", "swapping")
 SWAPPED = SWAP
-FLIP = TextIn("what a step of the tutorial is about", "to flip")
+FLIP = TextIn("what a step of the tutorial is about", "flipping")
 MATCH = TextIn("what a step of the tutorial is about", "a match")
 FLIP_AGAIN = FLIP
 BLUFF = TextIn("what a step of the tutorial is about", "a bluff is found")
-PASS = TextIn("what a step of the tutorial is about", "to pass")
+PASS = TextIn("what a step of the tutorial is about", "passing")
 SKIP = TextIn("what a step of the tutorial is about", "many turns later")
 FINAL = TextIn("what a step of the tutorial is about", "the final turn")
 LAST = FINAL
@@ -66,8 +66,8 @@ SAY_START = Text(
 )
 # i18n: At most 3 lines of 72 columns.
 SAY_JOKER = Text(
-    "The joker matches every set, so it can lie face up too and count. But one card face up must "
-    "be no joker: it gives the set its value."
+    "The joker matches every set, so it can lie face up too and count. But at least one card face "
+    "up must be a number: it gives the set its value."
 )
 # i18n: At most 3 lines of 72 columns. Enter is a key.
 SAY_SKIP = Text(
@@ -192,8 +192,8 @@ def say_bluff(card: Card) -> str:
 
 # i18n: At most 3 lines of 72 columns.
 SAY_PASS = Text(
-    "To lay a set, to flip, to swap: you may do one of them in a turn, or none. If nothing is "
-    "worth it, pass."
+    "Lay a set, flip, or swap: you may do one of these in a turn, or none. If nothing is worth "
+    "it, pass."
 )
 
 
@@ -225,8 +225,8 @@ def say_count(own: int, other: int) -> str:
     # i18n: At most 3 lines of 72 columns. Mira is a woman. {own} and {other} are how many cards
     # i18n: lie face up.
     return _(
-        "You win: {own} face up, and Mira has {other}. If these were equal, the most cards in "
-        "hand would win; if those were too, both of you.",
+        "You win: {own} face up, and Mira has {other}. If that were a tie, the most cards in hand "
+        "would win; if that were a tie too, both of you would.",
         own=own,
         other=other,
     )
