@@ -94,9 +94,13 @@ def _fill_host(host: Parser) -> None:
         "another kind: see below"))  # fmt: skip
     add("--lock", action="store_true", help=_("let nobody but you change the options of the "
         "tables"))  # fmt: skip
-    add("--reserve", action="append", type=_way(BY_NAME["name"])["type"], metavar=_NAME(),
-        help=_("reserve a chair for somebody of this name; may be given again, first chairs "
-        "first"))  # fmt: skip
+    add(
+        "--reserve",
+        action="append",
+        type=_way(BY_NAME["name"])["type"],
+        metavar=_NAME(),
+        help=_("reserve a chair for this name; may be given again, from the first chair on"),
+    )
     add("--headless", action="store_true", help=_("print nothing, for a server"))
     add("--no-restart", action="store_true", help=_("if the host dies, leave starting it again to "
         "whatever runs it"))  # fmt: skip

@@ -78,7 +78,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "not_owner": Text("Only the owner of the table can do this; ask them."),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
-    "not_away": Text("Only a chair can be freed whose person is away; choose such a chair."),
+    "not_away": Text("You can only free the chair of a player who is away; choose such a chair."),
     "reserved": Text("This chair is reserved for {name}; choose another one."),
     "all_reserved": Text(
         "Every free chair here is reserved for somebody else; you can watch, or ask the owner."
@@ -158,7 +158,9 @@ TABLES: Final[Mapping[str, Text]] = {
     "configured": Text("The options of the table were changed."),
     "stalled": STALLED,
     "stored": Text("The host can store the game again."),
-    "locked": Text("The options are locked: only the person who opened this table changes them."),
+    "locked": Text(
+        "The options are locked: only the person who opened this table can change them."
+    ),
     "unlocked": Text("The options are not locked any more."),
 }
 PHRASES: Final[Mapping[str, Text]] = {

@@ -350,8 +350,8 @@ def reserved(name: str) -> str:
 
 # i18n: free, reserve 2 Zoe and reserve 2 are typed.
 WHICH_CHAIR = Text(
-    "Say the number of the chair: free 3. For whom a chair is reserved comes after it: reserve 2 "
-    "Zoe; reserve 2 alone lets anybody sit there again."
+    "Say the number of the chair: free 3. To reserve a chair, add a name: reserve 2 Zoe; reserve 2 "
+    "alone lets anybody sit there again."
 )
 AWAY = TextIn("somebody at a table is", "away")
 

@@ -270,7 +270,7 @@ CHOOSES_CHAIR = Text("Up/Down: choose a chair; n: reserve")
 FREES_CHAIR = Text("away; f frees the chair")
 # i18n: It: the bot on a chair. At most 20 columns.
 CHANGES_BOT = Text("Left/Right changes it")
-DOES_CHOOSE = TextIn("what a key does", "choose a chair: an empty one, or one whose person is away")
+DOES_CHOOSE = TextIn("what a key does", "choose a chair that is empty, or whose player is away")
 DOES_LEVEL = TextIn("what a key does", "change the bot that takes it: easy, normal or strong")
 DOES_READY = TextIn("what a key does", "say that you are ready for the game")
 DOES_UNREADY = TextIn("what a key does", "say that you are not ready yet")
@@ -278,14 +278,14 @@ DOES_START = TextIn("what a key does", "start the game now")
 DOES_OPTIONS = TextIn("what a key does", "change the options of the table")
 DOES_LOCK = TextIn("what a key does", "lock the options: only you can change them then")
 DOES_UNLOCK = TextIn("what a key does", "let every owner of the table change the options")
-DOES_FREE = TextIn("what a key does", "free the chosen chair, whose person is away")
+DOES_FREE = TextIn("what a key does", "free the chosen chair, whose player is away")
 DOES_FREE_AWAY = TextIn("what a key does", "free the chair of a player who is away")
-DOES_RESERVE = TextIn("what a key does", "reserve the chosen chair for somebody of a name")
+DOES_RESERVE = TextIn("what a key does", "reserve the chosen chair for a name")
 DOES_KEEP_FOR = TextIn(
     "what a key does", "reserve the chair for this name; without one, for nobody"
 )
 DOES_NOT_RESERVE = TextIn("what a key does", "back, reserving nothing")
-NOBODY_AWAY = Text("Nobody is away on this chair.")
+NOBODY_AWAY = Text("Nobody is away from this chair.")
 LEAVE = TextIn("what a key does", "leave")
 
 
