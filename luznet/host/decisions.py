@@ -185,9 +185,15 @@ def _free_seat(table: Table, peer: Peer, wanted: Seat | None) -> Seat:
         raise Refusal("no_seat", "", seats=len(table.chairs))
     if not is_free(table, table.chairs[wanted]):
         raise Refusal("seat_taken", "", name=table.chairs[wanted].name)
-    if not is_for(table.chairs[wanted], peer.name):
+    if not _may_have(table, peer, wanted):
         raise Refusal("reserved", "", name=table.chairs[wanted].reserved)
     return wanted
+
+
+def _may_have(table: Table, peer: Peer, seat: Seat) -> bool:
+    """Return whether a chair is not reserved for somebody else; nothing is reserved against whoever
+    opened the table."""
+    return is_founder(table, peer.key) or is_for(table.chairs[seat], peer.name)
 
 
 def _any_free_seat(table: Table, peer: Peer) -> Seat:
@@ -198,13 +204,14 @@ def _any_free_seat(table: Table, peer: Peer) -> Seat:
     free = [seat for seat, chair in enumerate(chairs) if is_free(table, chair)]
     if not free:
         raise Refusal("table_full", "", seats=len(chairs))
-    fitting = [seat for seat in free if is_for(chairs[seat], peer.name)]
+    fitting = [seat for seat in free if _may_have(table, peer, seat)]
     if not fitting:
         raise Refusal("all_reserved", "")
     had = table.bound.get(peer.key)
 
-    def order(seat: Seat) -> tuple[bool, bool, bool]:
-        return seat != had, not chairs[seat].reserved, chairs[seat].who == "person"
+    def order(seat: Seat) -> tuple[bool, bool, bool, bool]:
+        chair, is_fit = chairs[seat], is_for(chairs[seat], peer.name)
+        return seat != had, not is_fit, not chair.reserved, chair.who == "person"
 
     return min(fitting, key=order)
 
@@ -302,6 +309,8 @@ def _free(table: Table, peer: Peer, command: Free, now: int) -> Entries:
     chair = _chair_of_owner(table, peer, command.seat)
     if chair.who != "person" or chair.is_present:
         raise Refusal("not_away", "", name=chair.name)
+    if is_founder(table, chair.key) and not is_founder(table, peer.key):
+        raise Refusal("not_founder", "")
     if table.phase != "playing":
         return _then_begin(table, (Freed(at=now, seat=command.seat),), now)
     return (Freed(at=now, seat=command.seat, bot=next(_bot_names(table))),)

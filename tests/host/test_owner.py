@@ -233,6 +233,22 @@ def test_spectators_who_see_all_hands_once_a_chair_is_freed_are_known_to_have_se
     assert replayed(played).was_shown
 
 
+def test_nobody_else_frees_the_chair_of_who_opened_the_table():
+    played = Played(founder="Olga").seat("Olga", "Ann")
+    played.gone("Olga")
+    assert owner(played.table) == 1
+    assert played.refused("Ann", Free(seat=0)) == "not_founder"
+
+
+def test_no_chair_is_reserved_against_who_opened_the_table():
+    played = Played(Options(players=3), founder="Olga").seat("Ann")
+    for seat in (1, 2):
+        played.do("Ann", Reserve(seat=seat, name="Zoe"))
+    assert played.refused("Ben", sit()) == "all_reserved"
+    played.do("Olga", sit())
+    assert played.table.chairs[1].name == "Olga"
+
+
 def test_a_player_whose_chair_was_freed_cannot_watch_the_same_game():
     played = Played(Options(players=3)).begin("Ann", "Ben")
     played.gone("Ben")
