@@ -499,7 +499,7 @@ def updates_for(
     public, rules = public_table(table, watchers, now), table.rules
     for key in keys:
         seat = seat_of(table, key)
-        reader = spectator(table) if seat is None else seat
+        reader = _reader(table, seat)
         yield Update(
             seq=table.seq,
             table=public,
@@ -508,6 +508,13 @@ def updates_for(
             view=None if table.play is None else rules.view(table.play, reader),
             events=tuple([rules.redact(event, reader) for event in events]),
         )
+
+
+def _reader(table: Table, seat: Seat | None) -> Reader:
+    """Return as whom somebody on a chair, or on none, sees the game. A chair that was added after
+    a game was not in it, so whoever takes it sees that game as a spectator does."""
+    was_in = seat is not None and not (table.phase == "over" and seat >= len(table.played))
+    return seat if was_in else spectator(table)
 
 
 def public_table(table: Table, watchers: int, now: int) -> messages.Table:

@@ -451,3 +451,12 @@ def test_a_newcomer_who_took_the_chair_of_a_bot_in_the_game_is_one_of_who_played
     played.again("Ben", "Cleo")
     assert played.table.phase == "playing"
     assert starters(played) == (set(lost) or {0, 1, 2})
+
+
+def test_a_newcomer_on_a_chair_that_was_added_after_a_game_sees_that_game_as_a_spectator():
+    played = Played(Options(players=2), game="luris").begin("Ann", "Ben").play_to_the_end()
+    played.do("Ann", Configure(options=Options(players=3)))
+    played.seat("Cleo")
+    update = played.update("Cleo")
+    assert (update.you, update.view.seat) == (2, None)
+    assert update.view.winners == played.update("Ann").view.winners
