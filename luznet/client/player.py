@@ -230,7 +230,11 @@ async def sit_down(
     async with link.running() as task:
         task.add_done_callback(lambda _: changed.set())
         player = Player(client, link, changed, patience, task)
-        await player.seated()
+        try:
+            await player.seated()
+        except asyncio.CancelledError:
+            player.leave()  # the chair may have been given at this very moment
+            raise
         yield player
 
 

@@ -103,15 +103,16 @@ class Run:
     async def _sit(self, place: "Place", table: str | None, name: str) -> None:
         """Sit down and play, and get up whatever comes."""
         story = Story(name, self._say)
-        async with sit_down(
-            place, name, keys=self._keys, table=table, patience=PATIENCE, on_change=story.go_on
-        ) as player:
-            try:
-                await self._play(player)
-            finally:
-                if player.client.standing == "online":
+        try:
+            async with sit_down(
+                place, name, keys=self._keys, table=table, patience=PATIENCE, on_change=story.go_on
+            ) as player:
+                try:
+                    await self._play(player)
+                finally:
                     player.leave()
-                    story.end()
+        finally:
+            story.end()
 
     async def _play(self, player: Player) -> None:
         """Play game after game. Raises `CannotPlay` and `UserError`."""

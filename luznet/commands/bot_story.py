@@ -24,6 +24,7 @@ class Story:
         self._name = name
         self._tell = tell
         self._before: Table | None = None
+        self._is_there = False
         self._is_lost = False
         self._wait = ""
 
@@ -33,15 +34,16 @@ class Story:
         if client.table is not None and client.update is not None:
             lines += self._waiting(client.table, client.update.you)
             self._before = client.table
+        self._is_there = client.standing == "online"
         if lines:
             self._tell(lines)
 
     def end(self) -> None:
-        """Tell that the bot leaves."""
+        """Tell that the bot leaves, if it was at a table until now."""
         table = self._before
-        is_on = table is not None and table.phase == "playing"
-        plays = is_on and table is not None and len(others_here(table, None)) > 1
-        self._tell([words.left(self._name, plays)])
+        if table is not None and self._is_there:
+            plays = table.phase == "playing" and len(others_here(table, None)) > 1
+            self._tell([words.left(self._name, plays)])
 
     def _link(self, client: Client) -> Sequence[str]:
         is_lost = client.standing == "lost" and client.farewell is None

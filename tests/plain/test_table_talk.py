@@ -958,7 +958,7 @@ def test_who_opened_the_table_locks_its_options_also_while_watching():
     assert told.type("lock") == told.type("start now") == told.type("set players 3") == []
     assert told.sent[:2] == [Lock(locked=True), Start()]
     luz.change(locked=True)
-    locked = "The options are locked: only the person who opened this table changes them."
+    locked = "The options are locked: only the person who opened this table can change them."
     assert locked in told.hear()
     assert told.type("unlock") == []
     assert told.sent[-1] == Lock(locked=False)
@@ -970,7 +970,7 @@ def test_where_options_are_locked_an_owner_who_did_not_open_the_table_is_told_so
     luz = gathering()
     luz.change(locked=True)
     told = Told(luz)
-    locked = "The options are locked: only the person who opened this table changes them."
+    locked = "The options are locked: only the person who opened this table can change them."
     assert locked in told.hear()
     assert told.type("set players 3") == [locked]
     assert locked in told.type("options")

@@ -756,7 +756,7 @@ def test_everybody_sees_for_whom_a_chair_is_reserved_and_its_person_that_it_wait
 def test_the_owner_frees_a_chair_whose_person_is_away():
     guest = Guest().at(ANN, AWAY_BEN, EMPTY)
     guest.press("f")
-    assert "Nobody is away on this chair." in guest.prose
+    assert "Nobody is away from this chair." in guest.prose
     guest.press("up")
     assert "away; f frees the chair" in guest.prose
     assert guest.press("right", "f").sent == [Free(seat=1)]
