@@ -230,7 +230,7 @@ def test_an_action_whose_turn_has_passed_meanwhile_is_not_sent(tmp_path):
 
 
 def test_a_host_that_closes_is_given_up_at_once_by_who_has_some_patience(tmp_path):
-    host = RunningServer(tmp_path)
+    host = RunningServer(tmp_path, patience=5.0)
 
     async def scenario():
         async with asyncio.timeout(10), sit_down(line_of(host), "Ann", patience=60) as ann:

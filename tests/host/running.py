@@ -35,8 +35,11 @@ class RunningServer:
         options: Options = Options(pace=0),  # noqa: B008 - frozen
         tables: int = 1,
         game: str = MAIN,
+        patience: float = 0.0,
         **plan: Any,
     ) -> None:
+        """`patience`: seconds for which it sees its clients off; raw ones stay."""
+        self._patience = patience
         self.keys = keys or new_keys()
         self.said: list[str] = []
         self._folder = folder
@@ -87,5 +90,5 @@ class RunningServer:
         finally:
             self._ready.set()
         await self._ending.wait()
-        await self.server.stop(patience=0.0)  # raw clients stay
+        await self.server.stop(self._patience)
         self.journal.close()
