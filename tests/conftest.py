@@ -1,6 +1,10 @@
 """What holds for every test: nothing leaves this machine, nothing touches the user's folders."""
 
+import ctypes
+import fcntl
 import os
+import socket
+import struct
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +25,54 @@ if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built 
 REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "test_discovery.py",
         "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
         "test_worker.py")  # fmt: skip
-"""Folders and files whose tests start real hosts and programs. They run one after the other: they
-would find each other's tables, and take each other's time."""
+"""Folders and files whose tests start real hosts and programs. They would find each other's tables,
+so they run one after the other, or in a network of their own for each process of `pytest -n`."""
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs would compile luznet each
 
 
+def _enter_own_network() -> bool:
+    """Give this process a network of its own, with a loopback alone; return whether it has one."""
+    clone_newnet, get_flags, set_flags, is_up = 0x40000000, 0x8913, 0x8914, 1
+    if not hasattr(ctypes.CDLL(None), "unshare") or ctypes.CDLL(None).unshare(clone_newnet):
+        return False
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as any_socket:
+        request = fcntl.ioctl(any_socket, get_flags, struct.pack("16s16x", b"lo"))
+        (flags,) = struct.unpack_from("H", request, 16)
+        fcntl.ioctl(any_socket, set_flags, struct.pack("16sH14x", b"lo", flags | is_up))
+    return True
+
+
+def _can_have_own_networks() -> bool:
+    if not (child := os.fork()):
+        os._exit(not _enter_own_network())
+    return os.waitpid(child, 0)[1] == 0
+
+
+if "PYTEST_XDIST_WORKER" in os.environ:
+    _enter_own_network()
+
+
+def _is_real(nodeid: str) -> bool:
+    return not set(REAL).isdisjoint(nodeid.split("::")[0].split("/"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what is real, as it takes longest."""
+    items.sort(key=lambda item: not _is_real(item.nodeid))
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Give each process of `pytest -n` whole files, and one of them all that is real."""
+    """Give each process of `pytest -n` whole files."""
     from xdist.scheduler import LoadScopeScheduling
+
+    one_after_the_other = not _can_have_own_networks()
+    config.option.loadscopereorder = False
 
     class Scheduling(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            file = nodeid.split("::")[0]
-            return file if set(REAL).isdisjoint(file.split("/")) else "real"
+            return "real" if one_after_the_other and _is_real(nodeid) else nodeid.split("::")[0]
 
     return Scheduling(config, log)
 
