@@ -195,6 +195,33 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         ann.wait(lambda text: "until Ben" in text)
 
 
+@pytest.mark.parametrize(
+    ("number", "command"),
+    [
+        (signal.SIGABRT, ("play", "--pace=0")),
+        (signal.SIGSEGV, ("tutorial", "luz")),
+        (signal.SIGKILL, ("tutorial", "luris")),
+    ],
+)
+def test_whatever_kills_a_client_the_terminal_is_as_before_and_the_way_back_is_told(
+    tmp_path, number, command
+):
+    with windows(tmp_path) as window:
+        unused = window("nobody", "--version")
+        unused.code()
+        ann = window("Ann", *command)
+        ann.wait("? help")
+        assert ann.modes != unused.modes
+        assert ann.screen.cursor.hidden
+        os.killpg(ann.pid, number)
+        assert ann.code() == -number
+        assert ann.modes == unused.modes
+        assert not ann.screen.cursor.hidden
+        for mode in (b"1049", b"1000", b"2004"):  # the second screen, the mouse, pasting
+            assert ann.sent.rfind(b"?%bl" % mode) > ann.sent.rfind(b"?%bh" % mode)
+        assert "luznet has crashed, or was killed. Start it again" in ann.text()
+
+
 def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):
     with windows(tmp_path) as window:
         ann = window("Ann", "play", "--pace=0")
