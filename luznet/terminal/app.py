@@ -306,6 +306,7 @@ class App:
 
     def _picture(self) -> Picture:
         self.screen.elapse()
+        self._ask_anew()
         size, least = self._size, self._top.least
         self._drawn_for = size
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
@@ -431,11 +432,23 @@ class App:
     def _ask_before(self, go: Callable[[], None]) -> bool:
         """Ask before going, if a screen wants it, the top one or one below; tell whether it
         does."""
-        asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
-        question = next(filter(None, asked), "")
+        question = self._question
         if question:
             self._over = YesOrNo(self._beneath, question, lambda: self._go(go), self._close)
         return bool(question)
+
+    @property
+    def _question(self) -> str:
+        """The question to ask before leaving; empty: there is none."""
+        asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
+        return next(filter(None, asked), "")
+
+    def _ask_anew(self) -> None:
+        """Let an open question say what is true now; close it where there is nothing to ask any
+        more."""
+        if isinstance(self._over, YesOrNo):
+            self._over.text = self._question
+            self._over = self._over if self._question else None
 
     def _go(self, go: Callable[[], None]) -> None:
         self._close()
