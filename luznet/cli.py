@@ -239,10 +239,10 @@ def _bot(options: argparse.Namespace) -> int:
 
 
 def _host(options: argparse.Namespace) -> int:
-    if not (options.child or options.supervised or options.no_restart):
+    if not (options.supervised or options.no_restart):
         from luznet.commands.supervisor import supervise
 
-        return supervise(options.arguments)
+        return supervise(options.arguments, is_child=options.child)
     from luznet.commands.host import run_host_command
 
     return run_host_command(options)

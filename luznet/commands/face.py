@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 from luznet.client.core import Goal
 from luznet.client.lobby import Place
-from luznet.commands.child import ChildHost, no_host
+from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
 from luznet.commands.person import person_keys, preferences
 from luznet.commands.recent import RecentTables
+from luznet.commands.supervisor import no_host
 from luznet.commands.table_options import flags_of
 from luznet.commands.visit import Visit, found_place
 from luznet.preferences.chosen import Preferences

@@ -1,9 +1,9 @@
 """`luznet host`: run tables on this machine, with a plain status screen or none.
 
-A host started by another luznet (`--child`) says in the last line on its standard output where it
-listens, or why it cannot, and ends once its standard input ends and nobody plays any more. One
-with a supervisor (`--supervised`) ends with it. One that takes the place of a host that died
-(`--again`) goes on with what that one left, also where `--new` was given.
+A host with a supervisor (`--supervised`) says in a line of its standard output where it listens.
+It ends when its standard input does; one that another luznet started (`--child`) then stays until
+nobody plays any more. One that takes the place of a host that died (`--again`) goes on with what
+that one left, also where `--new` was given.
 """
 
 import argparse
@@ -19,11 +19,11 @@ from enum import Enum
 from typing import TYPE_CHECKING, NoReturn, Protocol
 
 from luznet.client.address import join_line
-from luznet.commands.child import FAILED, NOTE, READY, RUNNING
-from luznet.commands.console import chunks, drop
+from luznet.commands.console import chunks
 from luznet.commands.errors import OK, UserError, fault
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
+from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.commands.table_options import are_chosen, asked_name, setup_from
 from luznet.host.gate import PortInUse
 from luznet.host.guests import Guests
@@ -44,13 +44,15 @@ if TYPE_CHECKING:
 
 ANNOUNCE_EVERY = 0.5
 """Seconds that an announcement stands at least: lists ask the hosts themselves more often."""
+BACK_WITHIN = 10.0
+"""Seconds in which players come back to a host that died, also if its starter has gone."""
 OPEN_FILES = 4096
 """Connections and files that a host may have open at once."""
 
 
 class Tie(Enum):
     """What a host's end has to do with the process that started it: nothing; it stays while
-    people play; or it ends with its supervisor."""
+    people play; or it ends with that."""
 
     NONE = "none"
     CHILD = "child"
@@ -85,20 +87,18 @@ class Quiet:
 
 
 class ChildFace(Quiet):
-    """Tells the luznet that started this host what its user should know, and where it listens."""
+    """Tells the luznet that started this host what its user should know, until it listens."""
 
     def __init__(self) -> None:
         """The host is starting."""
         self._has_started = False
 
     def started(self, server: Server) -> None:
-        """Write the last line."""
-        print(READY, server.port, server.key, flush=True)
+        """From now on the log is told."""
         self._has_started = True
-        drop(sys.stderr.fileno())  # nobody reads it from now on
 
     def say(self, sentence: str) -> None:
-        """Write the sentence to the log, and while somebody reads the output, there."""
+        """Write the sentence to the log, and while the host is starting, to the output."""
         super().say(sentence)
         if not self._has_started:
             print(NOTE, sentence, flush=True)
@@ -166,7 +166,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
         if not arguments.child:
             raise
         told = error if isinstance(error, UserError) else fault(error, folders().log)
-        print(FAILED, str(told).replace("\n", " "), flush=True)
+        print(NOT_READY, str(told).replace("\n", " "), flush=True)
         raise told from None
 
 
@@ -189,7 +189,8 @@ def _run_command(arguments: argparse.Namespace) -> int:
     else:
         face = Quiet() if arguments.headless else Status(show_joining)
     _log_to(home)
-    return run_host(plan, home, face, _tie(arguments), local=arguments.local)
+    stay = BACK_WITHIN if arguments.again else 0.0
+    return run_host(plan, home, face, _tie(arguments), local=arguments.local, stay=stay)
 
 
 def _group(arguments: argparse.Namespace) -> Group:
@@ -226,9 +227,12 @@ def _log_to(home: Folders) -> None:
         logging.basicConfig(filename=home.log, level=logging.INFO, format=form)
 
 
-def run_host(plan: Plan, home: Folders, face: Face, tie: Tie, *, local: bool) -> int:
+def run_host(
+    plan: Plan, home: Folders, face: Face, tie: Tie, *, local: bool, stay: float = 0.0
+) -> int:
     """Run a host until it is told to end, or the process that it is tied to ends; return the
-    exit code. `local`: announce the tables on this machine alone. Raises `UserError`."""
+    exit code. `local`: announce the tables on this machine alone. `stay`: so many seconds after
+    its start a child waits for people in any case. Raises `UserError`."""
     _set_file_limit()
     try:
         keys = load_keys(home.host_identity)
@@ -236,7 +240,7 @@ def run_host(plan: Plan, home: Folders, face: Face, tie: Tie, *, local: bool) ->
             contextlib.closing(Journal(home.journal, face.say)) as journal,
             asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
         ):
-            runner.run(_serve(plan, home, keys, journal, face, tie, local))
+            runner.run(_serve(plan, home, keys, journal, face, tie, local, stay))
     except JournalInUse as error:
         if tie is not Tie.CHILD or plan.is_choosy or plan.last_port is None:
             raise UserError(str(error)) from None
@@ -261,6 +265,7 @@ async def _serve(
     face: Face,
     tie: Tie,
     local: bool,
+    stay: float,
 ) -> None:
     ending, changed = asyncio.Event(), asyncio.Event()
 
@@ -275,9 +280,11 @@ async def _serve(
         with contextlib.suppress(OSError):  # a full disk: clients then look for the host anew
             home.last_port.write_text(str(server.port), "ascii")
     _end_on_signals(ending)
+    if tie is not Tie.NONE:
+        print(READY, server.port, server.key, flush=True)
     face.started(server)
     announcing = asyncio.create_task(_announce(server, changed, face, local))
-    orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending))
+    orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
     try:
         await ending.wait()
     finally:
@@ -297,11 +304,13 @@ def _end_on_signals(ending: asyncio.Event) -> None:
             return
 
 
-async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event) -> None:
-    """Wait for the end of standard input; a child waits then for the last person to leave."""
+async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, stay: float) -> None:
+    """Wait for the end of standard input; a child waits then for the last person to leave. The
+    first of those who were there before the host died has `stay` seconds to come back."""
     if tie is Tie.NONE:
         return
     loop = asyncio.get_running_loop()
+    until = loop.time() + stay
     gone = loop.create_future()
 
     def watch() -> None:
@@ -312,7 +321,8 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event) ->
 
     threading.Thread(target=watch, daemon=True).start()
     await gone
-    while tie is Tie.CHILD and server.host.has_people():
+    while tie is Tie.CHILD and (server.host.has_people() or loop.time() < until):
+        until = 0.0 if server.host.has_people() else until
         await asyncio.sleep(0.2)
     ending.set()
 

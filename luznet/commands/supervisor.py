@@ -1,60 +1,98 @@
-"""`luznet host` as two processes: a host, and one that starts it again if it dies.
+"""Every host as two processes: the host, and a supervisor that starts it again if it dies.
 
-What no code of ours can catch (an assertion inside a library, a system that is out of memory)
-ends a process; the journal has everything, so the next one goes on at the very card. The host
-ends when its supervisor does: it reads the end of its standard input then.
+    luznet host                          a terminal, or a service manager
+    └─ luznet host ... --supervised      ends with its supervisor
+    luznet play, luznet                  `child.py`
+    └─ luznet host --child               started by the screen, and outlives it while people play
+       └─ luznet host --child ... --supervised
+
+Some things end a process without a chance to react: an assertion inside a library, a system that
+is out of memory. The journal has everything, so the next host goes on at the very card. The
+supervisor reads what the host says, and so it knows whether the host got as far as listening.
+One that did was ended by something that came later, perhaps from the network: it is started again
+however often it dies, after longer and longer pauses. One that never did is not tried twice.
+
+Nothing large is imported here: a supervisor lives as long as its host.
 """
 
+import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 
-from luznet.commands.errors import FAILED, INTERRUPTED, OK, USAGE
+from luznet.commands.errors import FAILED, FAULT, INTERRUPTED, OK, USAGE
 from luznet.language import _
 from luznet.parsing import fitted
 from luznet.worker import running
 
-DEATHS, WITHIN = 3, 10.0
-"""So many deaths within so many seconds come from something that every start meets."""
+READY, RUNNING, NOT_READY = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
+"""How a line begins by which a host tells what became of it: it listens; another host on its data
+folder already does; or why it cannot. The last two are for another luznet that started it."""
+NOTE = "luznet-host-note"
+"""How a line before that begins: something that its user should know. Any other line is what Python
+says of a host that cannot even begin."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
+"""Seconds before a host that died is started again: twice as many from one death to the next."""
+CALM = 60.0
+"""Seconds after which a host that still lives has recovered, and the first pause is due again."""
 
 
-def supervise(arguments: Sequence[str]) -> int:
+def supervise(arguments: Sequence[str], *, is_child: bool) -> int:
     """Run luznet with these arguments, those of a host, until it ends by itself; return its
-    exit code."""
-    return Supervisor(arguments).run()
+    exit code. `is_child`: another luznet started this one, and reads what it says."""
+    return Supervisor(arguments, is_child=is_child).run()
 
 
 class Supervisor:
     """Starts a host, and starts it again when it died."""
 
-    def __init__(self, arguments: Sequence[str]) -> None:
+    def __init__(self, arguments: Sequence[str], *, is_child: bool) -> None:
         """Take the arguments of luznet."""
         self._arguments = list(arguments)
+        self._is_child = is_child
         self._is_ending = False
-        self._deaths: list[float] = []
+        self._listened = False
+        self._last = ""
+        self._is_heard = True
 
     def run(self) -> int:
         """Return the exit code with which the host ended by itself, or was told to."""
         code = self._run_once()
-        while code not in (OK, FAILED, USAGE, INTERRUPTED) and not self._is_ending:
-            if self._dies_at_every_start():
-                _say(_("The host died at every start. `luznet doctor` may know why."))
-                return FAILED
-            _say(_("The host died and starts again; games go on where they were."))
+        if not self._listened and _has_died(code) and not self._is_ending:
+            self._say_not_started(code)
+            return FAILED
+        is_to_live, pause = self._listened, FIRST_PAUSE
+        while is_to_live and code not in (OK, USAGE, INTERRUPTED) and not self._is_ending:
+            self._say_again(code)
+            if self._is_child and not (self._listened or self._is_heard):
+                return code  # whoever started it has gone, and it does not start again
+            try:
+                time.sleep(pause)
+            except KeyboardInterrupt:
+                return OK
+            began = time.monotonic()
             code = self._run_once("--again")
+            has_calmed = time.monotonic() - began > CALM
+            pause = FIRST_PAUSE if has_calmed else min(2 * pause, LONGEST_PAUSE)
         return OK if self._is_ending else code
-
-    def _dies_at_every_start(self) -> bool:
-        self._deaths = [*self._deaths, time.monotonic()][-DEATHS:]
-        return len(self._deaths) == DEATHS and self._deaths[-1] - self._deaths[0] < WITHIN
 
     def _run_once(self, *more: str) -> int:
         """Run a host to its end, with these arguments too; what tells this process to end tells
-        that one."""
-        command = [*running("luznet"), *self._arguments, "--supervised", *more]
-        process = subprocess.Popen(command, stdin=subprocess.PIPE)  # noqa: S603 - our own module
+        that one. A child reads the standard input of this process itself: it ends when whoever
+        started both has gone, and only once nobody plays."""
+        process = subprocess.Popen(  # noqa: S603 - our own module
+            [*running("luznet"), *self._arguments, "--supervised", *more],
+            stdin=None if self._is_child else subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT if self._is_child else None,
+            encoding="utf-8",
+            errors="replace",
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+        )
 
         def pass_on(number: int, frame: object) -> None:
             self._is_ending = True
@@ -63,11 +101,75 @@ class Supervisor:
         numbers = (signal.SIGINT, signal.SIGTERM)
         before = [signal.signal(number, pass_on) for number in numbers]
         try:
+            self._relay(process)
             return process.wait()
         finally:
             for number, handler in zip(numbers, before, strict=True):
                 signal.signal(number, handler)
 
+    def _relay(self, process: "subprocess.Popen[str]") -> None:
+        """Pass on what the host says, until its end."""
+        self._listened, self._last = False, ""
+        for line in process.stdout or ():
+            self._last = line.strip() or self._last
+            is_ready = line.startswith(READY)
+            self._listened = self._listened or is_ready
+            if self._is_child or not is_ready:
+                self._print(line.rstrip("\n"))
 
-def _say(sentence: str) -> None:
+    def _say_not_started(self, code: int) -> None:
+        """Say why the first host did not even listen."""
+        reason = self._reason(code)
+        if self._is_child:
+            self._print(f"{NOT_READY} {no_host(reason)}")
+            return
+        # i18n: {reason} is such as SIGSEGV, or told by Python, mostly in English.
+        _warn(_("The host died while it was starting ({reason}). `luznet doctor` may know why.",
+            reason=reason))  # fmt: skip
+
+    def _say_again(self, code: int) -> None:
+        """Say that a host is started again. A screen sees by itself that the connection is lost,
+        and a host that failed has told it why."""
+        if not self._listened and self._is_child and _has_died(code):
+            self._print(f"{NOT_READY} {no_host(self._reason(code))}")
+        elif not self._listened and not self._is_child:
+            # i18n: {reason} is such as SIGSEGV, or told by Python, mostly in English.
+            _warn(_("The host could not start again ({reason}). luznet keeps trying; Ctrl-C stops "
+                "it.", reason=self._reason(code)))  # fmt: skip
+        elif not self._is_child:
+            _warn(_("The host died and starts again; games go on where they were."))
+
+    def _reason(self, code: int) -> str:
+        """Return how a host ended that could not tell it itself."""
+        if self._is_child and self._last:
+            return self._last  # what Python said
+        with suppress(ValueError):
+            return signal.Signals(-code).name
+        return f"exit code {code}"
+
+    def _print(self, line: str) -> None:
+        """Print a line, as long as anybody reads it: the host runs on without."""
+        try:
+            print(fitted(line, sys.stdout), flush=True)
+        except OSError:
+            self._is_heard = False
+            sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - until the end
+
+
+def _has_died(code: int) -> bool:
+    """Return whether a host ended without a word of its own."""
+    return code not in (OK, FAILED, USAGE, FAULT, INTERRUPTED)
+
+
+def no_host(reason: str) -> str:
+    """Say that no host can be started, to a person who wants to play."""
+    # i18n: {reason} is told by Python or the system, mostly in English.
+    return _(
+        "The table could not be opened, because its host did not start ({reason}). `luznet host` "
+        "may show more. Perhaps luznet has to be installed again.",
+        reason=reason,
+    )
+
+
+def _warn(sentence: str) -> None:
     print(fitted(sentence, sys.stderr), file=sys.stderr, flush=True)

@@ -319,7 +319,7 @@ _RESTS_HERE: Final = Text(
 _KEPT: Final = Text("Your seat is kept until its host and you are back.")
 # i18n: luznet play is typed.
 _HOST_DIED: Final = Text(
-    "Your host has died, and nobody starts it again once you have left. `luznet play` goes on with "
+    "Your host has died and is being started again, even if you leave. `luznet play` leads back to "
     "this table."
 )
 

@@ -41,8 +41,10 @@ from luznet.terminal import keys, words
 from luznet.terminal.herald import Herald, TakesTurns
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
+from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.style import colour_depth, make_style, missing_signs
+from luznet.terminal.watcher import watched
 
 if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
@@ -154,6 +156,7 @@ class App:
         self._drawn_for: Size | None = None
         self._picture_shown: Picture | None = None
         self._timer: asyncio.TimerHandle | None = None
+        self._has_own_terminal = input is None and output is None
         self._application: Application[None] = self._make_application(input, output)
         self._herald = self._make_herald(self._application.output)
 
@@ -208,6 +211,9 @@ class App:
         """Take the terminal until the end, and give it back."""
         gc.freeze()  # modules stay: to look through them for garbage would cost 30 ms now and then
         with ExitStack() as stack:
+            if self._has_own_terminal:
+                said = wrap(words.DIED(), self._size.columns)
+                stack.enter_context(watched("\n".join(said)))
             stack.enter_context(self._listening())
             # A terminal that was closed under us is no fault: EOF on its input, EIO on its output.
             with self._guarded(), suppress(EOFError, OSError):
@@ -300,6 +306,7 @@ class App:
 
     def _picture(self) -> Picture:
         self.screen.elapse()
+        self._ask_anew()
         size, least = self._size, self._top.least
         self._drawn_for = size
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
@@ -425,11 +432,23 @@ class App:
     def _ask_before(self, go: Callable[[], None]) -> bool:
         """Ask before going, if a screen wants it, the top one or one below; tell whether it
         does."""
-        asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
-        question = next(filter(None, asked), "")
+        question = self._question
         if question:
             self._over = YesOrNo(self._beneath, question, lambda: self._go(go), self._close)
         return bool(question)
+
+    @property
+    def _question(self) -> str:
+        """The question to ask before leaving; empty: there is none."""
+        asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
+        return next(filter(None, asked), "")
+
+    def _ask_anew(self) -> None:
+        """Let an open question say what is true now; close it where there is nothing to ask any
+        more."""
+        if isinstance(self._over, YesOrNo):
+            self._over.text = self._question
+            self._over = self._over if self._question else None
 
     def _go(self, go: Callable[[], None]) -> None:
         self._close()

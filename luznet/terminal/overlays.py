@@ -112,7 +112,7 @@ class YesOrNo(Overlay):
         """Ask, in almost any window; the screen below is shown where it fits."""
         super().__init__(below)
         self.least = Size(20, 6)
-        self._text = text
+        self.text = text
         self._yes = yes
         self._no = no
 
@@ -120,7 +120,7 @@ class YesOrNo(Overlay):
         """Return the screen below with the question over it."""
         picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
         columns = min(60, size.columns)
-        lines = wrap(self._text, columns - 4)[: size.rows - 5]
+        lines = wrap(self.text, columns - 4)[: size.rows - 5]
         left, top = _box(picture, columns, len(lines))
         for row, line in enumerate(lines, top):
             picture.put(left, row, line)

@@ -23,6 +23,11 @@ def details_in(file: object) -> str:
     return _("Details are in {file}.", file=file)
 
 
+DIED = Text(
+    "luznet has crashed, or was killed. Start it again in the same way; if you were at a table, "
+    "your seat there waits for you."
+)
+
 # ---- the help ----------------------------------------------------------------------------
 
 HELP = Text("Help")

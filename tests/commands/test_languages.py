@@ -280,6 +280,7 @@ def test_a_host_that_the_system_does_not_start_is_told_where_the_table_would_be(
 
 def test_an_own_host_speaks_the_language_of_its_user(monkeypatch):
     started = {}
+    monkeypatch.setattr(child.ChildHost, "_listen", lambda *_: None)
     monkeypatch.setattr(child.subprocess, "Popen", lambda *_, **given: started.update(given))
     child.ChildHost([], "Zoë", print)
     assert started["env"]["LUZNET_LANG"] == "fr"

@@ -164,6 +164,29 @@ def port_of_its_own() -> int:
 
 def children_of(pid: int) -> list[int]:
     """Return the processes that were started by this one."""
+    return [child for child, parent in _parents().items() if parent == pid]
+
+
+def parent_of(pid: int) -> int:
+    """Return the process that started this one."""
+    return _parents()[pid]
+
+
+def _parents() -> dict[int, int]:
     listed = subprocess.run(["ps", "-eo", "pid,ppid"], capture_output=True, text=True).stdout
     rows = (line.split() for line in listed.splitlines()[1:])
-    return [int(child) for child, parent in rows if int(parent) == pid]
+    return {int(child): int(parent) for child, parent in rows}
+
+
+def hosts_of(*pids: int) -> list[int]:
+    """Return the host processes that these programs started, or the supervisors of these."""
+    children = [child for pid in pids for child in children_of(pid)]
+    hosts = [each for each in children if b"--supervised" in _command_of(each)]
+    return hosts or (hosts_of(*children) if children else [])
+
+
+def _command_of(pid: int) -> list[bytes]:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_bytes().split(b"\0")
+    except OSError:
+        return []

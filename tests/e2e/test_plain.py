@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from tests.e2e.processes import PATIENCE, ROOT, children_of, processes, start_host
+from tests.e2e.processes import PATIENCE, ROOT, children_of, hosts_of, processes, start_host
 from tests.e2e.window import CTRL_C, windows
 
 PIPE = subprocess.PIPE
@@ -187,8 +187,8 @@ def test_an_own_host_that_dies_comes_back_with_options_changed_at_the_table(tmp_
         ann.wait_for(lambda line: line.startswith("You are at "))
         ann.type("set players 3", "set bots on", "start now")
         ann.wait_for(lambda line: ASKS_BET in line)
-        for process in children_of(ann.pid):
-            os.kill(process, signal.SIGKILL)
+        (host,) = hosts_of(ann.pid)
+        os.kill(host, signal.SIGKILL)
         ann.wait_for(lambda line: line == "The connection is back.")
         ann.type("bet 2")
         play_until(ann, "trick 2")

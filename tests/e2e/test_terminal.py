@@ -2,14 +2,23 @@
 
 import os
 import re
+import select
 import signal
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.processes import children_of, port_of_its_own, processes, start_host
+from tests.e2e.processes import (
+    PATIENCE,
+    hosts_of,
+    parent_of,
+    port_of_its_own,
+    processes,
+    start_host,
+)
 from tests.e2e.window import CTRL_C, DOWN, ENTER, ESCAPE, RIGHT, windows
+from tests.killing import kill
 
 MY_TURN = "YOUR TURN"
 
@@ -116,8 +125,7 @@ def test_a_game_goes_on_at_the_very_card_when_its_host_process_is_killed(tmp_pat
         ann.press("2", ENTER)
         ann.wait("Trick 1 of 10")
         before = _own_hand(ann, MY_TURN)
-        for process in children_of(ann.pid):
-            os.kill(process, signal.SIGKILL)
+        kill_host_of(ann)
         ann.wait("Connection lost")
         ann.wait(lambda text: "Connection lost" not in text)
         assert _own_hand(ann, MY_TURN) == before
@@ -128,9 +136,8 @@ def test_a_game_goes_on_at_the_very_card_when_its_host_process_is_killed(tmp_pat
 def kill_host_of(player, times=1):
     """Kill the host that a program started, and again while it starts anew."""
     for _ in range(times):
-        (host,) = _until_some(lambda: _hosts_of(player))
-        os.kill(host, signal.SIGKILL)
-        _until_some(lambda gone=host: gone not in _hosts_of(player))
+        (host,) = _until_some(lambda: hosts_of(player.pid))
+        kill(host)
 
 
 def _both_wait(text):
@@ -145,16 +152,6 @@ def _until_some(found):
         assert time.monotonic() < until
         time.sleep(0.01)
     return some
-
-
-def _hosts_of(player):
-    def is_host(process):
-        try:
-            return b"--child" in Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
-        except OSError:
-            return False
-
-    return [process for process in children_of(player.pid) if is_host(process)]
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
@@ -187,12 +184,60 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         for player in (ann, ben):
             player.wait("Connection lost")
         ann.press("q")
-        ann.wait("Leave the table? Your host has died, and nobody starts")
-        ann.press("n")
-        for player in (ann, ben):
-            player.wait(lambda text: "Deal 1 of 4" in text and "Connection lost" not in text)
-        ann.press("q")
-        ann.wait(lambda text: "until Ben" in text)
+        ann.wait("Leave the table? Your host has died and is being started")
+        ann.wait("until Ben")
+        ben.wait(lambda text: "Deal 1 of 4" in text and "Connection lost" not in text)
+
+
+@pytest.mark.slow
+def test_a_host_whose_starter_was_killed_is_started_again_while_others_play(tmp_path, name):
+    (tmp_path / "Ann").mkdir()
+    (tmp_path / "Ann" / "host-port").write_text(str(port_of_its_own()))
+    with windows(tmp_path) as window:
+        ann = window("Ann", "play", f"--table-name={name}", "--pace=0")
+        ann.wait(MY_TURN)
+        ben = window("Ben", "join", name)
+        hand = _own_hand(ben, "You, Ben")
+        (host,) = hosts_of(ann.pid)
+        supervisor = parent_of(host)
+        os.kill(ann.pid, signal.SIGKILL)
+        assert ann.code() == -signal.SIGKILL
+        kill(host)
+        ben.wait("Connection lost")
+        ben.wait(lambda text: "Connection lost" not in text)
+        assert _own_hand(ben, "You, Ben") == hand
+        ends = os.pidfd_open(supervisor)
+        time.sleep(0.5)  # the host looks a few times a second who has come back
+        ben.press("q", "y")
+        assert ben.code() == 0
+        assert select.select([ends], [], [], PATIENCE)[0]
+
+
+@pytest.mark.parametrize(
+    ("number", "command"),
+    [
+        (signal.SIGABRT, ("tutorial", "luz")),
+        pytest.param(signal.SIGSEGV, ("play", "--pace=0"), marks=pytest.mark.slow),
+        pytest.param(signal.SIGKILL, (), marks=pytest.mark.slow),
+    ],
+)
+def test_whatever_kills_a_client_the_terminal_is_as_before_and_the_way_back_is_told(
+    tmp_path, number, command
+):
+    with windows(tmp_path) as window:
+        unused = window("nobody", "--version")
+        unused.code()
+        ann = window("Ann", *command)
+        ann.wait("? help")
+        assert ann.modes != unused.modes
+        assert ann.screen.cursor.hidden
+        os.killpg(ann.pid, number)
+        assert ann.code() == -number
+        assert ann.modes == unused.modes
+        assert not ann.screen.cursor.hidden
+        for mode in (b"1049", b"1000", b"2004"):  # the second screen, the mouse, pasting
+            assert ann.sent.rfind(b"?%bl" % mode) > ann.sent.rfind(b"?%bh" % mode)
+        assert "luznet has crashed, or was killed. Start it again" in ann.text()
 
 
 def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):

@@ -69,6 +69,11 @@ class Window:
             self._code = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
         return self._code
 
+    @property
+    def modes(self) -> list:
+        """How the terminal treats what is typed and written."""
+        return termios.tcgetattr(self._terminal)
+
     def close(self) -> None:
         if self._code is None:
             os.kill(self.pid, signal.SIGKILL)

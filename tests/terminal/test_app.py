@@ -360,6 +360,27 @@ def test_q_at_a_running_game_asks_and_n_stays():
     assert result.code == 0
 
 
+def test_an_open_question_says_what_is_true_now_and_closes_when_there_is_nothing_to_ask():
+    screen = Plain()
+    screen.question = "Leave the table? Your host has died."
+
+    async def story(terminal: Terminal, app) -> None:
+        terminal.type("q")
+        await terminal.shows("Your host has died.")
+        screen.question = "Leave the table? A bot plays for you."
+        app.invalidate()
+        await terminal.shows("A bot plays for you.")
+        await terminal.hides("Your host has died.")
+        screen.question = ""
+        app.invalidate()
+        await terminal.hides("Leave the table?")
+        terminal.type("x", "q")
+        await terminal.ended.wait()
+
+    result, _ = play(screen, story)
+    assert (result.code, screen.pressed) == (0, ["x"])
+
+
 def test_ctrl_c_asks_and_a_second_one_leaves_at_once():
     screen = Plain()
     screen.question = "Leave the table?"

@@ -645,10 +645,10 @@ def own_table(*seats, phase="gathering"):
     return client, TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
 
 
-def test_who_hosts_is_told_before_leaving_a_host_that_died_that_nobody_starts_it_again():
+def test_who_hosts_is_told_before_leaving_a_host_that_died_that_it_is_started_again():
     for phase in ("gathering", "playing", "over"):
         _, own = own_table(ANN, BEN, CLEO, phase=phase)
-        assert "nobody starts it again once you have left. `luznet play`" in own.leaving()
+        assert "is being started again, even if you leave. `luznet play`" in own.leaving()
         assert "stays open" not in own.leaving()
         assert "bot" not in own.leaving()
 
