@@ -50,7 +50,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = top.parse_args(given)
     options.arguments = given
     from luznet.commands.errors import FAILED, INTERRUPTED, UserError, fault
+    from luznet.worker import forbid_core_dumps
 
+    forbid_core_dumps()
     try:
         code: int = options.run(options)
     except UserError as error:

@@ -18,6 +18,9 @@ _LENGTH: Final = struct.Struct(">I")
 MOST: Final = 1 << 20
 """Bytes of the largest frame; whatever says that it is larger is none."""
 
+_PR_SET_DUMPABLE: Final = 4
+"""A number of Linux (prctl.h)."""
+
 
 class WorkerDied(Exception):
     """The worker ended before it answered, could not be started, or was closed."""
@@ -100,8 +103,23 @@ def running(module: str) -> Sequence[str]:
     return (sys.executable, "-P", "-m", module)
 
 
+def forbid_core_dumps() -> None:
+    """Keep what this process has in memory, such as keys and cards, out of core dumps; on Linux
+    also out of reach of the user's other programs. A new program that it starts has to say so for
+    itself: for those the limit alone lasts."""
+    with suppress(ImportError, OSError, ValueError):  # Windows writes none
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    if sys.platform == "linux":  # a program that collects dumps minds no limit
+        import ctypes
+
+        ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
+
+
 def serve(answer: Callable[[bytes], bytes]) -> None:
     """Be a worker: answer every frame until who asks is gone."""
+    forbid_core_dumps()
     if hasattr(os, "nice"):
         os.nice(5)
     questions, answers = sys.stdin.buffer, sys.stdout.buffer

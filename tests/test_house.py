@@ -36,7 +36,7 @@ ROOMS = {
     },
     "parsing": {"language"},
     "arguments": {"games", "i18n", "language", "parsing", "preferences"},
-    "cli": {"arguments", "commands", "language", "parsing", "preferences", "settings"},
+    "cli": {"arguments", "commands", "language", "parsing", "preferences", "settings", "worker"},
     "__main__": {"cli"},
 }  # fmt: skip
 """Each room, and the others that it may import."""

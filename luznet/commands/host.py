@@ -251,9 +251,11 @@ def run_host(
 
 
 def last_port(home: Folders) -> int | None:
-    """Return the port on which the host of this data folder listened last."""
+    """Return the port on which the host of this data folder listened last; None where the file
+    is missing or holds no port. libzmq would listen on another port than such a number says."""
     with contextlib.suppress(OSError, ValueError):
-        return int(home.last_port.read_text("ascii"))
+        port = int(home.last_port.read_text("ascii"))
+        return port if 0 < port < 65536 else None
     return None
 
 

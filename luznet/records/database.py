@@ -66,6 +66,11 @@ class Row(NamedTuple):
     head: bytes
 
 
+_COLUMNS = ", ".join(Row._fields)
+_SELECT = f"SELECT {_COLUMNS} FROM tables"  # noqa: S608 - our own names of columns
+"""Columns are named wherever they are read or written: a file may have more."""
+
+
 class Position(NamedTuple):
     """Where a table's journal ends: its length and the last link of its chain."""
 
@@ -157,7 +162,7 @@ def lay_out(db: sqlite3.Connection) -> None:
     """Make the tables in an empty file."""
     for statement in (_TABLES, _ENTRIES, _OPEN, _SEAL):
         db.execute(statement)
-    db.execute("INSERT INTO seal VALUES (?)", (_seal_of([]),))
+    db.execute("INSERT INTO seal (open) VALUES (?)", (_seal_of([]),))
     db.execute(f"PRAGMA user_version = {FORMAT}")
 
 
@@ -166,7 +171,7 @@ def _upgrade(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 0")
     db.execute("ALTER TABLE tables ADD COLUMN head BLOB NOT NULL DEFAULT x''")
     db.execute(_SEAL)
-    db.execute("INSERT INTO seal VALUES (x'')")
+    db.execute("INSERT INTO seal (open) VALUES (x'')")
     last = "SELECT seq, chain FROM entries WHERE table_id = ? ORDER BY seq DESC LIMIT 1"
     for table, game, closed in db.execute("SELECT id, game, closed FROM tables").fetchall():
         length, chain = db.execute(last, (table,)).fetchone() or (0, START)
@@ -194,13 +199,13 @@ def check(db: sqlite3.Connection) -> None:
 
 def open_rows(db: sqlite3.Connection) -> list[Row]:
     """Return the row of every table that was neither closed nor given up."""
-    return [Row(*row) for row in db.execute("SELECT * FROM tables WHERE closed = 0 ORDER BY id")]
+    return [Row(*row) for row in db.execute(f"{_SELECT} WHERE closed = 0 ORDER BY id")]
 
 
 def find_row(db: sqlite3.Connection, table: str) -> Row:
     """Return a table's row; raises `Damaged` where there is none."""
     with watching_for_damage():
-        row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
+        row = db.execute(f"{_SELECT} WHERE id = ?", (table,)).fetchone()
     if row is None:
         raise Damaged(f"table {table} is missing")
     return Row(*row)
@@ -235,7 +240,8 @@ def write_entries(
     for seq, data in enumerate(entries, start=position.length + 1):
         chain = link(chain, table, seq, data)
         rows.append((table, seq, data, chain))
-    db.executemany("INSERT INTO entries VALUES (?, ?, ?, ?)", rows)
+    insert = "INSERT INTO entries (table_id, seq, data, chain) VALUES (?, ?, ?, ?)"
+    db.executemany(insert, rows)
     return position._replace(length=position.length + len(rows), chain=chain)
 
 
@@ -243,7 +249,7 @@ def add_row(db: sqlite3.Connection, table: str, position: Position) -> None:
     """Write the row of a new table."""
     head = _head_of(table, position)
     row = Row(table, position.game, position.closed, position.length, head)
-    db.execute("INSERT INTO tables VALUES (?, ?, ?, ?, ?)", row)
+    db.execute(f"INSERT INTO tables ({_COLUMNS}) VALUES (?, ?, ?, ?, ?)", row)  # noqa: S608
 
 
 def write_position(

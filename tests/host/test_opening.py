@@ -4,10 +4,12 @@ import random
 
 import pytest
 
+from luznet.commands.host import last_port
 from luznet.host.opening import open_desks
 from luznet.host.plan import GamesWait, Group, Plan
 from luznet.records.entries import Began, Configured, Sat
 from luznet.records.journal import Journal
+from luznet.settings import Folders
 from luznet.wire.messages import Options
 from tests.host.tables import Played, peer
 
@@ -144,3 +146,14 @@ def test_tables_of_several_groups_are_numbered_through_and_each_comes_back_as_it
 )
 def test_no_two_tables_have_the_same_name(groups, told):
     assert [name for name, _ in Plan(groups).tables()] == told
+
+
+@pytest.mark.parametrize(
+    "written", ["99999", "65536", "0", "-1", "1e3", "", "48420 48421", "\u0664"]
+)
+def test_a_file_that_remembers_no_port_is_as_if_it_were_not_there(tmp_path, written):
+    home = Folders(tmp_path, tmp_path)
+    home.last_port.write_text(written)
+    assert last_port(home) is None
+    home.last_port.write_text("48422\n")
+    assert last_port(home) == 48422

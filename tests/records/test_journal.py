@@ -1,5 +1,6 @@
 """The journal: durable, chained, all or nothing, one host at a time."""
 
+import contextlib
 import os
 import sqlite3
 import subprocess
@@ -163,4 +164,20 @@ def test_only_the_owner_can_read_a_journal(tmp_path):
     modes = {file.name: file.stat().st_mode & 0o077 for file in files if "lock" not in file.name}
     assert modes == {"journal.sqlite3": 0, "journal.sqlite3-wal": 0}
     assert (tmp_path / "deep").stat().st_mode & 0o077 == 0
+    journal.close()
+
+
+@pytest.mark.parametrize("table", ["tables", "entries", "seal"])
+def test_a_file_with_another_column_is_read_and_written_as_usual(path, table):
+    opened(path).close()
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        db.execute(f"ALTER TABLE {table} ADD COLUMN more TEXT")
+    told = []
+    journal = Journal(path, told.append)
+    assert journal.entries("aaaaaaaa") == [b"opening"]
+    journal.append("aaaaaaaa", 1, [b"two"])
+    journal.add_table(StoredTable("bbbbbbbb", "luz"), b"opening")
+    assert journal.entries("aaaaaaaa") == [b"opening", b"two"]
+    assert {each.id for each in journal.open_tables()} == {"aaaaaaaa", "bbbbbbbb"}
+    assert told == []
     journal.close()
