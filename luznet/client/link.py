@@ -140,8 +140,9 @@ class Wire:
                 self.is_shut_out = True  # it is the host, as it proved its key, and private
                 self._wake()
             if event["event"] == zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL:
-                # Hung up on, as by a host with another key, or (EAGAIN) left without an answer.
-                self.is_turned_away = event["value"] != errno.EAGAIN
+                # Hung up on, as by a host with another key; or left without an answer (EAGAIN), or
+                # cut off by one that has more to do than it can.
+                self.is_turned_away = event["value"] not in (errno.EAGAIN, errno.ECONNRESET)
                 self._wake()
             if self.session.stage is not Stage.NEW:
                 self.is_broken = True

@@ -1,6 +1,6 @@
 """Who is connected to a host, and at which table: found by routing id, believed by key."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator
 
 from luznet.host.decisions import Peer
@@ -11,8 +11,9 @@ STUCK_AFTER = 5.0
 """Seconds for which a client may read nothing while messages for it wait; then it is gone."""
 MOST_OWED = 8
 """Frames that are kept for a client that cannot take them now."""
-MOST = 1000
-"""Connections that one host serves at once."""
+MOST = 2000
+"""Connections of all that a host keeps in mind; of who is still there it lets in fewer
+(`doorman.py`)."""
 MOST_OF_ONE = 20
 """Connections that one key has at once."""
 
@@ -56,6 +57,7 @@ class Connections:
     def __init__(self) -> None:
         """Begin with nobody."""
         self._all: dict[bytes, Connection] = {}
+        self._of_key: Counter[str] = Counter()
         self._present: dict[str, dict[bytes, Connection]] = {}
 
     def __iter__(self) -> Iterator[Connection]:
@@ -66,21 +68,23 @@ class Connections:
         """Return the connection with this routing id."""
         return self._all.get(routing_id)
 
-    def has_room(self, key: str) -> bool:
+    def has_room(self, key: str, *, is_seated: bool) -> bool:
         """Tell whether one more connection of this key can be served."""
-        if len(self._all) >= MOST:
-            return False
-        return sum(each.key == key for each in self._all.values()) < MOST_OF_ONE
+        return (is_seated or len(self._all) < MOST) and self._of_key[key] < MOST_OF_ONE
 
     def add(self, connection: Connection) -> None:
         """Take in a new connection."""
         self._all[connection.routing_id] = connection
+        self._of_key[connection.key] += 1
 
     def remove(self, connection: Connection) -> None:
         """Forget a connection, unless its routing id has a newer one by now."""
         self.move(connection, None)
         if self._all.get(connection.routing_id) is connection:
             del self._all[connection.routing_id]
+            self._of_key[connection.key] -= 1
+            if not self._of_key[connection.key]:
+                del self._of_key[connection.key]
 
     def move(self, connection: Connection, desk: Desk | None) -> None:
         """Let a connection be at this table, or at none."""

@@ -25,7 +25,7 @@ from luznet.host.delivery import Delivery
 from luznet.host.desk import Desk
 from luznet.host.guests import Guests
 from luznet.host.opening import open_desks
-from luznet.host.outside import BotQuestion, Outside
+from luznet.host.outside import BotQuestion, Outside, Rank
 from luznet.host.pauses import pause
 from luznet.host.plan import Plan
 from luznet.host.table import (
@@ -63,7 +63,7 @@ from luznet.wire.messages import (
     Words,
     type_of,
 )
-from luznet.wire.session import chosen_version
+from luznet.wire.session import Stage, chosen_version
 
 MOST_EVENTS = 50
 """Events that spectators are told at once: they may miss some, and a frame has a limit."""
@@ -207,7 +207,7 @@ class Host:
             self._drop(connection)
             connection = None
         if connection is None:
-            if not (self._connections.has_room(key) or self._sits(key)):
+            if not self._connections.has_room(key, is_seated=self._sits(key)):
                 return
             connection = Connection(routing_id, key, now)
             self._connections.add(connection)
@@ -319,6 +319,30 @@ class Host:
             self._show(connection)
 
     # ---- connections ---------------------------------------------------------------------
+
+    def ranks(self) -> dict[bytes, Rank]:
+        """Return whom the host serves, by their routing ids."""
+        players = self._players()
+        return {
+            each.routing_id: Rank.PLAYER
+            if each.key in players or self._guests.is_own(each.key)
+            else Rank.GUEST
+            for each in self._connections
+            if each.session.stage is Stage.OPEN
+        }
+
+    def _players(self) -> set[str]:
+        """Return the keys that have a seat or opened a table."""
+        tables = [desk.table for desk in self._desks.values()]
+        seated = {chair.key for table in tables for chair in table.chairs}
+        return seated | {table.founder for table in tables}
+
+    def left(self, routing_id: bytes) -> None:
+        """Take note that a connection has ended: it has left its place to others, unless it is a
+        player's, who has a moment to come back before it is told."""
+        connection = self._connections.of(routing_id)
+        if connection is not None and not self._sits(connection.key):
+            self._drop(connection)
 
     def lost(self, routing_id: bytes) -> None:
         """Take note that a client cannot be reached any more."""

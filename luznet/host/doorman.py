@@ -1,23 +1,39 @@
-"""Cuts connections that send more than any client has to say, or never finish a message.
+"""Cuts connections that are of no use to a client, take the place of others, or send too much.
 
-The host's ROUTER takes in whatever comes: with a bound of its own (RCVHWM), libzmq 4.3.5 ends the
-process if a connection breaks while its input is held back and a PING of ZMTP is left in it
-(stream_engine_base.cpp, out_event).  So the bound is here (spec.md, section 2).  The system
-counts the bytes of every connection.  Where it does not tell (it is Linux that does), nothing
-is cut.
+The host's ROUTER takes in whatever comes: ZeroMQ accepts every connection, and with a bound of its
+own on messages (RCVHWM), libzmq 4.3.5 ends the process if a connection breaks while its input is
+held back and a PING of ZMTP is left in it (stream_engine_base.cpp, out_event).  So the bounds are
+here (spec.md, section 4, points 7 to 9).  A connection counts as what the host knows of it
+(`Rank`), and no address keeps the others out: where there is no room, the address with most
+connections loses its oldest.  The system counts the bytes of every connection; where it does not
+tell (it is Linux that does), nothing is cut for them.
 """
 
+import ctypes
 import socket
 import struct
 import sys
-from collections.abc import Iterable, Iterator
+from collections import defaultdict, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from heapq import heapify, heappop, heappush
+from ipaddress import ip_address
+
+from luznet.host.outside import Rank
 
 CAN_COUNT = sys.platform == "linux"
 """Whether the system tells the bytes of a connection."""
 MOST_UNFINISHED = 128 * 1024
 """Bytes that a connection may send without finishing a message: several of the largest."""
+UNSERVED = 5.0
+"""Seconds after which a connection is cut that has not said hello, or is served no more."""
+MOST, SHARE = 1000, 4
+"""Connections that there may be of those that are served, but for players, and again of those that
+are not; and of how many descriptors that takes one at most.  The rest is for who has a seat, for
+the host's own needs, and for what comes before there is time to look."""
+SLACK = 16
+"""One of so many is cut besides, so that there is room for a while."""
 
 
 @dataclass(frozen=True)
@@ -35,20 +51,26 @@ BEHIND_AFTER = 0.5
 """Seconds for which messages wait without a pause; then the host does not keep up."""
 _TCP, _TCP_INFO, _BYTES_RECEIVED = socket.IPPROTO_TCP, 11, 128
 """How Linux is asked about a connection, and where in its answer these bytes stand."""
+_NOWHERE = struct.pack("=H14x", socket.AF_UNSPEC)
+"""To be connected there is to be connected no more, on Linux."""
 _AT_ONCE = struct.pack("ii", 1, 0)
 """Lingering for no second: the system keeps nothing of a connection that was closed."""
-_PIECE = 2**20
 
 
 @dataclass
 class _Guest:
     """A connection by its descriptor.
 
-    `peer`: whose it is.  `received`: its bytes until the last look.  `finished`: those until the
-    last look before which it finished a message.  `level`: what it has used of its allowance.
+    `peer`: whose it is; `source`: from where, as connections are counted.  `routing_id`: that of
+    its last message, if any.  `served`: when the host last knew it, or when it came.  `received`:
+    its bytes until the last look.  `finished`: those until the last look before which it finished a
+    message.  `level`: what it has used of its allowance.
     """
 
     peer: object
+    source: str
+    served: float
+    routing_id: bytes = b""
     received: int = 0
     finished: int = 0
     level: float = 0.0
@@ -57,17 +79,39 @@ class _Guest:
 class Doorman:
     """Knows the connections by the descriptors that ZeroMQ reports; times are in seconds."""
 
-    def __init__(self, now: float) -> None:
-        """Begin with nobody."""
+    def __init__(
+        self, now: float, ranks: Callable[[], Mapping[bytes, Rank]], descriptors: int
+    ) -> None:
+        """Begin with nobody. `ranks` tells whom the host serves, by their routing ids;
+        `descriptors` is how many of them this process may have."""
         self._guests: dict[int, _Guest] = {}
+        self._cut_off: dict[int, bytes] = {}  # the routing ids of who was cut and has not left yet
+        self._ranks = ranks
+        self._most = min(MOST, descriptors // SHARE)
+        self._come = 0
         self._looked_at = now
         self._busy_since: float | None = None
 
-    def came(self, descriptor: int) -> None:
-        """Take note of a new connection."""
-        if CAN_COUNT:
-            with suppress(OSError):
-                self._guests[descriptor] = _Guest(_peer(descriptor))
+    def came(self, descriptor: int, now: float) -> None:
+        """Take note of a new connection; if there is no room for it, another one has to go."""
+        with suppress(OSError):
+            peer = _peer(descriptor)
+            self.left(descriptor)  # the newest is the last
+            self._guests[descriptor] = _Guest(peer, _source(peer), now)
+            self._come += 1
+            if self._come > self._most // SLACK:
+                self._make_room(self._ranks())
+
+    def left(self, descriptor: int) -> bytes:
+        """Take note that a connection has ended; return its routing id, empty if it had none."""
+        guest = self._guests.pop(descriptor, None)
+        return guest.routing_id if guest else self._cut_off.pop(descriptor, b"")
+
+    def heard(self, senders: Mapping[int, bytes]) -> None:
+        """Take note of the routing ids of who sent messages, by their descriptors."""
+        for descriptor, routing_id in senders.items():
+            if descriptor in self._guests:
+                self._guests[descriptor].routing_id = routing_id
 
     def busy(self, now: float) -> None:
         """Take note that more messages wait than were read."""
@@ -82,40 +126,89 @@ class Doorman:
         """Tell whether the host does not keep up: then nobody new should come in."""
         return self._busy_since is not None and now - self._busy_since > BEHIND_AFTER
 
-    def look(self, now: float, finished: Iterable[int]) -> None:
-        """Cut who sent too much; `finished` are those who finished a message since last time.
-        To be called a few times a second."""
-        told = set(finished)
+    def _make_room(self, ranks: Mapping[bytes, Rank]) -> None:
+        """Cut the oldest connections of the addresses with most, where there are too many."""
+        self._come = 0
+        ranked: dict[Rank, list[int]] = {each: [] for each in Rank}
+        for descriptor, guest in self._guests.items():
+            ranked[ranks.get(guest.routing_id, Rank.STRANGER)].append(descriptor)
+        for there in (ranked[Rank.STRANGER], ranked[Rank.GUEST]):
+            if len(there) > self._most:
+                sources = [self._guests[descriptor].source for descriptor in there]
+                for at in surplus(sources, len(there) - self._most + self._most // SLACK):
+                    self._cut(there[at], self._guests[there[at]])
+
+    def look(self, now: float, senders: Mapping[int, bytes]) -> None:
+        """Cut who sent too much, or is not served; `senders` are those who finished a message
+        since last time, with their routing ids. To be called a few times a second."""
+        self.heard(senders)
+        ranks = self._ranks()
         allowance = SCARCE if self.is_behind(now) else USUAL
         spared = (now - self._looked_at) * allowance.rate
         self._looked_at = now
         for descriptor, guest in list(self._guests.items()):
             try:
-                received = _bytes_received(descriptor)
+                received = _bytes_received(descriptor) if CAN_COUNT else 0
             except (OSError, struct.error):  # gone, or a Linux too old to tell
                 del self._guests[descriptor]
                 continue
             guest.level = max(0.0, guest.level - spared) + received - guest.received
             guest.received = received
-            if descriptor in told:
+            if descriptor in senders:
                 guest.finished = received
-            if guest.level > allowance.burst or received - guest.finished > MOST_UNFINISHED:
+            if guest.routing_id in ranks:
+                guest.served = now
+            is_too_much = guest.level > allowance.burst
+            is_unfinished = received - guest.finished > MOST_UNFINISHED
+            if is_too_much or is_unfinished or now - guest.served > UNSERVED:
                 self._cut(descriptor, guest)
+        self._make_room(ranks)
 
     def _cut(self, descriptor: int, guest: _Guest) -> None:
         del self._guests[descriptor]
         with suppress(OSError):
             if _peer(descriptor) == guest.peer:  # else it is another's by now
-                with _borrowed(descriptor) as connection:
-                    _end(connection)
+                self._cut_off[descriptor] = guest.routing_id
+                _end(descriptor)
 
 
-def _end(connection: socket.socket) -> None:
-    """Close a connection, and throw away what it has sent; raises OSError when that is done."""
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
-    connection.shutdown(socket.SHUT_RDWR)
-    while connection.recv(_PIECE, socket.MSG_TRUNC | socket.MSG_DONTWAIT):
-        pass
+def surplus(sources: Sequence[str], number: int) -> Iterator[int]:
+    """Yield so many of the connections that come from these addresses, oldest first: each time the
+    oldest of the address that has most then."""
+    waiting: dict[str, deque[int]] = defaultdict(deque)
+    for at, source in enumerate(sources):
+        waiting[source].append(at)
+    heap = [(-len(each), each[0], source) for source, each in waiting.items()]
+    heapify(heap)
+    for _ in range(number):
+        size, at, source = heappop(heap)
+        yield at
+        waiting[source].popleft()
+        if waiting[source]:
+            heappush(heap, (size + 1, waiting[source][0], source))
+
+
+def _source(peer: object) -> str:
+    """Return whose a connection is counted as: an address of IPv4, or a network of IPv6, of which
+    one machine has as many addresses as it likes."""
+    text = str(peer[0]) if isinstance(peer, tuple) else ""
+    if ":" not in text:
+        return text
+    address = ip_address(text.partition("%")[0])
+    mapped = getattr(address, "ipv4_mapped", None)
+    return str(mapped) if mapped else address.exploded[:19]
+
+
+def _end(descriptor: int) -> None:
+    """Reset a connection, and throw away what it has sent. ZeroMQ, which closes the descriptor,
+    sees an error; and so does the client, which else would take this for a host that cannot read
+    what was sealed for its key. Raises OSError."""
+    if CAN_COUNT:
+        ctypes.CDLL(None).connect(descriptor, _NOWHERE, len(_NOWHERE))
+        return
+    with _borrowed(descriptor) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+        connection.shutdown(socket.SHUT_RDWR)
 
 
 @contextmanager

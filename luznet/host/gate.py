@@ -9,15 +9,15 @@ would end the process.
 import ctypes
 import os
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 import zmq
 from zmq.utils import z85
 from zmq.utils.monitor import recv_monitor_message
 
 from luznet.host.doorman import CAN_COUNT, Doorman
-from luznet.host.outside import Sent
+from luznet.host.outside import Rank, Sent
 from luznet.language import _
 from luznet.transport import KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
@@ -29,14 +29,32 @@ AT_ONCE = 100
 """Messages that are read before clocks and bots have their turn: however fast clients send,
 the host goes on."""
 LOOK_AGAIN = 0.05
-"""Seconds after which a host that always finds more to read looks who sends so much."""
+"""Seconds after which a host that finds more to read looks who sends so much."""
 LOOK_SHARE = 19
 """How many times as long as it looked it then does not: a crowd takes long to look over."""
 _ZAP = "inproc://zeromq.zap.01"
 _DOMAIN = b"luznet"
 
-Take = Callable[[bytes, str, bytes], None]
-"""Called with routing id, proved public key (Z85) and frame."""
+DESCRIPTORS = 4096
+"""Descriptors where the system sets no limit."""
+BACKLOG = 1024
+"""Connections that the system keeps until ZeroMQ takes them, one at a time."""
+
+
+class Inside(Protocol):
+    """Who is behind the gate."""
+
+    def receive(self, routing_id: bytes, key: str, frame: bytes) -> None:
+        """Take a frame from a client with this proved key (Z85)."""
+
+    def admits(self, key: str) -> bool:
+        """Tell whether the owner of a proved key may come in."""
+
+    def left(self, routing_id: bytes) -> None:
+        """Take note that a client's connection has ended."""
+
+    def ranks(self) -> Mapping[bytes, Rank]:
+        """Return whom the host serves, by their routing ids."""
 
 
 class PortInUse(Exception):
@@ -47,32 +65,26 @@ class Gate:
     """The open gate. Close it to let the address go."""
 
     def __init__(
-        self,
-        keys: KeyPair,
-        take: Take,
-        admits: Callable[[str], bool],
-        port: int | None,
-        preferred: int | None,
+        self, keys: KeyPair, inside: Inside, port: int | None, preferred: int | None
     ) -> None:
         """Listen on every interface, on `port` if given; else on `preferred`, the default
-        port or any free one. `admits` tells whether the owner of a proved key (Z85) may come
-        in. Raises `PortInUse`."""
+        port or any free one. Raises `PortInUse`."""
         _seed_libc()
-        self._take = take
-        self._admits = admits
+        self._inside = inside
         self._context = zmq.Context()
         self._zap = self._context.socket(zmq.REP)
         self._zap.bind(_ZAP)
         self._router = self._context.socket(zmq.ROUTER)
         self._configure(keys)
-        self._monitor = self._router.get_monitor_socket(zmq.EVENT_ACCEPTED)
+        self._monitor = self._router.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
         try:
             self.port = self._bind(port, preferred)
         except PortInUse:
             self._context.destroy(linger=0)
             raise
-        self._doorman = Doorman(time.monotonic())
-        self._finished: set[int] = set()
+        self._doorman = Doorman(time.monotonic(), inside.ranks, _descriptors())
+        self._senders: dict[int, bytes] = {}
+        self._gone: list[bytes] = []
         self._look_due = 0.0
         self._zap_reader = LoopReader(self._zap, self._answer_zap)
         self._router_reader = LoopReader(self._router, self._receive)
@@ -95,8 +107,9 @@ class Gate:
     def look(self) -> None:
         """End what no client would do; to be called a few times a second."""
         begin = time.monotonic()
-        self._doorman.look(begin, self._finished)
-        self._finished.clear()
+        self._doorman.look(begin, self._senders)
+        self._senders.clear()
+        self._see_out()
         end = time.monotonic()
         self._look_due = end + max(LOOK_AGAIN, (end - begin) * LOOK_SHARE)
 
@@ -120,6 +133,7 @@ class Gate:
         router.setsockopt(zmq.ROUTER_MANDATORY, 1)
         router.setsockopt(zmq.ROUTER_HANDOVER, 0)
         router.setsockopt(zmq.SNDBUF, SEND_BUFFER)
+        router.setsockopt(zmq.BACKLOG, BACKLOG)
         if CAN_COUNT:  # else abort by a PING is the lesser evil: the host is started again
             router.setsockopt(zmq.RCVHWM, 0)
 
@@ -164,12 +178,14 @@ class Gate:
 
     def _zap_reply(self, request: list[bytes]) -> list[bytes]:
         key = _proved_key(request)
-        if key and self._admits(key):
+        if key and self._inside.admits(key):
             return [b"1.0", request[1], b"200", b"OK", key.encode(), b""]
         request_id = request[1] if len(request) > 1 else b""
         return [b"1.0", request_id, b"400", b"No access", b"", b""]
 
     def _receive(self) -> None:
+        if time.monotonic() > self._look_due:
+            self.look()
         for _message in range(AT_ONCE):
             try:
                 parts: list[Any] = self._router.recv_multipart(zmq.DONTWAIT, copy=False)
@@ -178,13 +194,12 @@ class Gate:
                 return
             self._pass_on(parts)
         self._doorman.busy(time.monotonic())
-        if time.monotonic() > self._look_due:
-            self.look()
         self._router_reader.look_again()
 
     def _catch_up(self) -> None:
         is_behind = self._doorman.is_behind(time.monotonic())
         self._doorman.drained()
+        self._see_out()
         if is_behind:
             self._zap_reader.look_again()
 
@@ -194,11 +209,25 @@ class Gate:
                 event = recv_monitor_message(self._monitor, zmq.DONTWAIT)
             except zmq.Again:
                 return
-            self._doorman.came(int(event["value"]))
+            self._note(int(event["event"]), int(event["value"]))
+
+    def _note(self, event: int, descriptor: int) -> None:
+        if event == zmq.EVENT_ACCEPTED:
+            self._doorman.heard(self._senders)
+            self._doorman.came(descriptor, time.monotonic())
+        else:
+            known = self._doorman.left(descriptor)
+            self._gone.append(self._senders.pop(descriptor, known))
+
+    def _see_out(self) -> None:
+        """Tell of connections that have ended, when what came from them was read."""
+        gone, self._gone = self._gone, []
+        for routing_id in gone:
+            self._inside.left(routing_id)
 
     def _pass_on(self, parts: list[Any]) -> None:
         try:
-            self._finished.add(parts[-1].get(zmq.SRCFD))
+            self._senders[parts[-1].get(zmq.SRCFD)] = parts[0].bytes
             key = parts[-1].get("User-Id")
         except zmq.ZMQError:
             return
@@ -206,7 +235,7 @@ class Gate:
             return
         routing_id, frame = parts[0].bytes, parts[1].bytes
         if key and len(routing_id) == ID_LENGTH and routing_id[0]:
-            self._take(routing_id, str(key), frame)
+            self._inside.receive(routing_id, str(key), frame)
 
 
 def _proved_key(request: list[bytes]) -> str:
@@ -224,3 +253,13 @@ def _seed_libc() -> None:
         libc.srand(int.from_bytes(os.urandom(4), "little"))
     except (OSError, TypeError, AttributeError):  # no libc by that way, as on Windows
         return
+
+
+def _descriptors() -> int:
+    """Return how many descriptors this process may have."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return DESCRIPTORS
+    most, _hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return DESCRIPTORS if most == resource.RLIM_INFINITY else most

@@ -16,6 +16,15 @@ class Sent(Enum):
     GONE = "gone"
 
 
+class Rank(Enum):
+    """What a connection is to a host: one that has not said hello, or is served no more; one that
+    is served; one of who has a seat, opened a table or runs the host."""
+
+    STRANGER = "stranger"
+    GUEST = "guest"
+    PLAYER = "player"
+
+
 class BotQuestion(Frozen, frozen=True):
     """What a bot is asked: an action for a turn of a table, from a seat's view.
 

@@ -77,7 +77,7 @@ class Server:
     def start(self) -> None:
         """Listen; needs a running selector event loop. Raises `gate.PortInUse`."""
         plan, host = self._plan, self.host
-        self._gate = Gate(self._keys, host.receive, host.admits, plan.port, plan.last_port)
+        self._gate = Gate(self._keys, host, plan.port, plan.last_port)
         if host.is_private:
             self._door = DoorServer(self.key, self.port, self.guests)
             self._door.open()

@@ -7,6 +7,7 @@ Run as a module, this file is the worker.
 
 import asyncio
 import random
+from contextlib import suppress
 from typing import Any
 
 from luznet.bots import bot_for
@@ -18,13 +19,16 @@ from luznet.worker import Worker, WorkerDied, running, serve
 
 BUDGET = 1.0
 """Seconds that a bot may think."""
+TRIES, AGAIN = 6, 0.5
+"""How often a worker that died, or could not be started, is asked, and the seconds between: that
+there is no room for another process, say, passes."""
 
 COMMAND = running("luznet.host.thinker")
 """What starts the worker."""
 
 
 class ThinkerDied(Exception):
-    """The worker ended before it answered."""
+    """The worker ended before it answered, each time that it was asked."""
 
 
 class Question(Frozen, frozen=True):
@@ -48,11 +52,15 @@ class Thinker:
         """Return the action of a bot of this level for a view; raises `ThinkerDied`."""
         question = encode(Question(game=game, level=level, view=view, seed=seed))
         async with self._turn:
-            try:
-                answer = await asyncio.to_thread(self._worker.ask, question)
-            except WorkerDied:
-                raise ThinkerDied from None
+            answer = await self._ask(question)
         return read_action(GAMES[game], decode_value(answer, dict))
+
+    async def _ask(self, question: bytes) -> bytes:
+        for _ in range(TRIES):
+            with suppress(WorkerDied):
+                return await asyncio.to_thread(self._worker.ask, question)
+            await asyncio.sleep(AGAIN)
+        raise ThinkerDied
 
     def close(self) -> None:
         """End the worker."""

@@ -9,6 +9,7 @@ Attackers stand for other machines, so they are the last for whom this machine h
 import asyncio
 import contextlib
 import ctypes
+import itertools
 import os
 import random
 import signal
@@ -35,6 +36,8 @@ AGAIN = 1.0
 """Seconds after which a connection that the host closed is opened again, and for which it is
 waited at most that all are open."""
 PR_SET_PDEATHSIG = 1
+SOURCES = 50
+"""Addresses from which those come who would use up a host's connections."""
 
 
 def tell_ready() -> None:
@@ -197,12 +200,16 @@ async def bursts(address: Address, number: int) -> None:
         await asyncio.sleep(0.01)
 
 
-def crowd(address: Address, number: int, **options: int) -> list[zmq.Socket[bytes]]:
-    """Connect this many clients, each with a key of its own, through one context."""
-    context = zmq.Context()
-    context.set(zmq.MAX_SOCKETS, number + 10)
+def crowd(
+    address: Address, number: int, sources: int = 0, *, silent: bool = False, **options: int
+) -> list[zmq.Socket[bytes]]:
+    """Connect this many clients, each with a key of its own, through one context, and say hello
+    unless they are `silent`. `sources`: from so many addresses of this machine."""
+    context = zmq.Context.instance()
+    context.set(zmq.MAX_SOCKETS, 50_000)
     sockets = []
     for count in range(number):
+        source = f"127.0.1.{1 + count % sources}:0;" if sources else ""
         public, secret = zmq.curve_keypair()
         made = context.socket(zmq.DEALER)
         made.setsockopt(zmq.ROUTING_ID, b"\x01" + os.urandom(15))
@@ -211,8 +218,9 @@ def crowd(address: Address, number: int, **options: int) -> list[zmq.Socket[byte
         made.setsockopt(zmq.CURVE_SECRETKEY, secret)
         for option, value in options.items():
             made.setsockopt(getattr(zmq, option), value)
-        made.connect(f"tcp://{address.host}:{address.port}")
-        made.send(msgpack.packb({"type": "hello", "versions": [1], "name": f"Eve {count}"}))
+        made.connect(f"tcp://{source}{address.host}:{address.port}")
+        if not silent:
+            made.send(msgpack.packb({"type": "hello", "versions": [1], "name": f"Eve {count}"}))
         sockets.append(made)
     return sockets
 
@@ -246,6 +254,16 @@ async def greeters(address: Address, number: int) -> None:
     await ping_for_ever(sockets, read=True)
 
 
+async def mute(address: Address, number: int) -> None:
+    """Prove keys and then say nothing, from 50 addresses; who is cut off is back at once."""
+    sockets = []
+    while len(sockets) < number:  # at once they would keep each other from shaking hands in time
+        sockets += crowd(address, 100, SOURCES, silent=True, RECONNECT_IVL=10)
+        await asyncio.sleep(0.05)
+    tell_ready()
+    await asyncio.Event().wait()
+
+
 async def mute_watchers(address: Address, number: int) -> None:
     """Watch the first table and never read."""
     sockets = crowd(address, number, RCVHWM=1, RCVBUF=4096)
@@ -273,6 +291,107 @@ async def sitters(address: Address, number: int) -> None:
                     while True:
                         each.recv(zmq.DONTWAIT)
             await asyncio.sleep(0.025)
+
+
+def bombs() -> Iterator[bytes]:
+    """Messages that cost most to unpack of all that are no longer than one may be."""
+    size = 16_000
+    while True:
+        yield b"\xdc" + size.to_bytes(2, "big") + b"\x01" * size  # a list of numbers
+        yield b"\xdd\x7f\xff\xff\xff" + bytes(size)  # one that says it is longer by far
+        yield b"\x91" * size  # lists in lists
+        pairs = b"".join(
+            b"\xa2" + b"%c%c" % (65 + n // 64, 65 + n % 64) + b"\x90" for n in range(3000)
+        )
+        yield b"\xde" + (3001).to_bytes(2, "big") + b"\xa4type\xa3act" + pairs
+        pairs = b"".join(b"\x81\xa1a\x90" for _ in range(size // 4))
+        yield b"\x82\xa4type\xa3act\xa6action\xdc" + (size // 4).to_bytes(2, "big") + pairs
+
+
+async def bombers(address: Address, number: int) -> None:
+    """Send bombs from this many welcomed clients, no more bytes than a client may send."""
+    await pelt(address, number, bombs(), 0.25)
+
+
+def mutants() -> Iterator[bytes]:
+    """Frames of honest clients, each with some bytes that are not theirs."""
+    honest = [
+        msgpack.packb(each)
+        for each in (
+            {"type": "hello", "versions": [1], "name": "Eve"},
+            {"type": "sit", "table": "abcd1234", "seat": 1},
+            {"type": "act", "turn": 7, "action": {"type": "bet", "tricks": 3, "safety": True}},
+            {"type": "configure", "options": {"players": 4, "pace": 3, "rules": {}}},
+            {"type": "say", "text": "well played"},
+        )
+    ]
+    while True:
+        frame = bytearray(random.choice(honest))
+        for _ in range(random.randint(1, 5)):
+            frame[random.randrange(len(frame))] = random.randrange(256)
+        yield bytes(frame)
+
+
+async def mutators(address: Address, number: int) -> None:
+    """Send mutated frames from this many welcomed clients, as many as they get rid of."""
+    await pelt(address, number, mutants(), 0.005)
+
+
+async def pelt(address: Address, number: int, frames: Iterator[bytes], pause: float) -> None:
+    """Send a frame from each of this many clients again and again; who was cut off or sent away
+    comes anew."""
+    sockets = crowd(address, number)
+    wait_for_answers(sockets)
+    tell_ready()
+    while True:
+        for count, each in enumerate(sockets):
+            try:
+                each.send(next(frames), zmq.DONTWAIT)
+                while msgpack.unpackb(each.recv(zmq.DONTWAIT))["type"] != "farewell":
+                    pass
+            except zmq.Again:
+                continue
+            each.close(linger=0)
+            sockets[count : count + 1] = crowd(address, 1)
+        await asyncio.sleep(pause)
+
+
+async def honest(address: Address, number: int) -> None:
+    """Send all that clients may send, from this many of them: 40 messages a second each."""
+    sockets = crowd(address, number)
+    wait_for_answers(sockets)
+    table = msgpack.unpackb(sockets[0].recv())["tables"][0]["id"]
+    for each in sockets:
+        each.send(msgpack.packb({"type": "watch", "table": table}))
+    tell_ready()
+    kinds = [msgpack.packb({"type": kind}) for kind in ("browse", "sync", "ready", "leave")]
+    kinds += [
+        msgpack.packb({"type": "ping", "n": 1}),
+        msgpack.packb({"type": "watch", "table": table}),
+    ]
+    begin = time.monotonic()
+    for turn in itertools.count():
+        for each in sockets:
+            with contextlib.suppress(zmq.Again):
+                each.send(kinds[turn % len(kinds)], zmq.DONTWAIT)
+                while True:
+                    each.recv(zmq.DONTWAIT)
+        await asyncio.sleep(max(0.0, begin + turn / 40 - time.monotonic()))
+
+
+async def returners(address: Address, number: int) -> None:
+    """Say hello and watch from this many clients, break off, and come back, over and over."""
+    tell_ready()
+    while True:
+        sockets = crowd(address, number)
+        wait_for_answers(sockets)
+        for each in sockets:
+            with contextlib.suppress(zmq.Again):
+                table = msgpack.unpackb(each.recv(zmq.DONTWAIT))["tables"][0]["id"]
+                each.send(msgpack.packb({"type": "watch", "table": table}), zmq.DONTWAIT)
+        await asyncio.sleep(0.1)
+        for each in sockets:
+            each.close(linger=0)
 
 
 async def talkers(address: Address, number: int) -> None:
@@ -307,6 +426,11 @@ KINDS = {
     "watchers": mute_watchers,
     "sitters": sitters,
     "talkers": talkers,
+    "mute": mute,
+    "bombers": bombers,
+    "mutators": mutators,
+    "honest": honest,
+    "returners": returners,
 }
 
 

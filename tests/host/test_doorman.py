@@ -1,11 +1,23 @@
-"""The doorman cuts who sends more than spec.md (section 4, point 8) lets a connection send."""
+"""The doorman cuts who sends more than spec.md (section 4, points 7 to 9) lets a connection send,
+who is of no use, and who takes the place of others."""
 
 import os
 import socket
 
 import pytest
 
-from luznet.host.doorman import BEHIND_AFTER, CAN_COUNT, MOST_UNFINISHED, SCARCE, USUAL, Doorman
+from luznet.host.doorman import (
+    BEHIND_AFTER,
+    CAN_COUNT,
+    MOST_UNFINISHED,
+    SCARCE,
+    UNSERVED,
+    USUAL,
+    Doorman,
+    _source,
+    surplus,
+)
+from luznet.host.outside import Rank
 
 pytestmark = pytest.mark.skipif(not CAN_COUNT, reason="the system does not count bytes")
 
@@ -13,17 +25,22 @@ pytestmark = pytest.mark.skipif(not CAN_COUNT, reason="the system does not count
 class Guest:
     """Both ends of a connection: the doorman is told of the host's."""
 
-    def __init__(self, doorman):
+    def __init__(self, doorman, source="127.0.0.1"):
         with socket.create_server(("127.0.0.1", 0)) as server:
-            self.theirs = socket.create_connection(server.getsockname())
+            self.theirs = socket.create_connection(server.getsockname(), source_address=(source, 0))
             self.ours, _ = server.accept()
         self.ours.setblocking(False)
         self.theirs.settimeout(5)
-        doorman.came(self.descriptor)
+        doorman.came(self.descriptor, 0.0)
 
     @property
     def descriptor(self):
         return self.ours.fileno()
+
+    @property
+    def sent(self):
+        """How a message of this guest is told of."""
+        return {self.descriptor: b"%d" % self.descriptor}
 
     def send(self, size):
         """Send so many bytes; the host's end reads them."""
@@ -48,18 +65,28 @@ class Guest:
 
 
 @pytest.fixture
-def doorman():
-    return Doorman(now=0.0)
+def ranks():
+    """What the host says of its guests, by their routing ids; the doorman knows it at once."""
+    return {}
 
 
 @pytest.fixture
-def come(doorman):
-    """Return what makes a guest that the doorman knows."""
+def doorman(ranks):
+    return Doorman(0.0, lambda: ranks, descriptors=64)
+
+
+@pytest.fixture
+def come(doorman, ranks):
+    """Return what makes a guest that the doorman knows, and that the host serves as this."""
     guests = []
 
-    def come():
-        guests.append(Guest(doorman))
-        return guests[-1]
+    def come(rank=Rank.GUEST, source="127.0.0.1"):
+        guest = Guest(doorman, source)
+        guests.append(guest)
+        if rank is not Rank.STRANGER:
+            ranks[guest.sent[guest.descriptor]] = rank
+            doorman.heard(guest.sent)
+        return guest
 
     yield come
     for guest in guests:
@@ -69,10 +96,10 @@ def come(doorman):
 def test_who_sends_all_that_is_allowed_at_once_and_for_long_stays(doorman, come):
     guest = come()
     guest.send(USUAL.burst)
-    doorman.look(0.0, [guest.descriptor])
+    doorman.look(0.0, guest.sent)
     for second in range(1, 20):
         guest.send(USUAL.rate)
-        doorman.look(float(second), [guest.descriptor])
+        doorman.look(float(second), guest.sent)
     assert not guest.is_cut()
 
 
@@ -80,7 +107,7 @@ def test_who_sends_more_at_once_is_cut_however_fast_it_is_read(doorman, come):
     eager, other = come(), come()
     eager.send(USUAL.burst + 1)
     other.send(USUAL.burst)
-    doorman.look(0.0, [eager.descriptor, other.descriptor])
+    doorman.look(0.0, eager.sent | other.sent)
     assert (eager.is_cut(), other.is_cut()) == (True, False)
 
 
@@ -90,7 +117,7 @@ def test_who_sends_more_for_long_is_cut_once_the_allowance_is_used(doorman, come
     while not guest.is_cut() and seconds < 20:
         seconds += 1
         guest.send(USUAL.rate * 3 // 2)
-        doorman.look(float(seconds), [guest.descriptor])
+        doorman.look(float(seconds), guest.sent)
     assert seconds == 3  # 96 KiB, 128 KiB, and then 160 KiB of the allowance used
 
 
@@ -99,11 +126,11 @@ def test_who_finishes_no_message_is_cut_however_slowly_it_sends(doorman, come):
     for count in range(1, 5):
         for guest in (slow, whole):
             guest.send(MOST_UNFINISHED // 4)
-        doorman.look(count * 10.0, [whole.descriptor])
+        doorman.look(count * 10.0, whole.sent)
     assert (slow.is_cut(), whole.is_cut()) == (False, False)
     slow.send(1)
     whole.send(1)
-    doorman.look(50.0, [whole.descriptor])
+    doorman.look(50.0, whole.sent)
     assert (slow.is_cut(), whole.is_cut()) == (True, False)
 
 
@@ -111,9 +138,9 @@ def test_a_host_that_does_not_keep_up_bears_less_and_lets_nobody_in(doorman, com
     eager, player = come(), come()
     eager.send(SCARCE.burst + 1)
     player.send(SCARCE.burst)
-    both = [eager.descriptor, player.descriptor]
+    both = eager.sent | player.sent
     doorman.busy(1.0)
-    doorman.look(1.0 + BEHIND_AFTER / 2, [])
+    doorman.look(1.0 + BEHIND_AFTER / 2, {})
     assert not doorman.is_behind(1.0 + BEHIND_AFTER)
     assert not eager.is_cut()
     eager.send(USUAL.rate)
@@ -130,17 +157,18 @@ def test_what_a_connection_has_sent_is_thrown_away_when_it_is_cut(doorman, come)
     guest = come()
     guest.send(USUAL.burst)
     guest.theirs.sendall(bytes(1000))
-    doorman.look(0.0, [])
-    assert guest.ours.recv(1) == b""
+    doorman.look(0.0, {})
+    with pytest.raises(ConnectionError):
+        guest.ours.recv(1)
     assert guest.is_cut()
 
 
 def test_a_descriptor_that_belongs_to_somebody_else_by_now_is_left_alone(doorman, come):
-    gone, newer = come(), Guest(Doorman(now=0.0))
+    gone, newer = come(), Guest(Doorman(0.0, dict, 64))
     number = gone.descriptor
     os.dup2(newer.descriptor, number)
     newer.send(USUAL.burst + 1)
-    doorman.look(0.0, [number])
+    doorman.look(0.0, gone.sent)
     assert not newer.is_cut()
     newer.close()
 
@@ -148,5 +176,69 @@ def test_a_descriptor_that_belongs_to_somebody_else_by_now_is_left_alone(doorman
 def test_connections_that_are_gone_are_forgotten(doorman, come):
     guest = come()
     guest.close()
-    doorman.look(0.0, [])
+    doorman.look(0.0, {})
     assert not doorman._guests
+
+
+# ---- connections that are of no use, and too many of them --------------------------------
+
+
+def test_who_says_no_hello_is_cut_and_who_is_served_stays(doorman, come):
+    silent, served = come(Rank.STRANGER), come()
+    doorman.look(UNSERVED, {})
+    assert (silent.is_cut(), served.is_cut()) == (False, False)
+    doorman.look(UNSERVED + 0.1, {})
+    assert (silent.is_cut(), served.is_cut()) == (True, False)
+
+
+def test_who_is_served_no_more_is_cut_after_a_while(doorman, come, ranks):
+    gone = come()
+    doorman.look(10.0, {})
+    ranks.clear()
+    doorman.look(10.0 + UNSERVED, {})
+    assert not gone.is_cut()
+    doorman.look(10.1 + UNSERVED, {})
+    assert gone.is_cut()
+
+
+def test_too_many_without_hello_cost_the_address_with_most_its_oldest(doorman, come):
+    newcomer = come(Rank.STRANGER, "127.0.0.9")
+    crowd = [come(Rank.STRANGER) for _ in range(30)]  # of 64 descriptors 16 are for such
+    cut = [guest.is_cut() for guest in crowd]
+    assert sum(cut) >= 15
+    assert cut == sorted(cut, reverse=True)  # the oldest
+    assert not newcomer.is_cut()
+
+
+def test_too_many_guests_cost_neither_strangers_nor_players_their_connection(doorman, come):
+    player, watcher = come(Rank.PLAYER), come(source="127.0.0.9")
+    crowd = [come() for _ in range(30)]  # of 64 descriptors 16 are for guests
+    stranger = come(Rank.STRANGER)
+    doorman.look(0.0, {})
+    assert not any(each.is_cut() for each in (player, watcher, stranger))
+    cut = [guest.is_cut() for guest in crowd]
+    assert sum(cut) >= 15
+    assert cut == sorted(cut, reverse=True)  # the oldest
+
+
+def test_whose_connections_are_too_many_is_who_has_most_at_that_moment():
+    assert list(surplus("aabbbbc", 4)) == [2, 3, 0, 4]
+    assert list(surplus("abc", 3)) == [0, 1, 2]
+
+
+def test_a_network_of_ipv6_counts_as_one_address():
+    one, other = ("2001:db8::1:2", 5, 0, 0), ("2001:db8::ffff:3", 6, 0, 0)
+    assert _source(one) == _source(other) != _source(("2001:db8:0:1::1", 5, 0, 0))
+    assert _source(("fe80::1%eth0", 5, 0, 2)) == _source(("fe80::2%eth0", 5, 0, 2))
+    assert _source(("::ffff:10.0.0.1", 5, 0, 0)) == _source(("10.0.0.1", 5)) == "10.0.0.1"
+    assert _source("a path of some kind") == ""
+
+
+def test_who_leaves_is_told_by_the_routing_id_also_after_being_cut(doorman, come):
+    left, cut = come(), come()
+    cut.send(USUAL.burst + 1)
+    doorman.look(0.0, {})
+    assert cut.is_cut()
+    for guest in (left, cut):
+        assert doorman.left(guest.descriptor) == guest.sent[guest.descriptor]
+        assert doorman.left(guest.descriptor) == b""

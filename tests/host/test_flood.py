@@ -3,14 +3,19 @@
 Full numbers and the limit on answers: `pytest -m slow`, and `tests/bench/flood.py`.
 """
 
+import asyncio
 import sys
 import time
-from contextlib import closing, suppress
+from contextlib import suppress
+from pathlib import Path
 
 import msgpack
 import pytest
 
 from luznet.client.address import parse_address
+from luznet.client.core import Client, Goal
+from luznet.client.link import Link
+from luznet.transport import KeyPair, new_keys
 from tests.bench.flood import (
     FLOODS,
     LIMIT,
@@ -19,12 +24,12 @@ from tests.bench.flood import (
     connections,
     measure,
     memory,
-    open_files,
     p99,
 )
 from tests.e2e.processes import processes
 from tests.host import zmtp
 from tests.host.raw import RawClient
+from tests.host.running import run
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures through /proc")
 
@@ -91,14 +96,67 @@ def test_a_game_is_playable_in_all_floods_at_once_and_the_host_recovers(flooded)
 FEW_FILES = ("bash", "-c", 'ulimit -n 256; exec "$@"', "-")
 
 
-def test_a_host_that_may_open_few_files_lives_on_when_they_are_all_used(tmp_path):
+def seconds_to_get_in(address, role, keys=None):
+    """Return how long a client takes until it has what it is there for; it is gone then."""
+    place = parse_address(address)
+    client = Client("Ann", Goal(role))
+
+    async def come():
+        begin = time.monotonic()
+        async with Link(client, place.place(place.key), keys or new_keys()).running():
+            while client.standing != "online":
+                assert time.monotonic() < begin + PATIENCE, "kept out"
+                await asyncio.sleep(0.01)
+        assert not client.meets_stranger
+        return time.monotonic() - begin
+
+    return run(come())
+
+
+def attempts():
+    """Return how many connections this machine has taken in until now."""
+    heads, figures = (line.split() for line in _lines("/proc/net/snmp") if line.startswith("Tcp:"))
+    return int(figures[heads.index("PassiveOpens")])
+
+
+def _lines(path):
+    return Path(path).read_text().splitlines()
+
+
+def check_none_is_locked_out(flooded, number, **kinds):
+    """Whoever lost the connection is back soon, and a newcomer gets in, however often."""
+    keys = KeyPair(*(key.decode() for key in flooded.player.raw.keys))
+    flooded.player.raw.close()
+    begin, back, new = attempts(), [], []
+    with flooded.flood(is_playing=False, **kinds):
+        while attempts() < begin + number or len(back) < 5:
+            back.append(seconds_to_get_in(flooded.address, "sit", keys))
+            new.append(seconds_to_get_in(flooded.address, "browse"))
+            assert memory(flooded.host) < MEMORY
+    print(
+        f"{attempts() - begin} attempts, back in {max(back):.2f} s, newcomers in {max(new):.2f} s"
+    )
+    assert max(back) < BACK
+
+
+BACK = 3.0
+"""Seconds within which a player who has lost the connection is back."""
+
+
+def test_nobody_is_locked_out_of_a_host_that_may_open_few_files(tmp_path):
     with processes() as start:
         flooded = Flooded(start, tmp_path, prefix=FEW_FILES)
-        with closing(flooded.player.raw):
-            with flooded.flood(silent=300, greeters=300):
-                wait(flooded, lambda: open_files(flooded.host) > 200, "there was room for all")
-                assert p99(flooded.player.answers(1.5)) < PLAYABLE
-            check_recovered(flooded)
+        check_none_is_locked_out(flooded, 2000, mute=400, silent=300, greeters=300)
+
+
+@pytest.mark.slow
+def test_nobody_is_locked_out_while_50_addresses_try_20_000_times(flooded):
+    check_none_is_locked_out(flooded, 20_000, mute=4500)
+
+
+@pytest.mark.slow
+def test_nobody_is_locked_out_by_those_who_say_hello_with_ever_new_keys(flooded):
+    check_none_is_locked_out(flooded, 20_000, greeters=2000)
 
 
 @pytest.mark.slow

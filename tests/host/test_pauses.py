@@ -1,6 +1,7 @@
 """How long bots wait before they act: as people do, told by nothing that is hidden."""
 
 import asyncio
+import errno
 from random import Random
 from statistics import mean
 from types import SimpleNamespace
@@ -9,6 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from luznet import worker
 from luznet.host import thinker
 from luznet.host.pauses import pause
 from luznet.host.server import Server
@@ -165,3 +167,23 @@ def test_the_worker_lets_a_bot_of_the_asked_level_choose(level, monkeypatch):
     sent = thinker.Question(asked.game, level, msgspec.to_builtins(asked.view), asked.seed)
     assert thinker.answer(sent) == asked.view.legal[0]
     assert found == [("luz", level)]
+
+
+def test_a_bot_whose_process_cannot_be_started_yet_waits_and_then_thinks(monkeypatch):
+    asked = question()
+    tries = []
+
+    def no_room(command):
+        tries.append(command)
+        if len(tries) < 3:
+            raise OSError(errno.EMFILE, "Too many open files")
+        return start(command)
+
+    start = worker._start
+    monkeypatch.setattr(worker, "_start", no_room)
+    monkeypatch.setattr(thinker, "AGAIN", 0.0)
+    bots = thinker.Thinker()
+    chosen = asyncio.run(bots.choose(asked.game, asked.level, asked.view, asked.seed))
+    bots.close()
+    assert chosen in asked.view.legal
+    assert len(tries) == 3

@@ -342,8 +342,8 @@ def test_a_full_host_answers_no_strangers_but_lets_people_back_to_their_seats():
     assert game.say("Zoe", "hello", versions=[1], name="Zoe") == []
     anew = msgpack.packb({"type": "hello", "versions": [1], "name": "Ann"})
     assert game.say_bytes("Ann again", anew, key=key_of("Ann"))
-    game.clock += 10.0  # the crowd falls silent
-    game.host.tick()
+    for gone in ("Eve 1", "Eve 2"):
+        game.host.left(id_of(gone))
     assert game.say("Zoe", "hello", versions=[1], name="Zoe")
 
 
@@ -355,6 +355,10 @@ def test_one_key_has_so_many_connections_and_no_more():
         for number in range(MOST_OF_ONE + 5)
     ]
     assert answered == [True] * MOST_OF_ONE + [False] * 5
+    sit = msgpack.packb({"type": "sit", "table": game.table.id})
+    game.say_bytes("Eve 0", sit, key=key_of("Eve"))  # a seat gives room to no more of them
+    assert game.table.chairs[0].key == key_of("Eve")
+    assert not game.say_bytes("Eve, once more", hello, key=key_of("Eve"))
     assert game.say("Ann", "hello", versions=[1], name="Ann")
 
 
