@@ -18,6 +18,7 @@ from typing import Final
 import zmq
 from zmq.utils import z85
 
+from luznet.files import make_folder, write_draft
 from luznet.language import Text, _
 from luznet.troubles import why
 from luznet.wire.codec import decode_at_door, length_of, to_frame
@@ -59,7 +60,7 @@ def load_keys(path: Path) -> KeyPair:
     Raises `IdentityError`.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(path.parent)
         if not path.exists():
             _write_keys(path)
         return _read_keys(path)
@@ -99,21 +100,11 @@ def _read_keys(path: Path) -> KeyPair:
 
 def _write_keys(path: Path) -> None:
     """Make a key file that is whole from the moment it has its name."""
-    draft = private_draft(path, new_keys().secret + "\n")
+    draft = write_draft(path, f"{new_keys().secret}\n".encode())
     # Another program of the same user may be quicker: then its key counts.
     with contextlib.suppress(FileExistsError):
         os.link(draft, path)
     draft.unlink()
-
-
-def private_draft(path: Path, text: str) -> Path:
-    """Write a text beside a file, for its owner alone to read; return where, for it to be put
-    whole in the file's place."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        file.write(text)
-    return draft
 
 
 def key_to_text(key: str) -> str:

@@ -13,7 +13,8 @@ import hashlib
 from pathlib import Path
 from typing import Final, Literal
 
-from luznet.transport import key_from_text, key_to_text, private_draft
+from luznet.files import make_folder, replace_file
+from luznet.transport import key_from_text, key_to_text
 from luznet.wire.text import HOST_NAME_MOST, clean_name
 
 KeyStanding = Literal["new", "known", "changed"]
@@ -60,9 +61,9 @@ class KeyList:
 
     def write(self, names: dict[str, str]) -> None:
         """Replace the list; raises OSError."""
-        self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_folder(self._path.parent)
         text = "".join(f"{key_to_text(key)} {name}\n" for key, name in names.items())
-        private_draft(self._path, text).replace(self._path)
+        replace_file(self._path, text.encode())
 
 
 def _read_line(line: str) -> tuple[str, str] | None:

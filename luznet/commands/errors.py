@@ -5,6 +5,7 @@ import time
 import traceback
 from pathlib import Path
 
+from luznet.files import make_folder, open_log
 from luznet.language import _
 
 OK, FAILED, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
@@ -22,8 +23,8 @@ class UserError(Exception):
 def keep_trace(error: BaseException, log: Path) -> None:
     """Write where an error came from to the log, if that can be written."""
     with contextlib.suppress(OSError):
-        log.parent.mkdir(parents=True, exist_ok=True)
-        with log.open("a", encoding="utf-8", errors="backslashreplace") as file:
+        make_folder(log.parent)
+        with open_log(log) as file:
             trace = "".join(traceback.format_exception(error))
             file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {trace}\n")
 

@@ -25,6 +25,7 @@ from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.commands.table_options import are_chosen, asked_name, setup_from
+from luznet.files import make_folder, open_log, replace_file
 from luznet.host.gate import PortInUse
 from luznet.host.guests import Guests
 from luznet.host.plan import GamesWait, Group, Plan
@@ -222,9 +223,9 @@ def _log_to(home: Folders) -> None:
     """Keep what no screen shows in a file, where that is possible."""
     logging.raiseExceptions = False  # a full disk is told by the journal, not by a traceback
     with contextlib.suppress(OSError):
-        home.data.mkdir(parents=True, exist_ok=True)
+        make_folder(home.data)
         form = "%(asctime)s %(name)s %(message)s"
-        logging.basicConfig(filename=home.log, level=logging.INFO, format=form)
+        logging.basicConfig(stream=open_log(home.log), level=logging.INFO, format=form)
 
 
 def run_host(
@@ -280,7 +281,7 @@ async def _serve(
     server.start()
     if server.port != plan.last_port:
         with contextlib.suppress(OSError):  # a full disk: clients then look for the host anew
-            home.last_port.write_text(str(server.port), "ascii")
+            replace_file(home.last_port, f"{server.port}".encode())
     _end_on_signals(ending)
     if tie is not Tie.NONE:
         print(READY, server.port, server.key, flush=True)

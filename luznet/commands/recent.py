@@ -7,6 +7,7 @@ import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
+from luznet.files import make_folder, replace_file
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 MOST = 5
@@ -45,5 +46,5 @@ class RecentTables:
         kept = [Recent(line, name), *others][:MOST]
         text = "".join(f"{each.line}\t{each.name}\n" for each in kept)
         with contextlib.suppress(OSError):
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            self._path.write_text(text, "utf-8")
+            make_folder(self._path.parent)
+            replace_file(self._path, text.encode())

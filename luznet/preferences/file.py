@@ -5,14 +5,13 @@ sentence each.  A user's own comments and order stay: `tomlkit` writes, and only
 Both libraries for TOML are imported when there is something to read or to write.
 """
 
-import contextlib
-import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from luznet.files import make_folder, replace_file
 from luznet.language import Text, _
 from luznet.preferences.table import BY_NAME, Value
 from luznet.troubles import why
@@ -157,15 +156,9 @@ class SettingsFile:
     def _replace(self, text: str) -> None:
         """Write the file so that it is always whole; a link to it stays a link."""
         path = self.path.resolve()
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        draft = path.with_name(f".{path.name}.{os.getpid()}")
-        try:
-            draft.write_bytes(text.encode())
-            with contextlib.suppress(FileNotFoundError):
-                draft.chmod(path.stat().st_mode)
-            draft.replace(path)
-        finally:
-            draft.unlink(missing_ok=True)
+        make_folder(path.parent)
+        mode = path.stat().st_mode if path.exists() else None
+        replace_file(path, text.encode(), mode)
 
 
 def _parsed(text: str) -> dict[str, Any]:

@@ -35,6 +35,7 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
 
+from luznet.files import open_log
 from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
@@ -275,10 +276,7 @@ class App:
     def _note(self, text: str) -> None:
         if self._log is None:
             return
-        with (
-            suppress(OSError),
-            self._log.open("a", encoding="utf-8", errors="backslashreplace") as file,
-        ):
+        with suppress(OSError), open_log(self._log) as file:
             file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
 
     # ---- the picture ---------------------------------------------------------------------
