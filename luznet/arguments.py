@@ -86,8 +86,8 @@ def _fill_host(host: Parser) -> None:
     host.epilog = _("Tables of several kinds: each --tables begins a group, and the table options "
         "behind it are for that group alone; those before the first --tables are for all. So "
         "`luznet host --pace 0 --tables 3 --game luz --tables 2 --game luris --players 2` opens "
-        "three tables of Luz and two of Luris, all without pauses of bots. --private, --new, "
-        "--port and --local are always for the whole host.")  # fmt: skip
+        "three tables of Luz and two of Luris, all without pauses of bots. --private, --once, "
+        "--new, --port and --local are always for the whole host.")  # fmt: skip
     add = host.add_argument
     add("--tables", type=_number(1, MOST_TABLES), action=_Tables, dest="groups", default=(),
         metavar=_N(), help=_("how many tables (default 1); may be given again, for tables of "
@@ -288,6 +288,8 @@ def _add_table_options(command: Parser, *, you_sit: bool) -> None:
         "ready phrases only, or nothing"))  # fmt: skip
     add("--private", action="store_true", help=_("let nobody in without the code that your screen "
         "shows"))  # fmt: skip
+    add("--once", action="store_true", help=_("like --private, and each code admits one person: "
+        "then your screen shows another"))  # fmt: skip
     add(
         "--new",
         action="store_true",

@@ -21,8 +21,8 @@ from zmq.utils import z85
 from luznet.files import make_folder, write_draft
 from luznet.language import Text, _
 from luznet.troubles import why
-from luznet.wire.codec import decode_at_door, length_of, to_frame
-from luznet.wire.messages import MAX_FRAME, AnyDoorMessage
+from luznet.wire.codec import length_of
+from luznet.wire.messages import MAX_FRAME
 
 HANDSHAKE_MS = 2000
 KEEPALIVE_IDLE, KEEPALIVE_EVERY, KEEPALIVE_TIMES = 3, 1, 3
@@ -135,14 +135,16 @@ def set_limits(socket: zmq.Socket[bytes]) -> None:
     socket.setsockopt(zmq.RCVHWM, QUEUE)
 
 
-async def hear(reader: asyncio.StreamReader) -> AnyDoorMessage:
-    """Return the next message at a door; raises `Malformed`, and what a stream raises."""
-    return decode_at_door(await reader.readexactly(length_of(await reader.readexactly(2))))
+async def hear(reader: asyncio.StreamReader) -> bytes:
+    """Return the next message at a door, with the length before it; raises `Malformed`, and what a
+    stream raises."""
+    head = await reader.readexactly(2)
+    return head + await reader.readexactly(length_of(head))
 
 
-async def say(writer: asyncio.StreamWriter, message: AnyDoorMessage) -> None:
+async def say(writer: asyncio.StreamWriter, frame: bytes) -> None:
     """Send a message at a door; raises what a stream raises."""
-    writer.write(to_frame(message))
+    writer.write(frame)
     await writer.drain()
 
 

@@ -51,6 +51,7 @@ HOMES = {
     "platformdirs": {"settings.py"},
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},
+    "cryptography": {"wire/pairing.py"},
 }
 """Libraries that live in these files only."""
 

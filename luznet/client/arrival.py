@@ -9,7 +9,6 @@ answer ready.
 """
 
 import asyncio
-import contextlib
 from dataclasses import replace
 from typing import Final
 
@@ -74,22 +73,30 @@ async def _pair_by_code(place: Place, keys: KeyPair, name: str, ask: Ask) -> Pla
 async def pair(place: Place, keys: KeyPair, name: str, password: str, token: str = "") -> Place:
     """Pair at the host's door with the code, or with the token of this id; return the place
     with the key and port that the host proved. Raises `PairingFailed`, `NoAnswer`."""
+    busy = None
     for address in place.addresses:
         run = ClientPairing(keys.public, name, password, token)
-        with contextlib.suppress(OSError, TimeoutError, EOFError):
+        try:
             async with asyncio.timeout(PATIENCE):
                 await _run(run, address, place.door or 0)
-            if place.key and run.host_key != place.key:
-                raise PairingFailed("wrong_code")  # another host than the announced one
-            return replace(place, key=run.host_key, port=run.port, token="", is_vouched=True)
-    raise NoAnswer
+        except (OSError, TimeoutError, EOFError):
+            continue
+        except PairingFailed as failed:
+            if failed.code != "door_busy":
+                raise
+            busy = failed  # somebody may keep it so for one kind of address
+            continue
+        if place.key and run.host_key != place.key:
+            raise PairingFailed("wrong_code")  # another host than the announced one
+        return replace(place, key=run.host_key, port=run.port, token="", is_vouched=True)
+    raise busy or NoAnswer
 
 
 async def _run(run: ClientPairing, address: str, door: int) -> None:
     reader, writer = await asyncio.open_connection(address, door)
     try:
         await say(writer, run.start(await hear(reader)))
-        await say(writer, run.prove(await hear(reader)))
+        await say(writer, run.introduce(await hear(reader)))
         run.finish(await hear(reader))
     except Malformed as bad:
         raise PairingFailed(bad.code) from None

@@ -67,7 +67,7 @@ def flags_of(arguments: argparse.Namespace) -> Sequence[str]:
     for name in ("table_name", "port"):
         if getattr(arguments, name) is not None:
             flags.append(f"--{_written(name)}={getattr(arguments, name)}")
-    switches = [name for name in ("new", "local", "private") if getattr(arguments, name)]
+    switches = [name for name in ("new", "local", "private", "once") if getattr(arguments, name)]
     return [*flags, *[f"--{name}" for name in switches]]
 
 

@@ -110,6 +110,7 @@ class Host:
         self._desks = open_desks(plan, journal, outside, report)
         self._awake = dict.fromkeys(self._desks, outside.unix_ms())
         self.is_private = any(desk.table.private for desk in self._desks.values())
+        guests.once = any(desk.table.once for desk in self._desks.values())
         guests.on_code = self._code_changed
 
     # ---- for who runs it -----------------------------------------------------------------

@@ -1,26 +1,39 @@
 """The door of a private host: a small TCP server of its own, where newcomers pair.
 
-So the ROUTER meets admitted keys only.  The door is for strangers: few at a time, for a few
-seconds each, small frames, and nothing that is said here is believed before it is proved.
+So the ROUTER meets admitted keys only.  The door is for strangers: few at a time and fewer from one
+address, for a few seconds each, small frames, and nothing that is said here is believed before it
+is proved.  Where it is full, whoever has been there longest makes room, those who say nothing
+first: a newcomer speaks at once, and is done in a fraction of a second.
 """
 
 import asyncio
 import contextlib
+import ipaddress
 import logging
 import socket
-from typing import Final
+from dataclasses import dataclass
+from typing import Any, Final
 
 from luznet.host.guests import Guests
 from luznet.transport import hear, say
-from luznet.wire.codec import Malformed
-from luznet.wire.messages import VERSIONS, Door, Pair, Shut
+from luznet.wire.codec import Malformed, to_frame
+from luznet.wire.messages import Shut
 from luznet.wire.pairing import HostPairing, PairingFailed
 from luznet.wire.text import clean_name
 
 PATIENCE: Final = 5.0
 """Seconds that a newcomer may take."""
-VISITORS: Final = 16
-"""Newcomers at once; more are told to wait."""
+VISITORS, OF_ONE = 64, 4
+"""Newcomers at once, and those of one address."""
+
+
+@dataclass(eq=False)
+class _Visitor:
+    """A newcomer at the door: from where, and whether they have said anything."""
+
+    address: str
+    task: asyncio.Task[None]
+    has_spoken: bool = False
 
 
 class DoorServer:
@@ -29,9 +42,10 @@ class DoorServer:
     def __init__(self, key: str, router_port: int, guests: Guests) -> None:
         """Pair newcomers with the host that has this public key (Z85)."""
         self.port = 0
-        self._greeting = Door(versions=VERSIONS, key=key, port=router_port)
+        self._key, self._router_port = key, router_port
         self._guests = guests
-        self._visitors = 0
+        self._visitors: dict[_Visitor, None] = {}
+        self._reckoning = asyncio.Lock()
 
     def open(self) -> None:
         """Listen on a free port of every interface; needs a running event loop."""
@@ -44,44 +58,68 @@ class DoorServer:
         (await self._opening).close()
 
     async def _receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self._visitors += 1
+        task = asyncio.current_task()
+        assert task is not None  # noqa: S101 - a stream's server runs this in one
+        visitor = _Visitor(_address(writer.get_extra_info("peername")), task)
+        self._let_in(visitor)
         try:
             with contextlib.suppress(OSError, TimeoutError, asyncio.IncompleteReadError):
                 async with asyncio.timeout(PATIENCE):
-                    await self._serve(reader, writer)
+                    await self._serve(visitor, reader, writer)
+        except asyncio.CancelledError:
+            """It made room for another newcomer, or the host ends."""
         except Exception:
             logging.getLogger(__name__).exception("a fault at the door; the host goes on")
         finally:
-            self._visitors -= 1
+            self._visitors.pop(visitor, None)
             writer.close()
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    async def _serve(
+        self, visitor: _Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
         try:
-            if self._visitors > VISITORS:
-                raise PairingFailed("door_busy")
-            await say(writer, self._greeting)
-            await self._pair(reader, writer)
-        except PairingFailed as failed:
-            await say(writer, Shut(code=failed.code))
-        except Malformed as bad:
-            await say(writer, Shut(code=bad.code))
+            await self._pair(visitor, reader, writer)
+        except (PairingFailed, Malformed) as failed:
+            await say(writer, to_frame(Shut(code=failed.code)))
 
-    async def _pair(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        pair = await hear(reader)
-        if not isinstance(pair, Pair):
-            raise PairingFailed("malformed")
-        if pair.version not in VERSIONS:
-            raise PairingFailed("version")
-        password = self._guests.start(pair.token)
-        try:
-            run = HostPairing(self._greeting.key, pair, password)
-            await say(writer, await asyncio.to_thread(run.share))
-            proof = run.finish(await hear(reader))
-        except BaseException:
-            self._guests.fail(pair.token)
-            raise
-        self._guests.succeed(pair.token, pair.key, clean_name(pair.name) or "?")
-        await say(writer, proof)
+    def _let_in(self, visitor: _Visitor) -> None:
+        """Let a newcomer in; whoever else has been here longest may have to go."""
+        here = [each for each in self._visitors if each.address == visitor.address]
+        if len(here) < OF_ONE:
+            here = [*self._visitors] if len(self._visitors) >= VISITORS else []
+        for longest in sorted(here, key=lambda each: each.has_spoken)[:1]:
+            del self._visitors[longest]
+            longest.task.cancel()
+        self._visitors[visitor] = None
+
+    async def _pair(
+        self, visitor: _Visitor, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> None:
+        pairing = HostPairing(self._key, self._router_port)
+        await say(writer, pairing.greet())
+        token = pairing.start(await hear(reader))
+        run = self._guests.start(token, visitor.address)
+        visitor.has_spoken = True
+        async with self._reckoning:  # it takes the machine's time from who plays
+            share = await asyncio.to_thread(pairing.share, run.password)
+        await say(writer, share)
+        guest = pairing.meet(await hear(reader))
+        self._guests.succeed(run, guest.key, clean_name(guest.name) or "?")
+        await say(writer, pairing.finish())
+
+
+def _address(peer: tuple[Any, ...] | None) -> str:
+    """Return what one machine cannot change at will of where a connection comes from: of IPv6, the
+    network."""
+    try:
+        address = ipaddress.ip_address(str(peer[0]).partition("%")[0] if peer else "")
+    except ValueError:
+        return ""
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is None:
+            return str(ipaddress.ip_network((address, 64), strict=False))
+        address = address.ipv4_mapped
+    return str(address)
 
 
 def _listen() -> socket.socket:

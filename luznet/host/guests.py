@@ -1,9 +1,10 @@
 """Who may come to a private host: the keys that were admitted, and the ways to be admitted.
 
-A code of six digits is shown to who sits there; it is typed once by each newcomer.  Guessing
-is made hopeless: started runs are counted, also those that were never ended, a code is good for
-three that fail, and a new one is given out only every ten seconds.  A token is a long password
-for one newcomer.  Neither ever stands in a log or a repr.
+A code of six digits is shown to whoever sits there; each newcomer types it once.  Guessing is made
+hopeless by counting: a run counts when it starts, unless it succeeds.  Each address has a few, so
+one that guesses keeps nobody else out; for the code, all addresses together have a few as well.
+A token is a long password for one newcomer: the first key that proves it.  Nobody can guess it, so
+nothing uses it up.  Neither code nor token ever stands in a log or a repr.
 """
 
 import secrets
@@ -13,23 +14,38 @@ from typing import Final
 
 from luznet.trust import KeyList
 from luznet.wire.pairing import PairingFailed, token_id
+from luznet.wire.rate import TokenBucket
 
 RUNS: Final = 3
-"""Runs that may be started, and fail, with one code."""
-CODE_EVERY: Final = 10.0
-"""Seconds that a code stands at least, however many are wrong."""
+"""Runs that one address may start at once, and lose."""
+RUN_EVERY: Final = 10 / 3
+"""Seconds after which it may start one more."""
+ALL_RUNS, ALL_EVERY = 30, 1.0
+"""The same of all addresses together, with the code: by so many a second, six digits are found in
+some six days of guessing."""
 TOKENS: Final = 64
 """Tokens that wait to be used; the oldest goes first."""
-TOKEN_RUNS: Final = 10
 TOKEN_LASTS: Final = 24 * 3600.0
 """Seconds for which a token can be used."""
 
 
 @dataclass
 class _Token:
+    """A token, and the key that has proved it: whoever did not hear the answer tries again."""
+
     password: str = field(repr=False)
     until: float
-    runs: int = 0
+    key: str = ""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run of pairing that somebody started from an address: with the token of an id or, where
+    that is empty, with the code."""
+
+    address: str
+    token: str
+    password: str = field(repr=False)
 
 
 class Guests:
@@ -42,17 +58,19 @@ class Guests:
         now: Callable[[], float],
     ) -> None:
         """Admit the keys of the list and the `own` ones. `door` is the port where newcomers
-        pair, once it is open; `on_code` is called after the code changed."""
+        pair, once it is open. With `once` a code admits one person; `on_code` is called after it
+        changed."""
         self.door: int | None = None
+        self.once = False
         self.on_code: Callable[[], None] = lambda: None
         self._list = admitted
         self._names = admitted.names()
         self._own = own
         self._now = now
         self._tokens: dict[str, _Token] = {}
-        self._failed = 0
+        self._by_address: dict[str, TokenBucket] = {}
+        self._by_all = TokenBucket(ALL_RUNS, 1 / ALL_EVERY, now())
         self._code = _new_code()
-        self._since = now()
 
     @property
     def code(self) -> str:
@@ -75,55 +93,60 @@ class Guests:
         self._tokens[token_id(password)] = _Token(password, self._now() + TOKEN_LASTS)
         return password
 
-    def start(self, token: str) -> str:
-        """Count a run that begins, with the token of this id or (empty) with the code; return
-        the password. Raises `PairingFailed`."""
-        return self._start_token(token) if token else self._start_code()
+    def start(self, token: str, address: str) -> Run:
+        """Count a run that begins. Raises `PairingFailed`."""
+        password = self._password(token) if token else self._code
+        now, own = self._now(), self._bucket(address)
+        limits = (own,) if token else (own, self._by_all)
+        if any(limit.left(now) < 1 for limit in limits):
+            raise PairingFailed("door_busy")
+        for limit in limits:
+            limit.take(now)
+        return Run(address, token, password)
 
-    def succeed(self, token: str, key: str, name: str) -> None:
+    def succeed(self, run: Run, key: str, name: str) -> None:
         """End a run that was good: admit the key. It is admitted also where the list cannot be
-        written, until this host ends."""
-        if token:
-            self._tokens.pop(token, None)
+        written, until this host ends. Raises `PairingFailed` if somebody else has used the token,
+        or a code that admits one."""
+        if run.token:
+            self._use(run, key)
         else:
-            self._failed = max(0, self._failed - 1)
+            self._use_code(run)
+        self._bucket(run.address).give_back(self._now())
         self._names[key] = name
         try:
             self._list.write(self._names)
         except OSError:
             return
 
-    def fail(self, token: str) -> None:
-        """End a run that was not good: the code changes when it has been guessed at enough."""
-        if not token and self._failed >= RUNS and self._may_change():
-            self._change_code()
+    def _use_code(self, run: Run) -> None:
+        if run.password != self._code:
+            raise PairingFailed("wrong_code")
+        self._by_all.give_back(self._now())
+        if self.once:
+            self._code = _new_code()
+            self.on_code()
 
-    def tick(self) -> None:
-        """Change a code that was guessed at enough as soon as that may be."""
-        self.fail("")
+    def _use(self, run: Run, key: str) -> None:
+        token = self._tokens.get(run.token)
+        if token is None or token.key not in ("", key):
+            raise PairingFailed("no_token")
+        token.key = key
 
-    def _start_code(self) -> str:
-        if self._failed >= RUNS:
-            if not self._may_change():
-                raise PairingFailed("door_busy")
-            self._change_code()
-        self._failed += 1
-        return self._code
-
-    def _start_token(self, token: str) -> str:
+    def _password(self, token: str) -> str:
         waiting = self._tokens.get(token)
-        if waiting is None or waiting.until < self._now() or waiting.runs >= TOKEN_RUNS:
+        if waiting is None or waiting.until < self._now():
             self._tokens.pop(token, None)
             raise PairingFailed("no_token")
-        waiting.runs += 1
         return waiting.password
 
-    def _may_change(self) -> bool:
-        return self._now() - self._since >= CODE_EVERY
-
-    def _change_code(self) -> None:
-        self._code, self._failed, self._since = _new_code(), 0, self._now()
-        self.on_code()
+    def _bucket(self, address: str) -> TokenBucket:
+        """Return how many runs an address may start; those that may start all are forgotten."""
+        now = self._now()
+        self._by_address = {
+            each: bucket for each, bucket in self._by_address.items() if not bucket.is_full(now)
+        }
+        return self._by_address.setdefault(address, TokenBucket(RUNS, 1 / RUN_EVERY, now))
 
 
 def _new_code() -> str:

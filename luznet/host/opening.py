@@ -34,6 +34,7 @@ def open_desks(plan: Plan, journal: Journal, outside: Outside, report: Report) -
             options=group.options,
             founder=plan.founder,
             private=plan.private,
+            once=plan.once,
             organised=plan.organised,
             locked=group.locked,
             reserved=group.reserved,

@@ -31,17 +31,18 @@ class Group:
 class Plan:
     """What a host is to run: groups of tables, and how a new one is set up.
 
-    `host` is what the host calls itself. `private`: only who has paired is admitted.
-    `founder` is the public key of the person who owns new tables, empty for nobody yet;
-    `organised`: nobody else ever owns them, and they go on after a crash with nobody there.
-    `port` is asked for; `last_port` is where clients of an earlier run look for the host.
-    `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
+    `host` is what the host calls itself. `private`: only who has paired is admitted; `once`: and
+    a code admits one person. `founder` is the public key of the person who owns new tables, empty
+    for nobody yet; `organised`: nobody else ever owns them, and they go on after a crash without
+    anybody there. `port` is asked for; `last_port` is where clients of an earlier run look for the
+    host. `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
     unfinished game at a table that was opened with another is no substitute.
     """
 
     groups: tuple[Group, ...]
     host: str = ""
     private: bool = False
+    once: bool = False
     founder: str = ""
     organised: bool = False
     port: int | None = None
@@ -80,6 +81,7 @@ class Plan:
             (not self.insists_on_options or group.set_up(opened))
             and (not self.insists_on_name or opened.name == name)
             and (not self.private or opened.private)
+            and (not self.once or opened.once)
         )
 
 

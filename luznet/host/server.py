@@ -135,7 +135,6 @@ class Server:
             await asyncio.sleep(TICK)
             self.host.tick()
             self._gate.look()
-            self.guests.tick()
 
     async def _do_soon(self, work: Callable[[], None]) -> None:
         await asyncio.sleep(SOON)

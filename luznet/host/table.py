@@ -83,7 +83,8 @@ class Table(Frozen, frozen=True):
     person who was too slow. `played`: the names on the chairs when the last game was over,
     `outcome` how it ended, and `sitters` the keys of who played it, empty for bots. `clocks`: the
     time that each seat has used, in a game that gives them so much for all of it. `last`: how the
-    last game ended, whatever has come after it. `organised`, `locked`: see `Opened` and `Locked`.
+    last game ended, whatever has come after it. `once`, `organised`, `locked`: see
+    `Opened` and `Locked`.
     """
 
     id: str
@@ -93,6 +94,7 @@ class Table(Frozen, frozen=True):
     founder: str
     chairs: tuple[Chair, ...]
     private: bool = False
+    once: bool = False
     organised: bool = False
     locked: bool = False
     seq: int = 1
@@ -131,6 +133,7 @@ def open_table(entry: Opened) -> Table:
         options=entry.options,
         founder=entry.founder,
         private=entry.private,
+        once=entry.once,
         organised=entry.organised,
         locked=entry.locked,
         chairs=_resized([Chair(reserved=name) for name in entry.reserved], entry.options.players),

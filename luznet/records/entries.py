@@ -23,9 +23,10 @@ class BaseEntry(Frozen, frozen=True, tag_field="type"):
 
 class Opened(BaseEntry, frozen=True, tag="opened"):
     """A table was set up. `founder`: the public key of whose host it is, empty for nobody's.
-    `private`: only who has paired with the host comes to it. `organised`: it belongs to its
-    founder alone, else to the first person present where the founder is not. `locked`, `reserved`:
-    as by `Locked` and `Reserved`, the latter for the first chairs."""
+    `private`: only who has paired with the host comes to it; `once`: and each code admits one
+    person. `organised`: it belongs to its founder alone, else to the first person present where the
+    founder is not. `locked`, `reserved`: as by `Locked` and `Reserved`, the latter for the first
+    chairs."""
 
     id: str
     name: str
@@ -36,6 +37,7 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     organised: bool = False
     locked: bool = False
     reserved: tuple[str, ...] = ()
+    once: bool = False
 
 
 class Sat(BaseEntry, frozen=True, tag="sat"):

@@ -61,7 +61,9 @@ ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
 GameId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,16}$")]
 PhraseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,32}$")]
 ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
-ProofHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+SEALED = 256
+"""Bytes of what is sealed at a door, blanks and all: its length tells nothing of a name."""
+BoxHex: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{{2 * (SEALED + 16)}}}$")]
 """Bytes as text: two digits each."""
 Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
@@ -484,30 +486,18 @@ class DoorMessage(Frozen, frozen=True, tag_field="type"):
 
 
 class Door(DoorMessage, frozen=True, tag="door"):
-    """The host's first word: the versions it speaks, its public key, the port of its ROUTER."""
+    """The host's first word: the versions it speaks. It says no more before it knows whom to."""
 
     versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
-    key: Key
-    port: Port
-
-    def __post_init__(self) -> None:
-        """Raise ValueError if the key is not one."""
-        _check_key(self.key)
 
 
 class Pair(DoorMessage, frozen=True, tag="pair"):
-    """The client wants to pair: its key and name, and its share (SPAKE2). `token` is the id of
+    """The client wants to pair: the version chosen, and its share (SPAKE2). `token` is the id of
     the token that it has; empty: it has the code."""
 
     version: Version
-    key: Key
-    name: Name
     share: ShareHex
     token: Annotated[str, Meta(max_length=16)] = ""
-
-    def __post_init__(self) -> None:
-        """Raise ValueError if the key is not one."""
-        _check_key(self.key)
 
 
 class Share(DoorMessage, frozen=True, tag="share"):
@@ -516,10 +506,33 @@ class Share(DoorMessage, frozen=True, tag="share"):
     share: ShareHex
 
 
-class Proof(DoorMessage, frozen=True, tag="proof"):
-    """Who says this knows the code or token, and both keys; the client says it first."""
+class Sealed(DoorMessage, frozen=True, tag="sealed"):
+    """A `Guest` from the client, then a `Keeper` from the host, encrypted: only a sender that knows
+    the code or token, and heard the same messages before, can have sealed it."""
 
-    proof: ProofHex
+    box: BoxHex
+
+
+class Guest(DoorMessage, frozen=True, tag="guest"):
+    """Who pairs: the client's public key and its user's name. It travels sealed."""
+
+    key: Key
+    name: Name
+
+    def __post_init__(self) -> None:
+        """Raise ValueError if the key is not one."""
+        _check_key(self.key)
+
+
+class Keeper(DoorMessage, frozen=True, tag="keeper"):
+    """Whose door it is: the host's public key and the port of its ROUTER. It travels sealed."""
+
+    key: Key
+    port: Port
+
+    def __post_init__(self) -> None:
+        """Raise ValueError if the key is not one."""
+        _check_key(self.key)
 
 
 class Shut(DoorMessage, frozen=True, tag="shut"):
@@ -535,7 +548,7 @@ def _check_key(key: str) -> None:
         raise ValueError("not a key in Z85")
 
 
-AnyDoorMessage: TypeAlias = Door | Pair | Share | Proof | Shut
+AnyDoorMessage: TypeAlias = Door | Pair | Share | Sealed | Guest | Keeper | Shut
 
 REFUSALS = {
     "too_large": "The frame is larger than the limit.",
@@ -573,7 +586,7 @@ REFUSALS = {
     "no_invite": "Only who sits at a table of this host, or runs it, can invite others.",
     "wrong_code": "The code was wrong, or somebody between the two changed what was sent.",
     "no_token": "The token was used already, has expired, or never was one.",
-    "door_busy": "Too many tried wrong codes, or come at once; wait ten seconds.",
+    "door_busy": "Too many runs failed, of this address or of all together; wait ten seconds.",
     "no_chat": "Nobody can chat at this table.",
     "no_partners": "Nobody plays together with who said this.",
     "only_phrases": "Only ready phrases can be said at this table.",

@@ -1,31 +1,46 @@
 """Pairing at the door of a private host: a short code makes both sides sure of each other.
 
-    client                          host
-                    <- door         its key, which is not believed yet
-    pair (share) ->
-                    <- share        (or shut: no such token, wait)
-    proof        ->
-                    <- proof        (or shut: wrong code); the host admits the client's key
+    client                              host
+                        <- door         the versions that it speaks, and nothing else
+    pair (share)     ->
+                        <- share        (or shut: no such token, wait)
+    sealed (guest)   ->                 the client's key and name
+                        <- sealed (keeper)   the host's key and port (or shut: wrong code)
 
-The shares are SPAKE2 with the code, or a one-time token, as the password, and both CURVE keys
-as the identities: who does not know the password learns nothing but whether one guess was
-right, and who sits in between and puts in a key of their own fails.  The client proves first.
+The shares are SPAKE2 with the code, or a one-time token, as the password: who does not know it
+learns nothing but whether one guess was right.  The key that comes of it, and everything that was
+said until then, to the byte, give the keys of the two boxes.  So a box opens only if both sides
+know the password and heard the same, and who listens learns neither keys nor name.  The client
+proves first.
 
-Messages in, messages out; no socket here.  protocol/spec.md, section 8.
+Frames in, frames out; no socket here.  protocol/spec.md, section 8.
 """
 
 import hashlib
-import hmac
 import os
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
-from luznet.wire.messages import VERSIONS, AnyDoorMessage, Door, Pair, Proof, Share, Shut
+from luznet.wire.codec import Malformed, decode_at_door, length_of, to_frame
+from luznet.wire.messages import (
+    SEALED,
+    VERSIONS,
+    AnyDoorMessage,
+    Door,
+    Guest,
+    Keeper,
+    Pair,
+    Sealed,
+    Share,
+    Shut,
+)
 
-_CLIENT, _HOST = b"luznet client ", b"luznet host "
-_PROVES: Final = b" knows the code"
+_CLIENT, _HOST = b"luznet client", b"luznet host"
+_NONCE: Final = bytes(12)
+"""Of a box: a key is used once."""
 
 Entropy = Callable[[int], bytes]
+Expected = TypeVar("Expected", bound=AnyDoorMessage)
 
 
 class PairingFailed(Exception):
@@ -40,85 +55,145 @@ class PairingFailed(Exception):
         self.code = code
 
 
-class ClientPairing:
-    """The client's side of one run. `host_key` is set once the host has said it; believe it
-    only when `finish` has returned."""
+class _Pairing:
+    """What both sides do: they keep a hash of all that is said, and seal by it."""
+
+    def __init__(self) -> None:
+        self._said = hashlib.sha256()
+        self._session = b""
+
+    def _say(self, message: AnyDoorMessage) -> bytes:
+        frame = to_frame(message)
+        self._said.update(frame)
+        return frame
+
+    def _hear(self, frame: bytes, expected: type[Expected]) -> Expected:
+        message = _read(frame)
+        if isinstance(message, Shut):
+            raise PairingFailed(message.code)
+        if not isinstance(message, expected):
+            raise PairingFailed("malformed")
+        return message
+
+    def _seal(self, who: bytes, message: AnyDoorMessage) -> bytes:
+        sealed = self._cipher(who).encrypt(_NONCE, to_frame(message).ljust(SEALED, b"\0"), None)
+        return self._say(Sealed(box=sealed.hex()))
+
+    def _open(self, who: bytes, frame: bytes, expected: type[Expected]) -> Expected:
+        from cryptography.exceptions import InvalidTag
+
+        box = bytes.fromhex(self._hear(frame, Sealed).box)
+        try:
+            opened: bytes = self._cipher(who).decrypt(_NONCE, box, None)
+        except InvalidTag:
+            raise PairingFailed("wrong_code") from None
+        self._said.update(frame)
+        return self._hear(_unpadded(opened), expected)
+
+    def _cipher(self, who: bytes) -> Any:
+        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+        from cryptography.hazmat.primitives.hashes import SHA256
+        from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+        key = HKDF(algorithm=SHA256(), length=32, salt=self._said.digest(), info=who)
+        return ChaCha20Poly1305(key.derive(self._session))
+
+
+class ClientPairing(_Pairing):
+    """The client's side of one run. `host_key` and `port` are the host's once `finish` has
+    returned."""
 
     def __init__(
         self, key: str, name: str, password: str, token: str = "", entropy: Entropy = os.urandom
     ) -> None:
         """`key` is the own public key (Z85), `password` the code, or the token with this id."""
+        super().__init__()
         self.host_key = ""
         self.port = 0
-        self._key = key
-        self._name = name
+        self._guest = Guest(key=key, name=name)
         self._password = password
         self._token = token
         self._entropy = entropy
-        self._session = b""
 
-    def start(self, door: AnyDoorMessage) -> Pair:
-        """Take the host's first word; return the own. Raises `PairingFailed`."""
-        if not isinstance(door, Door):
-            raise PairingFailed(door.code if isinstance(door, Shut) else "malformed")
-        if not set(door.versions) & set(VERSIONS):
+    def start(self, frame: bytes) -> bytes:
+        """Take the host's first word; return the wish to pair. Raises `PairingFailed`."""
+        spoken = set(self._hear(frame, Door).versions) & set(VERSIONS)
+        if not spoken:
             raise PairingFailed("version")
+        self._said.update(frame)
         from spake2 import SPAKE2_A  # slow to import, and needed once in a host's life
 
-        self.host_key, self.port = door.key, door.port
         self._spake = SPAKE2_A(
-            self._password.encode(),
-            idA=_CLIENT + self._key.encode(),
-            idB=_HOST + door.key.encode(),
-            entropy_f=self._entropy,
+            self._password.encode(), idA=_CLIENT, idB=_HOST, entropy_f=self._entropy
         )
-        return Pair(
-            version=max(set(door.versions) & set(VERSIONS)),
-            key=self._key,
-            name=self._name,
-            share=self._spake.start().hex(),
-            token=self._token,
-        )
+        share = self._spake.start().hex()
+        return self._say(Pair(version=max(spoken), share=share, token=self._token))
 
-    def prove(self, share: AnyDoorMessage) -> Proof:
-        """Take the host's share; return the proof. Raises `PairingFailed`."""
-        if not isinstance(share, Share):
-            raise PairingFailed(share.code if isinstance(share, Shut) else "malformed")
-        self._session = _finish(self._spake, share.share)
-        return Proof(proof=_proof(self._session, _CLIENT))
+    def introduce(self, frame: bytes) -> bytes:
+        """Take the host's share; return the own key and name, sealed. Raises `PairingFailed`."""
+        self._session = _finish(self._spake, self._hear(frame, Share).share)
+        self._said.update(frame)
+        return self._seal(_CLIENT, self._guest)
 
-    def finish(self, proof: AnyDoorMessage) -> None:
-        """Take the host's proof: from now on its key is certain. Raises `PairingFailed`."""
-        _check(proof, self._session, _HOST)
+    def finish(self, frame: bytes) -> None:
+        """Take the host's key and port: from now on they are certain. Raises `PairingFailed`."""
+        keeper = self._open(_HOST, frame, Keeper)
+        self.host_key, self.port = keeper.key, keeper.port
 
 
-class HostPairing:
+class HostPairing(_Pairing):
     """The host's side of one run."""
 
-    def __init__(self, key: str, pair: Pair, password: str, entropy: Entropy = os.urandom) -> None:
-        """`key` is the host's public key (Z85); answer a client's wish to pair."""
+    def __init__(self, key: str, port: int, entropy: Entropy = os.urandom) -> None:
+        """`key` is the host's public key (Z85), `port` that of its ROUTER."""
+        super().__init__()
+        self._keeper = Keeper(key=key, port=port)
+        self._entropy = entropy
+
+    def greet(self) -> bytes:
+        """Return the first word."""
+        return self._say(Door(versions=VERSIONS))
+
+    def start(self, frame: bytes) -> str:
+        """Take a client's wish to pair; return the id of the token that it has, empty for the
+        code. Raises `PairingFailed`."""
+        self._pair = self._hear(frame, Pair)
+        if self._pair.version not in VERSIONS:
+            raise PairingFailed("version")
+        self._said.update(frame)
+        return self._pair.token
+
+    def share(self, password: str) -> bytes:
+        """Return the host's share, by the password of that token or the code. Raises
+        `PairingFailed`."""
         from spake2 import SPAKE2_B
 
-        self._share = pair.share
-        self._spake = SPAKE2_B(
-            password.encode(),
-            idA=_CLIENT + pair.key.encode(),
-            idB=_HOST + key.encode(),
-            entropy_f=entropy,
-        )
-        self._session = b""
+        spake = SPAKE2_B(password.encode(), idA=_CLIENT, idB=_HOST, entropy_f=self._entropy)
+        share = Share(share=spake.start().hex())
+        self._session = _finish(spake, self._pair.share)
+        return self._say(share)
 
-    def share(self) -> Share:
-        """Return the host's share. Raises `PairingFailed`."""
-        share = Share(share=self._spake.start().hex())
-        self._session = _finish(self._spake, self._share)
-        return share
+    def meet(self, frame: bytes) -> Guest:
+        """Take the client's key and name, which are certain. Raises `PairingFailed`."""
+        return self._open(_CLIENT, frame, Guest)
 
-    def finish(self, proof: AnyDoorMessage) -> Proof:
-        """Take the client's proof: its key is certain; return the own proof. Raises
-        `PairingFailed`."""
-        _check(proof, self._session, _CLIENT)
-        return Proof(proof=_proof(self._session, _HOST))
+    def finish(self) -> bytes:
+        """Return the host's key and port, sealed."""
+        return self._seal(_HOST, self._keeper)
+
+
+def _read(frame: bytes) -> AnyDoorMessage:
+    try:
+        return decode_at_door(frame[2:])
+    except Malformed as bad:
+        raise PairingFailed(bad.code) from None
+
+
+def _unpadded(opened: bytes) -> bytes:
+    try:
+        return opened[: 2 + length_of(opened[:2])]
+    except Malformed as bad:
+        raise PairingFailed(bad.code) from None
 
 
 def _finish(spake: Any, share: str) -> bytes:
@@ -132,19 +207,6 @@ def _finish(spake: Any, share: str) -> bytes:
     return session
 
 
-def _proof(session: bytes, who: bytes) -> str:
-    return hmac.new(session, who + _PROVES, hashlib.sha256).hexdigest()
-
-
-def _check(proof: AnyDoorMessage, session: bytes, who: bytes) -> None:
-    if isinstance(proof, Shut):
-        raise PairingFailed(proof.code)
-    if not isinstance(proof, Proof):
-        raise PairingFailed("malformed")
-    if not hmac.compare_digest(proof.proof, _proof(session, who)):
-        raise PairingFailed("wrong_code")
-
-
 def token_id(token: str) -> str:
-    """Return the id by which a client names a token without giving it away."""
+    """Return the id by which a client names a token without giving it away: it opens nothing."""
     return hashlib.sha256(b"luznet token " + token.encode()).hexdigest()[:16]

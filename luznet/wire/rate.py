@@ -25,6 +25,10 @@ class TokenBucket:
         """Take one token."""
         self._left, self._since = self.left(now) - 1, now
 
+    def give_back(self, now: float) -> None:
+        """Give one token back."""
+        self._left, self._since = self.left(now) + 1, now
+
     def rest(self, seconds: float, now: float) -> None:
         """Be empty, and give no tokens for a number of seconds."""
         self._left, self._since = 0.0, now + seconds

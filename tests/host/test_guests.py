@@ -1,12 +1,14 @@
 """Who may come to a private host: codes that cannot be guessed, tokens that work once."""
 
+import contextlib
+
 import pytest
 
-from luznet.host.guests import CODE_EVERY, RUNS, TOKEN_LASTS, TOKEN_RUNS, TOKENS, Guests
+from luznet.host.guests import ALL_RUNS, RUN_EVERY, RUNS, TOKEN_LASTS, TOKENS, Guests
 from luznet.trust import KeyList
 from luznet.wire.pairing import PairingFailed, token_id
 
-ANN, BEN = "a" * 40, "b" * 40
+ANN, BEN, CID = "a" * 40, "b" * 40, "c" * 40
 
 
 class Clock:
@@ -26,112 +28,116 @@ def guests(tmp_path, clock):
     return Guests(KeyList(tmp_path / "admitted"), frozenset({ANN}), clock)
 
 
-def fail(guests, times):
-    for _ in range(times):
-        guests.start("")
-        guests.fail("")
+def pair(guests, key=BEN, token="", address="10.0.0.1"):
+    guests.succeed(guests.start(token, address), key, "Ben")
+
+
+def started(guests, address, token=""):
+    """Tell whether a run could be started; it is never ended."""
+    with contextlib.suppress(PairingFailed):
+        guests.start(token, address)
+        return True
+    return False
 
 
 def test_the_own_key_and_paired_keys_are_admitted_also_by_the_next_host(guests, clock, tmp_path):
     assert guests.admits(ANN)
     assert not guests.admits(BEN)
-    guests.start("")
-    guests.succeed("", BEN, "Ben")
+    pair(guests)
     assert guests.admits(BEN)
     again = Guests(KeyList(tmp_path / "admitted"), frozenset(), clock)
     assert again.admits(BEN)
     assert not again.admits(ANN)
 
 
-def test_the_code_has_six_digits_and_stays_while_newcomers_type_it_right(guests):
+def test_the_code_has_six_digits_and_admits_all_who_type_it(guests):
     code = guests.code
     assert len(code) == 6
     assert code.isdecimal()
     for _ in range(10):
-        assert guests.start("") == code
-        guests.succeed("", BEN, "Ben")
+        run = guests.start("", "10.0.0.1")
+        assert run.password == code
+        guests.succeed(run, BEN, "Ben")
     assert guests.code == code
 
 
-def test_there_is_a_new_code_after_three_wrong_ones_and_it_is_told(guests, clock):
-    told = []
+def test_a_code_that_admits_one_is_followed_by_another_which_is_told(guests):
+    told, guests.once = [], True
     guests.on_code = lambda: told.append(guests.code)
-    clock.now += CODE_EVERY
-    code = guests.code
-    fail(guests, RUNS)
+    at_once = [guests.start("", f"10.0.0.{number}") for number in (1, 2)]
+    guests.succeed(at_once[0], BEN, "Ben")
     assert told == [guests.code]
-    assert guests.code != code or told  # one in a million draws the same
-    fail(guests, RUNS - 1)
-    assert len(told) == 1
+    assert guests.code != at_once[0].password or told  # one in a million draws the same
+    with pytest.raises(PairingFailed, match="wrong_code"):
+        guests.succeed(at_once[1], CID, "Cid")
+    assert not guests.admits(CID)
 
 
-def test_runs_that_are_started_and_never_ended_count(guests, clock):
-    for _ in range(RUNS):
-        guests.start("")
-    with pytest.raises(PairingFailed, match="door_busy"):
-        guests.start("")
-    clock.now += CODE_EVERY
-    told = []
-    guests.on_code = lambda: told.append(True)
-    assert guests.start("") == guests.code
-    assert told
-
-
-def test_codes_change_every_ten_seconds_at_most_and_then_by_themselves(guests, clock):
-    fail(guests, RUNS)
-    code = guests.code
-    for _ in range(5):
-        clock.now += CODE_EVERY / 6
-        guests.tick()
-        with pytest.raises(PairingFailed, match="door_busy"):
-            guests.start("")
-        assert guests.code == code
-    clock.now += CODE_EVERY / 6 + 0.01
-    told = []
-    guests.on_code = lambda: told.append(True)
-    guests.tick()
-    assert told
-
-
-def test_guessing_gets_three_tries_in_ten_seconds_however_many_come_at_once(guests, clock):
-    started = 0
+def test_one_address_that_guesses_gets_three_tries_in_ten_seconds(guests, clock):
+    tries = 0
     for _ in range(600):
         clock.now += 0.1
-        for _ in range(5):
-            try:
-                guests.start("")
-                started += 1
-            except PairingFailed:
-                pass
-    assert RUNS < started <= RUNS * (60 / CODE_EVERY + 1)
+        tries += sum(started(guests, "10.0.0.66") for _ in range(5))
+    assert RUNS < tries <= RUNS + 60 / RUN_EVERY
 
 
-def test_a_token_admits_one_newcomer(guests):
+def test_one_address_that_guesses_keeps_nobody_else_out_and_changes_no_code(guests, clock):
+    code = guests.code
+    for _ in range(600):
+        clock.now += 0.1
+        started(guests, "10.0.0.66")
+        if clock.now % 10 < 0.1:
+            pair(guests, address="10.0.0.1")
+    assert guests.code == code
+
+
+def test_all_addresses_together_get_thirty_tries_and_one_a_second(guests, clock):
+    tries = 0
+    for _ in range(600):
+        clock.now += 0.1
+        tries += sum(started(guests, f"10.0.0.{number}") for number in range(100))
+    assert ALL_RUNS < tries <= ALL_RUNS + 61
+
+
+def test_what_is_known_of_addresses_is_forgotten(guests, clock):
+    for number in range(1000):
+        clock.now += 1
+        started(guests, f"10.0.{number // 250}.{number % 250}")
+    assert len(guests._by_address) <= RUN_EVERY + 2
+
+
+def test_a_token_admits_one_newcomer_who_may_miss_the_answer(guests):
     token = guests.new_token()
-    assert guests.start(token_id(token)) == token
-    guests.succeed(token_id(token), BEN, "Ben")
+    assert guests.start(token_id(token), "10.0.0.1").password == token
+    for _ in range(3):
+        pair(guests, BEN, token_id(token))
     with pytest.raises(PairingFailed, match="no_token"):
-        guests.start(token_id(token))
+        pair(guests, CID, token_id(token))
+    assert guests.admits(BEN)
+    assert not guests.admits(CID)
 
 
-def test_a_token_survives_a_run_that_broke_but_not_many_nor_a_day(guests, clock):
-    token = guests.new_token()
-    for _ in range(TOKEN_RUNS):
-        guests.start(token_id(token))
-        guests.fail(token_id(token))
-    with pytest.raises(PairingFailed, match="no_token"):
-        guests.start(token_id(token))
+def test_who_has_seen_the_id_of_a_token_cannot_use_it_up(guests, clock):
+    seen = token_id(guests.new_token())
+    for number in range(5000):
+        clock.now += 0.01
+        started(guests, f"10.0.0.{number % 50}", seen)
+    pair(guests, BEN, seen, address="10.0.1.1")
+    assert guests.admits(BEN)
+
+
+def test_a_token_can_be_used_for_a_day(guests, clock):
     late = guests.new_token()
     clock.now += TOKEN_LASTS + 1
     with pytest.raises(PairingFailed, match="no_token"):
-        guests.start(token_id(late))
+        guests.start(token_id(late), "10.0.0.1")
 
 
 def test_an_unknown_token_is_refused_and_costs_no_try_of_the_code(guests):
     for _ in range(20):
         with pytest.raises(PairingFailed, match="no_token"):
-            guests.start("f" * 16)
-    assert guests.start("") == guests.code
+            guests.start("f" * 16, "10.0.0.1")
+    pair(guests)
 
 
 def test_as_many_tokens_wait_as_there_is_room_for_and_the_oldest_goes(guests):
@@ -139,9 +145,10 @@ def test_as_many_tokens_wait_as_there_is_room_for_and_the_oldest_goes(guests):
     for _ in range(TOKENS):
         guests.new_token()
     with pytest.raises(PairingFailed, match="no_token"):
-        guests.start(token_id(first))
+        guests.start(token_id(first), "10.0.0.1")
 
 
 def test_codes_and_tokens_are_in_no_repr(guests):
     token = guests.new_token()
-    assert token not in repr(vars(guests))
+    run = guests.start(token_id(token), "10.0.0.1")
+    assert token not in repr(vars(guests)) + repr(run)

@@ -3,8 +3,8 @@
 import asyncio
 import logging
 import socket
+import time
 
-import msgpack
 import pytest
 import zmq
 
@@ -12,10 +12,12 @@ from luznet.client.arrival import NoAnswer, arrive, pair
 from luznet.client.link import is_admitted
 from luznet.client.lobby import Place
 from luznet.client.questions import ChangedKey, GivenUp, NeedsCode
+from luznet.host.door import PATIENCE, VISITORS
 from luznet.transport import KeyPair, hear, new_keys, say
 from luznet.trust import KeyList, KnownHosts, phrase
-from luznet.wire.messages import Door, Pair, Proof, Shut
-from luznet.wire.pairing import ClientPairing, PairingFailed, token_id
+from luznet.wire.codec import decode_at_door, to_frame
+from luznet.wire.messages import Guest, Pair, Sealed, Share, Shut
+from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer, run
 
@@ -102,7 +104,10 @@ def test_who_sits_or_runs_the_host_learns_the_code_and_gets_new_links(tmp_path):
     assert invitation["door"] == host.server.door
     client.send("invite", link=True)
     assert client.get("invitation")["token"] not in ("", invitation["token"])
-    host.call(lambda: host.server.guests._change_code())
+    once = {"once": True}
+    host.call(lambda: vars(host.server.guests).update(once))
+    run(pair(place_of(host), new_keys(), "Ben", invitation["code"]))
+    assert host.server.guests.code != invitation["code"]
     assert client.get("invitation") == {
         "type": "invitation", "door": host.server.door, "code": host.server.guests.code,
         "token": "",
@@ -177,14 +182,14 @@ def test_who_opened_a_table_is_told_so_also_by_a_host_that_somebody_else_has_sta
 
 
 class Relay:
-    """A door in the middle: it knows everything but the code, and puts in a key of its own for
-    the host's, for the client's, or for both."""
+    """A door in the middle: it writes down all that is said. With a `guess` of the code it pairs
+    with both sides on its own, and tells each its own key."""
 
-    def __init__(self, host, lies_to_client, lies_to_host):
+    def __init__(self, host, guess=None):
         self.keys = new_keys()
         self.said = []
         self._host = host
-        self._lies = lies_to_client, lies_to_host
+        self._guess = guess
 
     async def open(self):
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
@@ -192,73 +197,126 @@ class Relay:
 
     async def _serve(self, from_client, to_client):
         from_host, to_host = await asyncio.open_connection("127.0.0.1", self._host.server.door)
+        serve = self._pass_on if self._guess is None else self._pair
         try:
-            door = await hear(from_host)
-            key = self.keys.public if self._lies[0] else door.key
-            await say(to_client, Door(door.versions, key, door.port))
-            wish = await hear(from_client)
-            key = self.keys.public if self._lies[1] else wish.key
-            await say(to_host, Pair(wish.version, key, wish.name, wish.share))
-            await say(to_client, await hear(from_host))
-            await say(to_host, await hear(from_client))
-            self.said.append(await hear(from_host))
-            await say(to_client, self.said[-1])
+            await serve(from_client, to_client, from_host, to_host)
         finally:
             to_client.close()
             to_host.close()
 
+    async def _pass_on(self, from_client, to_client, from_host, to_host):
+        for heard, told in [(from_host, to_client), (from_client, to_host)] * 2 + [
+            (from_host, to_client)
+        ]:
+            self.said.append(await hear(heard))
+            await say(told, self.said[-1])
 
-@pytest.mark.parametrize("lies", [(True, True), (True, False), (False, True)])
-def test_a_relay_that_puts_in_its_own_key_gets_nothing(host, lies):
-    async def attacked():
-        relay = Relay(host, *lies)
-        door = await relay.open()
-        place = place_of(host, door=door, key=relay.keys.public if lies[0] else host.keys.public)
+    async def _pair(self, from_client, to_client, from_host, to_host):
+        as_host = HostPairing(self.keys.public, 1)
+        as_client = ClientPairing(self.keys.public, "Eve", self._guess)
+        await say(to_client, as_host.greet())
+        as_host.start(await hear(from_client))
+        await say(to_client, as_host.share(self._guess))
         with pytest.raises(PairingFailed, match="wrong_code"):
-            await pair(place, victim, "Ann", host.server.guests.code)
+            as_host.meet(await hear(from_client))
+        await say(to_host, as_client.start(await hear(from_host)))
+        await say(to_host, as_client.introduce(await hear(from_host)))
+        self.said.append(await hear(from_host))
+        await say(to_client, to_frame(Shut("wrong_code")))
+
+
+def test_a_relay_that_puts_in_its_own_key_gets_nothing(host):
+    async def attacked():
+        relay = Relay(host, "000000" if code != "000000" else "000001")
+        place = place_of(host, door=await relay.open(), key=relay.keys.public)
+        with pytest.raises(PairingFailed, match="wrong_code"):
+            await pair(place, victim, "Ann", code)
         return relay
 
-    victim = new_keys()
+    victim, code = new_keys(), host.server.guests.code
     relay = run(attacked())
-    assert [word.code for word in relay.said] == ["wrong_code"]
+    assert [decode_at_door(word[2:]).code for word in relay.said] == ["wrong_code"]
     assert not host.server.host.admits(relay.keys.public)
     assert not host.server.host.admits(victim.public)
+
+
+def test_the_record_of_a_pairing_has_no_name_no_key_and_nothing_that_uses_its_token_up(host):
+    async def recorded():
+        relay = Relay(host)
+        door = await relay.open()
+        with pytest.raises(PairingFailed, match="no_token"):  # a token that waits, by its id alone
+            await pair(place_of(host, door=door), eve, "Eve", "x" * 22, token_id("x" * 22))
+        relay.said.clear()
+        await pair(place_of(host, door=door), victim, "Annabelle", token, token_id(token))
+        return relay.said
+
+    victim, eve, token = new_keys(), new_keys(), host.server.guests.new_token()
+    said = run(recorded())
+    record = b"".join(said)
+    assert len(said) == 5
+    for secret in ("Annabelle", victim.public, host.keys.public, token):
+        assert secret.encode() not in record
+        assert secret.encode().hex().encode() not in record
+    assert host.server.host.admits(victim.public)
+
+    later = host.server.guests.new_token()
+    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(later)))
+    for number in range(2, 22):  # twenty addresses begin all the runs that they may
+        for _ in range(4):
+            run(asked(host, seen, f"127.0.1.{number}"))
+    run(pair(place_of(host), eve, "Ben", later, token_id(later)))
+    assert host.server.host.admits(eve.public)
+
+
+async def asked(host, frame, address="127.0.0.1"):
+    """Say one thing at the door; return the answer."""
+    reader, writer = await asyncio.open_connection(
+        "127.0.0.1", host.server.door, local_addr=(address, 0)
+    )
+    try:
+        await hear(reader)
+        await say(writer, frame)
+        return decode_at_door((await hear(reader))[2:])
+    finally:
+        writer.close()
 
 
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
-        (Pair(version=9, key="x" * 40, name="Eve", share="41" + "00" * 32), "version"),
-        (Pair(version=1, key="x" * 40, name="Eve", share="41" + "00" * 32), "malformed"),
-        (Proof(proof="00" * 32), "malformed"),
+        (Pair(version=9, share="41" + "00" * 32), "version"),
+        (Pair(version=1, share="41" + "00" * 32), "malformed"),
+        (Sealed(box="00" * 272), "malformed"),
+        (Guest(key="x" * 40, name="Eve"), "malformed"),
     ],
-    ids=["a version that the host does not speak", "a share that is no element", "a proof"],
+    ids=["a version that the host does not speak", "a share that is no element", "a box", "a name"],
 )
 def test_a_wish_to_pair_that_cannot_be_met_is_refused_with_its_reason(host, wish, code):
-    async def ask():
-        reader, writer = await asyncio.open_connection("127.0.0.1", host.server.door)
-        await hear(reader)
-        await say(writer, wish)
-        answer = await hear(reader)
-        writer.close()
-        return answer
+    assert run(asked(host, to_frame(wish))) == Shut(code=code)
 
-    assert run(ask()) == Shut(code=code)
+
+class Anything(Guest, frozen=True, tag="guest"):
+    """A client's key and name of which nothing is checked before they are sent."""
+
+    key: str
+
+    def __post_init__(self):
+        pass
 
 
 @pytest.mark.parametrize("key", ["é" * 40, " " * 40, "#" * 40, "a" * 39, "a" * 39 + "\n"])
 def test_a_key_that_is_none_is_refused_at_the_door_and_spoils_no_later_pairing(host, known, key):
-    async def ask():
+    async def introduce():
         reader, writer = await asyncio.open_connection("127.0.0.1", host.server.door)
-        await hear(reader)
-        wish = {"type": "pair", "version": 1, "key": key, "name": "Eve", "share": "41" + "00" * 32}
-        body = msgpack.packb(wish)
-        writer.write(len(body).to_bytes(2, "big") + body)
+        eve = ClientPairing(new_keys().public, "Eve", host.server.guests.code)
+        eve._guest = Anything(key=key, name="Eve")
+        await say(writer, eve.start(await hear(reader)))
+        await say(writer, eve.introduce(await hear(reader)))
         answer = await hear(reader)
         writer.close()
-        return answer
+        return decode_at_door(answer[2:])
 
-    assert run(ask()) == Shut(code="malformed")
+    assert run(introduce()) == Shut(code="malformed")
     ann = new_keys()
     code, _ = answering(host.server.guests.code)
     run(arrive(place_of(host), ann, "Ann", known, code))
@@ -266,18 +324,32 @@ def test_a_key_that_is_none_is_refused_at_the_door_and_spoils_no_later_pairing(h
 
 
 def test_guessing_runs_that_are_begun_and_dropped_count_and_the_door_then_waits(host):
-    async def begin():
-        reader, writer = await asyncio.open_connection("127.0.0.1", host.server.door)
-        run = ClientPairing(new_keys().public, "Eve", "123456")
-        await say(writer, run.start(await hear(reader)))
-        answer = await hear(reader)
-        writer.close()
-        return type(answer).__name__, getattr(answer, "code", "")
+    share = to_frame(Pair(1, "41" + "58" + "66" * 31))
 
     async def attack():
-        return [await begin() for _ in range(5)]
+        return [await asked(host, share, "127.0.0.66") for _ in range(5)]
 
-    assert run(attack()) == [("Share", "")] * 3 + [("Shut", "door_busy")] * 2
+    answers = run(attack())
+    assert [type(answer) for answer in answers[:3]] == [Share] * 3
+    assert answers[3:] == [Shut("door_busy")] * 2
+    run(pair(place_of(host), new_keys(), "Ann", host.server.guests.code))  # from another address
+
+
+def test_many_at_the_door_who_say_nothing_make_room_for_a_newcomer_who_speaks(host):
+    idle = [
+        socket.create_connection(
+            ("127.0.0.1", host.server.door), source_address=(f"127.0.2.{number + 1}", 0)
+        )
+        for number in range(VISITORS + 20)
+    ]
+    begun = time.monotonic()
+    run(pair(place_of(host), new_keys(), "Ann", host.server.guests.code))
+    same = [socket.create_connection(("127.0.0.1", host.server.door)) for _ in range(40)]
+    run(pair(place_of(host), new_keys(), "Ben", host.server.guests.code))
+    assert time.monotonic() - begun < PATIENCE
+    assert host.call(lambda: len(host.server._door._visitors)) <= VISITORS
+    for each in (*idle, *same):
+        each.close()
 
 
 def test_nonsense_at_the_door_disturbs_nobody(host, known):

@@ -144,7 +144,7 @@ def test_the_schema_takes_a_whole_game_and_tells_players_actions_from_chances(na
         ("Act", {"type": "act", "turn": 1, "action": {"type": "deal", "cards": []}}),
         ("Act", {"type": "act", "turn": 1, "action": {"type": "bet", "tricks": 11}}),
         ("Say", {"type": "say", "text": "", "phrase": ""}),
-        ("Door", {"type": "door", "versions": [1], "key": "é" * 40, "port": 1}),
+        ("Keeper", {"type": "keeper", "key": "é" * 40, "port": 1}),
         ("Seat", {"who": "person", "key": "short"}),
     ],
 )

@@ -106,10 +106,13 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a farewell", "5.2", m.Farewell(reason="replaced")),
     ],
     "door": [
-        ("the host's first word", "8", m.Door(versions=(1,), key=KEY, port=48420)),
-        ("a wish to pair by the code", "8", m.Pair(1, KEY, "Ann", "41" + "ab" * 32)),
+        ("the host's first word", "8", m.Door(versions=(1,))),
+        ("a wish to pair by the code", "8", m.Pair(1, "41" + "ab" * 32)),
+        ("a wish to pair by a token", "8", m.Pair(1, "41" + "ab" * 32, "0123456789abcdef")),
         ("a share", "8", m.Share("42" + "cd" * 32)),
-        ("a proof", "8", m.Proof("ef" * 32)),
+        ("a box", "8", m.Sealed("ef" * 272)),
+        ("what is in the client's box", "8", m.Guest(KEY, "Ann")),
+        ("what is in the host's box", "8", m.Keeper(KEY, 48420)),
         ("no", "8", m.Shut("wrong_code")),
     ],
 }  # fmt: skip

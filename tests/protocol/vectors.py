@@ -14,7 +14,6 @@ from typing import Any
 from zmq.utils import z85
 
 from luznet.trust import phrase
-from luznet.wire.messages import Door
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
 from tests.protocol import vector_games, vector_luris, vector_luz
 from tests.protocol.vector_messages import VALID, invalid, valid
@@ -46,32 +45,35 @@ def a_pairing(description: str, password: str, token: str, hosts: str = "") -> d
     """Return a run; `hosts` is the host's password if it has another than the client."""
     entropy = {side: seeded(f"{side} {description}", 64).hex() for side in ("client", "host")}
     client_key, host_key, port = a_key("client"), a_key("host"), 48420
-    client = ClientPairing(
-        client_key, "Ann", password, token, lambda count: bytes.fromhex(entropy["client"])[:count]
-    )
-    pair = client.start(Door(versions=(1,), key=host_key, port=port))
-    host = HostPairing(
-        host_key, pair, hosts or password, lambda count: bytes.fromhex(entropy["host"])[:count]
-    )
-    share = host.share()
-    proof = client.prove(share)
+
+    def drawn(side: str) -> Callable[[int], bytes]:
+        return lambda count: bytes.fromhex(entropy[side])[:count]
+
+    client = ClientPairing(client_key, "Ann", password, token, drawn("client"))
+    host = HostPairing(host_key, port, drawn("host"))
+    frames = [host.greet()]
+    frames.append(client.start(frames[0]))
+    host.start(frames[1])
+    frames.append(host.share(hosts or password))
+    frames.append(client.introduce(frames[2]))
+    end = {}
     try:
-        end = {"host_proof": host.finish(proof).proof}
+        host.meet(frames[3])
+        frames.append(host.finish())
     except PairingFailed as failed:
         end = {"host_password": hosts, "refusal": failed.code}
     return {
         "description": description,
         "password": password,
+        "token": token,
         "name": "Ann",
         "client_key": client_key,
         "host_key": host_key,
         "port": port,
         "client_entropy": entropy["client"],
         "host_entropy": entropy["host"],
-        "pair": {"token": token, "share": pair.share},
-        "share": share.share,
-        "client_session_key": client._session.hex(),
-        "client_proof": proof.proof,
+        "session_key": client._session.hex(),
+        "frames": [frame.hex() for frame in frames],
         **end,
     }
 
@@ -80,7 +82,8 @@ def pairings() -> dict[str, Any]:
     token = "wX3kq0ZtY7pLr9sBv2nM1A"
     return {
         "description": "Runs of pairing. The secret scalar of a side is its entropy (64 bytes in "
-        "hex, most significant first) modulo the order of the group.",
+        "hex, most significant first) modulo the order of the group. `frames` are the messages as "
+        "they are sent, with their lengths, in hex; `session_key` is the client's.",
         "section": "8",
         "runs": [
             a_pairing("with a code that begins with a zero", "012345", ""),

@@ -9,92 +9,191 @@ from hypothesis import strategies as st
 
 from luznet.transport import new_keys
 from luznet.wire.codec import Malformed, decode_at_door, length_of, to_frame
-from luznet.wire.messages import Door, Pair, Proof, Share, Shut
+from luznet.wire.messages import Door, Guest, Keeper, Pair, Sealed, Share, Shut
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
 
 VECTORS = Path(__file__).parents[2] / "protocol" / "vectors" / "crypto"
-CLIENT, HOST, EVE = (new_keys().public for _ in range(3))
+CLIENT, HOST = new_keys().public, new_keys().public
+NAME = "Annabelle"
+DOOR = to_frame(Door(versions=(1,)))
 
 
-def door(key=HOST):
-    return Door(versions=(1,), key=key, port=48420)
+class Pairings:
+    """Both sides of a run; `changed` is what a relay makes of the message of a number, from 0."""
 
+    def __init__(self, clients="012345", hosts="012345", token="", changed=None, entropy=()):
+        self.client = ClientPairing(CLIENT, NAME, clients, token, *entropy[:1])
+        self.host = HostPairing(HOST, 48420, *entropy[1:])
+        self.password = hosts
+        self.changed = changed or {}
+        self.frames, self.failed, self.guest = [], {}, None
 
-def run(clients_code, hosts_code, said_key=HOST, seen_key=CLIENT):
-    """Let both sides pair; `said_key` and `seen_key` are what arrives of the keys."""
-    client = ClientPairing(CLIENT, "Ann", clients_code)
-    pair = client.start(door(said_key))
-    host = HostPairing(HOST, Pair(1, seen_key, "Ann", pair.share), hosts_code)
-    proof = client.prove(host.share())
-    client.finish(host.finish(proof))
-    return client
+    def run(self):
+        """Pair; return which side refused what the other said, and with which code."""
+        greeting = self._passed_on(self.host.greet())
+        pair = self._try("client", self.client.start, greeting)
+        share = self._try("host", self._share, pair)
+        guest = self._try("client", self.client.introduce, share)
+        keeper = self._try("host", self._meet, guest)
+        self._try("client", self.client.finish, keeper)
+        return self.failed
+
+    def _share(self, frame):
+        self.host.start(frame)
+        return self.host.share(self.password)
+
+    def _meet(self, frame):
+        self.guest = self.host.meet(frame)
+        return self.host.finish()
+
+    def _try(self, side, step, frame):
+        try:
+            answer = step(frame)
+        except PairingFailed as failed:
+            self.failed.setdefault(side, failed.code)
+            return to_frame(Shut(failed.code))
+        return answer if answer is None else self._passed_on(answer)
+
+    def _passed_on(self, frame):
+        change = self.changed.get(len(self.frames))
+        self.frames.append(frame)
+        return to_frame(change(decode_at_door(frame[2:]))) if change else frame
 
 
 def test_the_same_code_makes_both_sides_sure():
-    assert run("012345", "012345").host_key == HOST
+    both = Pairings()
+    assert both.run() == {}
+    assert (both.client.host_key, both.client.port) == (HOST, 48420)
+    assert both.guest == Guest(key=CLIENT, name=NAME)
 
 
-@pytest.mark.parametrize(
-    ("codes", "keys"),
-    [
-        (("012345", "012346"), (HOST, CLIENT)),
-        (("012345", "012345"), (EVE, CLIENT)),
-        (("012345", "012345"), (HOST, EVE)),
-        (("012345", "012345"), (EVE, EVE)),
-    ],
-    ids=["another code", "another host", "another client", "a relay with its own keys"],
-)
-def test_another_code_or_key_fails_at_the_host_before_it_has_proved_anything(codes, keys):
+def test_another_code_fails_at_the_host_before_it_has_proved_anything():
+    both = Pairings("012345", "012346")
+    assert both.run() == {"host": "wrong_code", "client": "wrong_code"}
+    assert both.guest is None
+    assert both.client.host_key == ""
+
+
+def test_who_listens_to_a_pairing_learns_no_key_no_name_and_not_how_long_that_is():
+    runs = [Pairings(token=token) for token in ("", token_id("012345"))]
+    runs[1].client._guest = Guest(key=CLIENT, name="Z" * 20)
+    for both in runs:
+        assert both.run() == {}
+        said = b"".join(both.frames)
+        for secret in (CLIENT, HOST, both.guest.name, "48420", "012345"):
+            assert secret.encode() not in said
+            assert secret.encode().hex().encode() not in said
+    assert len(runs[0].frames[3]) == len(runs[1].frames[3])
+
+
+def another(text):
+    return text[:-1] + ("1" if text[-1] == "0" else "0")
+
+
+CHANGES = [
+    (0, "versions", lambda door: Door(versions=(*door.versions, 2))),
+    (1, "version", lambda pair: Pair(2, pair.share, pair.token)),
+    (1, "share", lambda pair: Pair(1, "41" + "58" + "66" * 31, pair.token)),
+    (1, "token", lambda pair: Pair(1, pair.share, "f" * 16)),
+    (2, "share", lambda _share: Share("42" + "58" + "66" * 31)),
+    (3, "box", lambda sealed: Sealed(another(sealed.box))),
+]
+
+
+@pytest.mark.parametrize(("number", "field", "change"), CHANGES, ids=lambda each: str(each)[:8])
+def test_a_relay_that_changes_any_field_makes_the_pairing_fail_on_both_sides(number, field, change):
+    both = Pairings(changed={number: change})
+    both.run()
+    assert set(both.failed) == {"host", "client"}
+    assert (both.guest, both.client.host_key) == (None, "")
+
+
+def test_the_changes_of_the_relay_are_all_that_can_be_changed():
+    fields = {
+        (type(each), field) for each in map(sent, range(4)) for field in each.__struct_fields__
+    }
+    assert fields == {(type(sent(number)), field) for number, field, _change in CHANGES}
+
+
+def sent(number):
+    both = Pairings()
+    both.run()
+    return decode_at_door(both.frames[number][2:])
+
+
+def test_a_field_that_a_relay_adds_makes_the_pairing_fail_as_well():
+    both = Pairings()
+    greeting = both.host.greet()
+    more = bytes([greeting[2] + 1]) + greeting[3:] + b"\xa1x\x01"
+    pair = both.client.start(len(more).to_bytes(2, "big") + more)
+    guest = both.client.introduce(both._share(pair))
     with pytest.raises(PairingFailed, match="wrong_code"):
-        run(*codes, *keys)
+        both.host.meet(guest)
 
 
-def test_a_host_that_does_not_know_the_code_is_found_out():
-    client = ClientPairing(CLIENT, "Ann", "012345")
-    pair = client.start(door())
-    client.prove(HostPairing(HOST, pair, "543210").share())
+def test_a_changed_last_word_fails_at_the_client_and_the_host_knows_the_true_key():
+    both = Pairings(changed={4: lambda sealed: Sealed(another(sealed.box))})
+    assert both.run() == {"client": "wrong_code"}
+    assert both.client.host_key == ""
+    assert both.guest.key == CLIENT
+
+
+def test_a_box_sent_back_to_its_sender_does_not_open():
+    both = Pairings()
+    both.changed = {4: lambda _sealed: decode_at_door(both.frames[3][2:])}
+    assert both.run() == {"client": "wrong_code"}
+
+
+def test_a_whole_run_sent_again_pairs_nobody():
+    both = Pairings()
+    both.run()
+    again = HostPairing(HOST, 48420)
+    again.greet()
+    again.start(both.frames[1])
+    again.share("012345")
     with pytest.raises(PairingFailed, match="wrong_code"):
-        client.finish(Proof("00" * 32))
+        again.meet(both.frames[3])
 
 
 def test_a_share_sent_back_to_its_sender_fails():
     client = ClientPairing(CLIENT, "Ann", "012345")
-    pair = client.start(door())
+    pair = decode_at_door(client.start(DOOR)[2:])
     with pytest.raises(PairingFailed):
-        client.prove(Share(pair.share))
+        client.introduce(to_frame(Share(pair.share)))
 
 
 @given(st.binary(min_size=33, max_size=33), st.sampled_from([b"A", b"B", b"S", b""]))
 def test_a_share_of_any_bytes_is_refused_and_nothing_worse(noise, side):
-    share = (side + noise)[:33].hex()
-    host = HostPairing(HOST, Pair(1, CLIENT, "Ann", share), "012345")
+    both = Pairings()
+    both.host.greet()
+    share = to_frame(Pair(1, (side + noise)[:33].hex()))
 
     def finish():
-        host.share()
-        host.finish(Proof("00" * 32))
+        both._share(share)
+        both.host.meet(to_frame(Sealed("00" * 272)))
 
     with pytest.raises(PairingFailed, match=r"malformed|wrong_code"):
         finish()
 
 
 @pytest.mark.parametrize(
-    "said", [Shut("door_busy"), Share("00" * 33), Pair(1, EVE, "E", "00" * 33)]
+    "said", [Shut("door_busy"), Share("00" * 33), Pair(1, "00" * 33), Guest(CLIENT, "E")]
 )
 def test_what_does_not_belong_there_ends_the_run(said):
     with pytest.raises(PairingFailed):
-        ClientPairing(CLIENT, "Ann", "1").start(said)
+        ClientPairing(CLIENT, "Ann", "1").start(to_frame(said))
     client = ClientPairing(CLIENT, "Ann", "1")
-    client.start(door())
+    client.start(DOOR)
     with pytest.raises(PairingFailed):
-        client.prove(said if not isinstance(said, Share) else door())
+        client.introduce(to_frame(said) if not isinstance(said, Share) else DOOR)
 
 
 def test_a_host_of_another_version_is_told_apart():
     with pytest.raises(PairingFailed, match="version"):
-        ClientPairing(CLIENT, "Ann", "1").start(Door(versions=(9,), key=HOST, port=1))
+        ClientPairing(CLIENT, "Ann", "1").start(to_frame(Door(versions=(9,))))
 
 
-@pytest.mark.parametrize("message", [door(), Shut("no_token"), Proof("ab" * 32)])
+@pytest.mark.parametrize("message", [Door((1,)), Shut("no_token"), Keeper(HOST, 48420)])
 def test_messages_at_a_door_are_read_as_they_were_written(message):
     frame = to_frame(message)
     assert length_of(frame[:2]) == len(frame) - 2
@@ -107,9 +206,7 @@ def test_a_length_of_nothing_or_too_much_is_refused(head):
         length_of(head)
 
 
-@pytest.mark.parametrize(
-    "frame", [b"", b"\x80", b"\xc1", pytest.param(to_frame(door()), id="with its length")]
-)
+@pytest.mark.parametrize("frame", [b"", b"\x80", b"\xc1", pytest.param(DOOR, id="with its length")])
 def test_bytes_at_a_door_that_are_no_message_are_refused(frame):
     with pytest.raises(Malformed):
         decode_at_door(frame)
@@ -123,45 +220,50 @@ def entropy(text):
     return lambda count: bytes.fromhex(text)[:count]
 
 
+def replayed(vector):
+    """Return both sides of a vector, which have not met yet."""
+    client = ClientPairing(
+        vector["client_key"], vector["name"], vector["password"], vector["token"],
+        entropy(vector["client_entropy"]),
+    )  # fmt: skip
+    host = HostPairing(vector["host_key"], vector["port"], entropy(vector["host_entropy"]))
+    return client, host
+
+
 @pytest.mark.parametrize("vector", PAIRING["failing"], ids=lambda vector: vector["description"])
-def test_the_host_refuses_the_proof_of_the_failing_vectors(vector):
-    pair = Pair(1, vector["client_key"], vector["name"], vector["pair"]["share"])
-    host = HostPairing(
-        vector["host_key"], pair, vector["host_password"], entropy(vector["host_entropy"])
-    )
-    assert host.share().share == vector["share"]
+def test_the_host_refuses_the_box_of_the_failing_vectors(vector):
+    _client, host = replayed(vector)
+    assert host.greet().hex() == vector["frames"][0]
+    host.start(bytes.fromhex(vector["frames"][1]))
+    assert host.share(vector["host_password"]).hex() == vector["frames"][2]
     with pytest.raises(PairingFailed, match=vector["refusal"]):
-        host.finish(Proof(vector["client_proof"]))
+        host.meet(bytes.fromhex(vector["frames"][3]))
 
 
 @pytest.mark.parametrize("vector", PAIRING["bad_shares"], ids=lambda vector: vector["description"])
 def test_a_client_ends_the_run_at_a_bad_share(vector):
     client = ClientPairing(CLIENT, "Ann", "012345")
-    client.start(door())
+    client.start(DOOR)
     with pytest.raises(PairingFailed, match="malformed"):
-        client.prove(Share(vector["share"]))
+        client.introduce(to_frame(Share(vector["share"])))
 
 
 @pytest.mark.parametrize("vector", PAIRING["runs"], ids=lambda vector: vector["description"])
 def test_the_vectors_of_pairing_hold(vector):
-    token = vector["pair"].get("token", "")
+    token = vector["token"]
     assert token == (token_id(vector["password"]) if token else "")
-    client = ClientPairing(
-        vector["client_key"], vector["name"], vector["password"], token,
-        entropy(vector["client_entropy"]),
-    )  # fmt: skip
-    pair = client.start(Door(versions=(1,), key=vector["host_key"], port=vector["port"]))
-    host = HostPairing(
-        vector["host_key"], pair, vector["password"], entropy(vector["host_entropy"])
-    )
-    share = host.share()
-    proof = client.prove(share)
-    assert pair.share == vector["pair"]["share"]
-    assert share.share == vector["share"]
-    assert client._session.hex() == vector["client_session_key"]
-    assert proof.proof == vector["client_proof"]
-    assert host.finish(proof).proof == vector["host_proof"]
-    client.finish(Proof(vector["host_proof"]))
+    client, host = replayed(vector)
+    frames = [host.greet()]
+    frames.append(client.start(frames[0]))
+    assert host.start(frames[1]) == token
+    frames.append(host.share(vector["password"]))
+    frames.append(client.introduce(frames[2]))
+    assert host.meet(frames[3]) == Guest(vector["client_key"], vector["name"])
+    frames.append(host.finish())
+    client.finish(frames[4])
+    assert [frame.hex() for frame in frames] == vector["frames"]
+    assert client._session.hex() == vector["session_key"]
+    assert (client.host_key, client.port) == (vector["host_key"], vector["port"])
     for which in ("client", "host"):
         named = vector[f"{which}_entropy"]
         assert len(bytes.fromhex(named)) == 64
