@@ -19,7 +19,8 @@ Missing = list[tuple[str, Group]]
 
 
 def open_desks(plan: Plan, journal: Journal, outside: Outside, report: Report) -> dict[str, Desk]:
-    """Return the tables that a host begins with, by id; sentences for who runs it go to `report`.
+    """Return the tables that a host begins with, by id, in the order in which the plan has them,
+    others after these by name; sentences for who runs it go to `report`.
 
     Raises `JournalError`, `GamesWait`.
     """
@@ -40,7 +41,12 @@ def open_desks(plan: Plan, journal: Journal, outside: Outside, report: Report) -
             reserved=group.reserved,
         )
         desks[opened.id] = Desk.opened(journal, opened, outside.below)
-    return desks
+    order = {name: place for place, (name, _group) in enumerate(plan.tables())}
+
+    def place(desk: Desk) -> tuple[int, str]:
+        return order.get(desk.table.name, len(order)), desk.table.name
+
+    return {desk.table.id: desk for desk in sorted(desks.values(), key=place)}
 
 
 def _brought_back(

@@ -157,3 +157,10 @@ def test_a_file_that_remembers_no_port_is_as_if_it_were_not_there(tmp_path, writ
     assert last_port(home) is None
     home.last_port.write_text("48422\n")
     assert last_port(home) == 48422
+
+
+def test_tables_are_listed_in_the_order_of_the_command_after_every_start(opened):
+    groups = (Group("Den", tables=9), Group("Bar"))
+    names = [f"Den {number}" for number in range(1, 10)] + ["Bar"]
+    assert [desk.table.name for desk in opened(*groups, organised=True)] == names
+    assert [desk.table.name for desk in opened(*groups, organised=True)] == names
