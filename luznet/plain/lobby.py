@@ -213,8 +213,6 @@ class LobbyTalk(Talk):
     def _meet(self, entry: Entry, watches: bool) -> Sequence[str]:
         if not entry.speaks:
             return [said.other_version(entry.versions, VERSIONS)]
-        if not watches and entry.taken >= entry.seats and entry.yours is None:
-            return [words.full(entry.name)]
         self._choose(Join(entry, watches))
         return []
 

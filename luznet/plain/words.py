@@ -260,15 +260,6 @@ def no_number(number: int) -> str:
     return _("There is no table {number} now. Type list for those that there are.", number=number)
 
 
-def full(name: str) -> str:
-    """Say that a table has no chair left."""
-    # i18n: {name} is what the table is called; watch and open are typed.
-    return _(
-        "Every chair at {name} is taken. Type watch to watch it, or open to open a table.",
-        name=name,
-    )
-
-
 # ---- questions on the way to a host ----------------------------------------------------------
 
 

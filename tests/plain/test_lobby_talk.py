@@ -136,12 +136,16 @@ def test_a_table_is_joined_by_its_number_or_name(text):
     assert lobby.chosen == [Join(lobby.entries[0])]
 
 
-def test_a_table_is_watched():
+def test_whether_a_full_table_has_a_chair_is_for_its_host_to_say():
     lobby = Lobby(entry("Lunch", taken=4))
     lobby.news()
-    assert lobby.type("join 1") == [
-        "Every chair at Lunch is taken. Type watch to watch it, or open to open a table."
-    ]
+    assert lobby.type("join 1") == []
+    assert lobby.chosen == [Join(lobby.entries[0])]
+
+
+def test_a_table_is_watched():
+    lobby = Lobby(entry("Lunch"))
+    lobby.news()
     lobby.type("watch 1")
     lobby.type('luznet watch "Lunch"')
     assert lobby.chosen == [Join(lobby.entries[0], watches=True)] * 2

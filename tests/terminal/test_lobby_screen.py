@@ -109,9 +109,24 @@ def test_a_table_stays_selected_while_others_come_and_go():
     assert visitor.selected.startswith("Lunch")
 
 
-def test_when_the_selected_table_goes_its_neighbour_is_selected():
+def test_when_the_selected_table_goes_no_other_is_joined_in_its_place():
     visitor = Visitor(*THREE).press("down", "down")
     visitor.entries = THREE[:2]
+    assert not any(line.startswith("  > ") for line in visitor.lines())
+    assert "The table that you chose is gone." in visitor.press("enter", "w", "enter").prose
+    assert visitor.chosen == []
+    visitor.entries = THREE
+    assert visitor.selected.startswith("Office")
+    visitor.entries = THREE[:2]
+    assert visitor.lines()
+    assert visitor.press("down").selected.startswith("Lunch")
+
+
+def test_keys_are_for_the_tables_as_they_were_drawn_whatever_sorts_in_between():
+    visitor = Visitor(*THREE)
+    assert visitor.selected.startswith("Ann's table")
+    visitor.entries = (entry("Aaa"), THREE[0], entry("Bbb"), *THREE[1:])
+    assert visitor.press("down", "enter").chosen == [Join(THREE[1])]
     assert visitor.selected.startswith("Lunch")
 
 
@@ -136,16 +151,11 @@ def test_tables_of_one_name_are_told_apart_by_their_addresses():
     assert "10.77.0.2 " in visitor.press("down").selected
 
 
-def test_a_full_table_is_not_joined_but_can_be_watched():
+def test_whether_a_full_table_has_a_chair_for_the_reader_is_for_its_host_to_say():
     full = entry("Full", taken=4)
-    visitor = Visitor(full).press("enter")
-    assert "Every chair at Full is taken: press w to watch" in visitor.prose
-    assert visitor.press("w").chosen == [WatchTable(full)]
-
-
-def test_the_own_seat_at_a_full_table_can_be_taken_again():
-    full = entry("Full", taken=4, yours=1)
-    assert Visitor(full).press("enter").chosen == [Join(full)]
+    visitor = Visitor(full)
+    assert "4 of 4 gathering full" in visitor.prose
+    assert visitor.press("enter").chosen == [Join(full)]
 
 
 def test_more_tables_than_rows_are_scrolled_with_the_selection():
@@ -205,6 +215,7 @@ def test_the_sign_of_searching_moves_twice_a_second_and_only_while_nothing_is_fo
     visitor.now = when
     assert visitor.lines() != first
     visitor.entries = THREE
+    assert visitor.lines()
     assert visitor.screen.next_change(visitor.now) is None
 
 

@@ -107,6 +107,7 @@ class LobbyScreen(Screen):
         self.address: Line | None = None
         self.notice = ""
         self._entries = lobby_entries
+        self._shown = lobby_entries()
         self._choose = choose
         self._clock = clock
         self._settings = settings
@@ -128,22 +129,22 @@ class LobbyScreen(Screen):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The tables to show."""
-        return self._entries()
+        """The tables that are shown: keys are meant for these, whatever came since."""
+        return self._shown
 
     @property
     def chosen(self) -> Entry | None:
-        """The chosen table: it stays chosen while others come and go."""
-        entries = self.entries
-        for at, entry in enumerate(entries):
+        """The chosen table: it stays chosen while others come and go. Once it has gone itself none
+        is, until the reader chooses again: Enter may be on its way."""
+        if not self.entries:
+            self._chosen = None
+            return None
+        self._chosen = self._chosen or self.entries[0].identity
+        for at, entry in enumerate(self.entries):
             if entry.identity == self._chosen:
                 self._place = at
                 return entry
-        if not entries:
-            return None
-        self._place = min(self._place, len(entries) - 1)
-        self._chosen = entries[self._place].identity
-        return entries[self._place]
+        return None
 
     @property
     def searched(self) -> float:
@@ -264,29 +265,29 @@ class LobbyScreen(Screen):
         return bool(self._recent())
 
     def _move(self, step: int) -> None:
-        entries = self.entries
-        if self.chosen is not None:
-            self._place = max(0, min(len(entries) - 1, self._place + step))
-            self._chosen = entries[self._place].identity
+        place = self._place if self.chosen is None else self._place + step
+        self._place = max(0, min(len(self.entries) - 1, place))
+        self._chosen = self.entries[self._place].identity
 
     def _join(self) -> None:
-        entry = self.chosen
-        if entry is None or not self._can_meet(entry):
-            return
-        if entry.taken >= entry.seats and entry.yours is None:
-            self.tell(words.full(entry.name))
-        else:
+        entry = self._to_meet
+        if entry is not None:  # its host says whether it is full, and for whom
             self._choose(Join(entry))
 
     def _watch(self) -> None:
-        entry = self.chosen
-        if entry is not None and self._can_meet(entry):
+        entry = self._to_meet
+        if entry is not None:
             self._choose(WatchTable(entry))
 
-    def _can_meet(self, entry: Entry) -> bool:
-        if not entry.speaks:
+    @property
+    def _to_meet(self) -> Entry | None:
+        """The chosen table; None, and why is told, if one cannot go there."""
+        entry = self.chosen
+        if entry is None:
+            self.tell(words.TABLE_GONE())
+        elif not entry.speaks:
             self.tell(said.other_version(entry.versions, VERSIONS))
-        return entry.speaks
+        return entry if entry is not None and entry.speaks else None
 
     def _create(self) -> None:
         name = said.table_of(self.name)
@@ -319,6 +320,7 @@ class LobbyScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the list, or the form that lies over it."""
+        self._shown = self._entries()
         if self._creating is not None:
             return self._creating.draw(size)
         return lobby_picture.draw(self, size)

@@ -214,16 +214,13 @@ def more_tables(count: int) -> str:
     return ngettext("and {number} more", "and {number} more", count)
 
 
+TABLE_GONE = Text("The table that you chose is gone. Choose another one with Up or Down.")
+
+
 def hosted(host: str) -> str:
     """Say whose host the chosen table is at."""
     # i18n: It: the chosen table. {host} is a user on a computer, such as anna@lemon.
     return _("It is on the host of {host}.", host=host)
-
-
-def full(name: str) -> str:
-    """Say that a table has no chair left."""
-    # i18n: {name} is that of a table.
-    return _("Every chair at {name} is taken: press w to watch, or n to create a table.", name=name)
 
 
 # ---- questions on the way to a host ----------------------------------------------------------
