@@ -550,7 +550,7 @@ def table_info(table: Table, key: str, watchers: int) -> TableInfo:
         name=table.name,
         game=table.game,
         phase=table.phase,
-        taken=sum(not is_free(table, chair) for chair in table.chairs),
+        taken=sum(bool(chair.reserved) or not is_free(table, chair) for chair in table.chairs),
         seats=len(table.chairs),
         watchers=watchers,
         yours=seat_of(table, key),

@@ -188,7 +188,7 @@ class Table(Frozen, frozen=True):
 
 
 class TableInfo(Frozen, frozen=True):
-    """A table in a list. `taken`: the chairs that are not free for a newcomer, `yours`: the seat
+    """A table in a list. `taken`: the chairs that are not free for just anybody, `yours`: the seat
     that waits there for the reader, if any."""
 
     id: TableId

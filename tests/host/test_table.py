@@ -36,6 +36,7 @@ from luznet.wire.messages import (
     Options,
     Pause,
     Ready,
+    Reserve,
     Show,
     Sit,
     Start,
@@ -126,6 +127,17 @@ def test_who_has_seen_a_seats_view_cannot_take_another_seat_in_that_game():
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
     played.do("Ben", Leave())
     assert played.refused("Ben", Sit(table=TABLE, seat=2)) == "seat_bound"
+
+
+def test_a_list_counts_a_chair_as_taken_that_is_reserved_for_somebody():
+    played = Played(Options(players=3)).seat("Ann")
+    played.do("Ann", Reserve(seat=1, name="Zoe"))
+    played.do("Ann", Reserve(seat=2, name="Yan"))
+    assert table_info(played.table, "", 0).taken == 3
+    assert played.refused("Ben", Sit(table=TABLE)) == "all_reserved"
+    played.seat("Zoe")
+    played.do("Ann", Reserve(seat=2, name=""))
+    assert table_info(played.table, "", 0).taken == 2
 
 
 def test_a_list_counts_as_taken_exactly_the_chairs_that_no_newcomer_can_have():
