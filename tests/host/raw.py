@@ -1,5 +1,6 @@
 """A client made of nothing but zmq and msgpack, that may misbehave in any way."""
 
+import atexit
 import os
 import time
 from collections.abc import Callable
@@ -9,6 +10,10 @@ import msgpack
 import zmq
 
 PATIENCE = 10.0
+_OPEN: "set[RawClient]" = set()
+"""Those of failed tests stay open until the end: to collect a context while its socket is open
+waits for ever."""
+atexit.register(lambda: [client.close() for client in tuple(_OPEN)])
 
 
 class RawClient:
@@ -41,6 +46,7 @@ class RawClient:
         self.socket.setsockopt(zmq.LINGER, 0)
         self.socket.setsockopt(zmq.IMMEDIATE, forgets)
         self.socket.connect(f"tcp://127.0.0.1:{port}")
+        _OPEN.add(self)
 
     def send(self, kind: str, **fields: Any) -> None:
         self.send_bytes(msgpack.packb({"type": kind, **fields}))
@@ -95,3 +101,4 @@ class RawClient:
     def close(self) -> None:
         self.socket.close()
         self._context.term()
+        _OPEN.discard(self)

@@ -441,3 +441,15 @@ def test_refusals_and_sizes_are_the_same_whatever_hidden_cards_one_holds(seed):
     for game in (one, two):
         game.clock = 2000.0
     assert answers(one) == answers(two)
+
+
+def test_a_client_that_a_failed_test_left_open_does_not_keep_the_tests_from_ending():
+    code = """
+import gc
+from tests.host.raw import RawClient
+client = RawClient(9, "rq:rM>}U?@Lns47E1%kR.o@n%FcmmsL/@{H8]yf7")
+client.itself = client
+del client
+gc.collect()
+"""
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
