@@ -47,7 +47,9 @@ from luznet.wire.messages import (
     Browse,
     Bye,
     ClientMessage,
+    Configure,
     Farewell,
+    Free,
     Hello,
     Invitation,
     Invite,
@@ -311,6 +313,8 @@ class Host:
         self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
 
     def _decide(self, desk: Desk, peer: Peer, command: ClientMessage) -> Sequence[Entry]:
+        if isinstance(command, Free | Sit | Configure):  # no chair of a player who is here is free
+            self._note_present(desk)
         return decide(desk.table, peer, command, self._outside.unix_ms())
 
     def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:

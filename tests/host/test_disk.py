@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from luznet.games.luz.types import Play
 from luznet.host.desk import Desk
@@ -125,6 +126,26 @@ def test_who_could_not_be_given_a_chair_on_a_full_disk_is_not_at_the_table(monke
     assert game.say("Ben", "sync")[-1]["code"] == "not_seated"
     game.say("Ann", "pause")
     assert game.seat("Ben").table.chairs[1].is_present
+
+
+@pytest.mark.parametrize("command", ["free", "sit"])
+def test_no_chair_is_taken_from_a_player_who_is_there_while_that_cannot_be_stored(
+    monkeypatch, command
+):
+    game = Simulated(players=3).seat("Ann", "Ben")
+    game.say("Ben", "bye")
+    with monkeypatch.context() as broken:
+        broken.setattr(game.journal, "append", full)
+        game.say("Ben", "hello", versions=[1], name="Ben")
+        game.say("Ben", "sit", table=game.table.id)
+    assert not game.table.chairs[1].is_present
+    if command == "free":
+        assert game.say("Ann", "free", seat=1)[-1]["code"] == "not_away"
+    else:
+        game.desk.table = replace(game.table, phase="over")
+        game.say("Eve", "hello", versions=[1], name="Eve")
+        assert game.say("Eve", "sit", table=game.table.id, seat=1)[-1]["code"] == "seat_taken"
+    assert (game.table.chairs[1].name, game.table.chairs[1].is_present) == ("Ben", True)
 
 
 def test_who_cannot_be_given_a_chair_elsewhere_keeps_the_own_one(monkeypatch):
