@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from queue import SimpleQueue
 
 from luznet.client.lobby import Place
+from luznet.commands.console import chunks, lines_of
 from luznet.commands.errors import UserError
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING, no_host
 from luznet.language import _, spoken
@@ -72,21 +73,19 @@ class ChildHost:
         if self._process.stdin is not None:
             self._process.stdin.close()
 
-    def _started(self, flags: Sequence[str]) -> "subprocess.Popen[str]":
+    def _started(self, flags: Sequence[str]) -> "subprocess.Popen[bytes]":
         """Start it, and hear what it says. Raises OSError."""
         process = self._start(flags)
         threading.Thread(target=self._listen, args=(process,), daemon=True).start()
         return process
 
-    def _start(self, flags: Sequence[str]) -> "subprocess.Popen[str]":
+    def _start(self, flags: Sequence[str]) -> "subprocess.Popen[bytes]":
         return subprocess.Popen(  # noqa: S603 - our own interpreter and module
             [*running("luznet"), "host", "--child", *flags],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             start_new_session=True,  # Ctrl-C at the screen is the screen's to handle
-            encoding="utf-8",
-            errors="replace",
             env={
                 **os.environ,
                 "LUZNET_NAME": self._person,
@@ -95,10 +94,11 @@ class ChildHost:
             },
         )
 
-    def _listen(self, process: "subprocess.Popen[str]") -> None:
+    def _listen(self, process: "subprocess.Popen[bytes]") -> None:
         """Take what a host says, to its end."""
         last, was_told = "", False
-        for line in process.stdout or ():
+        said = chunks(process.stdout.fileno()) if process.stdout else ()
+        for line in lines_of(said):  # past the buffer, whose lock the end needs
             word, _blank, rest = line.strip().partition(" ")
             if word in (READY, RUNNING, NOT_READY):
                 was_told = True

@@ -68,8 +68,8 @@ class Supervisor:
         is_to_live, pause = self._listened, FIRST_PAUSE
         while is_to_live and code not in (OK, USAGE, INTERRUPTED) and not self._is_ending:
             self._say_again(code)
-            if self._is_child and not (self._listened or self._is_heard):
-                return code  # whoever started it has gone, and it does not start again
+            if not (self._is_heard or self._listened or _has_died(code)):
+                return code  # whoever started it has gone, and it cannot start again
             try:
                 time.sleep(pause)
             except KeyboardInterrupt:

@@ -47,7 +47,7 @@ def _start(sentence: str) -> subprocess.Popen[bytes] | None:
     import subprocess
     import termios
 
-    said = f"{GIVE_BACK}{sentence}\n".encode(sys.stdout.encoding, "replace")
+    said = f"{GIVE_BACK}{sentence}\n".encode(sys.stdout.encoding, sys.stdout.errors or "replace")
     with suppress(OSError, termios.error):
         before = termios.tcgetattr(sys.stdout)
         watcher = subprocess.Popen(  # noqa: S603 - our own interpreter and file
