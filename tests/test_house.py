@@ -50,6 +50,7 @@ HOMES = {
     "platformdirs": {"settings.py"},
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},
+    "precis_i18n": {"wire/text.py"},
 }
 """Libraries that live in these files only."""
 
