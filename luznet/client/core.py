@@ -49,7 +49,7 @@ from luznet.wire.messages import (
     Welcome,
 )
 from luznet.wire.session import is_dropped
-from luznet.wire.text import HOST_NAME_MOST, clean_name, clean_text
+from luznet.wire.text import are_alike, clean_text
 
 Standing = Literal["connecting", "online", "lost", "ended"]
 Follow = Callable[[Any, Sequence[Any]], None]
@@ -276,7 +276,7 @@ class Client:
             self.standing = "online"
             self.meets_stranger = False
             self.tables = message.tables
-            self.host = clean_name(message.host, HOST_NAME_MOST)
+            self.host = message.host
             self.is_private = message.private
             self.is_founder = message.founder
             return self._ask()
@@ -393,9 +393,22 @@ class Client:
         return [self._pending] if unsure and self._pending else []
 
     def _take_said(self, said: Said) -> None:
-        line = self.chat.take(said)
+        line = self.chat.take(msgspec.structs.replace(said, name=self._speaker(said)))
         if line is not None and self.chat.is_heard(line):
             self.log.append(line)
+
+    def _speaker(self, said: Said) -> str:
+        """Return the name of whoever said something from a seat; with the seat's number where it
+        looks like the name on another seat."""
+        seats = self.table.seats if self.table and self.table.id == said.table else ()
+        if said.seat is None or said.seat >= len(seats):
+            return said.name
+        own = seats[said.seat].name
+        if own == said.name or own.endswith(f") {said.name}"):
+            return own
+        others = [seat.name.removeprefix(f"({at}) ") for at, seat in enumerate(seats, 1)]
+        is_unlike = not any(are_alike(said.name, name) for name in others)
+        return said.name if is_unlike else f"({said.seat + 1}) {said.name}"
 
     def _take_refusal(self, refusal: Refused) -> list[AnyClientMessage]:
         if refusal.of in ("say", "confide"):  # the game does not mind

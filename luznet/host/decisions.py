@@ -65,7 +65,7 @@ from luznet.wire.messages import (
     Start,
     Watch,
 )
-from luznet.wire.text import clean_name
+from luznet.wire.text import are_alike, clean_name
 
 Entries = Sequence[Entry]
 
@@ -222,7 +222,7 @@ def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
     if table.phase == "playing" and table.options.spectators == "all":
         raise Refusal("no_newcomers", "")
     for chair in table.chairs:
-        if chair.name.casefold() == peer.name.casefold() and chair.key != peer.key:
+        if chair.key != peer.key and are_alike(chair.name, peer.name):
             raise Refusal("name_taken", "", name=peer.name)
 
 
@@ -406,9 +406,9 @@ def _missing(table: Table) -> int:
 
 
 def _bot_names(table: Table) -> Iterator[str]:
-    """Yield names for bots that nobody at the table has."""
-    taken = {chair.name.casefold() for chair in table.chairs}
-    return (name for name in BOT_NAMES if name.casefold() not in taken)
+    """Yield names for bots that look like nobody's at the table."""
+    taken = [chair.name for chair in table.chairs]
+    return (name for name in BOT_NAMES if not any(are_alike(name, each) for each in taken))
 
 
 def _begin(table: Table, now: int) -> Began:

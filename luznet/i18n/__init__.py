@@ -41,7 +41,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "bad_name": Text("This name cannot be shown; choose one with letters or digits."),
     # i18n: o is a key, --name what is typed.
     "name_taken": Text(
-        "Somebody is called {name} here already. Take another name: o in the lobby, or --name."
+        "Somebody here has the name {name} already, or one that looks the same. Take another name: "
+        "o in the lobby, or --name."
     ),
     "no_table": Text("This table is not there any more; go back and choose another one."),
     "no_seat": Counted(

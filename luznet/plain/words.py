@@ -273,8 +273,8 @@ REFUSALS: Mapping[str, Sentence] = {
     **COMMON_REFUSALS,
     # i18n: name, leave and join are typed.
     "name_taken": Text(
-        "Somebody is called {name} here already. Type name and another name, then leave, and join "
-        "again."
+        "Somebody here has the name {name} already, or one that looks the same. Type name and "
+        "another name, then leave, and join again."
     ),
     "wrong_code": Text("The code was wrong. Ask for it again, and type it anew."),
 }

@@ -12,7 +12,8 @@ import msgspec
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Actor, Frozen, Seat
 from luznet.wire.codec import Malformed, decode_value, read_action
-from luznet.wire.messages import Options
+from luznet.wire.messages import Options, corrected
+from luznet.wire.text import LISTED_NAME_MOST, clean_name
 
 
 class BaseEntry(Frozen, frozen=True, tag_field="type"):
@@ -39,6 +40,12 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     reserved: tuple[str, ...] = ()
     once: bool = False
 
+    def __post_init__(self) -> None:
+        """Clean the names, as all that are read from a journal: an older host may have let more
+        signs pass."""
+        reserved = tuple([clean_name(name) for name in self.reserved])
+        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST), reserved=reserved)
+
 
 class Sat(BaseEntry, frozen=True, tag="sat"):
     """A person took a chair, an empty one or a bot's."""
@@ -46,6 +53,10 @@ class Sat(BaseEntry, frozen=True, tag="sat"):
     seat: Seat
     key: str
     name: str
+
+    def __post_init__(self) -> None:
+        """Clean the name."""
+        corrected(self, name=clean_name(self.name))
 
 
 class Rose(BaseEntry, frozen=True, tag="rose"):
@@ -118,6 +129,10 @@ class Reserved(BaseEntry, frozen=True, tag="reserved"):
 
     seat: Seat
     name: str
+
+    def __post_init__(self) -> None:
+        """Clean the name."""
+        corrected(self, name=clean_name(self.name))
 
 
 class Began(BaseEntry, frozen=True, tag="began"):

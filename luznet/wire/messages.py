@@ -18,18 +18,25 @@ here they are plain maps.
                      <-         pong
 """
 
+from copy import copy
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
+from msgspec.structs import force_setattr
 
 from luznet.games.game import Frozen
 from luznet.wire.text import (
     HOST_NAME_MOST,
     KEY_LENGTH,
     KEY_PATTERN,
+    LISTED_NAME_MOST,
     NAME_MOST,
+    NUMBERED_NAME_MOST,
     SAID_MOST,
+    clean_name,
+    clean_text,
     is_key,
+    told_apart,
 )
 
 VERSIONS = (1,)
@@ -43,8 +50,11 @@ MAX_DOOR_FRAME = 1024
 
 DEFAULT_PORT = 48420
 
+SEATS_MOST = 16
+"""Chairs of a table."""
+
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS_MOST - 1)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 NameOrNone: TypeAlias = Annotated[str, Meta(max_length=NAME_MOST)]
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
@@ -94,6 +104,14 @@ PHRASES = (
 # ---- what both sides speak of ------------------------------------------------------------
 
 
+def corrected(value: Frozen, **fields: Any) -> None:
+    """Set fields of a value that is just being made. Names and words are cleaned this way in what
+    comes from a host and from a journal: by the types, so that no reader can forget it."""
+    for name, correct in fields.items():
+        if getattr(value, name) is not correct:
+            force_setattr(value, name, correct)
+
+
 class Options(Frozen, frozen=True):
     """How a table plays; shown to all.
 
@@ -108,9 +126,9 @@ class Options(Frozen, frozen=True):
     table: anything, ready phrases only, or nothing. `rules`: the game's own options.
     """
 
-    players: Annotated[int, Meta(ge=2, le=16)] = 4
+    players: Annotated[int, Meta(ge=2, le=SEATS_MOST)] = 4
     bots: bool = True
-    levels: Annotated[tuple[Level, ...], Meta(max_length=16)] = ()
+    levels: Annotated[tuple[Level, ...], Meta(max_length=SEATS_MOST)] = ()
     help: Help = "values"
     open_tricks: bool = False
     spectators: Spectators = "public"
@@ -142,15 +160,24 @@ class Seat(Frozen, frozen=True):
     left: bool = False
     reserved: str = ""
 
+    def __post_init__(self) -> None:
+        """Clean the names."""
+        name = clean_name(self.name, NUMBERED_NAME_MOST)
+        corrected(self, name=name, reserved=clean_name(self.reserved))
+
 
 class LastGame(Frozen, frozen=True):
     """How a game ended: what was played, by whom (names, by seat), the seats that won, and the
     score of each."""
 
     game: GameId
-    played: tuple[str, ...]
+    played: Annotated[tuple[str, ...], Meta(max_length=SEATS_MOST)]
     winners: tuple[SeatNumber, ...]
     scores: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Clean the names."""
+        corrected(self, played=_told_apart(self.played))
 
 
 class Table(Frozen, frozen=True):
@@ -173,18 +200,41 @@ class Table(Frozen, frozen=True):
     game: str
     phase: TablePhase
     options: Options
-    seats: tuple[Seat, ...]
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=SEATS_MOST)]
     owner: SeatNumber | None
     paused_by: SeatNumber | None
     watchers: Count
     shown: bool
     games: Count
     clock: Count | None
-    played: tuple[str, ...] = ()
+    played: Annotated[tuple[str, ...], Meta(max_length=SEATS_MOST)] = ()
     times: tuple[Count, ...] = ()
     stalled: bool = False
     last: LastGame | None = None
     locked: bool = False
+
+    def __post_init__(self) -> None:
+        """Clean the names, and tell those apart that look alike."""
+        names = told_apart(tuple([seat.name for seat in self.seats]))
+        corrected(
+            self,
+            name=clean_name(self.name, LISTED_NAME_MOST),
+            game=clean_name(self.game),
+            played=_told_apart(self.played),
+            seats=tuple([_called(*each) for each in zip(self.seats, names, strict=True)]),
+        )
+
+
+def _called(seat: Seat, name: str) -> Seat:
+    """Return a chair with another name, which may be longer than a name can be."""
+    if seat.name != name:
+        seat = copy(seat)
+        corrected(seat, name=name)
+    return seat
+
+
+def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    return told_apart(tuple([clean_name(name, NUMBERED_NAME_MOST) for name in names]))
 
 
 class TableInfo(Frozen, frozen=True):
@@ -199,6 +249,11 @@ class TableInfo(Frozen, frozen=True):
     seats: Count
     watchers: Count
     yours: SeatNumber | None
+
+    def __post_init__(self) -> None:
+        """Clean the names."""
+        name = clean_name(self.name, LISTED_NAME_MOST)
+        corrected(self, name=name, game=clean_name(self.game))
 
 
 # ---- from the client ---------------------------------------------------------------------
@@ -361,6 +416,10 @@ class Welcome(HostMessage, frozen=True, tag="welcome"):
     private: bool = False
     founder: bool = False
 
+    def __post_init__(self) -> None:
+        """Clean the name."""
+        corrected(self, host=clean_name(self.host, HOST_NAME_MOST))
+
 
 class Tables(HostMessage, frozen=True, tag="tables"):
     """The tables of this host."""
@@ -406,6 +465,11 @@ class Said(HostMessage, frozen=True, tag="said"):
     phrase: PhraseId = ""
     to: Hearers = "table"
 
+    def __post_init__(self) -> None:
+        """Clean the name, and what was said."""
+        name = clean_name(self.name, NUMBERED_NAME_MOST)
+        corrected(self, name=name or "?", text=clean_text(self.text))
+
 
 class Invitation(HostMessage, frozen=True, tag="invitation"):
     """How others come to a private host: the port of its door, the code to type there, and a
@@ -417,6 +481,10 @@ class Invitation(HostMessage, frozen=True, tag="invitation"):
     door: Port | None = None
     code: str = ""
     token: str = ""
+
+    def __post_init__(self) -> None:
+        """Clean what is shown."""
+        corrected(self, code=clean_text(self.code), token=clean_text(self.token))
 
     def __repr__(self) -> str:
         """Return nothing of what it holds, as a code must not get into a log."""
@@ -434,6 +502,14 @@ class Refused(HostMessage, frozen=True, tag="refused"):
     code: RefusalCode
     section: str = ""
     facts: dict[str, Fact] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Clean the names."""
+        facts = self.facts.items()
+        corrected(self, facts={
+            name: clean_name(fact, LISTED_NAME_MOST) if isinstance(fact, str) else fact
+            for name, fact in facts
+        })  # fmt: skip
 
 
 class Farewell(HostMessage, frozen=True, tag="farewell"):
@@ -557,8 +633,8 @@ REFUSALS = {
     "too_fast": "More messages a second than the limit; this one was dropped.",
     "hello_first": "The first message must be a hello.",
     "version": "No version of the protocol is spoken by both sides.",
-    "bad_name": "The name is empty once control characters and blanks are gone.",
-    "name_taken": "Somebody else at the table has this name.",
+    "bad_name": "Nothing is left of the name that can be shown.",
+    "name_taken": "Somebody else at the table has this name, or one that looks like it.",
     "no_table": "This host has no such table.",
     "no_seat": "The table has no such chair.",
     "no_watching": "This table has no spectators.",

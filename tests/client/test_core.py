@@ -275,3 +275,69 @@ def test_who_comes_back_between_games_returns_to_none_that_begins_later():
     client.receive(sent(played.update("Ann")))
     assert client.table.phase == "playing"
     assert client.returned_to is None
+
+
+# ---- names that a host sends ----------------------------------------------------------------
+
+
+def hostile(message, **fields):
+    """Return a message as a client reads it that has these fields instead."""
+    return decode_from_host(msgspec.msgpack.encode({**msgspec.to_builtins(message), **fields}))
+
+
+def named(*names):
+    """Return an update of a host that calls the people on its chairs so."""
+    update = Played().seat("Ann", "Ben", "Cleo", "Dan").update("Ann")
+    table = msgspec.to_builtins(update.table)
+    for seat, name in zip(table["seats"], names, strict=True):
+        seat["name"] = name
+    return hostile(update, table={**table, "played": names, "name": "L\u202eunch\u3164"})
+
+
+def test_names_of_a_host_that_does_not_clean_them_are_cleaned_on_arrival():
+    table = named("An\u202en", "\u3164", "Ｃｌｅｏ", "D\u0301" + "\u0301" * 90).table
+    assert [seat.name for seat in table.seats] == ["Ann", "", "Cleo", "D\u0301"]
+    assert (table.name, table.played) == ("Lunch", ("Ann", "", "Cleo", "D\u0301"))
+    info = hostile(WELCOME, host="a\u2800@b", tables=[
+        {**msgspec.to_builtins(WELCOME.tables[0]), "name": "T\u034f" * 90}
+    ])  # fmt: skip
+    assert (info.host, info.tables[0].name) == ("a@b", "T" * 48)
+    refused = hostile(m.Refused(of="sit", code="seat_taken"), facts={"name": "An\ufe0fn", "n": 1})
+    assert refused.facts == {"name": "Ann", "n": 1}
+    invited = hostile(m.Invitation(), code="1\u202e2", token="\x1b[2Jt")
+    assert (invited.code, invited.token) == ("12", "[2Jt")
+
+
+def test_players_whose_names_look_alike_are_told_apart_by_their_seats():
+    client = Client("Ann", Goal("sit"))
+    client.receive(named("Ann", "Ben", "\u0410nn", "(1) Ann"))
+    names = [seat.name for seat in client.table.seats]
+    assert names == ["(1) (1) Ann", "Ben", "(3) \u0410nn", "(4) (1) Ann"]
+    assert client.table.played == tuple(names)
+    long = "n" * 90
+    client.receive(named(long, "Ben", long, "Cleo"))
+    names = [seat.name for seat in client.table.seats]
+    assert names == ["(1) " + "n" * 30, "Ben", "(3) " + "n" * 30, "Cleo"]
+    assert client.table.played == tuple(names)
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "shown"),
+    [
+        (0, "Ann", "Ann"),
+        (1, "Ann", "(2) Ann"),
+        (1, "\u0410nn", "(2) \u0410nn"),
+        (1, "(1) Ann", "(1) Ann"),
+        (2, "Cl\u0435o", "(3) Cl\u0435o"),
+        (3, "Cleo", "(4) Cleo"),
+        (9, "Ann", "Ann"),
+        (None, "Ann", "Ann"),  # a spectator, which is shown
+    ],
+)
+def test_nobody_says_anything_under_the_name_of_another_seat(seat, name, shown):
+    client = Client("Ann", Goal("sit"))
+    client.receive(named("Ann", "Ben", "Cleo", "Cl\u0435o"))
+    line = m.Said(n=1, table=TABLE, seat=seat, name=name, text="Hm")
+    for _twice in range(2):
+        client.receive(sent(line))
+    assert [said.name for said in client.chat.lines] == [shown]

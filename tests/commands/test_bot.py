@@ -146,7 +146,7 @@ def test_each_bot_has_a_key_and_finds_a_name_of_its_own(host):
     line = line_of(host)
     with people(line, "first bot", "FIRST bot 2"):
         assert run(name_at(line)) == "first bot 3"
-        with pytest.raises(UserError, match="called first bot here already"):
+        with pytest.raises(UserError, match="has the name first bot already"):
             run(name_at(line, "--name=first bot"))
 
 

@@ -133,7 +133,7 @@ def test_who_comes_when_all_hands_may_be_shown_may_watch():
 def test_who_has_a_taken_name_is_told_how_to_take_another_in_words():
     told = Told(gathering())
     said = told.refuse("name_taken", of="sit", name="Ana")
-    assert said[0].startswith("Somebody is called Ana here already. Type name and another name")
+    assert said[0].startswith("Somebody here has the name Ana already, or one that looks the same.")
     assert told.type("name Zoë") == ["From the next table on you are called Zoë."]
 
 
