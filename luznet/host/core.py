@@ -63,6 +63,7 @@ from luznet.wire.messages import (
     Watch,
     Welcome,
     Words,
+    lost_since,
     type_of,
 )
 from luznet.wire.session import Stage, chosen_version
@@ -107,8 +108,10 @@ class Host:
         self._listed: dict[str, TableInfo] = {}
         self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
         self._complaint = ""
+        self._doubted: set[str] = set()  # tables, lost ones too, of which clients have seen more
         self._stalled: dict[str, float] = {}  # tables, and when their last change was not stored
         self._is_closing = False
+        self._journal = journal
         self._desks = open_desks(plan, journal, outside, report)
         self._awake = dict.fromkeys(self._desks, outside.unix_ms())
         self.is_private = any(desk.table.private for desk in self._desks.values())
@@ -282,6 +285,9 @@ class Host:
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         desk = self._desks.get(command.table)
         if desk is None:
+            if self._journal.knows(command.table):
+                raise Refusal("table_closed", "")
+            self._look_at_seen(connection, command)
             raise Refusal("no_table", "")
         entries = self._decide(desk, connection.peer, command)
         before = connection.desk
@@ -295,6 +301,32 @@ class Host:
             self._show(connection)
             self._ask_bot(desk)
         self._chat.tell(connection)
+        self._look_at_seen(connection, command)
+
+    def _look_at_seen(self, connection: Connection, command: Sit | Watch) -> None:
+        """Report if a client has seen more of a table than there is; once, as clients may lie.
+        Each client tells its own user."""
+        desk, seen, name = self._desks.get(command.table), command.seen, connection.session.name
+        which = command.table if desk is not None else ""
+        if seen is None or which in self._doubted:
+            return
+        if desk is None:
+            sentence = _(
+                "{name} came back to a table that the journal does not have. If it was lost, stop "
+                "the host and put back a newer copy of the journal, if there is one.",
+                name=name,
+            )
+        elif lost_since(seen, desk.table.runs, desk.table.seq) is not None:
+            sentence = _(
+                "{name} has seen more of the game at {table} than the journal has. If the journal "
+                "lost it, stop the host and put back a newer copy, if there is one.",
+                name=name,
+                table=desk.table.name,
+            )
+        else:
+            return
+        self._doubted.add(which)
+        self._report(sentence)
 
     def _command(self, connection: Connection, command: ClientMessage) -> None:
         desk = connection.desk

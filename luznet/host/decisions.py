@@ -133,9 +133,10 @@ def on_tick(table: Table, now: int) -> Entries:
     return entries
 
 
-def on_restart(table: Table, now: int) -> Entries:
-    """Return what it leads to that the host came back with this table."""
-    return (Restarted(at=now),)
+def on_restart(run: str, lost: int | None, now: int) -> Entries:
+    """Return what it leads to that the host came back with a table, of which the journal has lost
+    so many records (0: nobody knows; None: none); `run` is the id of the host's new run."""
+    return (Restarted(at=now, run=run, lost=lost),)
 
 
 def on_sleep(table: Table, since: int, now: int) -> Entries:

@@ -113,6 +113,8 @@ class Table(Frozen, frozen=True):
     sitters: tuple[str, ...] = ()
     clocks: Clocks | None = None
     last: messages.LastGame | None = None
+    runs: tuple[messages.Run, ...] = (messages.Run("", 1),)
+    lost: int | None = None
     is_closed: bool = False
 
     @property
@@ -226,7 +228,13 @@ def _restarted(table: Table, entry: Restarted) -> Folded:
         replace(chair, away_since=entry.at, ready=False) if chair.is_present else chair
         for chair in table.chairs
     ]
-    return _turn_begins(replace(table, chairs=tuple(chairs)), entry.at), ()
+    runs, lost = table.runs, table.lost
+    if entry.run:
+        runs = (*runs, messages.Run(entry.run, table.seq + 1))[-messages.MOST_RUNS :]
+    if entry.lost is not None:
+        lost = entry.lost + (lost or 0)
+    after = replace(table, chairs=tuple(chairs), runs=runs, lost=lost)
+    return _turn_begins(after, entry.at), ()
 
 
 def _slept(table: Table, entry: Slept) -> Folded:
@@ -284,6 +292,7 @@ def _began(table: Table, entry: Began) -> Folded:
     last = table.outcome if keys == table.sitters else None
     after = replace(
         table,
+        lost=None,
         phase="playing",
         chairs=tuple(chairs),
         play=rules.new(len(chairs), options, last),
@@ -540,6 +549,8 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         times=times_left(table, now),
         last=None if table.phase == "over" else table.last,
         locked=table.locked,
+        runs=table.runs,
+        lost=table.lost,
     )
 
 

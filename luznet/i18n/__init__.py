@@ -44,6 +44,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "Somebody here has the name {name} already, or one that looks the same. Take another name: "
         "o in the lobby, or --name."
     ),
+    "table_closed": Text("This table was closed; go back and choose another one."),
     "no_table": Text("This table is not there any more; go back and choose another one."),
     "no_seat": Counted(
         "seats",
@@ -163,6 +164,10 @@ TABLES: Final[Mapping[str, Text]] = {
         "The options are locked: only the person who opened this table can change them."
     ),
     "unlocked": Text("The options are not locked any more."),
+    # i18n: At most 76 columns.
+    "rolled_back": Text("The host lost a part of this game. It goes on from an earlier point."),
+    # i18n: At most 76 columns.
+    "gone": Text("The host lost your table. That game cannot go on."),
 }
 PHRASES: Final[Mapping[str, Text]] = {
     # i18n: What people say to each other at the table, by one key. In one game they begin
@@ -237,6 +242,13 @@ def refusal(
 
 def happening(happened: SeatChanged | TableChanged) -> str:
     """Say what changed at the table."""
+    if isinstance(happened, TableChanged) and happened.what == "rolled_back" and happened.records:
+        return ngettext(
+            # i18n: At most 76 columns.
+            "The host lost {number} step of this game. It goes on from an earlier point.",
+            "The host lost {number} steps of this game. It goes on from an earlier point.",
+            happened.records,
+        )
     sentences = SEATS if isinstance(happened, SeatChanged) else TABLES
     return _say(sentences[happened.what], {"name": happened.name})
 

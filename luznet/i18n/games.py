@@ -64,7 +64,6 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "waiting": Text("Sent already; the table has not answered yet."),
     "offline": Text("There is no connection now; nothing was sent."),
     "watching": Text("You are watching; only those who sit can play."),
-    "lost_history": Text("The host has lost a part of the game and went back in it."),
 }
 """What speaks against acting in any game, by a code."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {

@@ -85,7 +85,12 @@ class Returned(BaseEntry, frozen=True, tag="returned"):
 
 
 class Restarted(BaseEntry, frozen=True, tag="restarted"):
-    """The host came back with this table: every person is away until they connect."""
+    """The host came back with this table: every person is away until they connect. `run`: an id,
+    by which this run of the host is told from all others; empty in older journals. `lost`: how many
+    records before this one the journal has lost, 0 where nobody knows; None: it lost none."""
+
+    run: str = ""
+    lost: int | None = None
 
 
 class Slept(BaseEntry, frozen=True, tag="slept"):

@@ -52,6 +52,8 @@ DEFAULT_PORT = 48420
 
 SEATS_MOST = 16
 """Chairs of a table."""
+MOST_RUNS = 8
+"""Runs of a host that a table tells of."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS_MOST - 1)]
@@ -70,6 +72,7 @@ Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
 GameId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,16}$")]
 PhraseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,32}$")]
+RunId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{0,8}$")]
 ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
 SEALED = 256
 """Bytes of what is sealed at a door, blanks and all: its length tells nothing of a name."""
@@ -180,6 +183,14 @@ class LastGame(Frozen, frozen=True):
         corrected(self, played=_told_apart(self.played))
 
 
+class Run(Frozen, frozen=True):
+    """A run of the host, from its start to its end: its id, empty for the one that opened the
+    table, and the `seq` of the first record that it wrote for the table."""
+
+    id: RunId
+    since: Count
+
+
 class Table(Frozen, frozen=True):
     """A table as all see it; the game on it comes apart, as a view.
 
@@ -192,7 +203,10 @@ class Table(Frozen, frozen=True):
     whose turn it is runs, but for a short while at the beginning of each turn. `stalled`: what is
     due by itself, such as a bot's action, waits until the host can write its journal. `last`: how
     the last game here ended, for whoever missed that; None before its end, and while the view
-    tells. `locked`: only the person who opened the table can change its options.
+    tells. `locked`: only the person who opened the table can change its options. `runs`: the
+    latest runs of the host, by which a client finds out whether what it has seen still counts.
+    `lost`: how many records the host lost before the game that runs went on from an earlier point,
+    0 where nobody knows; None: it lost none.
     """
 
     id: TableId
@@ -212,6 +226,8 @@ class Table(Frozen, frozen=True):
     stalled: bool = False
     last: LastGame | None = None
     locked: bool = False
+    runs: Annotated[tuple[Run, ...], Meta(max_length=MOST_RUNS)] = ()
+    lost: Count | None = None
 
     def __post_init__(self) -> None:
         """Clean the names, and tell those apart that look alike."""
@@ -281,17 +297,28 @@ class Browse(ClientMessage, frozen=True, tag="browse"):
     """Ask for the tables of this host."""
 
 
+class Seen(Frozen, frozen=True):
+    """The newest update of a table that a client has seen: the run of the host that sent it, and
+    its `seq`."""
+
+    run: RunId
+    seq: Count
+
+
 class Sit(ClientMessage, frozen=True, tag="sit"):
-    """Take a chair: this one, or any free one; or come back to the own one."""
+    """Take a chair: this one, or any free one; or come back to the own one. `seen`: None for a
+    table that is new to the client."""
 
     table: TableId
     seat: SeatNumber | None = None
+    seen: Seen | None = None
 
 
 class Watch(ClientMessage, frozen=True, tag="watch"):
-    """See the table as a spectator."""
+    """See the table as a spectator; `seen` as for `Sit`."""
 
     table: TableId
+    seen: Seen | None = None
 
 
 class Leave(ClientMessage, frozen=True, tag="leave"):
@@ -522,6 +549,18 @@ class Farewell(HostMessage, frozen=True, tag="farewell"):
     reason: Literal["closing", "replaced", "hostile", "version"]
 
 
+def lost_since(seen: Seen, runs: tuple[Run, ...], seq: int) -> int | None:
+    """Return how many records, of those that a client has seen, are missing from a table of these
+    runs and `seq`: at least so many, 0 where nobody knows; None: none is missing."""
+    ends = [*(run.since - 1 for run in runs[1:]), seq]
+    for run, end in reversed([*zip(runs, ends, strict=True)] if runs else []):
+        if run.id == seen.run:
+            return seen.seq - end if seen.seq > end else None
+    if not runs or len(runs) == MOST_RUNS:  # an older host, or the run is too long ago
+        return None
+    return max(0, seen.seq - runs[-1].since + 1)
+
+
 def type_of(message: ClientMessage | HostMessage) -> str:
     """Return the type of a message as it stands on the wire."""
     return str(message.__struct_config__.tag)
@@ -635,7 +674,8 @@ REFUSALS = {
     "version": "No version of the protocol is spoken by both sides.",
     "bad_name": "Nothing is left of the name that can be shown.",
     "name_taken": "Somebody else at the table has this name, or one that looks like it.",
-    "no_table": "This host has no such table.",
+    "no_table": "This host has no such table, and its journal does not know it.",
+    "table_closed": "This table was closed.",
     "no_seat": "The table has no such chair.",
     "no_watching": "This table has no spectators.",
     "no_newcomers": "Spectators may see all hands here, so nobody new sits down during a game.",

@@ -42,6 +42,9 @@ class MemoryJournal:
     def open_tables(self) -> list[StoredTable]:
         return []
 
+    def knows(self, table: str) -> bool:
+        return table in self.kept
+
     def add_table(self, table: StoredTable, opening: bytes) -> None:
         self.kept[table.id] = [opening]
 

@@ -21,6 +21,7 @@ TABLE = m.Table(
     id="abcd1234", name="Lunch", game="luz", phase="gathering", options=m.Options(),
     seats=PEOPLE, owner=0, paused_by=None, watchers=2, shown=False, games=0, clock=None,
 )  # fmt: skip
+ROLLED_BACK = msgspec.structs.replace(TABLE, runs=(m.Run("", 1), m.Run("9f3a01c2", 25)), lost=12)
 TIMED = m.Table(
     id="abcd1234", name="Lunch", game="luris", phase="playing",
     options=m.Options(players=3, rules={"clock": 300}), seats=PEOPLE[:3], owner=0, paused_by=None,
@@ -38,6 +39,11 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("any free chair", "5.1", m.Sit(table="abcd1234")),
         ("a certain chair", "5.1", m.Sit(table="abcd1234", seat=3)),
         ("watching", "5.1", m.Watch(table="abcd1234")),
+        (
+            "back where the client has seen an update",
+            "5.1",
+            m.Sit(table="abcd1234", seen=m.Seen(run="9f3a01c2", seq=61)),
+        ),
         ("getting up", "5.1", m.Leave()),
         ("ready", "5.1", m.Ready()),
         ("not ready any more", "5.1", m.Ready(ready=False)),
@@ -86,6 +92,8 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
          m.Update(seq=9, table=TIMED, you=1, turn=2, view=None)),
         ("an update with blanks, which say nothing but to who listens on the network", "5.2",
          m.Update(seq=5, table=TABLE, you=0, turn=0, view=None, blank=" " * 256)),
+        ("an update of a table of which its host has lost a part", "5.3",
+         m.Update(seq=31, table=ROLLED_BACK, you=0, turn=0, view=None)),
         ("an update for a spectator", "5.2",
          m.Update(seq=5, table=TABLE, you=None, turn=0, view=None)),
         ("what a player said", "5.5",
