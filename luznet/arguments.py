@@ -47,6 +47,7 @@ _S = TextIn("stands for what is typed", "S")
 # i18n: Stands for milliseconds.
 _MS = TextIn("stands for what is typed", "MS")
 _PORT = TextIn("stands for what is typed", "PORT")
+_WHO = TextIn("stands for what is typed", "WHO")
 _FILE = TextIn("stands for what is typed", "FILE")
 # i18n: Stands for the address of a cluster of computers.
 _ADDRESS = TextIn("stands for what is typed", "ADDRESS")
@@ -138,6 +139,20 @@ def _fill_bot(bot: Parser) -> None:
 def _fill_doctor(doctor: Parser) -> None:
     doctor.add_argument("host", nargs="?", metavar=_HOST(),
         help=_("the address or join line of a host that cannot be found or joined"))  # fmt: skip
+
+
+def _fill_guests(guests: Parser) -> None:
+    add = guests.add_argument
+    add("action", nargs="?", choices=("remove",), help=_("remove somebody (default: list all)"))
+    add("who", nargs="?", default="", metavar=_WHO(), help=_("their number, name or phrase in the "
+        "list"))  # fmt: skip
+    guests.set_defaults(check=_wrong_guest)
+
+
+def _wrong_guest(options: argparse.Namespace) -> str:
+    """Say that nobody is named who could be removed; empty: somebody is."""
+    is_missing = options.action and not options.who
+    return _wrong("remove", _("say whom, by a number, name or phrase")) if is_missing else ""
 
 
 def _fill_arena(arena: Parser) -> None:
@@ -522,6 +537,7 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "watch": _fill_join,
     "bot": _fill_bot,
     "doctor": _fill_doctor,
+    "guests": _fill_guests,
     "settings": _fill_settings,
     "rules": _fill_rules,
     "tutorial": _fill_tutorial,

@@ -260,6 +260,12 @@ def _invite(options: argparse.Namespace) -> int:
     return run_invite()
 
 
+def _guests(options: argparse.Namespace) -> int:
+    from luznet.commands.guests import run_guests
+
+    return run_guests(options)
+
+
 def _identity(options: argparse.Namespace) -> int:
     from luznet.commands.identity import run_identity
 
@@ -326,6 +332,11 @@ _COMMANDS: Mapping[str, tuple[Text, Text, Run]] = {
         Text("how others come to your host: the code, and an invite"),
         Text("How others come to your host: the code, and an invite."),
         _invite,
+    ),
+    "guests": (
+        Text("who may come to your private tables; remove somebody"),
+        Text("Who may come to your private tables; remove somebody."),
+        _guests,
     ),
     "identity": (
         Text("your key, your host's, and those of hosts that you met"),

@@ -43,6 +43,9 @@ MAX_DOOR_FRAME = 1024
 
 DEFAULT_PORT = 48420
 
+REMOVED_MOST = 16
+"""People that a table keeps out at once: of more, the newest."""
+
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
@@ -166,6 +169,7 @@ class Table(Frozen, frozen=True):
     due by itself, such as a bot's action, waits until the host can write its journal. `last`: how
     the last game here ended, for whoever missed that; None before its end, and while the view
     tells. `locked`: only the person who opened the table can change its options.
+    `removed`: the names of those whom the owner removed and keeps out, the newest last.
     """
 
     id: TableId
@@ -185,6 +189,7 @@ class Table(Frozen, frozen=True):
     stalled: bool = False
     last: LastGame | None = None
     locked: bool = False
+    removed: Annotated[tuple[Name, ...], Meta(max_length=REMOVED_MOST)] = ()
 
 
 class TableInfo(Frozen, frozen=True):
@@ -272,6 +277,19 @@ class Free(ClientMessage, frozen=True, tag="free"):
     it for good, and then a newcomer may."""
 
     seat: SeatNumber
+
+
+class Remove(ClientMessage, frozen=True, tag="remove"):
+    """Take a person from the table and keep their key out; the owner's right. In a running game a
+    bot takes the chair for good, and then a newcomer may."""
+
+    seat: SeatNumber
+
+
+class Readmit(ClientMessage, frozen=True, tag="readmit"):
+    """Let come again whoever was removed under this name; the owner's right."""
+
+    name: Name
 
 
 class Reserve(ClientMessage, frozen=True, tag="reserve"):
@@ -440,10 +458,11 @@ class Farewell(HostMessage, frozen=True, tag="farewell"):
     """The host ends this connection.
 
     `reason`: "closing" (the host goes; unfinished games are kept), "replaced" (the same key
-    sat down from elsewhere), "hostile" (too much nonsense), "version".
+    sat down from elsewhere), "hostile" (too much nonsense), "version", "removed" (by the owner of
+    the table, or whoever runs the host).
     """
 
-    reason: Literal["closing", "replaced", "hostile", "version"]
+    reason: Literal["closing", "replaced", "hostile", "version", "removed"]
 
 
 def type_of(message: ClientMessage | HostMessage) -> str:
@@ -463,6 +482,8 @@ AnyClientMessage: TypeAlias = (
     | Configure
     | Lock
     | Free
+    | Remove
+    | Readmit
     | Reserve
     | Show
     | Pause
@@ -571,6 +592,9 @@ REFUSALS = {
     "not_owner": "Only the owner of the table can do this.",
     "not_founder": "Only the person who opened the table can do this.",
     "locked": "Only the person who opened the table can change its options.",
+    "removed": "The owner of the table removed whoever has this key, and keeps them out.",
+    "not_removed": "Nobody of this name was removed.",
+    "no_player": "No other person has this chair.",
     "not_away": "Nobody on this chair is away.",
     "reserved": "The chair is reserved for another name.",
     "all_reserved": "Every free chair is reserved for another name.",

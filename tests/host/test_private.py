@@ -178,6 +178,46 @@ def test_who_opened_a_table_is_told_so_also_by_a_host_that_somebody_else_has_sta
     again.stop()
 
 
+def test_a_guest_who_is_removed_while_the_host_runs_is_out_and_a_bot_has_the_chair(host, known):
+    keys = [new_keys(), new_keys()]
+    for each, name in zip(keys, ("Ann", "Eve"), strict=True):
+        run(pair(place_of(host), each, name, host.server.guests.code))
+    ann, eve = raw(host, keys[0], "Ann"), raw(host, keys[1], "Eve")
+    ann.sit()
+    assert eve.sit()["you"] == 1
+    ann.send("start")
+    eve.until(lambda update: update["view"])
+    KeyList(host._folder / "removed-keys").write({keys[1].public: "Eve"})
+    assert eve.get("farewell")["reason"] == "removed"
+    assert ann.until(lambda update: update["table"]["seats"][1]["who"] == "bot")
+    eve.send("hello", versions=[1], name="Eve")  # on the connection that still stands
+    assert eve.next(0.3) is None
+    assert not run(is_admitted(place_of(host), keys[1]))
+    eve.close()
+    run(pair(place_of(host), keys[1], "Eve", host.server.guests.code))
+    assert run(is_admitted(place_of(host), keys[1]))
+    ann.close()
+
+
+def test_a_guest_who_was_removed_while_no_host_ran_does_not_come_in_by_a_chair(tmp_path):
+    keys, ann, eve = new_keys(), new_keys(), new_keys()
+    host = RunningServer(tmp_path, keys, private=True, founder=ann.public)
+    run(pair(place_of(host), eve, "Eve", host.server.guests.code))
+    clients = [raw(host, ann, "Ann"), raw(host, eve, "Eve")]
+    for client in clients:
+        client.sit()
+    clients[0].send("start")
+    clients[0].until(lambda update: update["view"])
+    host.stop()
+    KeyList(tmp_path / "removed-keys").write({eve.public: "Eve"})
+    again = RunningServer(tmp_path, keys, founder=ann.public)
+    assert not run(is_admitted(place_of(again), eve))
+    assert run(is_admitted(place_of(again), ann))
+    again.stop()
+    for client in clients:
+        client.close()
+
+
 # ---- attacks -----------------------------------------------------------------------------
 
 
