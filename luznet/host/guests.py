@@ -19,7 +19,7 @@ from luznet.wire.rate import TokenBucket
 
 RUNS: Final = 3
 """Runs that one address may start at once, and lose."""
-RUN_EVERY: Final = 10 / 3
+RUN_EVERY: Final = 10.0
 """Seconds after which it may start one more."""
 ALL_RUNS, ALL_EVERY = 30, 1.0
 """The same of all addresses together, with the code: by so many a second, six digits are found in

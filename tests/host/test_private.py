@@ -1,6 +1,7 @@
 """A private host over real sockets: who has the code comes in, and who sits in between does not."""
 
 import asyncio
+import contextlib
 import logging
 import socket
 import time
@@ -410,6 +411,41 @@ def test_many_who_say_nothing_at_the_door_do_not_hold_up_the_table(host):
     for each in idle:
         each.close()
     client.close()
+
+
+@pytest.mark.slow
+def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy(host):
+    """Half of them say nothing, half begin runs with the id of a token that they saw."""
+    lasts, until = [], time.monotonic() + 30
+    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(host.server.guests.new_token())))
+
+    async def attack(address, frame):
+        while time.monotonic() < until:
+            with contextlib.suppress(OSError, EOFError):
+                if frame is None:
+                    _, writer = await asyncio.open_connection(
+                        "127.0.0.1", host.server.door, local_addr=(address, 0)
+                    )
+                    await asyncio.sleep(0.05)
+                    writer.close()
+                else:
+                    await asked(host, frame, address)
+
+    async def arrive_again_and_again():
+        while time.monotonic() < until:
+            token, begun = host.call(host.server.guests.new_token), time.monotonic()
+            await pair(place_of(host), new_keys(), "Ben", token, token_id(token))
+            lasts.append(time.monotonic() - begun)
+            await asyncio.sleep(0.5)
+
+    async def all_at_once():
+        attackers = [attack(f"127.0.3.{at}", seen if at % 2 else None) for at in range(1, 51)]
+        await asyncio.gather(arrive_again_and_again(), *attackers)
+
+    run(all_at_once())
+    print(f"{len(lasts)} newcomers, the slowest in {max(lasts):.2f} s")
+    assert len(lasts) > 10
+    assert max(lasts) < 3
 
 
 def test_codes_and_tokens_stand_in_no_log_and_no_announcement(host, known, caplog):
