@@ -11,7 +11,7 @@ over is held back until the reader moves on.
     playing --> over --next game, or another one--> over, held --move_on--> what is held
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -88,7 +88,7 @@ class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
     name: str
     what: Literal[
         "sat", "left", "quit", "away", "back", "stand_in", "ready", "shows", "hides", "freed",
-        "reserved", "unreserved",
+        "reserved", "unreserved", "removed", "readmitted",
     ]  # fmt: skip
 
 
@@ -505,6 +505,10 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     is_game = before.phase == after.phase == "playing"
     for old, new in _chairs(before, after):
         told.extend(_seat_changes(old, new, after, is_game=is_game))
+    removed = _more(after.removed, before.removed)
+    told = [each for each in told if each.what not in ("freed", "left") or each.name not in removed]
+    told += [SeatChanged(each, "removed") for each in removed]
+    told += [SeatChanged(each, "readmitted") for each in _more(before.removed, after.removed)]
     if after.phase not in (before.phase, "gathering"):
         told.append(TableChanged("started" if after.phase == "playing" else "over"))
     if before.paused_by != after.paused_by:
@@ -519,6 +523,11 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     if before.options != after.options or before.game != after.game:
         told.append(TableChanged("configured"))
     return told
+
+
+def _more(names: Sequence[str], than: Sequence[str]) -> Sequence[str]:
+    """Return the names that are in the first list more often than in the second."""
+    return [] if names == than else [*(Counter(names) - Counter(than))]
 
 
 def _chairs(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:

@@ -80,6 +80,11 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "not_owner": Text("Only the owner of the table can do this; ask them."),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
+    "removed": Text(
+        "The owner of the table removed you. Ask them to let you in again, or choose another table."
+    ),
+    "not_removed": Text("Nobody called {name} was removed from this table."),
+    "no_player": Text("Nobody sits there whom you could remove; choose the chair of a player."),
     "not_away": Text("You can only free the chair of a player who is away; choose such a chair."),
     "reserved": Text("This chair is reserved for {name}; choose another one."),
     "all_reserved": Text(
@@ -143,9 +148,11 @@ SEATS: Final[Mapping[str, Text]] = {
     "ready": Text("{name} is ready."),
     "shows": Text("{name} lets spectators see all hands."),
     "hides": Text("{name} does not let spectators see all hands any more."),
-    "freed": Text("{name} was away; a bot has that chair now."),
+    "freed": Text("{name} is gone; a bot has that chair now."),
     "reserved": Text("A chair is reserved for {name}."),
     "unreserved": Text("No chair is reserved for {name} any more."),
+    "removed": Text("The owner removed {name} from the table."),
+    "readmitted": Text("{name} may come to this table again."),
 }
 STALLED: Final = Text(
     "The host cannot store the game: its disk may be full. The game waits until it can."
@@ -193,6 +200,9 @@ FAREWELLS: Final[Mapping[str, Text]] = {
         "The host ended this connection because of too many unreadable messages; join anew."
     ),
     "version": Text("The host speaks another version; use the same luznet on both sides."),
+    "removed": Text(
+        "The owner of the table removed you. Ask them to let you in again, or choose another table."
+    ),
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")

@@ -129,6 +129,19 @@ class Freed(BaseEntry, frozen=True, tag="freed"):
     bot: str = ""
 
 
+class Removed(BaseEntry, frozen=True, tag="removed"):
+    """The owner removed a person, whose key is kept out from now on. `bot`: as of `Freed`."""
+
+    seat: Seat
+    bot: str = ""
+
+
+class Readmitted(BaseEntry, frozen=True, tag="readmitted"):
+    """Whoever was removed under this name may come again."""
+
+    name: str
+
+
 class Reserved(BaseEntry, frozen=True, tag="reserved"):
     """Only a person of this name may take the chair; empty: anybody may."""
 
@@ -194,6 +207,8 @@ Entry: TypeAlias = (
     | Configured
     | Locked
     | Freed
+    | Removed
+    | Readmitted
     | Reserved
     | Began
     | Acted

@@ -54,6 +54,8 @@ SEATS_MOST = 16
 """Chairs of a table."""
 MOST_RUNS = 8
 """Runs of a host that a table tells of."""
+REMOVED_MOST = 16
+"""People that a table keeps out at once: of more, the newest."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS_MOST - 1)]
@@ -207,6 +209,7 @@ class Table(Frozen, frozen=True):
     latest runs of the host, by which a client finds out whether what it has seen still counts.
     `lost`: how many records the host lost before the game that runs went on from an earlier point,
     0 where nobody knows; None: it lost none.
+    `removed`: the names of those whom the owner removed and keeps out, the newest last.
     """
 
     id: TableId
@@ -228,6 +231,7 @@ class Table(Frozen, frozen=True):
     locked: bool = False
     runs: Annotated[tuple[Run, ...], Meta(max_length=MOST_RUNS)] = ()
     lost: Count | None = None
+    removed: Annotated[tuple[Name, ...], Meta(max_length=REMOVED_MOST)] = ()
 
     def __post_init__(self) -> None:
         """Clean the names, and tell those apart that look alike."""
@@ -237,6 +241,7 @@ class Table(Frozen, frozen=True):
             name=clean_name(self.name, LISTED_NAME_MOST),
             game=clean_name(self.game),
             played=_told_apart(self.played),
+            removed=tuple([clean_name(name) for name in self.removed]),
             seats=tuple([_called(*each) for each in zip(self.seats, names, strict=True)]),
         )
 
@@ -354,6 +359,19 @@ class Free(ClientMessage, frozen=True, tag="free"):
     it for good, and then a newcomer may."""
 
     seat: SeatNumber
+
+
+class Remove(ClientMessage, frozen=True, tag="remove"):
+    """Take a person from the table and keep their key out; the owner's right. In a running game a
+    bot takes the chair for good, and then a newcomer may."""
+
+    seat: SeatNumber
+
+
+class Readmit(ClientMessage, frozen=True, tag="readmit"):
+    """Let come again whoever was removed under this name; the owner's right."""
+
+    name: Name
 
 
 class Reserve(ClientMessage, frozen=True, tag="reserve"):
@@ -543,10 +561,11 @@ class Farewell(HostMessage, frozen=True, tag="farewell"):
     """The host ends this connection.
 
     `reason`: "closing" (the host goes; unfinished games are kept), "replaced" (the same key
-    sat down from elsewhere), "hostile" (too much nonsense), "version".
+    sat down from elsewhere), "hostile" (too much nonsense), "version", "removed" (by the owner of
+    the table, or whoever runs the host).
     """
 
-    reason: Literal["closing", "replaced", "hostile", "version"]
+    reason: Literal["closing", "replaced", "hostile", "version", "removed"]
 
 
 def lost_since(seen: Seen, runs: tuple[Run, ...], seq: int) -> int | None:
@@ -578,6 +597,8 @@ AnyClientMessage: TypeAlias = (
     | Configure
     | Lock
     | Free
+    | Remove
+    | Readmit
     | Reserve
     | Show
     | Pause
@@ -687,6 +708,9 @@ REFUSALS = {
     "not_owner": "Only the owner of the table can do this.",
     "not_founder": "Only the person who opened the table can do this.",
     "locked": "Only the person who opened the table can change its options.",
+    "removed": "The owner of the table removed whoever has this key, and keeps them out.",
+    "not_removed": "Nobody of this name was removed.",
+    "no_player": "No other person has this chair.",
     "not_away": "Nobody on this chair is away.",
     "reserved": "The chair is reserved for another name.",
     "all_reserved": "Every free chair is reserved for another name.",

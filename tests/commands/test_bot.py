@@ -382,7 +382,7 @@ def test_the_code_is_given_once_and_a_wrong_one_is_told():
         assert await answer(NeedsCode("anna@lemon")) == "123456"
         with pytest.raises(UserError, match="The code was wrong"):
             await answer(NeedsCode("anna@lemon", "wrong_code"))
-        with pytest.raises(UserError, match="--code"):
+        with pytest.raises(UserError, match="LUZNET_CODE"):
             await bot.answers(None)(NeedsCode("anna@lemon"))
         with pytest.raises(UserError, match="anna@lemon has another key"):
             await answer(ChangedKey("anna@lemon", "a b c", "d e f"))

@@ -72,7 +72,7 @@ class Simulated:
         self.left: set[bytes] = set()
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
-        guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
+        guests = Guests(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
         wanted = Options(**{"pace": 0, **options})
         plan = Plan((Group("Lunch", game, wanted, tables),))
         self.host = Host(plan, self.journal, self, guests, self._list, self.said.append)  # type: ignore[arg-type]

@@ -56,6 +56,8 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("options that only who opened the table changes", "5.1", m.Lock()),
         ("options that every owner changes", "5.1", m.Lock(locked=False)),
         ("a chair whose person is away", "5.1", m.Free(seat=2)),
+        ("a player whom the owner removes", "5.1", m.Remove(seat=1)),
+        ("one who may come again", "5.1", m.Readmit(name="Zoë")),
         ("a chair for somebody of a name", "5.1", m.Reserve(seat=3, name="Zoe")),
         ("a chair for anybody", "5.1", m.Reserve(seat=3)),
         ("agreeing to open hands", "5.1", m.Show(shows=True)),
