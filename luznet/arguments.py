@@ -29,7 +29,6 @@ LEVELS = ("easy", "normal", "strong")
 SPECTATORS = ("none", "public", "all")
 CHAT = ("free", "phrases", "none")
 SHELLS = ("bash", "zsh")
-CODE_LENGTH = 6
 
 # i18n: In the help, this word stands for what is typed.
 _TABLE_OR_NONE = TextIn("stands for what is typed", "table")
@@ -47,11 +46,10 @@ _S = TextIn("stands for what is typed", "S")
 # i18n: Stands for milliseconds.
 _MS = TextIn("stands for what is typed", "MS")
 _PORT = TextIn("stands for what is typed", "PORT")
+_WHO = TextIn("stands for what is typed", "WHO")
 _FILE = TextIn("stands for what is typed", "FILE")
 # i18n: Stands for the address of a cluster of computers.
 _ADDRESS = TextIn("stands for what is typed", "ADDRESS")
-# i18n: Stands for the code of six digits of a private table.
-_CODE = TextIn("stands for what is typed", "CODE")
 _BOT = TextIn("stands for what is typed", "BOT")
 _BOTS = TextIn("stands for what is typed", "BOTS")
 # i18n: Stands for how well a bot plays, or several such words with commas between them.
@@ -111,7 +109,8 @@ def _fill_host(host: Parser) -> None:
 
 def _fill_join(join: Parser) -> None:
     join.add_argument("table", nargs="?", metavar=_TABLE_OR_NONE(),
-        help=_("its name, or a host's address or join line (default: the lobby)"))  # fmt: skip
+        help=_("its name, or a host's address or join line; - asks for an invite (default: the "
+        "lobby)"))  # fmt: skip
     add_plain(join)
     add_settings(join)
 
@@ -123,14 +122,13 @@ def _fill_bot(bot: Parser) -> None:
     add("bot", metavar=_BOT(), help=_("easy, normal, strong or uniform; or your own, as "
         "module:function, found from this folder"))  # fmt: skip
     add("--join", required=True, metavar=_TABLE(),
-        help=_("the table: its name, a host's address or join line, or an invite"))  # fmt: skip
+        help=_("the table: its name, a host's address or join line, or an invite (- asks for it); "
+        "the code of a private table is asked for, or read from LUZNET_CODE"))  # fmt: skip
     # i18n: BOT is the word that stands for the bot in the usage line above.
     add(setting.flag, default=argparse.SUPPRESS, **_way(setting), help=_("what it is called at the "
         "table (default: after BOT)"))  # fmt: skip
     add("--games", type=_number(1, 1_000_000), metavar=_N(), help=_("leave after so many games "
         "(default: stay until the host closes)"))  # fmt: skip
-    add("--code", type=_parse_code, metavar=_CODE(), help=_("the six digits of "
-        "a private table"))  # fmt: skip
     add("--keys", metavar=_FILE(), help=_("keep its key in this file: when it is started again, "
         "it comes back to its chair (default: a new key each time)"))  # fmt: skip
 
@@ -138,6 +136,20 @@ def _fill_bot(bot: Parser) -> None:
 def _fill_doctor(doctor: Parser) -> None:
     doctor.add_argument("host", nargs="?", metavar=_HOST(),
         help=_("the address or join line of a host that cannot be found or joined"))  # fmt: skip
+
+
+def _fill_guests(guests: Parser) -> None:
+    add = guests.add_argument
+    add("action", nargs="?", choices=("remove",), help=_("remove somebody (default: list all)"))
+    add("who", nargs="?", default="", metavar=_WHO(), help=_("their number, name or phrase in the "
+        "list"))  # fmt: skip
+    guests.set_defaults(check=_wrong_guest)
+
+
+def _wrong_guest(options: argparse.Namespace) -> str:
+    """Say that nobody is named who could be removed; empty: somebody is."""
+    is_missing = options.action and not options.who
+    return _wrong("remove", _("say whom, by a number, name or phrase")) if is_missing else ""
 
 
 def _fill_arena(arena: Parser) -> None:
@@ -319,15 +331,6 @@ def _number(least: int, most: int) -> Callable[[str], int]:
         return int(text)
 
     return parse
-
-
-def _parse_code(text: str) -> str:
-    code = "".join(text.split())
-    if not (code.isascii() and code.isdecimal() and len(code) == CODE_LENGTH):
-        # i18n: {text} is what was typed, in quotation marks.
-        trouble = _("{text} is not a code: codes have six digits", text=quoted(text))
-        raise argparse.ArgumentTypeError(trouble)
-    return code
 
 
 def _parse_levels(text: str) -> tuple[str, ...]:
@@ -522,6 +525,7 @@ _FILLS: Mapping[str, Callable[[Parser], None]] = {
     "watch": _fill_join,
     "bot": _fill_bot,
     "doctor": _fill_doctor,
+    "guests": _fill_guests,
     "settings": _fill_settings,
     "rules": _fill_rules,
     "tutorial": _fill_tutorial,

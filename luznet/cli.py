@@ -42,6 +42,33 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _begin_to_speak(_language(given))
     for stream in (sys.stdout, sys.stderr):
         let_signs_pass(stream)
+    if _INVITED & {*given}:
+        return _run_invited(given, is_program=arguments is None)
+    return _run(given)
+
+
+_INVITED = {"join", "watch", "bot", "doctor"}
+"""The commands that take an invite."""
+
+
+def _run_invited(given: Sequence[str], *, is_program: bool) -> int:
+    """Run a command that takes an invite, which may come from elsewhere than the arguments."""
+    from luznet.commands import secret
+    from luznet.commands.errors import INTERRUPTED, UserError
+
+    if is_program:
+        secret.hide(given)
+    try:
+        given = secret.with_invite(given)
+    except UserError as error:
+        return _tell(error)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return _run(given)
+
+
+def _run(given: Sequence[str]) -> int:
+    """Run a command; return the exit code."""
     top = parser()
     if given and given[0].startswith("-") and given[0] not in _TOLD_AT_ONCE:
         from luznet.arguments import add_settings
@@ -262,6 +289,12 @@ def _invite(options: argparse.Namespace) -> int:
     return run_invite()
 
 
+def _guests(options: argparse.Namespace) -> int:
+    from luznet.commands.guests import run_guests
+
+    return run_guests(options)
+
+
 def _identity(options: argparse.Namespace) -> int:
     from luznet.commands.identity import run_identity
 
@@ -328,6 +361,11 @@ _COMMANDS: Mapping[str, tuple[Text, Text, Run]] = {
         Text("how others come to your host: the code, and an invite"),
         Text("How others come to your host: the code, and an invite."),
         _invite,
+    ),
+    "guests": (
+        Text("who may come to your private tables; remove somebody"),
+        Text("Who may come to your private tables; remove somebody."),
+        _guests,
     ),
     "identity": (
         Text("your key, your host's, and those of hosts that you met"),

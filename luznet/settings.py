@@ -42,6 +42,11 @@ class Folders:
         return self.data / "admitted-keys"
 
     @property
+    def removed(self) -> Path:
+        """The file with the keys that were admitted once, and are not to be any more."""
+        return self.data / "removed-keys"
+
+    @property
     def host_identity(self) -> Path:
         """The file with the key of the host of this data folder."""
         return self.data / "host-identity"

@@ -59,6 +59,14 @@ class KeyList:
             return {}
         return dict(filter(None, map(_read_line, lines)))
 
+    def stamp(self) -> object:
+        """Return what is another after every change of the file."""
+        try:
+            told = self._path.stat()
+        except OSError:
+            return None
+        return told.st_ino, told.st_mtime_ns, told.st_size
+
     def write(self, names: dict[str, str]) -> None:
         """Replace the list; raises OSError."""
         make_folder(self._path.parent)

@@ -3,6 +3,7 @@
 import io
 import os
 import re
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from luznet import __version__, arguments, cli, language, parsing
+from luznet.commands import secret
 from luznet.commands.errors import fault
 from luznet.games import GAMES
 from luznet.preferences.table import BY_NAME, SETTINGS
@@ -318,7 +320,6 @@ HALF = "\udcff"
         ["bot", HALF, "--join=x"],
         ["bot", f"{HALF}:{HALF}", "--join=x"],
         ["bot", "easy", "--join=1.2.3.4#x", f"--keys={HALF}"],
-        ["bot", "easy", "--join=x", f"--code={HALF}"],
         ["doctor", HALF],
         ["settings", HALF],
         ["settings", "name", HALF],
@@ -420,3 +421,48 @@ def test_a_language_that_is_not_built_is_told_and_english_spoken(capsys, monkeyp
     assert code == 0
     assert "luznet: The texts of Français are not built: run `python -m tools.catalogues`" in text
     assert "lang is fr (environment, LUZNET_LANG)" in text
+
+
+# ---- invites and codes -------------------------------------------------------------------------
+
+INVITE = "luz://127.0.0.1:9/" + "x" * 22
+
+
+def test_an_invite_comes_from_the_environment_which_no_child_process_then_has(monkeypatch):
+    for given in (["join", "-"], ["bot", "easy", "--join=-"], ["watch", "--plain", "-"]):
+        monkeypatch.setenv("LUZNET_INVITE", f" {INVITE}\n")
+        words = secret.with_invite(given)
+        assert words == [word.replace("-", INVITE) if word[-1] == "-" and word == "-"
+                         else word.replace("=-", f"={INVITE}") for word in given]  # fmt: skip
+        assert "LUZNET_INVITE" not in os.environ
+
+
+def test_an_invite_is_read_from_standard_input_and_not_a_byte_of_what_follows(monkeypatch):
+    reading, writing = os.pipe()
+    os.write(writing, f"{INVITE}\nready\n".encode())
+    with os.fdopen(reading) as stdin:
+        monkeypatch.setattr("sys.stdin", stdin)
+        assert secret.with_invite(["join", "-"]) == ["join", INVITE]
+        assert os.read(reading, 100) == b"ready\n"
+        os.close(writing)
+        assert cli.main(["join", "-"]) == 1
+
+
+def test_a_code_is_taken_from_the_environment_once(monkeypatch):
+    monkeypatch.setenv("LUZNET_CODE", "012 345")
+    assert secret.taken_code() == "012345"
+    assert secret.taken_code() is None
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the list of processes is read as Linux has it")
+def test_an_invite_that_was_typed_as_an_argument_is_soon_gone_from_the_list_of_processes():
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        invite = f"luz://127.0.0.1:{silent.getsockname()[1]}/" + "x" * 22
+        program = [sys.executable, "-m", "luznet", "join", "--plain", invite]
+        with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+            silent.settimeout(20)
+            silent.accept()  # it has begun to pair
+            words = Path(f"/proc/{process.pid}/cmdline").read_bytes()
+            process.kill()
+    assert b"x" * 22 not in words
+    assert words.endswith(b"join\0--plain\0-\0")

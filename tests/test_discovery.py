@@ -38,8 +38,7 @@ from luznet.discovery import (
     reachable_addresses,
     to_txt,
 )
-from luznet.discovery.announcement import NAME_LIMIT
-from luznet.wire.text import clean_name
+from luznet.wire.text import LISTED_NAME_MOST, clean_name
 from tests import netns
 
 TIMEOUT = 5.0
@@ -73,10 +72,12 @@ def _loopback_only(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def cleaned(name: str) -> str:
-    return clean_name(name, longest=NAME_LIMIT + 1)
+    return clean_name(name, longest=LISTED_NAME_MOST + 1)
 
 
-names = st.text(max_size=NAME_LIMIT).filter(lambda text: 0 < len(cleaned(text)) <= NAME_LIMIT)
+names = st.text(max_size=LISTED_NAME_MOST).filter(
+    lambda text: 0 < len(cleaned(text)) <= LISTED_NAME_MOST
+)
 addresses = (
     st.ip_addresses()
     .filter(lambda ip: rank_addresses([("", str(ip))]) != ())
@@ -141,7 +142,7 @@ def test_garbage_raises_nothing_but_bad_announcement(
         ("table", b"a" * 49),
         ("name", b"\xff"),
         ("name", b"\x1b\x07"),
-        ("name", b"n" * (NAME_LIMIT + 1)),
+        ("name", b"n" * (LISTED_NAME_MOST + 1)),
         ("name", b"n" * 200),
         ("game", b"Luz!"),
         ("taken", b"5"),

@@ -52,6 +52,7 @@ HOMES = {
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},
     "cryptography": {"wire/pairing.py"},
+    "precis_i18n": {"wire/text.py"},
 }
 """Libraries that live in these files only."""
 

@@ -5,7 +5,7 @@ import re
 from luznet import cli
 from luznet.settings import folders
 from luznet.transport import key_to_text, load_keys, new_keys
-from luznet.trust import KnownHosts, phrase
+from luznet.trust import KeyList, KnownHosts, phrase
 from tests.e2e.processes import processes
 
 
@@ -34,3 +34,32 @@ def test_invite_prints_the_code_and_a_link_of_the_private_host_that_runs_here(ca
     text = capsys.readouterr().out
     assert f"type the code {code}." in text
     assert re.search(r"luznet join luz://\S+:\d+/[A-Za-z0-9_-]{22}$", text, re.MULTILINE)
+
+
+def test_guests_lists_who_was_admitted_and_removes_one_by_number_name_or_phrase(capsys):
+    assert cli.main(["guests"]) == 0
+    assert capsys.readouterr().out.startswith("Nobody has been admitted")
+    keys = [new_keys().public for _ in range(5)]
+    names = ("Ann", "Eve", "Eve", "Ben", "Zoë")
+    KeyList(folders().admitted).write(dict(zip(keys, names, strict=True)))
+    assert cli.main(["guests"]) == 0
+    assert f"   4  {phrase(keys[3])}  Ben\n" in capsys.readouterr().out
+    for typed in ("zoë", "2", phrase(keys[3])):
+        assert cli.main(["guests", "remove", typed]) == 0
+    assert f"Ben ({phrase(keys[3])}) was removed" in capsys.readouterr().out
+    assert set(KeyList(folders().removed).names()) == {keys[4], keys[1], keys[3]}
+    assert cli.main(["guests"]) == 0
+    listed = capsys.readouterr().out.splitlines()[1:-1]
+    assert listed == [f"   1  {phrase(keys[0])}  Ann", f"   2  {phrase(keys[2])}  Eve"]
+
+
+def test_guests_removes_nobody_who_is_not_meant_for_certain(capsys):
+    KeyList(folders().admitted).write({new_keys().public: "Eve", new_keys().public: "Eve"})
+    for typed, told in {
+        "Eve": "2 guests are called",
+        "0": "No guest has",
+        "9" * 5000: "No guest",
+    }.items():
+        assert cli.main(["guests", "remove", typed]) == 1
+        assert told in capsys.readouterr().err
+    assert not folders().removed.exists()

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from luznet.wire.messages import Refused, Said
-from luznet.wire.text import clean_name, clean_text
 
 LENGTH: Final = 200
 """Lines that are kept."""
@@ -73,10 +72,9 @@ class Chat:
             self._lines.clear()
 
     def take(self, said: Said) -> Said | None:
-        """Take a line of the host; return it as it may be shown; None if it is no new one."""
+        """Take a line of the host; return it; None if it is no new one."""
         self.move(said.table)
-        said = replace(said, name=clean_name(said.name) or "?", text=clean_text(said.text))
-        is_known = any(known == said for _, known in self._lines)
+        is_known = any(known == replace(said, name=known.name) for _, known in self._lines)
         if is_known or not (said.text or said.phrase):
             return None
         self.taken += 1

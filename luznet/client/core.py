@@ -11,7 +11,7 @@ over is held back until the reader moves on.
     playing --> over --next game, or another one--> over, held --move_on--> what is held
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -39,6 +39,7 @@ from luznet.wire.messages import (
     Said,
     Say,
     Seat,
+    Seen,
     Sit,
     Sync,
     Table,
@@ -47,9 +48,10 @@ from luznet.wire.messages import (
     Update,
     Watch,
     Welcome,
+    lost_since,
 )
 from luznet.wire.session import is_dropped
-from luznet.wire.text import HOST_NAME_MOST, clean_name, clean_text
+from luznet.wire.text import are_alike, clean_text
 
 Standing = Literal["connecting", "online", "lost", "ended"]
 Follow = Callable[[Any, Sequence[Any]], None]
@@ -86,19 +88,21 @@ class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
     name: str
     what: Literal[
         "sat", "left", "quit", "away", "back", "stand_in", "ready", "shows", "hides", "freed",
-        "reserved", "unreserved",
+        "reserved", "unreserved", "removed", "readmitted",
     ]  # fmt: skip
 
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     """The table as a whole: a game began or ended, was paused (by `name`) or goes on, hands
-    were opened to spectators or closed; its host cannot write its journal, or can again."""
+    were opened to spectators or closed; its host cannot write its journal, or can again; its host
+    lost its latest `records` (0: nobody knows how many), or all of it ("gone")."""
 
     what: Literal[
         "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled",
-        "stored", "locked", "unlocked",
+        "stored", "locked", "unlocked", "rolled_back", "gone",
     ]  # fmt: skip
     name: str = ""
+    records: int = 0
 
 
 _NOBODY = Seat(who="empty")
@@ -115,7 +119,8 @@ class Client:
     `meets_stranger`: a host answers, but with another key than the one that was looked for.
     `own_host`: None for somebody else's host. One's own is started again if it dies: then why that
     failed, as a sentence, or an empty text. `holds_end`: whether the end of a game stays what is
-    known until `move_on`. `missed`: how a game ended while the client had no connection, and so
+    known until `move_on`. `loss`: what the host has lost of the table, until the next game begins
+    there. `missed`: how a game ended while the client had no connection, and so
     got no view of its end.
     """
 
@@ -133,7 +138,7 @@ class Client:
         self.refusal: Refused | None = None
         self.farewell: Farewell | None = None
         self.own_host: str | None = None
-        self.lost_history = False
+        self.loss: TableChanged | None = None
         self.returned_to: tuple[str, int] | None = None
         self.meets_stranger = False
         self.holds_end = False
@@ -147,6 +152,7 @@ class Client:
         self._followers: list[Follow] = []
         self._held: deque[Update] = deque(maxlen=HELD_MOST)
         self._seen_end: tuple[str, int] | None = None
+        self._gone = ""
 
     # ---- what is known -------------------------------------------------------------------
 
@@ -276,7 +282,7 @@ class Client:
             self.standing = "online"
             self.meets_stranger = False
             self.tables = message.tables
-            self.host = clean_name(message.host, HOST_NAME_MOST)
+            self.host = message.host
             self.is_private = message.private
             self.is_founder = message.founder
             return self._ask()
@@ -295,12 +301,18 @@ class Client:
         return []
 
     def _ask(self) -> list[AnyClientMessage]:
-        table = self.goal.table or (self.tables[0].id if self.tables else None)
+        """Return what to send for the goal: back to the table where the client was, if any
+        will do."""
+        known = self.newest
+        is_known = known is not None and self._gone != known.table.id
+        first = self.tables[0].id if self.tables else None
+        table = self.goal.table or (known.table.id if known and is_known else first)
         if self.goal.role == "browse" or table is None:
             return [Browse()]
+        seen = _seen(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":
-            return [Watch(table=table)]
-        return [Sit(table=table, seat=self.goal.seat)]
+            return [Watch(table=table, seen=seen)]
+        return [Sit(table=table, seat=self.goal.seat, seen=seen)]
 
     def _take_update(self, update: Update) -> list[AnyClientMessage]:
         game = GAMES.get(update.table.game)
@@ -315,12 +327,30 @@ class Client:
         self.standing = "online"
         self.farewell = None
         typed = msgspec.structs.replace(update, view=view, events=events)
+        self._look_for_loss(typed)
         if self._is_to_be_held(typed):
             self._held.append(typed)
         else:
             self._held.clear()
             self._know(typed)
         return [*self._ask_for_code(), *self._resend()]
+
+    def _look_for_loss(self, update: Update) -> None:
+        """Find out whether the host has lost what this client has seen, or says that it lost
+        something; told until the next game begins."""
+        known, table = self.newest, update.table
+        if known is None or known.table.id != table.id:
+            lost = table.lost
+        else:
+            lost = _lost_between(known, update)
+            if lost is None and known.table.phase != "playing" == table.phase:
+                self.loss = None
+        if lost is not None:
+            self._note_loss(TableChanged("rolled_back", records=lost))
+
+    def _note_loss(self, loss: TableChanged) -> None:
+        self.loss = loss
+        self.log.append(loss)
 
     def _is_to_be_held(self, update: Update) -> bool:
         """Return whether the reader may still look at the end of a game that this goes beyond."""
@@ -348,9 +378,8 @@ class Client:
 
     def _know(self, update: Update) -> None:
         """Make an update what is known."""
-        if self.update is not None and self.update.table.id == update.table.id:
-            self.lost_history = self.lost_history or _is_older(update, self.update)
-        elif self._is_awaited(update):
+        is_elsewhere = self.update is None or self.update.table.id != update.table.id
+        if is_elsewhere and self._is_awaited(update):
             self.returned_to = update.table.id, update.table.games
         known, self.update = self.table, update
         if known is not None and known.id == update.table.id and known.games < update.table.games:
@@ -393,9 +422,22 @@ class Client:
         return [self._pending] if unsure and self._pending else []
 
     def _take_said(self, said: Said) -> None:
-        line = self.chat.take(said)
+        line = self.chat.take(msgspec.structs.replace(said, name=self._speaker(said)))
         if line is not None and self.chat.is_heard(line):
             self.log.append(line)
+
+    def _speaker(self, said: Said) -> str:
+        """Return the name of whoever said something from a seat; with the seat's number where it
+        looks like the name on another seat."""
+        seats = self.table.seats if self.table and self.table.id == said.table else ()
+        if said.seat is None or said.seat >= len(seats):
+            return said.name
+        own = seats[said.seat].name
+        if own == said.name or own.endswith(f") {said.name}"):
+            return own
+        others = [seat.name.removeprefix(f"({at}) ") for at, seat in enumerate(seats, 1)]
+        is_unlike = not any(are_alike(said.name, name) for name in others)
+        return said.name if is_unlike else f"({said.seat + 1}) {said.name}"
 
     def _take_refusal(self, refusal: Refused) -> list[AnyClientMessage]:
         if refusal.of in ("say", "confide"):  # the game does not mind
@@ -403,6 +445,8 @@ class Client:
             return []
         if is_dropped(refusal):
             return self._recover(refusal)
+        if refusal.of in ("sit", "watch") and refusal.code in ("no_table", "table_closed"):
+            return self._lose_table(refusal)
         if refusal.of == "act":
             self._pending = None
             if refusal.code == "stale":  # a double key press: the fresh view says it all
@@ -410,6 +454,19 @@ class Client:
         self.refusal = refusal
         if refusal.code == "version":
             self.standing = "ended"
+        return []
+
+    def _lose_table(self, refusal: Refused) -> list[AnyClientMessage]:
+        """Take note that a table is not there; go on to another one if any will do."""
+        known = self.newest
+        was_here = known is not None and self.goal.table in (None, known.table.id)
+        if known is not None and was_here and self._gone != known.table.id:
+            self._gone = known.table.id
+            if refusal.code == "no_table":
+                self._note_loss(TableChanged("gone", records=known.seq))
+        if self.goal.table is None and self.tables:
+            return self._ask()
+        self.refusal = refusal
         return []
 
     def _recover(self, dropped: Refused) -> list[AnyClientMessage]:
@@ -424,10 +481,20 @@ class Client:
         return [] if is_asking and dropped.of not in ("", "sync") else [Sync()]
 
 
-def _is_older(update: Update, known: Update) -> bool:
-    """Tell whether an update is behind what was known; a host that comes back writes records
-    of that, so after a loss `seq` may have caught up where `turn` has not."""
-    return update.seq < known.seq or update.turn < known.turn
+def _seen(update: Update) -> Seen:
+    runs = update.table.runs
+    return Seen(run=runs[-1].id if runs else "", seq=update.seq)
+
+
+def _lost_between(known: Update, update: Update) -> int | None:
+    """Return how many records the host has lost between two updates, 0 where nobody knows; None:
+    none. A host that comes back writes records, so after a loss `seq` may have caught up."""
+    lost, told = lost_since(_seen(known), update.table.runs, update.seq), update.table.lost
+    if lost is None and (update.seq < known.seq or update.turn < known.turn):
+        lost = max(known.seq - update.seq, known.turn - update.turn)
+    if told is not None and (lost is not None or told != known.table.lost):
+        return max(told, lost or 0)
+    return lost
 
 
 def changes(before: Table | None, after: Table) -> Sequence[Happening]:
@@ -438,6 +505,10 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     is_game = before.phase == after.phase == "playing"
     for old, new in _chairs(before, after):
         told.extend(_seat_changes(old, new, after, is_game=is_game))
+    removed = _more(after.removed, before.removed)
+    told = [each for each in told if each.what not in ("freed", "left") or each.name not in removed]
+    told += [SeatChanged(each, "removed") for each in removed]
+    told += [SeatChanged(each, "readmitted") for each in _more(before.removed, after.removed)]
     if after.phase not in (before.phase, "gathering"):
         told.append(TableChanged("started" if after.phase == "playing" else "over"))
     if before.paused_by != after.paused_by:
@@ -452,6 +523,11 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
     if before.options != after.options or before.game != after.game:
         told.append(TableChanged("configured"))
     return told
+
+
+def _more(names: Sequence[str], than: Sequence[str]) -> Sequence[str]:
+    """Return the names that are in the first list more often than in the second."""
+    return [] if names == than else [*(Counter(names) - Counter(than))]
 
 
 def _chairs(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from luznet.wire.messages import VERSIONS, TableInfo
+from luznet.wire.text import groups_alike
 
 PROBE_EVERY = 1.0
 FORGET_AFTER = 2.5
@@ -129,12 +130,11 @@ _MARKS: Sequence[Callable[[Entry], str]] = (
 
 
 def marks(entries: Iterable[Entry]) -> dict[Entry, str]:
-    """Return for each table whose name others have too what tells it from those."""
-    named: dict[str, list[Entry]] = {}
-    for entry in entries:
-        named.setdefault(entry.name.casefold(), []).append(entry)
+    """Return for each table whose name looks like that of others what tells it from those."""
+    listed = list(entries)
     found: dict[Entry, str] = {}
-    for alike in named.values():
+    for group in groups_alike([entry.name for entry in listed]):
+        alike = [listed[at] for at in group]
         if len(alike) > 1:
             ways = ([mark(entry) for entry in alike] for mark in _MARKS)
             telling = next((way for way in ways if len(set(way)) == len(alike)), ())

@@ -24,13 +24,14 @@ from luznet.client.player import CannotPlay, Player, sit_down
 from luznet.client.questions import Ask, ChangedKey, Question
 from luznet.commands import bot_words as words
 from luznet.commands.bot_story import Story
-from luznet.commands.console import Output
+from luznet.commands.console import Output, Questions
 from luznet.commands.errors import OK, UserError, keep_trace
 from luznet.commands.find import find_table
+from luznet.commands.secret import taken_code
 from luznet.commands.thinking import BotFailed, ChoseIllegal, Thinking
 from luznet.commands.visit import arrived
 from luznet.games import GAMES, MAIN
-from luznet.i18n import FAREWELLS, farewell, refusal
+from luznet.i18n import FAREWELLS, farewell, refusal, sentences
 from luznet.i18n.tables import OTHER_KEY
 from luznet.settings import folders
 from luznet.trust import KnownHosts
@@ -65,7 +66,7 @@ class Run:
         self._bot: str = arguments.bot
         self._wanted: str = arguments.join
         self._games: int | None = arguments.games
-        self._code: str | None = arguments.code
+        self._code = taken_code()
         self._names = names_for(arguments.bot, getattr(arguments, "name", None))
         self._keys = _keys(arguments.keys)
         self._output = Output()
@@ -225,17 +226,23 @@ def _keys(file: str | None) -> "KeyPair":
 
 
 def answers(code: str | None) -> Ask:
-    """Return what answers the questions on the way to a host, with the code if there is one;
-    it raises `UserError` where a person has to answer."""
+    """Return what answers the questions on the way to a host: with the code if there is one, else
+    with what is typed in a terminal. It raises `UserError` where nobody can answer."""
+
+    terminal = Questions()
 
     async def answer(question: Question) -> str | None:
         if isinstance(question, ChangedKey):
             raise UserError(words.changed_key(question.host))
-        if question.problem:
-            raise UserError(refusal(Refused(of="", code=question.problem)))
-        if code is None:
+        problem = refusal(Refused(of="", code=question.problem)) if question.problem else ""
+        if code is not None and problem:
+            raise UserError(problem)
+        given = code
+        if given is None and sys.stdin is not None and sys.stdin.isatty():
+            given = await terminal.ask(sentences(problem, words.TYPE_CODE()))
+        if given is None:
             raise UserError(words.NEEDS_CODE())
-        return code
+        return given
 
     return answer
 

@@ -136,10 +136,11 @@ def illegal(chosen: str, most: int = 200) -> str:
     return _("The bot chose {chosen}, which is not one of view.legal.", chosen=shown)
 
 
+TYPE_CODE = Text("This table is private. Type the six digits that people who sit there see:")
 # i18n: TABLE stands for what is typed, as in the help of the command.
 NEEDS_CODE = Text(
-    "This table is private: give the six digits that people who sit there see with --code, or an "
-    "invite as TABLE."
+    "This table is private. Set LUZNET_CODE to the six digits that people who sit there see, or "
+    "give an invite as TABLE."
 )
 
 

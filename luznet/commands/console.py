@@ -74,6 +74,26 @@ class Input:
         self._on_change()
 
 
+class Questions:
+    """Questions on a terminal, each answered by a line."""
+
+    def __init__(self) -> None:
+        """Read nothing yet."""
+        self._came = asyncio.Event()
+        self._input: Input | None = None
+
+    async def ask(self, question: str) -> str | None:
+        """Return the line that is typed as an answer; None: there will be none."""
+        print(question, end=" ", file=sys.stderr, flush=True)
+        if self._input is None:
+            self._input = Input(self._came.set)
+            self._input.start()
+        while not (self._input.lines or self._input.is_over):
+            self._came.clear()
+            await self._came.wait()
+        return None if self._input.is_over else self._input.take().strip()
+
+
 def chunks(file: int) -> Iterator[bytes]:
     """Yield what can be read from an open file, as it comes, until its end."""
     with open(file, "rb", buffering=0, closefd=False) as raw:

@@ -277,7 +277,8 @@ async def _serve(
         face.changed(server)
         changed.set()
 
-    guests = Guests(KeyList(home.admitted), frozenset({plan.founder}), time.monotonic)
+    lists = KeyList(home.admitted), KeyList(home.removed)
+    guests = Guests(*lists, frozenset({plan.founder}), time.monotonic)
     server = Server(plan, keys, journal, guests, on_change, face.say)
     server.start()
     if server.port != plan.last_port:

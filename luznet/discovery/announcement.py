@@ -14,10 +14,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from luznet.discovery.addresses import rank_addresses, usable_address
-from luznet.wire.text import HOST_NAME_MOST, clean_name, is_key
+from luznet.wire.text import HOST_NAME_MOST, LISTED_NAME_MOST, clean_name, is_key
 
-NAME_LIMIT = 48
-"""Longest name of a table, in characters."""
 SEATS_LIMIT = 64
 VALUE_LIMIT = 200
 """Every TXT value is shorter than this, in bytes."""
@@ -115,13 +113,13 @@ def _checked(announcement: Announcement) -> Announcement:
     """Return `announcement` with its name cleaned; raise unless all is within limits."""
     a = replace(
         announcement,
-        name=clean_name(announcement.name, longest=NAME_LIMIT + 1),
+        name=clean_name(announcement.name, longest=LISTED_NAME_MOST + 1),
         host=clean_name(announcement.host, longest=HOST_NAME_MOST),
     )
     rules = {
         "v": 0 < len(a.versions) <= 16 and all(0 < v < 65536 for v in a.versions),
         "table": _TABLE_ID.fullmatch(a.table),
-        "name": 0 < len(a.name) <= NAME_LIMIT,
+        "name": 0 < len(a.name) <= LISTED_NAME_MOST,
         "game": _GAME_ID.fullmatch(a.game),
         "seats": 0 < a.seats <= SEATS_LIMIT,
         "taken": 0 <= a.taken <= a.seats,

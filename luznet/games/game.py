@@ -76,6 +76,29 @@ class Refusal(Exception):
         self.facts = facts
 
 
+class Inconsistent(Exception):
+    """What no host that keeps the rules can have sent; `what` names the first part of it that does
+    not fit the others."""
+
+    def __init__(self, what: str) -> None:
+        """Take the name of the part, never what stood there: it may be a hidden card."""
+        super().__init__(what)
+        self.what = what
+
+
+def expect(holds: bool, what: str) -> None:
+    """Raise `Inconsistent` about this part unless it fits."""
+    if not holds:
+        raise Inconsistent(what)
+
+
+def expect_same(view: Any, true: Any) -> None:
+    """Raise `Inconsistent` about the first field of a view in which it is not the true one."""
+    if view != true:
+        for name in view.__struct_fields__:
+            expect(getattr(view, name) == getattr(true, name), name)
+
+
 class Outcome(Frozen, frozen=True):
     """How a game ended: the seats that won (more than one where it is shared), and the
     final score of each seat, of which more is better, and the seats that came last where the
@@ -227,6 +250,17 @@ class Game(ABC, Generic[O, S, A, E, V]):
         know. Who listens on the network sees how long a message is, and must learn nothing from
         it; in most games only what all know makes a view longer."""
         return view
+
+    @abstractmethod
+    def check_view(self, view: V, options: O) -> None:
+        """Raise `Inconsistent` for a view that `view` returns for no state and no reader of a game
+        with these options: whoever reads what passes may rely on all that the rules promise. It is
+        asked for every view that comes from a host, so it takes a millisecond at most."""
+
+    @abstractmethod
+    def check_event(self, event: E, players: int) -> None:
+        """Raise `Inconsistent` for an event that no reader is told of in a game of so many players.
+        What comes before it and after it is not looked at: some events may be missed."""
 
     @abstractmethod
     def redact(self, event: E, reader: Reader) -> E:

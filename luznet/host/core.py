@@ -20,7 +20,16 @@ from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
 from luznet.host.chat import Chat
 from luznet.host.connections import Connection, Connections
-from luznet.host.decisions import Peer, decide, on_back, on_bot, on_gone, on_sleep, on_tick
+from luznet.host.decisions import (
+    Peer,
+    decide,
+    on_back,
+    on_bot,
+    on_gone,
+    on_sleep,
+    on_tick,
+    on_turned_out,
+)
 from luznet.host.delivery import Delivery
 from luznet.host.desk import Desk
 from luznet.host.guests import Guests
@@ -40,7 +49,7 @@ from luznet.host.table import (
     updates_for,
 )
 from luznet.language import _
-from luznet.records.entries import Began, Configured, Entry
+from luznet.records.entries import Began, Configured, Entry, Removed
 from luznet.records.journal import Journal, JournalError
 from luznet.wire.codec import encode, encode_update
 from luznet.wire.messages import (
@@ -63,6 +72,7 @@ from luznet.wire.messages import (
     Watch,
     Welcome,
     Words,
+    lost_since,
     type_of,
 )
 from luznet.wire.session import Stage, chosen_version
@@ -107,8 +117,10 @@ class Host:
         self._listed: dict[str, TableInfo] = {}
         self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
         self._complaint = ""
+        self._doubted: set[str] = set()  # tables, lost ones too, of which clients have seen more
         self._stalled: dict[str, float] = {}  # tables, and when their last change was not stored
         self._is_closing = False
+        self._journal = journal
         self._desks = open_desks(plan, journal, outside, report)
         self._awake = dict.fromkeys(self._desks, outside.unix_ms())
         self.is_private = any(desk.table.private for desk in self._desks.values())
@@ -132,7 +144,20 @@ class Host:
 
     def admits(self, key: str) -> bool:
         """Tell whether the owner of a proved key may come in."""
-        return not self.is_private or self._guests.admits(key) or self._sits(key)
+        if not self.is_private or self._guests.admits(key):
+            return True
+        return self._sits(key) and not self._guests.has_removed(key)
+
+    def turn_out(self, key: str) -> None:
+        """Part with somebody whom a private host admits no more: their chairs are given up."""
+        if not self.is_private:
+            return
+        for desk in self._desks.values():
+            with self._guarded():
+                self._try_change(desk, on_turned_out(desk.table, key, self._outside.unix_ms()))
+        for connection in self._connections:
+            if connection.key == key:
+                self._dismiss(connection)
 
     def say_farewell(self) -> bool:
         """Hear nobody any more, and say goodbye to all who are still there; tell whether anybody
@@ -161,6 +186,8 @@ class Host:
             if any(isinstance(entry, Began | Configured) for entry in entries):
                 self._show_watchers(desk)  # no update tells of two games
             events = desk.commit(entries, self._outside.unix_ms())
+            if any(isinstance(entry, Removed) for entry in entries):
+                self._dismiss_removed(desk)
             self._complaint = ""
             self._stalled.pop(desk.table.id, None)
             watchers = self._connections.watchers(desk)
@@ -210,7 +237,8 @@ class Host:
             self._drop(connection)
             connection = None
         if connection is None:
-            if not self._connections.has_room(key, is_seated=self._sits(key)):
+            has_room = self._connections.has_room(key, is_seated=self._sits(key))
+            if not (has_room and self.admits(key)):
                 return
             connection = Connection(routing_id, key, now)
             self._connections.add(connection)
@@ -282,6 +310,9 @@ class Host:
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         desk = self._desks.get(command.table)
         if desk is None:
+            if self._journal.knows(command.table):
+                raise Refusal("table_closed", "")
+            self._look_at_seen(connection, command)
             raise Refusal("no_table", "")
         entries = self._decide(desk, connection.peer, command)
         before = connection.desk
@@ -295,6 +326,32 @@ class Host:
             self._show(connection)
             self._ask_bot(desk)
         self._chat.tell(connection)
+        self._look_at_seen(connection, command)
+
+    def _look_at_seen(self, connection: Connection, command: Sit | Watch) -> None:
+        """Report if a client has seen more of a table than there is; once, as clients may lie.
+        Each client tells its own user."""
+        desk, seen, name = self._desks.get(command.table), command.seen, connection.session.name
+        which = command.table if desk is not None else ""
+        if seen is None or which in self._doubted:
+            return
+        if desk is None:
+            sentence = _(
+                "{name} came back to a table that the journal does not have. If it was lost, stop "
+                "the host and put back a newer copy of the journal, if there is one.",
+                name=name,
+            )
+        elif lost_since(seen, desk.table.runs, desk.table.seq) is not None:
+            sentence = _(
+                "{name} has seen more of the game at {table} than the journal has. If the journal "
+                "lost it, stop the host and put back a newer copy, if there is one.",
+                name=name,
+                table=desk.table.name,
+            )
+        else:
+            return
+        self._doubted.add(which)
+        self._report(sentence)
 
     def _command(self, connection: Connection, command: ClientMessage) -> None:
         desk = connection.desk
@@ -374,6 +431,16 @@ class Host:
             if other.key == connection.key and other is not connection:
                 self._delivery.send(other, Farewell(reason="replaced"))
                 self._connections.remove(other)
+
+    def _dismiss_removed(self, desk: Desk) -> None:
+        for connection in self._connections.at(desk):
+            if connection.key in desk.table.removed:
+                self._dismiss(connection)
+
+    def _dismiss(self, connection: Connection) -> None:
+        """End a connection for which nobody here has a place any more."""
+        self._delivery.send(connection, Farewell(reason="removed"))
+        self._connections.remove(connection)
 
     def _drop(self, connection: Connection) -> None:
         self._leave_desk(connection)

@@ -35,6 +35,8 @@ from luznet.records.entries import (
     Freed,
     Locked,
     Paused,
+    Readmitted,
+    Removed,
     Reserved,
     Restarted,
     Resumed,
@@ -58,14 +60,16 @@ from luznet.wire.messages import (
     Lock,
     Options,
     Pause,
+    Readmit,
     Ready,
+    Remove,
     Reserve,
     Show,
     Sit,
     Start,
     Watch,
 )
-from luznet.wire.text import clean_name
+from luznet.wire.text import are_alike, clean_name
 
 Entries = Sequence[Entry]
 
@@ -107,6 +111,12 @@ def on_back(table: Table, key: str, now: int) -> Entries:
     return (Returned(at=now, seat=seat),)
 
 
+def on_turned_out(table: Table, key: str, now: int) -> Entries:
+    """Return what it leads to that the host admits the owner of a key no more."""
+    seat = seat_of(table, key)
+    return () if seat is None else _given(table, Freed, seat, now)
+
+
 def on_tick(table: Table, now: int) -> Entries:
     """Return what the passing of time leads to."""
     entries: list[Entry] = []
@@ -133,9 +143,10 @@ def on_tick(table: Table, now: int) -> Entries:
     return entries
 
 
-def on_restart(table: Table, now: int) -> Entries:
-    """Return what it leads to that the host came back with this table."""
-    return (Restarted(at=now),)
+def on_restart(run: str, lost: int | None, now: int) -> Entries:
+    """Return what it leads to that the host came back with a table, of which the journal has lost
+    so many records (0: nobody knows; None: none); `run` is the id of the host's new run."""
+    return (Restarted(at=now, run=run, lost=lost),)
 
 
 def on_sleep(table: Table, since: int, now: int) -> Entries:
@@ -167,6 +178,7 @@ def on_bot(table: Table, turn: int, action: Frozen, now: int) -> Entries:
 
 
 def _sit(table: Table, peer: Peer, command: Sit, now: int) -> Entries:
+    _check_removed(table, peer)
     own = seat_of(table, peer.key)
     if own is not None and command.seat in (None, own):
         return on_back(table, peer.key, now)
@@ -222,11 +234,17 @@ def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
     if table.phase == "playing" and table.options.spectators == "all":
         raise Refusal("no_newcomers", "")
     for chair in table.chairs:
-        if chair.name.casefold() == peer.name.casefold() and chair.key != peer.key:
+        if chair.key != peer.key and are_alike(chair.name, peer.name):
             raise Refusal("name_taken", "", name=peer.name)
 
 
+def _check_removed(table: Table, peer: Peer) -> None:
+    if peer.key in table.removed:
+        raise Refusal("removed", "")
+
+
 def _watch(table: Table, peer: Peer, command: Watch, now: int) -> Entries:
+    _check_removed(table, peer)
     seat = seat_of(table, peer.key)
     bound = table.bound.get(peer.key, seat) if table.phase == "playing" else seat
     if bound is not None and (table.phase != "over" or table.chairs[bound].is_present):
@@ -311,9 +329,31 @@ def _free(table: Table, peer: Peer, command: Free, now: int) -> Entries:
         raise Refusal("not_away", "", name=chair.name)
     if is_founder(table, chair.key) and not is_founder(table, peer.key):
         raise Refusal("not_founder", "")
+    return _given(table, Freed, command.seat, now)
+
+
+def _given(table: Table, entry: type[Freed | Removed], seat: Seat, now: int) -> Entries:
+    """Return what it leads to that somebody's chair is taken from them: in a running game a bot
+    gets it."""
     if table.phase != "playing":
-        return _then_begin(table, (Freed(at=now, seat=command.seat),), now)
-    return (Freed(at=now, seat=command.seat, bot=next(_bot_names(table))),)
+        return _then_begin(table, (entry(at=now, seat=seat),), now)
+    return (entry(at=now, seat=seat, bot=next(_bot_names(table))),)
+
+
+def _remove(table: Table, peer: Peer, command: Remove, now: int) -> Entries:
+    chair = _chair_of_owner(table, peer, command.seat)
+    if chair.who != "person" or chair.key == peer.key:
+        raise Refusal("no_player", "")
+    if is_founder(table, chair.key):
+        raise Refusal("not_founder", "")
+    return _given(table, Removed, command.seat, now)
+
+
+def _readmit(table: Table, peer: Peer, command: Readmit, now: int) -> Entries:
+    _check_owner(table, peer)
+    if command.name not in table.removed.values():
+        raise Refusal("not_removed", "", name=command.name)
+    return (Readmitted(at=now, name=command.name),)
 
 
 def _reserve(table: Table, peer: Peer, command: Reserve, now: int) -> Entries:
@@ -406,9 +446,9 @@ def _missing(table: Table) -> int:
 
 
 def _bot_names(table: Table) -> Iterator[str]:
-    """Yield names for bots that nobody at the table has."""
-    taken = {chair.name.casefold() for chair in table.chairs}
-    return (name for name in BOT_NAMES if name.casefold() not in taken)
+    """Yield names for bots that look like nobody's at the table."""
+    taken = [chair.name for chair in table.chairs]
+    return (name for name in BOT_NAMES if not any(are_alike(name, each) for each in taken))
 
 
 def _begin(table: Table, now: int) -> Began:
@@ -467,6 +507,8 @@ _DECISIONS: Final[dict[type, Callable[..., Entries]]] = {
     Configure: _configure,
     Lock: _lock,
     Free: _free,
+    Remove: _remove,
+    Readmit: _readmit,
     Reserve: _reserve,
     Act: _act,
     Show: _show,

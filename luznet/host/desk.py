@@ -50,7 +50,7 @@ class Desk:
             # i18n: {table} is an id.
             trouble = _("Table {table} was written by a luznet with other rules.", table=stored.id)
             raise JournalDamaged(trouble) from error
-        desk.commit(on_restart(desk.table, now), now)
+        desk.commit(on_restart(f"{below(1 << 32):08x}", stored.lost, now), now)
         return desk
 
     def commit(self, entries: Sequence[Entry], now: int) -> tuple[Any, ...]:

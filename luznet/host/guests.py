@@ -7,8 +7,9 @@ A token is a long password for one newcomer: the first key that proves it.  Nobo
 nothing uses it up.  Neither code nor token ever stands in a log or a repr.
 """
 
+import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,7 +19,7 @@ from luznet.wire.rate import TokenBucket
 
 RUNS: Final = 3
 """Runs that one address may start at once, and lose."""
-RUN_EVERY: Final = 10 / 3
+RUN_EVERY: Final = 10.0
 """Seconds after which it may start one more."""
 ALL_RUNS, ALL_EVERY = 30, 1.0
 """The same of all addresses together, with the code: by so many a second, six digits are found in
@@ -54,17 +55,22 @@ class Guests:
     def __init__(
         self,
         admitted: KeyList,
+        removed: KeyList,
         own: frozenset[str],
         now: Callable[[], float],
     ) -> None:
-        """Admit the keys of the list and the `own` ones. `door` is the port where newcomers
-        pair, once it is open. With `once` a code admits one person; `on_code` is called after it
-        changed."""
+        """Admit the keys of the first list that are not in the second, and the `own` ones.
+
+        `door` is the port where newcomers pair, once it is open. With `once` a code admits one
+        person; `on_code` is called after it changed.
+        """
         self.door: int | None = None
         self.once = False
         self.on_code: Callable[[], None] = lambda: None
         self._list = admitted
-        self._names = admitted.names()
+        self._removed_list = removed
+        self._names, self._removed = admitted.names(), removed.names()
+        self._stamp: object = None
         self._own = own
         self._now = now
         self._tokens: dict[str, _Token] = {}
@@ -79,7 +85,21 @@ class Guests:
 
     def admits(self, key: str) -> bool:
         """Tell whether the owner of a proved key may come in."""
-        return key in self._names or key in self._own
+        return (key in self._names or key in self._own) and not self.has_removed(key)
+
+    def has_removed(self, key: str) -> bool:
+        """Return whether the owner of a key was removed, and has not paired again since."""
+        return key in self._removed and key not in self._own
+
+    def look(self) -> Collection[str]:
+        """Read who was removed, if the file of it has changed; return their keys then, and once at
+        the beginning."""
+        stamp = self._removed_list.stamp()
+        if stamp == self._stamp:
+            return ()
+        self._stamp = stamp
+        self._removed = self._removed_list.names()
+        return [key for key in self._removed if self.has_removed(key)]
 
     def is_own(self, key: str) -> bool:
         """Tell whether a key is that of who runs the host."""
@@ -113,11 +133,17 @@ class Guests:
         else:
             self._use_code(run)
         self._bucket(run.address).give_back(self._now())
-        self._names[key] = name
-        try:
+        self._removed = self._removed_list.names()  # also of the last quarter of a second
+        was_removed = self._removed.pop(key, None) is not None
+        self._names = {
+            each: called
+            for each, called in {**self._names, key: name}.items()
+            if not self.has_removed(each)
+        }
+        with contextlib.suppress(OSError):
+            if was_removed:
+                self._removed_list.write(self._removed)
             self._list.write(self._names)
-        except OSError:
-            return
 
     def _use_code(self, run: Run) -> None:
         if run.password != self._code:

@@ -135,6 +135,8 @@ class Server:
             await asyncio.sleep(TICK)
             self.host.tick()
             self._gate.look()
+            for key in self.guests.look():
+                self.host.turn_out(key)
 
     async def _do_soon(self, work: Callable[[], None]) -> None:
         await asyncio.sleep(SOON)

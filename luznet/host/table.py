@@ -26,6 +26,8 @@ from luznet.records.entries import (
     Locked,
     Opened,
     Paused,
+    Readmitted,
+    Removed,
     Reserved,
     Restarted,
     Resumed,
@@ -40,7 +42,7 @@ from luznet.records.entries import (
     WentAway,
 )
 from luznet.wire import messages
-from luznet.wire.messages import Level, Options, TableInfo, TablePhase, Update, Who
+from luznet.wire.messages import REMOVED_MOST, Level, Options, TableInfo, TablePhase, Update, Who
 from luznet.wire.options import USUAL, level_at
 
 Events = tuple[Any, ...]
@@ -84,7 +86,7 @@ class Table(Frozen, frozen=True):
     `outcome` how it ended, and `sitters` the keys of who played it, empty for bots. `clocks`: the
     time that each seat has used, in a game that gives them so much for all of it. `last`: how the
     last game ended, whatever has come after it. `once`, `organised`, `locked`: see
-    `Opened` and `Locked`.
+    `Opened` and `Locked`. `removed`: the keys that are kept out, with the names of their owners.
     """
 
     id: str
@@ -113,7 +115,10 @@ class Table(Frozen, frozen=True):
     sitters: tuple[str, ...] = ()
     clocks: Clocks | None = None
     last: messages.LastGame | None = None
+    runs: tuple[messages.Run, ...] = (messages.Run("", 1),)
+    lost: int | None = None
     is_closed: bool = False
+    removed: dict[str, str] = field(default_factory=dict)
 
     @property
     def rules(self) -> AnyGame:
@@ -191,6 +196,19 @@ def _freed(table: Table, entry: Freed) -> Folded:
     return replace(after, was_shown=table.was_shown or spectator(after) == ALL_SEATS), ()
 
 
+def _removed(table: Table, entry: Removed) -> Folded:
+    chair = table.chairs[entry.seat]
+    after, events = _freed(table, Freed(at=entry.at, seat=entry.seat, bot=entry.bot))
+    others = {key: name for key, name in table.removed.items() if key != chair.key}
+    newest = [*others.items(), (chair.key, chair.name)][-REMOVED_MOST:]
+    return replace(after, removed=dict(newest)), events
+
+
+def _readmitted(table: Table, entry: Readmitted) -> Folded:
+    removed = {key: name for key, name in table.removed.items() if name != entry.name}
+    return replace(table, removed=removed), ()
+
+
 def _locked(table: Table, entry: Locked) -> Folded:
     return replace(table, locked=entry.locked), ()
 
@@ -226,7 +244,13 @@ def _restarted(table: Table, entry: Restarted) -> Folded:
         replace(chair, away_since=entry.at, ready=False) if chair.is_present else chair
         for chair in table.chairs
     ]
-    return _turn_begins(replace(table, chairs=tuple(chairs)), entry.at), ()
+    runs, lost = table.runs, table.lost
+    if entry.run:
+        runs = (*runs, messages.Run(entry.run, table.seq + 1))[-messages.MOST_RUNS :]
+    if entry.lost is not None:
+        lost = entry.lost + (lost or 0)
+    after = replace(table, chairs=tuple(chairs), runs=runs, lost=lost)
+    return _turn_begins(after, entry.at), ()
 
 
 def _slept(table: Table, entry: Slept) -> Folded:
@@ -284,6 +308,7 @@ def _began(table: Table, entry: Began) -> Folded:
     last = table.outcome if keys == table.sitters else None
     after = replace(
         table,
+        lost=None,
         phase="playing",
         chairs=tuple(chairs),
         play=rules.new(len(chairs), options, last),
@@ -351,6 +376,8 @@ _FOLDS: Final[dict[type, Callable[..., Folded]]] = {
     Configured: _configured,
     Locked: _locked,
     Freed: _freed,
+    Removed: _removed,
+    Readmitted: _readmitted,
     Reserved: _reserved,
     Began: _began,
     Acted: _acted,
@@ -540,6 +567,9 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         times=times_left(table, now),
         last=None if table.phase == "over" else table.last,
         locked=table.locked,
+        runs=table.runs,
+        lost=table.lost,
+        removed=tuple(table.removed.values()),
     )
 
 

@@ -41,8 +41,10 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "bad_name": Text("This name cannot be shown; choose one with letters or digits."),
     # i18n: o is a key, --name what is typed.
     "name_taken": Text(
-        "Somebody is called {name} here already. Take another name: o in the lobby, or --name."
+        "Somebody here has the name {name} already, or one that looks the same. Take another name: "
+        "o in the lobby, or --name."
     ),
+    "table_closed": Text("This table was closed; go back and choose another one."),
     "no_table": Text("This table is not there any more; go back and choose another one."),
     "no_seat": Counted(
         "seats",
@@ -78,6 +80,11 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "not_owner": Text("Only the owner of the table can do this; ask them."),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
+    "removed": Text(
+        "The owner of the table removed you. Ask them to let you in again, or choose another table."
+    ),
+    "not_removed": Text("Nobody called {name} was removed from this table."),
+    "no_player": Text("Nobody sits there whom you could remove; choose the chair of a player."),
     "not_away": Text("You can only free the chair of a player who is away; choose such a chair."),
     "reserved": Text("This chair is reserved for {name}; choose another one."),
     "all_reserved": Text(
@@ -141,9 +148,11 @@ SEATS: Final[Mapping[str, Text]] = {
     "ready": Text("{name} is ready."),
     "shows": Text("{name} lets spectators see all hands."),
     "hides": Text("{name} does not let spectators see all hands any more."),
-    "freed": Text("{name} was away; a bot has that chair now."),
+    "freed": Text("{name} is gone; a bot has that chair now."),
     "reserved": Text("A chair is reserved for {name}."),
     "unreserved": Text("No chair is reserved for {name} any more."),
+    "removed": Text("The owner removed {name} from the table."),
+    "readmitted": Text("{name} may come to this table again."),
 }
 STALLED: Final = Text(
     "The host cannot store the game: its disk may be full. The game waits until it can."
@@ -162,6 +171,10 @@ TABLES: Final[Mapping[str, Text]] = {
         "The options are locked: only the person who opened this table can change them."
     ),
     "unlocked": Text("The options are not locked any more."),
+    # i18n: At most 76 columns.
+    "rolled_back": Text("The host lost a part of this game. It goes on from an earlier point."),
+    # i18n: At most 76 columns.
+    "gone": Text("The host lost your table. That game cannot go on."),
 }
 PHRASES: Final[Mapping[str, Text]] = {
     # i18n: What people say to each other at the table, by one key. In one game they begin
@@ -187,6 +200,9 @@ FAREWELLS: Final[Mapping[str, Text]] = {
         "The host ended this connection because of too many unreadable messages; join anew."
     ),
     "version": Text("The host speaks another version; use the same luznet on both sides."),
+    "removed": Text(
+        "The owner of the table removed you. Ask them to let you in again, or choose another table."
+    ),
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
@@ -236,6 +252,13 @@ def refusal(
 
 def happening(happened: SeatChanged | TableChanged) -> str:
     """Say what changed at the table."""
+    if isinstance(happened, TableChanged) and happened.what == "rolled_back" and happened.records:
+        return ngettext(
+            # i18n: At most 76 columns.
+            "The host lost {number} step of this game. It goes on from an earlier point.",
+            "The host lost {number} steps of this game. It goes on from an earlier point.",
+            happened.records,
+        )
     sentences = SEATS if isinstance(happened, SeatChanged) else TABLES
     return _say(sentences[happened.what], {"name": happened.name})
 

@@ -13,7 +13,6 @@ from luznet.games import GAMES
 from luznet.games.game import Refusal
 from luznet.language import Text, _, commas, list_of, ngettext
 from luznet.wire.messages import PHRASES, Fact, LastGame
-from luznet.wire.text import NAME_MOST, clean_name
 
 Value: TypeAlias = Fact | bool
 
@@ -65,7 +64,6 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "waiting": Text("Sent already; the table has not answered yet."),
     "offline": Text("There is no connection now; nothing was sent."),
     "watching": Text("You are watching; only those who sit can play."),
-    "lost_history": Text("The host has lost a part of the game and went back in it."),
 }
 """What speaks against acting in any game, by a code."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
@@ -137,7 +135,7 @@ def next_waits(game: str) -> str:
 
 def last_game(last: LastGame, own: str) -> str:
     """Say how a game ended whose end was missed; `own` is what the reader was called there."""
-    names = [clean_name(name, NAME_MOST) or "?" for name in last.played]
+    names = [name or "?" for name in last.played]
     won = [names[seat] for seat in last.winners if seat < len(names)]
     if len(won) == 1:
         told = YOU_WIN() if won[0] == own else wins(won[0])

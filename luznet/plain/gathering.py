@@ -22,6 +22,7 @@ def present(table: Table, you: int | None, *, owns: bool = False) -> Sequence[st
         *(_chair(table, at, you) for at in range(len(table.seats))),
         own,
         *([TABLES["locked"]()] if table.locked else []),
+        *([words.kept_out(table.removed)] if table.removed and owns else []),
         *([words.watched(table.watchers)] if table.watchers else []),
         *in_short(Setup(table.game, table.options)),
     ]

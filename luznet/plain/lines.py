@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from luznet.wire.text import clean_name, safe
+from luznet.wire.text import clean_text, safe
 
 LONGEST = 1000
 """Signs of the longest line that is printed or understood."""
@@ -38,7 +38,7 @@ def _printable(text: str) -> str:
 def take_apart(text: str) -> Typed:
     """Return a typed line in its parts; nothing but blanks gives an empty word. A number may
     follow a word without a blank: `play4`."""
-    line = clean_name(text, LONGEST)
+    line = clean_text(text, LONGEST)
     word, _, rest = _GLUED.sub(r"\1 \2", line, count=1).partition(" ")
     as_typed = word.rstrip(".,!")
     return Typed(as_typed.casefold(), rest, as_typed)

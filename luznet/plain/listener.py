@@ -21,8 +21,10 @@ from luznet.wire.messages import (
     Invite,
     Lock,
     Pause,
+    Readmit,
     Ready,
     Refused,
+    Remove,
     Reserve,
     Show,
     Sit,
@@ -129,6 +131,8 @@ class Listener:
             Command(("unlock",), *uses.UNLOCK, unlock, False, fits=opened and table.locked),
             Command(("free",), *uses.FREE, self._free, False, fits=frees),
             Command(("reserve",), *uses.RESERVE, self._reserve, False, fits=owns),
+            Command(("remove",), *uses.REMOVE, self._remove, False, fits=owns),
+            Command(("readmit",), *uses.READMIT, self._readmit, False, fits=bool(table.removed)),
         )
 
     # ---- on the way ------------------------------------------------------------------------------
@@ -247,6 +251,22 @@ class Listener:
         seat = self._chair(typed)
         return self._not_owner() or (
             [words.WHICH_CHAIR()] if seat is None else self._say(Free(seat=seat))
+        )
+
+    def _remove(self, typed: str) -> Lines:
+        seat = self._chair(typed)
+        return self._not_owner() or (
+            [words.WHICH_TO_REMOVE()] if seat is None else self._say(Remove(seat=seat))
+        )
+
+    def _readmit(self, typed: str) -> Lines:
+        table = self._teller.table
+        removed = table.removed if table is not None else ()
+        named = [each for each in removed if each.casefold() == clean_name(typed).casefold()]
+        return self._not_owner() or (
+            self._say(*[Readmit(name=each) for each in {*named}])
+            if named
+            else [words.kept_out(removed) if removed else words.NOBODY_KEPT_OUT()]
         )
 
     def _reserve(self, typed: str) -> Lines:

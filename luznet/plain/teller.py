@@ -23,7 +23,7 @@ from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
 """Seconds without an answer after which it is told what may be wrong."""
-_TOLD_OTHERWISE: Final = ("over", "paused", "resumed")
+_TOLD_OTHERWISE: Final = ("over", "paused", "resumed", "rolled_back", "gone")
 
 
 class Teller:
@@ -44,7 +44,8 @@ class Teller:
         self._refused: Refused | None = None
         self._update: Update | None = None
         self._last: Happening = None
-        self._is_history_lost = False
+        self._loss: TableChanged | None = None
+        self._is_rolled_back = False
         self._asked: tuple[object, str] = (None, "")
         self._told_way = ""
         self._told_invite = ""
@@ -99,6 +100,7 @@ class Teller:
             self._since = now
         yield from self._tell_question()
         yield from self._tell_connection(now)
+        yield from self._tell_loss()
         if self._update is None:  # where one is comes before what is missing there
             yield from self._tell_table(now)
         yield from self._tell_refusal()
@@ -185,6 +187,14 @@ class Teller:
             if not client.meets_stranger:
                 yield said.NO_ANSWER()
 
+    def _tell_loss(self) -> Iterator[str]:
+        """Say what the host lost; then the table is told as it is now."""
+        loss = self._client.loss
+        if loss is not None and loss is not self._loss:
+            self._is_rolled_back = True
+            yield happening(loss)
+        self._loss = loss
+
     def _tell_refusal(self) -> Iterator[str]:
         refused = self._client.refusal
         if refused is self._refused:
@@ -214,9 +224,8 @@ class Teller:
         happened = self._happened()
         is_own = self.game is not None and bool(self.game.asked())
         self._clocks.look(update, now, is_own=is_own)
-        if self._client.lost_history and not self._is_history_lost:
-            self._is_history_lost = True
-            yield NOTICES["lost_history"]()
+        if self._is_rolled_back:
+            self._is_rolled_back = False
             before = None
         if self._is_lost:
             self._is_lost, self._told_lost = False, ""

@@ -95,6 +95,17 @@ FREE: Use = (
         "can",
     ),
 )
+REMOVE: Use = (
+    "remove 3",
+    TextIn(
+        "what a typed word does",
+        "remove a player from the table, who cannot come back until you let them; the owner can",
+    ),
+)
+READMIT: Use = (
+    "readmit Zoe",
+    TextIn("what a typed word does", "let in again somebody who was removed; the owner can"),
+)
 RESERVE: Use = (
     TextIn("typed words stay as they are", "reserve 2 Zoe, or reserve 2"),
     TextIn("what a typed word does", "reserve a chair for a name, or for nobody; the owner can"),

@@ -273,8 +273,8 @@ REFUSALS: Mapping[str, Sentence] = {
     **COMMON_REFUSALS,
     # i18n: name, leave and join are typed.
     "name_taken": Text(
-        "Somebody is called {name} here already. Type name and another name, then leave, and join "
-        "again."
+        "Somebody here has the name {name} already, or one that looks the same. Type name and "
+        "another name, then leave, and join again."
     ),
     "wrong_code": Text("The code was wrong. Ask for it again, and type it anew."),
 }
@@ -344,7 +344,17 @@ WHICH_CHAIR = Text(
     "Say the number of the chair: free 3. To reserve a chair, add a name: reserve 2 Zoe; reserve 2 "
     "alone lets anybody sit there again."
 )
+# i18n: remove 3 is typed.
+WHICH_TO_REMOVE = Text("Say the number of the player's chair: remove 3.")
+NOBODY_KEPT_OUT = Text("Nobody was removed from this table.")
 AWAY = TextIn("somebody at a table is", "away")
+
+
+def kept_out(names: Sequence[str]) -> str:
+    """Say who was removed from the table, and how they are let in again."""
+    # i18n: {names} is a list of names; readmit is typed.
+    return _("Removed from this table: {names}. Type readmit and a name to let somebody in again.",
+        names=commas(names))  # fmt: skip
 
 
 def empty_chair(number: int, bot: str) -> str:

@@ -5,6 +5,8 @@ Nothing in the file is believed by itself, since SQLite does not notice a flippe
     entries   chained by SHA-256, so no row can change, move or go missing before the last one
     tables    `head` seals the row and the last link of the chain: how long the table is
     seal      one hash over which tables are open: none can vanish
+
+That the whole file is older than it was, `tail.py` shows.
 """
 
 import hashlib
@@ -14,6 +16,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
+
+from luznet.files import open_private
 
 FORMAT = 2
 FUTURE_FORMATS = 100
@@ -98,7 +102,9 @@ def lock(path: Path) -> sqlite3.Connection:
     The lock is a file of its own, for the journal may be exchanged for another one. Raises
     `sqlite3.OperationalError`: busy, or the folder cannot be written.
     """
-    db = sqlite3.connect(path.with_name(f"{path.name}.lock"), isolation_level=None, timeout=0.5)
+    lock = path.with_name(f"{path.name}.lock")
+    _make_private(lock)
+    db = sqlite3.connect(lock, isolation_level=None, timeout=0.5)
     try:
         db.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error:
@@ -112,12 +118,20 @@ def connect(path: Path) -> sqlite3.Connection:
 
     Dealt cards stand in it: it is readable by its owner alone, and so is its -wal.
     """
-    if not path.exists():
-        with suppress(OSError):  # SQLite then says what is wrong
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    _make_private(path)
     db = sqlite3.connect(path, isolation_level=None, timeout=0.5)
     db.text_factory = _text
     return db
+
+
+def _make_private(path: Path) -> None:
+    """Make a file that nobody else can open: whoever can may lock it. One that is there is not
+    opened, since closing it would end this process's own locks on it."""
+    with suppress(OSError):  # SQLite then says what is wrong
+        if not path.exists():
+            os.close(open_private(path, os.O_RDWR | os.O_EXCL))
+        elif not path.is_symlink():
+            path.chmod(0o600)
 
 
 def _text(data: bytes) -> str:
@@ -183,6 +197,15 @@ def _upgrade(db: sqlite3.Connection) -> None:
 # ---- reading -----------------------------------------------------------------------------
 
 
+def checkpoint(db: sqlite3.Connection) -> bool:
+    """Bring all that is in the -wal into the main file; return whether that was possible."""
+    try:
+        _, in_log, moved = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    except sqlite3.Error:  # a full disk: the -wal has it all
+        return False
+    return bool(in_log == moved)
+
+
 def check(db: sqlite3.Connection) -> None:
     """Raise `Damaged` unless every open table is there, and whole.
 
@@ -211,6 +234,28 @@ def find_row(db: sqlite3.Connection, table: str) -> Row:
     return Row(*row)
 
 
+def find_end(db: sqlite3.Connection, table: str) -> Position | None:
+    """Return where a table that is whole ends; None where there is none."""
+    query = "SELECT game, closed, length FROM tables WHERE id = ?"
+    game, closed, length = db.execute(query, (table,)).fetchone() or ("", OPEN, None)
+    if not isinstance(length, int):  # of finished tables nothing was checked
+        return None
+    return Position(game, closed, length, chain_at(db, table, length))
+
+
+def chain_at(db: sqlite3.Connection, table: str, seq: int) -> bytes:
+    """Return the link of the chain after an entry; none where there is no such entry."""
+    query = "SELECT chain FROM entries WHERE table_id = ? AND seq = ?"
+    found = db.execute(query, (table, seq)).fetchone()
+    return found[0] if found and isinstance(found[0], bytes) else b""
+
+
+def count_tables(db: sqlite3.Connection) -> int:
+    """Return how many tables there are, open or not."""
+    (number,) = db.execute("SELECT count(*) FROM tables").fetchone()
+    return int(number)
+
+
 def read_entries(db: sqlite3.Connection, row: Row) -> tuple[list[bytes], Position]:
     """Return a table's entries in order, and where they end; raises `Damaged`."""
     chain, found = START, []
@@ -230,6 +275,15 @@ def read_entries(db: sqlite3.Connection, row: Row) -> tuple[list[bytes], Positio
 
 
 # ---- writing -----------------------------------------------------------------------------
+
+
+def end_after(table: str, position: Position, entries: Iterable[bytes]) -> Position:
+    """Return where a table would end after more entries."""
+    length, chain = position.length, position.chain
+    for data in entries:
+        length += 1
+        chain = link(chain, table, length, data)
+    return position._replace(length=length, chain=chain)
 
 
 def write_entries(

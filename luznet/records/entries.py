@@ -12,7 +12,8 @@ import msgspec
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Actor, Frozen, Seat
 from luznet.wire.codec import Malformed, decode_value, read_action
-from luznet.wire.messages import Options
+from luznet.wire.messages import Options, corrected
+from luznet.wire.text import LISTED_NAME_MOST, clean_name
 
 
 class BaseEntry(Frozen, frozen=True, tag_field="type"):
@@ -39,6 +40,12 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     reserved: tuple[str, ...] = ()
     once: bool = False
 
+    def __post_init__(self) -> None:
+        """Clean the names, as all that are read from a journal: an older host may have let more
+        signs pass."""
+        reserved = tuple([clean_name(name) for name in self.reserved])
+        corrected(self, name=clean_name(self.name, LISTED_NAME_MOST), reserved=reserved)
+
 
 class Sat(BaseEntry, frozen=True, tag="sat"):
     """A person took a chair, an empty one or a bot's."""
@@ -46,6 +53,10 @@ class Sat(BaseEntry, frozen=True, tag="sat"):
     seat: Seat
     key: str
     name: str
+
+    def __post_init__(self) -> None:
+        """Clean the name."""
+        corrected(self, name=clean_name(self.name))
 
 
 class Rose(BaseEntry, frozen=True, tag="rose"):
@@ -74,7 +85,12 @@ class Returned(BaseEntry, frozen=True, tag="returned"):
 
 
 class Restarted(BaseEntry, frozen=True, tag="restarted"):
-    """The host came back with this table: every person is away until they connect."""
+    """The host came back with this table: every person is away until they connect. `run`: an id,
+    by which this run of the host is told from all others; empty in older journals. `lost`: how many
+    records before this one the journal has lost, 0 where nobody knows; None: it lost none."""
+
+    run: str = ""
+    lost: int | None = None
 
 
 class Slept(BaseEntry, frozen=True, tag="slept"):
@@ -113,11 +129,28 @@ class Freed(BaseEntry, frozen=True, tag="freed"):
     bot: str = ""
 
 
+class Removed(BaseEntry, frozen=True, tag="removed"):
+    """The owner removed a person, whose key is kept out from now on. `bot`: as of `Freed`."""
+
+    seat: Seat
+    bot: str = ""
+
+
+class Readmitted(BaseEntry, frozen=True, tag="readmitted"):
+    """Whoever was removed under this name may come again."""
+
+    name: str
+
+
 class Reserved(BaseEntry, frozen=True, tag="reserved"):
     """Only a person of this name may take the chair; empty: anybody may."""
 
     seat: Seat
     name: str
+
+    def __post_init__(self) -> None:
+        """Clean the name."""
+        corrected(self, name=clean_name(self.name))
 
 
 class Began(BaseEntry, frozen=True, tag="began"):
@@ -174,6 +207,8 @@ Entry: TypeAlias = (
     | Configured
     | Locked
     | Freed
+    | Removed
+    | Readmitted
     | Reserved
     | Began
     | Acted

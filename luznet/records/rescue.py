@@ -7,14 +7,14 @@ The fresh file gets its name when all of it is on the disk. From then on the exc
 whoever opens the journal next finishes it, so that a crash anywhere in between loses nothing.
 """
 
-import os
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, nullcontext, suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from luznet.files import sync_folder
 from luznet.language import _
 from luznet.records import database
 from luznet.records.database import Damaged
@@ -27,12 +27,12 @@ _FIRST, _LAST = "", "\U0010ffff"
 class Rescued(NamedTuple):
     """What became of a damaged journal.
 
-    `aside` is where it was put, `lost` names the tables that were not whole, those of finished
-    games apart, `open` is how many open tables were carried over.
+    `aside` is where it was put, `lost` the names by id of the tables that were not whole, those of
+    finished games apart, `open` is how many open tables were carried over.
     """
 
     aside: Path
-    lost: tuple[str, ...]
+    lost: Mapping[str, str]
     lost_finished: int
     open: int
 
@@ -60,7 +60,7 @@ def exchange(path: Path, db: sqlite3.Connection | None) -> Rescued:
         old.unlink(missing_ok=True)
     rescued = _fill(db, part, _beside(path, f"damaged-{number}"))
     fresh = part.rename(_beside(path, f"fresh-{number}"))
-    _sync(path.parent)
+    sync_folder(path.parent)
     with closing(db) if db else nullcontext():
         if db and sys.platform == "win32":  # an open file cannot be renamed there
             db.close()
@@ -84,12 +84,12 @@ def _put_aside(path: Path, number: int) -> None:
         if source.exists() and not target.exists():
             source.rename(target)
     Path(f"{path}-shm").unlink(missing_ok=True)
-    _sync(path.parent)
+    sync_folder(path.parent)
 
 
 def _put_in_place(path: Path, fresh: Path) -> None:
     fresh.replace(path)
-    _sync(path.parent)
+    sync_folder(path.parent)
 
 
 def _free_number(path: Path) -> int:
@@ -106,22 +106,12 @@ def _beside(path: Path, end: str) -> Path:
     return path.with_name(f"{path.name}.{end}")
 
 
-def _sync(folder: Path) -> None:
-    """Make the names in a folder durable, where the system can."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-
-
 # ---- what is still whole -----------------------------------------------------------------
 
 
 def _fill(db: sqlite3.Connection | None, part: Path, aside: Path) -> Rescued:
     """Write all whole tables of a damaged journal to a new file, complete or not at all."""
-    rescued = Rescued(aside, (), 0, 0)
+    rescued = Rescued(aside, {}, 0, 0)
     with closing(database.connect(part)) as fresh:
         fresh.execute("PRAGMA synchronous = FULL")
         with database.transaction(fresh):
@@ -133,7 +123,7 @@ def _fill(db: sqlite3.Connection | None, part: Path, aside: Path) -> Rescued:
 
 
 def _carry_all_over(db: sqlite3.Connection, fresh: sqlite3.Connection, aside: Path) -> Rescued:
-    lost: list[str] = []
+    lost: dict[str, str] = {}
     lost_finished = kept_open = 0
     for table in sorted({*_ids(db, "tables", "id"), *_ids(db, "entries", "table_id")}):
         if (state := _carry_over(db, fresh, table)) is not None:
@@ -141,8 +131,8 @@ def _carry_all_over(db: sqlite3.Connection, fresh: sqlite3.Connection, aside: Pa
         elif _was_finished(db, table):
             lost_finished += 1
         else:
-            lost.append(_name(db, table))
-    return Rescued(aside, tuple(lost), lost_finished, kept_open)
+            lost[table] = name_of(db, table)
+    return Rescued(aside, lost, lost_finished, kept_open)
 
 
 def _carry_over(db: sqlite3.Connection, fresh: sqlite3.Connection, table: str) -> int | None:
@@ -183,8 +173,8 @@ def _was_finished(db: sqlite3.Connection, table: str) -> bool:
         return False
 
 
-def _name(db: sqlite3.Connection, table: str) -> str:
-    """Return what people call a damaged table, if that can still be read, else its id."""
+def name_of(db: sqlite3.Connection, table: str) -> str:
+    """Return what people call a table, if that can still be read, else its id."""
     query = "SELECT data, chain FROM entries WHERE table_id = ? AND seq = 1"
     try:
         with database.watching_for_damage():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Protocol, runtime_checkable
 
 from luznet.preferences.table import Settings
-from luznet.wire.text import clean_name
+from luznet.wire.text import clean_text
 
 PROGRAM: Final = "luznet"
 TITLE_MOST: Final = 60
@@ -83,7 +83,7 @@ class Herald:
             self._write(TAKE_TITLE_BACK)
 
     def _entitle(self, title: str) -> None:
-        title = clean_name(title, TITLE_MOST)
+        title = clean_text(title, TITLE_MOST)
         if title == self._title:
             return
         if not self._title:

@@ -9,6 +9,7 @@ A game's own screen is imported when its first game begins.
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 
 from luznet.client.adviser import Adviser
 from luznet.client.awaited import others_here
@@ -32,11 +33,23 @@ from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.talk import words as talk_words
 from luznet.terminal.talk.model import Talk
 from luznet.terminal.talk.panel import TalkPanel
-from luznet.wire.messages import Configure, Free, Invite, Show
+from luznet.wire.messages import (
+    AnyClientMessage,
+    Configure,
+    Free,
+    Invite,
+    Readmit,
+    Remove,
+    Show,
+    Table,
+)
 from luznet.wire.options import Setup
 
 Clock = Callable[[], float]
 SettingsNow = Callable[[], Settings]
+OwnersQuestion = tuple[str, AnyClientMessage]
+"""A question to the owner of the table, and what a yes sends."""
+OwnersQuestions = Sequence[OwnersQuestion]
 
 
 class TableScreens(Screen):
@@ -92,7 +105,7 @@ class TableScreens(Screen):
         self._phrase = phrase
         self._invitation: HowToCome | None = None
         self._read = ""
-        self._seat_to_free: int | None = None
+        self._asked_owner: OwnersQuestion | None = None
         self._game: tuple[tuple[str, str], Screen] | None = None
 
     @property
@@ -106,8 +119,8 @@ class TableScreens(Screen):
         over it while that is open."""
         if self._trouble:
             return Notice(self._below, lost(self._client), self._read_trouble)
-        if self._question_to_free is not None:
-            return self._question_to_free
+        if self._owners_question is not None:
+            return self._owners_question
         if self._invitation is not None:
             return self._invitation
         if self._options is not None and self._may_configure:
@@ -188,7 +201,7 @@ class TableScreens(Screen):
             Binding(("i",), "i", words.DOES_INVITE(), self._invite),
             *([options] if self._may_configure and self._below is not self._gathering else ()),
             *self._consenting(),
-            *self._freeing(),
+            *self._deciding(),
         )
 
     def press(self, key: str) -> bool:
@@ -254,35 +267,62 @@ class TableScreens(Screen):
         return (Binding(("w",), "w", does, lambda: self._send([Show(shows=not shows)])),)
 
     @property
-    def _can_free(self) -> Sequence[int]:
-        """The seats of the players who are away from a running game, for the owner of the table."""
-        table = self._client.table
-        if table is None or table.phase != "playing" or not self._client.owns:
-            return ()
-        return [at for at, seat in enumerate(table.seats) if seat.away and seat.who == "person"]
-
-    def _freeing(self) -> Sequence[Binding]:
-        """Return the key that frees the chair of a player who is away from a running game."""
-        does = words.DOES_FREE_AWAY()
-        return (Binding(("F",), "F", does, self._begin_to_free),) if self._can_free else ()
-
-    def _begin_to_free(self, first: int = 0) -> None:
-        """Ask for one player after the other who is away whether to free their chair."""
-        self._seat_to_free = next((each for each in self._can_free if each >= first), None)
+    def _owned(self) -> Table | None:
+        """The table, if the reader owns it."""
+        return self._client.table if self._client.owns else None
 
     @property
-    def _question_to_free(self) -> YesOrNo | None:
-        """The question whether to free a chair, asked only while that can be done."""
-        table, seat = self._client.table, self._seat_to_free
-        if table is None or seat is None or seat not in self._can_free:
-            return None
-        text = words.free_chair(table.seats[seat].name)
-        yes, no = partial(self._free, seat), partial(self._begin_to_free, seat + 1)
-        return YesOrNo(self._below, text, yes, no)
+    def _can_free(self) -> OwnersQuestions:
+        """Whose chair can be freed: players who are away from a running game."""
+        table = self._owned
+        if table is None or table.phase != "playing":
+            return ()
+        away = [at for at, seat in enumerate(table.seats) if seat.away and seat.who == "person"]
+        return [(words.free_chair(table.seats[at].name), Free(seat=at)) for at in away]
 
-    def _free(self, seat: int) -> None:
-        self._seat_to_free = None
-        self._send([Free(seat=seat)])
+    @property
+    def _can_remove(self) -> OwnersQuestions:
+        """Who can be removed from the table, and who was and can be let in again."""
+        table, update = self._owned, self._client.update
+        if table is None or update is None:
+            return ()
+        there = [at for at, seat in enumerate(table.seats) if seat.key and at != update.you]
+        return [
+            *((words.remove_player(table.seats[at].name), Remove(seat=at)) for at in there),
+            *((words.let_in_again(name), Readmit(name=name)) for name in table.removed),
+        ]
+
+    def _deciding(self) -> Sequence[Binding]:
+        """Return the owner's keys for what is asked about one player after the other."""
+        keys = [
+            ("F", words.DOES_FREE_AWAY(), self._can_free),
+            ("X", words.DOES_REMOVE(), self._can_remove),
+        ]
+        return [
+            Binding((key,), key, does, partial(self._ask_owner, asked[0]))
+            for key, does, asked in keys
+            if asked
+        ]
+
+    def _ask_owner(self, question: OwnersQuestion | None) -> None:
+        self._asked_owner = question
+
+    @property
+    def _owners_question(self) -> YesOrNo | None:
+        """What the owner is asked, only while it is to be decided."""
+        if self._asked_owner is None:
+            return None
+        text, message = self._asked_owner
+        for asked in (self._can_free, self._can_remove):
+            for question, later in pairwise((*asked, None)):
+                if question == self._asked_owner:
+                    no = partial(self._ask_owner, later)
+                    return YesOrNo(self._below, text, partial(self._decide, message), no)
+        return None
+
+    def _decide(self, message: AnyClientMessage) -> None:
+        self._asked_owner = None
+        self._send([message])
 
     def _invite(self) -> None:
         if self._client.is_private:

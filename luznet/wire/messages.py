@@ -18,18 +18,25 @@ here they are plain maps.
                      <-         pong
 """
 
+from copy import copy
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
+from msgspec.structs import force_setattr
 
 from luznet.games.game import Frozen
 from luznet.wire.text import (
     HOST_NAME_MOST,
     KEY_LENGTH,
     KEY_PATTERN,
+    LISTED_NAME_MOST,
     NAME_MOST,
+    NUMBERED_NAME_MOST,
     SAID_MOST,
+    clean_name,
+    clean_text,
     is_key,
+    told_apart,
 )
 
 VERSIONS = (1,)
@@ -43,8 +50,15 @@ MAX_DOOR_FRAME = 1024
 
 DEFAULT_PORT = 48420
 
+SEATS_MOST = 16
+"""Chairs of a table."""
+MOST_RUNS = 8
+"""Runs of a host that a table tells of."""
+REMOVED_MOST = 16
+"""People that a table keeps out at once: of more, the newest."""
+
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
+SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS_MOST - 1)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 NameOrNone: TypeAlias = Annotated[str, Meta(max_length=NAME_MOST)]
 TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
@@ -60,6 +74,7 @@ Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
 GameId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,16}$")]
 PhraseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,32}$")]
+RunId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{0,8}$")]
 ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
 SEALED = 256
 """Bytes of what is sealed at a door, blanks and all: its length tells nothing of a name."""
@@ -94,6 +109,14 @@ PHRASES = (
 # ---- what both sides speak of ------------------------------------------------------------
 
 
+def corrected(value: Frozen, **fields: Any) -> None:
+    """Set fields of a value that is just being made. Names and words are cleaned this way in what
+    comes from a host and from a journal: by the types, so that no reader can forget it."""
+    for name, correct in fields.items():
+        if getattr(value, name) is not correct:
+            force_setattr(value, name, correct)
+
+
 class Options(Frozen, frozen=True):
     """How a table plays; shown to all.
 
@@ -108,9 +131,9 @@ class Options(Frozen, frozen=True):
     table: anything, ready phrases only, or nothing. `rules`: the game's own options.
     """
 
-    players: Annotated[int, Meta(ge=2, le=16)] = 4
+    players: Annotated[int, Meta(ge=2, le=SEATS_MOST)] = 4
     bots: bool = True
-    levels: Annotated[tuple[Level, ...], Meta(max_length=16)] = ()
+    levels: Annotated[tuple[Level, ...], Meta(max_length=SEATS_MOST)] = ()
     help: Help = "values"
     open_tricks: bool = False
     spectators: Spectators = "public"
@@ -142,15 +165,32 @@ class Seat(Frozen, frozen=True):
     left: bool = False
     reserved: str = ""
 
+    def __post_init__(self) -> None:
+        """Clean the names."""
+        name = clean_name(self.name, NUMBERED_NAME_MOST)
+        corrected(self, name=name, reserved=clean_name(self.reserved))
+
 
 class LastGame(Frozen, frozen=True):
     """How a game ended: what was played, by whom (names, by seat), the seats that won, and the
     score of each."""
 
     game: GameId
-    played: tuple[str, ...]
+    played: Annotated[tuple[str, ...], Meta(max_length=SEATS_MOST)]
     winners: tuple[SeatNumber, ...]
     scores: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        """Clean the names."""
+        corrected(self, played=_told_apart(self.played))
+
+
+class Run(Frozen, frozen=True):
+    """A run of the host, from its start to its end: its id, empty for the one that opened the
+    table, and the `seq` of the first record that it wrote for the table."""
+
+    id: RunId
+    since: Count
 
 
 class Table(Frozen, frozen=True):
@@ -165,7 +205,11 @@ class Table(Frozen, frozen=True):
     whose turn it is runs, but for a short while at the beginning of each turn. `stalled`: what is
     due by itself, such as a bot's action, waits until the host can write its journal. `last`: how
     the last game here ended, for whoever missed that; None before its end, and while the view
-    tells. `locked`: only the person who opened the table can change its options.
+    tells. `locked`: only the person who opened the table can change its options. `runs`: the
+    latest runs of the host, by which a client finds out whether what it has seen still counts.
+    `lost`: how many records the host lost before the game that runs went on from an earlier point,
+    0 where nobody knows; None: it lost none.
+    `removed`: the names of those whom the owner removed and keeps out, the newest last.
     """
 
     id: TableId
@@ -173,18 +217,45 @@ class Table(Frozen, frozen=True):
     game: str
     phase: TablePhase
     options: Options
-    seats: tuple[Seat, ...]
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=SEATS_MOST)]
     owner: SeatNumber | None
     paused_by: SeatNumber | None
     watchers: Count
     shown: bool
     games: Count
     clock: Count | None
-    played: tuple[str, ...] = ()
+    played: Annotated[tuple[str, ...], Meta(max_length=SEATS_MOST)] = ()
     times: tuple[Count, ...] = ()
     stalled: bool = False
     last: LastGame | None = None
     locked: bool = False
+    runs: Annotated[tuple[Run, ...], Meta(max_length=MOST_RUNS)] = ()
+    lost: Count | None = None
+    removed: Annotated[tuple[Name, ...], Meta(max_length=REMOVED_MOST)] = ()
+
+    def __post_init__(self) -> None:
+        """Clean the names, and tell those apart that look alike."""
+        names = told_apart(tuple([seat.name for seat in self.seats]))
+        corrected(
+            self,
+            name=clean_name(self.name, LISTED_NAME_MOST),
+            game=clean_name(self.game),
+            played=_told_apart(self.played),
+            removed=tuple([clean_name(name) for name in self.removed]),
+            seats=tuple([_called(*each) for each in zip(self.seats, names, strict=True)]),
+        )
+
+
+def _called(seat: Seat, name: str) -> Seat:
+    """Return a chair with another name, which may be longer than a name can be."""
+    if seat.name != name:
+        seat = copy(seat)
+        corrected(seat, name=name)
+    return seat
+
+
+def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    return told_apart(tuple([clean_name(name, NUMBERED_NAME_MOST) for name in names]))
 
 
 class TableInfo(Frozen, frozen=True):
@@ -199,6 +270,11 @@ class TableInfo(Frozen, frozen=True):
     seats: Count
     watchers: Count
     yours: SeatNumber | None
+
+    def __post_init__(self) -> None:
+        """Clean the names."""
+        name = clean_name(self.name, LISTED_NAME_MOST)
+        corrected(self, name=name, game=clean_name(self.game))
 
 
 # ---- from the client ---------------------------------------------------------------------
@@ -226,17 +302,28 @@ class Browse(ClientMessage, frozen=True, tag="browse"):
     """Ask for the tables of this host."""
 
 
+class Seen(Frozen, frozen=True):
+    """The newest update of a table that a client has seen: the run of the host that sent it, and
+    its `seq`."""
+
+    run: RunId
+    seq: Count
+
+
 class Sit(ClientMessage, frozen=True, tag="sit"):
-    """Take a chair: this one, or any free one; or come back to the own one."""
+    """Take a chair: this one, or any free one; or come back to the own one. `seen`: None for a
+    table that is new to the client."""
 
     table: TableId
     seat: SeatNumber | None = None
+    seen: Seen | None = None
 
 
 class Watch(ClientMessage, frozen=True, tag="watch"):
-    """See the table as a spectator."""
+    """See the table as a spectator; `seen` as for `Sit`."""
 
     table: TableId
+    seen: Seen | None = None
 
 
 class Leave(ClientMessage, frozen=True, tag="leave"):
@@ -272,6 +359,19 @@ class Free(ClientMessage, frozen=True, tag="free"):
     it for good, and then a newcomer may."""
 
     seat: SeatNumber
+
+
+class Remove(ClientMessage, frozen=True, tag="remove"):
+    """Take a person from the table and keep their key out; the owner's right. In a running game a
+    bot takes the chair for good, and then a newcomer may."""
+
+    seat: SeatNumber
+
+
+class Readmit(ClientMessage, frozen=True, tag="readmit"):
+    """Let come again whoever was removed under this name; the owner's right."""
+
+    name: Name
 
 
 class Reserve(ClientMessage, frozen=True, tag="reserve"):
@@ -361,6 +461,10 @@ class Welcome(HostMessage, frozen=True, tag="welcome"):
     private: bool = False
     founder: bool = False
 
+    def __post_init__(self) -> None:
+        """Clean the name."""
+        corrected(self, host=clean_name(self.host, HOST_NAME_MOST))
+
 
 class Tables(HostMessage, frozen=True, tag="tables"):
     """The tables of this host."""
@@ -406,6 +510,11 @@ class Said(HostMessage, frozen=True, tag="said"):
     phrase: PhraseId = ""
     to: Hearers = "table"
 
+    def __post_init__(self) -> None:
+        """Clean the name, and what was said."""
+        name = clean_name(self.name, NUMBERED_NAME_MOST)
+        corrected(self, name=name or "?", text=clean_text(self.text))
+
 
 class Invitation(HostMessage, frozen=True, tag="invitation"):
     """How others come to a private host: the port of its door, the code to type there, and a
@@ -417,6 +526,10 @@ class Invitation(HostMessage, frozen=True, tag="invitation"):
     door: Port | None = None
     code: str = ""
     token: str = ""
+
+    def __post_init__(self) -> None:
+        """Clean what is shown."""
+        corrected(self, code=clean_text(self.code), token=clean_text(self.token))
 
     def __repr__(self) -> str:
         """Return nothing of what it holds, as a code must not get into a log."""
@@ -435,15 +548,36 @@ class Refused(HostMessage, frozen=True, tag="refused"):
     section: str = ""
     facts: dict[str, Fact] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        """Clean the names."""
+        facts = self.facts.items()
+        corrected(self, facts={
+            name: clean_name(fact, LISTED_NAME_MOST) if isinstance(fact, str) else fact
+            for name, fact in facts
+        })  # fmt: skip
+
 
 class Farewell(HostMessage, frozen=True, tag="farewell"):
     """The host ends this connection.
 
     `reason`: "closing" (the host goes; unfinished games are kept), "replaced" (the same key
-    sat down from elsewhere), "hostile" (too much nonsense), "version".
+    sat down from elsewhere), "hostile" (too much nonsense), "version", "removed" (by the owner of
+    the table, or whoever runs the host).
     """
 
-    reason: Literal["closing", "replaced", "hostile", "version"]
+    reason: Literal["closing", "replaced", "hostile", "version", "removed"]
+
+
+def lost_since(seen: Seen, runs: tuple[Run, ...], seq: int) -> int | None:
+    """Return how many records, of those that a client has seen, are missing from a table of these
+    runs and `seq`: at least so many, 0 where nobody knows; None: none is missing."""
+    ends = [*(run.since - 1 for run in runs[1:]), seq]
+    for run, end in reversed([*zip(runs, ends, strict=True)] if runs else []):
+        if run.id == seen.run:
+            return seen.seq - end if seen.seq > end else None
+    if not runs or len(runs) == MOST_RUNS:  # an older host, or the run is too long ago
+        return None
+    return max(0, seen.seq - runs[-1].since + 1)
 
 
 def type_of(message: ClientMessage | HostMessage) -> str:
@@ -463,6 +597,8 @@ AnyClientMessage: TypeAlias = (
     | Configure
     | Lock
     | Free
+    | Remove
+    | Readmit
     | Reserve
     | Show
     | Pause
@@ -557,9 +693,10 @@ REFUSALS = {
     "too_fast": "More messages a second than the limit; this one was dropped.",
     "hello_first": "The first message must be a hello.",
     "version": "No version of the protocol is spoken by both sides.",
-    "bad_name": "The name is empty once control characters and blanks are gone.",
-    "name_taken": "Somebody else at the table has this name.",
-    "no_table": "This host has no such table.",
+    "bad_name": "Nothing is left of the name that can be shown.",
+    "name_taken": "Somebody else at the table has this name, or one that looks like it.",
+    "no_table": "This host has no such table, and its journal does not know it.",
+    "table_closed": "This table was closed.",
     "no_seat": "The table has no such chair.",
     "no_watching": "This table has no spectators.",
     "no_newcomers": "Spectators may see all hands here, so nobody new sits down during a game.",
@@ -571,6 +708,9 @@ REFUSALS = {
     "not_owner": "Only the owner of the table can do this.",
     "not_founder": "Only the person who opened the table can do this.",
     "locked": "Only the person who opened the table can change its options.",
+    "removed": "The owner of the table removed whoever has this key, and keeps them out.",
+    "not_removed": "Nobody of this name was removed.",
+    "no_player": "No other person has this chair.",
     "not_away": "Nobody on this chair is away.",
     "reserved": "The chair is reserved for another name.",
     "all_reserved": "Every free chair is reserved for another name.",

@@ -1,39 +1,211 @@
 """Text from outside, on the way in: names and what people say, made safe to show in any terminal;
-keys, held to their form."""
+names that look alike, told apart; keys, held to their form.
+
+Names are nicknames after RFC 8266: the signs of PRECIS' FreeformClass (RFC 8264) in their plainest
+form (NFKC).  What is no fit for it is taken out, and never the whole name refused.  Two names look
+alike if Unicode's data says so of their signs (UTS #39).
+"""
 
 import re
 import unicodedata
-from typing import Final
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from precis_i18n.unicode import UnicodeData
 
 NAME_MOST: Final = 20
 """Characters of a person's name."""
+NUMBERED_NAME_MOST: Final = 30
+"""Characters of a person's name with numbers that tell it from others."""
 TABLE_NAME_MOST: Final = 40
+LISTED_NAME_MOST: Final = 48
+"""Characters of a table's name with a number that tells it from others."""
 HOST_NAME_MOST: Final = 40
 SAID_MOST: Final = 200
 """Characters of what somebody says at once."""
+MOST_MARKS: Final = 4
+"""Marks of one letter (UTS #39, 5.4): a tower of them would cover the rows above."""
 
-_UNSAFE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-"""Control, format (bidi marks among them), surrogate, private, unassigned, line breaks."""
+_LOOKED_AT: Final = 8
+"""Of how many times the longest text anything is read."""
+_JOINERS: Final = "\u200c\u200d"
+_EMPTY: Final = frozenset("\u2800\ufffc\U00013441\U00013442\U00016fe4\U0001d159")
+"""Signs that are drawn as blanks, though Unicode does not class them so."""
+_TINTS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
+"""Colours of skin: some terminals draw them as a sign of their own, others draw none."""
+_FLAGS: Final = {0x1F1E6 + letter: 0x41 + letter for letter in range(26)}
+"""Letters that stand for flags in pairs, which terminals draw in two, three or four cells."""
+
+
+# ---- made safe ---------------------------------------------------------------------------
 
 
 def safe(text: str) -> str:
-    """Return the text without signs that could disturb a screen; blanks of any kind stay."""
-    return "".join(
-        sign for sign in text if sign.isspace() or unicodedata.category(sign) not in _UNSAFE
-    )
+    """Return the text without signs that steer a terminal or cannot be seen, flags as letters;
+    blanks of any kind stay."""
+    if text.isascii() and text.isprintable():
+        return text
+    kept = "".join(sign for sign in text if sign.isspace() or _is_shown(sign))
+    return _without_stray_joiners(kept.translate(_FLAGS))
 
 
 def clean_name(text: str, longest: int = NAME_MOST) -> str:
-    """Return the name without what could disturb a screen, blanks folded, NFC, cut to
-    `longest` characters; empty if nothing is left."""
-    kept = safe(unicodedata.normalize("NFC", text))
-    return " ".join(kept.split())[:longest].strip()
+    """Return the name as it may be shown, cut to `longest` characters; empty if nothing is left.
+    What a name is made of is in protocol/spec.md, section 5."""
+    return _cleaned(text[: longest * _LOOKED_AT], longest, is_name=True)
 
 
-def clean_text(text: str) -> str:
-    """Return what somebody says, made safe as a name is, in one line and cut to `SAID_MOST`
-    characters; empty if nothing is left."""
-    return clean_name(text, SAID_MOST)
+def clean_text(text: str, longest: int = SAID_MOST) -> str:
+    """Return what somebody says as it may be shown, in one line: as a name, but signs keep the
+    form in which they were written."""
+    return _cleaned(text[: longest * _LOOKED_AT], longest, is_name=False)
+
+
+@lru_cache(512)
+def _cleaned(text: str, longest: int, *, is_name: bool) -> str:
+    """Return the text as it may be shown. Taking something out may bring together what then has
+    another form, so it goes on until nothing changes (RFC 8266, section 2.1)."""
+    before = None
+    while text != before:
+        before = text
+        if not text.isascii():
+            if is_name and not unicodedata.is_normalized("NFKC", text):
+                text = "".join(map(_plainest, text))
+            text = _without_towers(safe(unicodedata.normalize("NFC", text)))
+        text = " ".join(safe(text).split())[:longest].strip()
+    return text
+
+
+@lru_cache(4096)
+def _is_shown(sign: str) -> bool:
+    """Return whether a sign is one of those that names and texts are made of."""
+    if sign.isascii():
+        return sign.isprintable()
+    if sign in _EMPTY or sign in _TINTS:
+        return False
+    from precis_i18n.derived import DISALLOWED, UNASSIGNED, derived_property
+
+    return derived_property(ord(sign), _unicode())[0] not in (DISALLOWED, UNASSIGNED)
+
+
+@lru_cache(1)
+def _unicode() -> "UnicodeData":
+    """Return what PRECIS knows of signs; imported late, as few names need it."""
+    from precis_i18n.unicode import UnicodeData
+
+    return UnicodeData()
+
+
+def _plainest(sign: str) -> str:
+    """Return a sign in the form without width, font or ligature. A letter of Hangul stays one:
+    its plainest form is a part of a syllable, which is not shown."""
+    _kind, _, next_form = unicodedata.decomposition(sign).partition("> ")
+    forms = unicodedata.normalize("NFKC", sign), _signs(next_form)
+    return next(filter(None, map(safe, forms)), sign)
+
+
+def _signs(numbers: str, separator: str | None = None) -> str:
+    """Return signs given by their numbers in hexadecimal."""
+    return "".join([chr(int(number, 16)) for number in numbers.split(separator)])
+
+
+def _without_stray_joiners(text: str) -> str:
+    """Leave out joiners where they change nothing that can be seen."""
+    if not any(joiner in text for joiner in _JOINERS):
+        return text
+    from precis_i18n.context import context_rule_error
+
+    return "".join(
+        sign
+        for at, sign in enumerate(text)
+        if sign not in _JOINERS or not context_rule_error(text, at, _unicode())
+    )
+
+
+def _without_towers(text: str) -> str:
+    """Leave out marks that have no letter to stand on, more than one letter can have, and those
+    that come twice."""
+    kept, marks = "", MOST_MARKS
+    for sign in text:
+        if sign not in _JOINERS and unicodedata.category(sign)[0] != "M":
+            marks = MOST_MARKS if sign.isspace() else 0
+        elif marks == MOST_MARKS or kept[-1:] == sign:
+            continue
+        else:
+            marks += 1
+        kept += sign
+    return kept
+
+
+# ---- told apart --------------------------------------------------------------------------
+
+
+def are_alike(one: str, other: str) -> bool:
+    """Return whether two names look alike: as they are, in small letters, or in capitals."""
+    return any(a == b for a, b in zip(_looks(one), _looks(other), strict=True))
+
+
+@lru_cache(512)
+def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names of which no two look alike, empty ones aside: those that did have their number
+    before them, counted from 1, where no narrow column cuts it off."""
+    while True:
+        looks = [_looks(name) if name else () for name in names]
+        same = [Counter(kind) for kind in zip(*filter(None, looks), strict=True)]
+        alike = {
+            at
+            for at, kinds in enumerate(looks)
+            if any(each[look] > 1 for each, look in zip(same, kinds, strict=False))
+        }
+        if not alike:
+            return names
+        numbered = (f"({at}) {name}" for at, name in enumerate(names, 1))
+        names = tuple([new if at in alike else names[at] for at, new in enumerate(numbered)])
+
+
+def groups_alike(names: Sequence[str]) -> list[list[int]]:
+    """Return the places of names that look alike, together."""
+    groups: dict[tuple[int, str], list[int]] = {}
+    found = []
+    for at, name in enumerate(names):
+        looks = list(enumerate(_looks(name)))
+        group = next((groups[look] for look in looks if look in groups), [])
+        if not group:
+            found.append(group)
+        group.append(at)
+        groups |= dict.fromkeys(looks, group)
+    return found
+
+
+@lru_cache(1024)
+def _looks(name: str) -> tuple[str, str, str]:
+    """Return the skeletons of a name as it is, in small letters, and in capitals: letters may look
+    alike in only one of these."""
+    return skeleton(name), skeleton(name.casefold()), skeleton(name.upper())
+
+
+def skeleton(name: str) -> str:
+    """Return what a name looks like: that of names which look alike is the same (UTS #39, 4)."""
+    seen = "".join(sign for sign in unicodedata.normalize("NFD", name) if sign not in _JOINERS)
+    return unicodedata.normalize("NFD", seen.translate(_confusables()))
+
+
+@lru_cache(1)
+def _confusables() -> dict[int, str]:
+    """Return what each sign looks like that looks like another one."""
+    table: dict[int, str] = {}
+    for line in Path(__file__).with_name("confusables.txt").read_text("ascii").splitlines():
+        looks, _, signs = line.partition(":")
+        if not line.startswith("#"):
+            table |= dict.fromkeys(map(ord, _signs(signs)), _signs(looks, "+"))
+    return table
+
+
+# ---- keys --------------------------------------------------------------------------------
 
 
 KEY_LENGTH: Final = 40

@@ -27,6 +27,15 @@ def at_table(played, name="Ann"):
     return client
 
 
+def come_back(client, played):
+    """Let a client come back to its table; return what it says that it has seen of it."""
+    client.disconnected()
+    (sit,) = client.receive(WELCOME)
+    played.do(client.name, sit)
+    client.receive(sent(played.update(client.name)))
+    return sit.seen
+
+
 def betting(name="Ann"):
     """Return a client and its table, where it is to bet."""
     played = Played().begin(name, "Ben", "Cleo", "Dan")
@@ -101,17 +110,89 @@ def test_a_host_that_knows_less_than_before_has_lost_history():
     older = sent(played.update("Ann"))
     played.gone("Ben")
     client.receive(sent(played.update("Ann")))
-    assert not client.lost_history
+    assert client.loss is None
     client.receive(older)
+    assert client.loss == TableChanged("rolled_back", records=1)
     client.receive(sent(played.update("Ann")))
-    assert client.lost_history
+    assert client.log.count(client.loss) == 1
 
 
 def test_a_host_that_lost_an_action_is_found_out_though_it_wrote_more_records_since():
     client, played = betting()
     update = sent(played.update("Ann"))
     client.receive(msgspec.structs.replace(update, seq=update.seq + 2, turn=update.turn - 1))
-    assert client.lost_history
+    assert client.loss == TableChanged("rolled_back", records=1)
+
+
+@pytest.mark.parametrize("since", [0, 9])
+def test_what_a_host_lost_is_counted_however_far_the_game_has_gone_on_since(since):
+    client, played = betting()
+    played = played.restarted("a")
+    come_back(client, played)
+    assert client.loss is None
+    after = played.restarted("b", forgotten=5)
+    for _ in range(since):
+        after.act()
+    assert come_back(client, after) == m.Seen("a", played.table.seq)
+    assert client.loss == client.log[-1] == TableChanged("rolled_back", records=5)
+    assert client.update.seq == after.table.seq
+    come_back(client, after.restarted("c"))
+    assert client.log.count(client.loss) == 1
+
+
+def test_a_loss_is_found_out_after_further_starts_of_the_host_too():
+    client, played = betting()
+    come_back(client, played.restarted("a"))
+    after = played.restarted("b").restarted("c").restarted("d")
+    come_back(client, after)
+    assert client.loss.what == "rolled_back"
+
+
+def test_starts_of_a_host_that_lost_nothing_raise_no_alarm_however_many_they_are():
+    client, played = betting()
+    for run in range(2 * m.MOST_RUNS):
+        played = played.restarted(f"a{run}")
+        if run % m.MOST_RUNS == 0:
+            come_back(client, played)
+        played.act()
+    assert client.loss is None
+
+
+def test_what_the_host_itself_says_that_it_lost_is_told_to_all_until_the_next_game():
+    client, played = betting()
+    newcomer = Client("Eve", Goal("watch"))
+    after = played.restarted("a", lost=7)
+    come_back(client, after)
+    newcomer.receive(sent(after.update("Eve")))
+    assert client.loss == newcomer.loss == TableChanged("rolled_back", records=7)
+    assert come_back(client, after.restarted("b"))
+    assert client.log.count(client.loss) == 1
+    after.play_to_the_end()
+    client.receive(sent(after.update("Ann")))
+    after.again("Ann")
+    client.receive(sent(after.update("Ann")))
+    assert client.table.phase == "playing"
+    assert client.loss is None
+
+
+NEW = msgspec.structs.replace(
+    WELCOME, tables=(m.TableInfo("b" * 8, "T", "luz", "gathering", 0, 4, 0, None),)
+)
+
+
+@pytest.mark.parametrize("code", ["no_table", "table_closed"])
+@pytest.mark.parametrize("table", [None, TABLE])
+def test_a_table_that_the_host_knows_no_more_is_lost_and_one_that_was_closed_is_not(table, code):
+    client, played = betting()
+    client.goal = Goal("sit", table)
+    client.disconnected()
+    (sit,) = client.receive(NEW)
+    assert sit == Sit(table=TABLE, seen=m.Seen("", played.table.seq))
+    sent_then = client.receive(m.Refused(of="sit", code=code))
+    lost = TableChanged("gone", records=played.table.seq)
+    assert client.loss == (lost if code == "no_table" else None)
+    assert sent_then == ([] if table else [Sit(table="b" * 8)])
+    assert (client.refusal is None) == (table is None)
 
 
 def test_an_update_that_cannot_be_read_leaves_the_last_one():
@@ -275,3 +356,69 @@ def test_who_comes_back_between_games_returns_to_none_that_begins_later():
     client.receive(sent(played.update("Ann")))
     assert client.table.phase == "playing"
     assert client.returned_to is None
+
+
+# ---- names that a host sends ----------------------------------------------------------------
+
+
+def hostile(message, **fields):
+    """Return a message as a client reads it that has these fields instead."""
+    return decode_from_host(msgspec.msgpack.encode({**msgspec.to_builtins(message), **fields}))
+
+
+def named(*names):
+    """Return an update of a host that calls the people on its chairs so."""
+    update = Played().seat("Ann", "Ben", "Cleo", "Dan").update("Ann")
+    table = msgspec.to_builtins(update.table)
+    for seat, name in zip(table["seats"], names, strict=True):
+        seat["name"] = name
+    return hostile(update, table={**table, "played": names, "name": "L\u202eunch\u3164"})
+
+
+def test_names_of_a_host_that_does_not_clean_them_are_cleaned_on_arrival():
+    table = named("An\u202en", "\u3164", "Ｃｌｅｏ", "D\u0301" + "\u0301" * 90).table
+    assert [seat.name for seat in table.seats] == ["Ann", "", "Cleo", "D\u0301"]
+    assert (table.name, table.played) == ("Lunch", ("Ann", "", "Cleo", "D\u0301"))
+    info = hostile(WELCOME, host="a\u2800@b", tables=[
+        {**msgspec.to_builtins(WELCOME.tables[0]), "name": "T\u034f" * 90}
+    ])  # fmt: skip
+    assert (info.host, info.tables[0].name) == ("a@b", "T" * 48)
+    refused = hostile(m.Refused(of="sit", code="seat_taken"), facts={"name": "An\ufe0fn", "n": 1})
+    assert refused.facts == {"name": "Ann", "n": 1}
+    invited = hostile(m.Invitation(), code="1\u202e2", token="\x1b[2Jt")
+    assert (invited.code, invited.token) == ("12", "[2Jt")
+
+
+def test_players_whose_names_look_alike_are_told_apart_by_their_seats():
+    client = Client("Ann", Goal("sit"))
+    client.receive(named("Ann", "Ben", "\u0410nn", "(1) Ann"))
+    names = [seat.name for seat in client.table.seats]
+    assert names == ["(1) (1) Ann", "Ben", "(3) \u0410nn", "(4) (1) Ann"]
+    assert client.table.played == tuple(names)
+    long = "n" * 90
+    client.receive(named(long, "Ben", long, "Cleo"))
+    names = [seat.name for seat in client.table.seats]
+    assert names == ["(1) " + "n" * 30, "Ben", "(3) " + "n" * 30, "Cleo"]
+    assert client.table.played == tuple(names)
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "shown"),
+    [
+        (0, "Ann", "Ann"),
+        (1, "Ann", "(2) Ann"),
+        (1, "\u0410nn", "(2) \u0410nn"),
+        (1, "(1) Ann", "(1) Ann"),
+        (2, "Cl\u0435o", "(3) Cl\u0435o"),
+        (3, "Cleo", "(4) Cleo"),
+        (9, "Ann", "Ann"),
+        (None, "Ann", "Ann"),  # a spectator, which is shown
+    ],
+)
+def test_nobody_says_anything_under_the_name_of_another_seat(seat, name, shown):
+    client = Client("Ann", Goal("sit"))
+    client.receive(named("Ann", "Ben", "Cleo", "Cl\u0435o"))
+    line = m.Said(n=1, table=TABLE, seat=seat, name=name, text="Hm")
+    for _twice in range(2):
+        client.receive(sent(line))
+    assert [said.name for said in client.chat.lines] == [shown]

@@ -113,6 +113,7 @@ def test_tables_with_names_of_their_own_need_no_mark():
     assert marks([entry(), entry(BEN, "bbbbbbbb", "Ben")]) == {}
 
 
+@pytest.mark.parametrize("other", ["LUNCH", "Lun\u0441h", "\u13deunch"])
 @pytest.mark.parametrize(
     ("places", "expected"),
     [
@@ -121,9 +122,11 @@ def test_tables_with_names_of_their_own_need_no_mark():
         ([("10.0.0.1", 1, "a"), ("10.0.0.1", 1, "b")], ["a", "b"]),
     ],
 )
-def test_tables_of_one_name_are_told_apart_by_address_then_port_then_id(places, expected):
+def test_tables_whose_names_look_alike_are_told_apart_by_address_then_port_then_id(
+    places, expected, other
+):
     entries = [
         replace(entry(table=table, name=name), place=Place((address,), port, ANN))
-        for (address, port, table), name in zip(places, ("Lunch", "LUNCH"), strict=True)
+        for (address, port, table), name in zip(places, ("Lunch", other), strict=True)
     ]
     assert list(marks([*entries, entry()]).values()) == expected

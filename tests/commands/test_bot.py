@@ -146,7 +146,7 @@ def test_each_bot_has_a_key_and_finds_a_name_of_its_own(host):
     line = line_of(host)
     with people(line, "first bot", "FIRST bot 2"):
         assert run(name_at(line)) == "first bot 3"
-        with pytest.raises(UserError, match="called first bot here already"):
+        with pytest.raises(UserError, match="has the name first bot already"):
             run(name_at(line, "--name=first bot"))
 
 
@@ -382,7 +382,7 @@ def test_the_code_is_given_once_and_a_wrong_one_is_told():
         assert await answer(NeedsCode("anna@lemon")) == "123456"
         with pytest.raises(UserError, match="The code was wrong"):
             await answer(NeedsCode("anna@lemon", "wrong_code"))
-        with pytest.raises(UserError, match="--code"):
+        with pytest.raises(UserError, match="LUZNET_CODE"):
             await bot.answers(None)(NeedsCode("anna@lemon"))
         with pytest.raises(UserError, match="anna@lemon has another key"):
             await answer(ChangedKey("anna@lemon", "a b c", "d e f"))

@@ -72,7 +72,7 @@ def test_a_bot_ends_when_its_host_closes(tmp_path):
         assert bot.code() == 0
 
 
-def test_a_private_table_lets_a_bot_in_by_its_code(tmp_path, name):
+def test_a_private_table_lets_a_bot_in_by_its_code(tmp_path, name, monkeypatch):
     with processes() as start:
         host = start(
             ["luznet", "host", "--no-restart", *FLAGS, "--private", f"--table-name={name}"],
@@ -80,11 +80,15 @@ def test_a_private_table_lets_a_bot_in_by_its_code(tmp_path, name):
         )
         code = host.wait_for(lambda line: re.search(r"\b\d{6}\b", line))[0]
         none = start_bot(start, tmp_path / "mine", OWN, name)
-        none.wait_for(lambda line: line.startswith("luznet: This table is private: give the six"))
+        none.wait_for(
+            lambda line: line.startswith("luznet: This table is private. Set LUZNET_CODE")
+        )
         assert none.code() == 1
-        wrong = start_bot(start, tmp_path / "mine", OWN, name, f"--code={int(code) ^ 1:06}")
+        monkeypatch.setenv("LUZNET_CODE", f"{int(code) ^ 1:06}")
+        wrong = start_bot(start, tmp_path / "mine", OWN, name)
         wrong.wait_for(lambda line: line.startswith("luznet: The code was wrong"))
         assert wrong.code() == 1
-        own = start_bot(start, tmp_path / "mine", OWN, name, f"--code={code}")
+        monkeypatch.setenv("LUZNET_CODE", code)
+        own = start_bot(start, tmp_path / "mine", OWN, name)
         own.wait_for(lambda line: line.startswith("own bot sits at "))
         assert own.interrupt() == 130

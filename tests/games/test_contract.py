@@ -16,9 +16,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from luznet.games import GAMES, AnyGame
-from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Frozen, Reader, Refusal
+from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Frozen, Inconsistent, Reader, Refusal
 from luznet.wire.messages import Options
 from tests.games.played import Done, played
 
@@ -309,6 +310,35 @@ def check_longest(
             assert game.longest(longest) == longest
 
 
+def check_consistency(
+    game: AnyGame, seats: int, seed: int, rules: Mapping[str, object] = MappingProxyType({})
+) -> None:
+    """Whatever a reader is shown and told is consistent; and each part of a view is held against
+    the others: of what stands there at other moments, or for others, something does not fit."""
+    options, rng = game.read_options(rules), Random(seed)
+    steps = random_game(game, seats, seed, rules)
+    views = []
+    for done in steps:
+        reader = rng.choice(readers(seats))
+        views.append(game.view(done.after, reader))
+        game.check_view(views[-1], options)
+        for event in done.events:
+            game.check_event(game.redact(event, reader), seats)
+    held = {name for name in game.view_type.__struct_fields__ if _is_held(game, views, name, rng)}
+    assert held >= {"seat", "phase", "turn", "hands", "legal"}
+
+
+def _is_held(game: AnyGame, views: Sequence[Any], name: str, rng: Random) -> bool:
+    """Tell whether a view is refused for what stands in this part of another one."""
+    for _try in range(MANY):
+        one, other = rng.choice(views), rng.choice(views)
+        try:
+            game.check_view(replace(one, **{name: getattr(other, name)}), game.options_type())
+        except Inconsistent:
+            return True
+    return False
+
+
 def check_partners(
     game: AnyGame, seats: int, seed: int, rules: Mapping[str, object] = MappingProxyType({})
 ) -> None:
@@ -370,6 +400,7 @@ CHECKS: tuple[Callable[[AnyGame, int, int], None], ...] = (
     check_outcome,
     check_open_choices,
     check_longest,
+    check_consistency,
     check_partners,
     check_next_game,
 )

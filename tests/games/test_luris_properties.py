@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import combinations, islice
+from itertools import combinations, cycle, islice
 from random import Random
 
 import msgspec
@@ -104,6 +104,18 @@ def all_cards(state: State) -> Counter[int]:
     lying = [card for sets in state.sets for laid in sets for card in (*laid.up, *laid.down)]
     held = [card for hand in state.hands for card in hand]
     return Counter([*state.draw, *state.discard, *lying, *held])
+
+
+@few
+@every_game
+def test_whatever_a_reader_is_shown_is_consistent(
+    players: int, seed: int, habit: str, hurry: int
+) -> None:
+    readers = cycle([*range(players), None, ALL_SEATS, None])
+    for done, reader in zip(game(players, seed, habit, hurry), readers, strict=False):
+        LURIS.check_view(LURIS.view(done.after, reader), Options(clock=60))
+        for event in done.events:
+            LURIS.check_event(LURIS.redact(event, reader), players)
 
 
 # ---- cards -------------------------------------------------------------------------------

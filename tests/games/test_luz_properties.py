@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import cycle
 from random import Random
 
 import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luznet.games.game import CHANCE, CLOCK, Actor, Refusal
+from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor, Refusal
 from luznet.games.luz.cards import Card, Colour, deck
 from luznet.games.luz.rules import points, totals
 from luznet.games.luz.types import (
@@ -17,6 +18,7 @@ from luznet.games.luz.types import (
     Deal,
     DealEnded,
     DrawDealer,
+    Options,
     Play,
     State,
 )
@@ -66,6 +68,15 @@ def test_cards_are_conserved_at_each_step(players: int, seed: int, habit: str) -
         assert not kept & gone
         assert len(kept | gone) == 10 * players
         assert sum(state.won) == len(state.tricks)
+
+
+@few
+@every_game
+def test_whatever_a_reader_is_shown_is_consistent(players: int, seed: int, habit: str) -> None:
+    for done, reader in zip(
+        game(players, seed, habit), cycle([*range(players), None, ALL_SEATS, None]), strict=False
+    ):
+        LUZ.check_view(LUZ.view(done.after, reader), Options())
 
 
 @many

@@ -79,8 +79,8 @@ class RunningServer:
         self._ending = asyncio.Event()
         try:
             self.journal = Journal(self._folder / "journal.sqlite3")
-            admitted = KeyList(self._folder / "admitted-keys")
-            guests = Guests(admitted, frozenset({self._plan.founder}), time.monotonic)
+            lists = [KeyList(self._folder / name) for name in ("admitted-keys", "removed-keys")]
+            guests = Guests(*lists, frozenset({self._plan.founder}), time.monotonic)
             report = self.said.append
             self.server = Server(self._plan, self.keys, self.journal, guests, report=report)
             self.server.start()

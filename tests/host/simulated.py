@@ -42,6 +42,9 @@ class MemoryJournal:
     def open_tables(self) -> list[StoredTable]:
         return []
 
+    def knows(self, table: str) -> bool:
+        return table in self.kept
+
     def add_table(self, table: StoredTable, opening: bytes) -> None:
         self.kept[table.id] = [opening]
 
@@ -69,7 +72,7 @@ class Simulated:
         self.left: set[bytes] = set()
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
-        guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
+        guests = Guests(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
         wanted = Options(**{"pace": 0, **options})
         plan = Plan((Group("Lunch", game, wanted, tables),))
         self.host = Host(plan, self.journal, self, guests, self._list, self.said.append)  # type: ignore[arg-type]

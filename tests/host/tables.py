@@ -1,5 +1,6 @@
 """Tables for tests: commands in, the journal they lead to kept beside the state."""
 
+import copy
 import random
 from typing import Any
 
@@ -9,7 +10,7 @@ from luznet.games import MAIN
 from luznet.games.game import Frozen, Refusal, Seat
 from luznet.host import decisions
 from luznet.host.decisions import Peer
-from luznet.host.table import Table, bot_to_act, fold, open_table, to_act, update_for
+from luznet.host.table import Table, bot_to_act, fold, fold_all, open_table, to_act, update_for
 from luznet.records.entries import Entry, Opened
 from luznet.wire.messages import Act, ClientMessage, Options, Ready, Sit, Start, Update
 
@@ -111,6 +112,15 @@ class Played:
         while self.table.phase == "playing":
             self.act()
         return self
+
+    def restarted(self, run: str, forgotten: int = 0, lost: int | None = None) -> "Played":
+        """Return the table as a new run of the host has it, which may have forgotten the last
+        entries; by `lost` it knows of that."""
+        after = copy.copy(self)
+        after.entries = self.entries[: len(self.entries) - forgotten]
+        after.table = fold_all(after.entries)
+        after.take(decisions.on_restart(run, lost, self.now))
+        return after
 
     def again(self, *names: str) -> None:
         for name in names:

@@ -18,6 +18,10 @@ class Clock:
         return self.now
 
 
+def lists(folder):
+    return KeyList(folder / "admitted"), KeyList(folder / "removed")
+
+
 @pytest.fixture
 def clock():
     return Clock()
@@ -25,7 +29,7 @@ def clock():
 
 @pytest.fixture
 def guests(tmp_path, clock):
-    return Guests(KeyList(tmp_path / "admitted"), frozenset({ANN}), clock)
+    return Guests(*lists(tmp_path), frozenset({ANN}), clock)
 
 
 def pair(guests, key=BEN, token="", address="10.0.0.1"):
@@ -45,7 +49,7 @@ def test_the_own_key_and_paired_keys_are_admitted_also_by_the_next_host(guests, 
     assert not guests.admits(BEN)
     pair(guests)
     assert guests.admits(BEN)
-    again = Guests(KeyList(tmp_path / "admitted"), frozenset(), clock)
+    again = Guests(*lists(tmp_path), frozenset(), clock)
     assert again.admits(BEN)
     assert not again.admits(ANN)
 
@@ -73,7 +77,7 @@ def test_a_code_that_admits_one_is_followed_by_another_which_is_told(guests):
     assert not guests.admits(CID)
 
 
-def test_one_address_that_guesses_gets_three_tries_in_ten_seconds(guests, clock):
+def test_one_address_that_guesses_gets_three_tries_and_one_in_ten_seconds(guests, clock):
     tries = 0
     for _ in range(600):
         clock.now += 0.1
@@ -138,6 +142,31 @@ def test_an_unknown_token_is_refused_and_costs_no_try_of_the_code(guests):
         with pytest.raises(PairingFailed, match="no_token"):
             guests.start("f" * 16, "10.0.0.1")
     pair(guests)
+
+
+def test_whoever_is_removed_while_the_host_runs_is_told_once_and_may_pair_again(guests, tmp_path):
+    pair(guests, BEN)
+    pair(guests, CID)
+    assert list(guests.look()) == []
+    lists(tmp_path)[1].write({BEN: "Ben", ANN: "Ann"})
+    assert list(guests.look()) == [BEN]  # Ann runs the host
+    assert list(guests.look()) == []
+    assert [guests.admits(key) for key in (ANN, BEN, CID)] == [True, False, True]
+    pair(guests, BEN)
+    assert guests.admits(BEN)
+    assert list(lists(tmp_path)[1].names()) == [ANN]
+    lists(tmp_path)[1].write({BEN: "Ben"})
+    guests.look()
+    pair(guests, CID)
+    assert list(lists(tmp_path)[0].names()) == [CID]
+
+
+def test_whoever_was_removed_while_no_host_ran_is_told_to_the_next_one(guests, clock, tmp_path):
+    pair(guests)
+    lists(tmp_path)[1].write({BEN: "Ben"})
+    again = Guests(*lists(tmp_path), frozenset(), clock)
+    assert not again.admits(BEN)
+    assert list(again.look()) == [BEN]
 
 
 def test_as_many_tokens_wait_as_there_is_room_for_and_the_oldest_goes(guests):

@@ -168,7 +168,7 @@ class Killed:
         self.back.append(time.monotonic() - listening)
         done = [len(player.did) for player in self.players]
         await until(lambda: self._have_acted_since(done))
-        assert not any(player.link.client.lost_history for player in self.players)
+        assert not any(player.link.client.loss for player in self.players)
 
 
 @pytest.mark.parametrize(

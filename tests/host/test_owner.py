@@ -4,14 +4,17 @@ import pytest
 
 from luznet.games.game import ALL_SEATS
 from luznet.host.table import EMPTY, bot_to_act, fold_all, owner, spectator
-from luznet.records.entries import Began, Freed, Locked, Reserved, Rose
+from luznet.records.entries import Began, Freed, Locked, Readmitted, Removed, Reserved, Rose
 from luznet.wire.messages import (
+    REMOVED_MOST,
     Configure,
     Free,
     Leave,
     Lock,
     Options,
+    Readmit,
     Ready,
+    Remove,
     Reserve,
     Show,
     Sit,
@@ -329,3 +332,53 @@ def test_what_people_do_before_a_game_stands_in_the_journal_in_its_order():
     played.do("Ben", Ready())
     assert [type(entry) for entry in played.do("Cleo", Leave())[:2]] == [Rose, Began]
     assert played.table.bound[peer("Ann").key] == 0
+
+
+# ---- removing --------------------------------------------------------------------------------
+
+
+def test_an_owner_removes_a_player_who_can_neither_sit_nor_watch_until_let_in_again():
+    played = Played(founder="Ann").seat("Ann", "Eve")
+    assert played.do("Ann", Remove(seat=1)) == [Removed(at=played.now, seat=1)]
+    assert played.table.chairs[1] == EMPTY
+    for command in (sit(), sit(1), Watch(table=TABLE)):
+        assert played.refused("Eve", command) == "removed"
+    played.seat("Ben")
+    replayed(played)
+    assert played.refused("Ben", Readmit(name="Eve")) == "not_owner"
+    assert played.refused("Ann", Readmit(name="Zoe")) == "not_removed"
+    assert played.do("Ann", Readmit(name="Eve")) == [Readmitted(at=played.now, name="Eve")]
+    played.seat("Eve")
+    replayed(played)
+
+
+def test_a_game_goes_on_with_a_bot_for_a_player_who_was_removed_and_all_are_told():
+    played = Played(founder="Ann", options=Options(pace=0)).begin("Ann", "Eve")
+    (removed,) = played.do("Ann", Remove(seat=1))
+    assert removed == Removed(at=played.now, seat=1, bot=played.table.chairs[1].name)
+    assert played.table.chairs[1].who == "bot"
+    assert played.update("Ann").table.removed == ("Eve",)
+    played.play_to_the_end()
+    assert played.table.phase == "over"
+    assert replayed(played).removed == {peer("Eve").key: "Eve"}
+
+
+def test_nobody_removes_themselves_a_bot_or_whoever_opened_the_table():
+    played = Played(founder="Olga").seat("Ann", "Ben", "Olga")
+    played.gone("Olga")
+    assert owner(played.table) == 0
+    assert played.refused("Ben", Remove(seat=0)) == "not_owner"
+    assert played.refused("Ann", Remove(seat=0)) == "no_player"
+    assert played.refused("Ann", Remove(seat=3)) == "no_player"
+    assert played.refused("Ann", Remove(seat=9)) == "no_seat"
+    assert played.refused("Ann", Remove(seat=2)) == "not_founder"
+
+
+def test_a_table_keeps_out_a_number_of_people_the_newest():
+    played = Played(founder="Ann").seat("Ann")
+    for number in range(REMOVED_MOST + 1):
+        played.seat(f"Eve{number}")
+        played.do("Ann", Remove(seat=1))
+    assert len(played.table.removed) == REMOVED_MOST
+    assert played.refused("Eve1", sit()) == "removed"
+    played.seat("Eve0")

@@ -1,6 +1,7 @@
 """A private host over real sockets: who has the code comes in, and who sits in between does not."""
 
 import asyncio
+import contextlib
 import logging
 import socket
 import time
@@ -176,6 +177,46 @@ def test_who_opened_a_table_is_told_so_also_by_a_host_that_somebody_else_has_sta
         assert client.hello()["founder"] is is_founder
         client.close()
     again.stop()
+
+
+def test_a_guest_who_is_removed_while_the_host_runs_is_out_and_a_bot_has_the_chair(host, known):
+    keys = [new_keys(), new_keys()]
+    for each, name in zip(keys, ("Ann", "Eve"), strict=True):
+        run(pair(place_of(host), each, name, host.server.guests.code))
+    ann, eve = raw(host, keys[0], "Ann"), raw(host, keys[1], "Eve")
+    ann.sit()
+    assert eve.sit()["you"] == 1
+    ann.send("start")
+    eve.until(lambda update: update["view"])
+    KeyList(host._folder / "removed-keys").write({keys[1].public: "Eve"})
+    assert eve.get("farewell")["reason"] == "removed"
+    assert ann.until(lambda update: update["table"]["seats"][1]["who"] == "bot")
+    eve.send("hello", versions=[1], name="Eve")  # on the connection that still stands
+    assert eve.next(0.3) is None
+    assert not run(is_admitted(place_of(host), keys[1]))
+    eve.close()
+    run(pair(place_of(host), keys[1], "Eve", host.server.guests.code))
+    assert run(is_admitted(place_of(host), keys[1]))
+    ann.close()
+
+
+def test_a_guest_who_was_removed_while_no_host_ran_does_not_come_in_by_a_chair(tmp_path):
+    keys, ann, eve = new_keys(), new_keys(), new_keys()
+    host = RunningServer(tmp_path, keys, private=True, founder=ann.public)
+    run(pair(place_of(host), eve, "Eve", host.server.guests.code))
+    clients = [raw(host, ann, "Ann"), raw(host, eve, "Eve")]
+    for client in clients:
+        client.sit()
+    clients[0].send("start")
+    clients[0].until(lambda update: update["view"])
+    host.stop()
+    KeyList(tmp_path / "removed-keys").write({eve.public: "Eve"})
+    again = RunningServer(tmp_path, keys, founder=ann.public)
+    assert not run(is_admitted(place_of(again), eve))
+    assert run(is_admitted(place_of(again), ann))
+    again.stop()
+    for client in clients:
+        client.close()
 
 
 # ---- attacks -----------------------------------------------------------------------------
@@ -370,6 +411,41 @@ def test_many_who_say_nothing_at_the_door_do_not_hold_up_the_table(host):
     for each in idle:
         each.close()
     client.close()
+
+
+@pytest.mark.slow
+def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy(host):
+    """Half of them say nothing, half begin runs with the id of a token that they saw."""
+    lasts, until = [], time.monotonic() + 30
+    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(host.server.guests.new_token())))
+
+    async def attack(address, frame):
+        while time.monotonic() < until:
+            with contextlib.suppress(OSError, EOFError):
+                if frame is None:
+                    _, writer = await asyncio.open_connection(
+                        "127.0.0.1", host.server.door, local_addr=(address, 0)
+                    )
+                    await asyncio.sleep(0.05)
+                    writer.close()
+                else:
+                    await asked(host, frame, address)
+
+    async def arrive_again_and_again():
+        while time.monotonic() < until:
+            token, begun = host.call(host.server.guests.new_token), time.monotonic()
+            await pair(place_of(host), new_keys(), "Ben", token, token_id(token))
+            lasts.append(time.monotonic() - begun)
+            await asyncio.sleep(0.5)
+
+    async def all_at_once():
+        attackers = [attack(f"127.0.3.{at}", seen if at % 2 else None) for at in range(1, 51)]
+        await asyncio.gather(arrive_again_and_again(), *attackers)
+
+    run(all_at_once())
+    print(f"{len(lasts)} newcomers, the slowest in {max(lasts):.2f} s")
+    assert len(lasts) > 10
+    assert max(lasts) < 3
 
 
 def test_codes_and_tokens_stand_in_no_log_and_no_announcement(host, known, caplog):

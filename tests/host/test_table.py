@@ -5,6 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.games import GAMES
+from luznet.host.decisions import BOT_NAMES
 from luznet.host.table import (
     bot_level,
     bot_to_act,
@@ -78,6 +79,36 @@ def test_a_chair_of_a_person_a_chair_that_is_not_there_and_a_full_table_are_refu
 def test_two_people_cannot_have_the_same_name_whatever_its_case():
     played = Played().seat("Ann")
     assert played.refused("ann", Sit(table=TABLE)) == "name_taken"
+
+
+@pytest.mark.parametrize("name", ["\u0410nn", "\u0391nn", "\u0410NN", "\u13aann"])
+def test_nobody_sits_down_under_a_name_that_looks_like_that_of_somebody_there(name):
+    played = Played().begin("Ann")
+    assert played.refused(name, Sit(table=TABLE)) == "name_taken"
+    played.gone("Ann")
+    assert played.refused(name, Sit(table=TABLE)) == "name_taken"
+
+
+def test_a_chair_that_is_reserved_for_a_name_is_not_for_one_that_looks_like_it():
+    played = Played(Options(players=2)).seat("Ann")
+    played.do("Ann", Reserve(seat=1, name="Ben"))
+    assert played.refused("B\u0435n", Sit(table=TABLE)) == "all_reserved"
+
+
+def test_no_bot_is_called_what_looks_like_the_name_of_a_person():
+    played = Played().begin(f"\u0410{BOT_NAMES[0][1:]}")
+    assert [chair.name for chair in played.table.chairs[1:]] == [*BOT_NAMES[1:4]]
+
+
+def test_names_are_cleaned_when_the_journal_of_an_older_host_is_read():
+    opened = {
+        **msgspec.to_builtins(Played().entries[0]),
+        "name": "L\u3164unch",
+        "reserved": ["Z\u2800oe"],
+    }
+    sat = {"type": "sat", "at": 1, "seat": 0, "key": "k", "name": "An\u202en"}
+    table = fold_all([read_entry(msgspec.msgpack.encode(each), None) for each in (opened, sat)])
+    assert (table.name, table.chairs[0].name, table.chairs[0].reserved) == ("Lunch", "Ann", "Zoe")
 
 
 def test_between_games_a_person_can_move_to_another_chair():

@@ -102,7 +102,8 @@ TYPED = (
     "draw take flip swap pass discard joker down sets piles clock confide partner lay ben "
     "next create refresh lead bots plai mood red green blue purple yellow private players time "
     "grace pace spectators chat free phrases none values public all easy normal strong off on "
-    "closed bot no yes game lock unlock free reserve"
+    "closed bot no yes game lock unlock free reserve "
+    "remove readmit"
 )
 KEPT = (*GAMES, *NAMES, "Bot Vera", "Ben", "Lunch", "Tea", "Luz", "Zoë", "anna@lemon", TYPED)
 """Names, and what is typed."""

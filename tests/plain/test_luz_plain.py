@@ -199,7 +199,7 @@ def test_lost_history_is_told_with_the_table_as_it_is():
     told = following()
     told.luz.turn -= 1
     said = told.hear()
-    assert said[0] == "The host has lost a part of the game and went back in it."
+    assert said[0] == "The host lost 1 step of this game. It goes on from an earlier point."
     assert any(line.startswith("Your cards") for line in said)
 
 

@@ -16,7 +16,9 @@ from luznet.wire.messages import (
     Lock,
     Options,
     Pause,
+    Readmit,
     Ready,
+    Remove,
     Reserve,
     Show,
     Sit,
@@ -133,7 +135,7 @@ def test_who_comes_when_all_hands_may_be_shown_may_watch():
 def test_who_has_a_taken_name_is_told_how_to_take_another_in_words():
     told = Told(gathering())
     said = told.refuse("name_taken", of="sit", name="Ana")
-    assert said[0].startswith("Somebody is called Ana here already. Type name and another name")
+    assert said[0].startswith("Somebody here has the name Ana already, or one that looks the same.")
     assert told.type("name Zoë") == ["From the next table on you are called Zoë."]
 
 
@@ -939,6 +941,29 @@ def test_the_owner_frees_and_reserves_chairs_by_their_numbers():
     assert other.sent == []
 
 
+def test_the_owner_removes_a_player_and_lets_them_in_again():
+    luz = gathering()
+    told = Told(luz)
+    told.hear()
+    assert told.type("readmit Boris") == ["Nobody was removed from this table."]
+    assert told.type("remove Boris") == ["Say the number of the player's chair: remove 3."]
+    assert told.type("remove 2") == []
+    luz.change_seat(1, who="empty", name="", key="")
+    luz.change(removed=("Boris",))
+    assert told.hear()[0] == "The owner removed Boris from the table."
+    kept_out = "Removed from this table: Boris. Type readmit and a name to let somebody in again."
+    assert kept_out in told.type("table")
+    assert told.type("readmit Zoe") == [kept_out]
+    assert told.type("readmit boris") == []
+    assert told.sent == [Remove(seat=1), Readmit(name="Boris")]
+    luz.change(removed=())
+    assert told.hear() == ["Boris may come to this table again."]
+    other = Told(gathering(), 1)
+    other.hear()
+    assert other.type("remove 1")[0].endswith("can do that here.")
+    assert other.sent == []
+
+
 def test_all_are_told_for_whom_a_chair_is_reserved():
     luz = gathering()
     told = Told(luz, 1)
@@ -985,4 +1010,4 @@ def test_a_chair_that_is_freed_in_a_game_is_told():
     luz.change_seat(1, away=True)
     told.hear()
     luz.change_seat(1, who="bot", name="Amber", key="", away=False)
-    assert "Boris was away; a bot has that chair now." in told.hear()
+    assert "Boris is gone; a bot has that chair now." in told.hear()

@@ -19,6 +19,7 @@ from luznet.wire.codec import (
 )
 from luznet.wire.messages import Farewell, Refused, type_of
 from luznet.wire.session import HostSession
+from luznet.wire.text import are_alike, clean_name
 from tests.protocol.vector_games import GAMES_PLAYED, NAMES, readers
 from tests.protocol.vector_sessions import SESSIONS
 from tests.protocol.vectors import FILES, VECTORS
@@ -83,6 +84,18 @@ def test_everything_that_is_said_in_a_session_can_be_read(name):
 @pytest.mark.parametrize("case", load("crypto/phrases.json")["phrases"])
 def test_phrases_of_keys_are_those_of_the_vectors(case):
     assert phrase(case["key"]) == case["phrase"]
+
+
+def test_names_become_those_of_the_vectors_and_look_alike_as_there():
+    names = load("valid/names.json")
+    for case in names["cases"]:
+        assert clean_name(text_of(case["sent"])) == text_of(case["name"]), case["description"]
+    for pair in names["pairs"]:
+        assert are_alike(*map(text_of, pair["names"])) == pair["alike"]
+
+
+def text_of(numbers):
+    return "".join(chr(int(number, 16)) for number in numbers.split())
 
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)

@@ -8,6 +8,7 @@ import msgspec
 from luznet.games.game import Frozen
 from luznet.wire import messages as m
 from luznet.wire.codec import encode
+from luznet.wire.text import are_alike, clean_name
 
 KEY = "0123456789" * 4
 PEOPLE = (
@@ -20,6 +21,7 @@ TABLE = m.Table(
     id="abcd1234", name="Lunch", game="luz", phase="gathering", options=m.Options(),
     seats=PEOPLE, owner=0, paused_by=None, watchers=2, shown=False, games=0, clock=None,
 )  # fmt: skip
+ROLLED_BACK = msgspec.structs.replace(TABLE, runs=(m.Run("", 1), m.Run("9f3a01c2", 25)), lost=12)
 TIMED = m.Table(
     id="abcd1234", name="Lunch", game="luris", phase="playing",
     options=m.Options(players=3, rules={"clock": 300}), seats=PEOPLE[:3], owner=0, paused_by=None,
@@ -37,6 +39,11 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("any free chair", "5.1", m.Sit(table="abcd1234")),
         ("a certain chair", "5.1", m.Sit(table="abcd1234", seat=3)),
         ("watching", "5.1", m.Watch(table="abcd1234")),
+        (
+            "back where the client has seen an update",
+            "5.1",
+            m.Sit(table="abcd1234", seen=m.Seen(run="9f3a01c2", seq=61)),
+        ),
         ("getting up", "5.1", m.Leave()),
         ("ready", "5.1", m.Ready()),
         ("not ready any more", "5.1", m.Ready(ready=False)),
@@ -49,6 +56,8 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("options that only who opened the table changes", "5.1", m.Lock()),
         ("options that every owner changes", "5.1", m.Lock(locked=False)),
         ("a chair whose person is away", "5.1", m.Free(seat=2)),
+        ("a player whom the owner removes", "5.1", m.Remove(seat=1)),
+        ("one who may come again", "5.1", m.Readmit(name="Zoë")),
         ("a chair for somebody of a name", "5.1", m.Reserve(seat=3, name="Zoe")),
         ("a chair for anybody", "5.1", m.Reserve(seat=3)),
         ("agreeing to open hands", "5.1", m.Show(shows=True)),
@@ -85,6 +94,8 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
          m.Update(seq=9, table=TIMED, you=1, turn=2, view=None)),
         ("an update with blanks, which say nothing but to who listens on the network", "5.2",
          m.Update(seq=5, table=TABLE, you=0, turn=0, view=None, blank=" " * 256)),
+        ("an update of a table of which its host has lost a part", "5.3",
+         m.Update(seq=31, table=ROLLED_BACK, you=0, turn=0, view=None)),
         ("an update for a spectator", "5.2",
          m.Update(seq=5, table=TABLE, you=None, turn=0, view=None)),
         ("what a player said", "5.5",
@@ -155,6 +166,8 @@ INVALID: list[tuple[str, str, bytes, str]] = [
     ("a name without signs", "5.1", _pack({**_HELLO, "name": ""}), "malformed"),
     ("a name of 21 characters", "5.1", _pack({**_HELLO, "name": "n" * 21}), "malformed"),
     ("a name of control characters", "5", _pack({**_HELLO, "name": "\x1b\u202e"}), "bad_name"),
+    ("a name of what cannot be seen", "5", _pack({**_HELLO, "name": "\u3164\u034f\u2800"}),
+     "bad_name"),
     ("no version in common", "4", _pack({**_HELLO, "versions": [2, 9]}), "version"),
     ("a table id in capitals", "5.1", _pack({"type": "watch", "table": "ABCD1234"}), "malformed"),
     ("a seat that cannot be", "5.1", _pack({"type": "sit", "table": "abcd1234", "seat": 16}),
@@ -213,3 +226,56 @@ def _hex(frame: bytes) -> dict[str, Any]:
     if len(frame) > 1000:  # one byte many times
         return {"hex": frame[:1].hex(), "times": len(frame)}
     return {"hex": frame.hex(), "times": 1}
+
+
+# ---- names -----------------------------------------------------------------------------------
+
+NAMES = (
+    ("letters of any script", "Зоя"),
+    ("a joiner that parts two letters", "علی\u200cرضا"),
+    ("white space", " An\u3000 \tna\n"),
+    ("another width, and a ligature", "Ａ\ufb01"),
+    ("a combining mark that has a letter of its own", "Zoe\u0308"),
+    ("single letters of Hangul", "\u314b\uffbb"),
+    ("direction, a tag, a filler, a variation selector", "A\u202e\U000e0041n\u3164n\ufe0fa"),
+    ("a joiner where nothing joins", "An\u200dna"),
+    ("blanks that are no white space", "A\u2800n\U0001d159na"),
+    (
+        "an emoji of three signs, one of them a colour of skin",
+        "\U0001f469\U0001f3fd\u200d\U0001f680",
+    ),
+    ("a flag", "\U0001f1fa\U0001f1e6"),
+    ("more marks than a letter may have", "A\u0327\u0328\u0331\u0332\u0333\u0338"),
+    ("a mark twice, and one without a letter", "\u0301A\u0332\u0332 \u0301"),
+    ("more than 20 characters", "Wolfeschlegelsteinhausen"),
+    ("nothing", "\u200b\u00ad"),
+)
+ALIKE = (
+    ("Anna", "\u0410nna"),
+    ("Anna", "ANNA"),
+    ("Bob", "\u0412OB"),
+    ("Ivan", "1van"),
+    ("Kim", "Kirn"),
+    ("Lan", "Ian"),
+    ("Jos\u00e9", "Jose"),
+)
+
+
+def names() -> dict[str, Any]:
+    return {
+        "description": "Names as they are sent, and what a host makes of them; pairs of names, and "
+        "whether they look alike. All as the numbers of their characters.",
+        "section": "5",
+        "cases": [
+            {"description": about, "sent": _numbers(name), "name": _numbers(clean_name(name))}
+            for about, name in NAMES
+        ],
+        "pairs": [
+            {"names": [_numbers(one), _numbers(other)], "alike": are_alike(one, other)}
+            for one, other in ALIKE
+        ],
+    }
+
+
+def _numbers(text: str) -> str:
+    return " ".join(f"{ord(sign):04X}" for sign in text)

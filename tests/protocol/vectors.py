@@ -16,7 +16,7 @@ from zmq.utils import z85
 from luznet.trust import phrase
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
 from tests.protocol import vector_games, vector_luris, vector_luz
-from tests.protocol.vector_messages import VALID, invalid, valid
+from tests.protocol.vector_messages import VALID, invalid, names, valid
 from tests.protocol.vector_sessions import SESSIONS, session
 
 VECTORS = Path(__file__).parents[2] / "protocol" / "vectors"
@@ -118,6 +118,7 @@ FILES: dict[str, Callable[[], dict[str, Any]]] = {
     "crypto/phrases.json": phrases,
     "crypto/pairing.json": pairings,
     "invalid/frames.json": invalid,
+    "valid/names.json": names,
     **{f"valid/{side}.json": partial(valid, side) for side in VALID},
     **{f"sessions/{name}.json": partial(session, name) for name in SESSIONS},
     **vector_games.FILES,

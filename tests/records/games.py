@@ -46,7 +46,7 @@ def written(path: Path, tables: int, length: int, closed: int = 0) -> dict[str, 
 
 def _leave(journal: Journal, path: Path) -> None:
     """Close a journal, and have its files as they were before: like a kill."""
-    files = [path, Path(f"{path}-wal")]
+    files = [path, Path(f"{path}-wal"), Path(f"{path}-tail")]
     kept = [file.read_bytes() for file in files]
     journal.close()
     for file, data in zip(files, kept, strict=True):

@@ -1,6 +1,8 @@
 """A damaged journal: told once, kept aside, what is whole goes on, a new game is possible."""
 
 import contextlib
+import itertools
+import re
 import sqlite3
 from pathlib import Path
 from random import Random
@@ -8,7 +10,7 @@ from random import Random
 import pytest
 
 from luznet.records import rescue
-from luznet.records.journal import Journal, JournalDamaged, StoredTable
+from luznet.records.journal import CHECKPOINT_EVERY, Journal, JournalDamaged, StoredTable
 from tests.records.games import NAME, change, opening, read, settle, table_id, written
 
 LENGTH = 40
@@ -38,6 +40,18 @@ def held(path, three_tables):
 
 def with_wal(path):
     return [path.read_bytes(), Path(f"{path}-wal").read_bytes()]
+
+
+def tail_of(path):
+    return Path(f"{path}-tail")
+
+
+def put(path, *parts):
+    """Put a main file, a -wal and a tail in place; None: it is missing."""
+    for end, data in zip(("", "-wal", "-tail"), parts, strict=False):
+        Path(f"{path}{end}").unlink(missing_ok=True)
+        if data is not None:
+            Path(f"{path}{end}").write_bytes(data)
 
 
 LUNCH_1 = "table_id = '00000001'"
@@ -131,13 +145,14 @@ def test_a_wal_without_its_main_file_is_kept_aside_unchanged(path, is_there):
     if is_there:
         path.touch()
     got, said = read(path)
-    assert (got, len(said)) == ({}, 1)
+    assert (got, lost_by(said)) == ({}, {"Lunch 0": LENGTH, "Lunch 1": LENGTH})
     assert Path(f"{path}.damaged-1-wal").read_bytes() == wal
 
 
 def test_a_first_start_has_no_damage_to_tell_of(path):
     assert read(path) == ({}, [])
-    assert sorted(file.name for file in path.parent.iterdir()) == [NAME, f"{NAME}.lock"]
+    names = {file.name for file in path.parent.iterdir()}
+    assert names == {NAME, f"{NAME}-tail", f"{NAME}.lock"}
 
 
 def test_the_database_of_another_program_is_kept_aside(path):
@@ -208,6 +223,148 @@ def test_a_crash_at_any_step_of_the_exchange_loses_nothing(
     assert got == held
     assert Path(f"{path}.damaged-1").read_bytes() == damaged
     assert not Path(f"{path}.damaged-2").exists()
+
+
+# ---- a journal that is older than it was ----------------------------------------------------
+
+HEADER, FRAME = 32, 24 + 4096
+"""Bytes of a -wal before its first frame, and of a frame with a page."""
+
+
+def lost_by(said):
+    """Return how many records of each table were told to be lost, by its name."""
+    found = {}
+    for sentence in said:
+        if match := re.search(r"has lost (\d+) records? at the end of (.+?)\. ", sentence):
+            found[match[2]] = int(match[1])
+        elif match := re.search(r"has lost (.+), with (?:all of its )?(\d+) records?", sentence):
+            found[match[1]] = int(match[2])
+    return found
+
+
+def lost_from(held, got):
+    """Return how many records of each table are missing, by its name."""
+    missing = {table: len(held[table]) - len(got.get(table, ())) for table in held}
+    return {f"Lunch {int(table, 16)}": lost for table, lost in missing.items() if lost}
+
+
+def damaged_logs(main, wal, rng):
+    """Yield journals as they are after the -wal was lost, cut or changed."""
+    yield main, None
+    yield main, b""
+    for frame in range((len(wal) - HEADER) // FRAME):
+        yield main, wal[: HEADER + frame * FRAME]
+    while True:
+        place = rng.randrange(len(wal))
+        yield main, wal[:place] + bytes([wal[place] ^ 1 << rng.randrange(8)]) + wal[place + 1 :]
+
+
+def left_by_kill(path, *size):
+    held = written(path, *size)
+    return held, *with_wal(path), tail_of(path).read_bytes()
+
+
+def check_damaged_logs(path, held, main, wal, tail, number):
+    for files in itertools.islice(damaged_logs(main, wal, Random(1)), number):
+        put(path, *files, tail)
+        got, said = read(path)
+        assert got == held
+        assert all("restored from" in sentence for sentence in said)
+        put(path, *files, None)
+        got, said = read(path)
+        assert said == []
+        assert max(lost_from(held, got).values(), default=0) <= CHECKPOINT_EVERY
+        put(path, None, files[1], tail)
+        got, said = read(path)
+        assert lost_by(said) == lost_from(held, got) != {}
+
+
+@pytest.mark.parametrize("size", [(1, 3), (2, 60)])
+def test_what_is_missing_from_the_log_is_restored_or_told(path, size):
+    check_damaged_logs(path, *left_by_kill(path, *size), number=3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [(1, 2), (1, 6), (1, 90), (3, 40), (4, 170), (1, 400)])
+def test_of_306_damaged_journals_none_loses_a_record_unnoticed(path, size):
+    check_damaged_logs(path, *left_by_kill(path, *size), number=51)
+
+
+def stages(path, lengths):
+    """Yield what lies on the disk while a table grows, and what it holds then."""
+    journal, held = Journal(path), [opening(0)]
+    journal.add_table(StoredTable(table_id(0), "luz"), opening(0))
+    for length in lengths:
+        while len(held) < length:
+            journal.append(table_id(0), len(held), [b"%d" % len(held)])
+            held.append(b"%d" % len(held))
+        yield [*with_wal(path), tail_of(path).read_bytes()], {table_id(0): [*held]}
+    journal.close()
+
+
+def test_an_older_copy_is_told_with_the_number_of_records_that_are_missing(path):
+    for (old, _), (new, held) in itertools.combinations(list(stages(path, (1, 2, 130))), 2):
+        put(path, *old[:2], new[2])
+        got, said = read(path)
+        assert lost_by(said) == lost_from(held, got)
+        assert said
+
+
+def test_a_tail_that_is_behind_after_a_power_failure_says_nothing_false(path):
+    for (old, _), (new, held) in itertools.combinations(list(stages(path, (1, 2, 130))), 2):
+        put(path, *new[:2], old[2])
+        assert read(path) == (held, [])
+
+
+def test_a_table_that_had_been_closed_in_a_newer_journal_is_told(path):
+    _, main, wal, _ = left_by_kill(path, 1, 9)
+    again = Journal(path)
+    again.entries(table_id(0))
+    again.close_table(table_id(0), 9, b"closed")
+    again.close()
+    put(path, main, wal, tail_of(path).read_bytes())
+    got, said = read(path)
+    assert len(got[table_id(0)]) == 9
+    assert "Lunch 0 goes on from an earlier point" in said[0]
+
+
+def test_finished_tables_that_are_missing_are_counted(path):
+    _, main, wal, _ = left_by_kill(path, 1, 9)
+    again = Journal(path)
+    for number in (7, 8):
+        again.add_table(StoredTable(table_id(number), "luz"), opening(number))
+        again.close_table(table_id(number), 1, b"closed")
+    again.close()
+    put(path, main, wal, tail_of(path).read_bytes())
+    assert "has lost 2 finished tables" in read(path)[1][0]
+
+
+def test_a_loss_is_told_again_until_the_table_itself_has_it(path):
+    _, main, _, tail = left_by_kill(path, 1, 150)
+    put(path, main, None, tail.splitlines(keepends=True)[-1])
+    for _ in range(2):
+        said = []
+        journal = Journal(path, said.append)
+        (table,) = journal.open_tables()
+        length = len(journal.entries(table.id))
+        assert lost_by(said) == {"Lunch 0": 150 - length}
+        assert table.lost == 150 - length
+        journal.close()
+    journal = Journal(path)
+    journal.append(table.id, len(journal.entries(table.id)), [b"told"])
+    journal.close()
+    assert read(path)[1] == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_damaged_tail_neither_alarms_nor_adds_anything(path, seed):
+    rng = Random(seed)
+    held, main, wal, tail = left_by_kill(path, 2, 9)
+    put(path, main, wal, hurt(tail * 9, rng)[: len(tail)])
+    assert read(path) == (held, [])
+    put(path, main, None, hurt(tail * 9, rng)[: len(tail)])
+    got, _ = read(path)
+    assert all(entries == held[table][: len(entries)] for table, entries in got.items())
 
 
 # ---- random damage -----------------------------------------------------------------------

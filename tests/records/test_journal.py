@@ -1,10 +1,12 @@
 """The journal: durable, chained, all or nothing, one host at a time."""
 
 import contextlib
+import fcntl
 import os
 import sqlite3
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -125,6 +127,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path):
 
 WRITER = """
 import sys
+import tempfile
 from pathlib import Path
 from luznet.records.journal import Journal, StoredTable
 journal = Journal(Path(sys.argv[1]))
@@ -160,9 +163,9 @@ def test_what_was_acknowledged_before_a_kill_is_there_afterwards(path, lines):
 def test_only_the_owner_can_read_a_journal(tmp_path):
     journal = Journal(tmp_path / "deep" / "journal.sqlite3")
     journal.add_table(StoredTable("aaaaaaaa", "luz"), b"opening")
-    files = list((tmp_path / "deep").glob("journal.sqlite3*"))
-    modes = {file.name: file.stat().st_mode & 0o077 for file in files if "lock" not in file.name}
-    assert modes == {"journal.sqlite3": 0, "journal.sqlite3-wal": 0}
+    files = list((tmp_path / "deep").iterdir())
+    assert {"", "-wal", "-tail", ".lock"} <= {each.name[len("journal.sqlite3") :] for each in files}
+    assert not any(file.stat().st_mode & 0o077 for file in files)
     assert (tmp_path / "deep").stat().st_mode & 0o077 == 0
     journal.close()
 
@@ -181,3 +184,29 @@ def test_a_file_with_another_column_is_read_and_written_as_usual(path, table):
     assert {each.id for each in journal.open_tables()} == {"aaaaaaaa", "bbbbbbbb"}
     assert told == []
     journal.close()
+
+
+def others_can_lock(path):
+    """Return whether another user can hold a lock on a file, as a reader of SQLite's does."""
+    pid = os.fork()
+    if pid == 0:
+        try:
+            os.setuid(65534)
+            fcntl.lockf(os.open(path, os.O_RDONLY), fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except PermissionError:
+            os._exit(0)
+        os._exit(1)
+    return os.waitpid(pid, 0)[1] != 0
+
+
+@pytest.mark.skipif(os.name != "posix" or os.geteuid() != 0, reason="only root acts as others")
+@pytest.mark.parametrize("name", ["journal.sqlite3", "journal.sqlite3.lock"])
+def test_no_other_user_can_lock_a_journal_that_was_open_to_all(name):
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "journal.sqlite3"
+        Journal(path).close()
+        path.parent.chmod(0o777)
+        path.with_name(name).chmod(0o644)
+        assert others_can_lock(path.with_name(name))
+        Journal(path).close()
+        assert not others_can_lock(path.with_name(name))

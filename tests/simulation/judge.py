@@ -273,7 +273,7 @@ class Judge:
         if update is None:
             return
         seen = self._seen.get((program, update.table.id), 0)
-        if client.lost_history or update.seq < seen:
+        if client.loss or update.seq < seen:
             self.object(f"{client.name} saw {seen} entries, and then {update.seq}")
         self._seen[program, update.table.id] = update.seq
 

@@ -128,7 +128,7 @@ class Process:
         self._put_off.clear()
         mounted = self.disk.mount()
         journal: Any = Stepped(mounted, lambda: self._input.is_full, self._step, self.wrote)
-        guests = Guests(KeyList(Path(os.devnull)), frozenset(), self.now)
+        guests = Guests(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
         try:
             self.host = Host(self.plan, journal, self, guests, self._changed, self._report)
         except JournalError:

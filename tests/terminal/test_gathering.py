@@ -24,8 +24,10 @@ from luznet.wire.messages import (
     Free,
     Lock,
     Options,
+    Readmit,
     Ready,
     Refused,
+    Remove,
     Reserve,
     Said,
     Seat,
@@ -72,7 +74,7 @@ class Guest(Person):
     def at(
         self, *seats: Seat, you: int | None = 0, owner: int | None = 0, watchers: int = 0,
         phase: Any = "gathering", game: str = "luz", view: Any = None, founder: bool = False,
-        locked: bool = False, **options: Any,
+        locked: bool = False, removed: tuple[str, ...] = (), **options: Any,
     ) -> "Guest":  # fmt: skip
         table = Table(
             id="a1b2c3d4",
@@ -88,6 +90,7 @@ class Guest(Person):
             games=0,
             clock=None,
             locked=locked,
+            removed=removed,
         )
         self.client.receive(Welcome(version=1, tables=(), founder=founder))
         self.client.receive(Update(seq=1, table=table, you=you, turn=0, view=view))
@@ -132,6 +135,24 @@ def test_the_question_whether_to_free_a_chair_is_gone_once_its_player_is_back():
     guest = playing(Guest(), ANN, GONE_BEN).press("F")
     assert "Free the chair" not in playing(guest, ANN, BEN).prose
     guest.press("y")
+    assert guest.sent == []
+
+
+def test_the_owner_is_asked_before_a_player_is_removed_or_let_in_again():
+    for guest in (playing(Guest(), ANN, BEN), Guest().at(ANN, BEN, CLEO)):
+        assert "Remove Ben from this table?" in guest.press("X").prose
+        assert guest.press("y").sent == [Remove(seat=1)]
+    guest = Guest().at(ANN, CLEO, removed=("Ben",)).press("X")
+    assert "Remove Cleo from this table?" in guest.prose
+    assert "You removed Ben from this table. Let them in again?" in guest.press("n").prose
+    assert guest.press("y").sent == [Readmit(name="Ben")]
+    other = Guest().at(ANN, BEN, CLEO, owner=1).press("X")
+    assert "from this table?" not in other.prose
+
+
+def test_the_question_whether_to_remove_a_player_is_gone_once_another_sits_there():
+    guest = Guest().at(ANN, BEN, CLEO).press("X")
+    guest.at(ANN, person("Dora"), CLEO).press("y")
     assert guest.sent == []
 
 

@@ -18,6 +18,8 @@ from luznet.games.game import (
     Refusal,
     Seat,
     check_reader,
+    expect,
+    expect_same,
     shuffled,
 )
 
@@ -164,6 +166,21 @@ class High(Game[Options, State, Action, Event, View]):
             winners=_winners(state) if over else (),
             legal=() if seat is None else self.legal(state, seat),  # type: ignore[arg-type]
         )
+
+    def check_view(self, view: View, options: Options) -> None:
+        """Raise `Inconsistent` for a view whose state has another one."""
+        expect(view.players in self.seats and len(view.hands) in (0, view.players), "hands")
+        expect(len(view.won) == len(view.hands), "won")
+        turn = CHANCE if view.phase == "dealing" else view.turn
+        state = State(view.players, options, turn, view.hands, view.table, view.won)
+        expect(turn is None or turn < view.players, "turn")
+        is_open = view.seat is None and any(map(any, view.hands))
+        expect_same(view, self.view(state, ALL_SEATS if is_open else view.seat))
+
+    def check_event(self, event: Event, players: int) -> None:
+        """Raise `Inconsistent` for an event of somebody who does not play."""
+        expect(getattr(event, "seat", 0) in range(players), "seat")
+        expect(not isinstance(event, Dealt) or len(event.hands) == players, "hands")
 
     def redact(self, event: Event, reader: Reader) -> Event:
         """Return the event without the hands of others."""

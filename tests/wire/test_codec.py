@@ -35,6 +35,8 @@ FROM_CLIENTS = [
     m.Configure(options=m.Options(players=5, rules={"clock": 60, "teams": True})),
     m.Lock(locked=False),
     m.Free(seat=3),
+    m.Remove(seat=3),
+    m.Readmit(name="Zoe"),
     m.Reserve(seat=2, name="Зоя"),
     m.Reserve(seat=2),
     m.Show(shows=True),

@@ -238,6 +238,18 @@ class Luris(Game[Options, State, Action, Event, View]):
         swaps = _swaps(view.sets[view.seat], every)
         return replace(view, legal=(*listed, *swaps), set_values=tuple(VALUES))
 
+    def check_view(self, view: View, options: Options) -> None:
+        """Raise `Inconsistent` for a view that no game of Luris has."""
+        from luznet.games.luris.check import check_view  # made of the rules, so they come first
+
+        check_view(view, options)
+
+    def check_event(self, event: Event, players: int) -> None:
+        """Raise `Inconsistent` for an event that no game of Luris for so many players has."""
+        from luznet.games.luris.check import check_event
+
+        check_event(event, players)
+
     def redact(self, event: Event, reader: Reader) -> Event:
         """Return the event as a reader may see it. RULES.md R3."""
         return redacted(event, reader)

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 from msgspec.structs import replace
 
 from luznet.games.luz.cards import HAND_SIZE, Colour, Hand
+from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import (
     Bet,
     CardPlayed,
@@ -139,7 +140,10 @@ def tenth_trick(log: Sequence[Any], result: FinishedDeal) -> Trick | None:
     if not isinstance(taken, TrickTaken) or len(cards) != players:
         return None
     plays = tuple(Played(event.seat, event.position, event.card) for event in cards)
-    return Trick(taken.seat, plays)
+    all_played = {play.seat for play in plays} == {*range(players)}
+    # Whatever a host says happened, each played one of their cards, and the best one took it.
+    fits = all_played and all(result.hands[at][to] == card for at, to, card in plays)
+    return Trick(taken.seat, plays) if fits and winning_play(plays).seat == taken.seat else None
 
 
 # ---- the end -----------------------------------------------------------------------------

@@ -154,6 +154,18 @@ class Luz(Game[Options, State, Action, Event, View]):
             legal=() if seat is None else self.legal(state, seat),  # type: ignore[arg-type]
         )
 
+    def check_view(self, view: View, options: Options) -> None:
+        """Raise `Inconsistent` for a view that no game of Luz has."""
+        from luznet.games.luz.check import check_view  # made of the rules, so they come first
+
+        check_view(view)
+
+    def check_event(self, event: Event, players: int) -> None:
+        """Raise `Inconsistent` for an event that no game of Luz for so many players has."""
+        from luznet.games.luz.check import check_event
+
+        check_event(event, players)
+
     def redact(self, event: Event, reader: Reader) -> Event:
         """Return the event as a reader may see it: hands just dealt show their backs."""
         if isinstance(event, Dealt):

@@ -23,7 +23,7 @@ LOST_FOR_LONG = 4
 TOLD_FOR = 6.0
 """Seconds for which a change of the table or its chairs stands there."""
 
-_COMINGS = frozenset({"sat", "left", "quit", "away", "back", "stand_in", "freed"})
+_COMINGS = frozenset({"sat", "left", "quit", "away", "back", "stand_in", "freed", "removed"})
 _HANDS = frozenset({"shows", "shown", "hidden"})
 TOLD: Final[Mapping[TablePhase, frozenset[str]]] = {
     "gathering": frozenset(),

@@ -116,11 +116,13 @@ def draw_notice(
     room, table = picture.size.columns - 2 * left - 4, model.table
     if model.notice is not None:
         text, style = notices[model.notice.code](**model.notice.facts), "class:game.notice"
+    elif model.client.loss is not None and (
+        model.refusal is None or model.client.loss.what == "gone"
+    ):
+        text, style = i18n.happening(model.client.loss), "class:game.refusal"
     elif model.refusal is not None:
         game = table.game if table is not None else ""
         text, style = i18n.refusal(model.refusal, game), "class:game.refusal"
-    elif model.client.lost_history:
-        text, style = notices["lost_history"](), "class:game.refusal"
     elif model.lost_for:
         text, style = _lost(model.client), "class:game.notice"
     elif model.came and model.talk.passing is None:

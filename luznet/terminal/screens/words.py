@@ -277,6 +277,7 @@ DOES_LOCK = TextIn("what a key does", "lock the options: only you can change the
 DOES_UNLOCK = TextIn("what a key does", "let every owner of the table change the options")
 DOES_FREE = TextIn("what a key does", "free the chosen chair, whose player is away")
 DOES_FREE_AWAY = TextIn("what a key does", "free the chair of a player who is away")
+DOES_REMOVE = TextIn("what a key does", "remove a player from the table, or let one in again")
 DOES_RESERVE = TextIn("what a key does", "reserve the chosen chair for a name")
 DOES_KEEP_FOR = TextIn(
     "what a key does", "reserve the chair for this name; without one, for nobody"
@@ -301,6 +302,20 @@ def free_chair(name: str) -> str:
     )
 
 
+def remove_player(name: str) -> str:
+    """Ask whether a player is removed from the table."""
+    return _(
+        "Remove {name} from this table? In a game a bot plays on. {name} cannot come back until "
+        "you let them in again, with X.",
+        name=name,
+    )
+
+
+def let_in_again(name: str) -> str:
+    """Ask whether somebody who was removed may come again."""
+    return _("You removed {name} from this table. Let them in again?", name=name)
+
+
 def gathering_help() -> Sequence[str]:
     """Say how a game begins."""
     return (
@@ -316,6 +331,11 @@ def gathering_help() -> Sequence[str]:
         _(
             "The owner can also reserve a chair for a name, with n, and free the chair of a player "
             "who is away, with f; whoever opened the table can lock its options, with l."
+        ),
+        _(
+            "The owner can remove a player from the table, with X. The table then keeps out the "
+            "key of that player. With another key they can come back to an open table; a private "
+            "one asks them for the code."
         ),
     )
 

@@ -1,0 +1,84 @@
+"""Invites and codes, which anybody on this computer could read in its list of processes.
+
+`-` in the place of an invite reads it from LUZNET_INVITE, else from standard input; the code of a
+private table comes from LUZNET_CODE.  The environment of a process can be read by its user alone.
+An invite that was typed as an argument all the same is moved there at once.
+"""
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from luznet.commands.console import LONGEST
+from luznet.commands.errors import UserError
+from luznet.language import _
+
+INVITE, CODE = "LUZNET_INVITE", "LUZNET_CODE"
+_SECRET: Final = re.compile(r"luz://.*/[A-Za-z0-9_-]{22}/?\s*$")
+
+
+def with_invite(given: Sequence[str]) -> list[str]:
+    """Return the words of a command, with the invite in the place of `-`; raises `UserError`."""
+    at = next((at for at, word in enumerate(given) if _value(word) == "-"), None)
+    if at is None:
+        return [*given]
+    return [*given[:at], _named(given[at]) + (_taken(INVITE) or _read()), *given[at + 1 :]]
+
+
+def taken_code() -> str | None:
+    """Return the code in the environment without its blanks, which no child process then has; None:
+    there is none."""
+    return "".join(_taken(CODE).split()) or None
+
+
+def hide(given: Sequence[str]) -> None:
+    """Begin again with the invite in the environment, if it is one of these arguments: the program
+    does not come back from that."""
+    at = next((at for at, word in enumerate(given) if _SECRET.search(word)), None)
+    if at is None or sys.platform == "win32":
+        return
+    os.environ[INVITE] = _value(given[at])
+    words = [*given[:at], _named(given[at]) + "-", *given[at + 1 :]]
+    before = sys.orig_argv[: len(sys.orig_argv) - len(given)]
+    os.execv(sys.executable, [*before, *words])  # noqa: S606 - this very program
+
+
+def _value(word: str) -> str:
+    return word.removeprefix(_named(word))
+
+
+def _named(word: str) -> str:
+    """Return the flag, with its sign, before the value of a word such as `--join=-`."""
+    name, sign, _value = word.partition("=")
+    return name + sign if sign and name.startswith("--") else ""
+
+
+def _taken(name: str) -> str:
+    return os.environ.pop(name, "").strip()
+
+
+def _read() -> str:
+    """Read a line, and no byte more: what comes after it is for plain mode."""
+    if sys.stdin is None:
+        raise UserError(_no_invite())
+    if sys.stdin.isatty():
+        print(_("Paste the invite or the join line:"), end=" ", file=sys.stderr, flush=True)
+    line = b""
+    while len(line) < LONGEST and not line.endswith(b"\n"):
+        byte = os.read(sys.stdin.fileno(), 1)
+        if not byte:
+            break
+        line += byte
+    text = line.decode(errors="replace").strip()
+    if not text:
+        raise UserError(_no_invite())
+    return text
+
+
+def _no_invite() -> str:
+    # i18n: - and luznet join - are typed.
+    return _(
+        "No invite was given. Type `luznet join -` and paste it, or set LUZNET_INVITE to it first."
+    )

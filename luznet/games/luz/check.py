@@ -1,0 +1,226 @@
+"""Whether a view or an event of Luz is one that a host can have sent.
+
+A view tells all that has happened in its deal, so that is played again by the rules, which must
+show its reader the same view.  What is not told, the points of older deals and the cards that the
+reader has not seen, must be possible.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import chain, groupby, pairwise
+from typing import Final
+
+from msgspec.structs import replace
+
+from luznet.games.game import ALL_SEATS, CHANCE, Reader, Refusal, expect, expect_same
+from luznet.games.luz.cards import HAND_SIZE, HIDDEN, PLAYERS, Card, Colour, Hand, deck, top_value
+from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, Luz, opener, points
+from luznet.games.luz.types import (
+    DEALS,
+    BetMade,
+    CardPlayed,
+    DealEnded,
+    DealerDrawn,
+    Dealt,
+    Event,
+    FinishedDeal,
+    GameEnded,
+    Play,
+    State,
+    TrickTaken,
+    View,
+)
+
+_RULES: Final = Luz()
+_ALL_HELD: Final = tuple(range(HAND_SIZE))
+_COLOURS: Final = {colour: place for place, colour in enumerate(Colour)}
+_POINTS: Final = tuple(
+    frozenset((won, safe, *(LOST_PER_TRICK * off for off in range(1, HAND_SIZE + 1))))
+    for won, safe in zip(WON, WON_WITH_SAFETY, strict=True)
+)
+"""What a deal can bring a seat, by the deal."""
+_deck = cache(deck)
+
+
+def check_view(view: View) -> None:
+    """Raise `Inconsistent` for a view that no game of Luz has."""
+    players = view.players
+    expect(players in PLAYERS, "players")
+    expect(view.seat is None or view.seat < players, "seat")
+    expect(view.first < players, "first")
+    expect(len(view.points) == max(0, view.deal - (view.phase != "over")), "deal")
+    expect(view.deal <= DEALS and (view.deal > 0 or not view.first), "deal")
+    for found, possible in zip(view.points, _POINTS, strict=False):
+        expect(len(found) == players and possible.issuperset(found), "points")
+    _check_last(view)
+    if view.hands:
+        expect(len(view.hands) == len(view.held) == players, "hands")
+        _check_seen(view)
+    expect_same(view, _RULES.view(_played(view), _reader(view)))
+
+
+def check_event(event: Event, players: int) -> None:
+    """Raise `Inconsistent` for an event that no game of Luz for so many players has."""
+    seats = range(players)
+    match event:
+        case DealerDrawn(dealer=seat):
+            expect(seat in seats, "dealer")
+        case BetMade(seat=seat):
+            expect(seat in seats, "seat")
+        case CardPlayed(seat=seat, card=card) | TrickTaken(seat=seat, card=card):
+            expect(seat in seats, "seat")
+            expect(HIDDEN < card.value <= top_value(players), "card")
+        case Dealt():
+            expect(1 <= event.deal <= DEALS, "deal")
+            expect(event.first in seats and event.opener in seats, "first")
+            expect(len(event.hands) == players, "hands")
+            for hand in event.hands:
+                _check_hand(hand, players)
+        case DealEnded(result=result):
+            _check_finished(result, players)
+        case GameEnded():
+            expect(event.winner in seats, "winner")
+            expect(len(event.totals) == players, "totals")
+
+
+def _reader(view: View) -> Reader:
+    """Return whose view it must be: a spectator to whom all show their cards sees no backs."""
+    is_blind = any(card.value == HIDDEN for card in chain.from_iterable(view.hands))
+    return ALL_SEATS if view.seat is None and not is_blind else view.seat
+
+
+# ---- the deal that is over --------------------------------------------------------------------
+
+
+def _check_last(view: View) -> None:
+    last = view.last
+    if last is None:
+        expect(not view.points, "last")
+        return
+    expect(last.deal == len(view.points) > 0 and last.points == view.points[-1], "last")
+    moved = int(view.phase != "over")
+    expect((last.first + moved) % view.players == view.first, "last")
+    _check_finished(last, view.players)
+
+
+def _check_finished(result: FinishedDeal, players: int) -> None:
+    """Raise `Inconsistent` for a deal that did not end so."""
+    expect(1 <= result.deal <= DEALS and result.first < players, "last")
+    counts = len(result.hands), len(result.bets), len(result.won), len(result.points)
+    expect(counts == (players,) * 4, "last")
+    for hand in (*result.hands, result.aside):
+        _check_hand(hand, players)
+    expect({*chain(result.aside, *result.hands)} == {*_deck(players)}, "last")
+    expect(sum(result.won) == HAND_SIZE and min(result.won) >= 0, "last")
+    each = zip(result.bets, result.won, strict=True)
+    expect(result.points == tuple([points(result.deal, *bet_won) for bet_won in each]), "last")
+
+
+# ---- the cards --------------------------------------------------------------------------------
+
+
+def _check_hand(hand: Hand, players: int) -> None:
+    """Raise `Inconsistent` unless these are ten cards of the deck in order, or their backs."""
+    expect(len(hand) == HAND_SIZE, "hands")
+    expect(all(card.value <= top_value(players) for card in hand), "hands")
+    order = [(_COLOURS[card.colour], card.value) for card in hand]
+    seen = [each for each in order if each[1] != HIDDEN]
+    expect(all(one < other for one, other in pairwise(seen)), "hands")
+    expect(all(one[0] <= other[0] for one, other in pairwise(order)), "hands")
+
+
+def _check_seen(view: View) -> None:
+    """Raise `Inconsistent` unless the hands are such as may be dealt, with backs where the reader
+    sees none."""
+    for seat, (hand, held) in enumerate(zip(view.hands, view.held, strict=True)):
+        _check_hand(hand, view.players)
+        may_hide = view.seat in (None, seat)
+        for at, card in enumerate(hand):
+            expect(card.value != HIDDEN or (may_hide and at in held), "hands")
+    seen = [card for card in chain.from_iterable(view.hands) if card.value != HIDDEN]
+    expect(len(seen) == len({*seen}), "hands")
+    unseen = {*_deck(view.players)} - {*seen}
+    for hand in view.hands:
+        for lowest, highest, backs in _runs(hand, top_value(view.players)):
+            between = range(lowest.value + 1, highest)
+            fitting = [
+                card for card in unseen if card.colour is lowest.colour and card.value in between
+            ]
+            expect(len(fitting) >= backs, "hands")
+    for colour in Colour:
+        dealt = sum(card.colour is colour for card in chain.from_iterable(view.hands))
+        expect(dealt <= top_value(view.players), "hands")
+
+
+def _runs(hand: Hand, top: int) -> Iterator[tuple[Card, int, int]]:
+    """Yield for all backs of a colour that lie side by side the card below them (of value 0 if
+    there is none), the value above them, and how many they are."""
+    for colour, cards in groupby(hand, lambda card: card.colour):
+        below, backs = Card(colour, 0), 0
+        for card in (*cards, Card(colour, top + 1)):
+            if card.value == HIDDEN:
+                backs += 1
+                continue
+            if backs:
+                yield below, card.value, backs
+            below, backs = card, 0
+
+
+# ---- the deal, played again -------------------------------------------------------------------
+
+
+def _played(view: View) -> State:
+    """Return the state that a view is of, as far as it tells; raise `Inconsistent` where the rules
+    refuse what was done."""
+    state = _begun(view)
+    if not view.hands:
+        return state
+    try:
+        for at in range(view.players):
+            seat = (state.turn or 0) if at else opener(state)
+            bet = view.bets[seat] if seat < len(view.bets) else None
+            if bet is None:
+                break
+            state, _ = _RULES.apply(state, seat, bet)
+        for play in chain(*(trick.plays for trick in view.tricks), view.trick):
+            state, _ = _RULES.apply(state, play.seat, Play(play.position))
+    except Refusal:
+        expect(False, "tricks")
+    return state
+
+
+def _begun(view: View) -> State:
+    """Return the deal of a view before the first bet, or the game before it is dealt."""
+    last, is_over = view.last, view.phase == "over"
+    older = [_counted(found) for found in view.points]
+    if last is not None:
+        older[-1] = last
+    if is_over:
+        older.pop()
+    state = State(
+        players=view.players,
+        turn=CHANCE,
+        deal=view.deal,
+        first=view.first,
+        finished=tuple(older),
+    )
+    if not view.hands:
+        return state
+    return _with_cards(state, view.hands, last.aside if is_over and last is not None else ())
+
+
+def _with_cards(state: State, hands: tuple[Hand, ...], aside: Hand) -> State:
+    return replace(
+        state,
+        turn=opener(state),
+        hands=hands,
+        aside=aside,
+        held=(_ALL_HELD,) * state.players,
+        bets=(None,) * state.players,
+        won=(0,) * state.players,
+    )
+
+
+def _counted(found: tuple[int, ...]) -> FinishedDeal:
+    """Return an older deal, of which a view tells the points alone."""
+    return FinishedDeal(deal=0, first=0, hands=(), aside=(), bets=(), won=(), points=found)

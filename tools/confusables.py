@@ -1,0 +1,51 @@
+"""The table of signs that look alike, from Unicode's own data (UTS #39): one command for who brings
+it up to a newer Unicode.
+
+    pip install icukit-pyicu
+    python -m tools.confusables
+
+ICU tells what each sign looks like.  A line of the table has what signs look like and then those
+signs, as hexadecimal numbers, so that nobody has to tell them apart by eye.
+"""
+
+from collections import defaultdict
+from pathlib import Path
+
+import icu
+
+TABLE = Path(__file__).parents[1] / "luznet" / "wire" / "confusables.txt"
+IGNORABLE = icu.UProperty.DEFAULT_IGNORABLE_CODE_POINT
+HEAD = f"""\
+# Unicode {icu.UNICODE_VERSION}: what a sign looks like, and the signs that look like it (UTS #39).
+# Made by tools/confusables.py from data that is (c) Unicode, Inc., under the Unicode License v3:
+# https://www.unicode.org/license.txt
+"""
+
+
+def main() -> None:
+    """Write the table."""
+    alike = defaultdict(list)
+    nfd, nfkc = icu.Normalizer2.getNFDInstance(), icu.Normalizer2.getNFKCInstance()
+    checker = icu.SpoofChecker()
+    for number in range(0x110000):
+        sign = chr(number)
+        if 0xD800 <= number < 0xE000 or nfd.normalize(sign) != sign:
+            continue
+        looks, plainest = checker.getSkeleton(0, sign), nfkc.normalize(sign)
+        ignorable = icu.Char.hasBinaryProperty(number, IGNORABLE)
+        # Names have no others: they are in their plainest form, but for letters of Hangul.
+        if (
+            looks != sign
+            and not ignorable
+            and (plainest == sign or "\u1100" <= plainest < "\u1200")
+        ):
+            alike[looks].append(number)
+    lines = [
+        f"{'+'.join(f'{ord(sign):X}' for sign in looks)}: {' '.join(f'{each:X}' for each in found)}"
+        for looks, found in sorted(alike.items())
+    ]
+    TABLE.write_text(HEAD + "".join(f"{line}\n" for line in lines), "ascii")
+
+
+if __name__ == "__main__":
+    main()
