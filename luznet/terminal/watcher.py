@@ -71,7 +71,8 @@ def _watch() -> None:
     sys.stdin.buffer.read()
     # Where signals have their keys again, a shell was faster; its prompt may be there already.
     if not termios.tcgetattr(sys.stdout)[3] & termios.ISIG:
-        termios.tcsetattr(sys.stdout, termios.TCSAFLUSH, before)
+        termios.tcsetattr(sys.stdout, termios.TCSANOW, before)
+        termios.tcflush(sys.stdout, termios.TCIFLUSH)  # keys and clicks that were meant for luznet
     os.write(sys.stdout.fileno(), said)
 
 
