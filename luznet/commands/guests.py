@@ -58,7 +58,7 @@ def _removed(home: Folders, guests: Sequence[Guest], wanted: str) -> Iterator[st
             file=home.removed, reason=why(error))  # fmt: skip
         raise UserError(trouble) from None
     # i18n: {name} is what somebody is called, {words} is the phrase of their key.
-    yield _("{name} ({words}) was removed, and leaves a host that runs within a second.",
+    yield _("{name} ({words}) was removed. If the host is running, they leave it within a second.",
         name=name, words=phrase(key))  # fmt: skip
     yield _(
         "Whoever types a code or uses an invite is admitted again: give neither to people whom you "
