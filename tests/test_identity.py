@@ -54,7 +54,8 @@ def test_guests_lists_who_was_admitted_and_removes_one_by_number_name_or_phrase(
 
 
 def test_guests_removes_nobody_who_is_not_meant_for_certain(capsys):
-    KeyList(folders().admitted).write({new_keys().public: "Eve", new_keys().public: "Eve"})
+    ann, eve, other = (new_keys().public for _ in range(3))
+    KeyList(folders().admitted).write({ann: "Ann", eve: "Eve", other: "Eve"})
     for typed, told in {
         "Eve": "2 guests are called",
         "0": "No guest has",
@@ -62,4 +63,6 @@ def test_guests_removes_nobody_who_is_not_meant_for_certain(capsys):
     }.items():
         assert cli.main(["guests", "remove", typed]) == 1
         assert told in capsys.readouterr().err
+    KeyList(folders().admitted).write({ann: "Ann", eve: phrase(ann)})
+    assert cli.main(["guests", "remove", phrase(ann)]) == 1
     assert not folders().removed.exists()

@@ -71,8 +71,12 @@ def _meant(guests: Sequence[Guest], wanted: str) -> Guest:
     is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) < 6
     if is_number and 0 < int(wanted) <= len(guests):
         return guests[int(wanted) - 1]
-    found = [guest for guest in guests if guest[1].casefold() == wanted.casefold()]
-    found = found or [guest for guest in guests if phrase(guest[0]) == wanted.lower()]
+    by_phrase = wanted.count("-") == 2  # which takes long to make, and may be anybody's name
+    found = [
+        (key, name)
+        for key, name in guests
+        if name.casefold() == wanted.casefold() or (by_phrase and phrase(key) == wanted.lower())
+    ]
     if len(found) == 1:
         return found[0]
     if found:
