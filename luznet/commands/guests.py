@@ -58,7 +58,7 @@ def _removed(home: Folders, guests: Sequence[Guest], wanted: str) -> Iterator[st
             file=home.removed, reason=why(error))  # fmt: skip
         raise UserError(trouble) from None
     # i18n: {name} is what somebody is called, {words} is the phrase of their key.
-    yield _("{name} ({words}) was removed, and leaves a host that runs within a second.",
+    yield _("{name} ({words}) was removed. If the host is running, they leave it within a second.",
         name=name, words=phrase(key))  # fmt: skip
     yield _(
         "Whoever types a code or uses an invite is admitted again: give neither to people whom you "
@@ -71,8 +71,12 @@ def _meant(guests: Sequence[Guest], wanted: str) -> Guest:
     is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) < 6
     if is_number and 0 < int(wanted) <= len(guests):
         return guests[int(wanted) - 1]
-    found = [guest for guest in guests if guest[1].casefold() == wanted.casefold()]
-    found = found or [guest for guest in guests if phrase(guest[0]) == wanted.lower()]
+    by_phrase = wanted.count("-") == 2  # which takes long to make, and may be anybody's name
+    found = [
+        (key, name)
+        for key, name in guests
+        if name.casefold() == wanted.casefold() or (by_phrase and phrase(key) == wanted.lower())
+    ]
     if len(found) == 1:
         return found[0]
     if found:

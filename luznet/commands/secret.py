@@ -5,6 +5,7 @@ private table comes from LUZNET_CODE.  The environment of a process can be read 
 An invite that was typed as an argument all the same is moved there at once.
 """
 
+import contextlib
 import os
 import re
 import sys
@@ -34,15 +35,16 @@ def taken_code() -> str | None:
 
 
 def hide(given: Sequence[str]) -> None:
-    """Begin again with the invite in the environment, if it is one of these arguments: the program
-    does not come back from that."""
+    """Begin again with the invite in the environment, if it is one of these arguments and the
+    system can."""
     at = next((at for at, word in enumerate(given) if _SECRET.search(word)), None)
     if at is None or sys.platform == "win32":
         return
     os.environ[INVITE] = _value(given[at])
     words = [*given[:at], _named(given[at]) + "-", *given[at + 1 :]]
     before = sys.orig_argv[: len(sys.orig_argv) - len(given)]
-    os.execv(sys.executable, [*before, *words])  # noqa: S606 - this very program
+    with contextlib.suppress(OSError):
+        os.execv(sys.executable, [*before, *words])  # noqa: S606 - this very program
 
 
 def _value(word: str) -> str:

@@ -562,10 +562,10 @@ class Farewell(HostMessage, frozen=True, tag="farewell"):
 
     `reason`: "closing" (the host goes; unfinished games are kept), "replaced" (the same key
     sat down from elsewhere), "hostile" (too much nonsense), "version", "removed" (by the owner of
-    the table, or whoever runs the host).
+    the table, or whoever runs the host); later versions of this text may know more.
     """
 
-    reason: Literal["closing", "replaced", "hostile", "version", "removed"]
+    reason: RefusalCode
 
 
 def lost_since(seen: Seen, runs: tuple[Run, ...], seq: int) -> int | None:

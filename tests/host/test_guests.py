@@ -97,8 +97,8 @@ def test_one_address_that_guesses_keeps_nobody_else_out_and_changes_no_code(gues
 
 def test_all_addresses_together_get_thirty_tries_and_one_a_second(guests, clock):
     tries = 0
-    for _ in range(600):
-        clock.now += 0.1
+    for _ in range(60):
+        clock.now += 1.0
         tries += sum(started(guests, f"10.0.0.{number}") for number in range(100))
     assert ALL_RUNS < tries <= ALL_RUNS + 61
 

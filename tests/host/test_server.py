@@ -21,7 +21,7 @@ from luznet.wire.messages import MAX_FRAME, Options
 from luznet.wire.session import BURST, GONE_AFTER
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer
-from tests.host.simulated import Simulated, id_of, key_of
+from tests.host.simulated import Simulated, codes, id_of, key_of
 
 
 @pytest.fixture
@@ -238,6 +238,24 @@ def test_spectators_are_sent_away_when_the_owner_wants_none(client):
 def test_who_leaves_a_table_without_spectators_is_not_taken_for_one():
     game = Simulated(spectators="none").seat("Ann")
     assert [reply["type"] for reply in game.say("Ann", "leave")] == ["tables"]
+
+
+def test_a_player_who_is_removed_is_told_and_sees_nothing_of_the_table_from_then_on():
+    game = Simulated(players=3).begin("Ann", "Eve")
+    before = len(game.sent[id_of("Eve")])
+    game.say("Ann", "remove", seat=1)
+    assert game.told("Eve", since=before) == [{"type": "farewell", "reason": "removed"}]
+    assert game.told("Ann", "update")[-1]["table"]["removed"] == ["Eve"]
+    before = len(game.sent[id_of("Eve")])
+    game.say("Ann", "pause", paused=True)
+    game.say("Ann", "pause", paused=False)
+    assert game.told("Eve", since=before) == []
+    assert codes(game.say("Eve", "act", turn=0, action={})) == ["hello_first"]
+    game.say("Eve", "hello", versions=[1], name="Eva")
+    for kind in ("watch", "sit"):
+        assert codes(game.say("Eve", kind, table=game.table.id)) == ["removed"]
+    game.say("Ann", "readmit", name="Eve")
+    assert game.say("Eve", "sit", table=game.table.id)[0]["you"] == 1
 
 
 # ---- acting ------------------------------------------------------------------------------

@@ -180,7 +180,7 @@ def _tables() -> Iterator[tuple[str, Scene]]:
         ),
         **{
             f"gathering, {reason}": partial(_gone, reason)
-            for reason in ("closing", "replaced", "hostile", "version")
+            for reason in ("closing", "replaced", "hostile", "version", "removed")
         },
     }
     for name, make in guests.items():

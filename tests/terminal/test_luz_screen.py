@@ -1255,3 +1255,13 @@ def test_the_log_is_scrolled_back_to_its_first_line_and_no_further() -> None:
     assert reader.lines(80, 24)[4:18] == top[5:19]
     reader.press("escape", "L")
     assert reader.lines(80, 24) == end
+
+
+@pytest.mark.parametrize("reason", [*i18n.FAREWELLS, "one_of_later"])
+def test_every_end_of_a_connection_is_told_in_a_running_game(reason) -> None:
+    luz = Luz(4, seed=3).to_turn(2)
+    reader = Reader(luz, 0)
+    reader.client.receive(Farewell(reason=reason))
+    assert set(common.BANNER_ENDED) == set(i18n.FAREWELLS)
+    told = common.BANNER_ENDED.get(reason, common.BANNER_ENDED["hostile"])
+    assert told() in "\n".join(reader.lines())
