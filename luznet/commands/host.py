@@ -133,7 +133,8 @@ class Status(Quiet):
                 print(_status_line(info), flush=True)
 
     def say(self, sentence: str) -> None:
-        """Print the sentence."""
+        """Print the sentence, and write it to the log."""
+        super().say(sentence)
         print(fitted(sentence, sys.stdout), flush=True)
 
 

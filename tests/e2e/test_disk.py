@@ -1,11 +1,12 @@
 """`luznet host` where the disk is full, read-only or damaged: one sentence, no traceback."""
 
+import subprocess
 from contextlib import ExitStack
 
 import pytest
 
 from tests import disk
-from tests.e2e.processes import processes, start_host
+from tests.e2e.processes import port_of_its_own, processes, start_host
 from tests.e2e.window import windows
 
 needs_disks = disk.needed()
@@ -100,3 +101,85 @@ def test_who_plays_at_their_own_host_is_told_of_its_damaged_journal_at_the_end(t
         ann.press("q", "y")
         assert ann.code() == 0
         assert f"{journal}wasdamaged" in "".join(ann.text().split())  # however it is wrapped
+
+
+# ---- a journal that is older than its players know -------------------------------------------
+
+PARTS = ("journal.sqlite3", "journal.sqlite3-wal", "journal.sqlite3-tail")
+
+
+def parts_of(home):
+    """Return what lies on the disk of a host's journal."""
+    return {name: (home / name).read_bytes() for name in PARTS if (home / name).exists()}
+
+
+def put_back(home, parts):
+    """Let a dead host have these parts of a journal and no others."""
+    for name in PARTS:
+        (home / name).unlink(missing_ok=True)
+        if name in parts:
+            (home / name).write_bytes(parts[name])
+
+
+def older(old, new, *parts):
+    """Return a journal with these parts of an older one."""
+    return {**new, **{name: old[name] for name in parts}}
+
+
+DAMAGES = {
+    "the log is gone": (
+        lambda old, new: {name: new[name] for name in PARTS if not name.endswith("-wal")},
+        "restored from the journal's tail",
+        None,
+    ),
+    "an older copy, and a gap in the tail": (
+        lambda old, new: {**older(old, new, *PARTS[:2]), PARTS[2]: new[PARTS[2]].splitlines()[-1]},
+        "The table goes on from an earlier point.",
+        "steps of this game. It goes on from an earlier point.",
+    ),
+    "an older copy, of the tail too": (
+        lambda old, new: older(old, new, *PARTS),
+        "has seen more of the game at Lunch than the journal has",
+        "steps of this game. It goes on from an earlier point.",
+    ),
+    "all of it is gone": (
+        lambda old, new: {},
+        "came back to a table that the journal does not have",
+        "The host lost your table. That game cannot go on.",
+    ),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_a_journal_lost_is_told_to_its_host_and_on_every_screen(tmp_path, damage):
+    harm, host_says, players_read = DAMAGES[damage]
+    home, port = tmp_path / "host", port_of_its_own()
+    flags = ("--table-name=Lunch", "--players=3", "--pace=0", "--local", f"--port={port}")
+    with processes() as start, windows(tmp_path) as window:
+        host, address = start_host(start, home, *flags)
+        ann = start(
+            ["luznet", "join", address, "--name=Ann"], tmp_path / "Ann", stdin=subprocess.PIPE
+        )
+        ann.wait_for(lambda line: "Type ready" in line)
+        old = parts_of(home)
+        ann.type("ready")
+        ann.wait_for(lambda line: "Your turn" in line, 15)
+        ben = window("Ben", "watch", address)
+        ben.wait("Amber", 15)
+        ann.type("pause")
+        ben.wait("Paused by Ann", 15)
+        host.kill()
+        put_back(home, harm(old, parts_of(home)))
+        ann.wait_for(lambda line: line.startswith("The connection to the table is lost"), 15)
+        again, _ = start_host(start, home, *flags)
+        if host_says not in "".join(again.lines):
+            again.wait_for(lambda line: host_says in line, 15)
+        if players_read is None:
+            ann.wait_for(lambda line: line == "The connection is back.")
+            ben.wait("Paused by Ann", 15)
+            assert "lost" not in ben.text()
+        else:
+            ann.wait_for(lambda line: players_read in line, 15)
+            ben.wait(players_read, 15)
+        again.kill()

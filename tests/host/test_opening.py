@@ -1,13 +1,15 @@
 """Which tables a host begins with: what its journal keeps open, and what was asked for."""
 
 import random
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from luznet.commands.host import last_port
 from luznet.host.opening import open_desks
 from luznet.host.plan import GamesWait, Group, Plan
-from luznet.records.entries import Began, Configured, Sat
+from luznet.records.entries import Began, Configured, Paused, Resumed, Sat
 from luznet.records.journal import Journal
 from luznet.settings import Folders
 from luznet.wire.messages import Options
@@ -164,3 +166,23 @@ def test_tables_are_listed_in_the_order_of_the_command_after_every_start(opened)
     names = [f"Den {number}" for number in range(1, 10)] + ["Bar"]
     assert [desk.table.name for desk in opened(*groups, organised=True)] == names
     assert [desk.table.name for desk in opened(*groups, organised=True)] == names
+
+
+def test_what_a_journal_lost_is_told_at_its_table_and_by_each_later_start_too(tmp_path):
+    path, plan = tmp_path / "journal.sqlite3", Plan((Group("Den"),))
+    files = [path, Path(f"{path}-wal"), Path(f"{path}-tail")]
+    with closing(Journal(path)) as journal:
+        (desk,) = open_desks(plan, journal, Outside(), print).values()
+        sit(desk, "Ann")
+        older = [file.read_bytes() for file in files[:2]]
+        desk.commit([Configured(6, Options(players=3)), Began(6, BOTS)], 6)
+        desk.commit([Paused(6, 0)], 6)
+        desk.commit([Resumed(6)], 6)
+    last = files[2].read_bytes().splitlines()[-1]
+    for file, data in zip(files, [*older, last], strict=True):
+        file.write_bytes(data)
+    for start in (1, 2):
+        with closing(Journal(path)) as journal:
+            (after,) = open_desks(plan, journal, Outside(), print).values()
+            assert after.table.lost == desk.table.seq - 2
+            assert len(after.table.runs) == 1 + start

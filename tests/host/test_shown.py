@@ -3,7 +3,7 @@
 import msgpack
 
 from luznet.wire.messages import MAX_FRAME
-from tests.host.simulated import Simulated, id_of
+from tests.host.simulated import Simulated, codes, id_of
 
 PEOPLE = ("Ann", "Ben", "Cat")
 
@@ -76,3 +76,27 @@ def test_however_much_happens_meanwhile_the_update_for_spectators_fits_into_a_fr
     frame = host.sent[id_of("Dan")][-1]
     assert msgpack.unpackb(frame)["table"]["phase"] == "over"
     assert len(frame) < MAX_FRAME / 2
+
+
+def test_a_client_that_has_seen_more_than_there_is_is_reported_once_and_shown_to_nobody():
+    host = Simulated(players=3).begin(*PEOPLE)
+    table, before, seq = host.table.id, host.table, host.table.seq
+    for name, seen in (("Dan", seq), ("Eve", seq + 9), ("Zoe", seq + 9)):
+        host.say(name, "hello", versions=[1], name=name)
+        host.say(name, "watch", table=table, seen={"run": "", "seq": seen})
+    for name in ("Eve", "Zoe"):
+        host.say(name, "watch", table="0" * 8, seen={"run": "", "seq": 1})
+    assert [sentence.split(".")[0] for sentence in host.said] == [
+        "Eve has seen more of the game at Lunch than the journal has",
+        "Eve came back to a table that the journal does not have",
+    ]
+    assert host.table == before
+
+
+def test_a_table_that_was_closed_is_not_one_that_the_host_does_not_know():
+    host = Simulated()
+    host.say("Eve", "hello", versions=[1], name="Eve")
+    host.journal.kept["c" * 8] = []
+    for table, code in (("c" * 8, "table_closed"), ("d" * 8, "no_table")):
+        assert codes(host.say("Eve", "watch", table=table)) == [code]
+    assert not host.said

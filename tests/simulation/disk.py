@@ -19,6 +19,7 @@ class AnyJournal(Protocol):
     """What a host asks of its journal."""
 
     def open_tables(self) -> list[StoredTable]: ...
+    def knows(self, table: str) -> bool: ...
     def entries(self, table: str) -> list[bytes]: ...
     def add_table(self, table: StoredTable, opening: bytes) -> None: ...
     def append(self, table: str, length: int, entries: Sequence[bytes]) -> None: ...
@@ -50,6 +51,9 @@ class MemoryDisk:
 
     def open_tables(self) -> list[StoredTable]:
         return list(self._open.values())
+
+    def knows(self, table: str) -> bool:
+        return table in self.kept
 
     def entries(self, table: str) -> list[bytes]:
         return list(self.kept[table])
@@ -99,6 +103,9 @@ class Stepped:
 
     def open_tables(self) -> list[StoredTable]:
         return self._journal.open_tables()
+
+    def knows(self, table: str) -> bool:
+        return self._journal.knows(table)
 
     def entries(self, table: str) -> list[bytes]:
         return self._journal.entries(table)
