@@ -39,6 +39,8 @@ _TINTS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 """Colours of skin: some terminals draw them as a sign of their own, others draw none."""
 _FLAGS: Final = {0x1F1E6 + letter: 0x41 + letter for letter in range(26)}
 """Letters that stand for flags in pairs, which terminals draw in two, three or four cells."""
+_SECOND_DOT: Final = re.compile("([ij\u0456\u0458][\u0323-\u0331]*)\u0307")
+"""A dot above i or j, Latin or Cyrillic, marks below it left alone."""
 
 
 # ---- made safe ---------------------------------------------------------------------------
@@ -189,9 +191,10 @@ def _looks(name: str) -> tuple[str, str, str]:
 
 
 def skeleton(name: str) -> str:
-    """Return what a name looks like: that of names which look alike is the same (UTS #39, 4)."""
+    """Return what a name looks like: that of names which look alike is the same (UTS #39, 4). A dot
+    on a letter that has one anyway is not seen, either."""
     seen = "".join(sign for sign in unicodedata.normalize("NFD", name) if sign not in _JOINERS)
-    return unicodedata.normalize("NFD", seen.translate(_confusables()))
+    return unicodedata.normalize("NFD", _SECOND_DOT.sub(r"\1", seen).translate(_confusables()))
 
 
 @lru_cache(1)

@@ -255,6 +255,7 @@ ALIKE = (
     ("Anna", "ANNA"),
     ("Bob", "\u0412OB"),
     ("Ivan", "1van"),
+    ("Mia", "Mi\u0307a"),
     ("Kim", "Kirn"),
     ("Lan", "Ian"),
     ("Jos\u00e9", "Jose"),

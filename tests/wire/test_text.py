@@ -163,6 +163,9 @@ def test_no_sign_of_all_of_unicode_is_left_that_cannot_be_seen():
         ("José", "Jos\u0435\u0301"),
         ("O'Brien", "O’Brien"),
         ("力", "カ"),
+        ("へい", "ヘい"),
+        ("Mia", "Mi\u0307a"),
+        ("Mia", "M\u0456\u0307a"),
         ("שלום", "ש\u05dc\u05d5ם"),
     ],
 )
