@@ -438,10 +438,10 @@ class Farewell(HostMessage, frozen=True, tag="farewell"):
     """The host ends this connection.
 
     `reason`: "closing" (the host goes; unfinished games are kept), "replaced" (the same key
-    sat down from elsewhere), "hostile" (too much nonsense), "version".
+    sat down from elsewhere), "hostile" (too much nonsense), "version", or one of a newer host.
     """
 
-    reason: Literal["closing", "replaced", "hostile", "version"]
+    reason: Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
 
 
 def type_of(message: ClientMessage | HostMessage) -> str:
@@ -579,6 +579,7 @@ REFUSALS = {
     "only_phrases": "Only ready phrases can be said at this table.",
     "no_hints": "Spectators have seen all hands in this game, and may not speak until it is over.",
     "nothing_said": "There is no such phrase, or nothing is left of the text that can be shown.",
+    "inconsistent": "What the host sent does not fit together.",
     "not_stored": "The host could not write its journal, so nothing changed.",
 }
 """Refusal codes outside the games, with their meaning."""
