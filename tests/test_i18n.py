@@ -108,9 +108,9 @@ def test_a_phrase_of_a_newer_luznet_is_told_by_its_id():
 
 
 def test_every_farewell_has_a_sentence():
-    for reason in get_args(get_type_hints(Farewell)["reason"]):
-        assert reason in i18n.FAREWELLS
-        assert is_sentence(i18n.farewell(reason))
+    for reason in ("closing", "replaced", "hostile", "version"):
+        assert f'"{reason}"' in (Farewell.__doc__ or "")
+        assert is_sentence(i18n.FAREWELLS[reason]())
     assert is_sentence(i18n.farewell("something new"))
 
 

@@ -22,8 +22,9 @@ import msgspec
 from luznet.client.awaited import others_here
 from luznet.client.chat import Chat
 from luznet.games import GAMES
-from luznet.games.game import Frozen
+from luznet.games.game import Frozen, Inconsistent
 from luznet.wire.codec import Malformed, read_events, read_view
+from luznet.wire.consistency import check, check_update
 from luznet.wire.messages import (
     Act,
     AnyClientMessage,
@@ -49,6 +50,7 @@ from luznet.wire.messages import (
     Watch,
     Welcome,
     lost_since,
+    type_of,
 )
 from luznet.wire.session import is_dropped
 from luznet.wire.text import are_alike, clean_text
@@ -121,7 +123,8 @@ class Client:
     failed, as a sentence, or an empty text. `holds_end`: whether the end of a game stays what is
     known until `move_on`. `loss`: what the host has lost of the table, until the next game begins
     there. `missed`: how a game ended while the client had no connection, and so
-    got no view of its end.
+    got no view of its end. `left_out`: what is said to the user, once, of a message that made no
+    sense, and which changed nothing; what was known before still is.
     """
 
     def __init__(self, name: str, goal: Goal) -> None:
@@ -143,6 +146,7 @@ class Client:
         self.meets_stranger = False
         self.holds_end = False
         self.missed: LastGame | None = None
+        self.left_out: Refused | None = None
         self.log: deque[Happening] = deque(maxlen=LOG_LENGTH)
         self.chat = Chat()
         self._pending: Act | None = None
@@ -274,8 +278,18 @@ class Client:
         self.refusal = Refused(of="hello", code="not_admitted")
         self.standing = "ended"
 
-    def receive(self, message: AnyHostMessage) -> list[AnyClientMessage]:
-        """Take a message from the host; return what to send for it."""
+    def receive(self, message: AnyHostMessage | Malformed) -> list[AnyClientMessage]:
+        """Take a message from the host, or what cannot be read as one; return what to send for it.
+        A message that makes no sense is left out as a whole."""
+        try:
+            checked = _checked(message)
+        except Malformed as bad:
+            if self.left_out is None:
+                self.left_out = self.refusal = Refused(of=bad.of, code=bad.code)
+            return []
+        return self._take(checked)
+
+    def _take(self, message: AnyHostMessage) -> list[AnyClientMessage]:
         if isinstance(message, Update):
             return self._take_update(message)
         if isinstance(message, Welcome):
@@ -315,24 +329,14 @@ class Client:
         return [Sit(table=table, seat=self.goal.seat, seen=seen)]
 
     def _take_update(self, update: Update) -> list[AnyClientMessage]:
-        game = GAMES.get(update.table.game)
-        try:
-            if game is None:
-                raise Malformed("malformed")
-            view = read_view(game, update.view) if update.view is not None else None
-            events = read_events(game, update.events)
-        except Malformed:
-            self.refusal = Refused(of="update", code="malformed")
-            return []
         self.standing = "online"
         self.farewell = None
-        typed = msgspec.structs.replace(update, view=view, events=events)
-        self._look_for_loss(typed)
-        if self._is_to_be_held(typed):
-            self._held.append(typed)
+        self._look_for_loss(update)
+        if self._is_to_be_held(update):
+            self._held.append(update)
         else:
             self._held.clear()
-            self._know(typed)
+            self._know(update)
         return [*self._ask_for_code(), *self._resend()]
 
     def _look_for_loss(self, update: Update) -> None:
@@ -495,6 +499,31 @@ def _lost_between(known: Update, update: Update) -> int | None:
     if told is not None and (lost is not None or told != known.table.lost):
         return max(told, lost or 0)
     return lost
+
+
+def _checked(message: AnyHostMessage | Malformed) -> AnyHostMessage:
+    """Return a message of a host, an update with its view and its events typed by their game;
+    raises `Malformed` for what cannot be read, or does not fit together."""
+    if isinstance(message, Malformed):
+        raise message
+    try:
+        if not isinstance(message, Update):
+            check(message)
+            return message
+        typed = _typed(message)
+        check_update(typed)
+        return typed
+    except Inconsistent:
+        raise Malformed("inconsistent", type_of(message)) from None
+
+
+def _typed(update: Update) -> Update:
+    game = GAMES.get(update.table.game)
+    if game is None:
+        raise Malformed("malformed", "update")
+    view = None if update.view is None else read_view(game, update.view)
+    events = read_events(game, update.events)
+    return msgspec.structs.replace(update, view=view, events=events)
 
 
 def changes(before: Table | None, after: Table) -> Sequence[Happening]:

@@ -23,7 +23,7 @@ from luznet.client.address import with_port
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair, LoopReader, greets, set_limits
-from luznet.wire.codec import encode
+from luznet.wire.codec import Malformed, encode
 from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye
 from luznet.wire.session import ClientSession, Stage
 
@@ -45,7 +45,7 @@ class Wire:
                  keys: KeyPair, name: str, wake: Callable[[], None]) -> None:  # fmt: skip
         """Begin to connect, and say hello as soon as that is done."""
         self.session = ClientSession(name, time.monotonic())
-        self.inbox: list[AnyHostMessage] = []
+        self.inbox: list[AnyHostMessage | Malformed] = []
         self.is_broken = False
         self.is_shut_out = False
         self.is_turned_away = False

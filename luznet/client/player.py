@@ -158,6 +158,8 @@ class Player:
         if self._running is not None and self._running.done():
             self._running.result()  # raises what ended it, unless the client was told to end
         self._look_at_link()
+        if client.refusal is client.left_out:
+            client.refusal = None  # of what made no sense: nothing was refused
         if client.refusal is not None:
             refused = client.refusal
             if refused.of == "sit" or refused.code not in PASSING:

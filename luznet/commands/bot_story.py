@@ -6,12 +6,12 @@ from luznet.client.awaited import awaited, others_here
 from luznet.client.core import Client
 from luznet.commands import bot_words as words
 from luznet.games import GAMES
-from luznet.i18n import LOST
+from luznet.i18n import LOST, refusal
 from luznet.i18n.games import name_of as called
 from luznet.plain.game import talk_about
 from luznet.plain.lines import printable
 from luznet.plain.words import BACK
-from luznet.wire.messages import Table
+from luznet.wire.messages import Refused, Table
 
 Tell = Callable[[Sequence[str]], None]
 
@@ -27,10 +27,12 @@ class Story:
         self._is_there = False
         self._is_lost = False
         self._wait = ""
+        self._left_out: Refused | None = None
 
     def go_on(self, client: Client) -> None:
         """Tell what is new."""
-        lines = [*self._link(client), *self._chair(client), *self._game(client)]
+        lines = [*self._trouble(client), *self._link(client), *self._chair(client)]
+        lines += self._game(client)
         if client.table is not None and client.update is not None:
             lines += self._waiting(client.table, client.update.you)
             self._before = client.table
@@ -44,6 +46,13 @@ class Story:
         if table is not None and self._is_there:
             plays = table.phase == "playing" and len(others_here(table, None)) > 1
             self._tell([words.left(self._name, plays)])
+
+    def _trouble(self, client: Client) -> Sequence[str]:
+        """Tell once that the host sent what makes no sense."""
+        if client.left_out is None or client.left_out is self._left_out:
+            return ()
+        self._left_out = client.left_out
+        return (refusal(client.left_out),)
 
     def _link(self, client: Client) -> Sequence[str]:
         is_lost = client.standing == "lost" and client.farewell is None

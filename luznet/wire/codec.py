@@ -128,9 +128,10 @@ def read_view(game: AnyGame, fields: Any) -> Any:
 
 
 def read_events(game: AnyGame, events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return events of the game from their plain maps; raises `Malformed`."""
+    """Return events of the game from their plain maps, without such as only a newer host knows;
+    raises `Malformed`."""
     known = _by_tag(game.event_types)
-    return tuple([_tagged(event, known, "update") for event in events])
+    return tuple([_tagged(event, known, "update") for event in events if not _is_new(event, known)])
 
 
 def decode_value(data: bytes, kind: type[T]) -> T:
@@ -188,6 +189,12 @@ def _tagged(fields: Any, known: Mapping[str, Any], of: str) -> Any:
     if not isinstance(tag, str) or tag not in known:
         raise Malformed("malformed", of)
     return _converted(fields, known[tag], of)
+
+
+def _is_new(fields: Any, known: Mapping[str, Any]) -> bool:
+    """Tell whether this has a type, and one that is not known."""
+    tag = fields.get("type") if isinstance(fields, dict) else None
+    return isinstance(tag, str) and tag not in known
 
 
 def _converted(fields: Any, kind: type[T], of: str) -> T:

@@ -732,6 +732,7 @@ REFUSALS = {
     "only_phrases": "Only ready phrases can be said at this table.",
     "no_hints": "Spectators have seen all hands in this game, and may not speak until it is over.",
     "nothing_said": "There is no such phrase, or nothing is left of the text that can be shown.",
+    "inconsistent": "What the host sent does not fit together.",
     "not_stored": "The host could not write its journal, so nothing changed.",
 }
 """Refusal codes outside the games, with their meaning."""

@@ -181,13 +181,14 @@ class ClientSession:
         """Whether frames wait to be sent."""
         return bool(self._queue)
 
-    def receive(self, frame: bytes, now: float) -> AnyHostMessage | None:
-        """Take one frame; what only concerns the connection is kept from the caller."""
+    def receive(self, frame: bytes, now: float) -> AnyHostMessage | Malformed | None:
+        """Take one frame; what only concerns the connection is kept from the caller, and so is a
+        message of a type that a newer host may have."""
         self._last_heard = now
         try:
             message = decode_from_host(frame)
-        except Malformed:
-            return None
+        except Malformed as bad:
+            return None if bad.code == "unknown_type" else bad
         if isinstance(message, Pong):
             if message.n == self._pings:
                 self.round_trip = now - self._last_ping

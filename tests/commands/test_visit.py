@@ -5,7 +5,7 @@ import pytest
 from luznet.client.core import Goal
 from luznet.commands.visit import Visit
 from luznet.wire.messages import Welcome
-from tests.terminal.tables import NAMES, Luz
+from tests.terminal.tables import Luz
 
 
 @pytest.mark.parametrize(("bots", "people", "starts"), [(True, 1, True), (False, 1, False),
@@ -15,7 +15,8 @@ def test_a_game_is_begun_at_once_only_where_it_can_begin(bots, people, starts):
     luz.change(phase="gathering")
     for chair in range(4):
         sits = chair < people
-        luz.change_seat(chair, who="person" if sits else "empty", name=NAMES[chair] * sits)
+        if not sits:
+            luz.change_seat(chair, who="empty", name="", key="")
     visit = Visit("Ana", Goal("sit"), lambda: None, at_once=True)
     visit.client.receive(Welcome(version=1, tables=()))
     visit.client.receive(luz.update(0))

@@ -28,6 +28,8 @@ MOST_ACTIONS = 5000
 """No whole game takes more actions than this."""
 MANY = 60
 """So many legal actions are all looked at, of more only so many."""
+SHARE = 0.4
+"""Which part of the views that are looked at one by one are those of whoever is to act."""
 SOME = 4
 """And so many of each such turn are tried in other turns."""
 
@@ -319,8 +321,9 @@ def check_consistency(
     steps = random_game(game, seats, seed, rules)
     views = []
     for done in steps:
-        reader = rng.choice(readers(seats))
-        views.append(game.view(done.after, reader))
+        actor, reader = game.to_act(done.after), rng.choice(readers(seats))
+        one = actor if actor is not None and actor >= 0 and rng.random() < SHARE else reader
+        views.append(game.view(done.after, one))
         game.check_view(views[-1], options)
         for event in done.events:
             game.check_event(game.redact(event, reader), seats)

@@ -23,6 +23,7 @@ from luznet.wire.messages import (
     Welcome,
 )
 from tests.terminal.luris_table import Luris
+from tests.terminal.played import hear_by_hand
 from tests.terminal.tables import Clock, Luz, send_own
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -115,7 +116,7 @@ class Told:
         update = self.luz.update(self.you)
         fresh = update.events[self.heard :] if events else ()
         self.heard = len(update.events)
-        self.client.receive(msgspec.structs.replace(update, events=fresh))
+        hear_by_hand(self.client, msgspec.structs.replace(update, events=fresh))
         return self.news()
 
     def news(self) -> list[str]:

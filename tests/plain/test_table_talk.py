@@ -652,9 +652,9 @@ def test_another_game_and_fewer_chairs_are_told_with_changed_options():
     told = Told(luz)
     told.hear()
     last = luz.update(0)
-    other = replace(
-        luz.table, game="luris", phase="gathering", played=(), seats=luz.table.seats[:4]
-    )
+    four = replace(luz.table.options, players=4)
+    other = replace(luz.table, game="luris", phase="gathering", played=(), options=four,
+                    seats=luz.table.seats[:4])  # fmt: skip
     told.client.receive(replace(last, table=other, view=None, events=()))
     lines = told.news()
     at = lines.index("The options of the table were changed.")

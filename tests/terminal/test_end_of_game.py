@@ -96,8 +96,8 @@ def test_the_end_stays_when_the_next_game_begins(game, name):
     assert "The next game has begun" not in guest.prose
 
 
-@pytest.mark.parametrize("seats", [(), (Seat("person", "\x1b"),) * 3])
-def test_whose_turn_it_is_in_the_next_game_is_told_whatever_a_host_says_of_the_chairs(seats):
+def test_whose_turn_it_is_in_the_next_game_is_told_whatever_people_are_called():
+    seats = (Seat("person", "\x1b", "k" * 40),) * 3
     played, guest = finished(EVE)
     played.do(ANN, Start())
     update = update_for(played.table, peer(EVE).key, 0, played.now, ())

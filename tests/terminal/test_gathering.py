@@ -42,6 +42,7 @@ from luznet.wire.messages import (
 from tests.games.luris_states import LURIS, table
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
+from tests.terminal.played import hear_by_hand
 from tests.terminal.terminal import CTRL_C, Terminal, play
 
 EMPTY = Seat("empty")
@@ -93,7 +94,7 @@ class Guest(Person):
             removed=removed,
         )
         self.client.receive(Welcome(version=1, tables=(), founder=founder))
-        self.client.receive(Update(seq=1, table=table, you=you, turn=0, view=view))
+        hear_by_hand(self.client, Update(seq=1, table=table, you=you, turn=0, view=view))
         return self
 
     @property

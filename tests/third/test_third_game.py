@@ -127,6 +127,7 @@ class Player:
             id="00000001", name="Lunch", game="high", phase="over" if over else "playing",
             options=Options(players=2), owner=0, paused_by=None, watchers=0, shown=False, games=0,
             seats=(Seat("person", "Ann", "k" * 40), Seat("bot", "Ruby")), clock=None,
+            played=("Ann", "Ruby") if over else (),
         )  # fmt: skip
         view = self.high.view(self.state, self.seat)
         seen = [self.high.redact(event, self.seat) for event in events]

@@ -63,8 +63,7 @@ def trouble(model: GameModel) -> str:
     """Return what holds the game up: the connection, or a pause; empty: nothing."""
     client, table = model.client, model.table
     if client.farewell is not None:
-        reason = client.farewell.reason
-        return words.BANNER_ENDED.get(reason, words.BANNER_ENDED["hostile"])()
+        return words.BANNER_ENDED.get(client.farewell.reason, words.BANNER_ENDED["hostile"])()
     if client.standing == "ended":
         return words.BANNER_ENDED["version"]()
     if client.standing == "connecting":

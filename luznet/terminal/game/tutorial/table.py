@@ -67,6 +67,9 @@ class ScriptedTable:
             self._state, events = self.rules.apply(self._state, actor, self.next_action())
             self._events.extend(events)
             self.done += 1
+        if self.rules.to_act(self._state) is None:
+            names = tuple([seat.name for seat in self._table.seats])
+            self._table = msgspec.structs.replace(self._table, phase="over", games=1, played=names)
 
     def update(self) -> Update:
         """Return what a host would send to the learner now: the view, and what happened since
