@@ -107,6 +107,14 @@ def test_an_update_that_makes_no_sense_is_left_out_as_a_whole_and_that_is_told_o
     assert client.update.seq == update["seq"]
 
 
+def test_nothing_that_an_honest_host_sends_is_left_out():
+    for visit in visits():
+        client = Client(visit.name, Goal("sit"))
+        for message in visit.messages:
+            hears(client, message)
+            assert client.left_out is None, message
+
+
 def changed(update, **fields):
     """Return an update with other fields: of its table, unless they are of the update itself."""
     own = {name: value for name, value in fields.items() if name in update}

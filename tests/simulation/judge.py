@@ -269,6 +269,8 @@ class Judge:
 
     def told(self, program: int, client: Client) -> None:
         """Check what a client knows after a message."""
+        if client.left_out is not None:
+            self.object(f"{client.name} left a message out: {client.left_out}")
         update = client.update
         if update is None:
             return
