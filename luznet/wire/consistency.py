@@ -11,6 +11,7 @@ from typing import Any, Final
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Inconsistent, Refusal, expect
 from luznet.wire.messages import (
+    SEATS_MOST,
     VERSIONS,
     AnyHostMessage,
     Invitation,
@@ -23,9 +24,7 @@ from luznet.wire.messages import (
     Update,
     Welcome,
 )
-from luznet.wire.text import NAME_MOST, TABLE_NAME_MOST
 
-MOST_SEATS: Final = 16
 LONGEST_TURN: Final = 3_600_000
 """Milliseconds that `Options.turn_time` can give."""
 _CODE: Final = re.compile(r"([0-9]{6})?")
@@ -85,7 +84,6 @@ def _checked_options(options: Options, game: AnyGame) -> Any:
 
 
 def _check_table(table: Table, game: AnyGame) -> None:
-    _check_name(table.name, TABLE_NAME_MOST)
     expect(len(table.seats) == table.options.players, "seats")
     for seat in table.seats:
         _check_chair(seat)
@@ -93,9 +91,7 @@ def _check_table(table: Table, game: AnyGame) -> None:
         expect(at is None or at < len(table.seats), what)
     is_on, is_over = table.phase == "playing", table.phase == "over"
     expect(is_on or table.paused_by is None, "paused_by")
-    expect(bool(table.played) == is_over and len(table.played) <= MOST_SEATS, "played")
-    for name in table.played:
-        _check_name(name, NAME_MOST)
+    expect(bool(table.played) == is_over, "played")
     expect(table.clock is None or (is_on and table.clock <= LONGEST_TURN), "clock")
     total = game.total_time(game.read_options(table.options.rules)) * 1000
     expect(not table.times or (is_on and len(table.times) == len(table.seats)), "times")
@@ -106,8 +102,6 @@ def _check_table(table: Table, game: AnyGame) -> None:
 
 def _check_chair(seat: Seat) -> None:
     """Raise `Inconsistent` for a chair that has something of another kind of chair."""
-    _check_name(seat.name, NAME_MOST)
-    _check_name(seat.reserved, NAME_MOST)
     expect(bool(seat.name) == (seat.who != "empty"), "name")
     expect(seat.who == "person" or not seat.key, "key")
     is_active = seat.ready or seat.away or seat.stand_in or seat.shows or seat.left
@@ -118,18 +112,11 @@ def _check_chair(seat: Seat) -> None:
 def _check_end(last: LastGame) -> None:
     """Raise `Inconsistent` for a game that did not end so."""
     players, winners = len(last.played), last.winners
-    expect(0 < players <= MOST_SEATS and len(last.scores) == players, "last")
-    for name in last.played:
-        _check_name(name, NAME_MOST)
+    expect(players > 0 and len(last.scores) == players, "last")
     expect(0 < len(winners) == len({*winners}) and max(winners) < players, "last")
 
 
 def _check_list(tables: Iterable[TableInfo]) -> None:
     for table in tables:
-        _check_name(table.name, TABLE_NAME_MOST)
-        expect(0 < table.seats <= MOST_SEATS and table.taken <= table.seats, "taken")
+        expect(0 < table.seats <= SEATS_MOST and table.taken <= table.seats, "taken")
         expect(table.yours is None or table.yours < table.seats, "yours")
-
-
-def _check_name(name: str, most: int) -> None:
-    expect(len(name) <= most, "name")

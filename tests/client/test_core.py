@@ -366,17 +366,19 @@ def hostile(message, **fields):
     return decode_from_host(msgspec.msgpack.encode({**msgspec.to_builtins(message), **fields}))
 
 
-def named(*names):
-    """Return an update of a host that calls the people on its chairs so."""
+def named(*names, **more):
+    """Return an update of a host that calls the people on its chairs so, with `more` of its table
+    changed."""
     update = Played().seat("Ann", "Ben", "Cleo", "Dan").update("Ann")
     table = msgspec.to_builtins(update.table)
     for seat, name in zip(table["seats"], names, strict=True):
         seat["name"] = name
-    return hostile(update, table={**table, "played": names, "name": "L\u202eunch\u3164"})
+    return hostile(update, table={**table, **more})
 
 
 def test_names_of_a_host_that_does_not_clean_them_are_cleaned_on_arrival():
-    table = named("An\u202en", "\u3164", "Ｃｌｅｏ", "D\u0301" + "\u0301" * 90).table
+    names = ("An\u202en", "\u3164", "Ｃｌｅｏ", "D\u0301" + "\u0301" * 90)
+    table = named(*names, played=names, name="L\u202eunch\u3164").table
     assert [seat.name for seat in table.seats] == ["Ann", "", "Cleo", "D\u0301"]
     assert (table.name, table.played) == ("Lunch", ("Ann", "", "Cleo", "D\u0301"))
     info = hostile(WELCOME, host="a\u2800@b", tables=[
@@ -391,15 +393,15 @@ def test_names_of_a_host_that_does_not_clean_them_are_cleaned_on_arrival():
 
 def test_players_whose_names_look_alike_are_told_apart_by_their_seats():
     client = Client("Ann", Goal("sit"))
-    client.receive(named("Ann", "Ben", "\u0410nn", "(1) Ann"))
+    alike = ("Ann", "Ben", "\u0410nn", "(1) Ann")
+    client.receive(named(*alike))
     names = [seat.name for seat in client.table.seats]
     assert names == ["(1) (1) Ann", "Ben", "(3) \u0410nn", "(4) (1) Ann"]
-    assert client.table.played == tuple(names)
+    assert named(*alike, played=alike).table.played == tuple(names)
     long = "n" * 90
     client.receive(named(long, "Ben", long, "Cleo"))
     names = [seat.name for seat in client.table.seats]
     assert names == ["(1) " + "n" * 30, "Ben", "(3) " + "n" * 30, "Cleo"]
-    assert client.table.played == tuple(names)
 
 
 @pytest.mark.parametrize(

@@ -1,14 +1,13 @@
 """Nobody loses the end of a game: it stays on the screen until the reader goes on."""
 
 import pytest
-from msgspec.structs import replace
 
 from luznet.client.core import Client, Goal, TableChanged
 from luznet.host.table import bot_to_act, to_act, update_for
 from luznet.terminal.screens.gathering import GatheringScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.codec import decode_from_host, encode
-from luznet.wire.messages import Configure, Options, Ready, Seat, Start, Sync, Welcome
+from luznet.wire.messages import Configure, Options, Ready, Start, Sync, Welcome
 from tests.host.tables import Played, peer
 from tests.terminal.person import Person
 
@@ -94,16 +93,6 @@ def test_the_end_stays_when_the_next_game_begins(game, name):
     assert guest.client.table.phase == "playing"
     assert guest.sent[-1] == Sync()
     assert "The next game has begun" not in guest.prose
-
-
-def test_whose_turn_it_is_in_the_next_game_is_told_whatever_people_are_called():
-    seats = (Seat("person", "\x1b", "k" * 40),) * 3
-    played, guest = finished(EVE)
-    played.do(ANN, Start())
-    update = update_for(played.table, peer(EVE).key, 0, played.now, ())
-    guest.client.receive(replace(update, table=replace(update.table, seats=seats)))
-    assert guest.client.is_held
-    assert "Seat" in guest.screen.turn().says
 
 
 def test_at_a_counted_deal_it_stands_there_too_what_has_happened_since():
