@@ -121,8 +121,8 @@ class Client:
     `meets_stranger`: a host answers, but with another key than the one that was looked for.
     `own_host`: None for somebody else's host. One's own is started again if it dies: then why that
     failed, as a sentence, or an empty text. `holds_end`: whether the end of a game stays what is
-    known until `move_on`. `loss`: what the host has lost of the table, until the next game begins
-    there. `missed`: how a game ended while the client had no connection, and so
+    known until `move_on`. `loss`: what the host has lost of the table, until the reader acts or the
+    next game begins there. `missed`: how a game ended while the client had no connection, and so
     got no view of its end. `left_out`: what is said to the user, once, of a message that made no
     sense, and which changed nothing; what was known before still is.
     """
@@ -237,7 +237,7 @@ class Client:
         """Return the message for an action of the game at the present turn."""
         if self.update is None or self._pending is not None:
             return []
-        self.refusal = None
+        self.refusal = self.loss = None
         self._pending = Act(turn=self.update.turn, action=msgspec.to_builtins(action))
         return [self._pending]
 
@@ -345,6 +345,8 @@ class Client:
         known, table = self.newest, update.table
         if known is None or known.table.id != table.id:
             lost = table.lost
+            if self.loss is not None and self.loss.what == "rolled_back":
+                self.loss = None
         else:
             lost = _lost_between(known, update)
             if lost is None and known.table.phase != "playing" == table.phase:
@@ -468,8 +470,8 @@ class Client:
             self._gone = known.table.id
             if refusal.code == "no_table":
                 self._note_loss(TableChanged("gone", records=known.seq))
-        if self.goal.table is None and self.tables:
-            return self._ask()
+            if self.goal.table is None:
+                return self._ask()
         self.refusal = refusal
         return []
 

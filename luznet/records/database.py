@@ -113,6 +113,14 @@ def lock(path: Path) -> sqlite3.Connection:
     return db
 
 
+def allows_writing(path: Path) -> bool:
+    """Return whether this SQLite may write the file by its header, as it otherwise opens it for
+    reading alone. Not to be asked while it is open: to close a file ends the locks on it."""
+    with path.open("rb") as file:
+        header = file.read(20)
+    return max(header[18:], default=0) <= 2
+
+
 def connect(path: Path) -> sqlite3.Connection:
     """Open the file, in which nothing was read yet; raises `sqlite3.Error`.
 

@@ -253,12 +253,16 @@ class Journal:
     def _opened(self) -> tuple[sqlite3.Connection, Rescued | None]:
         """Return the journal, and what became of a damaged one."""
         rescue.finish(self._path)
+        tail.clear_drafts(self._path)
         if rescue.is_blank(self._path):
             return self._exchanged(None)
+        may_write = database.allows_writing(self._path)
         db = database.connect(self._path)
         try:
             try:
                 database.prepare(db)
+                if not may_write:
+                    raise Damaged("the header allows no writing")
                 database.check(db)
             except Damaged:
                 return self._exchanged(db)

@@ -84,6 +84,12 @@ def read(journal: Path) -> Known:
     return known
 
 
+def clear_drafts(journal: Path) -> None:
+    """Remove what a kill left of tails that were being written; raises OSError."""
+    for draft in journal.parent.glob(f".{path_of(journal).name}.*"):
+        draft.unlink(missing_ok=True)
+
+
 class Tail:
     """The tail, to be written. What cannot be written is no failure of the journal: then there is
     no tail, which says nothing, until it begins anew."""

@@ -180,6 +180,24 @@ NEW = msgspec.structs.replace(
 )
 
 
+def test_a_host_that_refuses_every_table_is_not_asked_without_end():
+    client, _ = betting()
+    client.disconnected()
+    client.receive(NEW)
+    refused = m.Refused(of="sit", code="no_table")
+    assert len(client.receive(refused)) == 1
+    assert client.receive(refused) == []
+    assert client.refusal == refused
+
+
+def test_what_was_lost_is_told_until_the_reader_acts():
+    client, played = betting()
+    come_back(client, played.restarted("a", lost=7))
+    assert client.loss is not None
+    client.act(Bet(2))
+    assert client.loss is None
+
+
 @pytest.mark.parametrize("code", ["no_table", "table_closed"])
 @pytest.mark.parametrize("table", [None, TABLE])
 def test_a_table_that_the_host_knows_no_more_is_lost_and_one_that_was_closed_is_not(table, code):

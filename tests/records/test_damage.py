@@ -109,6 +109,15 @@ def test_a_damaged_list_of_open_tables_loses_no_table(path):
     assert "go on: 3" in said[0]
 
 
+def test_a_header_that_allows_no_writing_is_damage(path, held):
+    data = bytearray(path.read_bytes())
+    data[18] ^= 16
+    path.write_bytes(data)
+    got, said = read(path)
+    assert got == held
+    assert "was damaged; it is kept as" in said[0]
+
+
 def test_the_damaged_file_is_kept_as_it_was_with_its_wal_and_never_overwritten(path):
     kept = []
     for _ in range(3):
@@ -153,6 +162,13 @@ def test_a_first_start_has_no_damage_to_tell_of(path):
     assert read(path) == ({}, [])
     names = {file.name for file in path.parent.iterdir()}
     assert names == {NAME, f"{NAME}-tail", f"{NAME}.lock"}
+
+
+def test_what_a_kill_left_of_a_tail_is_removed(path):
+    draft = path.with_name(f".{NAME}-tail.0123456789abcdef")
+    draft.write_bytes(b"half")
+    read(path)
+    assert not draft.exists()
 
 
 def test_the_database_of_another_program_is_kept_aside(path):

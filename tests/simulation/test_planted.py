@@ -327,7 +327,7 @@ PLANTED = [
     (stands_in_at_once, "before the grace time", 0),
     (forgets_what_was_not_answered, "does not go on", 0),
     (does_not_sit_down_again, "is not back", 0),
-    (answers_pings_of_clients_given_up, "is not back", 550),
+    (answers_pings_of_clients_given_up, "is not back", 1170),
     (forgets_who_came_while_the_disk_was_full, "is not back|is away", 1),
     (forgets_what_could_not_be_sent_at_once, "does not go on|has not heard", 8),
     (refuses_and_does_it_all_the_same, "changed the table", 0),

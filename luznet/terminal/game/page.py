@@ -111,20 +111,20 @@ def draw_notice(
     left: int = 0,
 ) -> None:
     """Draw the line for what was refused or could not be chosen, else for what to do without a
-    connection, else for what somebody said, or who came and went. `notices` says a notice by its
-    code."""
+    connection, else for what the host lost, else for what somebody said, or who came and went.
+    `notices` says a notice by its code."""
     room, table = picture.size.columns - 2 * left - 4, model.table
     if model.notice is not None:
         text, style = notices[model.notice.code](**model.notice.facts), "class:game.notice"
-    elif model.client.loss is not None and (
-        model.refusal is None or model.client.loss.what == "gone"
-    ):
+    elif model.client.loss is not None and model.client.loss.what == "gone":
         text, style = i18n.happening(model.client.loss), "class:game.refusal"
     elif model.refusal is not None:
         game = table.game if table is not None else ""
         text, style = i18n.refusal(model.refusal, game), "class:game.refusal"
     elif model.lost_for:
         text, style = _lost(model.client), "class:game.notice"
+    elif model.client.loss is not None:
+        text, style = i18n.happening(model.client.loss), "class:game.refusal"
     elif model.came and model.talk.passing is None:
         text, style = " ".join(map(i18n.happening, model.came)), ""
     else:
