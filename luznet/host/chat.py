@@ -8,12 +8,12 @@ to a table, comes back, or could take nothing for a while gets the last ones tha
 """
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from luznet.games.game import Refusal, Seat
-from luznet.host.connections import Connection, Connections
+from luznet.host.connections import SLICE, Connection, Connections
 from luznet.host.delivery import Delivery
 from luznet.host.desk import Desk
 from luznet.host.outside import Outside
@@ -139,12 +139,17 @@ class Chat:
             self.tell(connection)
         if self._connections.watchers(desk) and not room.is_spreading:
             room.is_spreading = True
-            self._soon(lambda: self._tell_all(desk, room))
+            self._soon(lambda: self._tell_all(room, self._connections.at(desk)))
 
-    def _tell_all(self, desk: Desk, room: Room) -> None:
-        room.is_spreading = False
-        for connection in self._connections.at(desk):
+    def _tell_all(self, room: Room, connections: Sequence[Connection]) -> None:
+        """Tell a few at a time; whoever misses a line that is said meanwhile gets it at the next
+        tick."""
+        for connection in connections[:SLICE]:
             self.tell(connection)
+        rest = connections[SLICE:]
+        room.is_spreading = bool(rest)
+        if rest:
+            self._soon(lambda: self._tell_all(room, rest))
 
 
 def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:

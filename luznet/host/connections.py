@@ -14,6 +14,8 @@ MOST_OWED = 8
 MOST = 2000
 """Connections of all that a host keeps in mind; of who is still there it lets in fewer
 (`doorman.py`)."""
+SLICE = 50
+"""Spectators that are told at once: more would keep waiting who plays."""
 MOST_OF_ONE = 20
 """Connections that one key has at once."""
 
@@ -23,9 +25,10 @@ class Connection:
 
     `behind_since`: since when it takes no message; None if it took the last one. What it could
     not take is owed to it: the last few `owed` frames, and (`is_owed_update`) the newest update.
-    `heard`: the number of the last line of its table's chat that it took. `is_gone`: it cannot be
-    reached any more. `is_inviting`: it has asked for the code of a private host, and is told new
-    ones.
+    `came`: when it came to its table, as a number. `shown`: the `seq` of the last update that it
+    was sent as a spectator. `heard`: the number of the last line of its table's chat that it took.
+    `is_gone`: it cannot be reached any more. `is_inviting`: it has asked for the code of a private
+    host, and is told new ones.
     """
 
     def __init__(self, routing_id: bytes, key: str, now: float) -> None:
@@ -38,6 +41,8 @@ class Connection:
         self.owed: deque[bytes] = deque(maxlen=MOST_OWED)
         self.is_owed_update = False
         self.heard = 0
+        self.came = 0
+        self.shown = 0
         self.is_gone = False
         self.is_inviting = False
 
@@ -57,8 +62,10 @@ class Connections:
     def __init__(self) -> None:
         """Begin with nobody."""
         self._all: dict[bytes, Connection] = {}
+        self._moves = 0
         self._of_key: Counter[str] = Counter()
         self._present: dict[str, dict[bytes, Connection]] = {}
+        self._keys: dict[str, dict[str, dict[bytes, Connection]]] = {}
 
     def __iter__(self) -> Iterator[Connection]:
         """Go through all as they are now; they may come and go meanwhile."""
@@ -90,33 +97,49 @@ class Connections:
         """Let a connection be at this table, or at none."""
         if connection.desk is not None:
             self._at(connection.desk).pop(connection.routing_id, None)
+            keys = self._keys_at(connection.desk)
+            keys.get(connection.key, {}).pop(connection.routing_id, None)
+            if not keys.get(connection.key, True):
+                del keys[connection.key]
         if connection.desk is not desk:
-            connection.heard = 0
+            connection.heard = connection.shown = 0
         connection.desk = desk
         if desk is not None:
+            self._moves += 1
+            connection.came = self._moves
             self._at(desk)[connection.routing_id] = connection
+            self._keys_at(desk).setdefault(connection.key, {})[connection.routing_id] = connection
 
     def at(self, desk: Desk) -> list[Connection]:
         """Return who is at a table now."""
         return list(self._at(desk).values())
 
+    def of_key(self, desk: Desk, key: str) -> list[Connection]:
+        """Return the connections of a key that are at a table now."""
+        return list(self._keys_at(desk).get(key, {}).values())
+
     def players(self, desk: Desk) -> list[Connection]:
-        """Return who is at a table now and has a seat there."""
-        seated = _seated(desk)
-        return [each for each in self._at(desk).values() if each.key in seated]
+        """Return who is at a table now and has a seat there, in the order in which they came."""
+        players = [each for key in seated(desk) for each in self.of_key(desk, key)]
+        return sorted(players, key=lambda player: player.came)
 
     def spectators(self, desk: Desk) -> list[Connection]:
         """Return who is at a table now without a seat there."""
-        seated = _seated(desk)
-        return [each for each in self._at(desk).values() if each.key not in seated]
+        keys = seated(desk)
+        return [each for each in self._at(desk).values() if each.key not in keys]
 
     def watchers(self, desk: Desk) -> int:
         """Return how many people the spectators of a table are: one may have many connections."""
-        return len({each.key for each in self.spectators(desk)})
+        here = self._keys_at(desk)
+        return len(here) - sum(key in here for key in seated(desk))
 
     def _at(self, desk: Desk) -> dict[bytes, Connection]:
         return self._present.setdefault(desk.table.id, {})
 
+    def _keys_at(self, desk: Desk) -> dict[str, dict[bytes, Connection]]:
+        return self._keys.setdefault(desk.table.id, {})
 
-def _seated(desk: Desk) -> set[str]:
-    return {chair.key for chair in desk.table.chairs}
+
+def seated(desk: Desk) -> dict[str, None]:
+    """Return the keys that have a seat at a table, in the order of the seats."""
+    return {chair.key: None for chair in desk.table.chairs if chair.key}

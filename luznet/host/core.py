@@ -9,8 +9,11 @@ another one the same host runs in a test, a thousand times faster and the same e
 """
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -19,7 +22,7 @@ from msgspec.structs import replace
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
 from luznet.host.chat import Chat
-from luznet.host.connections import Connection, Connections
+from luznet.host.connections import SLICE, Connection, Connections
 from luznet.host.decisions import (
     Peer,
     decide,
@@ -116,6 +119,8 @@ class Host:
         self._thinking: dict[str, int] = {}
         self._listed: dict[str, TableInfo] = {}
         self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
+        self._telling: dict[str, deque[Callable[[], None]]] = {}  # where that is under way
+        self._shown: dict[str, tuple[object, bytes]] = {}  # to who watches, in which state
         self._complaint = ""
         self._doubted: set[str] = set()  # tables, lost ones too, of which clients have seen more
         self._stalled: dict[str, float] = {}  # tables, and when their last change was not stored
@@ -184,7 +189,7 @@ class Host:
         """Make entries happen and show it to all. Raises `JournalError` unchanged."""
         if entries:
             if any(isinstance(entry, Began | Configured) for entry in entries):
-                self._show_watchers(desk)  # no update tells of two games
+                self._show_watchers(desk, sys.maxsize)  # no update tells of two games
             events = desk.commit(entries, self._outside.unix_ms())
             if any(isinstance(entry, Removed) for entry in entries):
                 self._dismiss_removed(desk)
@@ -248,6 +253,13 @@ class Host:
         if received.command is not None:
             with self._guarded():
                 self._obey(connection, received.command)
+
+    def drop(self, routing_id: bytes, frame: bytes) -> None:
+        """Take note that a frame of a client was dropped, as too many wait."""
+        connection = self._connections.of(routing_id)
+        if connection is not None:
+            for reply in connection.session.drop(frame).replies:
+                self._delivery.send(connection, reply)
 
     def _obey(self, connection: Connection, command: ClientMessage) -> None:
         try:
@@ -384,20 +396,21 @@ class Host:
 
     def ranks(self) -> dict[bytes, Rank]:
         """Return whom the host serves, by their routing ids."""
-        players = self._players()
-        return {
-            each.routing_id: Rank.PLAYER
-            if each.key in players or self._guests.is_own(each.key)
-            else Rank.GUEST
-            for each in self._connections
-            if each.session.stage is Stage.OPEN
-        }
+        players = self.players()
+        return {each.routing_id: self._rank(each, players) for each in self._connections}
 
-    def _players(self) -> set[str]:
-        """Return the keys that have a seat or opened a table."""
-        tables = [desk.table for desk in self._desks.values()]
-        seated = {chair.key for table in tables for chair in table.chairs}
-        return seated | {table.founder for table in tables}
+    def _rank(self, connection: Connection, players: Set[str]) -> Rank:
+        if connection.session.stage is not Stage.OPEN:
+            return Rank.STRANGER if connection.session.stage is Stage.NEW else Rank.DISMISSED
+        is_first = connection.key in players or self._guests.is_own(connection.key)
+        return Rank.PLAYER if is_first else Rank.GUEST
+
+    def players(self) -> Set[str]:
+        """Return the keys of who goes first: who has a seat or opened a table."""
+        keys = {desk.table.founder for desk in self._desks.values()}
+        for desk in self._desks.values():
+            keys.update(chair.key for chair in desk.table.chairs)
+        return keys
 
     def left(self, routing_id: bytes) -> None:
         """Take note that a connection has ended: it has left its place to others, unless it is a
@@ -427,8 +440,8 @@ class Host:
 
     def _replace_others(self, connection: Connection, desk: Desk) -> None:
         """Let the newest connection of a key have its seat."""
-        for other in self._connections.at(desk):
-            if other.key == connection.key and other is not connection:
+        for other in self._connections.of_key(desk, connection.key):
+            if other is not connection:
                 self._delivery.send(other, Farewell(reason="replaced"))
                 self._connections.remove(other)
 
@@ -454,7 +467,7 @@ class Host:
 
     def _note_gone(self, desk: Desk | None, key: str) -> None:
         """Take note that a connection of a key left a table, unless another one is still there."""
-        if desk is not None and all(each.key != key for each in self._connections.at(desk)):
+        if desk is not None and not self._connections.of_key(desk, key):
             self._try_change(desk, on_gone(desk.table, key, self._outside.unix_ms()))
 
     # ---- what clients get ----------------------------------------------------------------
@@ -468,25 +481,50 @@ class Host:
         for player, update in zip(players, updates, strict=True):
             self._delivery.send_update(player, _frame(desk.table, self._marked(update)))
         if watchers:
-            is_due = desk.table.id in self._untold
-            self._untold.setdefault(desk.table.id, []).extend(events)
-            if not is_due:
-                self._soon(lambda: self._show_watchers(desk))
+            name = desk.table.id
+            self._untold[name] = [*self._untold.get(name, ()), *events][-MOST_EVENTS:]
+            if name not in self._telling:
+                self._telling[name] = deque()
+                self._soon(lambda: self._show_watchers(desk, SLICE))
 
-    def _show_watchers(self, desk: Desk) -> None:
-        """Send the newest update to all who watch, or send them away, if that is still to do."""
-        untold = self._untold.pop(desk.table.id, None)
-        if untold is None:
-            return
-        events = untold[-MOST_EVENTS:]
+    def _show_watchers(self, desk: Desk, most: int) -> None:
+        """Tell so many of those who watch what is still to tell, and the others soon."""
+        telling = self._telling.pop(desk.table.id, None)
+        while telling is not None and most:
+            telling = telling or self._what_watchers_lack(desk)
+            if not telling:
+                return
+            telling.popleft()()
+            most -= 1
+        if telling is not None:
+            self._telling[desk.table.id] = telling
+            self._soon(lambda: self._show_watchers(desk, SLICE))
+
+    def _what_watchers_lack(self, desk: Desk) -> deque[Callable[[], None]]:
+        """Return what sends the newest update to each who watches, if that is still to do."""
+        events = self._untold.pop(desk.table.id, None)
+        if events is None:
+            return deque()
         table, watchers = desk.table, self._connections.watchers(desk)
         update = update_for(table, "", watchers, self._outside.unix_ms(), events)
         frame = encode(self._marked(update))
-        for connection in self._connections.spectators(desk):
-            if table.options.spectators == "none":
-                self._send_away(connection)
-            else:
-                self._delivery.send_update(connection, frame)
+        tell = partial(self._tell_watcher, desk, table, frame)
+        return deque([partial(tell, each) for each in self._connections.spectators(desk)])
+
+    def _tell_watcher(self, desk: Desk, table: Table, frame: bytes, connection: Connection) -> None:
+        """Send an update to who watches, or send them away."""
+        if not self._lacks(connection, desk, table):  # by now
+            return
+        connection.shown = table.seq
+        if table.options.spectators == "none":
+            self._send_away(connection)
+        else:
+            self._delivery.send_update(connection, frame)
+
+    def _lacks(self, connection: Connection, desk: Desk, table: Table) -> bool:
+        """Tell whether a connection still watches, and has not seen the table later than this."""
+        is_there = connection.desk is desk and seat_of(desk.table, connection.key) is None
+        return is_there and connection.shown <= table.seq
 
     def _send_away(self, connection: Connection) -> None:
         """Let a spectator go whose table wants none any more."""
@@ -497,9 +535,22 @@ class Host:
     def _show(self, connection: Connection) -> None:
         desk = connection.desk
         if desk is not None:
-            watchers, now = self._connections.watchers(desk), self._outside.unix_ms()
-            update = update_for(desk.table, connection.key, watchers, now, ())
-            self._delivery.send_update(connection, _frame(desk.table, self._marked(update)))
+            connection.shown = desk.table.seq
+            self._delivery.send_update(connection, self._frame_for(desk, connection.key))
+
+    def _frame_for(self, desk: Desk, key: str) -> bytes:
+        """Return the update that shows a table as it is to the owner of a key. All who watch see
+        the same, made once while nothing changes but clocks."""
+        table, watchers = desk.table, self._connections.watchers(desk)
+        state = (table.seq, watchers, table.id in self._stalled)
+        made, frame = self._shown.get(table.id, (None, b""))
+        is_seated = seat_of(table, key) is not None
+        if is_seated or made != state:
+            update = update_for(table, key, watchers, self._outside.unix_ms(), ())
+            frame = _frame(table, self._marked(update))
+            if not is_seated and update.table.clock is None and not update.table.times:
+                self._shown[table.id] = (state, frame)
+        return frame
 
     def _marked(self, update: Update) -> Update:
         """Return an update that tells whether its table waits for the journal."""
@@ -534,9 +585,11 @@ class Host:
         then, and no time runs on."""
         now = self._outside.unix_ms()
         for name, desk in self._desks.items():
+            if 0 <= now - self._awake[name] <= LATE:  # as ever, so this has to be quick
+                self._awake[name] = now
+                continue
             with self._reporting():
-                if not 0 <= now - self._awake[name] <= LATE:
-                    self._change(desk, on_sleep(desk.table, self._awake[name], now))
+                self._change(desk, on_sleep(desk.table, self._awake[name], now))
                 self._awake[name] = now
 
     def _note_back(self, desk: Desk, connection: Connection) -> None:
@@ -546,17 +599,14 @@ class Host:
 
     def _note_present(self, desk: Desk) -> None:
         """Take note of who came back while nothing could be stored."""
-        for connection in self._connections.at(desk):
+        for connection in self._connections.players(desk):
             with self._reporting():
                 self._note_back(desk, connection)
 
     def _note_absent(self, desk: Desk) -> None:
         """Take note of who left while nothing could be stored."""
-        here = {connection.key for connection in self._connections.at(desk)}
-        keys = [desk.table.chairs[seat].key for seat in people_present(desk.table)]
-        for key in keys:
-            if key not in here:
-                self._try_change(desk, on_gone(desk.table, key, self._outside.unix_ms()))
+        for key in [desk.table.chairs[seat].key for seat in people_present(desk.table)]:
+            self._note_gone(desk, key)
 
     def _ask_bot(self, desk: Desk) -> None:
         """Have a bot choose if one has to and none does yet for this turn."""

@@ -17,8 +17,9 @@ from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from heapq import heapify, heappop, heappush
-from ipaddress import ip_address
+from ipaddress import IPv6Address
 
 from luznet.host.outside import Rank
 
@@ -28,6 +29,9 @@ MOST_UNFINISHED = 128 * 1024
 """Bytes that a connection may send without finishing a message: several of the largest."""
 UNSERVED = 5.0
 """Seconds after which a connection is cut that has not said hello, or is served no more."""
+DISMISSED = 1.0
+"""Seconds for which one that was sent away has time to read that."""
+SERVED = (Rank.PLAYER, Rank.GUEST)
 MOST, SHARE = 1000, 4
 """Connections that there may be of those that are served, but for players, and again of those that
 are not; and of how many descriptors that takes one at most.  The rest is for who has a seat, for
@@ -129,10 +133,10 @@ class Doorman:
     def _make_room(self, ranks: Mapping[bytes, Rank]) -> None:
         """Cut the oldest connections of the addresses with most, where there are too many."""
         self._come = 0
-        ranked: dict[Rank, list[int]] = {each: [] for each in Rank}
-        for descriptor, guest in self._guests.items():
-            ranked[ranks.get(guest.routing_id, Rank.STRANGER)].append(descriptor)
-        for there in (ranked[Rank.STRANGER], ranked[Rank.GUEST]):
+        ranked = [(at, ranks.get(guest.routing_id)) for at, guest in self._guests.items()]
+        guests = [at for at, rank in ranked if rank is Rank.GUEST]
+        strangers = [at for at, rank in ranked if rank not in SERVED]
+        for there in (guests, strangers):
             if len(there) > self._most:
                 sources = [self._guests[descriptor].source for descriptor in there]
                 for at in surplus(sources, len(there) - self._most + self._most // SLACK):
@@ -156,11 +160,13 @@ class Doorman:
             guest.received = received
             if descriptor in senders:
                 guest.finished = received
-            if guest.routing_id in ranks:
+            rank = ranks.get(guest.routing_id, Rank.STRANGER)
+            if rank in SERVED:
                 guest.served = now
+            patience = DISMISSED if rank is Rank.DISMISSED else UNSERVED
             is_too_much = guest.level > allowance.burst
             is_unfinished = received - guest.finished > MOST_UNFINISHED
-            if is_too_much or is_unfinished or now - guest.served > UNSERVED:
+            if is_too_much or is_unfinished or now - guest.served > patience:
                 self._cut(descriptor, guest)
         self._make_room(ranks)
 
@@ -192,11 +198,10 @@ def _source(peer: object) -> str:
     """Return whose a connection is counted as: an address of IPv4, or a network of IPv6, of which
     one machine has as many addresses as it likes."""
     text = str(peer[0]) if isinstance(peer, tuple) else ""
-    if ":" not in text:
-        return text
-    address = ip_address(text.partition("%")[0])
-    mapped = getattr(address, "ipv4_mapped", None)
-    return str(mapped) if mapped else address.exploded[:19]
+    mapped = text.removeprefix("::ffff:")
+    if ":" not in mapped:
+        return mapped
+    return IPv6Address(text.partition("%")[0]).exploded[:19]
 
 
 def _end(descriptor: int) -> None:
@@ -204,11 +209,16 @@ def _end(descriptor: int) -> None:
     sees an error; and so does the client, which else would take this for a host that cannot read
     what was sealed for its key. Raises OSError."""
     if CAN_COUNT:
-        ctypes.CDLL(None).connect(descriptor, _NOWHERE, len(_NOWHERE))
+        _libc().connect(descriptor, _NOWHERE, len(_NOWHERE))
         return
     with _borrowed(descriptor) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
         connection.shutdown(socket.SHUT_RDWR)
+
+
+@cache
+def _libc() -> ctypes.CDLL:
+    return ctypes.CDLL(None)
 
 
 @contextmanager

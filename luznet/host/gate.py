@@ -1,25 +1,28 @@
 """The host's gate: one CURVE ROUTER, and the ZAP handler that says who came in.
 
 A message is worth reading only with the public key that CURVE proved: routing ids are claims.
+Those of who plays are taken at once, those of all others in turn, as there is time.
 Ids that ZeroMQ would give by itself are refused, and libc's `rand()` is seeded before the
 first socket is made: libzmq draws ids from it unseeded, and a peer that claims the next one
 would end the process.
 """
 
+import asyncio
 import ctypes
 import os
+import struct
 import time
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Iterable, Mapping, Set
+from typing import Protocol
 
 import zmq
 from zmq.utils import z85
-from zmq.utils.monitor import recv_monitor_message
 
-from luznet.host.doorman import CAN_COUNT, Doorman
+from luznet.host.doorman import CAN_COUNT, MOST, Doorman
 from luznet.host.outside import Rank, Sent
 from luznet.language import _
-from luznet.transport import KeyPair, LoopReader, set_limits
+from luznet.transport import MOST_SEALED, KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
 
 ID_LENGTH = 16
@@ -28,12 +31,22 @@ SEND_BUFFER = 32 * 1024
 AT_ONCE = 100
 """Messages that are read before clocks and bots have their turn: however fast clients send,
 the host goes on."""
+SPAN = 0.002
+"""Seconds for which others are served then."""
+MOST_WAITING = 40
+"""Messages of one connection that wait for their turn, if they are not long; a client may send as
+many in a second."""
+LET_IN_EVERY = 0.05
+"""Seconds between two newcomers, while the host does not keep up."""
 LOOK_AGAIN = 0.05
 """Seconds after which a host that finds more to read looks who sends so much."""
 LOOK_SHARE = 19
 """How many times as long as it looked it then does not: a crowd takes long to look over."""
 _ZAP = "inproc://zeromq.zap.01"
 _DOMAIN = b"luznet"
+_EVENT = struct.Struct("=HI")
+"""What a monitor tells first: an event, and the descriptor of its connection."""
+_MORE = int(zmq.DONTWAIT | zmq.SNDMORE)
 
 DESCRIPTORS = 4096
 """Descriptors where the system sets no limit."""
@@ -53,8 +66,52 @@ class Inside(Protocol):
     def left(self, routing_id: bytes) -> None:
         """Take note that a client's connection has ended."""
 
+    def drop(self, routing_id: bytes, frame: bytes) -> None:
+        """Take note that a frame of a client was dropped, as too many wait."""
+
+    def players(self) -> Set[str]:
+        """Return the keys of who goes first: who has a seat or opened a table."""
+
     def ranks(self) -> Mapping[bytes, Rank]:
         """Return whom the host serves, by their routing ids."""
+
+
+class Waiting:
+    """Messages that wait: each connection has its turn, however many another one sends."""
+
+    def __init__(self) -> None:
+        """Begin with none."""
+        self._of: OrderedDict[bytes, deque[tuple[str, bytes]]] = OrderedDict()
+        self._sizes: defaultdict[bytes, int] = defaultdict(int)
+
+    def __bool__(self) -> bool:
+        """Tell whether any message waits."""
+        return bool(self._of)
+
+    def add(self, routing_id: bytes, key: str, frame: bytes) -> bool:
+        """Let a message wait; tell whether there was room for it."""
+        queue = self._of.setdefault(routing_id, deque())
+        if queue and (len(queue) >= MOST_WAITING or self._sizes[routing_id] >= MOST_SEALED):
+            return False
+        queue.append((key, frame))
+        self._sizes[routing_id] += len(frame)
+        return True
+
+    def next(self) -> tuple[bytes, str, bytes]:
+        """Return the first message of the connection whose turn it is."""
+        routing_id, queue = self._of.popitem(last=False)
+        key, frame = queue.popleft()
+        self._sizes[routing_id] -= len(frame)
+        if queue:
+            self._of[routing_id] = queue
+        else:
+            del self._sizes[routing_id]
+        return routing_id, key, frame
+
+    def all_of(self, routing_id: bytes) -> Iterable[tuple[str, bytes]]:
+        """Return all messages of a connection, which wait no more."""
+        self._sizes.pop(routing_id, None)
+        return self._of.pop(routing_id, ())
 
 
 class PortInUse(Exception):
@@ -72,7 +129,7 @@ class Gate:
         _seed_libc()
         self._inside = inside
         self._context = zmq.Context()
-        self._zap = self._context.socket(zmq.REP)
+        self._zap = self._context.socket(zmq.ROUTER)
         self._zap.bind(_ZAP)
         self._router = self._context.socket(zmq.ROUTER)
         self._configure(keys)
@@ -85,6 +142,10 @@ class Gate:
         self._doorman = Doorman(time.monotonic(), inside.ranks, _descriptors())
         self._senders: dict[int, bytes] = {}
         self._gone: list[bytes] = []
+        self._waiting = Waiting()
+        self._newcomers: deque[list[bytes]] = deque(maxlen=MOST)
+        self._let_in = 0.0
+        self._next: asyncio.Handle | None = None
         self._look_due = 0.0
         self._zap_reader = LoopReader(self._zap, self._answer_zap)
         self._router_reader = LoopReader(self._router, self._receive)
@@ -93,7 +154,8 @@ class Gate:
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         """Send without ever waiting."""
         try:
-            self._router.send_multipart([routing_id, frame], zmq.DONTWAIT)
+            self._router.send(routing_id, _MORE)
+            self._router.send(frame, zmq.DONTWAIT)
         except zmq.Again:
             return Sent.LATER
         except zmq.ZMQError as error:
@@ -117,6 +179,8 @@ class Gate:
         """Stop listening; what was sent still goes out, for half a second at most."""
         for reader in (self._zap_reader, self._router_reader, self._monitor_reader):
             reader.close()
+        if self._next is not None:
+            self._next.cancel()
         self._zap.close()
         self._router.disable_monitor()
         self._monitor.close()
@@ -166,15 +230,30 @@ class Gate:
     def _answer_zap(self) -> None:
         """Admit peers by the key they proved, and name them by it (ZeroMQ RFC 27).
 
-        A host that does not keep up lets them wait: else who is cut off for flooding it comes
+        A host that does not keep up lets newcomers wait: else who is cut off for flooding it comes
         back and floods on.
         """
-        while not self._doorman.is_behind(time.monotonic()):
+        is_behind, players = self._doorman.is_behind(time.monotonic()), self._inside.players()
+        while True:
             try:
                 request = self._zap.recv_multipart(zmq.DONTWAIT)
             except zmq.Again:
                 return
-            self._zap.send_multipart(self._zap_reply(request))
+            if is_behind and _proved_key(request[2:]) not in players:
+                self._newcomers.append(request)
+            else:
+                self._reply_zap(request)
+
+    def _let_in_newcomers(self, number: int) -> None:
+        """Answer so many who wait, the last who came first: they are still there."""
+        self._let_in = time.monotonic()
+        while number and self._newcomers:
+            number -= 1
+            self._reply_zap(self._newcomers.pop())
+
+    def _reply_zap(self, request: list[bytes]) -> None:
+        self._zap.send_multipart([*request[:2], *self._zap_reply(request[2:])])
+        self._zap_reader.look_again()
 
     def _zap_reply(self, request: list[bytes]) -> list[bytes]:
         key = _proved_key(request)
@@ -184,32 +263,58 @@ class Gate:
         return [b"1.0", request_id, b"400", b"No access", b"", b""]
 
     def _receive(self) -> None:
-        if time.monotonic() > self._look_due:
+        """Read what came, take what players sent, and serve others for a moment."""
+        now = time.monotonic()
+        if now > self._look_due:
             self.look()
+        is_all = self._read(self._inside.players())
+        self._serve(now + SPAN)
+        if is_all and not self._waiting:
+            self._catch_up()
+            return
+        self._doorman.busy(now)
+        if now > self._let_in + LET_IN_EVERY:
+            self._let_in_newcomers(1)
+        if self._next is None:
+            self._next = asyncio.get_running_loop().call_soon(self._receive_more)
+
+    def _receive_more(self) -> None:
+        self._next = None
+        self._receive()
+
+    def _read(self, players: Set[str]) -> bool:
+        """Read some messages; tell whether there were no more."""
         for _message in range(AT_ONCE):
             try:
-                parts: list[Any] = self._router.recv_multipart(zmq.DONTWAIT, copy=False)
+                routing_id = self._router.recv(zmq.DONTWAIT)
             except zmq.Again:
-                self._catch_up()
+                return True
+            part = self._router.recv(zmq.DONTWAIT, copy=False)
+            is_whole = not part.more
+            while part.more:
+                part = self._router.recv(zmq.DONTWAIT, copy=False)
+            self._pass_on(routing_id, part, players, is_whole=is_whole)
+        return False
+
+    def _serve(self, until: float) -> None:
+        while self._waiting:
+            self._inside.receive(*self._waiting.next())
+            if time.monotonic() > until:
                 return
-            self._pass_on(parts)
-        self._doorman.busy(time.monotonic())
-        self._router_reader.look_again()
 
     def _catch_up(self) -> None:
-        is_behind = self._doorman.is_behind(time.monotonic())
         self._doorman.drained()
         self._see_out()
-        if is_behind:
-            self._zap_reader.look_again()
+        self._let_in_newcomers(MOST)
 
     def _notice(self) -> None:
-        while True:
+        for _event in range(AT_ONCE):
             try:
-                event = recv_monitor_message(self._monitor, zmq.DONTWAIT)
+                told = self._monitor.recv_multipart(zmq.DONTWAIT)
             except zmq.Again:
                 return
-            self._note(int(event["event"]), int(event["value"]))
+            self._note(*_EVENT.unpack(told[0]))
+        self._monitor_reader.look_again()
 
     def _note(self, event: int, descriptor: int) -> None:
         if event == zmq.EVENT_ACCEPTED:
@@ -223,19 +328,26 @@ class Gate:
         """Tell of connections that have ended, when what came from them was read."""
         gone, self._gone = self._gone, []
         for routing_id in gone:
+            self._waiting.all_of(routing_id)
             self._inside.left(routing_id)
 
-    def _pass_on(self, parts: list[Any]) -> None:
+    def _pass_on(
+        self, routing_id: bytes, part: zmq.Frame, players: Set[str], *, is_whole: bool
+    ) -> None:
         try:
-            self._senders[parts[-1].get(zmq.SRCFD)] = parts[0].bytes
-            key = parts[-1].get("User-Id")
+            self._senders[int(part.get(zmq.SRCFD))] = routing_id
+            key = str(part.get("User-Id") or "")
         except zmq.ZMQError:
             return
-        if len(parts) != 2:
+        if not is_whole or not key or len(routing_id) != ID_LENGTH or not routing_id[0]:
             return
-        routing_id, frame = parts[0].bytes, parts[1].bytes
-        if key and len(routing_id) == ID_LENGTH and routing_id[0]:
-            self._inside.receive(routing_id, str(key), frame)
+        frame = part.bytes
+        if key in players:
+            for earlier in self._waiting.all_of(routing_id):
+                self._inside.receive(routing_id, *earlier)
+            self._inside.receive(routing_id, key, frame)
+        elif not self._waiting.add(routing_id, key, frame):
+            self._inside.drop(routing_id, frame)
 
 
 def _proved_key(request: list[bytes]) -> str:

@@ -17,9 +17,10 @@ class Sent(Enum):
 
 
 class Rank(Enum):
-    """What a connection is to a host: one that has not said hello, or is served no more; one that
+    """What a connection is to a host: one that was sent away; one that has not said hello; one that
     is served; one of who has a seat, opened a table or runs the host."""
 
+    DISMISSED = "dismissed"
     STRANGER = "stranger"
     GUEST = "guest"
     PLAYER = "player"

@@ -7,7 +7,7 @@ What goes out is written by msgspec's encoder, which writes the same format fast
 
 import functools
 import struct
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, get_args
 
 import msgpack
@@ -29,6 +29,9 @@ T = TypeVar("T")
 MAX_NESTING = 12
 """How deep maps and lists may be nested; the deepest honest message, a view with a finished
 deal, has 6."""
+MAX_ITEMS = 1000
+"""Items of all maps and lists in a message of a client: none that is honest has a tenth of it, and
+to unpack 16 KiB of nothing but maps takes a host milliseconds."""
 _PLAIN = frozenset({str, int, bool, type(None)})
 """What is neither, and may be in a message."""
 
@@ -73,7 +76,7 @@ def encode_update(update: Update, longest: Any) -> bytes:
 
 def decode_from_client(frame: bytes) -> AnyClientMessage:
     """Return the message that a client sent; raises `Malformed`."""
-    message: AnyClientMessage = _typed(_unpack(frame), _CLIENT_TYPES)
+    message: AnyClientMessage = _typed(_unpack_few(frame), _CLIENT_TYPES)
     return message
 
 
@@ -142,23 +145,39 @@ def decode_value(data: bytes, kind: type[T]) -> T:
         raise Malformed("malformed") from None
 
 
-def _unpack(frame: bytes) -> Any:
+def _unpack_few(frame: bytes) -> Any:
+    """Unpack what has few items, and stop at the first that is too many."""
+    left = MAX_ITEMS
+
+    def count(items: Sequence[T]) -> Sequence[T]:
+        nonlocal left
+        left -= 1 + len(items)
+        if left < 0:
+            raise Malformed("malformed")
+        return items
+
+    return _unpack(
+        frame,
+        max_array_len=MAX_ITEMS,
+        max_map_len=MAX_ITEMS,
+        list_hook=count,
+        object_pairs_hook=lambda pairs: _unique(count(pairs)),
+    )
+
+
+def _unpack(frame: bytes, **limits: Any) -> Any:
     if len(frame) > MAX_FRAME:
         raise Malformed("too_large")
+    how = {"raw": False, "strict_map_key": True, "object_pairs_hook": _unique, **limits}
     try:
-        value = msgpack.unpackb(
-            frame,
-            raw=False,
-            strict_map_key=True,
-            object_pairs_hook=_unique,
-        )
+        value = msgpack.unpackb(frame, **how)
     except (ValueError, msgpack.UnpackException):
         raise Malformed("malformed") from None
     _check_plain(value, MAX_NESTING)
     return value
 
 
-def _unique(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+def _unique(pairs: Sequence[tuple[Any, Any]]) -> dict[Any, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
         raise Malformed("malformed")

@@ -54,7 +54,9 @@ side takes the other for gone."""
 PACE, PACE_BURST = 30.0, 40.0
 """What a client keeps to: less than it may, as a network bunches what was sent evenly."""
 PATIENCE = 200
-"""Unreadable or surplus messages after which a client is taken for hostile."""
+"""Surplus messages after which a client is taken for hostile."""
+UNREADABLE = 10
+"""Of such how many one counts as that cannot be read: no client sends any."""
 
 
 class Stage(Enum):
@@ -94,11 +96,13 @@ class HostSession:
             return Received()
         self.last_heard = now
         if self._allowance.left(now) < 1:
-            return self._refuse(type_at_start(frame), "too_fast", wait=int(CALM * 1000))
+            return self.drop(frame)
         self._allowance.take(now)
         try:
             message = decode_from_client(frame)
         except Malformed as bad:
+            if bad.code == "malformed":
+                self._nonsense += UNREADABLE - 1
             return self._refuse(bad.of, bad.code)
         if isinstance(message, Hello):
             return self._greet(message)
@@ -109,6 +113,10 @@ class HostSession:
         if isinstance(message, Bye):
             self.stage = Stage.CLOSED
         return Received(command=message)
+
+    def drop(self, frame: bytes) -> Received:
+        """Take note of a frame that is not read, as too many wait."""
+        return self._refuse(type_at_start(frame), "too_fast", wait=int(CALM * 1000))
 
     def _greet(self, hello: Hello) -> Received:
         if not set(hello.versions) & set(VERSIONS):

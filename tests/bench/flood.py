@@ -38,10 +38,9 @@ FLOODS = {
     "honest": 300,
     "returners": 200,
     "mutators": 60,
-    "mute": 4000,
 }
 """Each kind, and its number in full."""
-WORSE = {"bursts": 10, "greeters": 2000}
+WORSE = {"bursts": 10, "greeters": 2000, "mute": 4500}
 """Kinds after which an answer may take longer than `LIMIT` times the usual, yet not long."""
 LIMIT = 5.0
 SLICE = 2.0

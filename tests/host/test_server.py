@@ -4,6 +4,7 @@ import os
 import random
 import signal
 import socket
+import time
 from types import SimpleNamespace
 
 import msgpack
@@ -13,7 +14,7 @@ import zmq
 from luznet.games.luz.types import Bet
 from luznet.host.connections import MOST, MOST_OF_ONE, STUCK_AFTER
 from luznet.host.desk import Desk
-from luznet.host.gate import PortInUse
+from luznet.host.gate import MOST_WAITING, PortInUse, Waiting
 from luznet.records.entries import Acted, Opened, Paused, Sat
 from luznet.records.journal import Journal, JournalInUse, JournalUnreadable
 from luznet.transport import MOST_SEALED, new_keys
@@ -383,7 +384,7 @@ def test_one_key_has_so_many_connections_and_no_more():
 def test_clocks_and_bots_have_their_turn_however_fast_messages_come(host, monkeypatch):
     gate = host.server._gate
     never_empty = SimpleNamespace(
-        recv_multipart=lambda *flags, **how: [zmq.Frame(b"\x01" * 16), zmq.Frame(b"")]
+        recv=lambda *flags, copy=True: b"\x01" * 16 if copy else zmq.Frame(b"")
     )
 
     def drown():
@@ -392,6 +393,57 @@ def test_clocks_and_bots_have_their_turn_however_fast_messages_come(host, monkey
             gate._receive()
 
     host.call(drown)  # raises TimeoutError if it never ends
+
+
+def test_who_does_not_play_waits_for_a_turn_and_has_as_many_as_others():
+    waiting = Waiting()
+    for frame in (b"1", b"2", b"3"):
+        waiting.add(b"Eve", "e", frame)
+    waiting.add(b"Zoe", "z", b"4")
+    assert [waiting.next()[2] for _ in range(3)] == [b"1", b"4", b"2"]
+    assert [*waiting.all_of(b"Eve")] == [("e", b"3")]
+    assert not waiting
+
+
+@pytest.mark.parametrize(("size", "most"), [(1, MOST_WAITING), (16 * 1024, 2)])
+def test_of_one_connection_only_so_much_waits(size, most):
+    waiting = Waiting()
+    taken = [waiting.add(b"Eve", "e", bytes(size)) for _ in range(most + 3)]
+    assert taken == [True] * most + [False] * 3
+    assert waiting.add(b"Zoe", "z", b"")
+    waiting.next()
+    assert waiting.add(b"Eve", "e", bytes(size))
+
+
+def test_a_player_is_heard_before_all_who_came_earlier_and_in_order(host, client, monkeypatch):
+    ann, eve = client("Ann"), client("Eve")
+    ann.sit()
+    eve.hello()
+    heard, gate = [], host.server._gate
+
+    def take(routing_id, key, frame):
+        heard.append((key == ann.keys[0].decode(), msgpack.unpackb(frame)["n"]))
+
+    def wait_for_both():  # what comes from both waits for the gate
+        for n in range(30):
+            eve.send("ping", n=n)
+        time.sleep(0.1)
+        for n in range(3):
+            ann.send("ping", n=n)
+        time.sleep(0.1)
+        monkeypatch.setattr(
+            gate,
+            "_inside",
+            SimpleNamespace(receive=take, players=host.server.host.players, ranks=dict, left=print),
+        )
+        monkeypatch.setattr("luznet.host.gate.SPAN", 0.0)
+        gate._receive()
+
+    host.call(wait_for_both)
+    assert [n for is_ann, n in heard[:3]] == [0, 1, 2]
+    assert all(is_ann for is_ann, _n in heard[:3])
+    assert (False, 0) in heard
+    monkeypatch.undo()
 
 
 # ---- the host itself ---------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import msgpack
 
+from luznet.host.connections import SLICE
 from luznet.wire.messages import MAX_FRAME
 from tests.host.simulated import Simulated, codes, id_of
 
@@ -100,3 +101,64 @@ def test_a_table_that_was_closed_is_not_one_that_the_host_does_not_know():
     for table, code in (("c" * 8, "table_closed"), ("d" * 8, "no_table")):
         assert codes(host.say("Eve", "watch", table=table)) == [code]
     assert not host.said
+
+
+def crowded(number: int) -> Simulated:
+    """Return a host with a game that so many watch, and that has no time for them now."""
+    host = Simulated(players=3).begin(*PEOPLE)
+    for name in watchers(number):
+        host.say(name, "hello", versions=[1], name=name)
+        host.say(name, "watch", table=host.table.id)
+    host.is_busy = True
+    host.sent.clear()
+    return host
+
+
+def watchers(number: int) -> list[str]:
+    return [f"Eve {count}" for count in range(number)]
+
+
+def go_on(host: Simulated) -> list[int]:
+    """Let the host do what it has put off; return of whom it told how much until then."""
+    (show,) = host.delayed
+    host.delayed.clear()
+    show()
+    return [len(host.sent[id_of(name)]) for name in watchers(2 * SLICE + 1)]
+
+
+def test_a_crowd_is_told_a_few_at_a_time_and_of_all_that_happened_meanwhile():
+    host = crowded(2 * SLICE + 1)
+    act(host)
+    assert go_on(host) == [1] * SLICE + [0] * (SLICE + 1)
+    act(host)
+    assert go_on(host) == [1] * 2 * SLICE + [0]
+    while host.delayed:
+        go_on(host)
+    for name in watchers(2 * SLICE + 1):
+        seqs = [update["seq"] for update in host.told(name)]
+        assert seqs == [host.table.seq - 1, host.table.seq]
+        assert [len(update["events"]) for update in host.told(name)] == [1, 1]
+
+
+def test_who_in_a_crowd_has_asked_meanwhile_is_shown_nothing_older():
+    host = crowded(SLICE + 1)
+    act(host)
+    go_on(host)
+    act(host)
+    last = watchers(SLICE + 1)[-1]
+    (update,) = host.say(last, "sync")
+    while host.delayed:
+        go_on(host)
+    assert {each["seq"] for each in host.told(last)} == {update["seq"]}
+
+
+def test_a_crowd_is_told_of_one_game_before_the_next_one_begins():
+    host = crowded(SLICE + 1)
+    for _ in range(4 * 33):
+        act(host)
+    go_on(host)
+    for name in PEOPLE:
+        host.say(name, "ready", ready=True)
+    phases = [update["table"]["phase"] for update in host.told(watchers(SLICE + 1)[-1])]
+    assert host.table.phase == "playing"
+    assert set(phases) == {"over"}

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from luznet.games import GAMES
 from luznet.games.luz.types import Bet, Play
+from luznet.wire import codec
 from luznet.wire import messages as m
 from luznet.wire.codec import (
     MAX_NESTING,
@@ -226,3 +227,14 @@ def test_half_a_sign_in_an_action_or_an_option_is_refused_as_any_other(game):
             read_action(rules, fields)
     assert not rules.has_option("clock", "\udcff")
     assert not rules.has_option("\udcff", 1)
+
+
+def test_a_message_of_a_client_with_far_too_many_items_is_refused_as_soon_as_they_are_too_many():
+    unpacked = []
+    maps = [{"a": {}} for _ in range(4000)]
+    bomb = msgpack.packb({"type": "act", "turn": 1, "action": {"type": "bet", "of": maps}})
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(codec, "_unique", lambda pairs: unpacked.append(1) or dict(pairs))
+        with pytest.raises(codec.Malformed):
+            codec.decode_from_client(bomb)
+    assert len(unpacked) < codec.MAX_ITEMS

@@ -18,6 +18,7 @@ from luznet.wire.session import (
     PATIENCE,
     RATE,
     SILENCE,
+    UNREADABLE,
     ClientSession,
     HostSession,
     Stage,
@@ -114,7 +115,8 @@ def test_a_second_hello_that_is_refused_changes_nothing():
 
 def test_a_client_that_sends_too_much_nonsense_is_told_and_heard_no_more():
     session = greeted()
-    last = [session.receive(b"\xc1", second) for second in range(PATIENCE + 1)][-1]
+    *others, last = [session.receive(b"\xc1", at) for at in range(PATIENCE // UNREADABLE + 1)]
+    assert all(isinstance(each.replies[0], m.Refused) for each in others)
     assert last.replies == [m.Farewell(reason="hostile")]
     assert session.receive(encode(m.Browse()), PATIENCE + 2.0).replies == ()
 
