@@ -175,7 +175,7 @@ def test_a_record_without_a_possible_port_is_refused(port: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "nonsense", "fe80::1", "224.0.0.1", "0.0.0.0", "::", "fd00::1%\x1b[31m"]
+    "text", ["", "nonsense", "fe80::1%eth0", "224.0.0.1", "0.0.0.0", "::", "fd00::1%\x1b[31m"]
 )
 def test_a_record_without_a_usable_address_is_refused(text: str) -> None:
     with pytest.raises(BadAnnouncement, match="address"):
