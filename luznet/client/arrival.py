@@ -89,16 +89,16 @@ class Acquaintance:
 
     async def _any(self, keys: Sequence[str]) -> bool:
         """Return whether any of these hosts answers."""
-        places = (known_place(self._known, key) for key in keys[:NAMESAKES_TRIED])
+        tried = keys[:NAMESAKES_TRIED]
+        places = (Place((), 0, key, others=known_places(self._known, key)) for key in tried)
         tries = (is_there(place, self._keys, self._search) for place in places)
         return any(await asyncio.gather(*tries))
 
 
-def known_place(known: KnownHosts, key: str) -> Place:
+def known_places(known: KnownHosts, key: str) -> tuple[Place, ...]:
     """Return where a host was met, and may still be."""
     host = known.hosts().get(key, KnownHost())
-    spots = [Place((address,), port, key, host.name) for address, port in host.spots]
-    return replace(spots[0], others=tuple(spots[1:])) if spots else Place((), 0, key, host.name)
+    return tuple(Place((address,), port, key) for address, port in host.spots)
 
 
 async def _pair_by_code(place: Place, keys: KeyPair, name: str, ask: Ask) -> Place:

@@ -19,7 +19,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice, zip_longest
 from typing import TypeAlias
 
 import zmq
@@ -42,8 +42,12 @@ SEARCH_AFTER = 1.0
 """Seconds without the host after which it is looked for."""
 LONG_GONE = 20.0
 """Seconds without the host after which its user is told what to do."""
-SURE_MOST, CLAIMED_MOST = 16, 16
-"""How many addresses are tried at once that the host was known by, and that anybody claims."""
+MET_MOST, CLAIMED_MOST = 16, 32
+"""How many addresses are tried at once where the host has been, and that anybody claims."""
+CLAIMS_MOST = 512
+"""Claims that are kept, to be tried in turn."""
+CROWDED = 1.0
+"""Seconds for an attempt while more is claimed than can be tried at once."""
 GREETING = 1.0
 """Seconds for what turned a client away to greet it."""
 CLOSING = 5.0
@@ -181,14 +185,16 @@ class Link:
         keys: KeyPair,
         on_change: Callable[[], None] = lambda: None,
         *,
+        met: Iterable[Place] = (),
         check: Check | None = None,
         search: Search | None = None,
     ) -> None:
-        """Prepare a link; `on_change` is called after everything that a screen may show. What
-        `check` raises ends `run`."""
+        """Prepare a link; `on_change` is called after everything that a screen may show. `met`:
+        where the host has proved to be, or said so itself. What `check` raises ends `run`."""
         self.client = client
         self.place = place
         self.on_change = on_change
+        self._met = tuple(met)[:MET_MOST]
         self._check = check
         self._search = search
         self._searching: asyncio.Task[None] | None = None
@@ -263,10 +269,10 @@ class Link:
         """Try every address at once; return the connection that was welcomed first."""
         self._attempts += 1
         wires: dict[Place, Wire] = {}
-        until = time.monotonic() + ATTEMPT
+        began = time.monotonic()
         chosen: Wire | None = None
         try:
-            while chosen is None and time.monotonic() < until and not self._is_closing:
+            while chosen is None and not self._is_over(began):
                 self._look_for_host()
                 self._begin_due(wires)
                 await self._wait()
@@ -295,23 +301,32 @@ class Link:
         """Begin to connect wherever that was not begun yet in this attempt."""
         name, wake = self.client.name, self._news.set
         for spot in self._spots():
-            if spot not in wires and len(wires) < SURE_MOST + CLAIMED_MOST:
+            if spot not in wires and len(wires) < MET_MOST + CLAIMED_MOST:
                 wires[spot] = Wire(self._context, spot, self._keys, name, wake)
 
     def _is_shut_out(self, wires: Iterable[Wire]) -> bool:
         """Return whether the host does not know the own key. It knows whoever has been at its
         table; and it takes no key to say so, thus where anybody claims that it is, it says
         nothing."""
-        sure = [*spots_of(self.place)]
+        sure = {*self._met, *spots_of(replace(self.place, others=()))}
         is_newcomer = self.client.update is None
         return is_newcomer and any(wire.is_shut_out and wire.spot in sure for wire in wires)
 
+    def _is_over(self, began: float) -> bool:
+        """Return whether an attempt has lasted long enough."""
+        most = CROWDED if len(self._claims()) > CLAIMED_MOST else ATTEMPT
+        return self._is_closing or time.monotonic() >= began + most
+
     def _spots(self) -> Sequence[Place]:
-        """Return what to try now: what is known of the host, and of the claims some each time."""
-        sure = [*islice(spots_of(self.place), SURE_MOST)]
-        claims = [each for place in self._claimed for each in spots_of(place) if each not in sure]
-        first = (self._attempts * CLAIMED_MOST) % len(claims) if len(claims) > CLAIMED_MOST else 0
-        return [*sure, *(claims[first:] + claims[:first])[:CLAIMED_MOST]]
+        """Return what to try now: where the host has been, and of the claims some each time."""
+        claims = self._claims()
+        first = (self._attempts - 1) * CLAIMED_MOST % max(1, len(claims))
+        return [*self._met, *(claims[first:] + claims[:first])[:CLAIMED_MOST]]
+
+    def _claims(self) -> list[Place]:
+        """Return where else the host is said to be."""
+        said = dict.fromkeys((*spots_of(self.place), *self._claimed))
+        return [spot for spot in said if spot not in self._met]
 
     def _look_for_host(self) -> None:
         """Look for the host by its key once it has been gone for a moment; after a while tell that
@@ -326,16 +341,25 @@ class Link:
             self.on_change()
 
     def _hear_claims(self, places: Sequence[Place]) -> None:
-        """Take where the host is said to be now; whatever else was said is not tried."""
-        self._claimed = [place for place in places if place.key == self.place.key]
+        """Take where the host is said to be now, the best address of each claim first."""
+        said = [[*spots_of(each)] for place in places for each in (place, *place.others)]
+        ranked = chain.from_iterable(zip_longest(*said))
+        own = (
+            replace(self.place, addresses=s.addresses, port=s.port, others=()) for s in ranked if s
+        )
+        self._claimed = tuple(islice(dict.fromkeys(own), CLAIMS_MOST))
         self._pause = BETWEEN_ATTEMPTS
         self._news.set()
 
     def _found(self, spot: Place) -> None:
         """Know where the host is, and stop looking for it."""
-        others = tuple(each for each in spots_of(self.place) if each != spot)[:SURE_MOST]
-        self.place = replace(spot, others=others)
+        self.place = spot
+        self._meet([])
         self._stop_search()
+
+    def _meet(self, spots: Iterable[Place]) -> None:
+        """Keep where the host is, and where else it says that it is."""
+        self._met = tuple(dict.fromkeys((self.place, *spots, *self._met)))[:MET_MOST]
 
     def _stop_search(self) -> None:
         self._claimed = ()
@@ -385,21 +409,15 @@ class Link:
     async def _believe(self, message: AnyHostMessage | Malformed) -> None:
         """Check who the host is before the client goes to one of its tables, or is shown one."""
         if isinstance(message, Welcome):
-            others = (Place((each,), self.place.port, self.place.key) for each in message.addresses)
-            self._learn(others)
+            self._meet(spots_of(replace(self.place, addresses=message.addresses)))
             proved = message.host, self.client.table_of(message.tables)
         elif isinstance(message, Update):
             proved = self.client.host, message.table.id
         else:
             return
         if self._check is not None and proved != self._checked:
-            await self._check(self.place, *proved)
+            await self._check(replace(self.place, others=self._met), *proved)
             self._checked = proved
-
-    def _learn(self, spots: Iterable[Place]) -> None:
-        """Keep where else the host says that it is, to be tried when it is lost."""
-        others = dict.fromkeys((*spots, *self.place.others))
-        self.place = replace(self.place, others=tuple(others)[:SURE_MOST])
 
     async def _wait(self, most: float | None = None) -> None:
         """Wait for news, or for the next look at the clock, after so many seconds at most."""

@@ -198,16 +198,15 @@ def known_link(
 ) -> "LinkMaker":
     """Return what makes a link that compares its host with what is known of it, and finds it again
     wherever it goes."""
-    from luznet.client.arrival import Acquaintance, known_place
-    from luznet.client.link import Link
+    from luznet.client.arrival import Acquaintance, known_places
+    from luznet.client.link import Link, spots_of
 
     def linked(
         client: Client, place: Place, keys: "KeyPair", on_change: Callable[[], None]
     ) -> "Link":
         check = Acquaintance(known, keys, ask, tell, search).check
-        met = known_place(known, place.key)
-        place = replace(place, others=(*place.others, replace(met, others=()), *met.others))
-        return Link(client, place, keys, on_change, check=check, search=search)
+        met = spots_of(replace(place, addresses=(), others=known_places(known, place.key)))
+        return Link(client, place, keys, on_change, met=met, check=check, search=search)
 
     return linked
 

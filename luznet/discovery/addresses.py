@@ -1,5 +1,6 @@
 """The addresses of this machine: which to announce, best first, and which interfaces to use."""
 
+import errno
 import ipaddress
 import os
 import re
@@ -119,6 +120,16 @@ def own_addresses(interfaces: Sequence[str] | None = None) -> tuple[OwnAddress, 
     place = {address: number for number, address in enumerate(order)}
     found.sort(key=lambda own: (not own.is_announced, place.get(own.address, len(place))))
     return tuple(found)
+
+
+def adapter_of(address: str) -> int:
+    """Return the system's number of the adapter with this address; raises OSError."""
+    for adapter in ifaddr.get_adapters():
+        for ip in adapter.ips:
+            text = ip.ip if isinstance(ip.ip, str) else ip.ip[0]
+            if text.partition("%")[0] == address and adapter.index is not None:
+                return adapter.index
+    raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
 
 
 def default_route_address() -> str | None:

@@ -430,13 +430,12 @@ class Browser:
 
     def _report(self) -> None:
         """Call back if the list, each table of a host once, is not what it was."""
+        most = TABLES_LIMIT if self._key else OTHERS_LIMIT
         alike: dict[tuple[str, str], list[Announcement]] = {}
         for name in reversed(self._found):
             announcement = self._found[name][1]
             alike.setdefault(_identity(announcement), []).append(announcement)
-        latest = [
-            replace(first, others=tuple(others[:OTHERS_LIMIT])) for first, *others in alike.values()
-        ]
+        latest = [replace(first, others=tuple(others[:most])) for first, *others in alike.values()]
         tables = tuple(sorted(latest, key=lambda a: (a.name.casefold(), a.table, a.key)))
         if tables != self._tables:
             self._tables = tables
