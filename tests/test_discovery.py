@@ -231,6 +231,18 @@ def test_lan_addresses_come_before_virtual_ones_and_loopback_last() -> None:
     )
 
 
+def test_a_link_local_address_counts_for_a_real_adapter_that_has_no_other() -> None:
+    adapters = [
+        ("eth0", "fe80::1"),
+        ("eth1", "fe80::2"),
+        ("eth1", "10.0.0.2"),
+        ("veth3", "fe80::3"),
+        ("wg0", "fe80::4"),
+        ("lo", "127.0.0.1"),
+    ]
+    assert rank_addresses(adapters) == ("10.0.0.2", "fe80::1", "127.0.0.1")
+
+
 @pytest.mark.parametrize(
     "adapter",
     [
