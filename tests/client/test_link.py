@@ -9,7 +9,7 @@ from luznet import transport
 from luznet.client import CannotPlay, play
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
-from luznet.client.link import Link
+from luznet.client.link import Link, is_there
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, reach
 from luznet.transport import new_keys, with_scopes
@@ -175,6 +175,17 @@ def test_whoever_claims_to_be_the_host_cannot_shut_a_client_out(host):
         return own[1], claimed[1]
 
     assert run(scenario()) == ("ended", "connecting")
+
+
+def test_nobody_can_answer_for_a_host_that_is_gone(monkeypatch):
+    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.4)
+
+    async def scenario():
+        async with listening(shut_out) as port:
+            met = place(port)
+            return await is_there(Place((), 0, met.key, others=(met,)), new_keys(), None)
+
+    assert not run(scenario())
 
 
 def test_a_host_with_another_key_is_tried_less_and_less_often(host, monkeypatch):
