@@ -9,9 +9,11 @@ import asyncio
 import contextlib
 import errno
 import os
+import socket
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +33,8 @@ UNSENT_MS = 5000
 """Milliseconds that the system waits for a peer to take anything."""
 QUEUE = 64
 """Messages that may wait for one peer."""
+SCOPES_MOST = 8
+"""Adapters through which a link-local address is tried."""
 MOST_SEALED = 2 * MAX_FRAME
 """Bytes of a frame as CURVE seals it, above which the connection is closed: what is a little too
 long comes in and is refused."""
@@ -169,6 +173,26 @@ async def greets(address: str, port: int, patience: float) -> bool:
         return False
     start, version, mechanism = greeting[0], greeting[10], greeting[12:32]
     return (start, mechanism) == (0xFF, _MECHANISM) and version >= 3
+
+
+def with_scopes(addresses: Iterable[str]) -> Iterator[str]:
+    """Yield addresses as sockets take them: a link-local one (IPv6) leads elsewhere through each
+    adapter, so it comes once with each that has a way there. Nothing is sent."""
+    for address in addresses:
+        if address.lower().startswith("fe80:") and "%" not in address:
+            indices = (index for index, _name in socket.if_nameindex() if _leads(address, index))
+            yield from (f"{address}%{index}" for index in islice(indices, SCOPES_MOST))
+        else:
+            yield address
+
+
+def _leads(address: str, interface: int) -> bool:
+    try:
+        with socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as probe:
+            probe.connect((address, 9, 0, interface))
+    except OSError:
+        return False
+    return True
 
 
 class LoopReader:

@@ -5,19 +5,37 @@ words of five letters that can be read aloud in any language (proquints, 48 bits
 made slowly on purpose, by scrypt: finding another key with the same one takes a computer of
 today hundreds of thousands of years.
 
-A host is known by the name that it gives itself (`anna@lemon`).  The first key under a name is
-remembered; another key under the same name is a loud stop, because somebody may be pretending.
+A host is known by its key.  What is remembered under it, it has said over a connection that only
+the holder of the key can have; what is merely announced counts for nothing.  When a host has proved
+its key, calls itself by a name and offers a table, the first line that fits says what is done:
+
+| the table, the name | what the client does |
+| --- | --- |
+| the user has sat at the table, under another key | asks: strict, even if the user typed the key |
+| the key is known by this name, or the host gives no name | goes on |
+| nobody else is known by the name | goes on, and remembers the host |
+| the user typed the key, or paired with its holder | goes on, and tells the phrases of both hosts |
+| a host that is known by the name answers as well | the same: two computers may have one name |
+| no host that is known by the name answers | asks |
+
+Whoever answers that the key is to be trusted is not asked again.
 """
 
 import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
 
 from luznet.files import make_folder, replace_file
 from luznet.transport import key_from_text, key_to_text
-from luznet.wire.text import HOST_NAME_MOST, clean_name
+from luznet.wire.text import HOST_NAME_MOST, are_alike, clean_name
 
-KeyStanding = Literal["new", "known", "changed"]
+TABLES_MOST, SPOTS_MOST = 64, 8
+"""How many tables and addresses are remembered of a host: of more, the newest."""
+_TABLE: Final = re.compile(r"[a-z0-9]{8}")
+_ADDRESS: Final = re.compile(r"[0-9A-Za-z.:%_-]{1,253}")
 
 _SALT: Final = b"luznet phrase 1"
 _CONSONANTS: Final = "bdfghjklmnprstvz"
@@ -53,6 +71,10 @@ class KeyList:
 
     def names(self) -> dict[str, str]:
         """Return the names by key (Z85); empty if there is no file that can be read."""
+        return {key: clean_name(text, HOST_NAME_MOST) for key, text in self.lines().items()}
+
+    def lines(self) -> dict[str, str]:
+        """Return by key (Z85) what stands behind it as it is; empty without a file to read."""
         try:
             lines = self._path.read_text("utf-8", "replace").splitlines()
         except OSError:
@@ -67,7 +89,7 @@ class KeyList:
             return None
         return told.st_ino, told.st_mtime_ns, told.st_size
 
-    def write(self, names: dict[str, str]) -> None:
+    def write(self, names: Mapping[str, str]) -> None:
         """Replace the list; raises OSError."""
         make_folder(self._path.parent)
         text = "".join(f"{key_to_text(key)} {name}\n" for key, name in names.items())
@@ -77,44 +99,109 @@ class KeyList:
 def _read_line(line: str) -> tuple[str, str] | None:
     text, _, name = line.partition(" ")
     try:
-        return key_from_text(text), clean_name(name, HOST_NAME_MOST)
+        return key_from_text(text), name
     except ValueError:
         return None
 
 
+@dataclass(frozen=True)
+class KnownHost:
+    """What is remembered of a host: the name that it gave itself last, the tables where the user
+    has sat, the newest last, and the addresses with ports where it was, the newest first."""
+
+    name: str = ""
+    tables: tuple[str, ...] = ()
+    spots: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Why a host may be another one than it seems: hosts with other keys are known by its name or
+    one that looks like it, or the user has sat at this table under another key. `keys`: theirs,
+    the one met last first; `host`: the name of that one."""
+
+    about: Literal["name", "table"]
+    keys: tuple[str, ...]
+    host: str
+
+
 class KnownHosts:
-    """The hosts whose keys this user has seen."""
+    """The hosts that this user has met, by their keys; see the table above.
+
+    A line of the file has the key and the name, and after tabs the tables and the addresses; in
+    older files it ends after the name.
+    """
 
     def __init__(self, path: Path) -> None:
         """Keep them in this file."""
         self._list = KeyList(path)
 
-    def standing(self, name: str, key: str) -> KeyStanding:
-        """Tell whether a host that calls itself so is known by this key, is new, or was known
-        by another one."""
-        names = self._list.names()
-        if name and name in names.values():
-            return "known" if names.get(key) == name else "changed"
-        return "known" if key in names else "new"
+    def hosts(self) -> dict[str, KnownHost]:
+        """Return all hosts by key (Z85), the one that was met last at the end."""
+        return {key: _read_host(text) for key, text in self._list.lines().items()}
 
-    def key_of(self, name: str) -> str | None:
-        """Return the key by which a host of this name is known."""
-        return next((key for key, known in self._list.names().items() if known == name), None)
+    def doubt(self, key: str, name: str, table: str) -> Doubt | None:
+        """Return why the host with this key may be another one than it seems to be."""
+        hosts = self.hosts()
+        others = {k: host for k, host in reversed(hosts.items()) if k != key}
+        owners = tuple(k for k, host in others.items() if table in host.tables)
+        if owners:
+            return Doubt("table", owners, others[owners[0]].name)
+        if not name or hosts.get(key, KnownHost()).name == name:
+            return None
+        namesakes = tuple(k for k, host in others.items() if are_alike(host.name, name))
+        return Doubt("name", namesakes, others[namesakes[0]].name) if namesakes else None
 
-    def meet(self, name: str, key: str) -> None:
-        """Remember a host that is new; one that is known by another key stays as it was."""
-        if self.standing(name, key) == "new":
-            self.remember(name, key)
+    def meet(self, key: str, name: str, spots: Iterable[tuple[str, int]] = ()) -> None:
+        """Remember what a host has proved, and where."""
+        host = self.hosts().get(key, KnownHost())
+        named = (spot for spot in spots if _ADDRESS.fullmatch(spot[0]))
+        found = tuple(dict.fromkeys((*named, *host.spots)))[:SPOTS_MOST]
+        self._write(
+            key, replace(host, name=clean_name(name, HOST_NAME_MOST) or host.name, spots=found)
+        )
 
-    def remember(self, name: str, key: str) -> None:
-        """Know a host by this key and no other from now on; without effect where nothing can
-        be written, as it must not keep anybody from playing."""
-        if not name:
+    def sit(self, key: str, table: str) -> None:
+        """Remember that the user sits at a table, which belongs to the host with this key."""
+        host = self.hosts().get(key, KnownHost())
+        tables = (*(each for each in host.tables if each != table), table)[-TABLES_MOST:]
+        self._write(key, replace(host, tables=tables))
+
+    def _write(self, key: str, host: KnownHost) -> None:
+        """Know this of a host; without effect where nothing can be written, as that must not keep
+        anybody from playing."""
+        hosts = self.hosts()
+        if hosts.get(key) == host:
             return
-        names = {k: known for k, known in self._list.names().items() if known != name}
-        if self._list.names() == {**names, key: name}:
-            return
+        taken = {*host.tables}
+        others = {
+            k: replace(each, tables=tuple(table for table in each.tables if table not in taken))
+            for k, each in hosts.items()
+            if k != key
+        }
         try:
-            self._list.write({**names, key: name})
+            self._list.write({k: _host_line(each) for k, each in {**others, key: host}.items()})
         except OSError:
             return
+
+
+def _host_line(host: KnownHost) -> str:
+    spots = ",".join(f"[{address}]:{port}" for address, port in host.spots)
+    return f"{host.name}\t{','.join(host.tables)}\t{spots}"
+
+
+def _read_host(line: str) -> KnownHost:
+    """Return what a line says of a host; what cannot be read of it is passed over."""
+    name, tables, spots, *_more = *line.split("\t"), "", ""
+    return KnownHost(
+        clean_name(name, HOST_NAME_MOST),
+        tuple(table for table in tables.split(",") if _TABLE.fullmatch(table))[-TABLES_MOST:],
+        tuple(filter(None, map(_read_spot, spots.split(","))))[:SPOTS_MOST],
+    )
+
+
+def _read_spot(text: str) -> tuple[str, int] | None:
+    address, _, port = text.removeprefix("[").rpartition("]:")
+    if not (port.isascii() and port.isdecimal() and 0 < int(port[:6]) < 65536):
+        return None
+    return (address, int(port)) if _ADDRESS.fullmatch(address) else None

@@ -175,7 +175,7 @@ def test_a_record_without_a_possible_port_is_refused(port: int | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "nonsense", "fe80::1", "224.0.0.1", "0.0.0.0", "::", "fd00::1%\x1b[31m"]
+    "text", ["", "nonsense", "fe80::1%eth0", "224.0.0.1", "0.0.0.0", "::", "fd00::1%\x1b[31m"]
 )
 def test_a_record_without_a_usable_address_is_refused(text: str) -> None:
     with pytest.raises(BadAnnouncement, match="address"):
@@ -229,6 +229,18 @@ def test_lan_addresses_come_before_virtual_ones_and_loopback_last() -> None:
         "127.0.0.1",
         "::1",
     )
+
+
+def test_a_link_local_address_counts_for_a_real_adapter_that_has_no_other() -> None:
+    adapters = [
+        ("eth0", "fe80::1"),
+        ("eth1", "fe80::2"),
+        ("eth1", "10.0.0.2"),
+        ("veth3", "fe80::3"),
+        ("wg0", "fe80::4"),
+        ("lo", "127.0.0.1"),
+    ]
+    assert rank_addresses(adapters) == ("10.0.0.2", "fe80::1", "127.0.0.1")
 
 
 @pytest.mark.parametrize(

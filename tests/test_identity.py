@@ -14,7 +14,7 @@ from tests.e2e.processes import processes
 def test_identity_shows_the_own_key_and_the_hosts_that_one_met_and_no_secret(capsys):
     home, other = folders(), new_keys().public
     own = load_keys(home.identity)
-    KnownHosts(home.known_hosts).meet("anna@lemon", other)
+    KnownHosts(home.known_hosts).meet(other, "anna@lemon")
     assert cli.main(["identity"]) == 0
     text = capsys.readouterr().out
     assert key_to_text(own.public) in text

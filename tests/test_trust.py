@@ -2,8 +2,10 @@
 
 import stat
 
-from luznet.transport import new_keys
-from luznet.trust import KeyList, KnownHosts, phrase
+import pytest
+
+from luznet.transport import key_to_text, new_keys
+from luznet.trust import Doubt, KeyList, KnownHost, KnownHosts, phrase
 
 ONE, OTHER = new_keys().public, new_keys().public
 
@@ -15,32 +17,75 @@ def test_a_phrase_is_three_words_that_can_be_read_aloud_and_differs_for_another_
     assert phrase(ONE) == phrase(ONE) != phrase(OTHER)
 
 
-def test_a_host_is_new_then_known_and_changed_under_another_key(tmp_path):
-    hosts = KnownHosts(tmp_path / "known-hosts")
-    assert hosts.standing("anna@lemon", ONE) == "new"
-    hosts.meet("anna@lemon", ONE)
-    assert hosts.standing("anna@lemon", ONE) == "known"
-    assert hosts.standing("anna@lemon", OTHER) == "changed"
-    assert hosts.key_of("anna@lemon") == ONE
+@pytest.fixture
+def hosts(tmp_path):
+    return KnownHosts(tmp_path / "known-hosts")
 
 
-def test_meeting_a_host_never_replaces_a_known_key_but_the_user_can(tmp_path):
-    hosts = KnownHosts(tmp_path / "known-hosts")
-    hosts.meet("anna@lemon", ONE)
-    hosts.meet("anna@lemon", OTHER)
-    assert hosts.key_of("anna@lemon") == ONE
-    hosts.remember("anna@lemon", OTHER)
-    assert hosts.standing("anna@lemon", OTHER) == "known"
-    assert hosts.standing("anna@lemon", ONE) == "changed"
+def test_a_host_is_remembered_by_its_key_with_its_last_name_its_tables_and_where_it_was(hosts):
+    hosts.meet(ONE, "anna@lemon", [("10.0.0.1", 7), ("fd00::1", 7)])
+    hosts.sit(ONE, "table001")
+    hosts.meet(ONE, "anna@lime", [("10.0.0.2", 8), ("10.0.0.1", 7)])
+    spots = ("10.0.0.2", 8), ("10.0.0.1", 7), ("fd00::1", 7)
+    assert hosts.hosts() == {ONE: KnownHost("anna@lime", ("table001",), spots)}
 
 
-def test_a_known_host_cannot_take_the_name_of_another(tmp_path):
-    hosts = KnownHosts(tmp_path / "known-hosts")
-    hosts.meet("anna@lemon", ONE)
-    hosts.meet("eve@fig", OTHER)
-    assert hosts.standing("anna@lemon", OTHER) == "changed"
-    hosts.meet("anna@lemon", OTHER)
-    assert hosts.key_of("anna@lemon") == ONE
+@pytest.mark.parametrize(
+    ("key", "name", "table", "doubt"),
+    [
+        (ONE, "anna@lemon", "table001", None),
+        (ONE, "anna@lime", "table002", None),
+        (OTHER, "eve@fig", "table002", None),
+        (OTHER, "", "", None),
+        (OTHER, "anna@lemon", "table002", Doubt("name", (ONE,), "anna@lemon")),
+        (OTHER, "ann\u0430@lemon", "", Doubt("name", (ONE,), "anna@lemon")),
+        (OTHER, "anna@lemon", "table001", Doubt("table", (ONE,), "anna@lemon")),
+        (OTHER, "eve@fig", "table001", Doubt("table", (ONE,), "anna@lemon")),
+        (OTHER, "", "table001", Doubt("table", (ONE,), "anna@lemon")),
+    ],
+)
+def test_another_key_is_in_doubt_under_a_known_name_and_at_a_table_where_one_has_sat(
+    hosts, key, name, table, doubt
+):
+    hosts.meet(ONE, "anna@lemon")
+    hosts.sit(ONE, "table001")
+    assert hosts.doubt(key, name, table) == doubt
+
+
+def test_a_known_host_cannot_take_the_name_of_another_unnoticed(hosts):
+    hosts.meet(ONE, "anna@lemon")
+    hosts.meet(OTHER, "eve@fig")
+    assert hosts.doubt(OTHER, "anna@lemon", "") == Doubt("name", (ONE,), "anna@lemon")
+
+
+def test_a_table_belongs_to_one_key_and_a_trusted_one_is_in_doubt_no_more(hosts):
+    hosts.sit(ONE, "table001")
+    hosts.sit(OTHER, "table001")
+    hosts.meet(OTHER, "anna@lemon")
+    assert hosts.doubt(OTHER, "anna@lemon", "table001") is None
+    assert hosts.doubt(ONE, "", "table001") == Doubt("table", (OTHER,), "anna@lemon")
+
+
+def test_an_older_file_is_read_and_keeps_its_pins(hosts):
+    hosts._list.write({ONE: "anna@lemon", OTHER: "anna@lemon"})
+    assert hosts.hosts() == {ONE: KnownHost("anna@lemon"), OTHER: KnownHost("anna@lemon")}
+    third = new_keys().public
+    assert hosts.doubt(third, "anna@lemon", "") == Doubt("name", (OTHER, ONE), "anna@lemon")
+
+
+def test_what_a_host_says_of_itself_cannot_forge_a_line(hosts):
+    """Neither its name nor where it says that it is."""
+    forged = f"eve\n{key_to_text(ONE)} anna@lemon\ttable001"
+    hosts.meet(OTHER, forged, [("1.2.3.4]:5\n", 7), ("fe80::1%a,b", 7), ("10.0.0.1", 7)])
+    assert [*hosts.hosts()] == [OTHER]
+    assert (hosts.hosts()[OTHER].tables, hosts.hosts()[OTHER].spots) == ((), (("10.0.0.1", 7),))
+
+
+def test_a_damaged_line_loses_what_cannot_be_read_of_it_and_no_more(hosts):
+    hosts._list.write(
+        {ONE: "anna@lemon\ttable001,?,\t[a b]:1,[10.0.0.1]:7,[x]:99999,:,[y]:²\tmore"}
+    )
+    assert hosts.hosts() == {ONE: KnownHost("anna@lemon", ("table001",), (("10.0.0.1", 7),))}
 
 
 def test_lists_of_keys_are_for_their_owner_alone_and_survive_foreign_lines(tmp_path):
@@ -54,5 +99,6 @@ def test_lists_of_keys_are_for_their_owner_alone_and_survive_foreign_lines(tmp_p
 def test_where_nothing_can_be_written_hosts_are_met_all_the_same(tmp_path):
     (tmp_path / "file").write_text("")
     hosts = KnownHosts(tmp_path / "file" / "known-hosts")
-    hosts.meet("anna@lemon", ONE)
-    assert hosts.standing("anna@lemon", ONE) == "new"
+    hosts.meet(ONE, "anna@lemon")
+    hosts.sit(ONE, "table001")
+    assert hosts.hosts() == {}

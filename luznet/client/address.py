@@ -16,13 +16,13 @@ from luznet.wire.messages import DEFAULT_PORT
 
 _FORM = re.compile(
     r"^(?:luznet\s+join\s+)?"
-    r"(?:\[(?P<ipv6>[0-9A-Fa-f:.]+)\]|(?P<host>[A-Za-z0-9._-]+))"
+    r"(?:\[(?P<ipv6>[0-9A-Fa-f:.]+(?:%[A-Za-z0-9_.-]+)?)\]|(?P<host>[A-Za-z0-9._-]+))"
     r"(?::(?P<port>[0-9]{1,5}))?"
     r"(?:#(?P<key>[A-Za-z0-9_-]*))?$"
 )
 _LINK = re.compile(
     r"^(?:luznet\s+join\s+)?luz://"
-    r"(?P<place>(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?)"
+    r"(?P<place>(?:\[[0-9A-Fa-f:.]+(?:%[A-Za-z0-9_.-]+)?\]|[A-Za-z0-9._-]+)(?::[0-9]{1,5})?)"
     r"/(?P<secret>[A-Za-z0-9_-]*)/?$"
 )
 TOKEN_LENGTH = 22
@@ -103,18 +103,24 @@ def is_address(text: str) -> bool:
 
 def join_line(host: str, port: int, key: str) -> str:
     """Return the command that joins a host, as short as can be."""
+    host = _unscoped(host)
     where = _bracketed(host) if port == DEFAULT_PORT else with_port(host, port)
     return f"luznet join {where}#{key_to_text(key)}"
 
 
 def invite_line(host: str, door: int, token: str) -> str:
     """Return the command that brings one newcomer to a private host."""
-    return f"luznet join luz://{with_port(host, door)}/{token}"
+    return f"luznet join luz://{with_port(_unscoped(host), door)}/{token}"
 
 
 def with_port(host: str, port: int) -> str:
     """Return a host and a port as people and programs write them."""
     return f"{_bracketed(host)}:{port}"
+
+
+def _unscoped(address: str) -> str:
+    """Return an address as it is on all computers: a scope counts the adapters of this one."""
+    return address.partition("%")[0]
 
 
 def _bracketed(host: str) -> str:

@@ -1,27 +1,30 @@
-"""The way to a host: is its key the one that is known, and does it let us in?
+"""The way to a host: does it let us in, and is it the one that it seems to be?
 
     an invite's token -----------------------> pair at the door ------------> sure
-    an announced key, another than before ---> ask the user: stop, or trust it
     a private host that does not know us ----> ask for the code, pair ------> sure
+    a host that has proved its key ----------> compare with what is known --> go on, or ask
 
 Whoever arrives gives a function that asks: the terminal shows a question, a program has its
 answer ready.
 """
 
 import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from luznet.client.link import is_admitted, living
+from luznet.client.link import Search, is_admitted, is_there, living, spots_of
 from luznet.client.lobby import Place
-from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, NeedsCode
-from luznet.transport import KeyPair, hear, say
-from luznet.trust import KnownHosts, phrase
+from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, Namesake, NeedsCode
+from luznet.transport import KeyPair, hear, say, with_scopes
+from luznet.trust import Doubt, KnownHost, KnownHosts, phrase
 from luznet.wire.codec import Malformed
 from luznet.wire.pairing import ClientPairing, PairingFailed, token_id
 
 PATIENCE: Final = 5.0
 """Seconds for the whole of one pairing."""
+NAMESAKES_TRIED: Final = 4
+"""Hosts of one name that are looked for, at most."""
 CAN_TRY_AGAIN: Final = frozenset({"wrong_code", "door_busy"})
 
 
@@ -36,24 +39,66 @@ async def arrive(place: Place, keys: KeyPair, name: str, known: KnownHosts, ask:
     """
     if place.token:
         return await pair(place, keys, name, place.token, token_id(place.token))
-    if not place.is_vouched:
-        await _check_key(place, known, ask)
     place = await living(place, keys)
     if place.door is not None and not await is_admitted(place, keys):
+        host = known.hosts().get(place.key)
+        place = replace(place, host=host.name) if host is not None and host.name else place
         return await _pair_by_code(place, keys, name, ask)
     return place
 
 
-async def _check_key(place: Place, known: KnownHosts, ask: Ask) -> None:
-    """Stop at a key that is not the known one, until the user trusts it."""
-    if known.standing(place.host, place.key) == "changed":
-        before = known.key_of(place.host) or place.key
+class Acquaintance:
+    """Compares what a host proves with what is known of it, as `luznet.trust` says, and remembers
+    it. `check` is what a link asks before its client goes on to a table."""
+
+    def __init__(
+        self,
+        known: KnownHosts,
+        keys: KeyPair,
+        ask: Ask,
+        tell: Callable[[Namesake], None],
+        search: Search | None = None,
+    ) -> None:
+        """`search` finds hosts by their keys; `tell` takes what the user should know."""
+        self._known = known
+        self._keys = keys
+        self._ask = ask
+        self._tell = tell
+        self._search = search
+
+    async def check(self, place: Place, host: str, table: str) -> None:
+        """Go on to a table of the host that has proved the key of this place. Raises `GivenUp`."""
+        doubt = self._known.doubt(place.key, host, table)
+        if doubt is not None:
+            await self._settle(doubt, place, host, table)
+        spots = [(each.addresses[0].partition("%")[0], each.port) for each in spots_of(place)]
+        self._known.meet(place.key, host, spots)
+
+    async def _settle(self, doubt: Doubt, place: Place, host: str, table: str) -> None:
+        is_namesake = doubt.about == "name" and (place.is_vouched or await self._any(doubt.keys))
         old, new = await asyncio.gather(
-            asyncio.to_thread(phrase, before), asyncio.to_thread(phrase, place.key)
+            asyncio.to_thread(phrase, doubt.keys[0]), asyncio.to_thread(phrase, place.key)
         )
-        if await ask(ChangedKey(place.host, old, new)) != TRUSTED:
+        if is_namesake:
+            self._tell(Namesake(host, old, new))
+            return
+        if await self._ask(ChangedKey(doubt.host, old, new, doubt.about, host)) != TRUSTED:
             raise GivenUp
-    known.remember(place.host, place.key)
+        if doubt.about == "table":
+            self._known.sit(place.key, table)
+
+    async def _any(self, keys: Sequence[str]) -> bool:
+        """Return whether any of these hosts answers."""
+        tried = keys[:NAMESAKES_TRIED]
+        places = (Place((), 0, key, others=known_places(self._known, key)) for key in tried)
+        tries = (is_there(place, self._keys, self._search) for place in places)
+        return any(await asyncio.gather(*tries))
+
+
+def known_places(known: KnownHosts, key: str) -> tuple[Place, ...]:
+    """Return where a host was met, and may still be."""
+    host = known.hosts().get(key, KnownHost())
+    return tuple(Place((address,), port, key) for address, port in host.spots)
 
 
 async def _pair_by_code(place: Place, keys: KeyPair, name: str, ask: Ask) -> Place:
@@ -74,7 +119,7 @@ async def pair(place: Place, keys: KeyPair, name: str, password: str, token: str
     """Pair at the host's door with the code, or with the token of this id; return the place
     with the key and port that the host proved. Raises `PairingFailed`, `NoAnswer`."""
     busy = None
-    for address in place.addresses:
+    for address in with_scopes(place.addresses):
         run = ClientPairing(keys.public, name, password, token)
         try:
             async with asyncio.timeout(PATIENCE):

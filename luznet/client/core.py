@@ -21,6 +21,7 @@ import msgspec
 
 from luznet.client.awaited import others_here
 from luznet.client.chat import Chat
+from luznet.client.questions import Namesake
 from luznet.games import GAMES
 from luznet.games.game import Frozen, Inconsistent
 from luznet.wire.codec import Malformed, read_events, read_view
@@ -119,6 +120,8 @@ class Client:
     `returned_to`: the running game to which the client came back when it came to the table, by
     the table's id and how many games were over there; None if it did not.
     `meets_stranger`: a host answers, but with another key than the one that was looked for.
+    `is_long_gone`: the host has not answered for so long that it may not come back by itself.
+    `namesake`: another host of the same name, until the user has been told.
     `own_host`: None for somebody else's host. One's own is started again if it dies: then why that
     failed, as a sentence, or an empty text. `holds_end`: whether the end of a game stays what is
     known until `move_on`. `loss`: what the host has lost of the table, until the reader acts or the
@@ -144,6 +147,8 @@ class Client:
         self.loss: TableChanged | None = None
         self.returned_to: tuple[str, int] | None = None
         self.meets_stranger = False
+        self.is_long_gone = False
+        self.namesake: Namesake | None = None
         self.holds_end = False
         self.missed: LastGame | None = None
         self.left_out: Refused | None = None
@@ -294,7 +299,7 @@ class Client:
             return self._take_update(message)
         if isinstance(message, Welcome):
             self.standing = "online"
-            self.meets_stranger = False
+            self.meets_stranger = self.is_long_gone = False
             self.tables = message.tables
             self.host = message.host
             self.is_private = message.private
@@ -314,14 +319,21 @@ class Client:
             self.standing = "lost" if message.reason == "closing" else "ended"
         return []
 
-    def _ask(self) -> list[AnyClientMessage]:
-        """Return what to send for the goal: back to the table where the client was, if any
-        will do."""
+    def table_of(self, tables: Sequence[TableInfo]) -> str:
+        """Return the id of the one of a host's tables that is the goal, empty for none: back to the
+        table where the client was, if any will do."""
+        if self.goal.role == "browse":
+            return ""
         known = self.newest
         is_known = known is not None and self._gone != known.table.id
-        first = self.tables[0].id if self.tables else None
-        table = self.goal.table or (known.table.id if known and is_known else first)
-        if self.goal.role == "browse" or table is None:
+        first = tables[0].id if tables else ""
+        return self.goal.table or (known.table.id if known and is_known else first)
+
+    def _ask(self) -> list[AnyClientMessage]:
+        """Return what to send for the goal."""
+        known = self.newest
+        table = self.table_of(self.tables)
+        if not table:
             return [Browse()]
         seen = _seen(known) if self._unsure and known and known.table.id == table else None
         if self.goal.role == "watch":

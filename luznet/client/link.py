@@ -5,16 +5,22 @@
 A fresh socket with a fresh random id is made for every attempt, so nothing stale can arrive
 after a break.  All addresses of a host are tried at once, and the first that proves to have
 the host's key wins: an address may belong to another machine here.
+
+A host that does not answer for a moment is looked for by its key.  Where it is said to be is a
+claim by anybody: it costs an attempt, so claims are tried a few at a time, besides the addresses
+that the host was known by; and only the handshake tells whether one is true.
 """
 
 import asyncio
 import errno
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain, islice, zip_longest
+from typing import TypeAlias
 
 import zmq
 from zmq.utils.monitor import recv_monitor_message
@@ -22,14 +28,26 @@ from zmq.utils.monitor import recv_monitor_message
 from luznet.client.address import with_port
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import PROBE_EVERY, Place
-from luznet.transport import KeyPair, LoopReader, greets, set_limits
+from luznet.transport import KeyPair, LoopReader, greets, set_limits, with_scopes
 from luznet.wire.codec import Malformed, encode
-from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye
+from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye, Update, Welcome
 from luznet.wire.session import ClientSession, Stage
 
 ATTEMPT = 2.5
 """Seconds for which one attempt to connect waits for a welcome."""
-BETWEEN_ATTEMPTS = 0.3
+BETWEEN_ATTEMPTS, WITH_STRANGER = 0.3, 5.0
+"""Seconds between two attempts; they double, up to the second, while a host with another key
+answers."""
+SEARCH_AFTER = 1.0
+"""Seconds without the host after which it is looked for."""
+LONG_GONE = 20.0
+"""Seconds without the host after which its user is told what to do."""
+MET_MOST, CLAIMED_MOST = 16, 32
+"""How many addresses are tried at once where the host has been, and that anybody claims."""
+CLAIMS_MOST = 512
+"""Claims that are kept, to be tried in turn."""
+CROWDED = 1.0
+"""Seconds for an attempt while more is claimed than can be tried at once."""
 GREETING = 1.0
 """Seconds for what turned a client away to greet it."""
 CLOSING = 5.0
@@ -37,13 +55,20 @@ CLOSING = 5.0
 BEAT = 0.25
 """Seconds between two looks at the clock."""
 
+Search: TypeAlias = Callable[[str, Callable[[Sequence[Place]], None]], Awaitable[None]]
+"""Looks for the host with a key until cancelled, and tells each time where it is said to be."""
+Check: TypeAlias = Callable[[Place, str, str], Awaitable[None]]
+"""Takes where a host has proved its key, what it calls itself, and the id of the table that it
+offers; returns if the client may go on."""
+
 
 class Wire:
     """One socket to one address, with the session on it."""
 
-    def __init__(self, context: "zmq.Context[zmq.Socket[bytes]]", endpoint: str, place_key: str,
-                 keys: KeyPair, name: str, wake: Callable[[], None]) -> None:  # fmt: skip
-        """Begin to connect, and say hello as soon as that is done."""
+    def __init__(self, context: "zmq.Context[zmq.Socket[bytes]]", spot: Place, keys: KeyPair,
+                 name: str, wake: Callable[[], None]) -> None:  # fmt: skip
+        """Begin to connect to a place with one address, and say hello as soon as that is done."""
+        self.spot = spot
         self.session = ClientSession(name, time.monotonic())
         self.inbox: list[AnyHostMessage | Malformed] = []
         self.is_broken = False
@@ -51,7 +76,7 @@ class Wire:
         self.is_turned_away = False
         self._wake = wake
         self._socket = context.socket(zmq.DEALER)
-        self._configure(place_key, keys)
+        self._configure(spot.key, keys)
         self._monitor = self._socket.get_monitor_socket(
             zmq.EVENT_DISCONNECTED
             | zmq.EVENT_HANDSHAKE_FAILED_AUTH
@@ -61,7 +86,8 @@ class Wire:
             LoopReader(self._socket, self._receive),
             LoopReader(self._monitor, self._notice),
         ]
-        self._socket.connect(endpoint)
+        with suppress(zmq.ZMQError):  # an address that cannot be used here
+            self._socket.connect(f"tcp://{with_port(spot.addresses[0], spot.port)}")
         self._opening: bytes | None = self.session.opening()
         self.tend()
 
@@ -137,7 +163,7 @@ class Wire:
             except zmq.Again:
                 return
             if event["event"] == zmq.EVENT_HANDSHAKE_FAILED_AUTH:
-                self.is_shut_out = True  # it is the host, as it proved its key, and private
+                self.is_shut_out = True  # a private host; anybody else can say so, too
                 self._wake()
             if event["event"] == zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL:
                 # Hung up on, as by a host with another key; or left without an answer (EAGAIN), or
@@ -158,11 +184,25 @@ class Link:
         place: Place,
         keys: KeyPair,
         on_change: Callable[[], None] = lambda: None,
+        *,
+        met: Iterable[Place] = (),
+        check: Check | None = None,
+        search: Search | None = None,
     ) -> None:
-        """Prepare a link; `on_change` is called after everything that a screen may show."""
+        """Prepare a link; `on_change` is called after everything that a screen may show. `met`:
+        where the host has proved to be, or said so itself. What `check` raises ends `run`."""
         self.client = client
         self.place = place
         self.on_change = on_change
+        self._met = tuple(met)[:MET_MOST]
+        self._check = check
+        self._search = search
+        self._searching: asyncio.Task[None] | None = None
+        self._claimed: Sequence[Place] = ()
+        self._heard_at = time.monotonic()
+        self._pause = BETWEEN_ATTEMPTS
+        self._attempts = 0
+        self._checked: tuple[str, str] | None = None
         self._keys = keys
         self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
         self._wire: Wire | None = None
@@ -187,12 +227,13 @@ class Link:
                 self._wire = await self._connect()
                 if self._wire is not None:
                     await self._serve(self._wire)
+                    self._heard_at = self._wire.session.last_heard
                     self._wire.close()
                     self._wire = None
                 if not self._is_closing:
                     self.client.disconnected()
                     self.on_change()
-                    await asyncio.sleep(BETWEEN_ATTEMPTS)
+                    await self._rest()
         finally:
             self._shut()
 
@@ -205,6 +246,10 @@ class Link:
         finally:
             self.close()
             await task
+
+    def look_at_once(self) -> None:
+        """Look for the host by its key without waiting for it first."""
+        self._heard_at = -SEARCH_AFTER
 
     def send(self, messages: Iterable[AnyClientMessage]) -> None:
         """Send messages if there is a connection; else they are lost, and the client's goal
@@ -222,32 +267,116 @@ class Link:
 
     async def _connect(self) -> Wire | None:
         """Try every address at once; return the connection that was welcomed first."""
-        name, wake = self.client.name, self._news.set
-        wires = [
-            Wire(self._context, endpoint, self.place.key, self._keys, name, wake)
-            for endpoint in endpoints(self.place)
-        ]
-        until = time.monotonic() + ATTEMPT
+        self._attempts += 1
+        wires: dict[Place, Wire] = {}
+        began = time.monotonic()
         chosen: Wire | None = None
         try:
-            while chosen is None and time.monotonic() < until and not self._is_closing:
+            while chosen is None and not self._is_over(began):
+                self._look_for_host()
+                self._begin_due(wires)
                 await self._wait()
-                for wire in wires:
+                for wire in wires.values():
                     wire.tend()
-                chosen = next((wire for wire in wires if wire.inbox), None)
-                if wires and all(wire.is_turned_away for wire in wires):
-                    break
-                if any(wire.is_shut_out for wire in wires):
+                chosen = next((wire for wire in wires.values() if wire.inbox), None)
+                if chosen is None and self._is_shut_out(wires.values()):
                     self.client.not_admitted()
                     self.on_change()
                     return None
+                if wires and all(
+                    each.is_turned_away or each.is_shut_out for each in wires.values()
+                ):
+                    break
         finally:
-            for wire in wires:
+            for wire in wires.values():
                 if wire is not chosen:
                     wire.close()
-        if chosen is None and not self._is_closing:
-            self.client.meets_stranger = await self._is_stranger(wires)
+        if chosen is not None:
+            self._found(chosen.spot)
+        elif not self._is_closing:
+            self.client.meets_stranger = await self._is_stranger([*wires.values()])
         return chosen
+
+    def _begin_due(self, wires: dict[Place, Wire]) -> None:
+        """Begin to connect wherever that was not begun yet in this attempt."""
+        name, wake = self.client.name, self._news.set
+        for spot in self._spots():
+            if spot not in wires and len(wires) < MET_MOST + CLAIMED_MOST:
+                wires[spot] = Wire(self._context, spot, self._keys, name, wake)
+
+    def _is_shut_out(self, wires: Iterable[Wire]) -> bool:
+        """Return whether the host does not know the own key. It knows whoever has been at its
+        table; and it takes no key to say so, thus where anybody claims that it is, it says
+        nothing."""
+        sure = {*self._met, *spots_of(replace(self.place, others=()))}
+        is_newcomer = self.client.update is None
+        return is_newcomer and any(wire.is_shut_out and wire.spot in sure for wire in wires)
+
+    def _is_over(self, began: float) -> bool:
+        """Return whether an attempt has lasted long enough."""
+        most = CROWDED if len(self._claims()) > CLAIMED_MOST else ATTEMPT
+        return self._is_closing or time.monotonic() >= began + most
+
+    def _spots(self) -> Sequence[Place]:
+        """Return what to try now: where the host has been, and of the claims some each time."""
+        claims = self._claims()
+        first = (self._attempts - 1) * CLAIMED_MOST % max(1, len(claims))
+        return [*self._met, *(claims[first:] + claims[:first])[:CLAIMED_MOST]]
+
+    def _claims(self) -> list[Place]:
+        """Return where else the host is said to be."""
+        said = dict.fromkeys((*spots_of(self.place), *self._claimed))
+        return [spot for spot in said if spot not in self._met]
+
+    def _look_for_host(self) -> None:
+        """Look for the host by its key once it has been gone for a moment; after a while tell that
+        it is gone for long."""
+        gone = time.monotonic() - self._heard_at
+        if gone >= SEARCH_AFTER and self._search is not None and self._searching is None:
+            work = self._search(self.place.key, self._hear_claims)
+            self._searching = asyncio.ensure_future(work)
+            self._searching.add_done_callback(lambda done: done.cancelled() or done.exception())
+        if gone >= LONG_GONE and not self.client.is_long_gone:
+            self.client.is_long_gone = True
+            self.on_change()
+
+    def _hear_claims(self, places: Sequence[Place]) -> None:
+        """Take where the host is said to be now, the best address of each claim first."""
+        said = [[*spots_of(each)] for place in places for each in (place, *place.others)]
+        ranked = chain.from_iterable(zip_longest(*said))
+        own = (
+            replace(self.place, addresses=s.addresses, port=s.port, others=()) for s in ranked if s
+        )
+        self._claimed = tuple(islice(dict.fromkeys(own), CLAIMS_MOST))
+        self._pause = BETWEEN_ATTEMPTS
+        self._news.set()
+
+    def _found(self, spot: Place) -> None:
+        """Know where the host is, and stop looking for it."""
+        self.place = spot
+        self._meet([])
+        self._stop_search()
+
+    def _meet(self, spots: Iterable[Place]) -> None:
+        """Keep where the host is, and where else it says that it is."""
+        self._met = tuple(dict.fromkeys((self.place, *spots, *self._met)))[:MET_MOST]
+
+    def _stop_search(self) -> None:
+        self._claimed = ()
+        if self._searching is not None:
+            self._searching.cancel()
+            self._searching = None
+
+    async def _rest(self) -> None:
+        """Wait for the next attempt: longer each time while another host answers, until there is
+        another place to try."""
+        known = self._pause
+        until = time.monotonic() + known
+        while time.monotonic() < until and not self._is_closing and self._pause == known:
+            await self._wait(until - time.monotonic())
+            self._look_for_host()
+        is_stranger = self.client.meets_stranger
+        self._pause = min(2 * self._pause, WITH_STRANGER) if is_stranger else BETWEEN_ATTEMPTS
 
     async def _is_stranger(self, wires: Sequence[Wire]) -> bool:
         """Return whether another host answers: it greets, but hangs up, as it cannot read what was
@@ -255,14 +384,15 @@ class Link:
         hang up. While any address gives no answer, the right host may still be there."""
         if not wires or not all(wire.is_turned_away for wire in wires):
             return False
-        place = self.place
-        asked = (greets(address, place.port, GREETING) for address in place.addresses)
+        spots = (wire.spot for wire in wires)
+        asked = (greets(spot.addresses[0], spot.port, GREETING) for spot in spots)
         return all(await asyncio.gather(*asked))
 
     async def _serve(self, wire: Wire) -> None:
         while True:
             messages, wire.inbox = wire.inbox, []
             for message in messages:
+                await self._believe(message)
                 self.send(self.client.receive(message))
             if messages:
                 self.on_change()
@@ -276,6 +406,19 @@ class Link:
             if was_queueing and not wire.session.is_queueing:
                 self.on_change()
 
+    async def _believe(self, message: AnyHostMessage | Malformed) -> None:
+        """Check who the host is before the client goes to one of its tables, or is shown one."""
+        if isinstance(message, Welcome):
+            self._meet(spots_of(replace(self.place, addresses=message.addresses)))
+            proved = message.host, self.client.table_of(message.tables)
+        elif isinstance(message, Update):
+            proved = self.client.host, message.table.id
+        else:
+            return
+        if self._check is not None and proved != self._checked:
+            await self._check(replace(self.place, others=self._met), *proved)
+            self._checked = proved
+
     async def _wait(self, most: float | None = None) -> None:
         """Wait for news, or for the next look at the clock, after so many seconds at most."""
         try:
@@ -286,10 +429,14 @@ class Link:
         self._news.clear()
 
     def _shut(self) -> None:
+        self._stop_search()
         if self._wire is not None:
             self._wire.close(linger=300)
             self._wire = None
         self._context.term()
+
+
+LinkMaker: TypeAlias = Callable[[Client, Place, KeyPair, Callable[[], None]], Link]
 
 
 async def probe(place: Place, keys: KeyPair, on_tables: Callable[[Client, float], None]) -> None:
@@ -339,11 +486,18 @@ async def _lives(place: Place, keys: KeyPair) -> Place | None:
     return place if await _answered(place, keys) is not None else None
 
 
-async def _answered(place: Place, keys: KeyPair) -> Client | None:
+async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
+    """Return whether the host with the key of this place answers there, or wherever else it is
+    found."""
+    return await _answered(place, keys, search) is not None
+
+
+async def _answered(place: Place, keys: KeyPair, search: Search | None = None) -> Client | None:
     """Return a client that a host has let in or shut out; None if it did not answer in time."""
     client = Client("lobby", Goal("browse"))
     decided = asyncio.Event()
-    link = Link(client, place, keys, decided.set)
+    link = Link(client, place, keys, decided.set, search=search)
+    link.look_at_once()
     async with link.running():
         try:
             async with asyncio.timeout(ATTEMPT):
@@ -355,10 +509,8 @@ async def _answered(place: Place, keys: KeyPair) -> Client | None:
     return client
 
 
-def endpoints(place: Place) -> Sequence[str]:
-    """Return the ZeroMQ endpoints of a place, best first."""
-    return [
-        f"tcp://{with_port(address, each.port)}"
-        for each in (place, *place.others)
-        for address in each.addresses
-    ]
+def spots_of(place: Place) -> Iterator[Place]:
+    """Yield every address of a place as a place of its own, best first."""
+    for each in (place, *place.others):
+        for address in with_scopes(each.addresses):
+            yield replace(place, addresses=(address,), port=each.port, others=())

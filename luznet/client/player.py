@@ -18,7 +18,7 @@ from luznet.client.address import BadAddress, parse_address
 from luznet.client.arrival import NoAnswer, pair
 from luznet.client.chat import Chat
 from luznet.client.core import Client, Goal
-from luznet.client.link import Link
+from luznet.client.link import Link, LinkMaker
 from luznet.client.lobby import Place
 from luznet.games.game import Frozen
 from luznet.language import _
@@ -208,6 +208,7 @@ async def sit_down(
     table: str | None = None,
     patience: float | None = None,
     on_change: Callable[[Client], None] = lambda client: None,
+    linked: LinkMaker = Link,
 ) -> AsyncIterator[Player]:
     """Sit down at a table until the block ends.
 
@@ -216,8 +217,8 @@ async def sit_down(
     keeps a pair in a file, and with it the seat). `table` is a table's id, where the host has
     several. `patience`: seconds after which a host that is lost is given up, one that says that
     it closes at once (default: it is waited for without end). `on_change` is called after
-    everything that somebody may want to see. Needs a selector event loop. Raises `CannotPlay`,
-    `client.address.BadAddress`.
+    everything that somebody may want to see; `linked` makes the link. Needs a selector event loop.
+    Raises `CannotPlay`, `client.address.BadAddress`.
     """
     own = keys or new_keys()
     place = where if isinstance(where, Place) else await _place(where, own, name)
@@ -228,7 +229,7 @@ async def sit_down(
         changed.set()
         on_change(client)
 
-    link = Link(client, place, own, take_note)
+    link = linked(client, place, own, take_note)
     async with link.running() as task:
         task.add_done_callback(lambda _: changed.set())
         player = Player(client, link, changed, patience, task)

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 TRUSTED: Final = "trust"
 """What to answer where a changed key is trusted."""
@@ -10,8 +10,23 @@ TRUSTED: Final = "trust"
 
 @dataclass(frozen=True)
 class ChangedKey:
-    """The host was known by another key: somebody may be pretending to be it. The answer
-    is `TRUSTED`, or giving up; the phrases are those of `luznet.trust`."""
+    """A host was known by another key: somebody may be pretending to be it. The answer
+    is `TRUSTED`, or giving up; the phrases are those of `luznet.trust`.
+
+    `about` "name": `host` is what both call themselves, and the known one does not answer.
+    "table": the user has sat at `host`'s table, which `new_host` offers now.
+    """
+
+    host: str
+    known_phrase: str
+    new_phrase: str
+    about: Literal["name", "table"] = "name"
+    new_host: str = ""
+
+
+@dataclass(frozen=True)
+class Namesake:
+    """No question, but to be told: two hosts with different keys have the same name."""
 
     host: str
     known_phrase: str

@@ -7,7 +7,7 @@ from enum import Enum
 from luznet.client.core import Client
 from luznet.client.link import probe
 from luznet.client.lobby import Place
-from luznet.transport import KeyPair
+from luznet.transport import KeyPair, with_scopes
 
 
 class Reply(Enum):
@@ -60,7 +60,8 @@ def _reply(client: Client) -> Reply | None:
 async def knock(place: Place, patience: float) -> Reply:
     """Try whether a host's port accepts a connection at any of its addresses: STRANGE, REFUSED
     or NOTHING, since nobody's key is asked for."""
-    tries = (_knock(address, place.port, patience) for address in place.addresses)
+    addresses = with_scopes(place.addresses)
+    tries = (_knock(address, place.port, patience) for address in addresses)
     replies = await asyncio.gather(*tries)
     order = (Reply.STRANGE, Reply.REFUSED, Reply.NOTHING)
     return min(replies, key=order.index, default=Reply.NOTHING)

@@ -29,16 +29,17 @@ from luznet.commands.errors import OK, UserError, keep_trace
 from luznet.commands.find import find_table
 from luznet.commands.secret import taken_code
 from luznet.commands.thinking import BotFailed, ChoseIllegal, Thinking
-from luznet.commands.visit import arrived
+from luznet.commands.visit import arrived, known_link
 from luznet.games import GAMES, MAIN
 from luznet.i18n import FAREWELLS, farewell, refusal, sentences
-from luznet.i18n.tables import OTHER_KEY
+from luznet.i18n.tables import OTHER_KEY, stop
 from luznet.settings import folders
 from luznet.trust import KnownHosts
 from luznet.wire.messages import Refused
 from luznet.wire.text import NAME_MOST, clean_name
 
 if TYPE_CHECKING:
+    from luznet.client.link import LinkMaker
     from luznet.client.lobby import Place
     from luznet.transport import KeyPair
 
@@ -92,21 +93,28 @@ class Run:
     async def _visit(self) -> None:
         place, table = await find_table(self._wanted, f"luznet bot {self._bot} --join")
         known = KnownHosts(folders().known_hosts)
-        place = await arrived(place, self._keys, self._names[0], known, answers(self._code))
+        ask = answers(self._code)
+        place = await arrived(place, self._keys, self._names[0], known, ask)
         for name in self._names:
             try:
-                await self._sit(place, table, name)
+                await self._sit(place, table, name, known_link(known, ask))
                 return
             except CannotPlay as why:
                 if why.code != "name_taken" or name == self._names[-1]:
                     raise
 
-    async def _sit(self, place: "Place", table: str | None, name: str) -> None:
+    async def _sit(self, place: "Place", table: str | None, name: str, linked: "LinkMaker") -> None:
         """Sit down and play, and get up whatever comes."""
         story = Story(name, self._say)
         try:
             async with sit_down(
-                place, name, keys=self._keys, table=table, patience=PATIENCE, on_change=story.go_on
+                place,
+                name,
+                keys=self._keys,
+                table=table,
+                patience=PATIENCE,
+                on_change=story.go_on,
+                linked=linked,
             ) as player:
                 try:
                     await self._play(player)
@@ -233,7 +241,7 @@ def answers(code: str | None) -> Ask:
 
     async def answer(question: Question) -> str | None:
         if isinstance(question, ChangedKey):
-            raise UserError(words.changed_key(question.host))
+            raise UserError(sentences(stop(question), words.BOT_STOPS()))
         problem = refusal(Refused(of="", code=question.problem)) if question.problem else ""
         if code is not None and problem:
             raise UserError(problem)

@@ -144,16 +144,9 @@ NEEDS_CODE = Text(
 )
 
 
-def changed_key(host: str) -> str:
-    """Say that a host has another key than before."""
-    # i18n: {host} is what the host calls itself, such as anna@lemon.
-    return _(
-        "{host} has another key than the one by which you know it, so the bot did not go there. "
-        "`luznet join` shows more, and lets you trust the new one.",
-        host=host,
-    )
-
-
+BOT_STOPS = Text(
+    "So the bot did not go there. `luznet join` shows more, and lets you trust the new key."
+)
 NO_ANSWER = Text("The table did not answer. Is luznet still open there, and is the address right?")
 LOST = Text("The table did not come back, so the bot gave it up.")
 ENDED = Text("The host ended the connection.")

@@ -147,7 +147,12 @@ async def _listen(
     report: Report, system: remedies.System, own: Sequence[OwnAddress], *, is_asked: bool
 ) -> tuple[Announcement, ...]:
     """Test multicast here; then listen to what others say."""
-    announced = [each.address for each in own if each.is_announced and ":" not in each.address]
+    by_ipv4 = {each.adapter for each in own if each.is_announced and ":" not in each.address}
+    announced = [
+        each.address
+        for each in own
+        if each.is_announced and (":" not in each.address or each.adapter not in by_ipv4)
+    ]
     async with discovery.Ear(announced, own=(each.address for each in own)) as ear:
         await ear.ask(ECHO_PATIENCE)
         report.add(diagnosis.about_echoes(own, ear.echoes, system))

@@ -362,11 +362,12 @@ async def _keep_announced(
     """Announce the tables as they are, after every change and as interfaces come and go."""
     while True:
         changed.clear()
+        server.host.addresses = announcer.addresses
         for info in server.tables():
             await announcer.announce(_announcement(server, info))
         await asyncio.sleep(ANNOUNCE_EVERY)
         with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(INTERFACES_EVERY):
+            async with asyncio.timeout(INTERFACES_EVERY - ANNOUNCE_EVERY):
                 await changed.wait()
         await announcer.refresh_interfaces()
 

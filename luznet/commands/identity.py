@@ -6,7 +6,7 @@ from luznet.commands.errors import OK, UserError
 from luznet.language import _
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, key_to_text, load_keys
-from luznet.trust import KeyList, phrase
+from luznet.trust import KnownHosts, phrase
 
 
 def run_identity() -> int:
@@ -30,10 +30,10 @@ def identity_lines(home: Folders) -> Iterator[str]:
         yield _("Tables on this computer are at the host {host}, known by this key:",
             host=host_name())  # fmt: skip
         yield from _key(load_keys(home.host_identity).public)
-    met = KeyList(home.known_hosts).names()
+    met = KnownHosts(home.known_hosts).hosts()
     yield _("Hosts that you have met:") if met else _("You have not met any host yet.")
-    for key, name in met.items():
-        yield f"  {phrase(key)}  {name}"
+    for key, host in met.items():
+        yield f"  {phrase(key)}  {host.name}"
 
 
 def _key(key: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import asyncio
 import importlib
 
-INTERFACES_EVERY = 10.0
+INTERFACES_EVERY = 1.0
 """Seconds between two looks for network interfaces that came or went."""
 
 

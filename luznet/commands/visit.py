@@ -4,20 +4,21 @@ Made before anything slow is imported, so that a screen can show it at once.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
-from luznet.client.questions import Ask, Question
+from luznet.client.questions import Ask, Namesake, Question
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
-from luznet.commands.late import load_discovery
+from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.language import _
 from luznet.wire.messages import AnyClientMessage, Leave, Refused, Start, Table
 
 if TYPE_CHECKING:
-    from luznet.client.link import Link
+    from luznet.client.link import Link, LinkMaker
     from luznet.transport import KeyPair
     from luznet.trust import KnownHosts
 
@@ -42,6 +43,7 @@ class Visit:
         self.is_starting = False
         self._address = ""
         self._place: Place | None = None
+        self._seat: tuple[str, int | None] = "", None
         self._answer: asyncio.Future[str | None] | None = None
         self._on_change = on_change
         self._child = child
@@ -70,7 +72,7 @@ class Visit:
         """What others type to come to this table; empty while that is not known."""
         from luznet.client.address import invite_line, join_line
 
-        place, invitation = self._place, self.client.invitation
+        place, invitation = self.place, self.client.invitation
         if place is None or not self._address:
             return ""
         if not self.client.is_private:
@@ -85,10 +87,15 @@ class Visit:
         not at a table."""
         from luznet.client.address import join_line
 
-        place = self._place
+        place = self.place
         if place is None or self.is_hosting or self.client.table is None:
             return ""
         return join_line(place.addresses[0], place.port, place.key).removeprefix("luznet join ")
+
+    @property
+    def place(self) -> Place | None:
+        """Where the host is, as far as that is known."""
+        return self._place if self._link is None else self._link.place
 
     def answer(self, text: str | None) -> None:
         """Answer what is asked on the way to a host; None gives up."""
@@ -105,8 +112,12 @@ class Visit:
         from luznet.client.link import Link
 
         where = self._place = await arrived(found, keys(), self.client.name, known, self._ask)
-        self._known = known
-        self._link = Link(self.client, where, keys(), self._changed)
+        if self._child is None:
+            self._known = known
+            linked = known_link(known, self._ask, self._tell_of)
+            self._link = linked(self.client, where, keys(), self._changed)
+        else:
+            self._link = Link(self.client, where, keys(), self._changed)
         beside = [asyncio.create_task(self._tell_others(where))]
         if self._child is not None:
             beside.append(asyncio.create_task(self._child.keep(self._is_lost, self._tell_own)))
@@ -123,7 +134,6 @@ class Visit:
         """Take note of where the own host listens now, or why it does not start again."""
         if isinstance(found, Place):
             self.client.own_host = ""
-            self._place = found
             if self._link is not None:
                 self._link.place = found
         else:
@@ -147,14 +157,25 @@ class Visit:
 
     def _changed(self) -> None:
         table = self.client.table
-        if self._place is not None and self._known is not None and self.client.host:
-            self._known.meet(self.client.host, self._place.key)
-            self._known = None
+        self._take_note_of_seat()
         if self._at_once and table is not None and self.client.update is not None:
             self._at_once = False
             if _can_begin(table) and table.owner == self.client.update.you:
                 self.is_starting = True
                 self.send([Start()])
+        self._on_change()
+
+    def _take_note_of_seat(self) -> None:
+        """Remember whose table it is, once the user sits there."""
+        update, place = self.client.update, self.place
+        seat = ("", None) if update is None else (update.table.id, update.you)
+        if seat != self._seat:
+            self._seat = seat
+            if seat[1] is not None and place is not None and self._known is not None:
+                self._known.sit(place.key, seat[0])
+
+    def _tell_of(self, namesake: Namesake) -> None:
+        self.client.namesake = namesake
         self._on_change()
 
     async def _tell_others(self, place: Place) -> None:
@@ -170,6 +191,43 @@ class Visit:
             host = next(iter(lan_addresses()), host)
         self._address = host
         self._on_change()
+
+
+def known_link(
+    known: "KnownHosts", ask: Ask, tell: Callable[[Namesake], None] = lambda namesake: None
+) -> "LinkMaker":
+    """Return what makes a link that compares its host with what is known of it, and finds it again
+    wherever it goes."""
+    from luznet.client.arrival import Acquaintance, known_places
+    from luznet.client.link import Link, spots_of
+
+    def linked(
+        client: Client, place: Place, keys: "KeyPair", on_change: Callable[[], None]
+    ) -> "Link":
+        check = Acquaintance(known, keys, ask, tell, search).check
+        met = spots_of(replace(place, addresses=(), others=known_places(known, place.key)))
+        return Link(client, place, keys, on_change, met=met, check=check, search=search)
+
+    return linked
+
+
+async def search(key: str, tell: Callable[[Sequence[Place]], None]) -> None:
+    """Tell where the host with this key is announced, whenever that changes, until cancelled."""
+    await load_discovery()
+    from luznet import discovery
+    from luznet.commands.find import place_of
+
+    while True:
+        browser = discovery.Browser(key=key)
+        try:
+            await browser.start(lambda found: tell([*map(place_of, found)]))
+            while True:
+                await asyncio.sleep(INTERFACES_EVERY)
+                await browser.refresh_interfaces()
+        except discovery.DiscoveryError:  # a network may come later
+            await asyncio.sleep(INTERFACES_EVERY)
+        finally:
+            await browser.close()
 
 
 async def arrived(place: Place, keys: "KeyPair", name: str, known: "KnownHosts", ask: Ask) -> Place:

@@ -1,5 +1,6 @@
 """The addresses of this machine: which to announce, best first, and which interfaces to use."""
 
+import errno
 import ipaddress
 import os
 import re
@@ -62,14 +63,24 @@ def rank_addresses(adapters: Iterable[tuple[str, str]]) -> tuple[str, ...]:
 
     Real LAN addresses come first, then self-assigned ones (169.254/16), VPNs, bridges
     of containers and virtual machines, loopback last; within each kind IPv4 before
-    IPv6, else as given. IPv6 link-local and unusable addresses are left out.
+    IPv6, else as given. Unusable addresses are left out, and so are link-local ones of IPv6 but
+    for a real adapter that has no other: they lead there through one adapter of the reader only.
     """
     ranked: dict[str, tuple[int, int]] = {}
-    for adapter, text in adapters:
-        if address := usable_address(text):
-            ip = ipaddress.ip_address(address)
-            ranked.setdefault(address, (_address_kind(adapter, ip), ip.version))
+    usable = [(adapter, each) for adapter, text in adapters if (each := usable_address(text))]
+    served = {adapter for adapter, each in usable if not is_link_local(each)}
+    for adapter, address in usable:
+        ip = ipaddress.ip_address(address)
+        kind = _address_kind(adapter, ip)
+        if not is_link_local(address) or (kind is Kind.SELF_ASSIGNED and adapter not in served):
+            ranked.setdefault(address, (kind, ip.version))
     return tuple(sorted(ranked, key=ranked.__getitem__))
+
+
+def is_link_local(address: str) -> bool:
+    """Return whether an address is a link-local one of IPv6."""
+    ip = ipaddress.ip_address(address)
+    return ip.version == 6 and ip.is_link_local
 
 
 def lan_addresses(interfaces: Sequence[str] | None = None) -> tuple[str, ...]:
@@ -109,6 +120,16 @@ def own_addresses(interfaces: Sequence[str] | None = None) -> tuple[OwnAddress, 
     place = {address: number for number, address in enumerate(order)}
     found.sort(key=lambda own: (not own.is_announced, place.get(own.address, len(place))))
     return tuple(found)
+
+
+def adapter_of(address: str) -> int:
+    """Return the system's number of the adapter with this address; raises OSError."""
+    for adapter in ifaddr.get_adapters():
+        for ip in adapter.ips:
+            text = ip.ip if isinstance(ip.ip, str) else ip.ip[0]
+            if text.partition("%")[0] == address and adapter.index is not None:
+                return adapter.index
+    raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
 
 
 def default_route_address() -> str | None:
@@ -179,7 +200,6 @@ def usable_address(text: str) -> str | None:
     except ValueError:
         return None
     # A scope ("%eth0") means nothing on another machine, and may hold any characters.
-    is_scoped = "%" in text or (address.version == 6 and address.is_link_local)
-    if is_scoped or address.is_multicast or address.is_unspecified:
+    if "%" in text or address.is_multicast or address.is_unspecified:
         return None
     return str(address)

@@ -18,14 +18,16 @@ Rules:
 - The TXT record carries its own revision. mDNS caches and repeats records, equal
   packets are dropped as duplicates, and answers queued before an update arrive after
   it; the highest revision of an instance is the truth.
-- Multicast goes over IPv4 (a dual-stack socket hears no IPv4 on macOS and BSD);
-  addresses of both kinds are announced.
+- Multicast goes over IPv4 and IPv6 on Linux; elsewhere (a dual-stack socket hears no IPv4 on
+  macOS and BSD) over IPv4, and over IPv6 where a machine has no other. Addresses of both kinds
+  are announced.
 - Discovery is a convenience: each failure is one `DiscoveryError`, and a game goes on
   without it.
 """
 
 import asyncio
 import secrets
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -34,13 +36,20 @@ from zeroconf import (
     DNSQuestionType,
     Error,
     InterfaceChoice,
+    IPVersion,
     ServiceInfo,
     ServiceStateChange,
     Zeroconf,
 )
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
-from luznet.discovery.addresses import chosen_interfaces, lan_addresses, reachable_addresses
+from luznet.discovery.addresses import (
+    Kind,
+    chosen_interfaces,
+    lan_addresses,
+    own_addresses,
+    reachable_addresses,
+)
 from luznet.discovery.announcement import (
     Announcement,
     BadAnnouncement,
@@ -97,9 +106,22 @@ async def _open(interfaces: Sequence[str] | None) -> AsyncZeroconf:
             _("No network interface has the address {addresses}.", addresses=one_of(chosen))
         )
     with _network(_NO_NETWORK):
-        responder = AsyncZeroconf(interfaces=chosen or InterfaceChoice.All)
+        responder = AsyncZeroconf(
+            interfaces=chosen or InterfaceChoice.All, ip_version=_ip_version(chosen)
+        )
         await responder.zeroconf.async_wait_for_start()
     return responder
+
+
+def _ip_version(interfaces: Sequence[str] | None) -> IPVersion:
+    """Return by which kinds of addresses multicast goes."""
+    own = own_addresses(interfaces)
+    kinds = {":" in each.address for each in own if each.kind is not Kind.LOOPBACK}
+    if interfaces is not None:
+        kinds = {":" in address for address in interfaces}
+    if sys.platform == "linux" and kinds == {True, False}:
+        return IPVersion.All
+    return IPVersion.V6Only if kinds == {True} else IPVersion.V4Only
 
 
 @dataclass(slots=True)
@@ -133,6 +155,11 @@ class Announcer:
         # A change of interfaces repeats records for a while; an update in between would
         # be overtaken by an older one.
         self._lock = asyncio.Lock()
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """The addresses of this machine that are announced now. Raises `DiscoveryError`."""
+        return lan_addresses(self._interfaces)
 
     async def start(self) -> None:
         """Open the sockets. Raises `DiscoveryError` if the network does not allow it."""
@@ -179,7 +206,9 @@ class Announcer:
             for published in tuple(self._published.values()):
                 await self._publish(published.given, addresses)
             with _network(_NOT_FOLLOWED):
-                await self._running().async_update_interfaces()
+                await self._running().async_update_interfaces(
+                    ip_version=_ip_version(chosen_interfaces(self._interfaces))
+                )
 
     async def close(self) -> None:
         """Say goodbye for all tables (250 ms if there are any) and close; never raises."""
@@ -243,15 +272,21 @@ class Browser:
     """Keeps a live list of the tables on the LAN and on this machine.
 
     A table heard over several interfaces, or announced again by a host that was
-    restarted, is listed once. `interfaces` and `service` as for `Announcer`.
+    restarted, is listed once. `interfaces` and `service` as for `Announcer`; with a `key`
+    only tables that are announced under it are listed.
     """
 
     def __init__(
-        self, interfaces: Sequence[str] | None = None, service: str = SERVICE_TYPE
+        self,
+        interfaces: Sequence[str] | None = None,
+        service: str = SERVICE_TYPE,
+        *,
+        key: str = "",
     ) -> None:
-        """Remember `interfaces` and `service`; nothing is opened before `start`."""
+        """Remember what to list, and where; nothing is opened before `start`."""
         self._interfaces = interfaces
         self._service = service
+        self._key = key
         self._responder: AsyncZeroconf | None = None
         self._browsers: tuple[AsyncServiceBrowser, ...] = ()
         self._on_change: Callable[[tuple[Announcement, ...]], None] = lambda tables: None
@@ -308,7 +343,9 @@ class Browser:
         if self._responder is None:
             return
         with _network(_NOT_FOLLOWED):
-            await self._responder.async_update_interfaces()
+            await self._responder.async_update_interfaces(
+                ip_version=_ip_version(chosen_interfaces(self._interfaces))
+            )
         own = lan_addresses(self._interfaces)
         if own != self._own:
             self._own = own
@@ -369,6 +406,8 @@ class Browser:
             revision = parsed_number(text_field(fields, "rev"), "rev") if fields.get("rev") else 0
         except BadAnnouncement:
             return
+        if self._key not in ("", heard.key):
+            return
         if name in self._found and revision < self._found[name][0]:
             return  # an answer that was queued before the update
         addresses = reachable_addresses(heard.addresses, self._own)
@@ -391,13 +430,12 @@ class Browser:
 
     def _report(self) -> None:
         """Call back if the list, each table of a host once, is not what it was."""
+        most = TABLES_LIMIT if self._key else OTHERS_LIMIT
         alike: dict[tuple[str, str], list[Announcement]] = {}
         for name in reversed(self._found):
             announcement = self._found[name][1]
             alike.setdefault(_identity(announcement), []).append(announcement)
-        latest = [
-            replace(first, others=tuple(others[:OTHERS_LIMIT])) for first, *others in alike.values()
-        ]
+        latest = [replace(first, others=tuple(others[:most])) for first, *others in alike.values()]
         tables = tuple(sorted(latest, key=lambda a: (a.name.casefold(), a.table, a.key)))
         if tables != self._tables:
             self._tables = tables

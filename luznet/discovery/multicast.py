@@ -11,11 +11,13 @@ import socket
 import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from socket import AF_INET, AF_INET6
 from types import TracebackType
 
+from luznet.discovery.addresses import adapter_of
 from luznet.troubles import why
 
-GROUP, PORT = "224.0.0.251", 5353
+GROUP, GROUP_6, PORT = "224.0.0.251", "ff02::fb", 5353
 SILENCE = "silence"
 """Stands for the trouble of a question that was sent and dropped on its way; other troubles are
 what the system says."""
@@ -49,7 +51,7 @@ class Ear(asyncio.DatagramProtocol):
     """
 
     def __init__(self, addresses: Iterable[str], own: Iterable[str]) -> None:
-        """`addresses` are the IPv4 addresses to use, `own` all of this machine."""
+        """`addresses` are those to use, `own` all of this machine."""
         self.echoes = dict.fromkeys(addresses, SILENCE)
         self.others: tuple[str, ...] = ()
         self._own = frozenset(own)
@@ -89,7 +91,7 @@ class Ear(asyncio.DatagramProtocol):
             if token in data:
                 self.echoes[address] = ""
                 self._news.set()
-        host = str(sender[0])
+        host = str(sender[0]).partition("%")[0]
         if host not in self._own and host not in self.others:
             self.others += (host,)
 
@@ -123,7 +125,8 @@ class Ear(asyncio.DatagramProtocol):
     def _send(self, address: str) -> None:
         token = next(token for token, of in self._tokens.items() if of == address)
         try:
-            self._sockets[address].sendto(question(token.decode()), (GROUP, PORT))
+            group = GROUP_6 if ":" in address else GROUP
+            self._sockets[address].sendto(question(token.decode()), (group, PORT))
         except OSError as error:
             self.echoes[address] = why(error)
 
@@ -144,8 +147,16 @@ def _encoded(name: str) -> bytes:
 def _member(address: str) -> socket.socket:
     """Return a socket that sends to the group through the adapter with this address, and
     hears what it hears there."""
-    opened = _mdns_socket(share=True)
+    opened = _mdns_socket(share=True, family=AF_INET6 if ":" in address else AF_INET)
     try:
+        if ":" in address:
+            index = struct.pack("@I", adapter_of(address))
+            group = socket.inet_pton(AF_INET6, GROUP_6)
+            opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_JOIN_GROUP, group + index)
+            opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_IF, index)
+            opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_HOPS, 255)
+            opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_LOOP, 1)
+            return opened
         through = socket.inet_aton(address)
         opened.setsockopt(
             socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP, socket.inet_aton(GROUP) + through
@@ -159,10 +170,12 @@ def _member(address: str) -> socket.socket:
     return opened
 
 
-def _mdns_socket(*, share: bool) -> socket.socket:
-    opened = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+def _mdns_socket(*, share: bool, family: socket.AddressFamily = AF_INET) -> socket.socket:
+    opened = socket.socket(family, socket.SOCK_DGRAM)
     try:
         opened.setblocking(False)
+        if family is AF_INET6:
+            opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         for name in ("SO_REUSEADDR", "SO_REUSEPORT") if share else ():
             if option := getattr(socket, name, None):
                 opened.setsockopt(socket.SOL_SOCKET, option, 1)

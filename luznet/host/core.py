@@ -56,6 +56,7 @@ from luznet.records.entries import Began, Configured, Entry, Removed
 from luznet.records.journal import Journal, JournalError
 from luznet.wire.codec import encode, encode_update
 from luznet.wire.messages import (
+    ADDRESSES_MOST,
     Browse,
     Bye,
     ClientMessage,
@@ -128,6 +129,7 @@ class Host:
         self._journal = journal
         self._desks = open_desks(plan, journal, outside, report)
         self._awake = dict.fromkeys(self._desks, outside.unix_ms())
+        self.addresses: tuple[str, ...] = ()
         self.is_private = any(desk.table.private for desk in self._desks.values())
         guests.once = any(desk.table.once for desk in self._desks.values())
         guests.on_code = self._code_changed
@@ -290,6 +292,7 @@ class Host:
             host=self._plan.host,
             private=self.is_private,
             founder=any(is_founder(desk.table, connection.key) for desk in self._desks.values()),
+            addresses=self.addresses[:ADDRESSES_MOST],
         )
         self._delivery.send(connection, welcome)
 

@@ -208,6 +208,8 @@ FAREWELLS: Final[Mapping[str, Text]] = {
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
+# i18n: At most 76 columns.
+GONE: Final = Text("Ask whoever runs the host to open luznet again; your place is kept.")
 STRANGER: Final = Text(
     "Another host answers there now: its key does not match. luznet keeps trying."
 )
@@ -278,6 +280,8 @@ def lost(client: Client) -> str:
         return farewell(client.farewell.reason)
     if client.own_host is not None:
         return _OWN_FAILED(why=client.own_host) if client.own_host else _OWN_LOST()
+    if client.is_long_gone:
+        return GONE()
     return STRANGER() if client.meets_stranger else LOST()
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from luznet.client.questions import ChangedKey, Namesake
 from luznet.games import GAMES
 from luznet.i18n import list_of, one_of, sentences
 from luznet.i18n.games import NO_TIME_LIMIT, words_of
@@ -220,9 +221,32 @@ STOP_WHY = Text(
 )
 
 
-def stop(host: str) -> str:
-    """Say that a host has another key than before."""
-    return _("STOP. {host} has another key than the one by which you know it.", host=host)
+def stop(asked: ChangedKey) -> str:
+    """Say what has changed: who offers a table, or whose name it is."""
+    if asked.about == "name":
+        return _(
+            "STOP. The host {host} that you know does not answer, and a host with another key "
+            "calls itself by its name.",
+            host=asked.host,
+        )
+    # i18n: {host} and {new} are what hosts call themselves, such as anna@lemon.
+    return _(
+        "STOP. You sat at this table at the host {host}. Now a host with another key offers it; it "
+        "calls itself {new}.",
+        host=asked.host or "?",
+        new=asked.new_host or "?",
+    )
+
+
+def namesake(other: Namesake) -> str:
+    """Say that two hosts have one name."""
+    return _(
+        "You know another host called {host}: its phrase is {known}. The host of this table has "
+        "the phrase {new}. If you expected the host that you know, leave.",
+        host=other.host,
+        known=other.known_phrase,
+        new=other.new_phrase,
+    )
 
 
 def private(host: str) -> str:

@@ -161,7 +161,7 @@ class Teller:
             return
         self._question = asking
         if isinstance(asking, ChangedKey):
-            yield said.stop(asking.host)
+            yield said.stop(asking)
             yield said.STOP_WHY()
             yield words.phrases(asking.known_phrase, asking.new_phrase)
             yield words.STOP_WAYS()
@@ -173,6 +173,9 @@ class Teller:
 
     def _tell_connection(self, now: float) -> Iterator[str]:
         client, is_lost = self._client, self._client.standing in ("lost", "ended")
+        if client.namesake is not None:
+            yield said.namesake(client.namesake)
+            client.namesake = None
         if is_lost:
             told, before = lost(client), self._told_lost
             self._is_lost, self._told_lost = True, told

@@ -119,6 +119,9 @@ class TableScreens(Screen):
         over it while that is open."""
         if self._trouble:
             return Notice(self._below, lost(self._client), self._read_trouble)
+        if self._client.namesake is not None and self._is_at_table:
+            told = said.namesake(self._client.namesake)
+            return Notice(self._below, told, self._read_namesake)
         if self._owners_question is not None:
             return self._owners_question
         if self._invitation is not None:
@@ -138,6 +141,9 @@ class TableScreens(Screen):
 
     def _read_trouble(self) -> None:
         self._read = self._trouble
+
+    def _read_namesake(self) -> None:
+        self._client.namesake = None
 
     @property
     def _may_configure(self) -> bool:

@@ -19,7 +19,7 @@ here they are plain maps.
 """
 
 from copy import copy
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
 from msgspec.structs import force_setattr
@@ -70,6 +70,8 @@ KeyIfAny: TypeAlias = Annotated[
 Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 RefusalCode: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
 HostName: TypeAlias = Annotated[str, Meta(max_length=HOST_NAME_MOST)]
+ADDRESSES_MOST: Final = 16
+IpAddress: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Fa-f.:]{2,45}$")]
 Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
 GameId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,16}$")]
@@ -453,13 +455,15 @@ class HostMessage(Frozen, frozen=True, tag_field="type"):
 class Welcome(HostMessage, frozen=True, tag="welcome"):
     """The version chosen, and the tables of this host. `host` is what the host calls itself
     (`anna@lemon`), `private` whether it admits only who has paired, `founder` whether a table was
-    opened with the reader's key: its owner then owns it also as a spectator."""
+    opened with the reader's key: its owner then owns it also as a spectator. `addresses` are the IP
+    addresses where it may be reached, best first: a client that loses it tries them all."""
 
     version: Version
     tables: tuple[TableInfo, ...]
     host: HostName = ""
     private: bool = False
     founder: bool = False
+    addresses: Annotated[tuple[IpAddress, ...], Meta(max_length=ADDRESSES_MOST)] = ()
 
     def __post_init__(self) -> None:
         """Clean the name."""

@@ -169,7 +169,7 @@ class ClientSession:
         self.stage = Stage.NEW
         self.round_trip: float | None = None
         self._name = name
-        self._last_heard = now
+        self.last_heard = now
         self._last_ping = now
         self._pings = 0
         self._pace = TokenBucket(PACE_BURST, PACE, now)
@@ -192,7 +192,7 @@ class ClientSession:
     def receive(self, frame: bytes, now: float) -> AnyHostMessage | Malformed | None:
         """Take one frame; what only concerns the connection is kept from the caller, and so is a
         message of a type that a newer host may have."""
-        self._last_heard = now
+        self.last_heard = now
         try:
             message = decode_from_host(frame)
         except Malformed as bad:
@@ -236,4 +236,4 @@ class ClientSession:
 
     def is_silent(self, now: float) -> bool:
         """Tell whether the host has said nothing for too long."""
-        return now - self._last_heard > SILENCE
+        return now - self.last_heard > SILENCE

@@ -58,3 +58,12 @@ def test_a_key_as_text_is_safe_in_a_shell_and_comes_back():
     assert len(text) == 43
     assert all(sign.isalnum() or sign in "-_" for sign in text)
     assert key_from_text(text) == KEY
+
+
+def test_a_link_local_address_may_be_typed_with_an_adapter_and_is_shown_without_one():
+    typed = parse_address(f"[fe80::7%eth0]:5#{key_to_text(KEY)}")
+    assert (typed.host, typed.port) == ("fe80::7%eth0", 5)
+    assert join_line("fe80::7%eth0", 5, KEY) == join_line("fe80::7", 5, KEY)
+    for text in ("[fe80::7%]", "[fe80::7%a b]", "[fe80::7%a/b]"):
+        with pytest.raises(BadAddress):
+            parse_address(text)

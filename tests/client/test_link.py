@@ -5,13 +5,14 @@ import contextlib
 
 import pytest
 
+from luznet import transport
 from luznet.client import CannotPlay, play
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
-from luznet.client.link import Link
+from luznet.client.link import Link, is_there
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, reach
-from luznet.transport import new_keys
+from luznet.transport import new_keys, with_scopes
 from luznet.wire.session import ClientSession
 from tests.host.running import RunningServer, run
 
@@ -120,6 +121,108 @@ def test_a_host_that_lets_a_client_send_nothing_cannot_keep_it_from_leaving(host
 def test_a_program_with_a_wrong_key_is_told_so_at_once(host):
     with pytest.raises(CannotPlay, match="other_key"):
         play(lambda view: view.legal[0], join_line("127.0.0.1", host.port, new_keys().public), "B")
+
+
+# ---- a host that is gone, or somewhere else ------------------------------------------------------
+
+
+async def looked_for(where, found, *, seconds=5.0):
+    """Return a link that looked for the host of a place until it was online or time was over;
+    `found` is told as where it is."""
+
+    async def search(key, tell):
+        tell(found)
+        await asyncio.sleep(60)
+
+    link = Link(Client("Ann", Goal("sit")), where, new_keys(), search=search)
+    link.look_at_once()
+    async with link.running():
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while link.client.standing not in ("online", "ended"):
+                    await asyncio.sleep(0.02)
+        return link, link.client.standing, link.place
+
+
+def test_a_host_that_is_elsewhere_is_found_by_its_key_among_many_false_claims(host, monkeypatch):
+    monkeypatch.setattr("luznet.client.link.CROWDED", 0.1)
+    monkeypatch.setattr("luznet.client.link.BETWEEN_ATTEMPTS", 0.05)
+    key = host.keys.public
+    false = [place(9, key=key, addresses=(f"127.0.1.{n}", f"127.0.2.{n}")) for n in range(50)]
+    true = place(host.port, key=key)
+    link, standing, found = run(looked_for(place(9, key=key), [*false, true]))
+    assert (standing, found.port, found.others) == ("online", host.port, ())
+    assert {spot.port for spot in link._met} == {host.port}
+
+
+async def shut_out(reader, writer):
+    """Say as a private host would, before any key is proved, that the key is not admitted."""
+    with contextlib.suppress(OSError, EOFError):
+        await reader.readexactly(10)
+        greeting = b"\xff" + bytes(7) + b"\x01\x7f\x03\x01" + b"CURVE".ljust(20, b"\0") + b"\x01"
+        writer.write(greeting + bytes(31))
+        await reader.readexactly(54 + 202)
+        writer.write(b"\x04\x0a\x05ERROR\x03400")
+        await reader.read()
+    writer.close()
+
+
+def test_whoever_claims_to_be_the_host_cannot_shut_a_client_out(host):
+    async def scenario():
+        async with listening(shut_out) as port:
+            own = await looked_for(place(port), [], seconds=2)
+            claimed = await looked_for(place(9), [place(port)], seconds=0.5)
+        return own[1], claimed[1]
+
+    assert run(scenario()) == ("ended", "connecting")
+
+
+def test_nobody_can_answer_for_a_host_that_is_gone(monkeypatch):
+    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.4)
+
+    async def scenario():
+        async with listening(shut_out) as port:
+            met = place(port)
+            return await is_there(Place((), 0, met.key, others=(met,)), new_keys(), None)
+
+    assert not run(scenario())
+
+
+def test_a_host_with_another_key_is_tried_less_and_less_often(host, monkeypatch):
+    monkeypatch.setattr("luznet.client.link.BETWEEN_ATTEMPTS", 0.05)
+
+    async def scenario():
+        link = Link(Client("Ann", Goal("sit")), place(host.port), new_keys())
+        async with link.running():
+            await asyncio.sleep(0.8)
+        return link._attempts
+
+    assert run(scenario()) <= 6
+
+
+def test_a_client_knows_when_its_host_has_been_gone_for_long(host, monkeypatch):
+    monkeypatch.setattr("luznet.client.link.LONG_GONE", 0.2)
+
+    async def scenario():
+        link = Link(Client("Ann", Goal("sit")), place(9), new_keys())
+        async with link.running():
+            await asyncio.sleep(0.3)
+            gone = link.client.is_long_gone
+            link.place = place(host.port, key=host.keys.public)
+            async with asyncio.timeout(5):
+                while link.client.standing != "online":
+                    await asyncio.sleep(0.02)
+        return gone, link.client.is_long_gone
+
+    assert run(scenario()) == (True, False)
+
+
+def test_a_link_local_address_is_tried_through_every_adapter_that_leads_there(monkeypatch):
+    adapters = [(1, "lo"), (2, "eth0"), (3, "wlan0")]
+    monkeypatch.setattr(transport.socket, "if_nameindex", lambda: adapters)
+    monkeypatch.setattr(transport, "_leads", lambda address, index: index > 1)
+    given = ["10.0.0.1", "FE80::7", "fe80::8%eth0"]
+    assert [*with_scopes(given)] == ["10.0.0.1", "FE80::7%2", "FE80::7%3", "fe80::8%eth0"]
 
 
 def test_every_way_to_try_a_host_has_its_own_reply(host, tmp_path):

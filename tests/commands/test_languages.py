@@ -85,7 +85,7 @@ def run(capsys, *arguments):
     ids=lambda given: " ".join(given) if isinstance(given, list) else "",
 )
 def test_no_word_of_a_command_is_left_in_english(capsys, words, names):
-    KnownHosts(folders().known_hosts).meet("anna@lemon", new_keys().public)
+    KnownHosts(folders().known_hosts).meet(new_keys().public, "anna@lemon")
     text = run(capsys, *words)
     assert "⟦" in text
     if words[0] == "identity":  # keys and phrases are in no language
@@ -235,7 +235,7 @@ def test_every_line_of_a_bot_has_every_word_translated():
         bot_words.failed("-", "/log"),
         bot_words.illegal("-"),
         bot_words.NEEDS_CODE(),
-        bot_words.changed_key("Ann"),
+        bot_words.BOT_STOPS(),
         bot_words.NO_ANSWER(),
         bot_words.LOST(),
         bot_words.ENDED(),

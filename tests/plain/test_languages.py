@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from luznet import i18n, language
-from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.client.questions import ChangedKey, Namesake, NeedsCode
 from luznet.games import GAMES
 from luznet.games.luris.types import (
     CardSet,
@@ -134,7 +134,7 @@ def said_by(say: Any) -> set[str]:
 OTHERWISE = {
     "refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions",
     "happened", "ended", "reason", "won", "together", "card", "cards", "moved", "turned_out",
-    "some", "lost",
+    "some", "lost", "stop", "namesake",
 }  # fmt: skip
 """What takes facts from the network and so is tested below, what is typed, and what says nothing of
 its own."""
@@ -314,11 +314,17 @@ def test_the_lesson_can_be_translated(game: str):
 
 
 @pytest.mark.parametrize(
-    "asking", [NeedsCode("anna@lemon", "wrong_code"), ChangedKey("anna@lemon", "§", "§")]
+    "asking",
+    [
+        NeedsCode("anna@lemon", "wrong_code"),
+        ChangedKey("anna@lemon", "§", "§"),
+        ChangedKey("anna@lemon", "§", "§", "table", "anna@lemon"),
+    ],
 )
 def test_what_is_asked_on_the_way_can_be_translated(asking: Any):
     told = Told(gathering())
     told.visit.asking = asking
+    told.client.namesake = Namesake("anna@lemon", "§", "§")
     told.news()
     told.type("help")
     assert not untranslated(heard(told.lines), KEPT)

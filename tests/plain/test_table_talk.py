@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.client.core import Goal
-from luznet.client.questions import ChangedKey, NeedsCode
-from luznet.i18n import LOST, tables
+from luznet.client.questions import ChangedKey, Namesake, NeedsCode
+from luznet.i18n import GONE, LOST, tables
 from luznet.plain.options import BadOption, changed, in_full, in_short, options_of
 from luznet.wire.messages import (
     Configure,
@@ -63,6 +63,16 @@ def test_a_host_with_another_key_is_told_once_and_nobody_is_said_to_be_silent():
     told.client.meets_stranger = True
     assert told.news()[-1].startswith("Another host answers there now")
     assert told.news() == []
+    told.client.is_long_gone = True
+    assert told.news() == [GONE()]
+
+
+def test_a_host_that_has_the_name_of_another_is_told_with_both_phrases_once():
+    told = Told(gathering())
+    told.client.namesake = Namesake("anna@lemon", "red old fox", "new blue cat")
+    (line,) = [line for line in told.news() if "anna@lemon" in line]
+    assert "its phrase is red old fox. The host of this table has the phrase new blue cat" in line
+    assert told.news() == []
 
 
 def test_a_code_is_asked_for_and_taken_with_blanks_in_it():
@@ -102,7 +112,7 @@ def test_a_changed_key_is_a_loud_stop_until_it_is_trusted():
     told = Told(gathering())
     told.visit.asking = ChangedKey("anna@lemon", "red old fox", "new blue cat")
     said = told.news()
-    assert said[0].startswith("STOP. anna@lemon has another key")
+    assert said[0].startswith("STOP. The host anna@lemon that you know does not answer")
     assert "Its phrase was red old fox. Now it is new blue cat." in said
     assert said[-1].endswith("Otherwise type leave.")
     (line,) = told.type("yes")

@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Goal
+from luznet.client.questions import Namesake
+from luznet.i18n import GONE
 from luznet.terminal import table as table_module
 from luznet.terminal.game.rooms import GameRoom
 from luznet.terminal.picture import Picture, Size, width_of
@@ -535,6 +537,16 @@ def test_a_host_with_another_key_is_told_as_soon_as_it_is_known():
     assert guest.now_line.startswith("The connection to the table is lost")
     guest.client.meets_stranger = True
     assert guest.now_line.startswith("Another host answers there now")
+    guest.client.is_long_gone = True
+    assert guest.now_line == GONE()
+
+
+def test_a_host_that_has_the_name_of_another_is_told_until_a_key_is_pressed():
+    guest = Guest().at(ANN, BEN)
+    guest.client.namesake = Namesake("anna@lemon", "old fox", "new cat")
+    assert "its phrase is old fox" in guest.prose
+    guest.press("escape")
+    assert "its phrase is old fox" not in guest.prose
 
 
 def test_escape_goes_back_while_connecting():

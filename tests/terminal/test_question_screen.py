@@ -12,7 +12,7 @@ def test_a_changed_key_is_trusted_with_t_alone_and_escape_gives_up():
     answers = []
     screen = QuestionScreen(ChangedKey("anna@lemon", "old fox", "new cat"), answers.append)
     text = "\n".join(screen.draw(SIZE).lines())
-    assert "STOP. anna@lemon has another key" in text
+    assert "STOP. The host anna@lemon that you know does not answer" in text
     assert "old fox" in text
     assert "new cat" in text
     for key in ("enter", "y", "n"):
@@ -21,6 +21,13 @@ def test_a_changed_key_is_trusted_with_t_alone_and_escape_gives_up():
     screen.press("t")
     screen.press("escape")
     assert answers == [TRUSTED, None]
+
+
+def test_a_table_that_another_host_offers_is_told_with_both_names():
+    asked = ChangedKey("anna@lemon", "old fox", "new cat", "table", "eve@fig")
+    text = " ".join(line.strip() for line in QuestionScreen(asked, print).draw(SIZE).lines())
+    assert "STOP. You sat at this table at the host anna@lemon. Now a host with another" in text
+    assert "it calls itself eve@fig." in text
 
 
 def test_a_code_is_six_digits_whatever_is_typed_between_them():

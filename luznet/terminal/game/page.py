@@ -228,4 +228,6 @@ def _lost(client: Client) -> str:
     """Say in one line what becomes of the game without a connection."""
     if client.own_host is not None:
         return words.OWN_LOST()
+    if client.is_long_gone:
+        return i18n.GONE()
     return i18n.STRANGER() if client.meets_stranger else words.LOST()

@@ -67,7 +67,7 @@ class QuestionScreen(Screen):
         return picture
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
-        row = parts.paragraph(picture, 3, said.stop(asked.host), "class:trouble") + 1
+        row = parts.paragraph(picture, 3, said.stop(asked), "class:trouble") + 1
         row = parts.paragraph(picture, row, said.STOP_WHY()) + 1
         before, now = words.PHRASE_BEFORE(), words.PHRASE_NOW()
         columns = max(width_of(before), width_of(now))
