@@ -2,13 +2,15 @@
 
 A code of six digits is shown to whoever sits there; each newcomer types it once.  Guessing is made
 hopeless by counting: a run counts when it starts, unless it succeeds.  Each address has a few, so
-one that guesses keeps nobody else out; for the code, all addresses together have a few as well.
+one that guesses keeps nobody else out; for the code, all addresses together have a few as well, and
+those that have lost none yet have their own, so that guessing from many keeps no newcomer out.
 A token is a long password for one newcomer: the first key that proves it.  Nobody can guess it, so
 nothing uses it up.  Neither code nor token ever stands in a log or a repr.
 """
 
 import contextlib
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Final
@@ -21,9 +23,12 @@ RUNS: Final = 3
 """Runs that one address may start at once, and lose."""
 RUN_EVERY: Final = 10.0
 """Seconds after which it may start one more."""
-ALL_RUNS, ALL_EVERY = 30, 1.0
-"""The same of all addresses together, with the code: by so many a second, six digits are found in
-some six days of guessing."""
+NEW_RUNS, NEW_EVERY = 100, 1.0
+"""The same, with the code, of all addresses together that have lost no run in the last hour."""
+KNOWN_RUNS, KNOWN_EVERY = 30, 5.0
+"""And of those that have. By so many six digits are found in some five days of guessing."""
+REMEMBERED, ADDRESSES = 3600.0, 4096
+"""Seconds for which an address that has lost a run is known, and how many are at most."""
 TOKENS: Final = 64
 """Tokens that wait to be used; the oldest goes first."""
 TOKEN_LASTS: Final = 24 * 3600.0
@@ -47,6 +52,7 @@ class Run:
     address: str
     token: str
     password: str = field(repr=False)
+    shared: TokenBucket | None = None
 
 
 class Guests:
@@ -74,8 +80,10 @@ class Guests:
         self._own = own
         self._now = now
         self._tokens: dict[str, _Token] = {}
-        self._by_address: dict[str, TokenBucket] = {}
-        self._by_all = TokenBucket(ALL_RUNS, 1 / ALL_EVERY, now())
+        # Whoever lost a run last comes last.
+        self._by_address: OrderedDict[str, tuple[float, TokenBucket]] = OrderedDict()
+        self._by_new = TokenBucket(NEW_RUNS, 1 / NEW_EVERY, now())
+        self._by_known = TokenBucket(KNOWN_RUNS, 1 / KNOWN_EVERY, now())
         self._code = _new_code()
 
     @property
@@ -116,13 +124,17 @@ class Guests:
     def start(self, token: str, address: str) -> Run:
         """Count a run that begins. Raises `PairingFailed`."""
         password = self._password(token) if token else self._code
-        now, own = self._now(), self._bucket(address)
-        limits = (own,) if token else (own, self._by_all)
+        now, known = self._now(), self._lost(address)
+        own = known or TokenBucket(RUNS, 1 / RUN_EVERY, now)
+        shared = None if token else self._by_new if known is None else self._by_known
+        limits = [limit for limit in (own, shared) if limit is not None]
         if any(limit.left(now) < 1 for limit in limits):
             raise PairingFailed("door_busy")
         for limit in limits:
             limit.take(now)
-        return Run(address, token, password)
+        self._by_address.pop(address, None)
+        self._by_address[address] = now, own
+        return Run(address, token, password, shared)
 
     def succeed(self, run: Run, key: str, name: str) -> None:
         """End a run that was good: admit the key. It is admitted also where the list cannot be
@@ -132,7 +144,9 @@ class Guests:
             self._use(run, key)
         else:
             self._use_code(run)
-        self._bucket(run.address).give_back(self._now())
+        self._by_address.pop(run.address, None)
+        if run.shared is not None:
+            run.shared.give_back(self._now())
         self._removed = self._removed_list.names()  # also of the last quarter of a second
         was_removed = self._removed.pop(key, None) is not None
         self._names = {
@@ -148,7 +162,6 @@ class Guests:
     def _use_code(self, run: Run) -> None:
         if run.password != self._code:
             raise PairingFailed("wrong_code")
-        self._by_all.give_back(self._now())
         if self.once:
             self._code = _new_code()
             self.on_code()
@@ -166,13 +179,14 @@ class Guests:
             raise PairingFailed("no_token")
         return waiting.password
 
-    def _bucket(self, address: str) -> TokenBucket:
-        """Return how many runs an address may start; those that may start all are forgotten."""
-        now = self._now()
-        self._by_address = {
-            each: bucket for each, bucket in self._by_address.items() if not bucket.is_full(now)
-        }
-        return self._by_address.setdefault(address, TokenBucket(RUNS, 1 / RUN_EVERY, now))
+    def _lost(self, address: str) -> TokenBucket | None:
+        """Return how many runs an address may start that has lost one lately; None: it has not."""
+        while self._by_address:
+            since, _bucket = next(iter(self._by_address.values()))
+            if self._now() - since < REMEMBERED and len(self._by_address) < ADDRESSES:
+                break
+            self._by_address.popitem(last=False)
+        return self._by_address[address][1] if address in self._by_address else None
 
 
 def _new_code() -> str:

@@ -4,7 +4,18 @@ import contextlib
 
 import pytest
 
-from luznet.host.guests import ALL_RUNS, RUN_EVERY, RUNS, TOKEN_LASTS, TOKENS, Guests
+from luznet.host.guests import (
+    KNOWN_EVERY,
+    KNOWN_RUNS,
+    NEW_EVERY,
+    NEW_RUNS,
+    REMEMBERED,
+    RUN_EVERY,
+    RUNS,
+    TOKEN_LASTS,
+    TOKENS,
+    Guests,
+)
 from luznet.trust import KeyList
 from luznet.wire.pairing import PairingFailed, token_id
 
@@ -95,19 +106,35 @@ def test_one_address_that_guesses_keeps_nobody_else_out_and_changes_no_code(gues
     assert guests.code == code
 
 
-def test_all_addresses_together_get_thirty_tries_and_one_a_second(guests, clock):
+def test_all_addresses_together_get_a_number_of_tries_and_little_more_than_one_a_second(
+    guests, clock
+):
     tries = 0
-    for _ in range(60):
+    for second in range(60):
         clock.now += 1.0
+        tries += sum(started(guests, f"10.0.{second}.{number}") for number in range(100))
         tries += sum(started(guests, f"10.0.0.{number}") for number in range(100))
-    assert ALL_RUNS < tries <= ALL_RUNS + 61
+    assert NEW_RUNS < tries <= NEW_RUNS + KNOWN_RUNS + 60 * (1 / NEW_EVERY + 1 / KNOWN_EVERY) + 2
 
 
-def test_what_is_known_of_addresses_is_forgotten(guests, clock):
+def test_fifty_addresses_that_guess_keep_nobody_out_who_comes_from_another(guests, clock):
+    for second in range(100):
+        clock.now += 1.0
+        for number in range(50):
+            started(guests, f"10.0.0.{number}")
+        pair(guests, address=f"10.0.1.{second}")
+
+
+def test_addresses_are_forgotten_after_an_hour_and_too_many_before(guests, clock, monkeypatch):
     for number in range(1000):
-        clock.now += 1
-        started(guests, f"10.0.{number // 250}.{number % 250}")
-    assert len(guests._by_address) <= RUN_EVERY + 2
+        clock.now += 10
+        assert started(guests, f"10.0.{number // 250}.{number % 250}")
+    assert len(guests._by_address) <= REMEMBERED / 10 + 1
+    monkeypatch.setattr("luznet.host.guests.ADDRESSES", 100)
+    seen = token_id(guests.new_token())
+    for number in range(500):
+        started(guests, f"10.1.{number // 250}.{number % 250}", seen)
+    assert len(guests._by_address) <= 100
 
 
 def test_a_token_admits_one_newcomer_who_may_miss_the_answer(guests):

@@ -466,7 +466,7 @@ def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy
     run(all_at_once())
     print(f"{len(lasts)} newcomers, the slowest in {max(lasts):.2f} s")
     assert len(lasts) > 10
-    assert max(lasts) < 3
+    assert max(lasts) < PATIENCE
 
 
 def test_codes_and_tokens_stand_in_no_log_and_no_announcement(host, known, caplog):
