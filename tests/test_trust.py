@@ -43,6 +43,7 @@ def test_a_host_is_remembered_by_its_key_with_its_last_name_its_tables_and_where
         (OTHER, "eve@fig", "table001", Doubt("table", (ONE,), "anna@lemon")),
         (OTHER, "", "table001", Doubt("table", (ONE,), "anna@lemon")),
     ],
+    ids=range(9),
 )
 def test_another_key_is_in_doubt_under_a_known_name_and_at_a_table_where_one_has_sat(
     hosts, key, name, table, doubt
