@@ -55,7 +55,7 @@ PACE, PACE_BURST = 30.0, 40.0
 """What a client keeps to: less than it may, as a network bunches what was sent evenly."""
 PATIENCE = 200
 """Surplus messages after which a client is taken for hostile."""
-UNREADABLE = 10
+UNREADABLE = 4
 """Of such how many one counts as that cannot be read: no client sends any."""
 
 
