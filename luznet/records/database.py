@@ -89,6 +89,8 @@ def watching_for_damage() -> Iterator[None]:
     """Raise `Damaged` for what SQLite says of a file that is not as it should be."""
     try:
         yield
+    except UnicodeDecodeError as error:  # of what SQLite says, which quotes a damaged layout
+        raise Damaged("its layout cannot be read") from error
     except sqlite3.DatabaseError as error:
         # Errors of Python's own, say for a closed database, have no code.
         if getattr(error, "sqlite_errorcode", -1) & 0xFF in _DAMAGE:

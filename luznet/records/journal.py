@@ -104,6 +104,10 @@ class Journal:
             with self._speaking_plainly():
                 self._db, rescued = self._opened()
                 try:
+                    with database.watching_for_damage():
+                        self._recover(rescued)
+                except Damaged:  # where only what is added shows it
+                    self._db, rescued = self._exchanged(self._db)
                     self._recover(rescued)
                 except BaseException:
                     self._db.close()

@@ -449,3 +449,34 @@ def test_cut_and_flipped_files_give_no_wrong_entry(path, files, trial, seed):
 @pytest.mark.parametrize("trial", [damaged_main_file_is_told, torn_wal_leaves_a_clean_prefix])
 def test_a_thousand_cut_and_flipped_files_give_no_wrong_entry(path, files, trial, seed):
     trial(path, files, Random(seed))
+
+
+@pytest.fixture(scope="module")
+def left(tmp_path_factory):
+    """Give journals as kills leave them: what each holds, and its files."""
+    sizes = ((1, 30), (3, 40), (2, 150))
+    return [left_by_kill(tmp_path_factory.mktemp("left") / NAME, *size) for size in sizes]
+
+
+def any_part_is_damaged(path, left, rng):
+    """Open a journal of which any of the three files are damaged or gone: what is there is right,
+    and whatever is missing is told if the tail is whole."""
+    held, *parts = rng.choice(left)
+    tail = parts[2]
+    for number, part in enumerate(parts):
+        chance = rng.random()
+        if chance < 0.35:
+            parts[number] = hurt(part + bytes(4096), rng)
+        elif chance < 0.45:
+            parts[number] = None
+    put(path, *parts)
+    got, said = read(path)
+    for table, entries in got.items():
+        assert entries == held[table][: len(entries)]
+    assert said or got == held or parts[2] != tail
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3000, 4000))
+def test_whatever_is_damaged_no_loss_is_silent_while_the_tail_is_whole(path, left, seed):
+    any_part_is_damaged(path, left, Random(seed))
