@@ -12,6 +12,7 @@ import queue
 import subprocess
 import sys
 import threading
+import types
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -38,8 +39,10 @@ from luznet.discovery import (
     reachable_addresses,
     to_txt,
 )
+from luznet.discovery.mdns import SENDER_LIMIT, TABLES_LIMIT
 from luznet.wire.text import LISTED_NAME_MOST, clean_name
 from tests import netns
+from tests.host import attackers
 
 TIMEOUT = 5.0
 SERVICE = f"_luz{os.getpid():x}._tcp.local."
@@ -353,6 +356,11 @@ class Room:
         closing = (self.announcer.close(), self.browser.close(), self.stranger.async_close())
         await asyncio.gather(*closing)
 
+    def say_once(self, instance: str, fields: dict[str, bytes | None]) -> None:
+        """Announce a table as a host does that is killed right afterwards."""
+        zeroconf = self.stranger.zeroconf
+        zeroconf.async_send(zeroconf.generate_service_broadcast(raw_info(instance, fields), None))
+
     async def register(self, instance: str, fields: dict[str, bytes | None]) -> ServiceInfo:
         """Announce anything at all, as a stranger would."""
         info = raw_info(instance, fields)
@@ -470,7 +478,7 @@ def test_withdrawing_and_closing_at_once_still_says_goodbye() -> None:
 def test_a_restarted_host_is_listed_once_at_its_new_port() -> None:
     async def scenario() -> None:
         async with Room() as room:
-            await room.register("killed", FIELDS)
+            room.say_once("killed", FIELDS)
             await room.watch.until_taken(1)
             await room.announcer.announce(replace(TABLE, port=4712))
             await room.watch.until(lambda tables: [table.port for table in tables] == [4712])
@@ -482,7 +490,7 @@ def test_what_is_left_of_a_killed_host_goes_with_its_successor_whatever_its_revi
     async def scenario() -> None:
         async with Room() as room:
             left = FIELDS | {"rev": b"7", "addr": b"10.0.0.7", "taken": b"3"}
-            await room.register("killed", left)
+            room.say_once("killed", left)
             await room.watch.until_taken(3)
             await room.announcer.announce(replace(TABLE, port=4712))
             await room.watch.until_taken(1)
@@ -496,7 +504,7 @@ def test_what_is_left_of_a_killed_host_goes_with_its_successor_whatever_its_revi
 def test_the_goodbye_of_a_successor_leaves_nothing_of_the_killed_host() -> None:
     async def scenario() -> None:
         async with Room() as room:
-            await room.register("killed", FIELDS)
+            room.say_once("killed", FIELDS)
             await room.watch.until_taken(1)
             await room.announcer.announce(replace(TABLE, taken=2))
             await room.watch.until_taken(2)
@@ -569,6 +577,103 @@ def test_a_flood_of_tables_is_cut_at_the_limit(monkeypatch: pytest.MonkeyPatch) 
             assert len(room.watch.tables) == 3
 
     asyncio.run(scenario())
+
+
+# --- false announcements, without a network --------------------------------------------
+
+
+class Heard:
+    """A browser that hears packets from any address; they are handed to it."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+
+    def say(self, sender: str, *tables: bytes) -> None:
+        self.browser._take(attackers.announcement(list(tables)), (sender, 5353))
+
+    def say_of(self, sender: str, instance: str, fields: dict[str, bytes | None], ttl: int) -> None:
+        """Say what a host says of one table; with a `ttl` of 0, that it is gone."""
+        info = ServiceInfo(
+            mdns.SERVICE_TYPE, f"{instance}.{mdns.SERVICE_TYPE}", 4711, properties=fields,
+            server=f"{instance}.local.", parsed_addresses=[sender], host_ttl=ttl, other_ttl=ttl,
+        )  # fmt: skip
+        packet = DNSOutgoing(const._FLAGS_QR_RESPONSE | const._FLAGS_AA)
+        for record in (info.dns_pointer(), info.dns_service(), info.dns_text()):
+            packet.add_answer_at_time(record, 0)
+        self.browser._take(packet.packets()[0], (sender, 5353))
+
+    def tables(self) -> tuple[Announcement, ...]:
+        self.browser._report()
+        return self.browser.tables
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
+    browser = Browser()
+    browser._responder = types.SimpleNamespace(  # type: ignore[assignment]
+        zeroconf=types.SimpleNamespace(async_send=lambda out: None)
+    )
+    monkeypatch.setattr(browser, "_changed", lambda: None)
+    monkeypatch.setattr(asyncio, "get_running_loop", lambda: types.SimpleNamespace(time=lambda: 0))
+    return Heard(browser)
+
+
+TRUE = FIELDS | {"addr": b"10.0.0.2", "rev": b"3"}
+
+
+def said(heard: Heard, key: str = TABLE.key) -> list[str]:
+    """Return what the list says of one host."""
+    return [each.name for each in heard.tables() if each.key == key]
+
+
+def test_thousands_of_false_tables_take_no_place_of_a_true_one_and_no_memory(heard: Heard) -> None:
+    heard.say_of("10.0.0.2", "true", TRUE, 120)
+    for _ in range(250):
+        heard.say("10.0.0.66", *(attackers.false_table(["10.0.0.66"], 1) for _ in range(4)))
+    assert said(heard) == [TABLE.name]
+    assert sum(map(len, heard.browser._heard.values())) == TABLES_LIMIT
+    assert len(heard.tables()) == TABLES_LIMIT
+
+
+def test_false_records_under_the_key_of_a_true_host_leave_it_its_place(heard: Heard) -> None:
+    heard.say_of("10.0.0.2", "true", TRUE, 120)
+    for number in range(99):
+        other = TRUE | {"addr": b"10.0.0.%d" % (number + 100), "rev": b"9", "name": b"False"}
+        heard.say_of("10.0.0.66", f"false{number}", other, 120)
+    (table,) = heard.tables()
+    claims = (table, *table.others)
+    assert ("10.0.0.2", TABLE.name) in [(each.addresses[0], each.name) for each in claims]
+    assert len(claims) == 1 + SENDER_LIMIT
+
+
+def test_nobody_changes_or_withdraws_what_another_machine_announces(heard: Heard) -> None:
+    heard.say_of("10.0.0.2", "true", TRUE, 120)
+    heard.say_of("10.0.0.66", "true", TRUE | {"rev": b"9", "name": b"False"}, 120)
+    heard.say_of("10.0.0.66", "true", TRUE, 0)
+    assert said(heard) == [TABLE.name]
+    heard.say_of("10.0.0.2", "true", TRUE, 0)
+    assert said(heard) == []
+
+
+def test_whoever_sends_thousands_of_packets_is_read_no_more_than_a_share() -> None:
+    budget = mdns._Budget()
+    crowd = sum(budget.allows("10.0.0.66", 5 + number / 5000) for number in range(4999))
+    assert crowd <= mdns.PACKETS_A_SECOND
+    assert all(budget.allows("10.0.0.2", 5.9) for _ in range(mdns.PACKETS_AT_LEAST))
+    assert budget.allows("10.0.0.66", 6.1)
+
+
+def test_a_table_whose_records_come_in_two_packets_is_asked_for_and_found(heard: Heard) -> None:
+    asked: list[DNSOutgoing] = []
+    heard.browser._responder.zeroconf.async_send = asked.append  # type: ignore[union-attr]
+    info = raw_info("two", FIELDS)
+    for record in (info.dns_pointer(), info.dns_service(), info.dns_text()):
+        packet = DNSOutgoing(const._FLAGS_QR_RESPONSE | const._FLAGS_AA)
+        packet.add_answer_at_time(record, 0)
+        heard.browser._service = SERVICE
+        heard.browser._take(packet.packets()[0], ("10.0.0.2", 5353))
+    assert len(asked) == 1
+    assert [table.name for table in heard.tables()] == [TABLE.name]
 
 
 # --- failures ------------------------------------------------------------------------

@@ -51,7 +51,7 @@ HOMES = {
     "platformdirs": {"settings.py"},
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},
-    "cryptography": {"wire/pairing.py"},
+    "cryptography": {"transport.py", "wire/pairing.py"},
     "precis_i18n": {"wire/text.py"},
 }
 """Libraries that live in these files only."""

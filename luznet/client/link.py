@@ -188,9 +188,11 @@ class Link:
         met: Iterable[Place] = (),
         check: Check | None = None,
         search: Search | None = None,
+        context: "zmq.Context[zmq.Socket[bytes]] | None" = None,
     ) -> None:
         """Prepare a link; `on_change` is called after everything that a screen may show. `met`:
-        where the host has proved to be, or said so itself. What `check` raises ends `run`."""
+        where the host has proved to be, or said so itself. What `check` raises ends `run`. Links
+        may share a `context`, which is not theirs to end."""
         self.client = client
         self.place = place
         self.on_change = on_change
@@ -204,7 +206,8 @@ class Link:
         self._attempts = 0
         self._checked: tuple[str, str] | None = None
         self._keys = keys
-        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+        self._context: zmq.Context[zmq.Socket[bytes]] = context or zmq.Context()
+        self._is_context_own = context is None
         self._wire: Wire | None = None
         self._news = asyncio.Event()
         self._is_closing = False
@@ -433,19 +436,42 @@ class Link:
         if self._wire is not None:
             self._wire.close(linger=300)
             self._wire = None
-        self._context.term()
+        if self._is_context_own:
+            self._context.term()
 
 
 LinkMaker: TypeAlias = Callable[[Client, Place, KeyPair, Callable[[], None]], Link]
 
 
-async def probe(place: Place, keys: KeyPair, on_tables: Callable[[Client, float], None]) -> None:
+class Probes:
+    """What links to many hosts share, so that each costs a few descriptors and no threads."""
+
+    def __init__(self, keys: KeyPair) -> None:
+        """Ask with these keys."""
+        self._keys = keys
+        self._context: zmq.Context[zmq.Socket[bytes]] = zmq.Context()
+
+    async def ask(self, place: Place, on_tables: Callable[[Client, float], None]) -> None:
+        """Ask a host as `probe` does."""
+        await probe(place, self._keys, on_tables, self._context)
+
+    async def close(self) -> None:
+        """Let go of what is shared, once nobody is asked any more."""
+        await asyncio.to_thread(self._context.term)
+
+
+async def probe(
+    place: Place,
+    keys: KeyPair,
+    on_tables: Callable[[Client, float], None],
+    context: "zmq.Context[zmq.Socket[bytes]] | None" = None,
+) -> None:
     """Ask a host for its tables every second until cancelled; `on_tables` is called with the
-    client that knows them and the round trip in seconds, after every answer. A private host
-    answers nothing to a key that it does not know, but shows that it lives."""
+    client that knows them and the round trip in seconds, after every answer, and when there is no
+    connection any more."""
     while True:
         client = Client("lobby", Goal("browse"))
-        link = Link(client, place, keys)
+        link = Link(client, place, keys, context=context)
         link.on_change = partial(_tell, on_tables, client, link)
         async with link.running() as task:
             while not task.done():

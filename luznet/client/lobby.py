@@ -1,11 +1,18 @@
-"""What is known of the tables around: announced, probed, and gone. No network here.
+"""What is known of the tables around: announced, proved, told by their hosts, and gone. No network.
 
-A host that was killed is never reported gone by the announcements, so hosts are probed: an
-entry is `live` while its host answered lately.
+    announced (anybody can) -> the key was proved there -> its host tells its tables -> listed
+
+An announcement is a claim, and one machine can make thousands a second. So no table is listed
+before its host has proved the key that was announced for it, and hosts are tried in turns: those
+whose keys are known first, then in equal shares for whoever announced them; what gave no answer
+waits longer each time. A host that was killed is never reported gone: an entry is live while its
+host answered lately.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from luznet.wire.messages import VERSIONS, TableInfo
 from luznet.wire.text import groups_alike
@@ -13,6 +20,18 @@ from luznet.wire.text import groups_alike
 PROBE_EVERY = 1.0
 FORGET_AFTER = 2.5
 """Seconds without an answer after which a host is no longer listed."""
+DROP_AFTER = 10.0
+"""Seconds without an answer after which a host is to be found anew."""
+MOST_TRIED, MOST_TRIED_OF_ONE = 12, 3
+"""How many announced places are tried at a time, and how many of one announcer."""
+MOST_HOSTS = 32
+"""How many hosts are listed. Above that the machine with the most hosts loses one."""
+MOST_UNTOLD = 4
+"""How many tables of a host are listed that does not tell them itself."""
+AGAIN_AFTER, AGAIN_MOST = 1.0, 30.0
+"""Seconds after which a place that did not prove its key is tried again, at first and at most."""
+SILENT_MOST = 2048
+"""How many addresses are remembered that gave no answer."""
 
 
 @dataclass(frozen=True)
@@ -22,7 +41,8 @@ class Place:
     `host` is what it calls itself, as far as known. A private host has a `door`, the port
     where one pairs with it; with a one-time `token` for that the port and key come later.
     `is_vouched`: the key is certain, and not merely announced. `others` are where else the same
-    host was announced, before it was restarted perhaps; it is tried there, too.
+    host was announced, before it was restarted perhaps; it is tried there, too. `announcer` is the
+    address from which the announcement came.
     """
 
     addresses: tuple[str, ...]
@@ -33,6 +53,12 @@ class Place:
     token: str = field(default="", repr=False)
     is_vouched: bool = False
     others: "tuple[Place, ...]" = ()
+    announcer: str = field(default="", compare=False)
+
+    @property
+    def is_direct(self) -> bool:
+        """Whether it was announced from one of its own addresses."""
+        return self.announcer in self.addresses
 
 
 @dataclass(frozen=True)
@@ -63,62 +89,254 @@ class Entry:
         return bool(set(self.versions) & set(VERSIONS))
 
 
-class Lobby:
-    """The list of tables, kept up to date by announcements and answers to probes."""
+@dataclass(slots=True)
+class _Claim:
+    """An announced place whose key is to be proved: when it is tried next, and how often it was."""
 
-    def __init__(self) -> None:
-        """Start with an empty list."""
-        self._announced: dict[tuple[str, str], Entry] = {}
-        self._answers: dict[str, tuple[float, float, tuple[TableInfo, ...] | None]] = {}
-        self._since: dict[str, float] = {}
+    place: Place
+    order: int
+    due: float
+    tries: int = 0
+    is_tried: bool = False
+    is_wanted: bool = False
+
+    def rank(self) -> tuple[bool, int, int]:
+        """What decides among the places of one announcer: the latest that was not tried leads."""
+        return not self.is_wanted, self.tries, -self.order
+
+    @property
+    def announcer(self) -> str:
+        """Who shares its turns: the machine that announced it."""
+        return self.place.announcer or self.place.addresses[0]
+
+
+@dataclass(slots=True)
+class _Host:
+    """A host that proved its key at a place, and what it told: its tables, or None if it is private
+    and tells nothing."""
+
+    place: Place
+    heard: float
+    tables: tuple[TableInfo, ...] | None = None
+    round_trip: float | None = None
+    has_told: bool = False
+    is_lost: bool = False
+    claims: Sequence[Entry] = ()
+    claimed: float = 0.0
+
+
+class Lobby:
+    """The list of tables, kept up to date by announcements, proofs of keys and answers."""
+
+    def __init__(
+        self,
+        known: Mapping[str, str] = MappingProxyType({}),
+        is_wanted: Callable[[Entry], bool] = lambda entry: False,
+    ) -> None:
+        """Start with an empty list. Hosts whose keys are `known`, with the name of each, are tried
+        first; and of one announcer those of tables that are wanted."""
+        self._known = known
+        self._is_wanted = is_wanted
+        self._announced: dict[str, list[Entry]] = {}
+        self._claims: dict[Place, _Claim] = {}
+        self._count = 0
+        self._turns: dict[tuple[bool, str], int] = {}
+        self._silent: dict[str, tuple[float, float]] = {}
+        self._hosts: dict[str, _Host] = {}
+
+    # ---- claims, and their proof -------------------------------------------------------------
 
     def announced(self, entries: Iterable[Entry], now: float) -> None:
-        """Take the whole list of what is announced now."""
-        self._announced = {(entry.place.key, entry.table): entry for entry in entries}
-        keys = {key for key, _ in self._announced}
-        self._since = {key: self._since.get(key, now) for key in keys}
-        self._answers = {key: answer for key, answer in self._answers.items() if key in keys}
+        """Take all that is announced now: a table once for each place where it is said to be."""
+        old, self._claims = self._claims, {}
+        self._announced = {}
+        for entry in entries:
+            self._announced.setdefault(entry.place.key, []).append(entry)
+            claim = self._claims.get(entry.place) or old.get(entry.place)
+            if claim is None:
+                self._count += 1
+                claim = _Claim(entry.place, self._count, now)
+            elif entry.place.is_direct:
+                claim.place = entry.place  # another machine may have repeated it
+            claim.is_wanted = self._is_wanted(entry)
+            self._claims[entry.place] = claim
+        self._claims |= {claim.place: claim for claim in old.values() if claim.is_tried}
+        for host in self._hosts.values():
+            self._take_claims(host, now)
+        announcers = {claim.announcer for claim in self._claims.values()}
+        self._turns = {turn: at for turn, at in self._turns.items() if turn[1] in announcers}
+
+    def _take_claims(self, host: _Host, now: float) -> None:
+        """Take what is announced of a host's tables; in a crowd it may be missed for a moment."""
+        claims = self._announced.get(host.place.key, ())
+        if claims or now - host.claimed > DROP_AFTER:
+            host.claims, host.claimed = claims, now
+
+    def next_place(self, now: float) -> tuple[Place, tuple[str, ...]] | None:
+        """Return an announced place where the key is to be proved now and the addresses to try, the
+        likeliest first, or None. What came of it is to be told by `tried`."""
+        tried = [claim for claim in self._claims.values() if claim.is_tried]
+        if len(tried) >= MOST_TRIED:
+            return None
+        running = Counter(claim.announcer for claim in tried)
+        known = () if self._count_known(tried) >= MOST_TRIED // 2 else self._known
+        waiting: dict[tuple[bool, str], list[_Claim]] = {}
+        for claim in self._claims.values():
+            key = claim.place.key
+            is_due = claim.due <= now and not claim.is_tried and not self._is_live(key, now)
+            if is_due and running[claim.announcer] < MOST_TRIED_OF_ONE:
+                waiting.setdefault((key not in known, claim.announcer), []).append(claim)
+        for turn in sorted(waiting, key=lambda turn: (turn[0], self._turns.get(turn, 0))):
+            for claim in sorted(waiting[turn], key=_Claim.rank):
+                likely = self._likely(claim, now)
+                if likely:
+                    claim.is_tried, claim.tries = True, claim.tries + 1
+                    self._count += 1
+                    self._turns[turn] = self._count
+                    return claim.place, likely
+        return None
+
+    def _count_known(self, claims: Iterable[_Claim]) -> int:
+        return sum(claim.place.key in self._known for claim in claims)
+
+    def _is_live(self, key: str, now: float) -> bool:
+        host = self._hosts.get(key)
+        return host is not None and not host.is_lost and now - host.heard <= FORGET_AFTER
+
+    def _likely(self, claim: _Claim, now: float) -> tuple[str, ...]:
+        """Return the addresses that may answer, without those that were silent lately; none, for
+        later, if all were."""
+        announcer, addresses = claim.place.announcer, claim.place.addresses
+        here = [each for each in addresses[:1] if each in ("127.0.0.1", "::1")]
+        first = [announcer] if claim.place.is_direct else []
+        order = dict.fromkeys((*here, *first, *addresses))
+        waits = {each: self._silent.get(each, (0.0, 0.0))[0] for each in order}
+        likely = tuple(each for each in order if waits[each] <= now or each == announcer)
+        if not likely:
+            claim.due = min(waits.values())
+        return likely
+
+    def tried(self, place: Place, address: str | None, silent: Iterable[str], now: float) -> None:
+        """Take what came of trying a place: the address where its key was proved, or None; and
+        the addresses that gave no sign of life."""
+        claim = self._claims[place]
+        claim.is_tried = False
+        claim.due = now + min(AGAIN_MOST, AGAIN_AFTER * 2.0 ** (claim.tries - 1))
+        for each in silent:
+            pause = min(AGAIN_MOST, 2 * self._silent.pop(each, (0.0, AGAIN_AFTER / 2))[1])
+            self._silent[each] = (now + pause, pause)
+        while len(self._silent) > SILENT_MOST:
+            del self._silent[next(iter(self._silent))]
+        if address is not None:
+            claim.tries = 0
+            self._silent.pop(address, None)
+            addresses = dict.fromkeys((address, *place.addresses))
+            self._proved(replace(place, addresses=tuple(addresses)), now)
+
+    def _proved(self, place: Place, now: float) -> None:
+        old = self._hosts.get(place.key)
+        if old is not None:
+            old.place, old.heard, old.is_lost = place, now, False
+            return
+        self._hosts[place.key] = host = _Host(place, now)
+        self._take_claims(host, now)
+        if len(self._hosts) > MOST_HOSTS:
+            hosts = [each for each in self._hosts.values() if each.place.key not in self._known]
+            machines = Counter(each.place.addresses[0] for each in hosts)
+            most = max(hosts, key=lambda host: (machines[host.place.addresses[0]], host.heard))
+            del self._hosts[most.place.key]
+
+    # ---- hosts, and what they tell -----------------------------------------------------------
+
+    def places(self, now: float) -> tuple[Place, ...]:
+        """Return where every host proved its key that is to be listed."""
+        for key in [key for key, host in self._hosts.items() if self._is_over(host, now)]:
+            del self._hosts[key]
+        return tuple(host.place for host in self._hosts.values())
+
+    def _is_over(self, host: _Host, now: float) -> bool:
+        """Return whether a host has not answered for long, or was withdrawn and has gone."""
+        if host.place.key in self._announced:
+            return now - host.heard > DROP_AFTER
+        return host.is_lost or now - host.heard > FORGET_AFTER
+
+    def speaks(self, key: str) -> bool:
+        """Return whether a host was announced to speak a version that this program speaks."""
+        host = self._hosts.get(key)
+        return host is not None and any(entry.speaks for entry in host.claims)
 
     def answered(
-        self, key: str, tables: tuple[TableInfo, ...] | None, round_trip: float, now: float
+        self,
+        key: str,
+        tables: tuple[TableInfo, ...] | None,
+        round_trip: float | None,
+        now: float,
+        name: str = "",
     ) -> None:
-        """Take a host's answer to a probe: its tables, or (None) that it is private and tells
-        nothing; the round trip is in seconds."""
-        if key in self._since:
-            self._answers[key] = (now, round_trip, tables)
+        """Take a host's answer: its tables and what it calls itself; or (None) that it is there,
+        but tells nothing to this reader. The round trip is in seconds."""
+        host = self._hosts.get(key)
+        if host is not None:
+            host.heard, host.is_lost, host.has_told = now, False, True
+            host.tables, host.round_trip = tables, round_trip
+            host.place = replace(host.place, host=name or host.place.host)
 
-    def places(self) -> tuple[Place, ...]:
-        """Return every host to probe, each once."""
-        return tuple({entry.place.key: entry.place for entry in self._speaking()}.values())
+    def lost(self, key: str, now: float) -> None:
+        """Take that the connection to a host broke: it is looked for wherever it is announced."""
+        host = self._hosts.get(key)
+        if host is not None and not host.is_lost:
+            host.is_lost = True
+            for claim in self._claims.values():
+                if claim.place.key == key:
+                    claim.due, claim.tries = now, 0
+
+    def resumed(self, now: float) -> None:
+        """Go on after a pause: what was listed before it stays so until it should have answered."""
+        latest = max((host.heard for host in self._hosts.values()), default=now)
+        for host in self._hosts.values():
+            host.heard += now - latest
 
     def entries(self, now: float) -> tuple[Entry, ...]:
-        """Return the tables to show, by name: of hosts that answered lately or are new."""
-        shown = (self._current(entry, now) for entry in self._announced.values())
-        return tuple(sorted((entry for entry in shown if entry), key=lambda e: (e.name, e.table)))
+        """Return the tables to show, by name: of hosts that answered lately."""
+        lively = [h for h in self._hosts.values() if h.has_told and now - h.heard <= FORGET_AFTER]
+        told = [entry for host in lively for entry in self._told(host)]
+        return tuple(sorted(told, key=lambda e: (e.name, e.table)))
 
-    def _speaking(self) -> list[Entry]:
-        return [entry for entry in self._announced.values() if entry.speaks]
+    def announced_by_proved(self) -> tuple[Entry, ...]:
+        """Return what was announced of the tables of every host that proved its key."""
+        return tuple(each for host in self._hosts.values() for each in self._claimed(host))
 
-    def _current(self, entry: Entry, now: float) -> Entry | None:
-        answer = self._answers.get(entry.place.key)
-        if answer is None:
-            fresh = now - self._since[entry.place.key] <= FORGET_AFTER
-            return entry if fresh or not entry.speaks else None
-        heard, round_trip, tables = answer
-        if tables is None:
-            return entry if now - heard <= FORGET_AFTER else None
-        info = next((info for info in tables if info.id == entry.table), None)
-        if info is None or now - heard > FORGET_AFTER:
-            return None
-        return replace(
-            entry,
-            name=info.name,
-            taken=info.taken,
-            seats=info.seats,
-            playing=info.phase == "playing",
-            yours=info.yours,
-            round_trip=round_trip,
-        )
+    def _told(self, host: _Host) -> Sequence[Entry]:
+        claimed = self._claimed(host)
+        if host.tables is None:
+            return [entry for entry in claimed if entry.code or not entry.speaks]
+        return [
+            Entry(
+                place=host.place,
+                table=info.id,
+                name=info.name,
+                game=info.game,
+                taken=info.taken,
+                seats=info.seats,
+                code=any(entry.code for entry in claimed),
+                playing=info.phase == "playing",
+                yours=info.yours,
+                round_trip=host.round_trip,
+            )
+            for info in host.tables
+        ]
+
+    def _claimed(self, host: _Host) -> Sequence[Entry]:
+        """Return what was announced of a host's tables: that it proved its key does not prove this.
+        So if the machine where it did said anything itself, nothing else counts."""
+        claims = host.claims
+        direct = [each for each in claims if each.place.announcer in host.place.addresses]
+        tables = {each.table: each for each in reversed(direct or claims)}
+        name = self._known.get(host.place.key, "")
+        return [
+            replace(each, place=replace(host.place, door=each.place.door, host=name))
+            for each in tuple(tables.values())[:MOST_UNTOLD]
+        ]
 
 
 _MARKS: Sequence[Callable[[Entry], str]] = (

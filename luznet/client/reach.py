@@ -2,12 +2,60 @@
 
 import asyncio
 import contextlib
+from collections import deque
+from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from luznet.client.core import Client
 from luznet.client.link import probe
 from luznet.client.lobby import Place
-from luznet.transport import KeyPair, with_scopes
+from luznet.transport import KeyPair, proves, with_scopes
+
+AT_ONCE = 4
+"""How many addresses of a host are tried at a time."""
+HEAD_START = 0.1
+"""Seconds by which an address is tried before the next one."""
+PROOF, PROOFS = 1.0, 2.0
+"""Seconds in which an address, and any of a host's, proves the host's key."""
+
+
+async def prove(place: Place, addresses: Iterable[str]) -> tuple[str | None, Sequence[str]]:
+    """Return the first address of a host where its key was proved, None if it was nowhere; and
+    those that gave no sign of life. It takes one descriptor for each of a few addresses."""
+    waiting, silent = deque(with_scopes(addresses)), list[str]()
+    tries: dict[asyncio.Task[bool | None], str] = {}
+    try:
+        async with asyncio.timeout(PROOFS):
+            while waiting or tries:
+                if waiting and len(tries) < AT_ONCE:
+                    address = waiting.popleft()
+                    tries[asyncio.create_task(_proves(address, place))] = address
+                more = HEAD_START if waiting and len(tries) < AT_ONCE else None
+                when = asyncio.FIRST_COMPLETED
+                done, _ = await asyncio.wait(tries, timeout=more, return_when=when)
+                for task in done:
+                    address = tries.pop(task)
+                    if task.result():
+                        return address, silent
+                    silent.extend([address] * (task.result() is None))
+    except TimeoutError:
+        silent.extend(tries.values())
+    finally:
+        for task in tries:
+            task.cancel()
+        await asyncio.gather(*tries, return_exceptions=True)
+    return None, silent
+
+
+async def _proves(address: str, place: Place) -> bool | None:
+    """Return whether a host proves its key at an address; None if nothing lives there."""
+    try:
+        async with asyncio.timeout(PROOF):
+            return await proves(address, place.port, place.key)
+    except (ConnectionError, EOFError):
+        return False
+    except OSError:
+        return None
 
 
 class Reply(Enum):

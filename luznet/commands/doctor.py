@@ -11,13 +11,14 @@ import platform
 import shutil
 import socket
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from luznet import __version__, discovery
 from luznet.client.address import Address, BadAddress, join_line, parse_address, with_port
-from luznet.client.link import living
 from luznet.client.lobby import Place
-from luznet.client.reach import Reply, knock, reach
+from luznet.client.reach import Reply, knock, prove, reach
 from luznet.commands import diagnosis, neighbours, remedies
 from luznet.commands.errors import FAILED, OK, USAGE, UserError
 from luznet.commands.find import place_of
@@ -32,6 +33,8 @@ from luznet.wire.messages import DEFAULT_PORT, VERSIONS
 
 ECHO_PATIENCE, REHEARSAL_PATIENCE, SEARCH, REPLY_PATIENCE = 2, 3, 3, 3
 """Seconds for each check."""
+TABLES_TRIED, AT_ONCE = 24, 8
+"""How many announced tables are tried, and how many at a time."""
 TO_ITSELF = 1.0
 """Seconds in which a computer reaches itself."""
 SIGNS = {Sign.OK: "+", Sign.NOTE: "-", Sign.PROBLEM: "!"}
@@ -120,8 +123,9 @@ async def _examine(report: Report, system: remedies.System, target: Address | No
     report.heading(_("Multicast, by which tables are announced and found"))
     report.add([diagnosis.about_mdns_port(discovery.look_at_mdns_port(), system)])
     announced = await _listen(report, system, own, is_asked=target is not None)
-    tables = await _try_tables(announced, own)
-    report.add(neighbours.about_tables(tables))
+    most = _in_turns(announced)[:TABLES_TRIED]
+    tables = await _try_tables(sorted(most, key=announced.index), own)
+    report.add(neighbours.about_tables(tables, len(announced) - len(most)))
     report.heading(_("Ports"))
     report.add([_look_at_port(tables, system)])
     if target is not None:
@@ -190,16 +194,46 @@ async def _search() -> tuple[Announcement, ...]:
 async def _try_tables(
     announced: Sequence[Announcement], own: Sequence[OwnAddress]
 ) -> list[SeenTable]:
-    """Try the host of every table, all at once and each host once."""
-    keys = new_keys()
-    places = await asyncio.gather(*(living(place_of(table), keys) for table in announced))
-    tried = tuple(dict.fromkeys(places))
-    replies = await asyncio.gather(*(reach(place, keys, REPLY_PATIENCE) for place in tried))
-    by_place = dict(zip(tried, replies, strict=True))
+    """Try the host of every table, each host once and a few at a time."""
+    keys, turn = new_keys(), asyncio.Semaphore(AT_ONCE)
+
+    async def tried(place: Place) -> Reply:
+        async with turn:
+            return await reach(place, keys, REPLY_PATIENCE)
+
+    async def living(table: Announcement) -> Place:
+        async with turn:
+            return await _living(table)
+
+    places = await asyncio.gather(*map(living, announced))
+    once = tuple(dict.fromkeys(places))
+    by_place = dict(zip(once, await asyncio.gather(*map(tried, once)), strict=True))
     return [
         _seen(table, announced, place, by_place[place], own)
         for table, place in zip(announced, places, strict=True)
     ]
+
+
+async def _living(table: Announcement) -> Place:
+    """Return the place where the host of a table proves its key, of all where it was announced; the
+    first if it does so nowhere."""
+    for each in (table, *table.others):
+        place = replace(place_of(each), others=())
+        address, _ = await prove(place, place.addresses)
+        if address is not None:
+            return replace(place, addresses=(address,))
+    return place_of(table)
+
+
+def _in_turns(announced: Iterable[Announcement]) -> list[Announcement]:
+    """Return one table of each machine that announces any, then the second of each, and so on: one
+    can announce thousands."""
+    counts: Counter[str] = Counter()
+    turns: list[tuple[int, int, Announcement]] = []
+    for table in announced:
+        turns.append((counts[table.sender], len(turns), table))
+        counts[table.sender] += 1
+    return [table for _turn, _order, table in sorted(turns, key=lambda each: each[:2])]
 
 
 def _seen(
@@ -237,7 +271,7 @@ async def _try_target(
     """Try the host that the user asked about; its key may be known from its announcement."""
     report.heading(_("The host at {place}", place=with_port(wanted.host, wanted.port)))
     heard = [t for t in tables if wanted.host in t.addresses and wanted.port == t.port]
-    key = wanted.key or next((table.key for table in heard), None)
+    key = wanted.key or await _proved_key(wanted, heard)
     if key is None:
         reply = await knock(wanted.place(""), REPLY_PATIENCE)
     else:
@@ -245,3 +279,12 @@ async def _try_target(
     line = join_line(wanted.host, wanted.port, key) if key is not None else ""
     target = Target(wanted.host, wanted.port, reply, line, bool(heard))
     return neighbours.about_target(target, own)
+
+
+async def _proved_key(wanted: Address, heard: Sequence[Announcement]) -> str | None:
+    """Return the key that a host proves, of those that were announced for it; the first if it
+    proves none, None if there is none."""
+    for table in _in_turns(heard)[:TABLES_TRIED]:
+        if (await prove(place_of(table), [wanted.host]))[0] is not None:
+            return table.key
+    return heard[0].key if heard else None

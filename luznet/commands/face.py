@@ -64,6 +64,12 @@ class Face(ABC):
         self._keys = self._keys or person_keys(self._home)
         return self._keys
 
+    def known_keys(self) -> dict[str, str]:
+        """Return the keys of the hosts that the user has met, with the name of each."""
+        from luznet.trust import KnownHosts
+
+        return {key: host.name for key, host in KnownHosts(self._home.known_hosts).hosts().items()}
+
     def visit(self, goal: Goal, *, child: ChildHost | None = None, at_once: bool = False) -> Visit:
         """Return a visit that will be shown."""
         return Visit(self.name, goal, self.stir, child=child, at_once=at_once)

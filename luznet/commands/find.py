@@ -5,14 +5,16 @@ import contextlib
 import re
 import shlex
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn
 
 from luznet.client.address import Address, BadAddress, is_address, parse_address
 from luznet.client.core import Client
-from luznet.client.link import probe
-from luznet.client.lobby import Entry, Lobby, Place
+from luznet.client.link import Probes
+from luznet.client.lobby import PROBE_EVERY, Entry, Lobby, Place
+from luznet.client.reach import prove
 from luznet.commands.errors import UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.language import _, commas, ngettext, one_of, quoted
@@ -28,28 +30,65 @@ LIKE, MOST_SUGGESTED = 0.6, 3
 """How like a name what was typed has to be, from 0 to 1, to be suggested, and how many are."""
 _NEEDS_QUOTES = re.compile(r"[^\w.,:@%+=-]")
 _SAFE_IN_QUOTES = re.compile(r"""[^"$`\\!]+""")
+STEP, IDLE = 0.05, 0.5
+"""Seconds between two steps of a search, at least and at most."""
 SETTLING = 0.5
 """Seconds within which all answer that have a name in common: each waits up to 0.12 s, and a busy
 machine for longer."""
 
 
 class Finder:
-    """Keeps a `Lobby` true: browses for announcements, and probes every host it hears of."""
+    """Keeps a `Lobby` true: browses for announcements, has the hosts prove their keys, and asks
+    those that did for their tables.
 
-    def __init__(self, keys: KeyPair, on_change: Callable[[], None]) -> None:
-        """`on_change` is called whenever the list may have changed."""
-        self.lobby = Lobby()
+    However much is announced, it tries `MOST_TRIED` places at a time, and asks `MOST_HOSTS` hosts.
+    """
+
+    def __init__(
+        self,
+        keys: KeyPair | None,
+        on_change: Callable[[], None],
+        known: Mapping[str, str] = MappingProxyType({}),
+        is_wanted: Callable[[Entry], bool] = lambda entry: False,
+    ) -> None:
+        """`on_change` is called whenever the list may have changed. Without `keys` no host is asked
+        for anything but the proof of its own. `known` and `is_wanted`: see `Lobby`."""
+        self.lobby = Lobby(known, is_wanted)
         self.trouble = ""
         self._keys = keys
         self._on_change = on_change
-        self._probes: dict[Place, asyncio.Task[None]] = {}
+        self._news = asyncio.Event()
+        self._tries: set[asyncio.Task[None]] = set()
+        self._links: dict[Place, asyncio.Task[None]] = {}
+        self._running: asyncio.Task[None] | None = None
+        self._last: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look, or go on."""
+        if self._running is None:
+            self.lobby.resumed(time.monotonic())
+            self._running = asyncio.create_task(self._run_after(self._last))
+
+    async def _run_after(self, last: asyncio.Task[None] | None) -> None:
+        if last is not None:
+            await asyncio.gather(last, return_exceptions=True)
+        await self.run()
+
+    async def stop(self) -> None:
+        """Stop looking: whoever sits at a table pays for no list that nobody sees."""
+        running, self._running = self._running, None
+        if running is not None:
+            self._last = running
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
 
     async def run(self) -> None:
-        """Look until cancelled. A network that forbids it leaves a sentence in `trouble`, and
-        is tried again, since one may come later."""
+        """Look until cancelled. A network that forbids it leaves a sentence in `trouble`, and is
+        tried again, since one may come later."""
         await load_discovery()
         from luznet import discovery
 
+        working = asyncio.create_task(self._work())
         try:
             while True:
                 browser = discovery.Browser()
@@ -62,7 +101,8 @@ class Finder:
                     await browser.close()
                 await asyncio.sleep(INTERFACES_EVERY)
         finally:
-            await self._probe_only(())
+            working.cancel()
+            await asyncio.gather(working, return_exceptions=True)
 
     async def _browse(self, browser: "Browser") -> NoReturn:
         await browser.start(self._hear)
@@ -76,36 +116,100 @@ class Finder:
         return self.lobby.entries(time.monotonic())
 
     def _hear(self, announcements: "tuple[Announcement, ...]") -> None:
-        self.lobby.announced([entry_of(each) for each in announcements], time.monotonic())
-        task = asyncio.ensure_future(self._probe_only(self.lobby.places()))
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())
-        self._on_change()
+        entries = (entry_of(each) for told in announcements for each in (told, *told.others))
+        self.lobby.announced(entries, time.monotonic())
+        self._news.set()
 
-    async def _probe_only(self, places: tuple[Place, ...]) -> None:
-        ended = [self._probes.pop(place) for place in set(self._probes) - set(places)]
+    async def _work(self) -> NoReturn:
+        """Try what is announced and ask who is there, step by step, until cancelled."""
+        probes = None if self._keys is None else Probes(self._keys)
+        try:
+            while True:
+                self._news.clear()
+                self._try_places()
+                if probes is not None:
+                    self._keep_links(probes)
+                await asyncio.sleep(STEP)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(IDLE):
+                        await self._news.wait()
+        finally:
+            tasks = (*self._tries, *self._links.values())
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            self._links.clear()
+            if probes is not None:
+                await probes.close()
+
+    def _try_places(self) -> None:
+        while (due := self.lobby.next_place(time.monotonic())) is not None:
+            task = asyncio.create_task(self._try(*due))
+            self._tries.add(task)
+            task.add_done_callback(self._tries.discard)
+
+    async def _try(self, place: Place, addresses: Sequence[str]) -> None:
+        """Have a host prove its key."""
+        proved: str | None = None
+        silent: Sequence[str] = ()
+        try:
+            proved, silent = await prove(place, addresses)
+        finally:
+            self.lobby.tried(place, proved, silent, time.monotonic())
+            self._tell()
+
+    def _keep_links(self, probes: Probes) -> None:
+        """Ask the hosts that are to be listed, and no others."""
+        places = {replace(place, host=""): place for place in self.lobby.places(time.monotonic())}
+        for place in set(self._links) - set(places):
+            self._links.pop(place).cancel()
         for place in places:
-            if place not in self._probes:
-                work = probe(place, self._keys, self._learner(place))
-                self._probes[place] = asyncio.ensure_future(work)
-        for task in ended:
-            task.cancel()
-        await asyncio.gather(*ended, return_exceptions=True)
+            if place not in self._links:
+                self._links[place] = asyncio.create_task(
+                    self._ask(replace(place, addresses=place.addresses[:1]), probes)
+                )
 
-    def _learner(self, place: Place) -> Callable[[Client, float], None]:
+    async def _ask(self, place: Place, probes: Probes) -> None:
+        """Ask a host for its tables until cancelled. One that does not talk to this reader, or no
+        version that this program speaks, proves its key again and again instead."""
+        if self.lobby.speaks(place.key):
+            shut_out = asyncio.Event()
+            asking = asyncio.create_task(probes.ask(place, self._learner(place.key, shut_out)))
+            try:
+                await shut_out.wait()
+            finally:
+                asking.cancel()
+                await asyncio.gather(asking, return_exceptions=True)
+        is_there = True  # it has proved its key just now
+        while True:
+            if is_there:
+                self.lobby.answered(place.key, None, None, time.monotonic())
+                self._tell()
+            await asyncio.sleep(PROBE_EVERY)
+            is_there = (await prove(place, place.addresses))[0] is not None
+
+    def _learner(self, key: str, shut_out: asyncio.Event) -> Callable[[Client, float], None]:
         def learn(client: Client, round_trip: float) -> None:
+            now = time.monotonic()
             if client.standing == "online":
-                self.lobby.answered(place.key, client.tables, round_trip, time.monotonic())
+                self.lobby.answered(key, client.tables, round_trip, now, client.host)
             elif client.refusal is not None and client.refusal.code == "not_admitted":
-                self.lobby.answered(place.key, None, round_trip, time.monotonic())
-            self._on_change()
+                shut_out.set()  # anybody could say so, but here the key was proved
+            else:
+                self.lobby.lost(key, now)
+            self._tell()
 
         return learn
 
+    def _tell(self) -> None:
+        self._news.set()
+        self._on_change()
+
 
 def entry_of(announcement: "Announcement") -> Entry:
-    """Return an announced table as a line of the list."""
+    """Return what was announced of a table as a line of the list."""
     return Entry(
-        place=place_of(announcement),
+        place=replace(place_of(announcement), others=()),
         table=announcement.table,
         name=announcement.name,
         game=announcement.game,
@@ -125,6 +229,7 @@ def place_of(announcement: "Announcement") -> Place:
         host=announcement.host,
         door=announcement.door,
         others=tuple(place_of(other) for other in announcement.others),
+        announcer=announcement.sender,
     )
 
 
@@ -209,9 +314,8 @@ def _which(wanted: str, found: Sequence[Entry], command: str) -> str:
 
 
 async def _announced_at(address: Address) -> Place:
-    found, _others = await _await_announced(lambda entry: _at(entry, address) is not None)
-    place = _at(found[0], address) if found else None
-    if place is None:
+    found, _others = await _await_announced(lambda entry: _is_at(entry.place, address))
+    if not found:
         # i18n: {place} is an address. HOST, PORT and KEY stand for what is typed.
         trouble = _(
             "No table is announced at {place}, so the host's key is not known. Type the whole "
@@ -219,44 +323,39 @@ async def _announced_at(address: Address) -> Place:
             place=f"{address.host}:{address.port}",
         )
         raise UserError(trouble)
-    return replace(place, addresses=(address.host,), others=())
+    return replace(found[0].place, addresses=(address.host,))
 
 
-def _at(entry: Entry, address: Address) -> Place | None:
-    """Return the one of the places of an announced table that is at this address."""
-    places = (entry.place, *entry.place.others)
-    return next((p for p in places if address.host in p.addresses and address.port == p.port), None)
+def _is_at(place: Place, address: Address) -> bool:
+    return address.host in place.addresses and address.port == place.port
 
 
 async def _await_announced(
     fits: Callable[[Entry], bool],
 ) -> tuple[Sequence[Entry], Sequence[Entry]]:
-    """Return the announced tables that fit, the first and what comes soon after it, or none if none
-    does in time; and the others."""
-    await load_discovery()
-    from luznet import discovery
-
-    heard: list[Entry] = []
+    """Return the tables that fit of what hosts announced that proved their keys, the first and what
+    comes soon after it, or none if none does in time; and the others."""
     first = asyncio.Event()
 
-    def hear(announcements: "tuple[Announcement, ...]") -> None:
-        heard[:] = map(entry_of, announcements)
-        if any(map(fits, heard)):
+    def look() -> None:
+        if any(map(fits, finder.lobby.announced_by_proved())):
             first.set()
 
-    browser = discovery.Browser()
+    finder = Finder(None, look, is_wanted=fits)
+    looking = asyncio.create_task(finder.run())
     try:
-        await browser.start(hear)
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await first.wait()
             await asyncio.sleep(SETTLING)
-    except discovery.DiscoveryError as error:
-        way = _("Type the whole join line that the host shows.")
-        raise UserError(f"{error} {way}") from None
     finally:
-        await browser.close()
-    return [each for each in heard if fits(each)], [each for each in heard if not fits(each)]
+        looking.cancel()
+        await asyncio.gather(looking, return_exceptions=True)
+    found = finder.lobby.announced_by_proved()
+    if not found and finder.trouble:
+        way = _("Type the whole join line that the host shows.")
+        raise UserError(f"{finder.trouble} {way}")
+    return [each for each in found if fits(each)], [each for each in found if not fits(each)]
 
 
 def _whose(entry: Entry) -> str:

@@ -7,6 +7,11 @@ INTERFACES_EVERY = 1.0
 """Seconds between two looks for network interfaces that came or went."""
 
 
+PROOFS = "cryptography.hazmat.primitives.asymmetric.x25519"
+"""What a host's proof of its key takes."""
+
+
 async def load_discovery() -> None:
     """Import `luznet.discovery` (and zeroconf) without holding up the event loop."""
-    await asyncio.to_thread(importlib.import_module, "luznet.discovery")
+    for module in ("luznet.discovery", PROOFS):
+        await asyncio.to_thread(importlib.import_module, module)

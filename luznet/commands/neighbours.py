@@ -88,11 +88,23 @@ def _some(addresses: Sequence[str]) -> str:
     return list_of([*addresses[:SHOWN], rest])
 
 
-def about_tables(tables: Sequence[SeenTable]) -> list[Finding]:
-    """Tell of each table that was heard of whether one can go there."""
+def about_tables(tables: Sequence[SeenTable], more: int = 0) -> list[Finding]:
+    """Tell of each table that was heard of whether one can go there; `more` were not tried."""
     if not tables:
         return [Finding(Sign.NOTE, _("No table is announced here at the moment."))]
-    return [_about_table(table) for table in tables]
+    findings = [_about_table(table) for table in tables]
+    if more:
+        text = ngettext(
+            "{number} more table is announced here; it was not tried.",
+            "{number} more tables are announced here; they were not tried.",
+            more,
+        )
+        remedy = _(
+            "Find out who announces so many tables: a computer here may be flooding the network. "
+            "True tables are found all the same."
+        )
+        findings.append(Finding(Sign.NOTE, text, remedy))
+    return findings
 
 
 def _about_table(table: SeenTable) -> Finding:

@@ -14,9 +14,9 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from luznet.client.awaited import others_here
 from luznet.client.core import Goal
@@ -291,7 +291,7 @@ class Lobby(Plain):
             recent=self._recent,
             trouble=lambda: self._finder.trouble if self._finder else "",
         )
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._beside: set[asyncio.Task[None]] = set()
 
     def run_lobby(self) -> int:
         """Tell the lobby until the user leaves luznet; return the exit code."""
@@ -302,13 +302,13 @@ class Lobby(Plain):
         from luznet.commands.find import Finder
 
         self._greet(self._show_list)
-        self._finder = Finder(self.keys(), self._stir.set)
-        finding = asyncio.create_task(self._finder.run())
+        self._finder = Finder(self.keys(), self._stir.set, self.known_keys())
+        self._finder.start()
         try:
             return await self._converse()
         finally:
-            finding.cancel()
-            await asyncio.gather(finding, *self._leaving, return_exceptions=True)
+            await self._finder.stop()
+            await asyncio.gather(*self._beside, return_exceptions=True)
 
     def _show_list(self) -> None:
         self._talk = self._list
@@ -334,6 +334,17 @@ class Lobby(Plain):
                 flags = [*["--new"] * afresh, *[f"--game={game}"] * bool(game)]
                 self._enter(*self.host(flags, at_once=True))
 
+    def _enter(self, visit: Visit, place: Awaitable[Place]) -> None:
+        """Begin a visit; the list is left alone meanwhile."""
+        super()._enter(visit, place)
+        if self._finder is not None:
+            self._do_beside(self._finder.stop())
+
+    def _do_beside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._beside.add(task)
+        task.add_done_callback(self._beside.discard)
+
     def _leave(self) -> None:
         """Leave the table for the list."""
         self._say_left()
@@ -341,9 +352,9 @@ class Lobby(Plain):
 
     def _back_to_list(self) -> None:
         if self._present is not None:
-            task = asyncio.create_task(left(*self._present))
-            self._leaving.add(task)
-            task.add_done_callback(self._leaving.discard)
+            self._do_beside(left(*self._present))
+        if self._finder is not None:
+            self._finder.start()
         self._present, self._talk = None, self._list
         self._say([words.LOBBY_ASKS()])
 

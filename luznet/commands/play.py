@@ -207,19 +207,24 @@ class Lobby(Terminal):
         try:
             return await self._ended(app)
         finally:
-            finding.cancel()
-            await asyncio.gather(finding, return_exceptions=True)
+            await finding
+            await self._stop_finding()
 
     async def _find(self) -> None:
         await asyncio.sleep(0)  # the first picture comes before the imports
         from luznet.commands.find import Finder
 
         try:
-            self._finder = Finder(self.keys(), self.stir)
+            self._finder = Finder(self.keys(), self.stir, self.known_keys())
         except UserError as error:
             self._end(error)
             return
-        await self._finder.run()
+        if self._present is None:
+            self._finder.start()
+
+    async def _stop_finding(self) -> None:
+        if self._finder is not None:
+            await self._finder.stop()
 
     def _recent(self) -> list[tuple[str, str]]:
         found = RecentTables(self._home.recent_tables).read()
@@ -254,6 +259,7 @@ class Lobby(Terminal):
         if self._app is not None:
             tell = partial(self._tell, typed=typed)
             self._app.push(self._stay_at(visit, place, tell))
+            in_background(self._stop_finding())
 
     def _leave(self) -> None:
         """Leave the table for the lobby, or luznet from there."""
@@ -263,8 +269,7 @@ class Lobby(Terminal):
         visit, staying = self._present
         self._present = None
         visit.leave()
-        task = asyncio.create_task(left(visit, staying))
-        task.add_done_callback(lambda done: done.cancelled() or done.exception())
+        in_background(left(visit, staying))
         self._show_lobby()
 
     def _tell(self, error: UserError, typed: str = "") -> None:
@@ -277,10 +282,19 @@ class Lobby(Terminal):
 
     def _show_lobby(self) -> None:
         if self._app is not None and self._screen is not None:
+            self._screen.search_again()
             self._app.show(self._screen)
+        if self._finder is not None:
+            self._finder.start()
 
 
 MODE = Mode(Terminal, Lobby)
+
+
+def in_background(work: Coroutine[Any, Any, None]) -> None:
+    """Do what nobody waits for."""
+    task = asyncio.create_task(work)
+    task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
 def _address_trouble(text: str) -> str:

@@ -9,6 +9,7 @@ TXT fields, all values below 200 bytes of UTF-8: `v` versions ("1,2"), `table` i
 Unknown fields are ignored.
 """
 
+import dataclasses
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,8 +41,9 @@ class Announcement:
     table and `name` what people call it, `taken` of `seats` seats are taken, `code`
     tells whether a code is needed to join, which is typed at the TCP port `door`. `host`
     is what the host calls itself, `key` its CURVE public key in Z85 (40 characters), and
-    `addresses` are IP addresses to try, best first. `others` are older announcements of the same
-    table under the same key, newest first: caches remember hosts that were killed.
+    `addresses` are IP addresses to try, best first. `others` are other announcements of the same
+    table under the same key: who was killed withdraws nothing, and anybody can claim a key.
+    `sender` is the address from which it was heard.
     """
 
     versions: tuple[int, ...]
@@ -57,6 +59,7 @@ class Announcement:
     door: int | None = None
     host: str = ""
     others: "tuple[Announcement, ...]" = ()
+    sender: str = dataclasses.field(default="", compare=False)
 
 
 def to_txt(announcement: Announcement) -> dict[str, bytes]:

@@ -21,27 +21,30 @@ Rules:
 - Multicast goes over IPv4 and IPv6 on Linux; elsewhere (a dual-stack socket hears no IPv4 on
   macOS and BSD) over IPv4, and over IPv6 where a machine has no other. Addresses of both kinds
   are announced.
+- One machine can send thousands of false records a second. So a gate stands between the sockets
+  and whoever reads them (`_Gate`): it counts packets, in equal shares for their senders. A
+  browser keeps its own short list, where a sender that says too much loses its own oldest
+  records and nobody else's; the library's cache and its browsers, which keep all, are not used.
 - Discovery is a convenience: each failure is one `DiscoveryError`, and a game goes on
   without it.
 """
 
 import asyncio
+import ipaddress
 import secrets
+import socket
 import sys
-from collections.abc import Callable, Iterator, Sequence
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 
-from zeroconf import (
-    DNSQuestionType,
-    Error,
-    InterfaceChoice,
-    IPVersion,
-    ServiceInfo,
-    ServiceStateChange,
-    Zeroconf,
-)
-from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+from zeroconf import Error, InterfaceChoice, IPVersion, ServiceInfo
+from zeroconf._dns import DNSAddress, DNSPointer, DNSQuestion, DNSRecord, DNSService, DNSText
+from zeroconf._protocol.incoming import DNSIncoming
+from zeroconf._protocol.outgoing import DNSOutgoing
+from zeroconf.asyncio import AsyncZeroconf
 
 from luznet.discovery.addresses import (
     Kind,
@@ -59,16 +62,33 @@ from luznet.discovery.announcement import (
     to_txt,
 )
 from luznet.discovery.errors import DiscoveryError
+from luznet.discovery.multicast import GROUP, PORT
 from luznet.language import Text, _, one_of
 from luznet.troubles import why
 
 SERVICE_TYPE = "_luznet._tcp.local."
 TABLES_LIMIT = 256
-"""A browser follows at most this many instances, so that a flood cannot grow it."""
+"""A browser keeps at most this many instances, so that a flood cannot grow it."""
 OTHERS_LIMIT = 4
-"""The number of older instances of a table that are kept beside the newest."""
-
-_RESOLVE_TIMEOUT_MS = 3000
+"""The number of other instances of a table that are kept beside the first."""
+SENDER_LIMIT = 2
+"""The number of instances of a table that are believed from one sender."""
+PACKETS_A_SECOND, PACKETS_AT_LEAST, PACKETS_IN_ALL = 150, 4, 900
+"""Packets that are read in a second: shared by those who send, but some from each of them, and
+never more than that from all."""
+INSTANCES_A_PACKET = 16
+REPORT_EVERY = 0.1
+"""Seconds between two reports of changes, at least."""
+SILENT_FOR = 180.0
+"""Seconds after which an instance that was not heard of again is forgotten: it was asked for at
+least twice meanwhile."""
+ASK_MOST = 60.0
+"""Seconds between two questions, once nothing new is expected."""
+ASK_IN_CROWD = 2.0
+"""The same while so many instances are announced that an answer may have been lost."""
+CROWD = 64
+_IN_CLASS, _POINTER, _ANY = 1, 12, 255
+_RESPONSE, _TTL, _IDS = 0x80, 255, 1 << 16
 
 
 @contextmanager
@@ -124,6 +144,74 @@ def _ip_version(interfaces: Sequence[str] | None) -> IPVersion:
     return IPVersion.V6Only if kinds == {True} else IPVersion.V4Only
 
 
+Take = Callable[[bytes, tuple[str, int]], None]
+
+
+class _Budget:
+    """Counts the packets of each second, so that whoever sends many takes nobody's turn."""
+
+    def __init__(self) -> None:
+        self._since = 0.0
+        self._counts: Counter[str] = Counter()
+        self._total = 0
+
+    def allows(self, sender: str, now: float) -> bool:
+        """Return whether a packet that came now from this address is to be read."""
+        if now - self._since >= 1:
+            self._since, self._total = now, 0
+            self._counts.clear()
+        share = max(PACKETS_AT_LEAST, PACKETS_A_SECOND // (len(self._counts) or 1))
+        if self._counts[sender] >= share or self._total >= PACKETS_IN_ALL:
+            return False
+        self._counts[sender] += 1
+        self._total += 1
+        return True
+
+
+class _Gate(asyncio.DatagramProtocol):
+    """Stands before what reads a socket of multicast DNS, and lets few enough packets through."""
+
+    def __init__(self, take: Take, is_wanted: Callable[[bytes, str], bool], budget: _Budget):
+        self._take = take
+        self._is_wanted = is_wanted
+        self._budget = budget
+
+    def datagram_received(self, data: bytes, sender: tuple[str, int]) -> None:
+        address = _plain(sender)
+        is_wanted = len(data) > 2 and self._is_wanted(data, address)
+        if is_wanted and self._budget.allows(address, time.monotonic()):
+            self._take(data, sender)
+
+    def error_received(self, exc: Exception) -> None:
+        """Nothing to do: what is not heard now is asked for again."""
+
+
+def _plain(sender: tuple[str, int]) -> str:
+    """Return a sender's address as it is announced: sockets for both kinds of addresses map those
+    of IPv4."""
+    return sender[0].removeprefix("::ffff:").partition("%")[0]
+
+
+def _is_response(data: bytes) -> bool:
+    return bool(data[2] & _RESPONSE)
+
+
+def _put_gates(
+    responder: AsyncZeroconf,
+    is_wanted: Callable[[bytes, str], bool],
+    budget: _Budget,
+    take: Take | None = None,
+) -> None:
+    """Put a gate before every socket of a responder, behind which `take` reads, or the library.
+
+    The library has no place for that, so asyncio's own is used; sockets that the library opens
+    later need gates, too."""
+    for protocol in responder.zeroconf.engine.protocols:
+        if protocol.transport is not None:
+            reads = take or protocol.datagram_received
+            protocol.transport.transport.set_protocol(_Gate(reads, is_wanted, budget))
+
+
 @dataclass(slots=True)
 class _Published:
     """A table on the air: as the caller gave it, as it was told, and the telling itself."""
@@ -155,6 +243,8 @@ class Announcer:
         # A change of interfaces repeats records for a while; an update in between would
         # be overtaken by an older one.
         self._lock = asyncio.Lock()
+        self._budget = _Budget()
+        self._own: frozenset[str] = frozenset()
 
     @property
     def addresses(self) -> tuple[str, ...]:
@@ -166,6 +256,7 @@ class Announcer:
         async with self._lock:
             if self._responder is None:
                 self._responder = await _open(self._interfaces)
+                self._put_gates(self._responder)
 
     async def announce(self, announcement: Announcement) -> None:
         """Announce a table, or send the change at once if its id is announced already.
@@ -209,6 +300,7 @@ class Announcer:
                 await self._running().async_update_interfaces(
                     ip_version=_ip_version(chosen_interfaces(self._interfaces))
                 )
+            self._put_gates(self._running())
 
     async def close(self) -> None:
         """Say goodbye for all tables (250 ms if there are any) and close; never raises."""
@@ -220,6 +312,16 @@ class Announcer:
             if responder is not None:
                 with suppress(OSError, RuntimeError, Error):
                     await responder.async_close()
+
+    def _put_gates(self, responder: AsyncZeroconf) -> None:
+        """Let questions in; and the own answers, as the library tells by them what it said within
+        the last second. Others' answers would only fill its cache."""
+        self._own = frozenset(lan_addresses(self._interfaces))
+        _put_gates(
+            responder,
+            lambda data, sender: not _is_response(data) or sender in self._own,
+            self._budget,
+        )
 
     def _running(self) -> AsyncZeroconf:
         if self._responder is None:
@@ -268,6 +370,19 @@ async def _tell(
     return asyncio.ensure_future(telling)
 
 
+@dataclass(slots=True)
+class _Instance:
+    """What one sender said of one instance, as far as it was heard."""
+
+    order: int
+    heard: float
+    port: int | None = None
+    server: str = ""
+    text: bytes | None = None
+    revision: int = -1
+    told: Announcement | None = None
+
+
 class Browser:
     """Keeps a live list of the tables on the LAN and on this machine.
 
@@ -288,12 +403,17 @@ class Browser:
         self._service = service
         self._key = key
         self._responder: AsyncZeroconf | None = None
-        self._browsers: tuple[AsyncServiceBrowser, ...] = ()
         self._on_change: Callable[[tuple[Announcement, ...]], None] = lambda tables: None
         self._own: tuple[str, ...] = ()
-        # By instance name, in the order of first hearing.
-        self._found: dict[str, tuple[int, Announcement]] = {}
-        self._asking: dict[str, asyncio.Task[None]] = {}
+        self._budget = _Budget()
+        # By sender, then by instance name, in the order of first hearing.
+        self._heard: dict[str, dict[str, _Instance]] = {}
+        self._count = 0
+        self._unclear: deque[str] = deque(maxlen=INSTANCES_A_PACKET)
+        self._asking: asyncio.Task[None] | None = None
+        self._askers: list[asyncio.DatagramTransport] = []
+        self._report_at = 0.0
+        self._due: asyncio.TimerHandle | None = None
         self._tables: tuple[Announcement, ...] = ()
 
     @property
@@ -312,6 +432,7 @@ class Browser:
         self._on_change = on_change
         self._own = lan_addresses(self._interfaces)
         self._responder = await _open(self._interfaces)
+        self._put_gates(self._responder)
         await self.refresh()
 
     async def refresh(self) -> None:
@@ -322,18 +443,13 @@ class Browser:
         await self._stop_asking()
         if self._responder is None:
             return
-        # Unicast answers come at once and safely over Wi-Fi, but on a machine with several
-        # listeners to only one of them; multicast answers come 0.1 s later and to all.
+        for address in self._own:
+            if ":" not in address:
+                with suppress(OSError):
+                    self._askers.append(await self._asker(address))
         with _network(_NOT_ASKED):
-            self._browsers = tuple(
-                AsyncServiceBrowser(
-                    self._responder.zeroconf,
-                    self._service,
-                    handlers=[self._on_state],
-                    question_type=kind,
-                )
-                for kind in (DNSQuestionType.QU, DNSQuestionType.QM)
-            )
+            self._ask(self._responder, self._service, _POINTER)
+        self._asking = asyncio.create_task(self._ask_again(self._responder))
 
     async def refresh_interfaces(self) -> None:
         """Follow adapters that came or went; cheap when none did, so call it on a timer.
@@ -346,6 +462,7 @@ class Browser:
             await self._responder.async_update_interfaces(
                 ip_version=_ip_version(chosen_interfaces(self._interfaces))
             )
+        self._put_gates(self._responder)
         own = lan_addresses(self._interfaces)
         if own != self._own:
             self._own = own
@@ -354,94 +471,227 @@ class Browser:
     async def close(self) -> None:
         """Stop asking and close the sockets; no callback comes afterwards; never raises."""
         responder, self._responder = self._responder, None
-        asking = tuple(self._asking.values())
-        for task in asking:
-            task.cancel()
-        await asyncio.gather(*asking, return_exceptions=True)
+        if self._due is not None:
+            self._due.cancel()
         await self._stop_asking()
         if responder is not None:
             with suppress(OSError, RuntimeError, Error):
                 await responder.async_close()
 
+    # ---- asking ------------------------------------------------------------------------------
+
+    async def _asker(self, address: str) -> asyncio.DatagramTransport:
+        """Open a socket that asks through the adapter with this address, on a port of its own.
+
+        Answers to it come at once, safely over Wi-Fi, and to nobody else. Those to the port that
+        all share go to any one of a machine's listeners, or are lost in a flood; but a firewall
+        may let nothing else through, so both are asked.
+        """
+        loop = asyncio.get_running_loop()
+        transport, _gate = await loop.create_datagram_endpoint(
+            lambda: self._gate(), local_addr=(address, 0)
+        )
+        opened: socket.socket = transport.get_extra_info("socket")
+        through = socket.inet_aton(address)
+        opened.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, through)
+        opened.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, _TTL)
+        return transport
+
+    async def _ask_again(self, responder: AsyncZeroconf) -> None:
+        """Ask every now and then, as RFC 6762 (5.2) has it: less and less often, but often enough
+        while a crowd is announced."""
+        pause = 1.0
+        while True:
+            await asyncio.sleep(min(pause, ASK_IN_CROWD) if self._count >= CROWD else pause)
+            pause = min(2 * pause, ASK_MOST)
+            with suppress(DiscoveryError), _network(_NOT_ASKED):
+                self._ask(responder, self._service, _POINTER)
+            self._forget_silent(time.monotonic())
+
+    def _ask(self, responder: AsyncZeroconf, name: str, kind: int) -> None:
+        question = DNSQuestion(name, kind, _IN_CLASS)
+        shared = DNSOutgoing(0)
+        shared.add_question(question)
+        responder.zeroconf.async_send(shared)
+        # With a number of its own, since the library answers no packet twice in a second.
+        own = DNSOutgoing(0, False, secrets.randbelow(_IDS))
+        own.add_question(question)
+        for packet in own.packets():
+            for asker in self._askers:
+                asker.sendto(packet, (GROUP, PORT))
+
     async def _stop_asking(self) -> None:
-        browsers, self._browsers = self._browsers, ()
-        for browser in browsers:
-            await browser.async_cancel()
+        task, self._asking = self._asking, None
+        askers, self._askers = self._askers, []
+        for asker in askers:
+            asker.close()
+        if task is not None:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
 
-    def _on_state(
-        self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
+    # ---- hearing -----------------------------------------------------------------------------
+
+    def _gate(self) -> _Gate:
+        return _Gate(self._take, lambda data, _: _is_response(data), self._budget)
+
+    def _put_gates(self, responder: AsyncZeroconf) -> None:
+        _put_gates(responder, lambda data, _: _is_response(data), self._budget, self._take)
+
+    def _take(self, data: bytes, sender: tuple[str, int]) -> None:
+        """Take the records of a packet."""
+        packet = DNSIncoming(data)
+        if self._responder is None or not packet.valid:
+            return
+        records = packet.answers()
+        names = dict.fromkeys(filter(None, map(self._instance_of, records)))
+        now = time.monotonic()
+        for name in tuple(names)[:INSTANCES_A_PACKET]:
+            own = [each for each in records if self._instance_of(each) == name]
+            self._hear(_plain(sender), name, own, records, now)
+
+    def _instance_of(self, record: DNSRecord) -> str:
+        """Return the name of the instance that a record is about; empty if it is about none."""
+        name = record.alias if isinstance(record, DNSPointer) else record.name
+        is_pair = isinstance(record, DNSService | DNSText)
+        is_own = is_pair or (isinstance(record, DNSPointer) and record.name == self._service)
+        return str(name) if is_own and name.endswith(f".{self._service}") else ""
+
+    def _hear(
+        self,
+        sender: str,
+        name: str,
+        own: Iterable[DNSRecord],
+        records: Iterable[DNSRecord],
+        now: float,
     ) -> None:
-        if self._responder is None:
+        """Take what a sender says of an instance."""
+        if any(record.ttl == 0 for record in own):
+            self._forget(sender, name)
             return
-        if state_change is ServiceStateChange.Removed:
-            self._forget(name)
+        instance = self._heard.get(sender, {}).get(name) or self._admit(sender, name, now)
+        instance.heard = now
+        for record in own:
+            if isinstance(record, DNSService):
+                instance.port, instance.server = record.port, record.server
+            elif isinstance(record, DNSText):
+                instance.text = record.text
+        if instance.port is None or instance.text is None:
+            self._ask_for(name)
             return
-        is_known = name in self._found or name in self._asking
-        if is_known or len(self._found) + len(self._asking) < TABLES_LIMIT:
-            self._resolve(zeroconf, name)
+        recorded = [
+            str(ipaddress.ip_address(each.address))
+            for each in records
+            if isinstance(each, DNSAddress) and each.name == instance.server
+        ]
+        self._learn(sender, instance, recorded)
 
-    def _resolve(self, zeroconf: Zeroconf, name: str) -> None:
-        """Learn the records of an instance from the cache, or ask for them meanwhile."""
-        try:
-            info = AsyncServiceInfo(self._service, name)
-        except Error:
-            return  # a foreign name that is no instance of this service
-        if info.load_from_cache(zeroconf):
-            self._learn(name, info)
-        elif name not in self._asking:
-            self._asking[name] = asyncio.create_task(self._ask(zeroconf, name, info))
+    def _ask_for(self, name: str) -> None:
+        """Ask for the other records of an instance, but for few of them."""
+        if self._responder is not None and name not in self._unclear:
+            self._unclear.append(name)
+            with suppress(DiscoveryError, Error), _network(_NOT_ASKED):
+                self._ask(self._responder, name, _ANY)
 
-    async def _ask(self, zeroconf: Zeroconf, name: str, info: AsyncServiceInfo) -> None:
-        try:
-            with suppress(OSError, Error):
-                if await info.async_request(zeroconf, _RESOLVE_TIMEOUT_MS):
-                    self._learn(name, info)
-        finally:
-            self._asking.pop(name, None)
+    def _admit(self, sender: str, name: str, now: float) -> _Instance:
+        """Make room for an instance: who has said most loses the oldest of what was said."""
+        own = self._heard.setdefault(sender, {})
+        if sum(map(len, self._heard.values())) >= TABLES_LIMIT:
+            most = max(self._heard.values(), key=len)
+            loser = own if len(own) >= len(most) - 1 and own else most
+            loser.pop(next(iter(loser)))
+            self._heard = {each: said for each, said in self._heard.items() if said or said is own}
+        self._count += 1
+        own[name] = instance = _Instance(self._count, now)
+        return instance
 
-    def _learn(self, name: str, info: AsyncServiceInfo) -> None:
-        fields = {key.decode("ascii", "replace").lower(): v for key, v in info.properties.items()}
+    def _learn(self, sender: str, instance: _Instance, recorded: Sequence[str]) -> None:
+        fields = _fields(instance.text or b"")
         try:
-            heard = parse_txt(fields, info.port, info.parsed_addresses())
+            heard = parse_txt(fields, instance.port, recorded)
             revision = parsed_number(text_field(fields, "rev"), "rev") if fields.get("rev") else 0
         except BadAnnouncement:
             return
         if self._key not in ("", heard.key):
             return
-        if name in self._found and revision < self._found[name][0]:
+        if revision < instance.revision:
             return  # an answer that was queued before the update
         addresses = reachable_addresses(heard.addresses, self._own)
-        self._found[name] = (revision, replace(heard, addresses=addresses))
-        self._report()
+        instance.revision = revision
+        instance.told = replace(heard, addresses=addresses, sender=sender)
+        self._changed()
 
-    def _forget(self, name: str) -> None:
-        if task := self._asking.pop(name, None):
-            task.cancel()
-        gone = self._found.get(name)
+    def _forget(self, sender: str, name: str) -> None:
+        said = self._heard.get(sender, {})
+        gone = said.get(name)
         if gone is None:
             return
-        for older in list(self._found):
+        for older in list(said):
             # Older instances of a host that has gone are gone, too.
-            if _identity(self._found[older][1]) == _identity(gone[1]):
-                del self._found[older]
+            if older == name or (gone.told and _identity(said[older].told) == _identity(gone.told)):
+                del said[older]
             if older == name:
                 break
-        self._report()
+        self._changed()
+
+    def _forget_silent(self, now: float) -> None:
+        for said in self._heard.values():
+            for name in [name for name in said if now - said[name].heard > SILENT_FOR]:
+                del said[name]
+        self._heard = {sender: said for sender, said in self._heard.items() if said}
+        self._changed()
+
+    # ---- telling -----------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        """Report what is new, at once or when the last report is old enough."""
+        if self._due is None:
+            loop = asyncio.get_running_loop()
+            self._due = loop.call_at(max(loop.time(), self._report_at), self._report)
 
     def _report(self) -> None:
         """Call back if the list, each table of a host once, is not what it was."""
+        self._due = None
+        if self._responder is None:
+            return
+        self._report_at = asyncio.get_running_loop().time() + REPORT_EVERY
+        instances = [each for said in self._heard.values() for each in said.values()]
+        # What an address says of itself comes first; and what was heard of last.
+        instances.sort(key=lambda each: (_is_of_another(each.told), -each.order))
         most = TABLES_LIMIT if self._key else OTHERS_LIMIT
-        alike: dict[tuple[str, str], list[Announcement]] = {}
-        for name in reversed(self._found):
-            announcement = self._found[name][1]
-            alike.setdefault(_identity(announcement), []).append(announcement)
-        latest = [replace(first, others=tuple(others[:most])) for first, *others in alike.values()]
+        alike: dict[tuple[str, str] | None, list[Announcement]] = {}
+        for told in (each.told for each in instances):
+            if told is not None:
+                _add_claim(alike.setdefault(_identity(told), []), told, most)
+        latest = [replace(first, others=tuple(others)) for first, *others in alike.values()]
         tables = tuple(sorted(latest, key=lambda a: (a.name.casefold(), a.table, a.key)))
         if tables != self._tables:
             self._tables = tables
             self._on_change(tables)
 
 
-def _identity(announcement: Announcement) -> tuple[str, str]:
+def _fields(text: bytes) -> Mapping[str, bytes | None]:
+    """Return the fields of a TXT record (RFC 6763, section 6): the first of each name counts."""
+    fields: dict[str, bytes | None] = {}
+    at = 0
+    while at < len(text):
+        key, is_set, value = text[at + 1 : at + 1 + text[at]].partition(b"=")
+        fields.setdefault(key.decode("ascii", "replace").lower(), value if is_set else None)
+        at += 1 + text[at]
+    return fields
+
+
+def _is_of_another(told: Announcement | None) -> bool:
+    return told is None or told.sender not in told.addresses
+
+
+def _add_claim(claims: list[Announcement], told: Announcement, most: int) -> None:
+    """Add what is new of a table, but little from one sender, and beside the first so many."""
+    is_new = all(told != each for each in claims)
+    said = sum(each.sender == told.sender for each in claims)
+    if is_new and said < SENDER_LIMIT and len(claims) <= most:
+        claims.append(told)
+
+
+def _identity(announcement: Announcement | None) -> tuple[str, str] | None:
     """Return what all instances of one table have in common."""
-    return announcement.table, announcement.key
+    return None if announcement is None else (announcement.table, announcement.key)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 
 import pytest
+from zmq.utils import z85
 
 from luznet import transport
 from luznet.client import CannotPlay, play
@@ -11,8 +12,8 @@ from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, is_there
 from luznet.client.lobby import Place
-from luznet.client.reach import Reply, reach
-from luznet.transport import new_keys, with_scopes
+from luznet.client.reach import Reply, prove, reach
+from luznet.transport import new_keys, proves, with_scopes
 from luznet.wire.session import ClientSession
 from tests.host.running import RunningServer, run
 
@@ -251,3 +252,72 @@ def test_a_private_host_that_lets_nobody_in_has_answered(tmp_path):
     where = place(host.port, key=host.keys.public)
     assert run(reach(where, new_keys(), 3)) is Reply.ANSWERED
     host.stop()
+
+
+# ---- whether a key is proved ---------------------------------------------------------------
+
+HAS_GREETED = b"\xff" + bytes(8) + b"\x7f\x03\x01" + b"CURVE".ljust(20, b"\0") + b"\x01" + bytes(31)
+NOT_ADMITTED = b"\x04\x0a\x05ERROR\x03400"
+
+
+async def refuse_at_once(reader, writer):
+    """Say that a key is not admitted, which takes no key of one's own."""
+    writer.write(HAS_GREETED)
+    with contextlib.suppress(OSError, EOFError, asyncio.CancelledError):
+        await reader.readexactly(64 + 202)  # its greeting and HELLO
+        writer.write(NOT_ADMITTED.ljust(170, b"\0"))
+        await asyncio.sleep(2)
+    writer.close()
+
+
+async def proof(port, key, patience=5):
+    try:
+        async with asyncio.timeout(patience):
+            return await proves("127.0.0.1", port, key)
+    except (OSError, EOFError):
+        return None
+
+
+def test_a_host_proves_its_own_key_and_no_other(host):
+    assert run(proof(host.port, host.keys.public)) is True
+    assert run(proof(host.port, new_keys().public)) is None
+
+
+def test_a_private_host_proves_its_key_to_those_that_it_shuts_out(tmp_path):
+    private = RunningServer(tmp_path, private=True)
+    assert run(proof(private.port, private.keys.public)) is True
+    private.stop()
+
+
+def test_a_refusal_in_the_handshake_proves_no_key_though_libzmq_reports_it_as_a_host_s():
+    key = new_keys().public
+
+    async def scenario():
+        async with listening(refuse_at_once) as port:
+            client = Client("Ann", Goal("browse"))
+            link = Link(client, place(port, key=key), new_keys())
+            async with asyncio.timeout(5), link.running():
+                while client.refusal is None:
+                    await asyncio.sleep(0.02)
+            return client.refusal.code, await proof(port, key)
+
+    assert run(scenario()) == ("not_admitted", False)
+
+
+@pytest.mark.parametrize("treat", [hang_up, hang_up_after_greeting, say_nothing])
+def test_what_is_no_host_proves_nothing(treat):
+    async def scenario():
+        async with listening(treat) as port:
+            return await proof(port, new_keys().public, 0.3)
+
+    assert not run(scenario())
+
+
+def test_a_key_with_which_anybody_could_seal_is_proved_by_nobody(host):
+    assert not run(proof(host.port, z85.encode(bytes(32)).decode()))
+
+
+def test_a_host_is_found_at_the_one_address_of_many_where_it_proves_its_key(host):
+    where = place(host.port, key=host.keys.public)
+    silent = [f"203.0.113.{number}" for number in range(1, 6)]
+    assert run(prove(where, [*silent[:3], "127.0.0.1", *silent[3:]]))[0] == "127.0.0.1"

@@ -4,7 +4,17 @@ from dataclasses import replace
 
 import pytest
 
-from luznet.client.lobby import FORGET_AFTER, Entry, Lobby, Place, marks
+from luznet.client.lobby import (
+    DROP_AFTER,
+    FORGET_AFTER,
+    MOST_HOSTS,
+    MOST_TRIED,
+    MOST_TRIED_OF_ONE,
+    Entry,
+    Lobby,
+    Place,
+    marks,
+)
 from luznet.wire.messages import TableInfo
 
 ANN, BEN = "A" * 40, "B" * 40
@@ -24,89 +34,237 @@ def names(lobby: Lobby, now: float) -> list[str]:
     return [each.name for each in lobby.entries(now)]
 
 
+def said_at(address: str, key: str, announcer: str = "", **more) -> Entry:
+    """Return a table that was announced at an address, by the machine there or by another."""
+    table = entry(key, **more)
+    return replace(table, place=Place((address,), 48420, key, announcer=announcer or address))
+
+
+def trying(lobby: Lobby, now: float) -> list[Place]:
+    """Begin whatever is due now, and return it."""
+    places = []
+    while (due := lobby.next_place(now)) is not None:
+        places.append(due[0])
+    return places
+
+
+def proved(lobby: Lobby, now: float, *keys: str) -> None:
+    """Let the hosts with these keys prove them, and nobody else."""
+    for place in trying(lobby, now):
+        address = place.addresses[0] if place.key in keys else None
+        lobby.tried(place, address, (), now)
+
+
+def met(*entries: Entry, tables: tuple[TableInfo, ...] | None, now: float = 0) -> Lobby:
+    """Return a list with hosts that proved their keys and told these tables."""
+    lobby = Lobby()
+    lobby.announced(entries, now)
+    keys = {each.place.key for each in entries}
+    proved(lobby, now, *keys)
+    for key in keys:
+        lobby.answered(key, tables, 0.001, now)
+    return lobby
+
+
 def test_nothing_is_listed_before_anything_is_announced():
     lobby = Lobby()
     assert lobby.entries(0) == ()
-    assert lobby.places() == ()
+    assert lobby.places(0) == ()
+    assert lobby.next_place(0) is None
 
 
-def test_an_announced_table_is_listed_at_once():
+def test_a_table_is_listed_once_its_host_has_proved_its_key_and_told_of_it():
     lobby = Lobby()
     lobby.announced([entry()], 10)
-    assert lobby.entries(10) == (entry(),)
-    assert lobby.places() == (entry().place,)
+    assert not names(lobby, 10)
+    assert lobby.places(10) == ()
+    proved(lobby, 10, ANN)
+    assert lobby.places(10) == (entry().place,)
+    assert not names(lobby, 10)
+    lobby.answered(ANN, (info(),), 0.001, 10)
+    assert names(lobby, 10) == ["Ann's table"]
+
+
+def test_what_is_announced_under_a_key_that_nobody_proves_is_never_listed():
+    lobby = Lobby()
+    lobby.announced([entry()], 10)
+    proved(lobby, 10)
+    lobby.answered(ANN, (info(),), 0.001, 10)
+    assert not names(lobby, 10)
 
 
 def test_tables_are_listed_by_name():
-    lobby = Lobby()
-    lobby.announced([entry(name="Zoe"), entry(BEN, "bbbbbbbb", "Ann"), entry(table="c")], 0)
-    assert names(lobby, 0) == ["Ann", "Ann's table", "Zoe"]
+    told = (info("z", "Zoe"), info("a", "Ann"), info("b", "Ben"))
+    assert names(met(entry(), tables=told), 0) == ["Ann", "Ben", "Zoe"]
 
 
 def test_an_answer_is_newer_than_the_announcement():
-    lobby = Lobby()
-    lobby.announced([entry()], 0)
-    lobby.answered(ANN, (info(name="New", taken=3, phase="playing", yours=2),), 0.004, 1)
+    lobby = met(entry(), tables=(info(name="New", taken=3, phase="playing", yours=2),))
     (shown,) = lobby.entries(1)
     assert (shown.name, shown.taken, shown.playing, shown.yours) == ("New", 3, True, 2)
-    assert shown.round_trip == 0.004
+    assert shown.round_trip == 0.001
 
 
-def test_a_host_that_never_answers_is_forgotten():
-    lobby = Lobby()
-    lobby.announced([entry()], 10)
-    assert names(lobby, 10 + FORGET_AFTER)
-    assert not names(lobby, 10.1 + FORGET_AFTER)
-
-
-def test_an_announcement_said_again_does_not_make_a_silent_host_new():
-    lobby = Lobby()
-    lobby.announced([entry()], 10)
-    lobby.announced([entry()], 12)
-    assert not names(lobby, 10.1 + FORGET_AFTER)
-
-
-def test_a_host_that_stops_answering_is_forgotten_and_comes_back_with_an_answer():
-    lobby = Lobby()
-    lobby.announced([entry()], 0)
+def test_a_host_that_stops_answering_is_not_listed_and_comes_back_with_an_answer():
+    lobby = met(entry(), tables=(info(),))
+    assert names(lobby, FORGET_AFTER)
+    assert not names(lobby, 0.1 + FORGET_AFTER)
+    assert lobby.places(5) == (entry().place,)
     lobby.answered(ANN, (info(),), 0.001, 5)
-    assert names(lobby, 5 + FORGET_AFTER)
-    assert not names(lobby, 5.1 + FORGET_AFTER)
-    lobby.answered(ANN, (info(),), 0.001, 20)
-    assert names(lobby, 20)
+    assert names(lobby, 5)
+
+
+def test_a_host_that_is_gone_for_long_is_asked_no_more():
+    lobby = met(entry(), tables=(info(),))
+    assert lobby.places(DROP_AFTER + 0.1) == ()
 
 
 def test_a_table_that_its_host_does_not_name_any_more_is_not_listed():
-    lobby = Lobby()
-    lobby.announced([entry(), entry(table="bbbbbbbb", name="Second")], 0)
-    lobby.answered(ANN, (info("bbbbbbbb", "Second"),), 0.001, 1)
+    lobby = met(entry(), entry(table="bbbbbbbb"), tables=(info("bbbbbbbb", "Second"),))
     assert names(lobby, 1) == ["Second"]
 
 
-def test_a_host_with_two_tables_is_probed_once():
+def test_a_host_with_two_tables_proves_its_key_once():
     lobby = Lobby()
     lobby.announced([entry(), entry(table="bbbbbbbb")], 0)
-    assert len(lobby.places()) == 1
+    assert len(trying(lobby, 0)) == 1
 
 
-def test_a_host_of_another_version_is_listed_and_never_probed():
-    lobby = Lobby()
+def test_a_host_of_another_version_is_listed_once_it_has_proved_its_key():
     other = entry(versions=(99,))
-    lobby.announced([other], 0)
-    assert lobby.places() == ()
-    assert lobby.entries(1000) == (other,)
+    lobby = met(other, tables=None)
+    assert [each.name for each in lobby.entries(1)] == [other.name]
+    assert not lobby.speaks(ANN)
     assert not other.speaks
     assert replace(other, versions=(1, 99)).speaks
 
 
-def test_what_is_not_announced_any_more_is_gone():
+def test_a_withdrawn_table_is_listed_while_its_host_tells_it_and_gone_when_the_host_is():
+    lobby = met(entry(), tables=(info(),))
+    lobby.announced([], 1)
+    assert names(lobby, 1)  # anybody could have said goodbye for it
+    lobby.lost(ANN, 1)
+    lobby.places(1)
+    assert not names(lobby, 1)
+
+
+def test_a_host_that_was_restarted_is_found_where_it_is_announced_now():
+    lobby = met(entry(), tables=(info(),))
+    lobby.announced([said_at("10.0.0.9", ANN)], 1)
+    assert not trying(lobby, 1)
+    lobby.lost(ANN, 1)
+    proved(lobby, 1, ANN)
+    assert [place.addresses for place in lobby.places(1)] == [("10.0.0.9",)]
+
+
+def test_what_was_listed_before_a_pause_stays_until_it_should_have_answered():
+    lobby = met(entry(), tables=(info(),))
+    lobby.resumed(1000)
+    assert names(lobby, 1000 + FORGET_AFTER)
+    assert not names(lobby, 1000.1 + FORGET_AFTER)
+
+
+# ---- false announcements -------------------------------------------------------------------
+
+
+def test_of_a_crowd_that_one_machine_announces_a_few_are_tried_at_a_time():
+    crowd = [said_at("10.0.0.66", f"{number:040}") for number in range(250)]
     lobby = Lobby()
-    lobby.announced([entry(), entry(BEN, "bbbbbbbb", "Ben")], 0)
-    lobby.answered(ANN, (info(),), 0.001, 0)
-    lobby.announced([entry(BEN, "bbbbbbbb", "Ben")], 1)
-    assert names(lobby, 1) == ["Ben"]
-    lobby.answered(ANN, (info(),), 0.001, 1)
-    assert names(lobby, 1) == ["Ben"]
+    lobby.announced([*crowd, said_at("10.0.0.2", BEN)], 0)
+    places = trying(lobby, 0)
+    assert len(places) == MOST_TRIED_OF_ONE + 1
+    assert BEN in [place.key for place in places]
+
+
+def test_a_crowd_that_changes_every_second_keeps_no_true_host_from_its_turn():
+    lobby, numbers, taken = Lobby(), iter(range(10_000)), {}
+    for second in range(20):
+        true = [said_at(f"10.0.0.{n}", f"{n:02}" * 20) for n in range(1, 5 + second)]
+        addresses = [f"10.0.0.{number}" for number in range(1, 255)]
+        crowd = [said_at(address, f"{next(numbers):040}", "10.0.0.66") for address in addresses]
+        lobby.announced([*crowd, *true], second)
+        for place in trying(lobby, second):
+            is_true = place.announcer != "10.0.0.66"
+            if is_true:
+                taken.setdefault(place.key, second)
+            proof = place.addresses[0] if is_true else None
+            lobby.tried(place, proof, () if proof else place.addresses, second + 0.5)
+    assert all(second <= max(0, int(key[:2]) - 4) + 1 for key, second in taken.items())
+    assert len(taken) == 23
+
+
+def test_a_known_host_is_tried_first_wherever_it_is_said_to_be():
+    crowd = [said_at(f"10.0.0.{number}", f"{number:040}") for number in range(1, 100)]
+    claims = [said_at(f"10.0.1.{number}", ANN, "10.0.0.66") for number in range(1, 100)]
+    lobby = Lobby({ANN: "ann@lemon"})
+    lobby.announced([*crowd, *claims, said_at("10.0.0.200", ANN)], 0)
+    places = trying(lobby, 0)
+    assert len(places) == MOST_TRIED
+    assert said_at("10.0.0.200", ANN).place in places
+    assert sum(place.key == ANN for place in places) <= MOST_TRIED // 2
+
+
+def test_an_address_that_gave_no_answer_is_left_alone_for_longer_each_time():
+    lobby, tried_at = Lobby(), []
+    for now in range(60):
+        lobby.announced([said_at("10.0.0.9", f"{now:040}", "10.0.0.66")], now)
+        for place in trying(lobby, now):
+            tried_at.append(now)
+            lobby.tried(place, None, place.addresses, now)
+    assert tried_at == [0, 1, 3, 7, 15, 31]
+
+
+def test_false_claims_do_not_silence_the_address_of_a_true_host():
+    lobby = Lobby()
+    lobby.announced([said_at("10.0.0.2", ANN, "10.0.0.66")], 0)
+    (place,) = trying(lobby, 0)
+    lobby.tried(place, None, place.addresses, 0)
+    lobby.announced([said_at("10.0.0.2", BEN)], 0.1)
+    assert [place.key for place in trying(lobby, 0.1)] == [BEN]
+
+
+def test_of_one_machine_with_many_hosts_others_find_their_place():
+    lobby = Lobby()
+    many = [said_at("10.0.0.66", f"{number:040}") for number in range(100)]
+    for second in range(60):
+        lobby.announced([*many, *([said_at("10.0.0.2", BEN)] if second > 50 else [])], second)
+        proved(lobby, second, BEN, *(each.place.key for each in many))
+        for place in lobby.places(second):
+            lobby.answered(place.key, (info(name=place.key[-3:]),), 0.001, second)
+    assert len(lobby.entries(59)) == MOST_HOSTS
+    assert "BBB" in names(lobby, 59)
+
+
+def test_of_a_private_host_nothing_counts_but_what_its_own_machine_announces():
+    true = said_at("10.0.0.2", ANN, code=True, name="Cellar")
+    false = said_at("10.0.0.2", ANN, "10.0.0.66", code=True, name="Free pizza", table="f")
+    for order in ((true, false), (false, true)):
+        lobby = Lobby()
+        lobby.announced(order, 0)
+        proved(lobby, 0, ANN)
+        lobby.answered(ANN, None, None, 0)
+        assert names(lobby, 0) == ["Cellar"]
+
+
+def test_a_private_host_that_answers_is_listed_though_its_announcement_was_crowded_out():
+    lobby = met(entry(code=True), tables=None)
+    lobby.announced([], 1)
+    lobby.answered(ANN, None, None, 1)
+    assert names(lobby, 1) == ["Ann's table"]
+    lobby.announced([], 1 + DROP_AFTER)
+    lobby.answered(ANN, None, None, 1 + DROP_AFTER)
+    assert not names(lobby, 1 + DROP_AFTER)
+
+
+def test_a_private_host_has_the_name_under_which_it_is_known_and_no_announced_one():
+    private = replace(entry(code=True), place=replace(entry().place, host="ann@lemon"))
+    for known in ({}, {ANN: "ann@pear"}):
+        lobby = Lobby(known)
+        lobby.announced([private], 0)
+        proved(lobby, 0, ANN)
+        lobby.answered(ANN, None, None, 0)
+        (shown,) = lobby.entries(0)
+        assert shown.place.host == known.get(ANN, "")
 
 
 def test_tables_with_names_of_their_own_need_no_mark():

@@ -162,6 +162,13 @@ def port_of_its_own() -> int:
             return port
 
 
+def hears_multicast(pid: int) -> bool:
+    """Return whether a process listens to what is announced (Linux)."""
+    rows = (line.split() for line in Path(f"/proc/{pid}/net/udp").read_text().splitlines()[1:])
+    shared = {f"socket:[{row[9]}]" for row in rows if int(row[1].split(":")[1], 16) == 5353}
+    return not shared.isdisjoint(map(os.readlink, Path(f"/proc/{pid}/fd").glob("*")))
+
+
 def children_of(pid: int) -> list[int]:
     """Return the processes that were started by this one."""
     return [child for child, parent in _parents().items() if parent == pid]

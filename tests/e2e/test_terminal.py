@@ -11,6 +11,7 @@ import pytest
 
 from tests.e2e.processes import (
     PATIENCE,
+    hears_multicast,
     hosts_of,
     parent_of,
     port_of_its_own,
@@ -35,6 +36,7 @@ def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp
         ann.wait("luznet join")
         ben = window("Ben", LUZNET_BEAT="0.5")
         ben.wait("Ann's table")
+        assert hears_multicast(ben.pid)
         ben.press(ENTER)
         ben.wait("luznet join")
         ann.wait("Ben")
@@ -44,10 +46,12 @@ def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp
         for player in (ann, ben):
             player.wait("Deal 1 of 4")
         _play_to_trick(2, ann, ben)
+        assert not hears_multicast(ben.pid)  # nobody sees the list of tables now
         ben.press("q")
         ben.wait("Leave the table?")
         ben.press("y")
         ben.wait("your seat waits")
+        assert hears_multicast(ben.pid)
         ben.press("q")
         assert ben.code() == 0
         ann.press(CTRL_C, CTRL_C)

@@ -31,6 +31,7 @@ from luznet.transport import new_keys
 from luznet.trust import KnownHosts
 from tests import netns
 from tests.e2e.processes import Process, processes, said, start_host
+from tests.host.running import RunningServer
 
 BACK_WITHIN = 5.0
 """Seconds in which a host that moved is found again."""
@@ -561,7 +562,8 @@ def test_a_table_from_the_future_stays_in_the_list_and_the_doctor_tells_both_ver
     async def scenario() -> str:
         announcer = Announcer()
         await announcer.start()
-        await announcer.announce(replace(FUTURE, table=secrets.token_hex(4), name=name))
+        mine = {"key": host.keys.public, "port": host.port}
+        await announcer.announce(replace(FUTURE, table=secrets.token_hex(4), name=name, **mine))
         async with Watched(name) as watched:
             (entry,) = await watched.until(1, live=False)
             assert not entry.speaks
@@ -572,7 +574,9 @@ def test_a_table_from_the_future_stays_in_the_list_and_the_doctor_tells_both_ver
         await announcer.close()
         return text
 
+    host = RunningServer(tmp_path / "host")
     text = asyncio.run(scenario())
+    host.stop()
     line = next(line for line in text.splitlines() if name in line)
     assert line.startswith("  - note")
     assert "speaks protocol 7 or 8, this luznet 1: it cannot be joined." in line

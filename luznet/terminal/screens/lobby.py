@@ -171,6 +171,10 @@ class LobbyScreen(Screen):
         """Whether text is being written."""
         return self.address is not None or (self._creating is not None and self._creating.is_typing)
 
+    def search_again(self) -> None:
+        """Take it that the search begins now."""
+        self._started = self._clock()
+
     def tell(self, sentence: str, typed: str = "") -> None:
         """Tell a trouble in one line, until the next key; `typed` is the address that it is
         with, to be put right."""

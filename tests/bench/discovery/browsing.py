@@ -7,12 +7,18 @@
 `cold` opens a lobby and a bare browser in turns, each afresh with all libraries imported, and
 prints the seconds until the first table is listed, has answered, and until a bare service is
 resolved. `luznet` and `bare` stay open and print when a name appeared, and when it was gone.
-`sit` sits down and prints when it knew that the connection broke.
+`sit` sits down and prints when it knew that the connection broke. `luznet SECONDS` stays open for
+so long, and then prints what the list cost: the processor's time, memory (KiB) and descriptors at
+most, by how much the event loop was late (its 99th percentile and the worst, in seconds), and for
+how long it worked itself between two looks, which other programs do not make longer.
 """
 
 import asyncio
 import json
+import os
+import resource
 import sys
+import threading
 import time
 
 from luznet.client.address import parse_address
@@ -49,6 +55,31 @@ class OpenLobby:
         finally:
             running.cancel()
             await asyncio.gather(running, return_exceptions=True)
+
+    async def cost(self, seconds: float) -> None:
+        running = asyncio.create_task(self.run())
+        late: list[float] = []
+        busy: list[float] = []
+        began, descriptors = time.perf_counter(), 0
+        while time.perf_counter() - began < seconds:
+            before, worked = time.perf_counter(), time.thread_time()
+            await asyncio.sleep(LOOK_EVERY)
+            busy.append(time.thread_time() - worked)
+            late.append(time.perf_counter() - before - LOOK_EVERY)
+            if len(late) % 10 == 0:
+                descriptors = max(descriptors, len(os.listdir("/proc/self/fd")))
+        used = resource.getrusage(resource.RUSAGE_SELF)
+        say(
+            cpu=(used.ru_utime + used.ru_stime) / seconds,
+            memory=used.ru_maxrss,
+            descriptors=descriptors,
+            late=sorted(late)[int(len(late) * 0.99)],
+            busy=sorted(busy)[int(len(busy) * 0.99)],
+            latest=max(late),
+            threads=threading.active_count(),
+        )
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
 
     def _look(self) -> None:
         entries = self._finder.entries()
@@ -109,7 +140,8 @@ def main() -> None:
         if what == "cold":
             runner.run(cold(int(words[0])))
         elif what == "luznet":
-            runner.run(OpenLobby().run())
+            lobby = OpenLobby()
+            runner.run(lobby.cost(float(words[0])) if words else lobby.run())
         elif what == "bare":
             runner.run(open_bare())
         else:
