@@ -36,6 +36,7 @@ class RunningServer:
         tables: int = 1,
         game: str = MAIN,
         patience: float = 0.0,
+        name: str = "Lunch",
         **plan: Any,
     ) -> None:
         """`patience`: seconds for which it sees its clients off; raw ones stay."""
@@ -43,7 +44,7 @@ class RunningServer:
         self.keys = keys or new_keys()
         self.said: list[str] = []
         self._folder = folder
-        self._plan = Plan((Group("Lunch", game, options, tables),), **plan)
+        self._plan = Plan((Group(name, game, options, tables),), **plan)
         self._ready = threading.Event()
         self._failure: Exception | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)

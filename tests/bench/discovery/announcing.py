@@ -1,4 +1,4 @@
-"""The machine with the tables: announces a new one every now and then, by luznet and bare.
+"""The machine with the tables: announces a new host every now and then, and a bare service.
 
     python -m tests.bench.discovery.announcing ROUNDS
 
@@ -8,46 +8,52 @@ Prints for each its name, and when it was handed over to be announced. One bare 
 import asyncio
 import json
 import sys
+import tempfile
 import time
+from pathlib import Path
 
 from zeroconf.asyncio import AsyncZeroconf
 
 from luznet.discovery import Announcement, Announcer, lan_addresses
-from luznet.transport import new_keys
 from tests.bench.discovery import bare
+from tests.host.running import RunningServer
 
 BETWEEN = 1.2
 """Seconds between two announcements, so that none falls under the limit of one a second."""
 
 
-def table(name: str, key: str) -> Announcement:
+def table(host: RunningServer) -> Announcement:
+    (info,) = host.server.tables()
     return Announcement(
         versions=(1,),
-        table=name,
-        name=name,
-        game="luz",
-        taken=1,
-        seats=4,
+        table=info.id,
+        name=info.name,
+        game=info.game,
+        taken=info.taken,
+        seats=info.seats,
         code=False,
-        key=key,
-        port=9,
+        key=host.keys.public,
+        port=host.port,
         addresses=(),
     )
 
 
-async def announce(rounds: int) -> None:
+async def announce(rounds: int, folder: Path) -> None:
     announcer, responder = Announcer(), AsyncZeroconf()
-    address, key = lan_addresses()[0], new_keys().public
+    address = lan_addresses()[0]
     await announcer.start()
     await bare.announce(responder, "resident", address)
     print("ready", flush=True)
     await asyncio.sleep(BETWEEN)
     for number in range(rounds):
         name = f"luznet{number}"
+        host = RunningServer(folder / name, name=name)
+        told = table(host)
         say(name)
-        await announcer.announce(table(name, key))
+        await announcer.announce(told)
         await asyncio.sleep(BETWEEN)
-        await announcer.withdraw(name)
+        await announcer.withdraw(told.table)
+        host.stop()
         name = f"bare{number}"
         say(name)
         info = await bare.announce(responder, name, address)
@@ -61,4 +67,5 @@ def say(name: str) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(announce(int(sys.argv[1])))
+    with tempfile.TemporaryDirectory() as home:
+        asyncio.run(announce(int(sys.argv[1]), Path(home)))

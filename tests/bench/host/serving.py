@@ -31,9 +31,9 @@ class CarelessJournal(Journal):
     """Lets the system write whenever it likes."""
 
     def _opened(self) -> Any:
-        db = super()._opened()
+        db, rescued = super()._opened()
         db.execute("PRAGMA synchronous = OFF")
-        return db
+        return db, rescued
 
 
 class NoJournal(MemoryJournal):
