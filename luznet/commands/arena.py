@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import signal
 import sys
 import time
 import traceback
@@ -135,11 +136,16 @@ def _fault_of_a_bot(error: Exception) -> str:
     return _("A bot failed: {error}", error=what)
 
 
+def _end_on_interrupt() -> None:
+    """Let Ctrl-C, which the whole group of processes hears, end this one without a traceback."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
     """Yield processes of this machine, or those of a cluster."""
     if not arguments.dask:
-        with ProcessPoolExecutor(arguments.jobs) as executor:
+        with ProcessPoolExecutor(arguments.jobs, initializer=_end_on_interrupt) as executor:
             yield executor
         return
     try:
