@@ -10,7 +10,6 @@ import contextlib
 import errno
 import os
 import socket
-import struct
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -207,65 +206,27 @@ async def _greeted(
 def _half_a_handshake(key: str) -> tuple[bytes, Callable[[bytes], bool]]:
     """Return a `HELLO` for the host with this key, and what tells whether a `WELCOME` to it was
     sealed by that host."""
-    from cryptography.exceptions import InvalidSignature
-    from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
-    from cryptography.hazmat.primitives.poly1305 import Poly1305
+    from nacl import bindings
+    from nacl.exceptions import CryptoError
 
-    own = X25519PrivateKey.generate()
+    public, secret = bindings.crypto_box_keypair()
     try:
-        shared = own.exchange(X25519PublicKey.from_public_bytes(z85.decode(key)))
-    except ValueError:  # a key with which anybody could seal
+        shared = bindings.crypto_box_beforenm(z85.decode(key), secret)
+    except (CryptoError, RuntimeError):  # a key with which anybody could seal
         return b"", lambda welcome: False
-    secret = _mixed(shared, bytes(16), keeps=False)
     number = (1).to_bytes(8, "big")
-    stream = _stream(secret, b"CurveZMQHELLO---" + number, 96)
-    sealed = Poly1305.generate_tag(stream[:32], stream[32:]) + stream[32:]  # of 64 zero bytes
-    body = b"\x05HELLO\x01\x00" + bytes(72) + own.public_key().public_bytes_raw() + number + sealed
+    sealed = bindings.crypto_box_afternm(bytes(64), b"CurveZMQHELLO---" + number, shared)
+    body = b"\x05HELLO\x01\x00" + bytes(72) + public + number + sealed
 
     def opens(welcome: bytes) -> bool:
-        head, nonce, tag, text = welcome[:10], welcome[10:26], welcome[26:42], welcome[42:]
+        head, nonce, box = welcome[:10], welcome[10:26], welcome[26:]
         try:
-            Poly1305.verify_tag(_stream(secret, b"WELCOME-" + nonce, 32), text, tag)
-        except InvalidSignature:
+            bindings.crypto_box_open_afternm(box, b"WELCOME-" + nonce, shared)
+        except CryptoError:
             return False
         return head == _WELCOME
 
     return bytes([4, len(body)]) + body, opens
-
-
-def _stream(secret: bytes, nonce: bytes, size: int) -> bytes:
-    """Return the first bytes of XSalsa20, with which NaCl's boxes are sealed."""
-    key = _mixed(secret, nonce[:16], keeps=False)
-    blocks = (nonce[16:] + count.to_bytes(8, "little") for count in range(-(-size // 64)))
-    return b"".join(_mixed(key, block, keeps=True) for block in blocks)[:size]
-
-
-def _mixed(key: bytes, block: bytes, *, keeps: bool) -> bytes:
-    """Return what Salsa20 makes of a key (32 bytes) and a block (16): 64 bytes of its stream, or
-    (HSalsa20) another key. D. J. Bernstein, "Extending the Salsa20 nonce", 2011."""
-    c, k, n = (struct.unpack(f"<{len(part) // 4}I", part) for part in (_SIGMA, key, block))
-    start = [c[0], *k[:4], c[1], *n, c[2], *k[4:], c[3]]
-    x = start[:]
-    for _round in range(10):
-        for to, one, other, turn in _SALSA:
-            total = (x[one] + x[other]) & 0xFFFFFFFF
-            x[to] ^= (total << turn & 0xFFFFFFFF) | total >> (32 - turn)
-    if keeps:
-        return struct.pack("<16I", *((a + b) & 0xFFFFFFFF for a, b in zip(x, start, strict=True)))
-    return struct.pack("<8I", *(x[at] for at in (0, 5, 10, 15, 6, 7, 8, 9)))
-
-
-_SIGMA = b"expand 32-byte k"
-_QUARTERS = (
-    *((0, 4, 8, 12), (5, 9, 13, 1), (10, 14, 2, 6), (15, 3, 7, 11)),
-    *((0, 1, 2, 3), (5, 6, 7, 4), (10, 11, 8, 9), (15, 12, 13, 14)),
-)
-_SALSA = tuple(
-    step
-    for a, b, c, d in _QUARTERS
-    for step in ((b, a, d, 7), (c, b, a, 9), (d, c, b, 13), (a, d, c, 18))
-)
-"""The steps of two rounds: where to, of which two words the sum goes there, and how far turned."""
 
 
 def with_scopes(addresses: Iterable[str]) -> Iterator[str]:

@@ -51,7 +51,8 @@ HOMES = {
     "platformdirs": {"settings.py"},
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},
-    "cryptography": {"transport.py", "wire/pairing.py"},
+    "cryptography": {"wire/pairing.py"},
+    "nacl": {"transport.py"},
     "precis_i18n": {"wire/text.py"},
 }
 """Libraries that live in these files only."""

@@ -7,7 +7,7 @@ INTERFACES_EVERY = 1.0
 """Seconds between two looks for network interfaces that came or went."""
 
 
-PROOFS = "cryptography.hazmat.primitives.asymmetric.x25519"
+PROOFS = "nacl.bindings"
 """What a host's proof of its key takes."""
 
 
