@@ -490,28 +490,6 @@ async def is_admitted(place: Place, keys: KeyPair) -> bool:
     return client is None or client.refusal is None or client.refusal.code != "not_admitted"
 
 
-async def living(place: Place, keys: KeyPair) -> Place:
-    """Return the place where a host answers, of all where it was announced; the first if it
-    answers at none."""
-    first, *others = (replace(place, others=()), *place.others)
-    if not others:
-        return place
-    tries = [asyncio.create_task(_lives(each, keys)) for each in (first, *others)]
-    try:
-        for answer in asyncio.as_completed(tries):
-            if (found := await answer) is not None:
-                return found
-    finally:
-        for task in tries:
-            task.cancel()
-        await asyncio.gather(*tries, return_exceptions=True)
-    return first
-
-
-async def _lives(place: Place, keys: KeyPair) -> Place | None:
-    return place if await _answered(place, keys) is not None else None
-
-
 async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
     """Return whether the host with the key of this place answers there, or wherever else it is
     found."""

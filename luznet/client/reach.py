@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from enum import Enum
 
 from luznet.client.core import Client
@@ -45,6 +46,27 @@ async def prove(place: Place, addresses: Iterable[str]) -> tuple[str | None, Seq
             task.cancel()
         await asyncio.gather(*tries, return_exceptions=True)
     return None, silent
+
+
+async def living(place: Place) -> Place:
+    """Return the place where a host proves its key, of all where it was announced; the first if it
+    does so nowhere."""
+    places = [replace(each, others=()) for each in (place, *place.others)]
+    tries = [asyncio.create_task(_proving(each)) for each in places]
+    try:
+        for proof in asyncio.as_completed(tries):
+            if (found := await proof) is not None:
+                return found
+    finally:
+        for task in tries:
+            task.cancel()
+        await asyncio.gather(*tries, return_exceptions=True)
+    return places[0]
+
+
+async def _proving(place: Place) -> Place | None:
+    address, _ = await prove(place, place.addresses)
+    return None if address is None else replace(place, addresses=(address,))
 
 
 async def _proves(address: str, place: Place) -> bool | None:

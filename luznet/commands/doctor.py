@@ -13,12 +13,11 @@ import socket
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from luznet import __version__, discovery
 from luznet.client.address import Address, BadAddress, join_line, parse_address, with_port
 from luznet.client.lobby import Place
-from luznet.client.reach import Reply, knock, prove, reach
+from luznet.client.reach import Reply, knock, living, prove, reach
 from luznet.commands import diagnosis, neighbours, remedies
 from luznet.commands.errors import FAILED, OK, USAGE, UserError
 from luznet.commands.find import place_of
@@ -201,28 +200,17 @@ async def _try_tables(
         async with turn:
             return await reach(place, keys, REPLY_PATIENCE)
 
-    async def living(table: Announcement) -> Place:
+    async def found(table: Announcement) -> Place:
         async with turn:
-            return await _living(table)
+            return await living(place_of(table))
 
-    places = await asyncio.gather(*map(living, announced))
+    places = await asyncio.gather(*map(found, announced))
     once = tuple(dict.fromkeys(places))
     by_place = dict(zip(once, await asyncio.gather(*map(tried, once)), strict=True))
     return [
         _seen(table, announced, place, by_place[place], own)
         for table, place in zip(announced, places, strict=True)
     ]
-
-
-async def _living(table: Announcement) -> Place:
-    """Return the place where the host of a table proves its key, of all where it was announced; the
-    first if it does so nowhere."""
-    for each in (table, *table.others):
-        place = replace(place_of(each), others=())
-        address, _ = await prove(place, place.addresses)
-        if address is not None:
-            return replace(place, addresses=(address,))
-    return place_of(table)
 
 
 def _in_turns(announced: Iterable[Announcement]) -> list[Announcement]:
