@@ -172,3 +172,14 @@ def test_every_room_of_the_package_stands_in_the_table():
 def test_every_file_opens_with_what_it_is_for():
     for path in FILES:
         assert ast.get_docstring(parsed(path)), f"{path} has no docstring"
+
+
+def test_every_promise_about_security_names_tests_that_exist():
+    rows = re.findall(r"^\| .* \| (.*) \|$", (PACKAGE.parent / "SECURITY.md").read_text(), re.M)
+    for row in rows:
+        if row not in ("which test", "---"):
+            named = re.findall(r"`(?:python -m )?(tests[/.][\w/.]+?)`", row)
+            assert named, row
+            for each in named:
+                path = each if "/" in each else each.replace(".", "/") + ".py"
+                assert (PACKAGE.parent / path).exists(), each
