@@ -271,8 +271,9 @@ def test_no_real_program_dies_of_a_real_host_that_is_hostile(tmp_path, game, pla
             window.press("\x0c", "?")
             window.wait(lambda text: "Esc" in text)
             assert sent["false"] > 100, sent
-            for process in (plain, bot):
-                assert process._process.poll() is None, process.tail()
+            # A refusal may be false, too: then the bot gives up its chair, and says so.
+            for process, ends in ((plain, {None}), (bot, {None, 1})):
+                assert process._process.poll() in ends, _said(process)
             said = [*_said(plain), *_said(bot)]
             assert not [each for each in said if "Traceback" in each or "went wrong" in each]
             assert [each for each in said if "makes no sense" in each], "\n".join(said)
