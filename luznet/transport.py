@@ -106,9 +106,11 @@ def _write_keys(path: Path) -> None:
     """Make a key file that is whole from the moment it has its name."""
     draft = write_draft(path, f"{new_keys().secret}\n".encode())
     # Another program of the same user may be quicker: then its key counts.
-    with contextlib.suppress(FileExistsError):
-        os.link(draft, path)
-    draft.unlink()
+    try:
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+    finally:
+        draft.unlink()
 
 
 def key_to_text(key: str) -> str:

@@ -321,8 +321,9 @@ class Gate:
             self._doorman.heard(self._senders)
             self._doorman.came(descriptor, time.monotonic())
         else:
-            known = self._doorman.left(descriptor)
-            self._gone.append(self._senders.pop(descriptor, known))
+            # A newer connection may have the descriptor by now, and have sent something.
+            known, newest = self._doorman.left(descriptor), self._senders.pop(descriptor, b"")
+            self._gone.append(known or newest)
 
     def _see_out(self) -> None:
         """Tell of connections that have ended, when what came from them was read."""

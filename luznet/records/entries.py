@@ -55,8 +55,8 @@ class Sat(BaseEntry, frozen=True, tag="sat"):
     name: str
 
     def __post_init__(self) -> None:
-        """Clean the name."""
-        corrected(self, name=clean_name(self.name))
+        """Clean the name; somebody of whose name nothing is left is still somebody."""
+        corrected(self, name=clean_name(self.name) or "?")
 
 
 class Rose(BaseEntry, frozen=True, tag="rose"):
@@ -149,8 +149,8 @@ class Reserved(BaseEntry, frozen=True, tag="reserved"):
     name: str
 
     def __post_init__(self) -> None:
-        """Clean the name."""
-        corrected(self, name=clean_name(self.name))
+        """Clean the name; somebody of whose name nothing is left is still somebody."""
+        corrected(self, name=clean_name(self.name) or "?")
 
 
 class Began(BaseEntry, frozen=True, tag="began"):

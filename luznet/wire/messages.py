@@ -61,26 +61,28 @@ Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS_MOST - 1)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 NameOrNone: TypeAlias = Annotated[str, Meta(max_length=NAME_MOST)]
-TableId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{8}$")]
+_END = r"$(?!\n)"
+"""Nothing follows: to some readers of patterns `$` alone is also before a last line feed."""
+TableId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{8}}{_END}")]
 Key: TypeAlias = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 """A CURVE public key in Z85."""
 KeyIfAny: TypeAlias = Annotated[
-    str, Meta(pattern=rf"^({KEY_PATTERN.strip('^$')})?$", max_length=KEY_LENGTH)
+    str, Meta(pattern=rf"^({KEY_PATTERN.strip('^$')})?{_END}", max_length=KEY_LENGTH)
 ]
 Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
-RefusalCode: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{1,32}$")]
+RefusalCode: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{1,32}}{_END}")]
 HostName: TypeAlias = Annotated[str, Meta(max_length=HOST_NAME_MOST)]
 ADDRESSES_MOST: Final = 16
-IpAddress: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9A-Fa-f.:]{2,45}$")]
+IpAddress: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9A-Fa-f.:]{{2,45}}{_END}")]
 Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
-GameId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,16}$")]
-PhraseId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z_]{0,32}$")]
-RunId: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]{0,8}$")]
-ShareHex: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{66}$")]
+GameId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,16}}{_END}")]
+PhraseId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,32}}{_END}")]
+RunId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{0,8}}{_END}")]
+ShareHex: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{66}}{_END}")]
 SEALED = 256
 """Bytes of what is sealed at a door, blanks and all: its length tells nothing of a name."""
-BoxHex: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{{2 * (SEALED + 16)}}}$")]
+BoxHex: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{{2 * (SEALED + 16)}}}{_END}")]
 """Bytes as text: two digits each."""
 Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
@@ -168,8 +170,8 @@ class Seat(Frozen, frozen=True):
     reserved: str = ""
 
     def __post_init__(self) -> None:
-        """Clean the names."""
-        name = clean_name(self.name, NUMBERED_NAME_MOST)
+        """Clean the names; somebody of whose name nothing is left is still somebody."""
+        name = clean_name(self.name, NUMBERED_NAME_MOST) or "?" * bool(self.name)
         corrected(self, name=name, reserved=clean_name(self.reserved))
 
 
