@@ -196,20 +196,22 @@ def is_comparable(table: Table) -> bool:
     return table.phase == "playing" and bool(play.hands) and any(getattr(play, "held", (1,)))
 
 
-def steps_of(world: World) -> dict[int, Step]:
-    """Return what was done in the game that goes on, by turn."""
+def history_of(world: World) -> tuple[dict[int, Step], set[str]]:
+    """Return what was done in the game that goes on, by turn; and the keys that had a chair."""
     disk = world.process.disk
     assert isinstance(disk, MemoryDisk)
     opened, *entries = read_entries(disk.kept[table_of(world).id])
     assert isinstance(opened, Opened)
-    table, steps = open_table(opened), {}
+    table, steps, seated = open_table(opened), {}, set[str]()
     for entry in entries:
         if isinstance(entry, Began):
             steps.clear()
+            seated.clear()
         if isinstance(entry, Acted):
             steps[table.turn] = Step(table.play, entry.actor, entry.action)
         table, _ = fold(table, entry)
-    return steps
+        seated.update(chair.key for chair in table.chairs)
+    return steps, seated
 
 
 class TwinGame:
@@ -280,10 +282,12 @@ def chance_after(rules: AnyGame, state: Any, action: Any) -> int:
     return len(drawn)
 
 
-def readers(world: World) -> dict[str, Reader]:
-    """Return who reads by what right; spectators of a table that may open all hands aside."""
+def readers(world: World, seated: set[str]) -> dict[str, Reader]:
+    """Return who reads by what right; aside spectators of a table that may open all hands, and
+    those who lost a chair in this game and so have seen more than they may see now."""
     table = table_of(world)
     rights: dict[str, Reader] = {each.key: seat_of(table, each.key) for each in world.people}
+    rights = {key: seat for key, seat in rights.items() if seat is not None or key not in seated}
     if table.options.spectators == "all":
         return {key: seat for key, seat in rights.items() if seat is not None}
     return rights
@@ -316,8 +320,8 @@ def check_room(seed: int, game: str, chance: Rigged) -> Compared:
 
 
 def compare(world: World, chance: Rigged, rng: Random, found: Compared) -> None:
-    table, truth, steps = table_of(world), again(world), steps_of(world)
-    for key, reader in readers(world).items():
+    table, truth, (steps, seated) = table_of(world), again(world), history_of(world)
+    for key, reader in readers(world, seated).items():
         game = TwinGame(table.rules, steps, table.play, reader, rng)
         try:
             otherwise = {
