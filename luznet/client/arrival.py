@@ -16,7 +16,6 @@ from typing import Final
 from luznet.client.link import Search, is_admitted, is_there, spots_of
 from luznet.client.lobby import Place
 from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, Namesake, NeedsCode
-from luznet.client.reach import living
 from luznet.transport import KeyPair, hear, say, with_scopes
 from luznet.trust import Doubt, KnownHost, KnownHosts, phrase
 from luznet.wire.codec import Malformed
@@ -40,7 +39,6 @@ async def arrive(place: Place, keys: KeyPair, name: str, known: KnownHosts, ask:
     """
     if place.token:
         return await pair(place, keys, name, place.token, token_id(place.token))
-    place = await living(place) if place.others else place
     if place.door is not None and not await is_admitted(place, keys):
         host = known.hosts().get(place.key)
         place = replace(place, host=host.name) if host is not None and host.name else place

@@ -28,7 +28,15 @@ from zmq.utils.monitor import recv_monitor_message
 from luznet.client.address import with_port
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import PROBE_EVERY, Place
-from luznet.transport import KeyPair, LoopReader, greets, set_limits, with_scopes
+from luznet.transport import (
+    QUEUE,
+    KeyPair,
+    LoopReader,
+    greets,
+    proves,
+    set_limits,
+    with_scopes,
+)
 from luznet.wire.codec import Malformed, encode
 from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye, Update, Welcome
 from luznet.wire.session import ClientSession, Stage
@@ -49,7 +57,10 @@ CLAIMS_MOST = 512
 CROWDED = 1.0
 """Seconds for an attempt while more is claimed than can be tried at once."""
 GREETING = 1.0
-"""Seconds for what turned a client away to greet it."""
+"""Seconds for what turned a client away to greet it, or to prove the host's key."""
+UNDECIDED = 0.5
+"""Seconds of an attempt for which an address that gave no answer may still be the host's, though
+another shuts the client out."""
 CLOSING = 5.0
 """Seconds for which a link that was closed still sends what waits, at most."""
 BEAT = 0.25
@@ -75,6 +86,7 @@ class Wire:
         self.is_shut_out = False
         self.is_turned_away = False
         self._wake = wake
+        self._proof: asyncio.Task[bool] | None = None
         self._socket = context.socket(zmq.DEALER)
         self._configure(spot.key, keys)
         self._monitor = self._socket.get_monitor_socket(
@@ -119,8 +131,38 @@ class Wire:
         if self.session.is_silent(time.monotonic()):
             self.is_broken = True
 
+    def take(self) -> list[AnyHostMessage | Malformed]:
+        """Return what has come in."""
+        messages, self.inbox = self.inbox, []
+        if len(messages) >= QUEUE:
+            self._readers[0].look_again()
+        return messages
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing more is read before it is taken."""
+        return len(self.inbox) >= QUEUE
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the client was sent away, and there is nothing to find out about by whom."""
+        is_asking = self._proof is not None and not self._proof.done()
+        return self.is_turned_away or (self.is_shut_out and not is_asking)
+
+    def has_proved(self) -> bool:
+        """Return whether what shut the client out is known to have the host's key, since it takes
+        none to say so; find it out if that was not done."""
+        if self._proof is None:
+            self._proof = asyncio.ensure_future(_has_key(self.spot))
+            self._proof.add_done_callback(lambda proof: self._wake())
+        return self._proof.done() and self._proof.result()
+
     def close(self, linger: int = 0) -> None:
         """Let the connection go; what was sent may still leave for `linger` ms."""
+        if self._proof is not None:
+            self._proof.cancel()
+        if self._socket.closed:
+            return
         for reader in self._readers:
             reader.close()
         self._socket.disable_monitor()
@@ -145,7 +187,7 @@ class Wire:
             self._opening = None
 
     def _receive(self) -> None:
-        while not self._socket.closed:
+        while not self._socket.closed and not self.is_full:
             try:
                 frame = self._socket.recv(zmq.DONTWAIT)
             except zmq.Again:
@@ -282,13 +324,11 @@ class Link:
                 for wire in wires.values():
                     wire.tend()
                 chosen = next((wire for wire in wires.values() if wire.inbox), None)
-                if chosen is None and self._is_shut_out(wires.values()):
+                if chosen is None and self._is_shut_out([*wires.values()], began):
                     self.client.not_admitted()
                     self.on_change()
                     return None
-                if wires and all(
-                    each.is_turned_away or each.is_shut_out for each in wires.values()
-                ):
+                if wires and all(each.is_decided for each in wires.values()):
                     break
         finally:
             for wire in wires.values():
@@ -307,13 +347,17 @@ class Link:
             if spot not in wires and len(wires) < MET_MOST + CLAIMED_MOST:
                 wires[spot] = Wire(self._context, spot, self._keys, name, wake)
 
-    def _is_shut_out(self, wires: Iterable[Wire]) -> bool:
+    def _is_shut_out(self, wires: Sequence[Wire], began: float) -> bool:
         """Return whether the host does not know the own key. It knows whoever has been at its
-        table; and it takes no key to say so, thus where anybody claims that it is, it says
-        nothing."""
+        table; and it takes no key to say so, thus only who proves the host's key there is
+        believed, after the other addresses had their time to answer; and nobody where anybody
+        claims that it is."""
         sure = {*self._met, *spots_of(replace(self.place, others=()))}
-        is_newcomer = self.client.update is None
-        return is_newcomer and any(wire.is_shut_out and wire.spot in sure for wire in wires)
+        if self.client.update is not None:
+            return False
+        proofs = [w.has_proved() for w in wires if w.is_shut_out and w.spot in sure]
+        is_late = time.monotonic() >= began + UNDECIDED
+        return any(proofs) and (is_late or all(wire.is_decided for wire in wires))
 
     def _is_over(self, began: float) -> bool:
         """Return whether an attempt has lasted long enough."""
@@ -393,9 +437,9 @@ class Link:
 
     async def _serve(self, wire: Wire) -> None:
         while True:
-            messages, wire.inbox = wire.inbox, []
+            messages = wire.take()
             for message in messages:
-                await self._believe(message)
+                await self._believe(message, wire)
                 self.send(self.client.receive(message))
             if messages:
                 self.on_change()
@@ -409,7 +453,7 @@ class Link:
             if was_queueing and not wire.session.is_queueing:
                 self.on_change()
 
-    async def _believe(self, message: AnyHostMessage | Malformed) -> None:
+    async def _believe(self, message: AnyHostMessage | Malformed, wire: Wire) -> None:
         """Check who the host is before the client goes to one of its tables, or is shown one."""
         if isinstance(message, Welcome):
             self._meet(spots_of(replace(self.place, addresses=message.addresses)))
@@ -419,8 +463,25 @@ class Link:
         else:
             return
         if self._check is not None and proved != self._checked:
-            await self._check(replace(self.place, others=self._met), *proved)
+            check = self._check(replace(self.place, others=self._met), *proved)
+            await self._tend_during(asyncio.ensure_future(check), wire)
             self._checked = proved
+
+    async def _tend_during(self, check: "asyncio.Future[None]", wire: Wire) -> None:
+        """Keep the connection while a check goes on, which may ask the user. If the host is gone,
+        or says more than can wait, let it go: holding back what comes in would not do, as libzmq
+        can end the process if the connection breaks then."""
+        check.add_done_callback(lambda done: self._news.set())
+        try:
+            while not check.done():
+                await self._wait(None)
+                wire.tend()
+                if wire.is_full or wire.is_broken:
+                    wire.is_broken = True
+                    wire.close()
+            await check
+        finally:
+            check.cancel()
 
     async def _wait(self, most: float | None = None) -> None:
         """Wait for news, or for the next look at the clock, after so many seconds at most."""
@@ -438,6 +499,14 @@ class Link:
             self._wire = None
         if self._is_context_own:
             self._context.term()
+
+
+async def _has_key(spot: Place) -> bool:
+    """Return whether the host at a place with one address proves its key now."""
+    with suppress(OSError, EOFError):
+        async with asyncio.timeout(GREETING):
+            return await proves(spot.addresses[0], spot.port, spot.key)
+    return False
 
 
 LinkMaker: TypeAlias = Callable[[Client, Place, KeyPair, Callable[[], None]], Link]

@@ -30,6 +30,7 @@ MOST_UNTOLD = 4
 """How many tables of a host are listed that does not tell them itself."""
 AGAIN_AFTER, AGAIN_MOST = 1.0, 30.0
 """Seconds after which a place that did not prove its key is tried again, at first and at most."""
+LOOPBACK = ("127.0.0.1", "::1")
 SILENT_MOST = 2048
 """How many addresses are remembered that gave no answer."""
 
@@ -207,7 +208,7 @@ class Lobby:
         """Return the addresses that may answer, without those that were silent lately; none, for
         later, if all were."""
         announcer, addresses = claim.place.announcer, claim.place.addresses
-        here = [each for each in addresses[:1] if each in ("127.0.0.1", "::1")]
+        here = [each for each in addresses[:1] if each in LOOPBACK]
         first = [announcer] if claim.place.is_direct else []
         order = dict.fromkeys((*here, *first, *addresses))
         waits = {each: self._silent.get(each, (0.0, 0.0))[0] for each in order}
@@ -230,8 +231,8 @@ class Lobby:
         if address is not None:
             claim.tries = 0
             self._silent.pop(address, None)
-            addresses = dict.fromkeys((address, *place.addresses))
-            self._proved(replace(place, addresses=tuple(addresses)), now)
+            # What else was claimed with it may be false; the host itself tells its other addresses.
+            self._proved(replace(place, addresses=(address,)), now)
 
     def _proved(self, place: Place, now: float) -> None:
         old = self._hosts.get(place.key)
@@ -241,7 +242,8 @@ class Lobby:
         self._hosts[place.key] = host = _Host(place, now)
         self._take_claims(host, now)
         if len(self._hosts) > MOST_HOSTS:
-            hosts = [each for each in self._hosts.values() if each.place.key not in self._known]
+            every = [*self._hosts.values()]
+            hosts = [each for each in every if each.place.key not in self._known] or every
             machines = Counter(each.place.addresses[0] for each in hosts)
             most = max(hosts, key=lambda host: (machines[host.place.addresses[0]], host.heard))
             del self._hosts[most.place.key]
@@ -302,17 +304,19 @@ class Lobby:
         told = [entry for host in lively for entry in self._told(host)]
         return tuple(sorted(told, key=lambda e: (e.name, e.table)))
 
-    def announced_by_proved(self) -> tuple[Entry, ...]:
-        """Return what was announced of the tables of every host that proved its key."""
+    def announced_by_proved(self) -> tuple[tuple[Entry, Entry], ...]:
+        """Return what was announced of the tables of every host that proved its key: each as it
+        was announced, and with what is certain of it."""
         return tuple(each for host in self._hosts.values() for each in self._claimed(host))
 
     def _told(self, host: _Host) -> Sequence[Entry]:
-        claimed = self._claimed(host)
+        claimed = [entry for _said, entry in self._claimed(host)]
+        place = replace(host.place, door=claimed[0].place.door) if claimed else host.place
         if host.tables is None:
             return [entry for entry in claimed if entry.code or not entry.speaks]
         return [
             Entry(
-                place=host.place,
+                place=place,
                 table=info.id,
                 name=info.name,
                 game=info.game,
@@ -326,17 +330,24 @@ class Lobby:
             for info in host.tables
         ]
 
-    def _claimed(self, host: _Host) -> Sequence[Entry]:
+    def _claimed(self, host: _Host) -> Sequence[tuple[Entry, Entry]]:
         """Return what was announced of a host's tables: that it proved its key does not prove this.
         So if the machine where it did said anything itself, nothing else counts."""
         claims = host.claims
-        direct = [each for each in claims if each.place.announcer in host.place.addresses]
+        direct = [each for each in claims if _is_from(host.place.addresses[0], each.place)]
         tables = {each.table: each for each in reversed(direct or claims)}
         name = self._known.get(host.place.key, "")
         return [
-            replace(each, place=replace(host.place, door=each.place.door, host=name))
+            (each, replace(each, place=replace(host.place, door=each.place.door, host=name)))
             for each in tuple(tables.values())[:MOST_UNTOLD]
         ]
+
+
+def _is_from(address: str, claim: Place) -> bool:
+    """Return whether a claim comes from the machine with this address, by which it was reached: it
+    reaches itself by a loopback address, from which nothing is announced."""
+    is_here = address in LOOPBACK and address in claim.addresses and claim.is_direct
+    return is_here or claim.announcer == address.partition("%")[0]
 
 
 _MARKS: Sequence[Callable[[Entry], str]] = (

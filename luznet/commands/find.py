@@ -75,12 +75,12 @@ class Finder:
         await self.run()
 
     async def stop(self) -> None:
-        """Stop looking: whoever sits at a table pays for no list that nobody sees."""
+        """Stop looking: whoever sits at a table pays for no list that nobody sees. Raises what
+        ended the search before."""
         running, self._running = self._running, None
         if running is not None:
             self._last = running
-            running.cancel()
-            await asyncio.gather(running, return_exceptions=True)
+            await _ended(running)
 
     async def run(self) -> None:
         """Look until cancelled. A network that forbids it leaves a sentence in `trouble`, and is
@@ -88,8 +88,8 @@ class Finder:
         await load_discovery()
         from luznet import discovery
 
-        working = asyncio.create_task(self._work())
-        try:
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self._work())
             while True:
                 browser = discovery.Browser()
                 try:
@@ -100,9 +100,6 @@ class Finder:
                 finally:
                     await browser.close()
                 await asyncio.sleep(INTERFACES_EVERY)
-        finally:
-            working.cancel()
-            await asyncio.gather(working, return_exceptions=True)
 
     async def _browse(self, browser: "Browser") -> NoReturn:
         await browser.start(self._hear)
@@ -315,15 +312,17 @@ def _which(wanted: str, found: Sequence[Entry], command: str) -> str:
 
 async def _announced_at(address: Address) -> Place:
     found, _others = await _await_announced(lambda entry: _is_at(entry.place, address))
-    if not found:
-        # i18n: {place} is an address. HOST, PORT and KEY stand for what is typed.
-        trouble = _(
-            "No table is announced at {place}, so the host's key is not known. Type the whole "
-            "join line that the host shows: luznet join HOST:PORT#KEY",
-            place=f"{address.host}:{address.port}",
-        )
-        raise UserError(trouble)
-    return replace(found[0].place, addresses=(address.host,))
+    for place in dict.fromkeys(entry.place for entry in found):
+        proved, _silent = await prove(place, [address.host])  # somebody else may have claimed it
+        if proved is not None:
+            return replace(place, addresses=(proved,))
+    # i18n: {place} is an address. HOST, PORT and KEY stand for what is typed.
+    trouble = _(
+        "No table is announced at {place}, so the host's key is not known. Type the whole "
+        "join line that the host shows: luznet join HOST:PORT#KEY",
+        place=f"{address.host}:{address.port}",
+    )
+    raise UserError(trouble)
 
 
 def _is_at(place: Place, address: Address) -> bool:
@@ -338,24 +337,33 @@ async def _await_announced(
     first = asyncio.Event()
 
     def look() -> None:
-        if any(map(fits, finder.lobby.announced_by_proved())):
+        if any(fits(said) for said, _entry in finder.lobby.announced_by_proved()):
             first.set()
 
     finder = Finder(None, look, is_wanted=fits)
     looking = asyncio.create_task(finder.run())
+    looking.add_done_callback(lambda ended: first.set())
     try:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 await first.wait()
             await asyncio.sleep(SETTLING)
     finally:
-        looking.cancel()
-        await asyncio.gather(looking, return_exceptions=True)
+        await _ended(looking)
     found = finder.lobby.announced_by_proved()
     if not found and finder.trouble:
         way = _("Type the whole join line that the host shows.")
         raise UserError(f"{finder.trouble} {way}")
-    return [each for each in found if fits(each)], [each for each in found if not fits(each)]
+    fitting = [entry for said, entry in found if fits(said)]
+    return fitting, [entry for said, entry in found if not fits(said)]
+
+
+async def _ended(task: "asyncio.Task[None]") -> None:
+    """Cancel a task and wait for its end; raises what ended it before."""
+    task.cancel()
+    for outcome in await asyncio.gather(task, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            raise outcome
 
 
 def _whose(entry: Entry) -> str:

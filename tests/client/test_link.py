@@ -4,16 +4,19 @@ import asyncio
 import contextlib
 
 import pytest
+import zmq
 from zmq.utils import z85
 
 from luznet import transport
 from luznet.client import CannotPlay, play
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
-from luznet.client.link import Link, is_there
+from luznet.client.link import Link, is_admitted, is_there
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, prove, reach
 from luznet.transport import new_keys, proves, with_scopes
+from luznet.wire.codec import encode
+from luznet.wire.messages import Said, Welcome
 from luznet.wire.session import ClientSession
 from tests.host.running import RunningServer, run
 
@@ -171,11 +174,92 @@ async def shut_out(reader, writer):
 def test_whoever_claims_to_be_the_host_cannot_shut_a_client_out(host):
     async def scenario():
         async with listening(shut_out) as port:
-            own = await looked_for(place(port), [], seconds=2)
-            claimed = await looked_for(place(9), [place(port)], seconds=0.5)
-        return own[1], claimed[1]
+            own = looked_for(place(port), [], seconds=1)
+            claimed = looked_for(place(9), [place(port)], seconds=1)
+            return [each[1] for each in await asyncio.gather(own, claimed)]
 
-    assert run(scenario()) == ("ended", "connecting")
+    assert run(scenario()) == ["connecting", "connecting"]
+
+
+async def passed_on(reader, writer):
+    while said := await reader.read(4096):
+        writer.write(said)
+    writer.close()
+
+
+def test_an_address_that_shuts_a_newcomer_out_is_not_believed_while_the_host_welcomes(host):
+    async def slowly(reader, writer):
+        await asyncio.sleep(0.15)
+        there, back = await asyncio.open_connection("127.0.0.1", host.port)
+        await asyncio.gather(passed_on(reader, back), passed_on(there, writer))
+
+    async def scenario():
+        async with listening(shut_out) as port, listening(slowly) as slow:
+            key = host.keys.public
+            client, met = Client("Ann", Goal("sit")), [place(port, key=key)]
+            link = Link(client, place(slow, key=key), new_keys(), met=met)
+            async with asyncio.timeout(5), link.running():
+                while client.standing == "connecting":
+                    await asyncio.sleep(0.02)
+                return client.standing
+
+    assert run(scenario()) == "online"
+
+
+def test_a_private_host_is_believed_beside_an_address_that_gives_no_answer(tmp_path):
+    private = RunningServer(tmp_path, private=True)
+    where = place(private.port, key=private.keys.public, addresses=("127.0.0.1", "192.0.2.250"))
+    assert not run(is_admitted(where, new_keys()))
+    private.stop()
+
+
+def test_a_connection_is_kept_while_its_user_is_asked(host, monkeypatch):
+    monkeypatch.setattr("luznet.wire.session.PING_EVERY", 0.1)
+
+    async def scenario():
+        async def ask(*_proved):
+            await asyncio.sleep(0.6)
+            trips.append(link.round_trip)
+
+        trips = []
+        client = Client("Ann", Goal("sit"))
+        link = Link(client, place(host.port, key=host.keys.public), new_keys(), check=ask)
+        async with asyncio.timeout(5), link.running():
+            while client.update is None:
+                await asyncio.sleep(0.02)
+        return trips[0]
+
+    assert run(scenario()) is not None
+
+
+def test_a_host_cannot_fill_the_memory_while_the_user_is_asked():
+    keys = new_keys()
+    said = encode(Said(n=1, table="abcdefgh", seat=None, name="x", text="y" * 200))
+
+    async def scenario():
+        async def ask(*_proved):
+            wire = link._wire
+            for _each in range(500):
+                router.send_multipart([peer, said])
+                await asyncio.sleep(0.001)
+            kept.append(len(wire.inbox))
+
+        kept = []
+        with zmq.Context() as context, context.socket(zmq.ROUTER) as router:
+            router.curve_server, router.curve_secretkey = True, keys.secret.encode()
+            port = router.bind_to_random_port("tcp://127.0.0.1")
+            where = place(port, key=keys.public)
+            link = Link(Client("Ann", Goal("sit")), where, new_keys(), check=ask)
+            async with asyncio.timeout(5), link.running():
+                while not router.poll(0):
+                    await asyncio.sleep(0.02)
+                peer, _hello = router.recv_multipart()
+                router.send_multipart([peer, encode(Welcome(version=1, tables=()))])
+                while not kept:
+                    await asyncio.sleep(0.02)
+        return kept
+
+    assert run(scenario()) == [transport.QUEUE]
 
 
 def test_nobody_can_answer_for_a_host_that_is_gone(monkeypatch):
@@ -289,19 +373,17 @@ def test_a_private_host_proves_its_key_to_those_that_it_shuts_out(tmp_path):
     private.stop()
 
 
-def test_a_refusal_in_the_handshake_proves_no_key_though_libzmq_reports_it_as_a_host_s():
+def test_a_refusal_in_the_handshake_proves_no_key_though_libzmq_reports_it_as_a_host_s(
+    monkeypatch,
+):
+    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.5)
     key = new_keys().public
 
     async def scenario():
         async with listening(refuse_at_once) as port:
-            client = Client("Ann", Goal("browse"))
-            link = Link(client, place(port, key=key), new_keys())
-            async with asyncio.timeout(5), link.running():
-                while client.refusal is None:
-                    await asyncio.sleep(0.02)
-            return client.refusal.code, await proof(port, key)
+            return await is_admitted(place(port, key=key), new_keys()), await proof(port, key)
 
-    assert run(scenario()) == ("not_admitted", False)
+    assert run(scenario()) == (True, False)
 
 
 @pytest.mark.parametrize("treat", [hang_up, hang_up_after_greeting, say_nothing])

@@ -246,6 +246,34 @@ def test_of_a_private_host_nothing_counts_but_what_its_own_machine_announces():
         assert names(lobby, 0) == ["Cellar"]
 
 
+@pytest.mark.parametrize("door", [None, 7])
+def test_a_false_claim_of_a_true_host_adds_no_address_and_no_door_to_it(door):
+    true = said_at("10.0.0.2", ANN)
+    true = replace(true, place=replace(true.place, door=door))
+    addresses = ("10.0.0.2", "10.0.0.66")
+    place = replace(true.place, addresses=addresses, door=4444, announcer="10.0.0.66")
+    false = replace(true, place=place, code=True)
+    for order in ((true, false), (false, true)):
+        lobby = Lobby()
+        lobby.announced(order, 0)
+        proved(lobby, 0, ANN)
+        ((_, named),) = lobby.announced_by_proved()
+        lobby.answered(ANN, (info(),), 0.001, 0)
+        (told,) = lobby.entries(0)
+        for shown in (named, told):
+            found = shown.place
+            assert (found.addresses, found.door, shown.code) == (("10.0.0.2",), door, False)
+
+
+def test_of_a_crowd_of_known_hosts_no_more_are_listed_either():
+    keys = [f"{number:040}" for number in range(MOST_HOSTS + 3)]
+    lobby = Lobby(dict.fromkeys(keys, "ann@lemon"))
+    lobby.announced([said_at(f"10.0.0.{at}", key) for at, key in enumerate(keys)], 0)
+    for now in range(MOST_HOSTS):
+        proved(lobby, now / 100, *keys)
+    assert len(lobby.places(0)) == MOST_HOSTS
+
+
 def test_a_private_host_that_answers_is_listed_though_its_announcement_was_crowded_out():
     lobby = met(entry(code=True), tables=None)
     lobby.announced([], 1)

@@ -1,8 +1,11 @@
 """A visit to a table, without a host: what is asked of it at once."""
 
+import asyncio
+
 import pytest
 
 from luznet.client.core import Goal
+from luznet.commands.find import Finder, find_table
 from luznet.commands.visit import Visit
 from luznet.wire.messages import Welcome
 from tests.terminal.tables import Luz
@@ -22,3 +25,20 @@ def test_a_game_is_begun_at_once_only_where_it_can_begin(bots, people, starts):
     visit.client.receive(luz.update(0))
     visit._changed()
     assert visit.is_starting == starts
+
+
+def test_a_search_that_fails_says_so(monkeypatch):
+    class Browser:
+        async def start(self, take):
+            await asyncio.sleep(60)
+
+        async def close(self):
+            pass
+
+    def fail(self):
+        raise ValueError
+
+    monkeypatch.setattr("luznet.discovery.Browser", Browser)
+    monkeypatch.setattr(Finder, "_try_places", fail)
+    with pytest.raises(ExceptionGroup):
+        asyncio.run(find_table("Lunch"))
