@@ -174,8 +174,9 @@ class Client:
 
     @property
     def is_gone(self) -> bool:
-        """Whether the host has no longer the table of the latest update."""
-        return self.update is not None and self.update.table.id == self._gone
+        """Whether the host has the game of the latest update no more."""
+        table = self.table
+        return table is not None and table.id == self._gone and table.phase == "playing"
 
     @property
     def owns(self) -> bool:

@@ -578,7 +578,8 @@ class Host:
                 self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
                 self._look_at_stall(desk)
                 self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
-        self._journal.settle(now)
+        with self._guarded():
+            self._journal.settle(now)
 
     def _look_at_clock(self) -> None:
         """Take note if the host could not look for long, or time went back: nobody could act
