@@ -125,7 +125,8 @@ class Client:
     `own_host`: None for somebody else's host. One's own is started again if it dies: then why that
     failed, as a sentence, or an empty text. `holds_end`: whether the end of a game stays what is
     known until `move_on`. `loss`: what the host has lost of the table, until the reader acts or the
-    next game begins there. `missed`: how a game ended while the client had no connection, and so
+    next game begins there. `host_note`: what one's own host reported, until the reader acts.
+    `missed`: how a game ended while the client had no connection, and so
     got no view of its end. `left_out`: what is said to the user, once, of a message that made no
     sense, and which changed nothing; what was known before still is.
     """
@@ -145,6 +146,7 @@ class Client:
         self.farewell: Farewell | None = None
         self.own_host: str | None = None
         self.loss: TableChanged | None = None
+        self.host_note = ""
         self.returned_to: tuple[str, int] | None = None
         self.meets_stranger = False
         self.is_long_gone = False
@@ -169,6 +171,12 @@ class Client:
     def table(self) -> Table | None:
         """The table as of the latest update."""
         return self.update.table if self.update else None
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the host has the game of the latest update no more."""
+        table = self.table
+        return table is not None and table.id == self._gone and table.phase == "playing"
 
     @property
     def owns(self) -> bool:
@@ -240,9 +248,10 @@ class Client:
 
     def act(self, action: Frozen) -> list[AnyClientMessage]:
         """Return the message for an action of the game at the present turn."""
-        if self.update is None or self._pending is not None:
+        if self.update is None or self._pending is not None or self.is_gone:
             return []
         self.refusal = self.loss = None
+        self.host_note = ""
         self._pending = Act(turn=self.update.turn, action=msgspec.to_builtins(action))
         return [self._pending]
 
@@ -355,8 +364,12 @@ class Client:
         """Find out whether the host has lost what this client has seen, or says that it lost
         something; told until the next game begins."""
         known, table = self.newest, update.table
+        if self._gone == table.id:  # a copy was put back
+            self._gone, self.loss = "", None
         if known is None or known.table.id != table.id:
             lost = table.lost
+            if known is not None and known.table.id != self._gone and self._is_carried(known):
+                self._note_loss(TableChanged("gone", records=known.seq))
             if self.loss is not None and self.loss.what == "rolled_back":
                 self.loss = None
         else:
@@ -366,7 +379,20 @@ class Client:
         if lost is not None:
             self._note_loss(TableChanged("rolled_back", records=lost))
 
+    def _is_carried(self, known: Update) -> bool:
+        """Return whether the reader, who did not choose it, comes to another table from a game."""
+        is_game = known.you is not None and known.table.phase == "playing"
+        return is_game and self._unsure and self.goal.table in (None, known.table.id)
+
     def _note_loss(self, loss: TableChanged) -> None:
+        """Take note of a loss. After a step back, what the log has of the game may not be so, and
+        what is different now did not happen."""
+        if loss.what == "rolled_back":
+            kept = [
+                each for each in self.log if isinstance(each, SeatChanged | TableChanged | Said)
+            ]
+            self.log = deque(kept, maxlen=LOG_LENGTH)
+            self._told = None
         self.loss = loss
         self.log.append(loss)
 
@@ -480,7 +506,7 @@ class Client:
         was_here = known is not None and self.goal.table in (None, known.table.id)
         if known is not None and was_here and self._gone != known.table.id:
             self._gone = known.table.id
-            if refusal.code == "no_table":
+            if refusal.code == "no_table" or known.table.phase == "playing":
                 self._note_loss(TableChanged("gone", records=known.seq))
             if self.goal.table is None:
                 return self._ask()

@@ -72,6 +72,9 @@ class Face(Protocol):
     def say(self, sentence: str) -> None:
         """Something happened that who runs the host should know."""
 
+    def mention(self, sentence: str) -> None:
+        """Something happened that is of no use at a table."""
+
 
 class Quiet:
     """Shows nothing; sentences go to the log."""
@@ -86,22 +89,18 @@ class Quiet:
         """Write the sentence to the log."""
         logging.getLogger("luznet.host").info(sentence)
 
+    def mention(self, sentence: str) -> None:
+        """Write the sentence to the log."""
+        Quiet.say(self, sentence)
+
 
 class ChildFace(Quiet):
-    """Tells the luznet that started this host what its user should know, until it listens."""
-
-    def __init__(self) -> None:
-        """The host is starting."""
-        self._has_started = False
-
-    def started(self, server: Server) -> None:
-        """From now on the log is told."""
-        self._has_started = True
+    """Tells the luznet that started this host what its user should know."""
 
     def say(self, sentence: str) -> None:
-        """Write the sentence to the log, and while the host is starting, to the output."""
+        """Write the sentence to the log, and to the output if anybody reads it still."""
         super().say(sentence)
-        if not self._has_started:
+        with contextlib.suppress(OSError):
             print(NOTE, sentence, flush=True)
 
 
@@ -136,6 +135,10 @@ class Status(Quiet):
         """Print the sentence, and write it to the log."""
         super().say(sentence)
         print(fitted(sentence, sys.stdout), flush=True)
+
+    def mention(self, sentence: str) -> None:
+        """Print the sentence, and write it to the log."""
+        self.say(sentence)
 
 
 PHASES: Mapping[str, Text] = {
@@ -349,8 +352,8 @@ async def _announce(server: Server, changed: asyncio.Event, face: Face, local: b
             if str(error) != told:
                 told = str(error)
                 # i18n: {why} is a whole sentence.
-                face.say(_("The tables are not announced: {why} Others can join by the join line.",
-                    why=told))  # fmt: skip
+                face.mention(_("The tables are not announced: {why} Others can join by the join "
+                    "line.", why=told))  # fmt: skip
         finally:
             await announcer.close()
         await asyncio.sleep(INTERFACES_EVERY)

@@ -60,8 +60,11 @@ class Terminal(Face):
             self._coach.close()
 
     def note(self, note: str) -> None:
-        """Keep what the user should know until the screens are gone."""
+        """Show what the user should know at the table, and keep it until the screens are gone."""
         self._notes.append(note)
+        if self._present is not None:
+            self._present[0].client.host_note = note
+            self.stir()
 
     def stir(self) -> None:
         """Draw again soon."""

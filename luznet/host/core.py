@@ -51,7 +51,7 @@ from luznet.host.table import (
     update_for,
     updates_for,
 )
-from luznet.language import _
+from luznet.language import _, ngettext
 from luznet.records.entries import Began, Configured, Entry, Removed
 from luznet.records.journal import Journal, JournalError
 from luznet.wire.codec import encode, encode_update
@@ -356,15 +356,11 @@ class Host:
                 "the host and put back a newer copy of the journal, if there is one.",
                 name=name,
             )
-        elif lost_since(seen, desk.table.runs, desk.table.seq) is not None:
-            sentence = _(
-                "{name} has seen more of the game at {table} than the journal has. If the journal "
-                "lost it, stop the host and put back a newer copy, if there is one.",
-                name=name,
-                table=desk.table.name,
-            )
         else:
-            return
+            lost = lost_since(seen, desk.table.runs, desk.table.seq)
+            if lost is None:
+                return
+            sentence = _more_seen(name, desk.table.name, lost)
         self._doubted.add(which)
         self._report(sentence)
 
@@ -582,6 +578,8 @@ class Host:
                 self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
                 self._look_at_stall(desk)
                 self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
+        with self._guarded():
+            self._journal.settle(now)
 
     def _look_at_clock(self) -> None:
         """Take note if the host could not look for long, or time went back: nobody could act
@@ -690,3 +688,22 @@ def _frame(table: Table, update: Update) -> bytes:
     """Return the bytes of an update, in a length that all could foresee."""
     longest = None if update.view is None else table.rules.longest(update.view)
     return encode_update(update, longest)
+
+
+def _more_seen(name: str, table: str, lost: int) -> str:
+    if not lost:
+        return _(
+            "{name} has seen more of the game at {table} than the journal has. If the journal "
+            "lost it, stop the host and put back a newer copy, if there is one.",
+            name=name,
+            table=table,
+        )
+    return ngettext(
+        "{name} has seen {number} more step of the game at {table} than the journal has. If the "
+        "journal lost it, stop the host and put back a newer copy, if there is one.",
+        "{name} has seen {number} more steps of the game at {table} than the journal has. If the "
+        "journal lost them, stop the host and put back a newer copy, if there is one.",
+        lost,
+        name=name,
+        table=table,
+    )

@@ -176,7 +176,7 @@ TABLES: Final[Mapping[str, Text]] = {
     # i18n: At most 76 columns.
     "rolled_back": Text("The host lost a part of this game. It goes on from an earlier point."),
     # i18n: At most 76 columns.
-    "gone": Text("The host lost your table. That game cannot go on."),
+    "gone": Text("The host has closed or lost your table. That game cannot go on."),
 }
 PHRASES: Final[Mapping[str, Text]] = {
     # i18n: What people say to each other at the table, by one key. In one game they begin

@@ -129,6 +129,8 @@ class Teller:
             return words.KEY_ASKED() if is_key else words.CODE_ASKED()
         if table is None:
             return words.CAN_WATCH() if self.can_watch else words.STILL_CONNECTING()
+        if client.is_gone:
+            return words.GAME_GONE()
         if client.standing != "online":
             return lost(client)
         if table.phase != "playing":

@@ -295,6 +295,7 @@ KEY_ASKED = Text("Type trust, or leave.")
 # ---- connecting ------------------------------------------------------------------------------
 
 BACK = Text("The connection is back.")
+GAME_GONE = Text("This game cannot go on. Leave the table and choose another one.")
 # i18n: leave is typed.
 STILL_CONNECTING = Text("The table has not answered yet. Type leave to give up.")
 # i18n: watch and leave are typed.

@@ -44,8 +44,10 @@ _OTHER_TROUBLE = Text(
     "The journal {file} cannot be used: {reason}. Check it, or set LUZNET_HOME to another folder."
 )
 CHECKPOINT_EVERY = 100
-"""Commits after which the -wal is brought into the main file: what can be lost with it and with
-the tail."""
+"""Commits after which the -wal is brought into the main file where nobody calls `settle`: what can
+be lost with it and with the tail."""
+SETTLE_EVERY, SETTLE_AFTER = 20, 2.0
+"""Commits, and seconds after the first of them, after which `settle` does it."""
 
 
 class JournalError(Exception):
@@ -96,6 +98,7 @@ class Journal:
         self._positions: dict[str, Position] = {}
         self._tail = Tail(path)
         self._commits = 0
+        self._unsettled_since: float | None = None
         self._lost: dict[str, Loss] = {}
         with self._speaking_plainly():
             make_folder(path.parent)
@@ -165,6 +168,17 @@ class Journal:
         self._mending(
             lambda: self._store(table, self._position(table, length), [], closed=database.GIVEN_UP)
         )
+
+    def settle(self, now: float) -> None:
+        """Bring what was written into the main file if it is due; to be called a few times a
+        second, so that no append has to wait for it. Only that file outlives a lost -wal."""
+        if not self._commits:
+            self._unsettled_since = None
+        elif self._unsettled_since is None:
+            self._unsettled_since = now
+        elif self._commits >= SETTLE_EVERY or now - self._unsettled_since >= SETTLE_AFTER:
+            self._unsettled_since = now  # if it fails, not again at once
+            self._checkpoint()
 
     def close(self) -> None:
         """Let the files go."""

@@ -200,7 +200,7 @@ def test_what_was_lost_is_told_until_the_reader_acts():
 
 @pytest.mark.parametrize("code", ["no_table", "table_closed"])
 @pytest.mark.parametrize("table", [None, TABLE])
-def test_a_table_that_the_host_knows_no_more_is_lost_and_one_that_was_closed_is_not(table, code):
+def test_a_table_that_the_host_knows_no_more_is_lost_and_a_game_that_was_closed_is_too(table, code):
     client, played = betting()
     client.goal = Goal("sit", table)
     client.disconnected()
@@ -208,9 +208,52 @@ def test_a_table_that_the_host_knows_no_more_is_lost_and_one_that_was_closed_is_
     assert sit == Sit(table=TABLE, seen=m.Seen("", played.table.seq))
     sent_then = client.receive(m.Refused(of="sit", code=code))
     lost = TableChanged("gone", records=played.table.seq)
-    assert client.loss == (lost if code == "no_table" else None)
+    assert client.loss == lost
+    assert client.is_gone
+    assert client.act(Bet(2)) == []
+    assert client.loss == lost
     assert sent_then == ([] if table else [Sit(table="b" * 8)])
     assert (client.refusal is None) == (table is None)
+
+
+def test_a_table_that_was_closed_between_games_is_no_loss():
+    client, played = betting()
+    played.play_to_the_end()
+    client.receive(sent(played.update("Ann")))
+    client.disconnected()
+    client.receive(NEW)
+    client.receive(m.Refused(of="sit", code="table_closed"))
+    assert client.loss is None
+
+
+def test_who_comes_back_to_another_table_than_that_of_their_game_is_told():
+    client, played = betting()
+    client.disconnected()
+    other = sent(Played().begin("Ann", "Eve", "Flo", "Gus").update("Ann"))
+    table = msgspec.structs.replace(other.table, id="b" * 8)
+    client.receive(msgspec.structs.replace(other, table=table))
+    assert client.loss == TableChanged("gone", records=played.table.seq)
+
+
+def test_a_table_that_is_there_again_is_lost_no_more():
+    client, played = betting()
+    client.goal = Goal("sit", TABLE)
+    client.disconnected()
+    client.receive(NEW)
+    client.receive(m.Refused(of="sit", code="no_table"))
+    client.receive(sent(played.update("Ann")))
+    assert not client.is_gone
+    assert client.loss is None
+
+
+def test_after_a_step_back_the_log_has_nothing_of_the_game_that_may_not_be_so():
+    client, played = betting()
+    for _ in range(12):
+        played.act()
+        client.receive(sent(played.update("Ann")))
+    come_back(client, played.restarted("a", forgotten=9))
+    assert client.loss == client.log[-1] == TableChanged("rolled_back", records=9)
+    assert all(isinstance(each, SeatChanged | TableChanged) for each in client.log)
 
 
 def test_an_update_that_cannot_be_read_leaves_the_last_one():

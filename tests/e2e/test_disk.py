@@ -139,13 +139,13 @@ DAMAGES = {
     ),
     "an older copy, of the tail too": (
         lambda old, new: older(old, new, *PARTS),
-        "has seen more of the game at Lunch than the journal has",
+        "of the game at Lunch than the journal has",
         "steps of this game. It goes on from an earlier point.",
     ),
     "all of it is gone": (
         lambda old, new: {},
         "came back to a table that the journal does not have",
-        "The host lost your table. That game cannot go on.",
+        "The host has closed or lost your table. That game cannot go on.",
     ),
 }
 

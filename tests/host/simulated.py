@@ -55,6 +55,9 @@ class MemoryJournal:
     def close_table(self, table: str, length: int, closing: bytes) -> None:
         self.append(table, length, [closing])
 
+    def settle(self, now: float) -> None:
+        pass
+
 
 class Simulated:
     """A host, with one table if not told otherwise, and the `Outside` of it; the clock is moved by

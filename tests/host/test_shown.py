@@ -88,7 +88,7 @@ def test_a_client_that_has_seen_more_than_there_is_is_reported_once_and_shown_to
     for name in ("Eve", "Zoe"):
         host.say(name, "watch", table="0" * 8, seen={"run": "", "seq": 1})
     assert [sentence.split(".")[0] for sentence in host.said] == [
-        "Eve has seen more of the game at Lunch than the journal has",
+        "Eve has seen 9 more steps of the game at Lunch than the journal has",
         "Eve came back to a table that the journal does not have",
     ]
     assert host.table == before

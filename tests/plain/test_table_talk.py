@@ -18,6 +18,7 @@ from luznet.wire.messages import (
     Pause,
     Readmit,
     Ready,
+    Refused,
     Remove,
     Reserve,
     Show,
@@ -1021,3 +1022,15 @@ def test_a_chair_that_is_freed_in_a_game_is_told():
     told.hear()
     luz.change_seat(1, who="bot", name="Amber", key="", away=False)
     assert "Boris is gone; a bot has that chair now." in told.hear()
+
+
+@pytest.mark.parametrize("code", ["no_table", "table_closed"])
+def test_a_game_that_the_host_has_no_more_is_told_and_not_as_if_it_went_on(code):
+    told = Told(Luz(3, seed=2).to_bets(0))
+    told.hear()
+    told.client.disconnected()
+    told.news()
+    told.client.receive(Refused(of="sit", code=code))
+    assert "The host has closed or lost your table. That game cannot go on." in told.news()
+    told.client.receive(Welcome(version=1, tables=()))
+    assert told.news()[-1] == "This game cannot go on. Leave the table and choose another one."

@@ -10,7 +10,14 @@ from random import Random
 import pytest
 
 from luznet.records import rescue
-from luznet.records.journal import CHECKPOINT_EVERY, Journal, JournalDamaged, StoredTable
+from luznet.records.journal import (
+    CHECKPOINT_EVERY,
+    SETTLE_AFTER,
+    SETTLE_EVERY,
+    Journal,
+    JournalDamaged,
+    StoredTable,
+)
 from tests.records.games import NAME, change, opening, read, settle, table_id, written
 
 LENGTH = 40
@@ -480,3 +487,18 @@ def any_part_is_damaged(path, left, rng):
 @pytest.mark.parametrize("seed", range(3000, 4000))
 def test_whatever_is_damaged_no_loss_is_silent_while_the_tail_is_whole(path, left, seed):
     any_part_is_damaged(path, left, Random(seed))
+
+
+@pytest.mark.parametrize("commits", [1, SETTLE_EVERY])
+def test_what_was_played_is_soon_in_the_main_file_itself(tmp_path, commits):
+    path, copy = tmp_path / "journal.sqlite3", tmp_path / "copy.sqlite3"
+    with contextlib.closing(Journal(path)) as journal:
+        journal.add_table(StoredTable("0000000a", "luz"), b"opening")
+        journal.settle(0.0)
+        for length in range(1, commits + 1):
+            journal.append("0000000a", length, [b"entry"])
+        journal.settle(1.0)
+        journal.settle(1.0 + (0.1 if commits == SETTLE_EVERY else SETTLE_AFTER))
+        put(copy, path.read_bytes())
+    with contextlib.closing(Journal(copy)) as journal:
+        assert len(journal.entries("0000000a")) == 1 + commits

@@ -24,6 +24,7 @@ class AnyJournal(Protocol):
     def add_table(self, table: StoredTable, opening: bytes) -> None: ...
     def append(self, table: str, length: int, entries: Sequence[bytes]) -> None: ...
     def close_table(self, table: str, length: int, closing: bytes) -> None: ...
+    def settle(self, now: float) -> None: ...
 
 
 class Disk(Protocol):
@@ -54,6 +55,9 @@ class MemoryDisk:
 
     def knows(self, table: str) -> bool:
         return table in self.kept
+
+    def settle(self, now: float) -> None:
+        pass
 
     def entries(self, table: str) -> list[bytes]:
         return list(self.kept[table])
@@ -100,6 +104,9 @@ class Stepped:
         self._is_full = is_full
         self._step = step
         self._wrote = wrote
+
+    def settle(self, now: float) -> None:
+        self._journal.settle(now)
 
     def open_tables(self) -> list[StoredTable]:
         return self._journal.open_tables()

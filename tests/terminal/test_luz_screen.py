@@ -36,7 +36,7 @@ from luznet.terminal.picture import DOTS, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
 from luznet.terminal.style import game_rules
-from luznet.wire.messages import Act, Farewell, Pause, Ready, TableInfo, Welcome
+from luznet.wire.messages import Act, Farewell, Pause, Ready, Refused, TableInfo, Welcome
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
 
@@ -1265,3 +1265,36 @@ def test_every_end_of_a_connection_is_told_in_a_running_game(reason) -> None:
     assert set(common.BANNER_ENDED) == set(i18n.FAREWELLS)
     told = common.BANNER_ENDED.get(reason, common.BANNER_ENDED["hostile"])
     assert told() in "\n".join(reader.lines())
+
+
+@pytest.mark.parametrize("code", ["no_table", "table_closed"])
+def test_a_game_that_the_host_has_no_more_is_not_shown_as_if_it_went_on(code: str) -> None:
+    reader = Reader(Luz(3, seed=2).to_bets(0), 0)
+    assert "This game cannot go on." not in "\n".join(reader.lines(80, 24))
+    reader.client.disconnected()
+    reader.client.receive(Refused(of="sit", code=code))
+    shown = "\n".join(reader.lines(80, 24))
+    assert "This game cannot go on. Leave the table and choose another one." in shown
+    assert "The host has closed or lost your table. That game cannot go on." in shown
+    assert "Your turn" not in shown
+
+
+def test_what_the_own_host_reports_stands_at_the_table_until_its_user_acts() -> None:
+    reader = Reader(Luz(3, seed=2).to_bets(0), 0)
+    reader.client.host_note = "Ben has seen 6 more steps of the game at Lunch than the journal has."
+    assert "Ben has seen 6 more steps of the game at Lunch" in "\n".join(reader.lines(80, 24))
+    reader.client.act(Bet(1))
+    assert "Ben has seen" not in "\n".join(reader.lines(80, 24))
+
+
+def test_after_a_step_back_the_log_counts_the_tricks_from_where_the_game_is_now() -> None:
+    reader = Reader(Luz(3, seed=2), 1)
+    reader.play_until(lambda state: len(state.tricks) == 4)
+    assert "takes trick 4" in "".join(reader.press("L").lines(80, 24))
+    client, update = reader.client, reader.client.update
+    assert update is not None
+    older = replace(update, seq=update.seq - 6, events=())
+    client.receive(older)
+    shown = "".join(reader.lines(80, 24))
+    assert "The host lost 6 steps" in shown
+    assert "takes trick" not in shown

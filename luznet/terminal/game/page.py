@@ -62,6 +62,8 @@ def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) ->
 def trouble(model: GameModel) -> str:
     """Return what holds the game up: the connection, or a pause; empty: nothing."""
     client, table = model.client, model.table
+    if client.is_gone:
+        return words.BANNER_GONE()
     if client.farewell is not None:
         return words.BANNER_ENDED.get(client.farewell.reason, words.BANNER_ENDED["hostile"])()
     if client.standing == "ended":
@@ -123,6 +125,8 @@ def draw_notice(
         text, style = i18n.refusal(model.refusal, game), "class:game.refusal"
     elif model.lost_for:
         text, style = _lost(model.client), "class:game.notice"
+    elif model.client.host_note:
+        text, style = model.client.host_note, "class:game.refusal"
     elif model.client.loss is not None:
         text, style = i18n.happening(model.client.loss), "class:game.refusal"
     elif model.came and model.talk.passing is None:

@@ -63,6 +63,8 @@ BANNER_OVER = Text("The game is over.")
 # i18n: p is a key.
 BANNER_YOU_PAUSED = Text("You paused the game. p: resume")
 # i18n: At most 78 columns.
+BANNER_GONE = Text("This game cannot go on. Leave the table and choose another one.")
+# i18n: At most 78 columns.
 BANNER_STALLED = Text("The host cannot store the game: its disk may be full. Waiting ...")
 BANNER_ENDED = {
     # i18n: At most 78 columns.

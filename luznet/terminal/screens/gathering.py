@@ -159,6 +159,12 @@ class GatheringScreen(Screen):
         return lost(self._client)
 
     @property
+    def gone(self) -> str:
+        """That the host has the game no more from which the reader comes; empty for none."""
+        loss = self._client.loss
+        return happening(loss) if loss is not None and loss.what == "gone" else ""
+
+    @property
     def _slow(self) -> set[str]:
         """The other people here who are not ready."""
         return set(awaited(self.table, self.you).others) if self.table else set()

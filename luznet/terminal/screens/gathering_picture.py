@@ -33,7 +33,8 @@ def draw(screen: "GatheringScreen", size: Size) -> Picture:
     bottom = parts.keys(picture, _hints(screen)) - 1
     lost = screen.lost
     now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
-    row = parts.paragraph(picture, 2, now, style) + 1
+    row = parts.paragraph(picture, 2, screen.gone, "class:trouble") if screen.gone else 2
+    row = parts.paragraph(picture, row, now, style) + 1
     row = _chairs(picture, row, table, screen) + 1
     joining = _joining(picture, screen)
     if row + len(joining) > bottom:  # so many chairs that there is room for no more
