@@ -11,7 +11,7 @@ from luznet.client.chat import Speaker
 from luznet.client.core import Client, Goal
 from luznet.i18n import PHRASES
 from luznet.i18n.games import phrases_of
-from luznet.i18n.tables import OFFLINE
+from luznet.i18n import OFFLINE
 from luznet.preferences.table import Settings
 from luznet.terminal.game.model import NOTICE_STANDS
 from luznet.terminal.luz.layout import layout
