@@ -56,6 +56,8 @@ def parse_address(text: str) -> Address:
     if link is not None:
         return _parse_link(link["place"], link["secret"])
     match = _FORM.match(text.strip())
+    if match is None and "luz://" in text:
+        raise BadAddress(_("This invite is not complete; copy the whole of it."))
     if match is None:
         trouble = _(
             "An address looks like 192.168.1.20, 192.168.1.20:48420 or the whole join line that "

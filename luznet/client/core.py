@@ -86,13 +86,16 @@ class Goal:
 
 class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
     """Somebody at the table came, went or was replaced, or a chair waits for them; `what` says
-    how: "quit" is who left a running game, in which a bot plays on."""
+    how: "quit" is who left a running game, in which a bot plays on. `seat` is told of a chair that
+    is reserved or not any more, `bot` is the bot in whose place somebody sat down."""
 
     name: str
     what: Literal[
         "sat", "left", "quit", "away", "back", "stand_in", "ready", "shows", "hides", "freed",
         "reserved", "unreserved", "removed", "readmitted",
     ]  # fmt: skip
+    seat: int = 0
+    bot: str = ""
 
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
@@ -269,6 +272,12 @@ class Client:
     def can_watch(self) -> bool:
         """Whether the table refused a chair, but may be watched."""
         return self.refusal is not None and self.refusal.code in CHAIR_REFUSED
+
+    @property
+    def was_removed(self) -> bool:
+        """Whether the reader was removed from the table, or from the whole host."""
+        gone = self.farewell
+        return gone is not None and gone.reason in ("removed", "not_admitted")
 
     def is_own(self, said: Said) -> bool:
         """Tell whether the reader said this, on whichever chair: names of who sits are unlike.
@@ -610,7 +619,8 @@ def _chairs(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:
 
 def _seat_changes(old: Seat, new: Seat, table: Table, *, is_game: bool) -> list[Happening]:
     if old.key != new.key:
-        came = [SeatChanged(new.name, "sat")] if new.key else []
+        bot = old.name if old.who == "bot" else ""
+        came = [SeatChanged(new.name, "sat", bot=bot)] if new.key else []
         # Nobody gives up a chair in a game: the owner did.
         gone = SeatChanged(old.name, "freed" if is_game else "left")
         return ([gone] if old.key and (is_game or not old.left) else []) + came
@@ -618,8 +628,9 @@ def _seat_changes(old: Seat, new: Seat, table: Table, *, is_game: bool) -> list[
         plays_on = table.phase == "playing" and others_here(table, None)
         return [SeatChanged(new.name, "quit" if plays_on else "left")]
     if old.reserved != new.reserved:
-        kept = SeatChanged(new.reserved, "reserved")
-        return [kept if new.reserved else SeatChanged(old.reserved, "unreserved")]
+        at = next((at for at, seat in enumerate(table.seats) if seat is new), 0)
+        kept = SeatChanged(new.reserved, "reserved", seat=at)
+        return [kept if new.reserved else SeatChanged(old.reserved, "unreserved", seat=at)]
     if new.stand_in and not old.stand_in:
         return [SeatChanged(new.name, "stand_in")]
     if old.away != new.away:

@@ -71,8 +71,8 @@ def _about_left_out(own: Iterable[OwnAddress]) -> list[Finding]:
     if linked:
         # i18n: {addresses} is a list of addresses, each with its adapter: "fe80::7 of wlan0".
         text = _(
-            "IPv6 link-local addresses are never announced, since they mean nothing on another "
-            "computer: {addresses}.",
+            "These IPv6 link-local addresses are not announced, since their adapters have other "
+            "addresses: {addresses}.",
             addresses=_listed(linked),
         )
         findings.append(Finding(Sign.NOTE, text))

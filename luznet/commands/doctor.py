@@ -232,10 +232,15 @@ def _seen(
     own: Iterable[OwnAddress],
 ) -> SeenTable:
     is_only = sum(each.name == table.name for each in announced) == 1
+    here = {each.address for each in own if each.kind is not Kind.LOOPBACK}
     is_here = place.addresses[0] in {each.address for each in own}
+    where = [
+        a for each in (table, *table.others) if each.port == place.port for a in each.addresses
+    ]
+    best = next((a for a in where if a in here), None) if is_here else None
     return SeenTable(
         title=table.name if is_only else f"{table.name} [{table.table}]",
-        address=next((a for a in place.addresses if a not in ("127.0.0.1", "::1")), "127.0.0.1"),
+        address=best or place.addresses[0],
         port=place.port,
         versions=table.versions,
         reply=reply,

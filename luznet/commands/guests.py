@@ -4,10 +4,12 @@ A host that runs sees the change within a second, and parts with whoever was rem
 """
 
 import argparse
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 
 from luznet.commands.errors import OK, UserError
 from luznet.language import _, ngettext, quoted
+from luznet.parsing import fitted
 from luznet.settings import Folders, folders
 from luznet.troubles import why
 from luznet.trust import KeyList, phrase
@@ -22,7 +24,7 @@ def run_guests(arguments: argparse.Namespace) -> int:
     guests = [*_admitted(home).items()]
     lines = _removed(home, guests, arguments.who) if arguments.action else _listed(guests)
     for line in lines:
-        print(line, flush=True)
+        print(fitted(line, sys.stdout), flush=True)
     return OK
 
 
@@ -35,10 +37,7 @@ def _admitted(home: Folders) -> Mapping[str, str]:
 
 def _listed(guests: Sequence[Guest]) -> Iterator[str]:
     if not guests:
-        yield _(
-            "Nobody has been admitted to private tables on this computer. Whoever types the code "
-            "of one will be listed here."
-        )
+        yield _("Nobody can come to your private tables without the code.")
         return
     yield _("These people may come to private tables on this computer, without a code:")
     for number, (key, name) in enumerate(guests, 1):
@@ -61,8 +60,8 @@ def _removed(home: Folders, guests: Sequence[Guest], wanted: str) -> Iterator[st
     yield _("{name} ({words}) was removed. If the host is running, they leave it within a second.",
         name=name, words=phrase(key))  # fmt: skip
     yield _(
-        "Whoever types a code or uses an invite is admitted again: give neither to people whom you "
-        "do not want."
+        "Whoever types a code or uses an invite is admitted again: do not give either to anyone "
+        "you want to keep out."
     )
 
 

@@ -137,7 +137,7 @@ class Supervisor:
             _warn(_("The host could not start again ({reason}). luznet keeps trying; Ctrl-C stops "
                 "it.", reason=self._reason(code)))  # fmt: skip
         elif not self._is_child:
-            _warn(_("The host died and starts again; games go on where they were."))
+            _warn(_("The host died and is being restarted; games continue where they stopped."))
 
     def _reason(self, code: int) -> str:
         """Return how a host ended that could not tell it itself."""

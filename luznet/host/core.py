@@ -164,7 +164,7 @@ class Host:
                 self._try_change(desk, on_turned_out(desk.table, key, self._outside.unix_ms()))
         for connection in self._connections:
             if connection.key == key:
-                self._dismiss(connection)
+                self._dismiss(connection, "not_admitted")
 
     def say_farewell(self) -> bool:
         """Hear nobody any more, and say goodbye to all who are still there; tell whether anybody
@@ -449,9 +449,9 @@ class Host:
             if connection.key in desk.table.removed:
                 self._dismiss(connection)
 
-    def _dismiss(self, connection: Connection) -> None:
+    def _dismiss(self, connection: Connection, reason: str = "removed") -> None:
         """End a connection for which nobody here has a place any more."""
-        self._delivery.send(connection, Farewell(reason="removed"))
+        self._delivery.send(connection, Farewell(reason=reason))
         self._connections.remove(connection)
 
     def _drop(self, connection: Connection) -> None:

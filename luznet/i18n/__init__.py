@@ -75,18 +75,18 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     ),
     "seat_taken": Text("{name} has this chair; choose another one."),
     "seat_bound": Text(
-        "You have seen a hand of this game and can only come back to your own chair; "
-        "choose another one after the game."
+        "You have seen cards of this game, so only your own chair would do, and somebody else has "
+        "it now. You can join again after the game."
     ),
     "not_seated": Text("Only those who sit at the table can do this; take a free chair first."),
     "not_owner": Text("Only the owner of the table can do this; ask them."),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
     "removed": Text(
-        "The owner of the table removed you. Ask them to let you in again, or choose another table."
+        "The owner of the table removed you. When they have let you in again, join once more."
     ),
     "not_removed": Text("Nobody called {name} was removed from this table."),
-    "no_player": Text("Nobody sits there whom you could remove; choose the chair of a player."),
+    "no_player": Text("There is no player on that chair to remove."),
     "not_away": Text("You can only free the chair of a player who is away; choose such a chair."),
     "reserved": Text("This chair is reserved for {name}; choose another one."),
     "all_reserved": Text(
@@ -137,6 +137,9 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
 }
 """What to tell for every refusal code outside the games, and what to do."""
 
+_BOUND_WATCHING: Final = Text(
+    "You have seen cards of this game, so you cannot watch it. Only your own chair would do."
+)
 UNKNOWN: Final = Text("The table refused this ({code}); look at the help, or try something else.")
 
 SEATS: Final[Mapping[str, Text]] = {
@@ -151,14 +154,16 @@ SEATS: Final[Mapping[str, Text]] = {
     "shows": Text("{name} lets spectators see all hands."),
     "hides": Text("{name} does not let spectators see all hands any more."),
     "freed": Text("{name} is gone; a bot has that chair now."),
-    "reserved": Text("A chair is reserved for {name}."),
-    "unreserved": Text("No chair is reserved for {name} any more."),
+    "reserved": Text("Chair {number} is reserved for {name}."),
+    "unreserved": Text("Chair {number} is not reserved for {name} any more."),
     "removed": Text("The owner removed {name} from the table."),
     "readmitted": Text("{name} may come to this table again."),
 }
 STALLED: Final = Text(
     "The host cannot store the game: its disk may be full. The game waits until it can."
 )
+# i18n: {name} may be anybody, as above; {bot} is the name of a bot.
+_SAT_FOR_BOT: Final = Text("{name} sat down in place of {bot}.")
 TABLES: Final[Mapping[str, Text]] = {
     "started": Text("A game began."),
     "over": Text("The game is over."),
@@ -203,10 +208,12 @@ FAREWELLS: Final[Mapping[str, Text]] = {
     ),
     "version": Text("The host speaks another version; use the same luznet on both sides."),
     "removed": Text(
-        "The owner of the table removed you. Ask them to let you in again, or choose another table."
+        "The owner of the table removed you. When they have let you in again, join once more."
     ),
+    "not_admitted": Text("Whoever runs the host removed you. To come back you need its code."),
 }
 _ENDED: Final = Text("The host ended this connection; join again.")
+OFFLINE: Final = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
 # i18n: At most 76 columns.
 GONE: Final = Text("Ask whoever runs the host to open luznet again; your place is kept.")
@@ -244,6 +251,8 @@ def refusal(
 ) -> str:
     """Say why something was refused and what to do: in one of `sentences`, else as the rules of
     that game."""
+    if (refused.of, refused.code) == ("watch", "seat_bound"):
+        return _BOUND_WATCHING()
     sentence = sentences.get(refused.code)
     if sentence is None and game:
         return games.refusal(game, refused.code, refused.facts)
@@ -263,8 +272,14 @@ def happening(happened: SeatChanged | TableChanged) -> str:
             "The host lost {number} steps of this game. It goes on from an earlier point.",
             happened.records,
         )
-    sentences = SEATS if isinstance(happened, SeatChanged) else TABLES
-    return _say(sentences[happened.what], {"name": happened.name})
+    if isinstance(happened, TableChanged):
+        return _say(TABLES[happened.what], {"name": happened.name})
+    facts: dict[str, Fact] = {
+        "name": happened.name,
+        "number": happened.seat + 1,
+        "bot": happened.bot,
+    }
+    return _say(_SAT_FOR_BOT if happened.bot else SEATS[happened.what], facts)
 
 
 def line(said: Said) -> str:
@@ -283,6 +298,11 @@ def lost(client: Client) -> str:
     if client.is_long_gone:
         return GONE()
     return STRANGER() if client.meets_stranger else LOST()
+
+
+def offline(client: Client) -> str:
+    """Say that nothing can be sent: the host ended the connection, or it is lost."""
+    return lost(client) if client.standing == "ended" else OFFLINE()
 
 
 def farewell(reason: str) -> str:

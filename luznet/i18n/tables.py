@@ -213,7 +213,7 @@ OTHER_KEY = Text(
     "now."
 )
 CODE_HOW = Text(
-    "Type the six digits that people who sit there see on their screens. They are needed once."
+    "Ask somebody at the table for the six digits; they press i to see them. They are needed once."
 )
 STOP_WHY = Text(
     "Somebody may be pretending to be this host, to read along or to deal badly. It may also be "
@@ -258,7 +258,6 @@ def private(host: str) -> str:
 
 # ---- the table before a game ---------------------------------------------------------------
 
-OFFLINE = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
 # i18n: After it comes what is typed.
 TO_JOIN = Text("Others see this table in their luznet. Whoever does not can type:")
 BEGINS = Text("Everybody is ready: the game begins.")

@@ -9,8 +9,7 @@ from typing import Final
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
-from luznet.i18n import PHRASES, line, refusal
-from luznet.i18n import tables as said
+from luznet.i18n import PHRASES, line, offline, refusal
 from luznet.i18n.games import phrases_of
 from luznet.language import Text
 from luznet.plain import uses, words
@@ -116,7 +115,7 @@ class Chat:
             sentences = [sentence() for sentence in ready.values()]
             return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
         if self._client.standing != "online":
-            return [said.OFFLINE()]
+            return [offline(self._client)]
         messages = self._client.say("" if phrase else typed, phrase, to)
         if messages:
             self._send(messages)

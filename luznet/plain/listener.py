@@ -7,7 +7,7 @@ from typing import Final
 from luznet.client.awaited import awaited
 from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
-from luznet.i18n import TABLES, refusal
+from luznet.i18n import TABLES, offline, refusal
 from luznet.i18n import tables as said
 from luznet.plain import gathering, option_words, options, uses, words
 from luznet.plain.command import Command
@@ -160,7 +160,7 @@ class Listener:
     def _say(self, *messages: AnyClientMessage) -> Lines:
         """Send messages if there is a connection."""
         if self._client.standing != "online":
-            return [said.OFFLINE()]
+            return [offline(self._client)]
         self._send(messages)
         return []
 
@@ -250,13 +250,17 @@ class Listener:
     def _free(self, typed: str) -> Lines:
         seat = self._chair(typed)
         return self._not_owner() or (
-            [words.WHICH_CHAIR()] if seat is None else self._say(Free(seat=seat))
+            self._no_chair(typed, words.WHICH_CHAIR())
+            if seat is None
+            else self._say(Free(seat=seat))
         )
 
     def _remove(self, typed: str) -> Lines:
         seat = self._chair(typed)
         return self._not_owner() or (
-            [words.WHICH_TO_REMOVE()] if seat is None else self._say(Remove(seat=seat))
+            self._no_chair(typed, words.WHICH_TO_REMOVE())
+            if seat is None
+            else self._say(Remove(seat=seat))
         )
 
     def _readmit(self, typed: str) -> Lines:
@@ -272,9 +276,21 @@ class Listener:
     def _reserve(self, typed: str) -> Lines:
         number, _, name = typed.partition(" ")
         seat, name = self._chair(number), clean_name(name)
-        return self._not_owner() or (
-            [words.WHICH_CHAIR()] if seat is None else self._say(Reserve(seat=seat, name=name))
-        )
+        if self._not_owner():
+            return self._not_owner()
+        table = self._teller.table
+        if seat is None or table is None:
+            return self._no_chair(number, words.WHICH_CHAIR())
+        chair = table.seats[seat]
+        if name == chair.reserved:
+            return [words.reserved_already(seat + 1, chair.reserved, chair.name)]
+        return self._say(Reserve(seat=seat, name=name))
+
+    def _no_chair(self, typed: str, how: str) -> Lines:
+        """Say that there is no chair of a number, or how to name one."""
+        table = self._teller.table
+        is_number = table is not None and number_in(typed) is not None
+        return [words.chairs_there(len(table.seats))] if table and is_number else [how]
 
     def _chair(self, typed: str) -> int | None:
         """Return the seat of a chair of the table by its number as it is typed."""

@@ -128,7 +128,7 @@ class Teller:
             is_key = isinstance(self._visit.asking, ChangedKey)
             return words.KEY_ASKED() if is_key else words.CODE_ASKED()
         if table is None:
-            return words.CAN_WATCH() if self.can_watch else words.STILL_CONNECTING()
+            return self._asked_on_the_way()
         if client.is_gone:
             return words.GAME_GONE()
         if client.standing != "online":
@@ -141,6 +141,11 @@ class Teller:
             return NOTICES["waiting"]()
         awaited = STALLED() if table.stalled else self.game.awaited() if self.game else ""
         return (self.game.asked() if self.game else "") or awaited
+
+    def _asked_on_the_way(self) -> str:
+        if self.can_watch:
+            return words.CAN_WATCH()
+        return words.STILL_CONNECTING() if self._is_connecting else words.CAN_LEAVE()
 
     def _paused(self, table: Table) -> str:
         if table.paused_by is None or table.paused_by == self.you:

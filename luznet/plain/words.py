@@ -298,6 +298,8 @@ BACK = Text("The connection is back.")
 GAME_GONE = Text("This game cannot go on. Leave the table and choose another one.")
 # i18n: leave is typed.
 STILL_CONNECTING = Text("The table has not answered yet. Type leave to give up.")
+# i18n: leave is typed.
+CAN_LEAVE = Text("Type leave to give up.")
 # i18n: watch and leave are typed.
 CAN_WATCH = Text("Type watch to watch the table instead, or leave.")
 LEFT = Text("You left the table.")
@@ -347,6 +349,26 @@ WHICH_CHAIR = Text(
 )
 # i18n: remove 3 is typed.
 WHICH_TO_REMOVE = Text("Say the number of the player's chair: remove 3.")
+
+
+def chairs_there(seats: int) -> str:
+    """Say which chairs a table has."""
+    return _("There are chairs 1 to {number}.", number=seats)
+
+
+def reserved_already(number: int, name: str, sitter: str) -> str:
+    """Say that nothing is to be done: a chair is reserved as it was asked."""
+    if name:
+        return _("Chair {number} is reserved for {name}.", number=number, name=name)
+    if sitter:
+        return _(
+            "Chair {number} is taken by {name}, and reserved for nobody.",
+            number=number,
+            name=sitter,
+        )
+    return _("Chair {number} is reserved for nobody.", number=number)
+
+
 NOBODY_KEPT_OUT = Text("Nobody was removed from this table.")
 AWAY = TextIn("somebody at a table is", "away")
 

@@ -439,7 +439,8 @@ def _loss_told(path: Path, loss: Loss) -> str:
         )
     if not loss.records:
         return _(
-            "The journal {file} is older than it was. {table} goes on from an earlier point.",
+            "The journal {file} has gone back to an older state. {table} goes on from an earlier "
+            "point.",
             file=path,
             table=loss.name,
         )

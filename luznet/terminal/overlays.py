@@ -124,7 +124,10 @@ class YesOrNo(Overlay):
         left, top = _box(picture, columns, len(lines))
         for row, line in enumerate(lines, top):
             picture.put(left, row, line)
-        self._draw_keys(picture, left, top + len(lines) + 1)
+        column, row = left, top + len(lines) + 1
+        for binding in self.bindings():
+            column = picture.put(column, row, binding.shown, "class:key")
+            column = picture.put(column, row, f" {binding.help}   ")
         return picture
 
     def bindings(self) -> Sequence[Binding]:
@@ -134,11 +137,29 @@ class YesOrNo(Overlay):
             Binding(("n", "N", "escape", "q"), "n", words.NO(), self._no),
         )
 
-    def _draw_keys(self, picture: Picture, column: int, row: int) -> None:
-        column = picture.put(column, row, "y", "class:key")
-        column = picture.put(column, row, f" {words.YES()}   ")
-        column = picture.put(column, row, "n", "class:key")
-        picture.put(column, row, f" {words.NO()}")
+
+class OneOfSeveral(YesOrNo):
+    """A question that can be asked about another, too."""
+
+    def __init__(
+        self,
+        below: Screen,
+        text: str,
+        yes: Binding,
+        following: Callable[[], None] | None,
+        close: Callable[[], None],
+    ) -> None:
+        """Ask; `yes` does it, `following` asks about the next one, if there is any."""
+        super().__init__(below, text, yes.does, close)
+        self._bindings = (
+            yes,
+            *([Binding(("n", "N"), "n", words.NEXT(), following)] if following else []),
+            Binding(("escape", "q", "n", "N"), "Esc", words.CLOSE(), close),
+        )
+
+    def bindings(self) -> Sequence[Binding]:
+        """Return the keys for this one, the next one, and none."""
+        return self._bindings
 
 
 class Notice(Overlay):

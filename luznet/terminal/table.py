@@ -7,9 +7,10 @@
 A game's own screen is imported when its first game begins.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
+from typing import Final
 
 from luznet.client.adviser import Adviser
 from luznet.client.awaited import others_here
@@ -18,10 +19,11 @@ from luznet.client.questions import Question
 from luznet.games import GAMES, MAIN
 from luznet.i18n import lost, sentences
 from luznet.i18n import tables as said
+from luznet.language import TextIn
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rooms import room_of
 from luznet.terminal.herald import TakesTurns, Turn
-from luznet.terminal.overlays import HowToCome, Notice, YesOrNo
+from luznet.terminal.overlays import HowToCome, Notice, OneOfSeveral
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
@@ -50,6 +52,11 @@ SettingsNow = Callable[[], Settings]
 OwnersQuestion = tuple[str, AnyClientMessage]
 """A question to the owner of the table, and what a yes sends."""
 OwnersQuestions = Sequence[OwnersQuestion]
+_DECIDES: Final[Mapping[type[AnyClientMessage], TextIn]] = {
+    Free: words.YES_FREE,
+    Remove: words.YES_REMOVE,
+    Readmit: words.YES_LET_IN,
+}
 
 
 class TableScreens(Screen):
@@ -165,7 +172,7 @@ class TableScreens(Screen):
             if self._question is None or self._question.asked is not asked:
                 self._question = QuestionScreen(asked, self._answer)
             return self._question
-        if table is None or table.game not in GAMES:
+        if table is None or table.game not in GAMES or self._client.was_removed:
             return self._connecting
         if self._client.missed is not None:
             return self._missed
@@ -199,12 +206,14 @@ class TableScreens(Screen):
         """Return the keys of every table, where nothing lies over it and nobody writes."""
         if self.present is not self._below or self.is_typing:
             return ()
-        talks = self._is_at_table and self._talk.is_possible
+        invite = Binding(("i",), "i", words.DOES_INVITE(), self._invite)
+        if not self._is_at_table:
+            return (invite,)
         options = Binding(("o",), "o", words.DOES_OPTIONS(), self._open_options)
         talk = Binding((talk_words.KEY,), talk_words.KEY, talk_words.DOES_TALK(), self._open_panel)
         return (
-            *([talk] if talks else ()),
-            Binding(("i",), "i", words.DOES_INVITE(), self._invite),
+            *([talk] if self._talk.is_possible else ()),
+            invite,
             *([options] if self._may_configure and self._below is not self._gathering else ()),
             *self._consenting(),
             *self._deciding(),
@@ -314,7 +323,7 @@ class TableScreens(Screen):
         self._asked_owner = question
 
     @property
-    def _owners_question(self) -> YesOrNo | None:
+    def _owners_question(self) -> OneOfSeveral | None:
         """What the owner is asked, only while it is to be decided."""
         if self._asked_owner is None:
             return None
@@ -322,8 +331,11 @@ class TableScreens(Screen):
         for asked in (self._can_free, self._can_remove):
             for question, later in pairwise((*asked, None)):
                 if question == self._asked_owner:
-                    no = partial(self._ask_owner, later)
-                    return YesOrNo(self._below, text, partial(self._decide, message), no)
+                    does = _DECIDES[type(message)]
+                    yes = Binding(("y", "Y"), "y", does(), partial(self._decide, message))
+                    following = partial(self._ask_owner, later) if later else None
+                    close = partial(self._ask_owner, None)
+                    return OneOfSeveral(self._below, text, yes, following, close)
         return None
 
     def _decide(self, message: AnyClientMessage) -> None:

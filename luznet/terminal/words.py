@@ -24,8 +24,8 @@ def details_in(file: object) -> str:
 
 
 DIED = Text(
-    "luznet has crashed, or was killed. Start it again in the same way; if you were at a table, "
-    "your seat there waits for you."
+    "luznet has crashed, or was killed. If you were at a table: type `luznet play`, or choose the "
+    "table in the lobby, and you come back to your seat."
 )
 
 # ---- the help ----------------------------------------------------------------------------
@@ -53,6 +53,9 @@ def leads_on(key: str, does: str) -> str:
 
 YES = TextIn("the answer to a question", "yes")
 NO = TextIn("the answer to a question", "no")
+# i18n: Leads to the same question about another player.
+NEXT = TextIn("the answer to a question", "next")
+CLOSE = TextIn("the answer to a question", "close")
 
 # ---- how others come ---------------------------------------------------------------------
 

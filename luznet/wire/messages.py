@@ -568,7 +568,8 @@ class Farewell(HostMessage, frozen=True, tag="farewell"):
 
     `reason`: "closing" (the host goes; unfinished games are kept), "replaced" (the same key
     sat down from elsewhere), "hostile" (too much nonsense), "version", "removed" (by the owner of
-    the table, or whoever runs the host); later versions of this text may know more.
+    the table), "not_admitted" (any more, by whoever runs the private host); later versions of this
+    text may know more.
     """
 
     reason: RefusalCode
@@ -716,7 +717,7 @@ REFUSALS = {
     "locked": "Only the person who opened the table can change its options.",
     "removed": "The owner of the table removed whoever has this key, and keeps them out.",
     "not_removed": "Nobody of this name was removed.",
-    "no_player": "No other person has this chair.",
+    "no_player": "No other player sits on this chair.",
     "not_away": "Nobody on this chair is away.",
     "reserved": "The chair is reserved for another name.",
     "all_reserved": "Every free chair is reserved for another name.",
@@ -732,13 +733,13 @@ REFUSALS = {
     "no_invite": "Only who sits at a table of this host, or runs it, can invite others.",
     "wrong_code": "The code was wrong, or somebody between the two changed what was sent.",
     "no_token": "The token was used already, has expired, or never was one.",
-    "door_busy": "Too many runs failed, of this address or of all together; wait ten seconds.",
+    "door_busy": "Too many attempts have failed, from this address or overall; wait ten seconds.",
     "no_chat": "Nobody can chat at this table.",
     "no_partners": "Nobody plays together with who said this.",
     "only_phrases": "Only ready phrases can be said at this table.",
     "no_hints": "Spectators have seen all hands in this game, and may not speak until it is over.",
     "nothing_said": "There is no such phrase, or nothing is left of the text that can be shown.",
-    "inconsistent": "What the host sent does not fit together.",
+    "inconsistent": "The host sent something that contradicts itself.",
     "not_stored": "The host could not write its journal, so nothing changed.",
 }
 """Refusal codes outside the games, with their meaning."""

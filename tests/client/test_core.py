@@ -6,6 +6,7 @@ import pytest
 from luznet.client.core import Client, Goal, SeatChanged, TableChanged, changes
 from luznet.games.luz.types import Bet
 from luznet.host.table import table_info
+from luznet.i18n import happening
 from luznet.wire import messages as m
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Act, Browse, Options, Pause, Ready, Sit, Start, Watch
@@ -485,3 +486,14 @@ def test_nobody_says_anything_under_the_name_of_another_seat(seat, name, shown):
     for _twice in range(2):
         client.receive(sent(line))
     assert [said.name for said in client.chat.lines] == [shown]
+
+
+def test_who_takes_the_place_of_a_bot_is_told_with_its_name():
+    played = Played().begin("Ann", "Ben", "Cleo")
+    before = played.update("Ann").table
+    seat = next(at for at, each in enumerate(before.seats) if each.who == "bot")
+    bot = before.seats[seat].name
+    played.do("Ivy", Sit(table=TABLE))
+    (told,) = changes(before, played.update("Ann").table)
+    assert told == SeatChanged("Ivy", "sat", bot=bot)
+    assert happening(told) == f"Ivy sat down in place of {bot}."

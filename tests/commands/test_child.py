@@ -200,7 +200,7 @@ def test_a_host_that_listened_is_started_again_however_often_it_dies(supervised,
     assert pauses == [0.25, 0.5, 1, 2, 4, 8, 8]
     out, told = capfd.readouterr()
     assert out.count("luznet-host-ready 1 key\n") == 6 * is_child
-    assert told.count("The host died and starts again") == 6 * (not is_child)
+    assert told.count("The host died and is being restarted") == 6 * (not is_child)
     assert (out if is_child else told).count("(SIGKILL)") == 1
 
 

@@ -264,7 +264,7 @@ def test_containers_and_vpns_are_announced_last_and_link_local_never(network):
         code, text = network.doctor(machine).end()
         assert code == 0
         assert "Announced, best first: 10.77.0.1, 10.8.0.2, 172.17.0.1." in text
-        assert re.search(r"never announced.*: fe80::\S+ of eth0", text)
+        assert re.search(r"not announced.*: fe80::\S+ of eth0", text)
         assert "The VPN tun0 has the default route." in text
         assert "Lunch (10.77.0.1:48420, this computer) speaks protocol 1 and answers." in text
         assert "TCP port 48420 is in use by luznet itself: Lunch." in text

@@ -210,7 +210,7 @@ def test_a_guest_who_is_removed_while_the_host_runs_is_out_and_a_bot_has_the_cha
     ann.send("start")
     eve.until(lambda update: update["view"])
     KeyList(host._folder / "removed-keys").write({keys[1].public: "Eve"})
-    assert eve.get("farewell")["reason"] == "removed"
+    assert eve.get("farewell")["reason"] == "not_admitted"
     assert ann.until(lambda update: update["table"]["seats"][1]["who"] == "bot")
     eve.send("hello", versions=[1], name="Eve")  # on the connection that still stands
     assert eve.next(0.3) is None

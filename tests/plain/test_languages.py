@@ -134,7 +134,7 @@ def said_by(say: Any) -> set[str]:
 OTHERWISE = {
     "refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions",
     "happened", "ended", "reason", "won", "together", "card", "cards", "moved", "turned_out",
-    "some", "lost", "stop", "namesake",
+    "some", "lost", "offline", "stop", "namesake",
 }  # fmt: skip
 """What takes facts from the network and so is tested below, what is typed, and what says nothing of
 its own."""

@@ -934,7 +934,11 @@ def test_the_owner_frees_and_reserves_chairs_by_their_numbers():
     luz.change_seat(1, away=True)
     told = Told(luz)
     told.hear()
-    for typed in ("free 2", "reserve 3 Zoe  T", "reserve 3", "Reserve 4 zoë"):
+    for typed in ("free 2", "reserve 3 Zoe  T"):
+        assert told.type(typed) == []
+    luz.change_seat(2, reserved="Zoe T")
+    assert "Chair 3 is reserved for Zoe T." in told.hear()
+    for typed in ("reserve 3", "Reserve 4 zoë"):
         assert told.type(typed) == []
     assert told.sent == [
         Free(seat=1),
@@ -942,7 +946,10 @@ def test_the_owner_frees_and_reserves_chairs_by_their_numbers():
         Reserve(seat=2),
         Reserve(seat=3, name="zoë"),
     ]
-    for typed in ("free", "free 9", "reserve Zoe", "reserve 0 Zoe"):
+    assert told.type("reserve 2") == ["Chair 2 is taken by Boris, and reserved for nobody."]
+    for typed in ("free 9", "reserve 9 Zoe", "remove 9", "reserve 0 Zoe"):
+        assert told.type(typed) == ["There are chairs 1 to 4."]
+    for typed in ("free", "reserve Zoe"):
         assert told.type(typed)[0].startswith("Say the number of the chair: free 3.")
     assert told.type("help free")[0].startswith("free 3: free the chair of a player who is away")
     other = Told(gathering(), 1)
@@ -980,10 +987,10 @@ def test_all_are_told_for_whom_a_chair_is_reserved():
     told = Told(luz, 1)
     told.hear()
     luz.change_seat(3, reserved="Zoe")
-    assert "A chair is reserved for Zoe." in told.hear()
+    assert "Chair 4 is reserved for Zoe." in told.hear()
     assert "Chair 4: empty; a normal bot takes it. It is reserved for Zoe." in told.type("table")
     luz.change_seat(3, reserved="")
-    assert "No chair is reserved for Zoe any more." in told.hear()
+    assert "Chair 4 is not reserved for Zoe any more." in told.hear()
 
 
 def test_who_opened_the_table_locks_its_options_also_while_watching():

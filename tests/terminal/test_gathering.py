@@ -147,7 +147,11 @@ def test_the_owner_is_asked_before_a_player_is_removed_or_let_in_again():
         assert guest.press("y").sent == [Remove(seat=1)]
     guest = Guest().at(ANN, CLEO, removed=("Ben",)).press("X")
     assert "Remove Cleo from this table?" in guest.prose
+    assert "y remove n next Esc close" in guest.prose
+    assert "from this table?" not in guest.press("escape").prose
+    guest.press("X")
     assert "You removed Ben from this table. Let them in again?" in guest.press("n").prose
+    assert "y let in Esc close" in guest.prose
     assert guest.press("y").sent == [Readmit(name="Ben")]
     other = Guest().at(ANN, BEN, CLEO, owner=1).press("X")
     assert "from this table?" not in other.prose
@@ -156,6 +160,34 @@ def test_the_owner_is_asked_before_a_player_is_removed_or_let_in_again():
 def test_the_question_whether_to_remove_a_player_is_gone_once_another_sits_there():
     guest = Guest().at(ANN, BEN, CLEO).press("X")
     guest.at(ANN, person("Dora"), CLEO).press("y")
+    assert guest.sent == []
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"),
+    [
+        ("removed", "When they have let you in again, join once more."),
+        ("not_admitted", "To come back you need its code."),
+    ],
+)
+def test_who_was_removed_sees_only_that_and_the_ways_out(reason, sentence):
+    for guest in (playing(Guest(), ANN, BEN, owner=1), Guest().at(ANN, BEN, owner=1)):
+        guest.client.receive(Farewell(reason=reason))
+        assert sentence in guest.press("enter").prose
+        for gone in ("Ben", "ready", "talk", "keeps trying", "Connecting"):
+            assert gone not in guest.prose
+        assert guest.press("escape").left == 1
+        assert guest.sent == []
+
+
+def test_a_chair_that_was_taken_while_a_name_was_typed_is_told_and_no_other_is_reserved():
+    guest = Guest().at(ANN, EMPTY, EMPTY).press("n")
+    guest.screen.typed("Zoe")
+    guest.at(ANN, BEN, EMPTY)
+    assert "Reserve chair 2 for" in guest.prose
+    assert "Chair 2 has been taken meanwhile." in guest.press("enter").prose
+    guest = Guest().at(ANN, EMPTY).press("n").at(ANN, BEN)
+    assert "Chair 2 has been taken meanwhile." in guest.press("enter").prose
     assert guest.sent == []
 
 

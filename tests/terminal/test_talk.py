@@ -9,9 +9,8 @@ from hypothesis import strategies as st
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Goal
-from luznet.i18n import PHRASES
+from luznet.i18n import OFFLINE, PHRASES
 from luznet.i18n.games import phrases_of
-from luznet.i18n.tables import OFFLINE
 from luznet.preferences.table import Settings
 from luznet.terminal.game.model import NOTICE_STANDS
 from luznet.terminal.luz.layout import layout

@@ -74,8 +74,6 @@ BANNER_ENDED = {
     "hostile": Text("The host ended this connection."),
     # i18n: At most 78 columns.
     "version": Text("The host speaks another version; both need the same luznet."),
-    # i18n: At most 78 columns.
-    "removed": Text("The owner removed you from the table; ask them to let you in again."),
 }
 
 

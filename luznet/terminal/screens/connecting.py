@@ -66,10 +66,10 @@ class ConnectingScreen(Screen):
     def draw(self, size: Size) -> Picture:
         """Return what is done and for how long, or the reason why it failed."""
         picture = parts.page(size, "luznet")
-        row = parts.paragraph(picture, 3, self._doing(), "class:heading") + 1
         if self.failure:
-            parts.paragraph(picture, row, self.failure, "class:trouble")
+            parts.paragraph(picture, 3, self.failure, "class:trouble")
         else:
+            row = parts.paragraph(picture, 3, self._doing(), "class:heading") + 1
             self._draw_trying(picture, row)
         ways = [(binding.shown, binding.help) for binding in self.bindings()]
         parts.keys(

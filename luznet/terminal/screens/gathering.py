@@ -9,7 +9,7 @@ from functools import partial
 
 from luznet.client.awaited import awaited
 from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
-from luznet.i18n import TABLES, happening, lost, refusal
+from luznet.i18n import TABLES, happening, lost, offline, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.gathering import waited_for
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
@@ -119,7 +119,12 @@ class GatheringScreen(Screen):
     @property
     def name(self) -> Line | None:
         """The name for which a chair is being reserved; None: nothing is being written."""
-        return self._name if self.chair is not None else None
+        return self._name
+
+    @property
+    def kept(self) -> int | None:
+        """The chair that is being reserved, whoever took it meanwhile; None: none is."""
+        return self._chair if self._name is not None else None
 
     @property
     def is_typing(self) -> bool:
@@ -313,9 +318,14 @@ class GatheringScreen(Screen):
             self._name = Line(self.table.seats[self.chair].reserved, NAME_MOST)
 
     def _reserve(self) -> None:
-        if self._name is not None and self.chair is not None:
-            self._say([Reserve(seat=self.chair, name=self._name.text.strip())])
+        seat, name = self.kept, self._name
         self._stop_writing()
+        if name is None or seat is None:
+            return
+        if seat == self.chair:
+            self._say([Reserve(seat=seat, name=name.text.strip())])
+        else:
+            self._told = words.taken_meanwhile(seat + 1)
 
     def _stop_writing(self) -> None:
         self._name = None
@@ -354,7 +364,7 @@ class GatheringScreen(Screen):
         if self._client.standing == "online":
             self._send(messages)
         else:
-            self._told = said.OFFLINE()
+            self._told = offline(self._client)
 
     # ---- the picture ---------------------------------------------------------------------------
 

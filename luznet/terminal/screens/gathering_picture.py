@@ -182,9 +182,9 @@ def _told(picture: Picture, row: int, bottom: int, screen: "GatheringScreen") ->
     """Tell what is wrong, else what happened lately, in the rows that are left; what must be told
     takes the blank row above the keys as well, and covers others where there is none."""
     room = picture.size.columns - 2 * parts.MARGIN
-    if screen.name is not None and screen.chair is not None:
+    if screen.name is not None and screen.kept is not None:
         picture.fill(0, bottom, picture.size.columns, 1, "")
-        asked = words.reserve_for(screen.chair + 1)
+        asked = words.reserve_for(screen.kept + 1)
         end = picture.put(parts.MARGIN, bottom, asked, "class:heading")
         parts.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
         return

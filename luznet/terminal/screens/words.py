@@ -278,6 +278,9 @@ DOES_UNLOCK = TextIn("what a key does", "let every owner of the table change the
 DOES_FREE = TextIn("what a key does", "free the chosen chair, whose player is away")
 DOES_FREE_AWAY = TextIn("what a key does", "free the chair of a player who is away")
 DOES_REMOVE = TextIn("what a key does", "remove a player from the table, or let one in again")
+YES_REMOVE = TextIn("the answer to a question", "remove")
+YES_FREE = TextIn("the answer to a question", "free the chair")
+YES_LET_IN = TextIn("the answer to a question", "let in")
 DOES_RESERVE = TextIn("what a key does", "reserve the chosen chair for a name")
 DOES_KEEP_FOR = TextIn(
     "what a key does", "reserve the chair for this name; without one, for nobody"
@@ -293,6 +296,11 @@ def reserve_for(number: int) -> str:
     return _("Reserve chair {number} for (empty: anybody):", number=number)
 
 
+def taken_meanwhile(number: int) -> str:
+    """Say that somebody sat down on a chair while it was being reserved."""
+    return _("Chair {number} has been taken meanwhile.", number=number)
+
+
 def free_chair(name: str) -> str:
     """Ask whether the chair of a player who is away in a running game is given up."""
     return _(
@@ -305,8 +313,8 @@ def free_chair(name: str) -> str:
 def remove_player(name: str) -> str:
     """Ask whether a player is removed from the table."""
     return _(
-        "Remove {name} from this table? In a game a bot plays on. {name} cannot come back until "
-        "you let them in again, with X.",
+        "Remove {name} from this table? During a game, a bot takes over. {name} cannot come back "
+        "with this key until you let them in again, with X.",
         name=name,
     )
 

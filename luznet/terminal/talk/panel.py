@@ -14,9 +14,8 @@ from typing import Final
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
-from luznet.i18n import refusal
+from luznet.i18n import offline, refusal
 from luznet.i18n.games import phrases_of
-from luznet.i18n.tables import OFFLINE
 from luznet.terminal.keys import UP
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
@@ -204,7 +203,7 @@ class TalkPanel(Screen):
 
     def _say(self, text: str, phrase: str = "") -> None:
         if self._client.standing != "online":
-            self._told = OFFLINE()
+            self._told = offline(self._client)
             return
         if self.confides and not self.partners:  # what was meant for one is not told to all
             self.confides = False
