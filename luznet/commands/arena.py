@@ -136,16 +136,16 @@ def _fault_of_a_bot(error: Exception) -> str:
     return _("A bot failed: {error}", error=what)
 
 
-def _end_on_interrupt() -> None:
-    """Let Ctrl-C, which the whole group of processes hears, end this one without a traceback."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def _finish_the_round() -> None:
+    """Leave Ctrl-C, which the whole group of processes hears, to the one that gives out rounds."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
 def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
     """Yield processes of this machine, or those of a cluster."""
     if not arguments.dask:
-        with ProcessPoolExecutor(arguments.jobs, initializer=_end_on_interrupt) as executor:
+        with ProcessPoolExecutor(arguments.jobs, initializer=_finish_the_round) as executor:
             yield executor
         return
     try:

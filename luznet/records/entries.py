@@ -149,8 +149,8 @@ class Reserved(BaseEntry, frozen=True, tag="reserved"):
     name: str
 
     def __post_init__(self) -> None:
-        """Clean the name; somebody of whose name nothing is left is still somebody."""
-        corrected(self, name=clean_name(self.name) or "?")
+        """Clean the name."""
+        corrected(self, name=clean_name(self.name))
 
 
 class Began(BaseEntry, frozen=True, tag="began"):

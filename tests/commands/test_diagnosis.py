@@ -43,7 +43,7 @@ def test_each_adapter_is_told_with_what_it_leads_to_and_the_order_of_announcing(
     assert "ok wlan0 leads to the local network: 192.168.1.7." in told
     assert "note tun0 is a VPN" in told
     assert "note docker0 belongs to containers or virtual machines" in told
-    assert "never announced, since they mean nothing on another computer: fe80::7 of wlan0" in told
+    assert "not announced, since their adapters have other addresses: fe80::7 of wlan0." in told
     assert "Announced, best first: 192.168.1.7, 10.8.0.2, 172.17.0.1." in told
 
 

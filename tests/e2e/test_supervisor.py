@@ -50,7 +50,7 @@ def test_a_host_that_was_killed_is_there_again_with_its_game_on_the_same_address
     ann.send("ready")
     playing = ann.get("update")
     os.kill(host_of(supervisor), signal.SIGKILL)
-    supervisor.wait_for(lambda line: "games go on where they were" in line)
+    supervisor.wait_for(lambda line: "games continue where they stopped" in line)
     assert address_told(supervisor) == address
     ann.close()
     back = RawClient(place.port, place.key, "Ann", keys=ann.keys)
