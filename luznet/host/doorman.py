@@ -7,13 +7,17 @@ here (spec.md, section 4, points 7 to 9).  A connection counts as what the host 
 (`Rank`), and no address keeps the others out: where there is no room, the address with most
 connections loses its oldest.  The system counts the bytes of every connection; where it does not
 tell (it is Linux that does), nothing is cut for them.
+
+A handshake costs ZeroMQ's thread about half a millisecond, and it serves all that is ready before
+it looks at anybody again: of a crowd that comes at once it would see to each before the next card.
+So newcomers begin a few at a time: until then Linux does not tell ZeroMQ that they said anything.
 """
 
 import ctypes
 import socket
 import struct
 import sys
-from collections import defaultdict, deque
+from collections import OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -53,6 +57,11 @@ SCARCE = Allowance(8 * 1024, 16 * 1024)
 """While the host does not keep up: still twice what any client needs."""
 BEHIND_AFTER = 0.5
 """Seconds for which messages wait without a pause; then the host does not keep up."""
+PACE = 0.005
+"""Seconds in which `AT_ONCE` newcomers begin."""
+AT_ONCE = 4
+_HELD = 4096
+"""Bytes that a newcomer who waits has to send until ZeroMQ is told: more than a handshake has."""
 _TCP, _TCP_INFO, _BYTES_RECEIVED = socket.IPPROTO_TCP, 11, 128
 """How Linux is asked about a connection, and where in its answer these bytes stand."""
 _NOWHERE = struct.pack("=H14x", socket.AF_UNSPEC)
@@ -95,16 +104,44 @@ class Doorman:
         self._come = 0
         self._looked_at = now
         self._busy_since: float | None = None
+        self._held: OrderedDict[str, deque[tuple[int, _Guest]]] = OrderedDict()
+        self._free = AT_ONCE
+        self._freed_at = now
 
     def came(self, descriptor: int, now: float) -> None:
-        """Take note of a new connection; if there is no room for it, another one has to go."""
+        """Take note of a new connection; if there is no room for it, another one has to go. Where
+        many come it waits for `let_on`."""
         with suppress(OSError):
             peer = _peer(descriptor)
             self.left(descriptor)  # the newest is the last
-            self._guests[descriptor] = _Guest(peer, _source(peer), now)
+            guest = self._guests[descriptor] = _Guest(peer, _source(peer), now)
+            self.let_on(now)
+            if self._free:
+                self._free -= 1
+            elif CAN_COUNT:
+                _set_lowest(descriptor, _HELD)
+                self._held.setdefault(guest.source, deque(maxlen=2 * MOST)).append(
+                    (descriptor, guest)
+                )
             self._come += 1
             if self._come > self._most // SLACK:
                 self._make_room(self._ranks())
+
+    def let_on(self, now: float) -> bool:
+        """Let newcomers begin whose turn it is; tell whether more wait. Each address has its turn,
+        and of those from one the newest is first: it is the most likely to be still there."""
+        if now >= self._freed_at + PACE:
+            self._free, self._freed_at = AT_ONCE, now
+        while self._free and self._held:
+            source, held = self._held.popitem(last=False)
+            descriptor, guest = held.pop()
+            if held:
+                self._held[source] = held
+            if self._guests.get(descriptor) is guest:
+                self._free -= 1
+                with suppress(OSError):
+                    _set_lowest(descriptor, 1)
+        return bool(self._held)
 
     def left(self, descriptor: int) -> bytes:
         """Take note that a connection has ended; return its routing id, empty if it had none."""
@@ -229,6 +266,12 @@ def _borrowed(descriptor: int) -> Iterator[socket.socket]:
         yield borrowed
     finally:
         borrowed.detach()
+
+
+def _set_lowest(descriptor: int, number: int) -> None:
+    """Have Linux call a connection readable only when so many bytes wait. Raises OSError."""
+    with _borrowed(descriptor) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, number)
 
 
 def _peer(descriptor: int) -> object:

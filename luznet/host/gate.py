@@ -19,7 +19,7 @@ from typing import Protocol
 import zmq
 from zmq.utils import z85
 
-from luznet.host.doorman import CAN_COUNT, MOST, Doorman
+from luznet.host.doorman import CAN_COUNT, MOST, PACE, Doorman
 from luznet.host.outside import Rank, Sent
 from luznet.language import _
 from luznet.transport import MOST_SEALED, KeyPair, LoopReader, set_limits
@@ -146,6 +146,7 @@ class Gate:
         self._newcomers: deque[list[bytes]] = deque(maxlen=MOST)
         self._let_in = 0.0
         self._next: asyncio.Handle | None = None
+        self._next_newcomers: asyncio.Handle | None = None
         self._look_due = 0.0
         self._zap_reader = LoopReader(self._zap, self._answer_zap)
         self._router_reader = LoopReader(self._router, self._receive)
@@ -179,8 +180,9 @@ class Gate:
         """Stop listening; what was sent still goes out, for half a second at most."""
         for reader in (self._zap_reader, self._router_reader, self._monitor_reader):
             reader.close()
-        if self._next is not None:
-            self._next.cancel()
+        for handle in (self._next, self._next_newcomers):
+            if handle is not None:
+                handle.cancel()
         self._zap.close()
         self._router.disable_monitor()
         self._monitor.close()
@@ -316,10 +318,19 @@ class Gate:
             self._note(*_EVENT.unpack(told[0]))
         self._monitor_reader.look_again()
 
+    def _let_on(self) -> None:
+        """Let those begin their handshakes whose turn it is, and the others soon."""
+        self._next_newcomers = None
+        if self._doorman.let_on(time.monotonic()):
+            loop = asyncio.get_running_loop()
+            self._next_newcomers = loop.call_later(PACE, self._let_on)
+
     def _note(self, event: int, descriptor: int) -> None:
         if event == zmq.EVENT_ACCEPTED:
             self._doorman.heard(self._senders)
             self._doorman.came(descriptor, time.monotonic())
+            if self._next_newcomers is None:
+                self._let_on()
         else:
             # A newer connection may have the descriptor by now, and have sent something.
             known, newest = self._doorman.left(descriptor), self._senders.pop(descriptor, b"")

@@ -2,14 +2,17 @@
 who is of no use, and who takes the place of others."""
 
 import os
+import select
 import socket
 
 import pytest
 
 from luznet.host.doorman import (
+    AT_ONCE,
     BEHIND_AFTER,
     CAN_COUNT,
     MOST_UNFINISHED,
+    PACE,
     SCARCE,
     UNSERVED,
     USUAL,
@@ -242,3 +245,30 @@ def test_who_leaves_is_told_by_the_routing_id_also_after_being_cut(doorman, come
     for guest in (left, cut):
         assert doorman.left(guest.descriptor) == guest.sent[guest.descriptor]
         assert doorman.left(guest.descriptor) == b""
+
+
+def heard_of(guests):
+    """Say something from each that said nothing yet; return of whom ZeroMQ would be told now."""
+    for guest in guests:
+        guest.theirs.sendall(b"a greeting")
+    ready, _, _ = select.select([guest.ours for guest in guests], [], [], 0)
+    return [guest.ours in ready for guest in guests]
+
+
+def test_of_a_crowd_a_few_begin_at_a_time_each_address_in_turn_and_its_newest_first(doorman, come):
+    for _ in range(AT_ONCE):
+        come(Rank.STRANGER)
+    crowd = [come(Rank.STRANGER) for _ in range(AT_ONCE + 1)]
+    newcomer = come(Rank.STRANGER, "127.0.0.9")
+    assert heard_of([*crowd, newcomer]) == [False] * (AT_ONCE + 2)
+    assert doorman.let_on(PACE)
+    assert heard_of([*crowd, newcomer]) == [False, False, *[True] * (AT_ONCE - 1), True]
+    assert not doorman.let_on(2 * PACE)
+    assert all(heard_of(crowd))
+
+
+def test_who_left_before_their_turn_takes_nobody_elses(doorman, come):
+    crowd = [come(Rank.STRANGER) for _ in range(2 * AT_ONCE + 1)]
+    doorman.left(crowd[-1].descriptor)
+    assert not doorman.let_on(PACE)
+    assert heard_of(crowd) == [*[True] * (2 * AT_ONCE), False]
