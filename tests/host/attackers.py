@@ -252,8 +252,8 @@ async def ping_for_ever(sockets: list[zmq.Socket[bytes]], *, read: bool) -> None
 
 
 async def greeters(address: Address, number: int) -> None:
-    """Connect, say hello and stay."""
-    sockets = crowd(address, number)
+    """Connect from 50 addresses, say hello and stay."""
+    sockets = crowd(address, number, SOURCES)
     wait_for_answers(sockets)
     tell_ready()
     await ping_for_ever(sockets, read=True)
