@@ -431,9 +431,8 @@ INVITE = "luz://127.0.0.1:9/" + "x" * 22
 def test_an_invite_comes_from_the_environment_which_no_child_process_then_has(monkeypatch):
     for given in (["join", "-"], ["bot", "easy", "--join=-"], ["watch", "--plain", "-"]):
         monkeypatch.setenv("LUZNET_INVITE", f" {INVITE}\n")
-        words = secret.with_invite(given)
-        assert words == [word.replace("-", INVITE) if word[-1] == "-" and word == "-"
-                         else word.replace("=-", f"={INVITE}") for word in given]  # fmt: skip
+        words = secret.with_invite([*given, "--name=-"])
+        assert words == [*given[:-1], given[-1][:-1] + INVITE, "--name=-"]
         assert "LUZNET_INVITE" not in os.environ
 
 

@@ -40,6 +40,7 @@ from luznet.discovery import (
     to_txt,
 )
 from luznet.discovery.mdns import SENDER_LIMIT, TABLES_LIMIT
+from luznet.wire.messages import SEATS_MOST
 from luznet.wire.text import LISTED_NAME_MOST, clean_name
 from tests import netns
 from tests.host import attackers
@@ -90,7 +91,7 @@ addresses = (
 
 @st.composite
 def announcements(draw: st.DrawFn) -> Announcement:
-    seats = draw(st.integers(1, 64))
+    seats = draw(st.integers(1, SEATS_MOST))
     return Announcement(
         versions=tuple(draw(st.lists(st.integers(1, 65535), min_size=1, max_size=16))),
         table=draw(st.from_regex(r"\A[A-Za-z0-9_-]{1,48}\Z")),

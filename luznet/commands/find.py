@@ -58,7 +58,6 @@ class Finder:
         self._keys = keys
         self._on_change = on_change
         self._news = asyncio.Event()
-        self._tries: set[asyncio.Task[None]] = set()
         self._links: dict[Place, asyncio.Task[None]] = {}
         self._running: asyncio.Task[None] | None = None
         self._last: asyncio.Task[None] | None = None
@@ -121,29 +120,21 @@ class Finder:
         """Try what is announced and ask who is there, step by step, until cancelled."""
         probes = None if self._keys is None else Probes(self._keys)
         try:
-            while True:
-                self._news.clear()
-                self._try_places()
-                if probes is not None:
-                    self._keep_links(probes)
-                await asyncio.sleep(STEP)
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(IDLE):
-                        await self._news.wait()
+            async with asyncio.TaskGroup() as group:
+                while True:
+                    self._news.clear()
+                    while (due := self.lobby.next_place(time.monotonic())) is not None:
+                        group.create_task(self._try(*due))
+                    if probes is not None:
+                        self._keep_links(group, probes)
+                    await asyncio.sleep(STEP)
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(IDLE):
+                            await self._news.wait()
         finally:
-            tasks = (*self._tries, *self._links.values())
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
             self._links.clear()
             if probes is not None:
                 await probes.close()
-
-    def _try_places(self) -> None:
-        while (due := self.lobby.next_place(time.monotonic())) is not None:
-            task = asyncio.create_task(self._try(*due))
-            self._tries.add(task)
-            task.add_done_callback(self._tries.discard)
 
     async def _try(self, place: Place, addresses: Sequence[str]) -> None:
         """Have a host prove its key."""
@@ -155,14 +146,14 @@ class Finder:
             self.lobby.tried(place, proved, silent, time.monotonic())
             self._tell()
 
-    def _keep_links(self, probes: Probes) -> None:
+    def _keep_links(self, group: asyncio.TaskGroup, probes: Probes) -> None:
         """Ask the hosts that are to be listed, and no others."""
         places = {replace(place, host=""): place for place in self.lobby.places(time.monotonic())}
         for place in set(self._links) - set(places):
             self._links.pop(place).cancel()
         for place in places:
             if place not in self._links:
-                self._links[place] = asyncio.create_task(
+                self._links[place] = group.create_task(
                     self._ask(replace(place, addresses=place.addresses[:1]), probes)
                 )
 

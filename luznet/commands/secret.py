@@ -22,10 +22,10 @@ _SECRET: Final = re.compile(r"luz://.*/[A-Za-z0-9_-]{22}/?\s*$")
 
 def with_invite(given: Sequence[str]) -> list[str]:
     """Return the words of a command, with the invite in the place of `-`; raises `UserError`."""
-    at = next((at for at, word in enumerate(given) if _value(word) == "-"), None)
+    at = next((at for at, word in enumerate(given) if word in ("-", "--join=-")), None)
     if at is None:
         return [*given]
-    return [*given[:at], _named(given[at]) + (_taken(INVITE) or _read()), *given[at + 1 :]]
+    return [*given[:at], given[at][:-1] + (_taken(INVITE) or _read()), *given[at + 1 :]]
 
 
 def taken_code() -> str | None:
@@ -40,21 +40,13 @@ def hide(given: Sequence[str]) -> None:
     at = next((at for at, word in enumerate(given) if _SECRET.search(word)), None)
     if at is None or sys.platform == "win32":
         return
-    os.environ[INVITE] = _value(given[at])
-    words = [*given[:at], _named(given[at]) + "-", *given[at + 1 :]]
+    name, sign, _value = given[at].partition("=")
+    named = name + sign if sign and name.startswith("--") else ""
+    os.environ[INVITE] = given[at].removeprefix(named)
+    words = [*given[:at], f"{named}-", *given[at + 1 :]]
     before = sys.orig_argv[: len(sys.orig_argv) - len(given)]
     with contextlib.suppress(OSError):
         os.execv(sys.executable, [*before, *words])  # noqa: S606 - this very program
-
-
-def _value(word: str) -> str:
-    return word.removeprefix(_named(word))
-
-
-def _named(word: str) -> str:
-    """Return the flag, with its sign, before the value of a word such as `--join=-`."""
-    name, sign, _value = word.partition("=")
-    return name + sign if sign and name.startswith("--") else ""
 
 
 def _taken(name: str) -> str:

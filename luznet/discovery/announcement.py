@@ -15,9 +15,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from luznet.discovery.addresses import rank_addresses, usable_address
+from luznet.wire.messages import SEATS_MOST
 from luznet.wire.text import HOST_NAME_MOST, LISTED_NAME_MOST, clean_name, is_key
 
-SEATS_LIMIT = 64
 VALUE_LIMIT = 200
 """Every TXT value is shorter than this, in bytes."""
 
@@ -124,7 +124,7 @@ def _checked(announcement: Announcement) -> Announcement:
         "table": _TABLE_ID.fullmatch(a.table),
         "name": 0 < len(a.name) <= LISTED_NAME_MOST,
         "game": _GAME_ID.fullmatch(a.game),
-        "seats": 0 < a.seats <= SEATS_LIMIT,
+        "seats": 0 < a.seats <= SEATS_MOST,
         "taken": 0 <= a.taken <= a.seats,
         "key": is_key(a.key),
         "port": 0 < a.port < 65536,

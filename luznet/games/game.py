@@ -99,6 +99,11 @@ def expect_same(view: Any, true: Any) -> None:
             expect(getattr(view, name) == getattr(true, name), name)
 
 
+def reader_of(view: AnyView, *, is_blind: bool) -> Reader:
+    """Return whose view it must be: a spectator to whom all show their cards is blind to none."""
+    return ALL_SEATS if view.seat is None and not is_blind else view.seat
+
+
 class Outcome(Frozen, frozen=True):
     """How a game ended: the seats that won (more than one where it is shared), and the
     final score of each seat, of which more is better, and the seats that came last where the

@@ -5,10 +5,12 @@ import asyncio
 import pytest
 
 from luznet.client.core import Goal
-from luznet.commands.find import Finder, find_table
+from luznet.client.lobby import Lobby
+from luznet.commands.find import find_table
 from luznet.commands.visit import Visit
 from luznet.wire.messages import Welcome
 from tests.terminal.tables import Luz
+from tests.test_discovery import TABLE
 
 
 @pytest.mark.parametrize(("bots", "people", "starts"), [(True, 1, True), (False, 1, False),
@@ -27,18 +29,20 @@ def test_a_game_is_begun_at_once_only_where_it_can_begin(bots, people, starts):
     assert visit.is_starting == starts
 
 
-def test_a_search_that_fails_says_so(monkeypatch):
+@pytest.mark.parametrize("what", ["next_place", "tried"])
+def test_a_search_that_fails_says_so(monkeypatch, what):
     class Browser:
         async def start(self, take):
+            take((TABLE,))
             await asyncio.sleep(60)
 
         async def close(self):
             pass
 
-    def fail(self):
+    def fail(*given):
         raise ValueError
 
     monkeypatch.setattr("luznet.discovery.Browser", Browser)
-    monkeypatch.setattr(Finder, "_try_places", fail)
+    monkeypatch.setattr(Lobby, what, fail)
     with pytest.raises(ExceptionGroup):
         asyncio.run(find_table("Lunch"))

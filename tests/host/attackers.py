@@ -237,6 +237,27 @@ def wait_for_answers(sockets: list[zmq.Socket[bytes]]) -> None:
             return
 
 
+def crowd_that_watches(
+    address: Address, number: int, **options: int
+) -> tuple[list[zmq.Socket[bytes]], str]:
+    """Have this many clients watch the first table; return them and its id."""
+    sockets = crowd(address, number, **options)
+    wait_for_answers(sockets)
+    table = msgpack.unpackb(sockets[0].recv())["tables"][0]["id"]
+    for each in sockets:
+        each.send(msgpack.packb({"type": "watch", "table": table}))
+    return sockets, table
+
+
+def send_all(sockets: list[zmq.Socket[bytes]], frame: bytes) -> None:
+    """Send a frame from each that can, and throw away what came for it."""
+    for each in sockets:
+        with contextlib.suppress(zmq.Again):
+            each.send(frame, zmq.DONTWAIT)
+            while True:
+                each.recv(zmq.DONTWAIT)
+
+
 async def ping_for_ever(sockets: list[zmq.Socket[bytes]], *, read: bool) -> None:
     ping = msgpack.packb({"type": "ping", "n": 1})
     while True:
@@ -271,12 +292,7 @@ async def mute(address: Address, number: int) -> None:
 
 async def mute_watchers(address: Address, number: int) -> None:
     """Watch the first table and never read."""
-    sockets = crowd(address, number, RCVHWM=1, RCVBUF=4096)
-    wait_for_answers(sockets)
-    table = msgpack.unpackb(sockets[0].recv())["tables"][0]["id"]
-    watch = msgpack.packb({"type": "watch", "table": table})
-    for each in sockets:
-        each.send(watch)
+    sockets, _table = crowd_that_watches(address, number, RCVHWM=1, RCVBUF=4096)
     tell_ready()
     await ping_for_ever(sockets, read=False)
 
@@ -290,11 +306,7 @@ async def sitters(address: Address, number: int) -> None:
     kinds = ({"type": "sit", "table": table}, {"type": "leave"})
     while True:
         for kind in kinds:
-            for each in sockets:
-                with contextlib.suppress(zmq.Again):
-                    each.send(msgpack.packb(kind), zmq.DONTWAIT)
-                    while True:
-                        each.recv(zmq.DONTWAIT)
+            send_all(sockets, msgpack.packb(kind))
             await asyncio.sleep(0.025)
 
 
@@ -363,11 +375,7 @@ async def pelt(address: Address, number: int, frames: Iterator[bytes], pause: fl
 
 async def honest(address: Address, number: int) -> None:
     """Send all that clients may send, from this many of them: 40 messages a second each."""
-    sockets = crowd(address, number)
-    wait_for_answers(sockets)
-    table = msgpack.unpackb(sockets[0].recv())["tables"][0]["id"]
-    for each in sockets:
-        each.send(msgpack.packb({"type": "watch", "table": table}))
+    sockets, table = crowd_that_watches(address, number)
     tell_ready()
     kinds = [msgpack.packb({"type": kind}) for kind in ("browse", "sync", "ready", "leave")]
     kinds += [
@@ -376,11 +384,7 @@ async def honest(address: Address, number: int) -> None:
     ]
     begin = time.monotonic()
     for turn in itertools.count():
-        for each in sockets:
-            with contextlib.suppress(zmq.Again):
-                each.send(kinds[turn % len(kinds)], zmq.DONTWAIT)
-                while True:
-                    each.recv(zmq.DONTWAIT)
+        send_all(sockets, kinds[turn % len(kinds)])
         await asyncio.sleep(max(0.0, begin + turn / 40 - time.monotonic()))
 
 
@@ -401,19 +405,11 @@ async def returners(address: Address, number: int) -> None:
 
 async def talkers(address: Address, number: int) -> None:
     """Watch the first table and talk, as often and as long as a client may."""
-    sockets = crowd(address, number)
-    wait_for_answers(sockets)
-    table = msgpack.unpackb(sockets[0].recv())["tables"][0]["id"]
-    for each in sockets:
-        each.send(msgpack.packb({"type": "watch", "table": table}))
+    sockets, _table = crowd_that_watches(address, number)
     tell_ready()
     say = msgpack.packb({"type": "say", "text": "\u4e00" * 200})
     while True:
-        for each in sockets:
-            with contextlib.suppress(zmq.Again):
-                each.send(say, zmq.DONTWAIT)
-                while True:
-                    each.recv(zmq.DONTWAIT)
+        send_all(sockets, say)
         await asyncio.sleep(0.025)
 
 

@@ -78,27 +78,15 @@ def test_where_the_owner_sits_one_who_is_ready_alone_waits():
 
 
 @pytest.mark.parametrize("goes", ["leaves", "is away", "is freed"])
-def test_a_game_begins_when_the_last_who_was_not_ready_gives_up_the_chair(goes):
+@pytest.mark.parametrize("is_first", [True, False])
+def test_a_game_begins_when_the_last_who_was_not_ready_gives_up_the_chair(is_first, goes):
     played = Played(Options(grace=30)).seat("Ann", "Ben", "Cleo")
-    played.do("Ann", Ready())
-    played.do("Ben", Ready())
-    if goes == "leaves":
-        played.do("Cleo", Leave())
-    else:
-        played.gone("Cleo")
-        assert played.table.phase == "gathering"
-    if goes == "is away":
-        played.wait(31)
-    if goes == "is freed":
-        played.do("Ann", Free(seat=2))
-    assert played.table.phase == "playing"
-    assert replayed(played).chairs[2].who == "bot"
-
-
-@pytest.mark.parametrize("goes", ["leaves", "is away", "is freed"])
-def test_another_game_begins_when_the_last_who_was_not_ready_is_gone(goes):
-    played = Played(Options(grace=30)).begin("Ann", "Ben", "Cleo").play_to_the_end()
-    assert played.table.phase == "over"
+    if not is_first:
+        for name in ("Ann", "Ben", "Cleo"):
+            played.do(name, Ready())
+        played.play_to_the_end()
+    phase = played.table.phase
+    assert phase == ("gathering" if is_first else "over")
     played.do("Ann", Ready())
     played.do("Ben", Ready())
     if goes == "leaves":
@@ -106,7 +94,7 @@ def test_another_game_begins_when_the_last_who_was_not_ready_is_gone(goes):
     else:
         played.gone("Cleo")
         played.wait(29)
-        assert played.table.phase == "over"
+        assert played.table.phase == phase
     if goes == "is away":
         played.wait(2)
     if goes == "is freed":

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final
 
-from luznet.games.game import ALL_SEATS, CHANCE, Reader, expect, expect_same
+from luznet.games.game import CHANCE, expect, expect_same, reader_of
 from luznet.games.luris.cards import (
     BACK,
     COPIES,
@@ -61,7 +61,9 @@ def check_view(view: View, options: Options) -> None:
         _check_cards(view)
     else:
         expect(not view.draw, "draw")
-    expect_same(view, _RULES.view(_state(view), _reader(view)))
+    downs = (laid.down for sets in view.sets for laid in sets)
+    is_blind = BACK in chain(*view.hands, *downs)
+    expect_same(view, _RULES.view(_state(view), reader_of(view, is_blind=is_blind)))
 
 
 def _state(view: View) -> State:
@@ -83,13 +85,6 @@ def _state(view: View) -> State:
         final=view.final,
         out=view.out,
     )
-
-
-def _reader(view: View) -> Reader:
-    """Return whose view it must be: a spectator to whom all show their cards sees no backs."""
-    downs = (laid.down for sets in view.sets for laid in sets)
-    is_blind = BACK in chain(*view.hands, *downs)
-    return ALL_SEATS if view.seat is None and not is_blind else view.seat
 
 
 def _check_turn(view: View) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from luznet.games.game import ALL_SEATS, CHANCE, Reader, Refusal, expect, expect_same
+from luznet.games.game import CHANCE, Refusal, expect, expect_same, reader_of
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, PLAYERS, Card, Colour, Hand, deck, top_value
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, Luz, opener, points
 from luznet.games.luz.types import (
@@ -56,7 +56,8 @@ def check_view(view: View) -> None:
     if view.hands:
         expect(len(view.hands) == len(view.held) == players, "hands")
         _check_seen(view)
-    expect_same(view, _RULES.view(_played(view), _reader(view)))
+    is_blind = any(card.value == HIDDEN for card in chain.from_iterable(view.hands))
+    expect_same(view, _RULES.view(_played(view), reader_of(view, is_blind=is_blind)))
 
 
 def check_event(event: Event, players: int) -> None:
@@ -81,12 +82,6 @@ def check_event(event: Event, players: int) -> None:
         case GameEnded():
             expect(event.winner in seats, "winner")
             expect(len(event.totals) == players, "totals")
-
-
-def _reader(view: View) -> Reader:
-    """Return whose view it must be: a spectator to whom all show their cards sees no backs."""
-    is_blind = any(card.value == HIDDEN for card in chain.from_iterable(view.hands))
-    return ALL_SEATS if view.seat is None and not is_blind else view.seat
 
 
 # ---- the deal that is over --------------------------------------------------------------------
