@@ -22,7 +22,7 @@ from luznet.i18n import tables as said
 from luznet.language import TextIn
 from luznet.preferences.table import Settings
 from luznet.terminal.game.rooms import room_of
-from luznet.terminal.herald import TakesTurns, Turn
+from luznet.terminal.notifier import TakesTurns, Turn
 from luznet.terminal.overlays import HowToCome, Notice, OneOfSeveral
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen

@@ -8,8 +8,8 @@ from luznet.client.core import Client, Send
 from luznet.games.game import Frozen
 from luznet.terminal.game import ink, log, page, words
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.herald import Turn
 from luznet.terminal.keys import UP
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.wire.messages import Pause, Ready

@@ -12,7 +12,6 @@ from luznet.games.luris.types import View
 from luznet.preferences.table import Settings
 from luznet.terminal.game import words as common
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.herald import Turn
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.luris import words
 from luznet.terminal.luris.cards import click_on_hand, click_on_place
@@ -20,6 +19,7 @@ from luznet.terminal.luris.draw import draw
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Place
 from luznet.terminal.luris.table import click_on
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 from luznet.terminal.talk.model import Talk

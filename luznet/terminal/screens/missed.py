@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from luznet.client.core import Client
 from luznet.i18n.games import last_game
 from luznet.terminal.game import words as common
-from luznet.terminal.herald import Turn
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import parts, words
