@@ -22,15 +22,14 @@ class RuleOption:
     """An option of a game's own rules, to be chosen for a table.
 
     `name` is its field in the options of the game, and what people type. `values` are those to
-    choose from, with their labels, and `other` labels any value. `about` explains it, `fits` says
-    what can be typed, and `told` says in a sentence what a value means.
+    choose from, with their labels, and `other` labels any value. `fits` says what can be typed, and
+    `told` says in a sentence what a value means.
     """
 
     name: str
     label: Text
     values: Mapping[Value, Callable[[], str]]
     other: Callable[[Value], str]
-    about: Text
     fits: Callable[[], str]
     told: Callable[[Value], str]
 
@@ -42,10 +41,6 @@ class GameWords(Protocol):
     """What people call it."""
     RULES_TITLE: Text
     """The title of its rules."""
-    ABOUT_PLAYERS: Text
-    """What the number of players means."""
-    ABOUT_TIME: Text
-    """What there is a time for, where a table limits it."""
     RULES: Sequence[RuleOption]
     DECISIONS: Mapping[str, Text]
     """What a table of numbers calls each action of players, by its id."""
@@ -72,8 +67,8 @@ REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "bad_deal": Text("These cards are no deal of this game."),
 }
 """Why the rules of any game refuse an action, by a code that all share."""
-NO_TIME_LIMIT: Final = Text("There is no time limit for an action.")
-NO_CLOCK: Final = Text("There is no time limit for the whole game.")
+NO_TIME_LIMIT: Final = Text("There is no move timer.")
+NO_CLOCK: Final = Text("There is no clock for the whole game.")
 YOU_WIN: Final = Text("You win the game!")
 
 

@@ -40,8 +40,6 @@ Called: TypeAlias = Callable[[Seat], Name]
 # i18n: The name of the game.
 NAME = Text("Luris")
 RULES_TITLE = Text("The rules of Luris")
-ABOUT_PLAYERS = Text("How many play, 2 to 4. Four play as partners, two against two.")
-ABOUT_TIME = Text("For each step of a turn. A bot acts once for whoever is too slow.")
 
 DECISIONS: Final[Mapping[str, Text]] = {
     # i18n: To draw from the draw pile.
@@ -60,15 +58,15 @@ DECISIONS: Final[Mapping[str, Text]] = {
 def about_players(players: int) -> str:
     """Say what it means that so many play."""
     if players == 4:
-        return _("There are 4 chairs; chairs 1 and 3 play against 2 and 4.")
-    return ngettext("There is {number} chair.", "There are {number} chairs.", players)
+        return _("There are 4 seats for two pairs of partners: seats 1 and 3 play against 2 and 4.")
+    return ngettext("There is {number} seat.", "There are {number} seats.", players)
 
 
 def time_limit(seconds: int) -> str:
     """Say how long everybody may think about an action."""
     return ngettext(
-        "Each step of a turn has {number} second; then a bot acts once.",
-        "Each step of a turn has {number} seconds; then a bot acts once.",
+        "Each step of a turn has {number} second; on timeout a bot makes that move.",
+        "Each step of a turn has {number} seconds; on timeout a bot makes that move.",
         seconds,
     )
 
@@ -454,7 +452,6 @@ RULES: Final = (
         TextIn("an option of a table", "Chess clock"),
         {seconds: _label(seconds) for seconds in (0, 300, 600, 900)},
         _minutes,
-        Text("How much time everybody has for the whole game. Whoever runs out of it has lost."),
         # i18n: A value of an option.
         Text("0 for no limit, or up to 7200 seconds"),
         _about_clock,

@@ -1,15 +1,11 @@
 """What is said of tables on their screens and in plain mode alike: whole sentences."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from luznet.client.questions import ChangedKey, Namesake
-from luznet.games import GAMES
 from luznet.i18n import list_of, one_of, sentences
-from luznet.i18n.games import NO_TIME_LIMIT, words_of
 from luznet.language import Text, TextIn, _, ngettext
-from luznet.wire.messages import Help, Level, Options
-from luznet.wire.options import Setup, common_level, help_levels, help_of, total_time
 
 
 def nameless(seat: int) -> str:
@@ -18,34 +14,8 @@ def nameless(seat: int) -> str:
     return _("Seat {number}", number=seat + 1)
 
 
-# ---- the options of a table ----------------------------------------------------------------
+# ---- bots ----------------------------------------------------------------------------------
 
-ABOUT_PRIVATE = {
-    False: Text("Everybody on this network sees the table and can sit down or watch."),
-    True: Text(
-        "Everybody sees the table; whoever comes types a code of six digits from your screen once."
-    ),
-}
-ABOUT_GAME = Text("What is played. Between games the owner can choose another one.")
-ABOUT_CHAIRS = {
-    True: Text("Bots sit down on the chairs that are empty when the game begins."),
-    False: Text("The game begins only once people sit on all chairs."),
-}
-ABOUT_BOTS = {
-    "easy": Text("Easy bots play by simple rules, and do not always look."),
-    "normal": Text("Normal bots weigh their cards."),
-    "strong": Text("Strong bots think every choice through: hard to beat."),
-}
-"""What the levels of bots are like."""
-ABOUT_MIXED_BOTS = Text(
-    "Every chair has its own; the owner chooses it at the table, chair by chair."
-)
-BOTS_COME = {
-    "easy": Text("Easy bots sit down on the chairs that are empty when the game begins."),
-    "normal": Text("Normal bots sit down on the chairs that are empty when the game begins."),
-    "strong": Text("Strong bots sit down on the chairs that are empty when the game begins."),
-    None: Text("Bots of several levels take the chairs that are empty at the start."),
-}
 BOT = {
     "easy": TextIn("a label: who plays here", "easy bot"),
     "normal": TextIn("a label: who plays here", "normal bot"),
@@ -53,111 +23,12 @@ BOT = {
     None: TextIn("a label: who plays here", "bot"),
 }
 A_BOT = {
-    "easy": TextIn("takes a chair, or is who plays there", "an easy bot"),
-    "normal": TextIn("takes a chair, or is who plays there", "a normal bot"),
-    "strong": TextIn("takes a chair, or is who plays there", "a strong bot"),
-    None: TextIn("takes a chair, or is who plays there", "a bot"),
+    "easy": TextIn("takes a seat, or is who plays there", "an easy bot"),
+    "normal": TextIn("takes a seat, or is who plays there", "a normal bot"),
+    "strong": TextIn("takes a seat, or is who plays there", "a strong bot"),
+    None: TextIn("takes a seat, or is who plays there", "a bot"),
 }
 """What a bot is called by its level; None: it is not known."""
-ABOUT_PACE = Text(
-    "How long bots wait before they act: longer over many choices, and never twice alike."
-)
-ABOUT_HELP: Mapping[Help, Text] = {
-    "none": Text("Nobody is helped: look and count for yourself."),
-    "values": Text("Screens tell which values each of your hidden cards can still have."),
-    "odds": Text("Screens tell how likely each value of your hidden cards is."),
-    "coach": Text("On your turn you can ask a coach what the strong bot finds about your choices."),
-}
-ABOUT_TRICKS = {
-    False: Text("Only the last trick can be looked at, until the next card is led."),
-    True: Text("All tricks of the deal can be looked at again."),
-}
-ABOUT_SPECTATORS = {
-    "none": Text("Nobody can watch."),
-    "public": Text("Spectators see what lies open on the table, and nobody's hidden cards."),
-    # i18n: w is a key; show is a word that is typed, alike in every language.
-    "all": Text(
-        "Spectators see all hands once every player has agreed (w at the table, in "
-        "plain mode show), "
-        "and nobody new sits down during a game."
-    ),
-}
-ABOUT_CHAT = {
-    "free": Text(
-        "Everybody here can say anything to all, in words of their own or by ready phrases."
-    ),
-    "phrases": Text("Nothing but ready phrases can be said here."),
-    "none": Text("Nobody can say anything here."),
-}
-
-
-def about_help(game: str, level: Help, about: Mapping[Help, Text] = ABOUT_HELP) -> str:
-    """Say how much a level of help is in a game: where there are odds, a coach comes with them."""
-    has_odds = level == "coach" and "odds" in help_levels(game)
-    return sentences(about["odds"]() if has_odds else "", about[level]())
-
-
-def is_help_told(setup: Setup) -> bool:
-    """Tell whether it is worth saying how much help there is: not where there is none as usual."""
-    return not help_of(setup) == help_of(Setup(setup.game)) == "none"
-
-
-def options(game: str, chosen: Options) -> tuple[str, ...]:
-    """Say how a table plays a game."""
-    setup = Setup(game, chosen)
-    uses = GAMES[game].table_options if game in GAMES else ()
-    usual = Options()
-    spectators, chat = ABOUT_SPECTATORS[chosen.spectators], ABOUT_CHAT[chosen.chat]
-    return (
-        bots(chosen),
-        *((about_help(game, help_of(setup)),) if is_help_told(setup) else ()),
-        *((ABOUT_TRICKS[chosen.open_tricks](),) if "open_tricks" in uses else ()),
-        *rules_of(game, chosen),
-        *((spectators(),) if chosen.spectators != usual.spectators else ()),
-        *((chat(),) if chosen.chat != usual.chat else ()),
-        *thinking_time(game, chosen),
-    )
-
-
-def rules_of(game: str, chosen: Options) -> tuple[str, ...]:
-    """Say which of the game's own options are not as usual."""
-    if game not in GAMES:
-        return ()
-    usual = GAMES[game].options_type()
-    values = [(each, chosen.rules.get(each.name)) for each in words_of(game).RULES]
-    return tuple(
-        [
-            each.told(value)
-            for each, value in values
-            if value is not None and value != getattr(usual, each.name)
-        ]
-    )
-
-
-def bots(chosen: Options) -> str:
-    """Say what becomes of empty chairs."""
-    return BOTS_COME[common_level(chosen)]() if chosen.bots else ABOUT_CHAIRS[False]()
-
-
-def bot_like(level: Level | None) -> str:
-    """Say what bots of a level are like; None: chairs have several."""
-    return ABOUT_MIXED_BOTS() if level is None else ABOUT_BOTS[level]()
-
-
-def thinking_time(game: str, chosen: Options) -> tuple[str, ...]:
-    """Say how long everybody may think; nothing where the time for the whole game says it."""
-    if not chosen.turn_time and total_time(game, chosen):
-        return ()
-    return (time_limit(game, chosen.turn_time),)
-
-
-def time_limit(game: str, limit: int) -> str:
-    """Say how long everybody may think."""
-    if not limit or game not in GAMES:
-        return NO_TIME_LIMIT()
-    return words_of(game).time_limit(limit)
-
-
 # ---- the lobby -----------------------------------------------------------------------------
 
 GATHERING = TextIn("what goes on at a table", "gathering")

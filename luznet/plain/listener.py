@@ -9,7 +9,7 @@ from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.i18n import TABLES, offline, refusal
 from luznet.i18n import tables as said
-from luznet.plain import gathering, option_words, options, uses, words
+from luznet.plain import gathering, options, uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in
 from luznet.plain.teller import Teller
@@ -229,7 +229,7 @@ class Listener:
         table = self._teller.table
         name, _, value = typed.replace("=", " ").partition(" ")
         if table is None or not name:
-            return [option_words.HOW_TO_SET()]
+            return [options.HOW_TO_SET()]
         refused = self._not_waiting() or self._not_owner() or self._locked()
         if refused:
             return refused

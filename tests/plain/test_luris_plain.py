@@ -315,7 +315,7 @@ def test_the_time_of_others_is_told_to_who_asks_alone():
     assert told.talk.next_change() is None
     assert told.wait(20) == []
     assert told.type("clock")[0] == "Boris has 50 seconds left for the whole game."
-    assert acting().type("clock") == ["There is no time limit for the whole game."]
+    assert acting().type("clock") == ["There is no clock for the whole game."]
 
 
 # ---- acting ------------------------------------------------------------------------------

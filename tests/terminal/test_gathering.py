@@ -392,7 +392,7 @@ def test_others_are_told_who_can_start():
 def test_the_owner_changes_the_options_in_the_form():
     guest = Guest().at(ANN, EMPTY, EMPTY, EMPTY)
     guest.press("o")
-    assert "Options of the table" in guest.prose
+    assert "Table options" in guest.prose
     guest.press("down", "right", "down", "right", "enter")
     assert guest.sent == [Configure(options=Options(players=5, bots=False), game="luz")]
     assert "Chairs, clockwise" in guest.prose
@@ -408,7 +408,7 @@ def test_the_owner_changes_the_options_also_after_a_game():
     guest = after_a_game(Guest())
     assert "o: options, also what is played." in guest.prose
     guest.press("o")
-    assert "Options of the table" in guest.prose
+    assert "Table options" in guest.prose
     guest.press("left", "enter")
     assert [(each.game, each.options.players) for each in guest.sent] == [("luz", 3)]
     assert "Another game?" in guest.prose
@@ -425,7 +425,7 @@ def test_the_form_for_the_options_is_gone_once_a_game_begins():
     guest = after_a_game(Guest()).press("o")
     after_a_game(guest, phase="playing").lines()
     assert "The next game has begun." in guest.prose
-    assert "Options of the table" not in guest.prose
+    assert "Table options" not in guest.prose
 
 
 def test_that_options_were_changed_after_a_game_is_told_to_all():
@@ -466,7 +466,7 @@ def test_others_see_the_level_of_each_bot_and_cannot_change_it():
     guest = Guest().at(ANN, BEN, EMPTY, EMPTY, you=1, levels=("easy", "easy", "strong", "easy"))
     assert "3 empty a strong bot takes it, or press 3" in guest.prose
     assert "4 empty an easy bot takes it, or press 4" in guest.prose
-    assert "Bots of several levels take the chairs that are empty at the start." in guest.prose
+    assert "Bots take the empty seats at the start. Each seat has its own level;" in guest.prose
     assert guest.press("right", "down", "left").sent == []
 
 
@@ -488,8 +488,8 @@ def test_a_chosen_chair_that_somebody_takes_is_chosen_no_longer():
 
 def test_the_form_says_that_bots_have_several_levels_until_one_is_chosen():
     guest = Guest().at(ANN, EMPTY, EMPTY, levels=("easy", "strong")).press("o", *["down"] * 3)
-    assert "Bots < by chair >" in guest.prose
-    assert "Every chair has its own" in guest.prose
+    assert "Bots < by seat >" in guest.prose
+    assert "Each seat has its own level" in guest.prose
     guest.press("right", "enter")
     assert levels(guest) == [("easy",) * 3]
 

@@ -53,7 +53,7 @@ class HighTalk(GameTalk[View]):
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now."""
-        return (Command(("play",), "play 17", words.ABOUT_TIME, self._play),)
+        return (Command(("play",), "play 17", words.PLAY, self._play),)
 
     def basics(self) -> Sequence[Command]:
         """Return nothing more."""

@@ -6,15 +6,12 @@ from luznet.language import Text, _, ngettext
 
 NAME = Text("High")
 RULES_TITLE = Text("The rules of High")
-ABOUT_PLAYERS = Text("How many play.")
-ABOUT_TIME = Text("For each card.")
 RULES = (
     RuleOption(
         "best",
         Text("Best card"),
         {"high": Text("the highest"), "low": Text("the lowest")},
         str,
-        Text("Which card takes a round."),
         lambda: one_of(["high", "low"]),
         lambda best: _("The {best} card takes a round.", best=best),
     ),
@@ -23,7 +20,6 @@ RULES = (
         Text("Sides"),
         {False: Text("everybody alone"), True: Text("two")},
         str,
-        Text("Whether every other chair plays together."),
         lambda: one_of(["on", "off"]),
         lambda sides: _("Two sides play.") if sides else _("Everybody plays alone."),
     ),
@@ -33,6 +29,7 @@ REFUSALS = {
     "not_held": Text("You do not hold {card}."),
     "odd_sides": Text("Two sides need an even number of players, not {seats}."),
 }
+PLAY = Text("play a card")
 HAND = Text("Your cards: {cards}")
 
 

@@ -26,7 +26,7 @@ from luznet.plain.game import GameListener, Tells, obstacle
 from luznet.plain.lines import take_apart
 from luznet.plain.luris import reports, uses, words
 from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in, written
-from luznet.plain.options import options_of
+from luznet.plain.options import typed_options
 from luznet.plain.people import OWN
 from luznet.plain.uses import Use
 from luznet.plain.words import IN_GAME, nobody
@@ -76,7 +76,7 @@ class LurisListener(GameListener[View]):
 
     def _step(self, phase: Phase, act: Act, typed: str) -> Lines:
         """Do a step of the turn; what changes an option between games is no set of cards."""
-        is_option = act is _set and take_apart(typed.replace("=", " ")).word in options_of(
+        is_option = act is _set and take_apart(typed.replace("=", " ")).word in typed_options(
             GAME.name
         )
         return [IN_GAME()] if is_option else self._act(phase, act, typed)

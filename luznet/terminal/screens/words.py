@@ -3,101 +3,41 @@
 What plain mode says in the same words is in `luznet.i18n.tables`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from luznet.i18n import list_of, sentences
-from luznet.i18n import tables as said
-from luznet.i18n.games import time_label
 from luznet.language import Text, TextIn, _, ngettext
+from luznet.options.kinds import LEVELS
+from luznet.options.table import BOTS
 from luznet.wire.messages import Level
 
-# ---- the options of a table ----------------------------------------------------------------
-
-PRIVATE = {
-    False: TextIn("who may come to a table", "everybody on this network"),
-    True: TextIn("who may come to a table", "people with the code"),
-}
-CHAIRS_TAKEN = {
-    True: TextIn("what becomes of empty chairs", "bots take them"),
-    False: TextIn("what becomes of empty chairs", "they stay empty"),
-}
-BOTS: Final[Mapping[Level, Text]] = {
-    "easy": TextIn("how good bots are", "easy"),
-    "normal": TextIn("how good bots are", "normal"),
-    "strong": TextIn("how good bots are", "strong"),
-}
-# i18n: Every chair has bots of its own.
-SEVERAL_LEVELS = TextIn("how good bots are", "by chair")
-PACES = {
-    0: TextIn("pauses of bots", "none"),
-    400: TextIn("pauses of bots", "short"),
-    900: TextIn("pauses of bots", "as people do"),
-    2000: TextIn("pauses of bots", "long"),
-}
-HELP = {
-    "none": TextIn("help at a table", "none"),
-    "values": TextIn("help at a table", "possible values of hidden cards"),
-    # i18n: Odds: how likely each value is.
-    "odds": TextIn("help at a table", "exact odds of hidden cards"),
-    "coach": TextIn("help at a table", "a coach"),
-}
-TRICKS = {
-    False: TextIn("won tricks", "face down"),
-    True: TextIn("won tricks", "open to all"),
-}
-SPECTATORS = {
-    "none": TextIn("who may watch", "nobody"),
-    "public": TextIn("who may watch", "anybody, open cards only"),
-    "all": TextIn("who may watch", "with all hands"),
-}
-CHAT = {
-    "free": TextIn("what may be said in the chat", "anything"),
-    "phrases": TextIn("what may be said in the chat", "ready phrases only"),
-    "none": TextIn("what may be said in the chat", "none"),
-}
-
-
-TIMES: Mapping[int, Callable[[], str]] = {
-    0: TextIn("time to think", "no limit"),
-    **{time: partial(time_label, time) for time in (15, 30, 60, 120)},
-}
-
-
-def milliseconds(pace: int) -> str:
-    """Return a pace as a label."""
-    # i18n: Pauses of bots, in thousandths of a second.
-    return _("about {number} ms", number=pace)
-
+# ---- the form for a table ------------------------------------------------------------------
 
 NAME = TextIn("an option of a table", "Name")
-WHO_MAY_COME = TextIn("an option of a table", "Who may come")
-WHICH_GAME = TextIn("an option of a table", "Game")
-HOW_MANY_CHAIRS = TextIn("an option of a table", "Chairs")
-EMPTY_CHAIRS = TextIn("an option of a table", "Empty chairs")
-WHICH_BOTS = TextIn("an option of a table", "Bots")
-PAUSES = TextIn("an option of a table", "Pauses of bots")
-HOW_MUCH_HELP = TextIn("an option of a table", "Help")
-WON_TRICKS = TextIn("an option of a table", "Won tricks")
-WHO_MAY_WATCH = TextIn("an option of a table", "Who may watch")
-TIME_TO_THINK = TextIn("an option of a table", "Time to think")
-CHATTING = TextIn("an option of a table", "Chat")
 ABOUT_NAME = Text("What others see in their list of tables.")
+WHO_CAN_JOIN = TextIn("an option of a table", "Who can join")
+PRIVATE = {
+    False: TextIn("who can join a table", "anybody on this network"),
+    True: TextIn("who can join a table", "people with the code"),
+}
+ABOUT_PRIVATE = {
+    False: Text("Everybody on this network sees the table and can sit down or watch."),
+    True: Text(
+        "Everybody sees the table; to join it, they type the six-digit code from your screen once."
+    ),
+}
 
-NEW_TABLE = Text("A new table")
-TABLE_OPTIONS = Text("Options of the table")
+NEW_TABLE = Text("New table")
+TABLE_OPTIONS = Text("Table options")
 CREATE_IT = TextIn("what a key does", "create the table")
 SAVE_IT = TextIn("what a key does", "save the options")
 CHOOSE = TextIn("what a key does", "choose")
 CHANGE = TextIn("what a key does", "change it")
 DOES_CHOOSE_OPTION = TextIn("what a key does", "choose what to change")
 DOES_CANCEL = TextIn("what a key does", "back, changing nothing")
-
-
-def place(number: int, values: int) -> str:
-    """Say which of how many values is chosen."""
-    return _("{number} of {values}", number=number, values=values)
+# i18n: Which of how many values is chosen.
+PLACE = Text("{number} of {values}")
 
 
 # ---- the lobby -----------------------------------------------------------------------------
@@ -333,7 +273,7 @@ def gathering_help() -> Sequence[str]:
         ),
         _("Chairs are numbered clockwise. Press the number of a free chair to sit there."),
         sentences(
-            *(said.bot_like(level) for level in BOTS),
+            *(BOTS.of[level].about() for level in LEVELS),
             _("The owner chooses a bot for each empty chair with the arrows."),
         ),
         _(
