@@ -169,7 +169,7 @@ def test_a_name_that_cannot_be_shown_is_told(capsys, monkeypatch):
     code, text = run(capsys, "host", "--no-restart")
     assert code == 2
     assert (
-        text == "luznet: LUZNET_NAME cannot be used: a name needs at least one visible character.\n"
+        text == "luznet: LUZNET_NAME can't be used: a name needs at least one visible character.\n"
     )
 
 
@@ -354,7 +354,7 @@ def test_variables_with_bytes_that_are_no_text_are_an_error_and_no_fault(capsys,
         with monkeypatch.context() as only:
             only.setenv(setting.variable, HALF)
             code, text = run(capsys, "settings")
-        assert (code, f"luznet: {setting.variable} cannot be used" in text) == (2, True)
+        assert (code, f"luznet: {setting.variable} can't be used" in text) == (2, True)
     monkeypatch.setenv("LUZNET_INTERFACES", HALF)
     code, text = run(capsys, "doctor")
     assert code == 1
