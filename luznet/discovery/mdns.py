@@ -37,10 +37,11 @@ import secrets
 import socket
 import sys
 import time
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from zeroconf import Error, InterfaceChoice, IPVersion, ServiceInfo
 from zeroconf._dns import DNSAddress, DNSPointer, DNSQuestion, DNSRecord, DNSService, DNSText
@@ -559,11 +560,13 @@ class Browser:
         if self._responder is None or not packet.valid:
             return
         records = packet.answers()
-        names = dict.fromkeys(filter(None, map(self._instance_of, records)))
+        told: defaultdict[str, list[DNSRecord]] = defaultdict(list)
+        for record in records:
+            told[self._instance_of(record)].append(record)
+        told.pop("", None)
         address, now = _plain(sender), time.monotonic()
         unclear = []
-        for name in tuple(names)[:INSTANCES_A_PACKET]:
-            own = [each for each in records if self._instance_of(each) == name]
+        for name, own in islice(told.items(), INSTANCES_A_PACKET):
             if not self._hear(address, name, own, records, now):
                 unclear.append(name)
         self._ask_for(address, unclear, now)
