@@ -1,4 +1,4 @@
-"""What is said of tables on their screens and in plain mode alike: whole sentences."""
+"""What screens and plain mode alike say of tables: whole sentences."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from luznet.language import Text, TextIn, _, ngettext
 
 def nameless(seat: int) -> str:
     """Return how to call a seat whose name is not known or can't be seen."""
-    # i18n: What a player is called whose name is not known.
+    # i18n: Stands for a player whose name is not known.
     return _("Seat {number}", number=seat + 1)
 
 
@@ -75,20 +75,19 @@ def versions(spoken: Iterable[int]) -> str:
 # ---- on the way to a host --------------------------------------------------------------------
 
 NO_ANSWER = Text(
-    "Nobody answers there yet. Check that luznet is open on the host's computer and that both "
-    "computers are on the same network. luznet keeps trying."
+    "No answer yet. Check that luznet is open on the host's computer and that both computers are "
+    "on the same network. luznet keeps trying."
 )
 OTHER_KEY = Text(
-    "The key does not match: a host answers there, but it is another one. Its computer may have "
-    "been set up again, or the join line is old or damaged. Ask for the join line that it shows "
-    "now."
+    "The key does not match: a different host answers. Its computer may have been set up again, or "
+    "the join line is old or damaged. Ask for the join line that it shows now."
 )
 CODE_HOW = Text(
-    "Ask somebody at the table for the six digits; they press i to see them. They are needed once."
+    "Ask somebody at the table for the six digits; they press i to see them. You need them once."
 )
 STOP_WHY = Text(
-    "Somebody may be pretending to be this host, to read along or to deal badly. It may also be "
-    "harmless: luznet was installed anew there, or its folder was deleted."
+    "Somebody may be pretending to be this host, to spy or to deal unfairly. It may also be "
+    "harmless: luznet was reinstalled there, or its folder was deleted."
 )
 
 
@@ -96,8 +95,8 @@ def stop(asked: ChangedKey) -> str:
     """Say what has changed: who offers a table, or whose name it is."""
     if asked.about == "name":
         return _(
-            "STOP. The host {host} that you know does not answer, and a host with another key "
-            "calls itself by its name.",
+            "STOP. The host {host} that you know does not answer, and a host with another key uses "
+            "its name.",
             host=asked.host,
         )
     # i18n: {host} and {new} are what hosts call themselves, such as anna@lemon.
@@ -112,8 +111,8 @@ def stop(asked: ChangedKey) -> str:
 def namesake(other: Namesake) -> str:
     """Say that two hosts have one name."""
     return _(
-        "You know another host called {host}: its phrase is {known}. The host of this table has "
-        "the phrase {new}. If you expected the host that you know, leave.",
+        "You know another host called {host}: its phrase is {known}. The phrase of this host is "
+        "{new}. If you expected the host that you know, leave.",
         host=other.host,
         known=other.known_phrase,
         new=other.new_phrase,
@@ -130,7 +129,7 @@ def private(host: str) -> str:
 # ---- the table before a game ---------------------------------------------------------------
 
 # i18n: After it comes what is typed.
-TO_JOIN = Text("Others see this table in their luznet. Whoever does not can type:")
+TO_JOIN = Text("Others see this table in their luznet. If they don't, they can type:")
 BEGINS = Text("Everybody is ready: the game begins.")
 
 
@@ -138,7 +137,7 @@ def watching(others: Sequence[str]) -> str:
     """Say to a spectator who is not ready yet, where all chairs are taken."""
     if others:
         # i18n: {names} is a name, or a list of names.
-        return _("You are watching. The game begins when {names} can begin.", names=list_of(others))
+        return _("You are watching. The game begins when {names} can start.", names=list_of(others))
     return _("You are watching. The game begins when everybody is ready.")
 
 
@@ -151,9 +150,9 @@ def code(code: str) -> str:
 
 
 _STATES: Final = {
-    # i18n: Who has a chair may be a woman or a man.
+    # i18n: The player of a seat may be a woman or a man.
     (True, False): TextIn("somebody at a table is", "ready"),
-    # i18n: Who has a chair may be a woman or a man.
+    # i18n: The player of a seat may be a woman or a man.
     (False, False): TextIn("somebody at a table is", "not ready yet"),
     # i18n: Agrees that spectators see all hands. At most 37 columns.
     (True, True): TextIn("somebody at a table is", "ready, shows all hands"),
@@ -184,44 +183,42 @@ def waiting_for(others: Sequence[str]) -> str:
 def only_owner(name: str) -> str:
     """Say who alone can do this."""
     if not name:
-        return _("Only the owner can do that, and nobody who sits here owns this table.")
+        return _("Only the owner can do that, and the owner is not sitting here.")
     return _("Only {name} can do that here.", name=name)
 
 
 def chair_taken(number: int) -> str:
     """Say that a chair is not free."""
-    return _("Chair {number} is taken; choose an empty one.", number=number)
+    return _("Seat {number} is taken; choose an empty one.", number=number)
 
 
 # ---- during and between games --------------------------------------------------------------
 
 STAND_IN = Text("A bot plays for you until your connection is back.")
-ASK_WATCHER = Text("Another game begins when all at the table are ready.")
-# i18n: Nobody who is connected sits at the table.
-RESTS = Text("Nobody is at the table, so the game rests until somebody is back.")
+ASK_WATCHER = Text("The next game begins when everybody at the table is ready.")
+# i18n: No player is connected.
+RESTS = Text("Nobody is at the table, so the game is paused until somebody comes back.")
 
 # ---- leaving -----------------------------------------------------------------------------------
 
 LEAVE_TABLE = Text("Leave the table?")
 _BOT_PLAYS: Final = Text("A bot plays for you until you come back to your seat.")
 _RESTS_THERE: Final = Text(
-    "Nobody else is here, so the game rests. You can come back while its host runs; it may close "
-    "now that nobody plays."
+    "Nobody else is here, so the game is paused. You can come back while its host runs; it may "
+    "close now that nobody plays."
 )
-_RESTS_HERE: Final = Text(
-    "Nobody else is here, so the game is kept and rests until you play again."
-)
+_RESTS_HERE: Final = Text("Nobody else is here, so the game is saved until you play again.")
 _KEPT: Final = Text("Your seat is kept: sit down there again once the host is back.")
 # i18n: luznet play is typed.
 _HOST_DIED: Final = Text(
-    "Your host has died and is being started again, even if you leave. `luznet play` leads back to "
-    "this table."
+    "Your host crashed and is restarting, even if you leave. `luznet play` takes you back to this "
+    "table."
 )
 
 
 def after_leaving(others: Sequence[str], plays: bool, is_own_host: bool, is_online: bool) -> str:
-    """Say what becomes of the table and of the reader's game once the reader has left. `others`
-    are the people who stay; empty for nothing to say."""
+    """Say what happens to the table and the game once the player has left, empty for nothing.
+    `others` are the people who stay."""
     if is_own_host and not is_online:
         return _HOST_DIED()
     stays = (

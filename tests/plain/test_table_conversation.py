@@ -48,7 +48,7 @@ def test_a_host_that_does_not_answer_is_told_after_a_while_and_once():
     told = Told(gathering())
     assert told.news() == []
     assert told.talk.next_change() == told.clock() + 4
-    assert told.wait(4)[0].startswith("Nobody answers there yet.")
+    assert told.wait(4)[0].startswith("No answer yet.")
     assert told.wait(4) == []
     assert told.type("") == ["The table has not answered yet. Type leave to give up."]
 
@@ -73,7 +73,7 @@ def test_a_host_that_has_the_name_of_another_is_told_with_both_phrases_once():
     told = Told(gathering())
     told.client.namesake = Namesake("anna@lemon", "red old fox", "new blue cat")
     (line,) = [line for line in told.news() if "anna@lemon" in line]
-    assert "its phrase is red old fox. The host of this table has the phrase new blue cat" in line
+    assert "its phrase is red old fox. The phrase of this host is new blue cat" in line
     assert told.news() == []
 
 
@@ -98,7 +98,7 @@ def test_the_time_that_somebody_took_to_type_a_code_is_no_silence_of_the_host():
     told.wait(10)
     told.visit.asking = None
     assert told.wait(1) == []
-    assert told.wait(4)[0].startswith("Nobody answers there yet.")
+    assert told.wait(4)[0].startswith("No answer yet.")
 
 
 def test_a_wrong_code_is_told_and_asked_for_again():
@@ -264,7 +264,7 @@ def test_the_owner_alone_starts_and_changes_options():
 
 def test_another_chair_is_taken_and_told():
     told = seated()
-    assert told.type("sit 2") == ["Chair 2 is taken; choose an empty one."]
+    assert told.type("sit 2") == ["Seat 2 is taken; choose an empty one."]
     assert told.type("sit 9") == ["There is no such chair. Type sit alone for any free one."]
     assert told.type("sit") == ["You sit there already."]
     told.type("sit 3")
@@ -589,7 +589,7 @@ def test_a_spectator_of_a_game_that_everybody_left_is_told_that_it_rests():
     told.hear()
     for at in range(3):
         luz.change_seat(at, away=True, left=True, stand_in=True)
-    rests = "Nobody is at the table, so the game rests until somebody is back."
+    rests = "Nobody is at the table, so the game is paused until somebody comes back."
     assert told.hear()[-4:] == [*(f"{name} left the table." for name in NAMES[:3]), rests]
     assert told.type("who") == [rests]
 
@@ -926,7 +926,7 @@ def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
     )
     for typed in ("start", "set players 3", "free 2", "reserve 2 Zoe"):
         assert told.type(typed) == [
-            "Only the owner can do that, and nobody who sits here owns this table."
+            "Only the owner can do that, and the owner is not sitting here."
         ]
     assert "Its owner can change the options between games." in told.type("options")
     assert not any(line.startswith("start:") for line in told.type("help"))

@@ -65,7 +65,7 @@ class Visitor(Person):
 
 def test_the_host_of_the_chosen_table_is_told_in_every_window():
     visitor = Visitor(entry(), entry("Lunch", round_trip=None))
-    assert "It is on the host of anna@lemon." in visitor.prose
+    assert "Hosted by anna@lemon." in visitor.prose
     for columns in (80, 200):
         assert any("anna@lemon" in line for line in visitor.lines(columns, 40))
 
@@ -113,7 +113,7 @@ def test_when_the_selected_table_goes_no_other_is_joined_in_its_place():
     visitor = Visitor(*THREE).press("down", "down")
     visitor.entries = THREE[:2]
     assert not any(line.startswith("  > ") for line in visitor.lines())
-    assert "The table that you chose is gone." in visitor.press("enter", "w", "enter").prose
+    assert "That table is gone." in visitor.press("enter", "w", "enter").prose
     assert visitor.chosen == []
     visitor.entries = THREE
     assert visitor.selected.startswith("Office")
@@ -223,7 +223,7 @@ def test_a_search_that_cannot_work_is_told_at_once_with_the_other_ways():
     visitor = Visitor()
     visitor.trouble = "This computer has no network."
     assert "This computer has no network." in visitor.prose
-    assert "Play against bots at once." in visitor.prose
+    assert "Play against bots now." in visitor.prose
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_an_address_that_led_nowhere_stands_there_again_to_be_put_right():
 
 def test_an_empty_address_says_what_to_type():
     visitor = Visitor().press("a", "enter")
-    assert "Type an address or a join line first" in visitor.prose
+    assert "Type an address or a join line, or" in visitor.prose
 
 
 def test_a_join_line_pasted_into_the_list_opens_the_address_line():
@@ -484,7 +484,7 @@ def test_up_brings_back_the_addresses_of_tables_where_one_was():
     visitor = Visitor()
     visitor.recent = [("10.0.0.9#newest", "Lunch"), ("10.0.0.2#older", "Office")]
     visitor.press("a")
-    assert "Up tables where you were" in visitor.prose
+    assert "Up recent tables" in visitor.prose
     visitor.press("up")
     assert "10.0.0.9#newest" in visitor.prose
     assert "You were there at Lunch." in visitor.prose
