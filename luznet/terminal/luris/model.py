@@ -21,8 +21,8 @@ from luznet.games.game import Seat
 from luznet.games.luris import GAME
 from luznet.games.luris.cards import JOKER, Card, Hand
 from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP, value_of
-from luznet.games.luris.rules import DRAWN
 from luznet.games.luris.scores import side_of
+from luznet.games.luris.turn import DRAWN
 from luznet.games.luris.types import (
     Action,
     Discard,
