@@ -162,16 +162,16 @@ def test_a_flip_that_does_not_match_tells_the_set_that_is_lost():
         "Boris's set of 9 goes under the discard pile: 3, 9, 9, 9, joker.",
     ]
     assert acting().do("flip boris 1 3")[0] == (
-        "You flip a card of Boris's set of 9: it is a joker. It stays."
+        "You flip a card of Boris's set of 9: it is a joker. It matches and stays."
     )
 
 
 def test_the_last_turn_is_told_before_it_begins_and_when_it_does():
     told = told_of(table("2 3 7 7 7", "2 3", draw="4 5"))
     assert told.lines[-1].endswith("so the game ends with that turn.")
-    assert told.do("draw")[1] == "The draw pile is used up: the game ends with your turn."
+    assert told.do("draw")[1] == "The draw pile is empty: the game ends with your turn."
     assert told.type("set 7 7 down 2 3")[0] == said.REFUSALS["final_turn"]()
-    assert "This is the last turn of the game." in told.type("piles")
+    assert "This is the final turn of the game." in told.type("piles")
 
 
 def test_the_end_tells_who_won_what_counted_and_all_cards():
@@ -225,13 +225,13 @@ def test_the_whole_table_is_told_where_happenings_were_missed():
 
 def test_who_is_awaited_is_told_once_a_turn_and_can_be_asked():
     told = told_of(table("2 3", "4 5", turn=1))
-    assert told.lines[-1] == "Boris is to draw or take."
+    assert told.lines[-1] == "Boris is choosing a pile."
     told.luz.act("draw")
     assert told.hear() == ["Boris draws 2 cards."]
-    assert told.type("who") == ["Boris is to lay, flip, swap or pass."]
+    assert told.type("who") == ["Boris is choosing an action."]
     told.luz.does("pass")
     assert told.hear() == ["Boris passes."]
-    assert told.type("who") == ["Boris is to discard."]
+    assert told.type("who") == ["Boris is choosing a discard."]
     told.luz.change_seat(1, away=True)
     assert told.hear()[-1].startswith("It is the turn of Boris, who is away; ")
 
@@ -239,8 +239,8 @@ def test_who_is_awaited_is_told_once_a_turn_and_can_be_asked():
 @pytest.mark.parametrize(
     ("does", "waits"),
     [
-        (("draw",), "Boris is to lay, flip, swap or pass."),
-        (("draw", "pass"), "Boris is to discard."),
+        (("draw",), "Boris is choosing an action."),
+        (("draw", "pass"), "Boris is choosing a discard."),
     ],
 )
 def test_who_comes_in_the_middle_of_a_turn_is_told_who_is_awaited(does, waits):
@@ -290,10 +290,10 @@ def test_who_comes_to_the_own_turn_hears_the_own_hand_once_and_in_a_pause_too():
 def test_a_seat_whose_time_has_run_out_is_told():
     told = told_of(table("2 3", "4 5", "6 7", turn=1))
     told.luz.act(TimeUp(1))
-    assert told.hear()[0] == "The time of Boris has run out; Boris plays no more."
-    assert "Boris holds 2 cards. The time of Boris has run out." in told.type("table")
+    assert told.hear()[0] == "Boris's time has run out; Boris is out of the game."
+    assert "Boris holds 2 cards. Boris's time has run out." in told.type("table")
     told.luz.act(TimeUp(0))
-    assert told.hear()[0] == "Your time has run out; you play no more."
+    assert told.hear()[0] == "Your time has run out; you are out of the game."
 
 
 def test_the_time_for_the_whole_game_is_told_to_who_asks_and_when_little_is_left():
@@ -352,8 +352,8 @@ def test_a_set_that_is_not_understood_is_told_how_it_is_typed(typed):
     ("typed", "line"),
     [
         ("set 7 7 7 down 3 4", "You do not hold all of these. You hold 3, 4, 7, 7, 8, joker."),
-        ("set 3 4 down 7 7", said.REFUSALS["bad_set"]()),
-        ("set 7 7 down 3", said.REFUSALS["bad_set"]()),
+        ("set 3 4 down 7 7", "Cards face up must have one value, not 3 and 4."),
+        ("set 7 7 down 3", "A set needs 1 more card face down"),
         ("flip zoë 1 1", "Nobody here is called zoë."),
         ("flip boris 2 1", said.REFUSALS["no_card"]()),
         ("flip", "Which card? Type flip, whose set, "),
@@ -361,9 +361,9 @@ def test_a_set_that_is_not_understood_is_told_how_it_is_typed(typed):
         ("swap", "No card of your hand fits "),
         ("swap 2 1 7", said.REFUSALS["no_card"]()),
         ("swap 1 1 9", "You hold no 9."),
-        ("swap 1 1 7", "Only 5 or a joker goes into that set."),
-        ("discard 3", "That can't be done in this step of the turn."),
-        ("draw", "That can't be done in this step of the turn."),
+        ("swap 1 1 7", "Only 5 or a joker fits that set."),
+        ("discard 3", "You can't do that in this step of the turn."),
+        ("draw", "You can't do that in this step of the turn."),
         ("3", "To discard a card, type discard and the card: discard 7."),
     ],
 )
@@ -374,12 +374,12 @@ def test_what_cannot_be_done_is_told_and_not_sent(typed, line):
 
 
 def test_what_cannot_be_done_in_other_places_is_told_and_not_sent():
-    assert acting("3 4 7").type("set 7 7 down 3 4") == ["You can lay no set from this hand."]
-    assert acting(sets={}).type("flip boris 1 1") == ["No card of a set lies face down."]
+    assert acting("3 4 7").type("set 7 7 down 3 4") == [said.NO_SET()]
+    assert acting(sets={}).type("flip boris 1 1") == [said.NOTHING_TO_FLIP()]
     bare = {0: ["5 5 / 2 J"], 1: ["9 9 /"]}
     assert acting(sets=bare).type("flip boris") == ["Boris has no card face down."]
     must_draw = told_of(table("3 4", "7", taken=6))
-    assert must_draw.lines[-1].startswith("Your turn: type draw. The discard can't be taken now.")
+    assert said.WHY_DRAW["must_draw"]() in must_draw.lines[-1]
     assert must_draw.type("take") == [said.REFUSALS["must_draw"]()]
     ending = told_of(table("3 4", "7", phase="end"))
     assert ending.type("discard") == ["Which card? Type discard and a card of your hand."]

@@ -46,7 +46,7 @@ from luznet.terminal.game import words as common
 from luznet.terminal.game.model import Notice
 from luznet.terminal.game.style import Rules
 from luznet.terminal.luris import words
-from luznet.terminal.luris.cards import click_on_hand, click_on_place
+from luznet.terminal.luris.cards import click_on_hand, click_on_spot
 from luznet.terminal.luris.help import help_for
 from luznet.terminal.luris.model import AUTOPLAY_AFTER
 from luznet.terminal.luris.rules import PAGES
@@ -418,12 +418,12 @@ def test_the_discard_that_may_not_be_taken_is_not_taken() -> None:
     assert "u take discard" not in reader.text()
     empty = LurisReader(Luris(table("2 3", "4 5", discard="")), 0)
     empty.press("u")
-    assert "no card on the discard pile" in empty.text()
+    assert "discard pile is empty" in empty.text()
 
 
 def test_who_can_only_draw_is_told_why_and_has_nothing_to_choose() -> None:
     reader = LurisReader(must_draw(), 0)
-    assert "taken for three rounds: now you must draw" in reader.text()
+    assert "discard for three rounds: now you must draw" in reader.text()
     assert "undo" not in reader.text()
     reader.press("u", "enter")
     assert sent(reader) == [{"type": "draw"}]
@@ -453,11 +453,11 @@ def test_marked_cards_lie_higher_or_lower_and_look_as_they_will() -> None:
 @pytest.mark.parametrize(
     ("keys", "told"),
     [
-        (("3", "up"), "needs 1 more 3 or joker face up (Up)"),
-        (("3", "down"), "needs 2 more cards face up (Up), of one value"),
+        (("3", "up"), "needs 1 more 3 or joker face up"),
+        (("3", "down"), "needs 2 more cards face up, of one value"),
         (("j", "up"), "needs 1 more card face up"),
-        (("3", "up", "3", "up"), "needs 2 more cards face down (Down)"),
-        (("3", "up", "j", "up", "2", "down"), "needs 1 more card face down (Down)"),
+        (("3", "up", "3", "up"), "needs 2 more cards face down"),
+        (("3", "up", "j", "up", "2", "down"), "needs 1 more card face down"),
         (("3", "up", "7", "up"), "not 3 and 7"),
     ],
 )
@@ -480,7 +480,7 @@ def test_what_is_missing_for_a_set_is_told_once_when_enter_is_pressed_too_early(
 def test_two_jokers_alone_are_no_value() -> None:
     reader = LurisReader(Luris(table("3 4 5 J J", "2 3", phase="action")), 0)
     reader.press("j", "up", "j", "up", "3", "down", "4", "down", "enter")
-    assert "no joker: it gives the set its value" in reader.text()
+    assert "a number: it gives the set its value" in reader.text()
     assert sent(reader) == []
 
 
@@ -546,9 +546,9 @@ def test_who_would_flip_an_own_card_that_does_not_match_is_warned() -> None:
     reader = LurisReader(Luris(state), 0)
     warned = []
     for key in ("f", "right", "right", "right"):
-        warned.append("the whole set would go" in reader.press(key).text())
+        warned.append("you would lose the whole set" in reader.press(key).text())
     assert warned == [False, False, True, False]
-    assert "the whole set would go" not in reader.press("left", "v").text()
+    assert "you would lose the whole set" not in reader.press("left", "v").text()
 
 
 def test_a_card_of_the_hand_is_swapped_for_an_own_one_face_down() -> None:
@@ -569,7 +569,7 @@ def test_a_card_that_fits_nowhere_is_not_swapped() -> None:
     bare.press("s")
     assert "No card of your hand fits" in bare.text()
     bare.press("f")
-    assert "No card on the table lies face down" in bare.text()
+    assert "No card on the table is face down" in bare.text()
 
 
 def test_doing_nothing_asks_first() -> None:
@@ -775,7 +775,7 @@ def test_who_has_no_time_left_is_marked_and_logged() -> None:
     luris.act(TimeUp(1))
     reader.hear()
     assert "time out" in reader.lines()[2]
-    assert "The time of Boris has run out" in reader.prose
+    assert "Boris's time has run out" in reader.prose
 
 
 def test_who_has_no_time_left_reads_that_until_the_end() -> None:
@@ -783,7 +783,7 @@ def test_who_has_no_time_left_reads_that_until_the_end() -> None:
     reader = LurisReader(luris, 1)
     luris.act(TimeUp(1))
     reader.hear()
-    assert "Your time has run out; you play no more." in "".join(reader.lines()[-4:])
+    assert "Your time has run out; you are out of the game." in "".join(reader.lines()[-4:])
     assert "not your turn" not in reader.press("d").text()
 
 
@@ -793,7 +793,7 @@ def test_the_last_turn_is_told_and_has_no_sets() -> None:
     assert "Up marks" not in reader.text()
     assert "mark up/down" not in reader.text()
     reader.press("3", "up", "enter")
-    assert "no set can be laid" in reader.text()
+    assert "No set can be laid" in reader.text()
     assert sent(reader) == []
 
 
@@ -894,7 +894,7 @@ def test_clicks_choose_piles_cards_marks_and_what_lies_face_down() -> None:
         marks.append(list(reader.screen.model.marks.values()))
     assert marks == [[], ["up"], ["down"], []]
     place = clicked(reader, "<??>")
-    assert place == click_on_place(2, 0, 0)
+    assert place == click_on_spot(2, 0, 0)
     reader.press(place)
     assert sent(reader) == []
     reader.press(place)
@@ -958,7 +958,7 @@ def test_all_lies_open_at_the_end() -> None:
     [
         (("2", "3 4"), "Boris wins the game!"),
         (("2 3", "4"), "You win the game!"),
-        (("2", "3"), "Ana and Boris share the win."),
+        (("2", "3"), "Boris and you share the win."),
     ],
 )
 def test_who_won_is_told(hands: tuple[str, str], told: str) -> None:
@@ -987,13 +987,13 @@ def test_enter_pressed_twice_for_the_last_discard_does_not_begin_another_game() 
         (
             ((5, 1), (9, 9, True), (4, 2)),
             (0,),
-            "Cards face up: 5 against 4. Whoever has no time left cannot win.",
+            "Cards face up: 5 against 4. A player who has run out of time cannot win.",
         ),
         (((5, 1), (4, 9), (2, 2), (4, 1)), (1, 3), "Cards face up: 8 against 7."),
         (
             ((5, 1), (4, 9, True), (2, 2), (4, 1)),
             (3,),
-            "Cards face up: 8 against 7. Whoever has no time left cannot win.",
+            "Cards face up: 8 against 7. A player who has run out of time cannot win.",
         ),
     ],
 )
@@ -1013,8 +1013,9 @@ def test_partners_win_together_and_add_up_what_they_have() -> None:
     lines = [" ".join(line.split()) for line in reader.lines()]
     assert "Ana and Chloé 12 17" in lines
     assert "Boris and Bot Vera 2 7" in lines
-    names = ["Ana", "Chloé"]
-    assert said.won(names, together=True) == "Ana and Chloé win the game together!"
+    names = ("Ana", "Boris", "Chloé", "Bot Vera")
+    told = said.won((0, 2), 4, names.__getitem__)
+    assert told == "Ana and Chloé win the game together!"
 
 
 @pytest.mark.parametrize("make", SCREENS, ids=lambda make: make.__name__)
@@ -1064,5 +1065,5 @@ def test_the_rules_can_be_read_and_heard() -> None:
 
 
 def test_a_set_needs_what_the_words_say() -> None:
-    assert "2 more" in words.MISSING["needs_up"](missing=2)
-    assert "1 more card " in words.MISSING["needs_down"](missing=1)
+    assert "2 more" in said.LACKS["needs_up"](missing=2)
+    assert "1 more card " in said.LACKS["needs_down"](missing=1)
