@@ -46,10 +46,10 @@ from luznet.plain.luz import words as luz_words
 from luznet.plain.options import options_of
 from luznet.wire.messages import REFUSALS, Help, Level, Options
 from luznet.wire.options import Setup
+from tests.plain.luris_games import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.telling import Told, gathering
 from tests.plain.test_lobby_conversation import Lobby, entry
 from tests.plain.test_luris_coach import coach_luris
-from tests.plain.test_luris_plain import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_luz_plain import whole_game
 from tests.plain.test_welcome import Start

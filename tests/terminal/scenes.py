@@ -12,6 +12,8 @@ from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS, Settings
 from luznet.terminal.app import App, Explains
 from luznet.terminal.game import registry
+from luznet.terminal.game import words as common
+from luznet.terminal.game.model import Notice
 from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
 from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
 from luznet.terminal.luz.rules import PAGES
@@ -25,10 +27,10 @@ from luznet.terminal.screens.rules import RulesScreen
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
+from tests.terminal import luris_scenes as luris
 from tests.terminal import test_chat as chat
 from tests.terminal import test_lobby_screen as lobby
 from tests.terminal import test_luris_coach as luris_coach
-from tests.terminal import test_luris_screen as luris
 from tests.terminal import test_luz_coach as coach
 from tests.terminal import test_luz_screen as luz
 from tests.terminal import test_waiting_room as waiting_room
@@ -398,8 +400,8 @@ def _luris_told(code: str) -> LurisReader:
 def _luris_noticed(code: str) -> LurisReader:
     reader = luris.acting()
     facts = {"missing": 2, "value": 7, "one": 2, "other": 3, "card": 7}
-    needed = {code: {} for code in luris.common.NOTICES}
-    reader.screen.model.notice = luris.Notice(code, needed.get(code, facts))
+    needed = {code: {} for code in common.NOTICES}
+    reader.screen.model.notice = Notice(code, needed.get(code, facts))
     return reader
 
 
