@@ -28,7 +28,7 @@ from luznet.games.luris.types import (
     Took,
 )
 from luznet.i18n import commas, list_of, parts, sentences
-from luznet.i18n.games import NO_CLOCK, YOU_WIN, RuleOption, Value, time_label, wins
+from luznet.i18n.games import NO_CLOCK, RuleOption, Value, time_label, wins
 from luznet.language import Name, PersonText, PluralText, Text, TextIn
 from luznet.wire.messages import Fact
 
@@ -307,8 +307,7 @@ def ended(winners: Sequence[Seat], results: Sequence[Result], called: Called) ->
 def won(winners: Sequence[Seat], players: int, called: Called) -> str:
     """Say who won: alone, as partners, or sharing the win."""
     if len(winners) == 1:
-        name = called(winners[0])
-        return YOU_WIN() if name is None else wins(name)
+        return wins(called(winners[0]))
     are_partners = side_of(players, winners[0]) == tuple(winners)
     say = _WIN_TOGETHER if are_partners else _SHARE
     return say(names=list_of(_names_of(winners, called)))

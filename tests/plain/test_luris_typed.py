@@ -93,7 +93,7 @@ def test_what_cannot_be_done_in_other_places_is_told_and_not_sent():
     waiting = told_of(table("3 4", "7", turn=1))
     assert waiting.type("draw") == ["It is not your turn yet."]
     watching = told_of(table("3 4", "7"), None)
-    assert watching.type("draw") == ["You are watching; only those who sit can play."]
+    assert watching.type("draw") == ["You are watching; only seated players can play."]
     over = told_of(2).play_on(lambda s: s.turn is None)
     assert over.type("draw") == ["The game is over."]
 

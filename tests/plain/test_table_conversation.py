@@ -223,7 +223,7 @@ def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
         "Normal bots sit down on the chairs that are empty when the game begins.",
         "With card and cards you hear which values your hidden cards can still have.",
         "Only the last trick can be looked at, until the next card is led.",
-        "There is no time limit for an action.",
+        "There is no move timer.",
         "Type ready when you are. Waiting for Boris too.",
     ]
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from luznet import language
 from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.i18n import luris as luris_said
 from luznet.language import LANGUAGES
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
@@ -14,6 +15,7 @@ from luznet.terminal.app import App, Explains
 from luznet.terminal.game import registry
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import Notice
+from luznet.terminal.luris import words as luris_words
 from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
 from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
 from luznet.terminal.luz.rules import PAGES
@@ -461,9 +463,9 @@ def _lurises() -> Iterator[tuple[str, Scene]]:
     ):  # fmt: skip
         yield f"luris, {name}, help", lambda make=people[name]: help_of(make())
     yield "luris, to a partner, help", lambda: help_of(people["to a partner"]())
-    for code in luris.words.NOTICES:
+    for code in luris_words.NOTICES:
         yield f"luris, notice {code}", lambda code=code: of(_luris_noticed(code))
-    for code in sorted(luris.said.REFUSALS.keys() - {"bad_set"}):  # which no client of ours sends
+    for code in sorted(luris_said.REFUSALS.keys() - {"bad_set"}):  # which no client of ours sends
         yield f"luris, refused {code}", lambda code=code: of(_luris_told(code))
     for number, _ in enumerate(LURIS_PAGES):
         yield f"luris, rules {number + 1}", partial(_rules, number, "luris")
