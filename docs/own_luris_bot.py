@@ -1,4 +1,4 @@
-"""A bot for Luris: lays matching cards face down too, flips them later, and rarely doubts others."""
+"""A bot for Luris: lays matching cards face down too, flips them later, rarely doubts others."""
 
 from luznet.games.luris.cards import BACK, JOKER, matches
 from luznet.games.luris.types import Discard, Flip, LaySet, Pass
