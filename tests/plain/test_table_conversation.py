@@ -203,7 +203,7 @@ def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for
         setup = Setup("luris", Options(rules={"clock": 300}, **fields))
         return summary(setup)
 
-    timed = "Everybody has 5 minutes for the whole game; whoever runs out of it has lost."
+    timed = "Each player has 5 minutes for the whole game; whoever runs out of it loses."
     assert told()[1:] == [timed]
     clocked = Setup("luris", Options(rules={"clock": 300}))
     (option,) = [line for line in in_full(clocked, can_change=False) if "time is" in line]
