@@ -15,8 +15,8 @@ from typing import Final
 from luznet.games.game import Refusal, Seat
 from luznet.host.connections import SLICE, Connection, Connections
 from luznet.host.delivery import Delivery
-from luznet.host.desk import Desk
-from luznet.host.outside import Outside
+from luznet.host.environment import Environment
+from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import Table, seat_of
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
@@ -85,46 +85,46 @@ class Chat:
     """The chat of all tables of a host."""
 
     def __init__(
-        self, connections: Connections, delivery: Delivery, outside: Outside, soon: Soon
+        self, connections: Connections, delivery: Delivery, environment: Environment, soon: Soon
     ) -> None:
         """`soon` calls a function when what was sent until now is on its way."""
         self._connections = connections
         self._delivery = delivery
-        self._outside = outside
+        self._environment = environment
         self._soon = soon
         self._rooms: dict[str, Room] = {}
 
     def say(self, connection: Connection, command: Words) -> None:
         """Pass on what a client says at its table, to all there or to its partners. Raises
         `Refusal`."""
-        desk, now = connection.desk, self._outside.now()
-        if desk is None:
+        journaled, now = connection.journaled, self._environment.now()
+        if journaled is None:
             raise Refusal("not_seated", "")
-        text, seat = clean_text(command.text), seat_of(desk.table, connection.key)
-        _check(desk.table, seat, text, command.phrase)
-        keys = _partners(desk.table, seat) if isinstance(command, Confide) else None
-        room = self._rooms.setdefault(desk.table.id, Room(now))
+        text, seat = clean_text(command.text), seat_of(journaled.table, connection.key)
+        _check(journaled.table, seat, text, command.phrase)
+        keys = _partners(journaled.table, seat) if isinstance(command, Confide) else None
+        room = self._rooms.setdefault(journaled.table.id, Room(now))
         room.take_turn(connection.key, seat is None, now)
         said = Said(
             # Lines of a host that came back have other numbers than those before it ended.
-            n=max(room.newest + 1, self._outside.unix_ms()),
-            table=desk.table.id,
+            n=max(room.newest + 1, self._environment.unix_ms()),
+            table=journaled.table.id,
             seat=seat,
-            name=connection.peer.name if seat is None else desk.table.chairs[seat].name,
+            name=connection.peer.name if seat is None else journaled.table.seats[seat].name,
             text=text,
             phrase=command.phrase,
             to="table" if keys is None else "partners",
         )
         room.lines.append(Line(said.n, encode(said), bool(text), keys))
-        self._spread(desk, room)
+        self._spread(journaled, room)
 
     def tell(self, connection: Connection) -> None:
         """Send a client what was said at its table and it has not got yet, as far as it can take
         that, and once it has got all of the game."""
-        desk = connection.desk
-        if desk is None or connection.owed or connection.is_owed_update:
+        journaled = connection.journaled
+        if journaled is None or connection.owed or connection.is_owed_update:
             return
-        room, level = self._rooms.get(desk.table.id), desk.table.options.chat
+        room, level = self._rooms.get(journaled.table.id), journaled.table.options.chat
         if room is None or level == "none" or connection.heard >= room.newest:
             return
         for line in room.lines:
@@ -133,13 +133,13 @@ class Chat:
                     return
                 connection.heard = line.n
 
-    def _spread(self, desk: Desk, room: Room) -> None:
+    def _spread(self, journaled: JournaledTable, room: Room) -> None:
         """Tell the players now and spectators soon, as of what happens in the game."""
-        for connection in self._connections.players(desk):
+        for connection in self._connections.players(journaled):
             self.tell(connection)
-        if self._connections.watchers(desk) and not room.is_spreading:
+        if self._connections.watchers(journaled) and not room.is_spreading:
             room.is_spreading = True
-            self._soon(lambda: self._tell_all(room, self._connections.at(desk)))
+            self._soon(lambda: self._tell_all(room, self._connections.at(journaled)))
 
     def _tell_all(self, room: Room, connections: Sequence[Connection]) -> None:
         """Tell a few at a time; whoever misses a line that is said meanwhile gets it at the next
@@ -171,4 +171,4 @@ def _partners(table: Table, seat: Seat | None) -> frozenset[str]:
     seats = () if seat is None else side_of(table.game, table.options, seat)
     if len(seats) < 2:
         raise Refusal("no_partners", "")
-    return frozenset(table.chairs[each].key for each in seats) - {""}
+    return frozenset(table.seats[each].key for each in seats) - {""}

@@ -4,7 +4,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 
 from luznet.host.decisions import Peer
-from luznet.host.desk import Desk
+from luznet.host.journaled_table import JournaledTable
 from luznet.wire.session import HostSession
 
 STUCK_AFTER = 5.0
@@ -13,7 +13,7 @@ MOST_OWED = 8
 """Frames that are kept for a client that cannot take them now."""
 MOST = 2000
 """Connections of all that a host keeps in mind; of who is still there it lets in fewer
-(`doorman.py`)."""
+(`flood_guard.py`)."""
 SLICE = 50
 """Spectators that are told at once: more would keep waiting who plays."""
 MOST_OF_ONE = 20
@@ -36,7 +36,7 @@ class Connection:
         self.routing_id = routing_id
         self.key = key
         self.session = HostSession(now)
-        self.desk: Desk | None = None
+        self.journaled: JournaledTable | None = None
         self.behind_since: float | None = None
         self.owed: deque[bytes] = deque(maxlen=MOST_OWED)
         self.is_owed_update = False
@@ -93,53 +93,55 @@ class Connections:
             if not self._of_key[connection.key]:
                 del self._of_key[connection.key]
 
-    def move(self, connection: Connection, desk: Desk | None) -> None:
+    def move(self, connection: Connection, journaled: JournaledTable | None) -> None:
         """Let a connection be at this table, or at none."""
-        if connection.desk is not None:
-            self._at(connection.desk).pop(connection.routing_id, None)
-            keys = self._keys_at(connection.desk)
+        if connection.journaled is not None:
+            self._at(connection.journaled).pop(connection.routing_id, None)
+            keys = self._keys_at(connection.journaled)
             keys.get(connection.key, {}).pop(connection.routing_id, None)
             if not keys.get(connection.key, True):
                 del keys[connection.key]
-        if connection.desk is not desk:
+        if connection.journaled is not journaled:
             connection.heard = connection.shown = 0
-        connection.desk = desk
-        if desk is not None:
+        connection.journaled = journaled
+        if journaled is not None:
             self._moves += 1
             connection.came = self._moves
-            self._at(desk)[connection.routing_id] = connection
-            self._keys_at(desk).setdefault(connection.key, {})[connection.routing_id] = connection
+            self._at(journaled)[connection.routing_id] = connection
+            self._keys_at(journaled).setdefault(connection.key, {})[connection.routing_id] = (
+                connection
+            )
 
-    def at(self, desk: Desk) -> list[Connection]:
+    def at(self, journaled: JournaledTable) -> list[Connection]:
         """Return who is at a table now."""
-        return list(self._at(desk).values())
+        return list(self._at(journaled).values())
 
-    def of_key(self, desk: Desk, key: str) -> list[Connection]:
+    def of_key(self, journaled: JournaledTable, key: str) -> list[Connection]:
         """Return the connections of a key that are at a table now."""
-        return list(self._keys_at(desk).get(key, {}).values())
+        return list(self._keys_at(journaled).get(key, {}).values())
 
-    def players(self, desk: Desk) -> list[Connection]:
+    def players(self, journaled: JournaledTable) -> list[Connection]:
         """Return who is at a table now and has a seat there, in the order in which they came."""
-        players = [each for key in seated(desk) for each in self.of_key(desk, key)]
+        players = [each for key in seated(journaled) for each in self.of_key(journaled, key)]
         return sorted(players, key=lambda player: player.came)
 
-    def spectators(self, desk: Desk) -> list[Connection]:
+    def spectators(self, journaled: JournaledTable) -> list[Connection]:
         """Return who is at a table now without a seat there."""
-        keys = seated(desk)
-        return [each for each in self._at(desk).values() if each.key not in keys]
+        keys = seated(journaled)
+        return [each for each in self._at(journaled).values() if each.key not in keys]
 
-    def watchers(self, desk: Desk) -> int:
+    def watchers(self, journaled: JournaledTable) -> int:
         """Return how many people the spectators of a table are: one may have many connections."""
-        here = self._keys_at(desk)
-        return len(here) - sum(key in here for key in seated(desk))
+        here = self._keys_at(journaled)
+        return len(here) - sum(key in here for key in seated(journaled))
 
-    def _at(self, desk: Desk) -> dict[bytes, Connection]:
-        return self._present.setdefault(desk.table.id, {})
+    def _at(self, journaled: JournaledTable) -> dict[bytes, Connection]:
+        return self._present.setdefault(journaled.table.id, {})
 
-    def _keys_at(self, desk: Desk) -> dict[str, dict[bytes, Connection]]:
-        return self._keys.setdefault(desk.table.id, {})
+    def _keys_at(self, journaled: JournaledTable) -> dict[str, dict[bytes, Connection]]:
+        return self._keys.setdefault(journaled.table.id, {})
 
 
-def seated(desk: Desk) -> dict[str, None]:
+def seated(journaled: JournaledTable) -> dict[str, None]:
     """Return the keys that have a seat at a table, in the order of the seats."""
-    return {chair.key: None for chair in desk.table.chairs if chair.key}
+    return {state.key: None for state in journaled.table.seats if state.key}

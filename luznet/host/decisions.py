@@ -11,7 +11,7 @@ from typing import Final
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import CHANCE, CLOCK, Below, Frozen, Refusal, Seat
 from luznet.host.table import (
-    Chair,
+    SeatState,
     Table,
     bot_to_act,
     fold,
@@ -30,9 +30,12 @@ from luznet.host.table import (
 from luznet.records.entries import (
     Acted,
     Began,
+    BotTookOver,
+    ClockJumped,
     Configured,
     Entry,
     Freed,
+    LeftSeat,
     Locked,
     Paused,
     Readmitted,
@@ -41,12 +44,9 @@ from luznet.records.entries import (
     Restarted,
     Resumed,
     Returned,
-    Rose,
     SaidReady,
     Sat,
     Showed,
-    Slept,
-    StoodIn,
     TimedOut,
     WentAway,
 )
@@ -98,7 +98,7 @@ def decide(table: Table, peer: Peer, command: ClientMessage, now: int) -> Entrie
 def on_gone(table: Table, key: str, now: int, *, left: bool = False) -> Entries:
     """Return the entries for a key whose connection broke, or whose owner `left`."""
     seat = seat_of(table, key)
-    if seat is None or not table.chairs[seat].is_present:
+    if seat is None or not table.seats[seat].is_present:
         return ()
     return (WentAway(at=now, seat=seat, left=left),)
 
@@ -106,7 +106,7 @@ def on_gone(table: Table, key: str, now: int, *, left: bool = False) -> Entries:
 def on_back(table: Table, key: str, now: int) -> Entries:
     """Return what it leads to that the owner of a key is at the table."""
     seat = seat_of(table, key)
-    if seat is None or (table.chairs[seat].is_present and not table.chairs[seat].stand_in):
+    if seat is None or (table.seats[seat].is_present and not table.seats[seat].stand_in):
         return ()
     return (Returned(at=now, seat=seat),)
 
@@ -120,16 +120,16 @@ def on_turned_out(table: Table, key: str, now: int) -> Entries:
 def on_tick(table: Table, now: int) -> Entries:
     """Return what the passing of time leads to."""
     entries: list[Entry] = []
-    for seat, chair in enumerate(table.chairs):
-        if chair.away_since is None or chair.stand_in:
+    for seat, state in enumerate(table.seats):
+        if state.away_since is None or state.stand_in:
             continue
         # Who comes and goes cannot keep a turn waiting for ever.
-        if chair.missed + now - chair.away_since < table.options.grace * 1000:
+        if state.missed + now - state.away_since < table.options.grace * 1000:
             continue
         if table.phase == "playing":
-            entries.append(StoodIn(at=now, seat=seat))
+            entries.append(BotTookOver(at=now, seat=seat))
         elif table.phase == "gathering":
-            entries.append(Rose(at=now, seat=seat))
+            entries.append(LeftSeat(at=now, seat=seat))
     if table.phase == "gathering" and entries:
         return _then_begin(table, entries, now)
     if table.phase == "over" and not _may_be_back(table, now):
@@ -149,11 +149,11 @@ def on_restart(run: str, lost: int | None, now: int) -> Entries:
     return (Restarted(at=now, run=run, lost=lost),)
 
 
-def on_sleep(table: Table, since: int, now: int) -> Entries:
+def on_clock_jump(table: Table, since: int, now: int) -> Entries:
     """Return what it leads to that the machine slept from then on, or that its clock was set:
     no time runs on for it."""
-    is_away = any(chair.away_since is not None for chair in table.chairs)
-    return (Slept(at=now, since=since),) if is_away or table.phase == "playing" else ()
+    is_away = any(state.away_since is not None for state in table.seats)
+    return (ClockJumped(at=now, since=since),) if is_away or table.phase == "playing" else ()
 
 
 def on_chance(table: Table, below: Below, now: int) -> Entries:
@@ -174,7 +174,7 @@ def on_bot(table: Table, turn: int, action: Frozen, now: int) -> Entries:
     return (Acted(at=now, actor=seat, action=action, by_bot=True),)
 
 
-# ---- chairs ------------------------------------------------------------------------------
+# ---- seats ------------------------------------------------------------------------------
 
 
 def _sit(table: Table, peer: Peer, command: Sit, now: int) -> Entries:
@@ -187,43 +187,43 @@ def _sit(table: Table, peer: Peer, command: Sit, now: int) -> Entries:
     seat = _free_seat(table, peer, command.seat)
     _check_newcomer(table, peer, seat)
     sat = Sat(at=now, seat=seat, key=peer.key, name=peer.name)
-    return (sat,) if own is None else (Rose(at=now, seat=own), sat)
+    return (sat,) if own is None else (LeftSeat(at=now, seat=own), sat)
 
 
 def _free_seat(table: Table, peer: Peer, wanted: Seat | None) -> Seat:
     if wanted is None:
         return _any_free_seat(table, peer)
-    if wanted >= len(table.chairs):
-        raise Refusal("no_seat", "", seats=len(table.chairs))
-    if not is_free(table, table.chairs[wanted]):
-        raise Refusal("seat_taken", "", name=table.chairs[wanted].name)
+    if wanted >= len(table.seats):
+        raise Refusal("no_seat", "", seats=len(table.seats))
+    if not is_free(table, table.seats[wanted]):
+        raise Refusal("seat_taken", "", name=table.seats[wanted].name)
     if not _may_have(table, peer, wanted):
-        raise Refusal("reserved", "", name=table.chairs[wanted].reserved)
+        raise Refusal("reserved", "", name=table.seats[wanted].reserved)
     return wanted
 
 
 def _may_have(table: Table, peer: Peer, seat: Seat) -> bool:
-    """Return whether a chair is not reserved for somebody else; nothing is reserved against whoever
+    """Return whether a seat is not reserved for somebody else; nothing is reserved against whoever
     opened the table."""
-    return is_founder(table, peer.key) or is_for(table.chairs[seat], peer.name)
+    return is_founder(table, peer.key) or is_for(table.seats[seat], peer.name)
 
 
 def _any_free_seat(table: Table, peer: Peer) -> Seat:
-    """Return a chair for a newcomer: the one they had in this game, else one that is reserved for
-    them, else the first. The chair of a player who is away comes last: after a restart of the host
+    """Return a seat for a newcomer: the one they had in this game, else one that is reserved for
+    them, else the first. The seat of a player who is away comes last: after a restart of the host
     everybody is away, and on the way back."""
-    chairs = table.chairs
-    free = [seat for seat, chair in enumerate(chairs) if is_free(table, chair)]
+    seats = table.seats
+    free = [seat for seat, state in enumerate(seats) if is_free(table, state)]
     if not free:
-        raise Refusal("table_full", "", seats=len(chairs))
+        raise Refusal("table_full", "", seats=len(seats))
     fitting = [seat for seat in free if _may_have(table, peer, seat)]
     if not fitting:
         raise Refusal("all_reserved", "")
     had = table.bound.get(peer.key)
 
     def order(seat: Seat) -> tuple[bool, bool, bool, bool]:
-        chair, is_fit = chairs[seat], is_for(chairs[seat], peer.name)
-        return seat != had, not is_fit, not chair.reserved, chair.who == "person"
+        state, is_fit = seats[seat], is_for(seats[seat], peer.name)
+        return seat != had, not is_fit, not state.reserved, state.who == "person"
 
     return min(fitting, key=order)
 
@@ -233,8 +233,8 @@ def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
         raise Refusal("seat_bound", "", seat=table.bound[peer.key])
     if table.phase == "playing" and table.options.spectators == "all":
         raise Refusal("no_newcomers", "")
-    for chair in table.chairs:
-        if chair.key != peer.key and are_alike(chair.name, peer.name):
+    for state in table.seats:
+        if state.key != peer.key and are_alike(state.name, peer.name):
             raise Refusal("name_taken", "", name=peer.name)
 
 
@@ -247,11 +247,11 @@ def _watch(table: Table, peer: Peer, command: Watch, now: int) -> Entries:
     _check_removed(table, peer)
     seat = seat_of(table, peer.key)
     bound = table.bound.get(peer.key, seat) if table.phase == "playing" else seat
-    if bound is not None and (table.phase != "over" or table.chairs[bound].is_present):
+    if bound is not None and (table.phase != "over" or table.seats[bound].is_present):
         raise Refusal("seat_bound", "", seat=bound)
     if table.options.spectators == "none":
         raise Refusal("no_watching", "")
-    return () if seat is None else (Rose(at=now, seat=seat),)
+    return () if seat is None else (LeftSeat(at=now, seat=seat),)
 
 
 def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
@@ -259,11 +259,11 @@ def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
     if seat is None:  # a spectator: nothing of it is kept
         return ()
     if table.phase == "gathering":
-        return _then_begin(table, (Rose(at=now, seat=seat),), now)
+        return _then_begin(table, (LeftSeat(at=now, seat=seat),), now)
     gone = on_gone(table, peer.key, now, left=True)
     if table.phase == "over":
         return _then_begin(table, gone, now)
-    return (*gone, StoodIn(at=now, seat=seat))
+    return (*gone, BotTookOver(at=now, seat=seat))
 
 
 # ---- before and after a game -------------------------------------------------------------
@@ -272,7 +272,7 @@ def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
 def _ready(table: Table, peer: Peer, command: Ready, now: int) -> Entries:
     seat = _seated_between_games(table, peer)
     begins = command.ready and _all_ready(table, seat) and not _missing(table)
-    if command.ready == table.chairs[seat].ready and not begins:
+    if command.ready == table.seats[seat].ready and not begins:
         return ()
     said = SaidReady(at=now, seat=seat, ready=command.ready)
     return (said, _begin(table, now)) if begins else (said,)
@@ -293,26 +293,26 @@ def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entrie
     game = command.game or table.game
     if game not in GAMES:
         raise Refusal("no_game", "", game=game)
-    stay = sum(not is_free(table, chair) for chair in table.chairs)
+    stay = sum(not is_free(table, state) for state in table.seats)
     check_options(GAMES[game], command.options, stay)
     if command.options == table.options and game == table.game:
         return ()
     other = "" if game == table.game else game
     given_up = _given_up(table, command.options.players, for_other=bool(other))
     return (
-        *[Rose(at=now, seat=seat) for seat in given_up],
+        *[LeftSeat(at=now, seat=seat) for seat in given_up],
         Configured(at=now, options=command.options, game=other),
     )
 
 
-def _given_up(table: Table, chairs: int, *, for_other: bool) -> Sequence[Seat]:
-    """Return the seats that people who are gone lose by new options: those for which no chair is
+def _given_up(table: Table, seats: int, *, for_other: bool) -> Sequence[Seat]:
+    """Return the seats that people who are gone lose by new options: those for which no seat is
     left, and before another game those of people who left."""
-    people = [seat for seat, chair in enumerate(table.chairs) if chair.who == "person"]
-    gone = [seat for seat in people if is_free(table, table.chairs[seat])]
-    gone.sort(key=lambda seat: (not table.chairs[seat].left, -seat))
-    left = sum(table.chairs[seat].left for seat in gone) if for_other else 0
-    return gone[: max(left, len(people) - chairs)]
+    people = [seat for seat, state in enumerate(table.seats) if state.who == "person"]
+    gone = [seat for seat in people if is_free(table, table.seats[seat])]
+    gone.sort(key=lambda seat: (not table.seats[seat].left, -seat))
+    left = sum(table.seats[seat].left for seat in gone) if for_other else 0
+    return gone[: max(left, len(people) - seats)]
 
 
 def _lock(table: Table, peer: Peer, command: Lock, now: int) -> Entries:
@@ -324,16 +324,16 @@ def _lock(table: Table, peer: Peer, command: Lock, now: int) -> Entries:
 
 
 def _free(table: Table, peer: Peer, command: Free, now: int) -> Entries:
-    chair = _chair_of_owner(table, peer, command.seat)
-    if chair.who != "person" or chair.is_present:
-        raise Refusal("not_away", "", name=chair.name)
-    if is_founder(table, chair.key) and not is_founder(table, peer.key):
+    state = _seat_of_owner(table, peer, command.seat)
+    if state.who != "person" or state.is_present:
+        raise Refusal("not_away", "", name=state.name)
+    if is_founder(table, state.key) and not is_founder(table, peer.key):
         raise Refusal("not_founder", "")
     return _given(table, Freed, command.seat, now)
 
 
 def _given(table: Table, entry: type[Freed | Removed], seat: Seat, now: int) -> Entries:
-    """Return what it leads to that somebody's chair is taken from them: in a running game a bot
+    """Return what it leads to that somebody's seat is taken from them: in a running game a bot
     gets it."""
     if table.phase != "playing":
         return _then_begin(table, (entry(at=now, seat=seat),), now)
@@ -341,10 +341,10 @@ def _given(table: Table, entry: type[Freed | Removed], seat: Seat, now: int) -> 
 
 
 def _remove(table: Table, peer: Peer, command: Remove, now: int) -> Entries:
-    chair = _chair_of_owner(table, peer, command.seat)
-    if chair.who != "person" or chair.key == peer.key:
+    state = _seat_of_owner(table, peer, command.seat)
+    if state.who != "person" or state.key == peer.key:
         raise Refusal("no_player", "")
-    if is_founder(table, chair.key):
+    if is_founder(table, state.key):
         raise Refusal("not_founder", "")
     return _given(table, Removed, command.seat, now)
 
@@ -357,28 +357,28 @@ def _readmit(table: Table, peer: Peer, command: Readmit, now: int) -> Entries:
 
 
 def _reserve(table: Table, peer: Peer, command: Reserve, now: int) -> Entries:
-    chair, name = _chair_of_owner(table, peer, command.seat), clean_name(command.name)
+    state, name = _seat_of_owner(table, peer, command.seat), clean_name(command.name)
     if command.name and not name:
         raise Refusal("bad_name", "")
-    if name == chair.reserved:
+    if name == state.reserved:
         return ()
-    if name and not is_free(table, chair) and chair.name.casefold() != name.casefold():
-        raise Refusal("seat_taken", "", name=chair.name)
+    if name and not is_free(table, state) and state.name.casefold() != name.casefold():
+        raise Refusal("seat_taken", "", name=state.name)
     return (Reserved(at=now, seat=command.seat, name=name),)
 
 
-def _chair_of_owner(table: Table, peer: Peer, seat: Seat) -> Chair:
-    """Return a chair that the owner does something about."""
+def _seat_of_owner(table: Table, peer: Peer, seat: Seat) -> SeatState:
+    """Return a seat that the owner does something about."""
     _check_owner(table, peer)
-    if seat >= len(table.chairs):
-        raise Refusal("no_seat", "", seats=len(table.chairs))
-    return table.chairs[seat]
+    if seat >= len(table.seats):
+        raise Refusal("no_seat", "", seats=len(table.seats))
+    return table.seats[seat]
 
 
 def check_options(rules: AnyGame, options: Options, people: int) -> None:
     """Raise `Refusal` where options do not fit the game or so many people who sit, or the game
     cannot begin by them."""
-    fits = [chairs for chairs in rules.seats if chairs >= people] or rules.seats
+    fits = [seats for seats in rules.seats if seats >= people] or rules.seats
     least, most = fits[0], fits[-1]
     # What no game knows is kept from the table, and so from every update of it.
     if not set(options.rules) <= set(rules.options_type.__struct_fields__):
@@ -418,11 +418,11 @@ def _all_ready(table: Table, newly: Seat | None = None) -> bool:
     has_starter = table.phase == "gathering" and owner(table) is not None
     if len(present) < (2 if has_starter else 1):
         return False
-    return all(table.chairs[seat].ready or seat == newly for seat in present)
+    return all(table.seats[seat].ready or seat == newly for seat in present)
 
 
 def _then_begin(table: Table, entries: Entries, now: int) -> Entries:
-    """Return entries by which people give up their chairs or leave, and the beginning of a game if
+    """Return entries by which people give up their seats or leave, and the beginning of a game if
     all who stay had waited for them alone."""
     after = table
     for entry in entries:
@@ -435,28 +435,28 @@ def _may_be_back(table: Table, now: int) -> bool:
     """Return whether somebody has lost the connection so lately that they are waited for."""
     grace = table.options.grace * 1000
     return any(
-        chair.away_since is not None and not chair.left and now - chair.away_since < grace
-        for chair in table.chairs
+        state.away_since is not None and not state.left and now - state.away_since < grace
+        for state in table.seats
     )
 
 
 def _missing(table: Table) -> int:
-    """Return how many chairs keep the game from beginning."""
-    return 0 if table.options.bots else sum(is_free(table, chair) for chair in table.chairs)
+    """Return how many seats keep the game from beginning."""
+    return 0 if table.options.bots else sum(is_free(table, state) for state in table.seats)
 
 
 def _bot_names(table: Table) -> Iterator[str]:
     """Yield names for bots that look like nobody's at the table."""
-    taken = [chair.name for chair in table.chairs]
+    taken = [state.name for state in table.seats]
     return (name for name in BOT_NAMES if not any(are_alike(name, each) for each in taken))
 
 
 def _begin(table: Table, now: int) -> Began:
     names = _bot_names(table)
     bots = [
-        (seat, chair.name if chair.who == "bot" else next(names))
-        for seat, chair in enumerate(table.chairs)
-        if is_free(table, chair)
+        (seat, state.name if state.who == "bot" else next(names))
+        for seat, state in enumerate(table.seats)
+        if is_free(table, state)
     ]
     return Began(at=now, bots=tuple(bots))
 
@@ -471,7 +471,7 @@ def _act(table: Table, peer: Peer, command: Act, now: int) -> Entries:
     if command.turn != table.turn:
         raise Refusal("stale", "", turn=table.turn)
     if table.paused_by is not None:
-        raise Refusal("paused", "", name=table.chairs[table.paused_by].name)
+        raise Refusal("paused", "", name=table.seats[table.paused_by].name)
     try:
         action = read_action(table.rules, command.action)
     except Malformed:
@@ -484,7 +484,7 @@ def _show(table: Table, peer: Peer, command: Show, now: int) -> Entries:
     seat = _seated(table, peer)
     if command.shows and table.options.spectators != "all":
         raise Refusal("not_shown", "")
-    if command.shows == table.chairs[seat].shows:
+    if command.shows == table.seats[seat].shows:
         return ()
     return (Showed(at=now, seat=seat, shows=command.shows),)
 

@@ -6,7 +6,7 @@ is offered, and never owed.
 """
 
 from luznet.host.connections import Connection
-from luznet.host.outside import Outside, Sent
+from luznet.host.environment import Environment, Sent
 from luznet.wire.codec import encode
 from luznet.wire.messages import AnyHostMessage, Pong
 
@@ -14,9 +14,9 @@ from luznet.wire.messages import AnyHostMessage, Pong
 class Delivery:
     """The way from the host to its clients."""
 
-    def __init__(self, outside: Outside) -> None:
+    def __init__(self, environment: Environment) -> None:
         """Send by this network."""
-        self._outside = outside
+        self._environment = environment
 
     def send(self, connection: Connection, message: AnyHostMessage) -> None:
         """Send a message; if it cannot be taken now, it is sent later."""
@@ -42,11 +42,11 @@ class Delivery:
         return connection.is_owed_update
 
     def _send(self, connection: Connection, frame: bytes) -> Sent:
-        sent = self._outside.send(connection.routing_id, frame)
+        sent = self._environment.send(connection.routing_id, frame)
         if sent is not Sent.LATER:
             connection.behind_since = None
         elif connection.behind_since is None:
-            connection.behind_since = self._outside.now()
+            connection.behind_since = self._environment.now()
         if sent is Sent.GONE:
             connection.is_gone = True
         return sent

@@ -1,4 +1,4 @@
-"""The host on asyncio: its gate, its clocks, its bots; nothing clever."""
+"""The host on asyncio: its sockets, its clocks, its bots; nothing clever."""
 
 import asyncio
 import logging
@@ -8,12 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from luznet.games.game import Frozen
-from luznet.host.core import Host
-from luznet.host.door import DoorServer
-from luznet.host.gate import Gate
-from luznet.host.guests import Guests
-from luznet.host.outside import BotQuestion, Sent
-from luznet.host.plan import Plan
+from luznet.host.admission import Admission
+from luznet.host.config import HostConfig
+from luznet.host.environment import BotQuestion, Sent
+from luznet.host.host import Host
+from luznet.host.pairing_server import PairingServer
+from luznet.host.router import Router
 from luznet.host.thinker import Thinker, ThinkerDied
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair
@@ -30,30 +30,30 @@ LOOK_AROUND = 0.05
 
 
 class Server:
-    """A host that is open to clients from `start` to `stop`; the `Outside` of its `Host`."""
+    """A host that is open to clients from `start` to `stop`; the `Environment` of its `Host`."""
 
     def __init__(
         self,
-        plan: Plan,
+        config: HostConfig,
         keys: KeyPair,
         journal: Journal,
-        guests: Guests,
+        admission: Admission,
         on_change: Callable[[], None] = lambda: None,
         report: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Set the tables up, see `Host`. Raises `JournalError`, `GamesWait`."""
-        self.guests = guests
-        self._door: DoorServer | None = None
-        self._plan = plan
+        self.admission = admission
+        self._pairing_server: PairingServer | None = None
+        self._config = config
         self._keys = keys
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.host = Host(plan, journal, self, guests, on_change, report)
+        self.host = Host(config, journal, self, admission, on_change, report)
 
     @property
     def port(self) -> int:
         """The port on which the host listens, once it does."""
-        return self._gate.port
+        return self._router.port
 
     @property
     def key(self) -> str:
@@ -63,36 +63,36 @@ class Server:
     @property
     def host_name(self) -> str:
         """What the host calls itself."""
-        return self._plan.host
+        return self._config.host
 
     @property
-    def door(self) -> int | None:
+    def pairing_port(self) -> int | None:
         """The port where newcomers pair with a private host."""
-        return self.guests.door
+        return self.admission.pairing_port
 
     def tables(self) -> tuple[TableInfo, ...]:
         """Return the tables as anybody sees them in a list."""
         return self.host.tables()
 
     def start(self) -> None:
-        """Listen; needs a running selector event loop. Raises `gate.PortInUse`."""
-        plan, host = self._plan, self.host
-        self._gate = Gate(self._keys, host, plan.port, plan.last_port)
+        """Listen; needs a running selector event loop. Raises `router.PortInUse`."""
+        config, host = self._config, self.host
+        self._router = Router(self._keys, host, config.port, config.last_port)
         if host.is_private:
-            self._door = DoorServer(self.key, self.port, self.guests)
-            self._door.open()
-            self.guests.door = self._door.port
+            self._pairing_server = PairingServer(self.key, self.port, self.admission)
+            self._pairing_server.open()
+            self.admission.pairing_port = self._pairing_server.port
         self._spawn(self._watch_clocks())
 
     async def stop(self, patience: float = FAREWELL) -> None:
         """Say goodbye to all, see them off, and let everything but the journal go."""
         for task in self._tasks:
             task.cancel()
-        if self._door is not None:
-            await self._door.close()
+        if self._pairing_server is not None:
+            await self._pairing_server.close()
         await self._see_off(patience)
         self.host.close()
-        self._gate.close()
+        self._router.close()
         self._thinker.close()
 
     async def _see_off(self, patience: float) -> None:
@@ -106,7 +106,7 @@ class Server:
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         """Send a frame without waiting."""
-        return self._gate.send(routing_id, frame)
+        return self._router.send(routing_id, frame)
 
     def ask_bot(self, question: BotQuestion) -> None:
         """Have the bots' process choose."""
@@ -134,8 +134,8 @@ class Server:
         while True:
             await asyncio.sleep(TICK)
             self.host.tick()
-            self._gate.look()
-            for key in self.guests.look():
+            self._router.look()
+            for key in self.admission.look():
                 self.host.turn_out(key)
 
     async def _do_soon(self, work: Callable[[], None]) -> None:

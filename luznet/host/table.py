@@ -19,10 +19,13 @@ from luznet.host.clocks import Clocks, left, run, set_up, turn_passed
 from luznet.records.entries import (
     Acted,
     Began,
+    BotTookOver,
+    ClockJumped,
     Closed,
     Configured,
     Entry,
     Freed,
+    LeftSeat,
     Locked,
     Opened,
     Paused,
@@ -32,12 +35,9 @@ from luznet.records.entries import (
     Restarted,
     Resumed,
     Returned,
-    Rose,
     SaidReady,
     Sat,
     Showed,
-    Slept,
-    StoodIn,
     TimedOut,
     WentAway,
 )
@@ -49,8 +49,8 @@ Events = tuple[Any, ...]
 Folded = tuple["Table", Events]
 
 
-class Chair(Frozen, frozen=True):
-    """A chair and who has it. `away_since`: Unix time in milliseconds, None when present.
+class SeatState(Frozen, frozen=True):
+    """A seat and who has it. `away_since`: Unix time in milliseconds, None when present.
     `missed`: the milliseconds for which its person was away before, in the present turn.
     `left`: the person who is away went of their own accord. `reserved`: the one name that a
     newcomer must have to take it, empty for any."""
@@ -72,7 +72,7 @@ class Chair(Frozen, frozen=True):
         return self.who == "person" and self.away_since is None
 
 
-EMPTY: Final = Chair()
+EMPTY: Final = SeatState()
 
 
 class Table(Frozen, frozen=True):
@@ -82,7 +82,7 @@ class Table(Frozen, frozen=True):
     of the present or the last game. `bound` says which seat's view a key has seen in this
     game, `was_shown` whether spectators have seen all hands in it. `turn_since`: when the
     present turn began, Unix time in milliseconds. `overdue`: a bot takes the present turn for a
-    person who was too slow. `played`: the names on the chairs when the last game was over,
+    person who was too slow. `played`: the names on the seats when the last game was over,
     `outcome` how it ended, and `sitters` the keys of who played it, empty for bots. `clocks`: the
     time that each seat has used, in a game that gives them so much for all of it. `last`: how the
     last game ended, whatever has come after it. `once`, `organised`, `locked`: see
@@ -94,7 +94,7 @@ class Table(Frozen, frozen=True):
     game: str
     options: Options
     founder: str
-    chairs: tuple[Chair, ...]
+    seats: tuple[SeatState, ...]
     private: bool = False
     once: bool = False
     organised: bool = False
@@ -141,7 +141,9 @@ def open_table(entry: Opened) -> Table:
         once=entry.once,
         organised=entry.organised,
         locked=entry.locked,
-        chairs=_resized([Chair(reserved=name) for name in entry.reserved], entry.options.players),
+        seats=_resized(
+            [SeatState(reserved=name) for name in entry.reserved], entry.options.players
+        ),
     )
 
 
@@ -154,7 +156,7 @@ def fold(table: Table, entry: Entry) -> Folded:
     if table.clocks is not None:
         # While the host was gone, nobody could act.
         ran = None if isinstance(entry, Restarted) else running(table)
-        until = entry.since if isinstance(entry, Slept) else entry.at
+        until = entry.since if isinstance(entry, ClockJumped) else entry.at
         table = replace(table, clocks=run(table.clocks, ran, until))
     after, events = _FOLDS[type(entry)](table, entry)
     return replace(after, seq=table.seq + 1), events
@@ -178,29 +180,29 @@ def fold_all(entries: Sequence[Entry]) -> Table:
 
 
 def _sat(table: Table, entry: Sat) -> Folded:
-    reserved = table.chairs[entry.seat].reserved
-    chair = Chair(who="person", name=entry.name, key=entry.key, reserved=reserved)
+    reserved = table.seats[entry.seat].reserved
+    state = SeatState(who="person", name=entry.name, key=entry.key, reserved=reserved)
     bound = {**table.bound, entry.key: entry.seat} if table.phase == "playing" else table.bound
-    return replace(_with(table, entry.seat, chair), bound=bound), ()
+    return replace(_with(table, entry.seat, state), bound=bound), ()
 
 
-def _rose(table: Table, entry: Rose) -> Folded:
-    return _with(table, entry.seat, _vacant(table.chairs[entry.seat])), ()
+def _left_seat(table: Table, entry: LeftSeat) -> Folded:
+    return _with(table, entry.seat, _vacant(table.seats[entry.seat])), ()
 
 
 def _freed(table: Table, entry: Freed) -> Folded:
-    chair = _vacant(table.chairs[entry.seat])
+    state = _vacant(table.seats[entry.seat])
     if entry.bot:
-        chair = replace(chair, who="bot", name=entry.bot)
-    after = _with(table, entry.seat, chair)
+        state = replace(state, who="bot", name=entry.bot)
+    after = _with(table, entry.seat, state)
     return replace(after, was_shown=table.was_shown or spectator(after) == ALL_SEATS), ()
 
 
 def _removed(table: Table, entry: Removed) -> Folded:
-    chair = table.chairs[entry.seat]
+    state = table.seats[entry.seat]
     after, events = _freed(table, Freed(at=entry.at, seat=entry.seat, bot=entry.bot))
-    others = {key: name for key, name in table.removed.items() if key != chair.key}
-    newest = [*others.items(), (chair.key, chair.name)][-REMOVED_MOST:]
+    others = {key: name for key, name in table.removed.items() if key != state.key}
+    newest = [*others.items(), (state.key, state.name)][-REMOVED_MOST:]
     return replace(after, removed=dict(newest)), events
 
 
@@ -214,25 +216,25 @@ def _locked(table: Table, entry: Locked) -> Folded:
 
 
 def _reserved(table: Table, entry: Reserved) -> Folded:
-    chair = replace(table.chairs[entry.seat], reserved=entry.name)
-    return _with(table, entry.seat, chair), ()
+    state = replace(table.seats[entry.seat], reserved=entry.name)
+    return _with(table, entry.seat, state), ()
 
 
 def _went_away(table: Table, entry: WentAway) -> Folded:
-    chair = replace(table.chairs[entry.seat], away_since=entry.at, ready=False, left=entry.left)
-    return _with(table, entry.seat, chair), ()
+    state = replace(table.seats[entry.seat], away_since=entry.at, ready=False, left=entry.left)
+    return _with(table, entry.seat, state), ()
 
 
-def _stood_in(table: Table, entry: StoodIn) -> Folded:
-    return _with(table, entry.seat, replace(table.chairs[entry.seat], stand_in=True)), ()
+def _bot_took_over(table: Table, entry: BotTookOver) -> Folded:
+    return _with(table, entry.seat, replace(table.seats[entry.seat], stand_in=True)), ()
 
 
 def _returned(table: Table, entry: Returned) -> Folded:
-    chair = table.chairs[entry.seat]
-    missed = chair.missed
-    if chair.away_since is not None and table.phase == "playing":
-        missed += max(0, entry.at - max(chair.away_since, table.turn_since))
-    back = replace(chair, away_since=None, stand_in=False, missed=missed, left=False)
+    state = table.seats[entry.seat]
+    missed = state.missed
+    if state.away_since is not None and table.phase == "playing":
+        missed += max(0, entry.at - max(state.away_since, table.turn_since))
+    back = replace(state, away_since=None, stand_in=False, missed=missed, left=False)
     after = _with(table, entry.seat, back)
     # While nobody was here no bot could act, and now there is time anew.
     has_rested = table.overdue and not people_present(table)
@@ -240,80 +242,80 @@ def _returned(table: Table, entry: Returned) -> Folded:
 
 
 def _restarted(table: Table, entry: Restarted) -> Folded:
-    chairs = [
-        replace(chair, away_since=entry.at, ready=False) if chair.is_present else chair
-        for chair in table.chairs
+    seats = [
+        replace(state, away_since=entry.at, ready=False) if state.is_present else state
+        for state in table.seats
     ]
     runs, lost = table.runs, table.lost
     if entry.run:
         runs = (*runs, messages.Run(entry.run, table.seq + 1))[-messages.MOST_RUNS :]
     if entry.lost is not None:
         lost = entry.lost + (lost or 0)
-    after = replace(table, chairs=tuple(chairs), runs=runs, lost=lost)
+    after = replace(table, seats=tuple(seats), runs=runs, lost=lost)
     return _turn_begins(after, entry.at), ()
 
 
-def _slept(table: Table, entry: Slept) -> Folded:
+def _clock_jumped(table: Table, entry: ClockJumped) -> Folded:
     gap = entry.at - entry.since
-    chairs = [
-        chair if chair.away_since is None else replace(chair, away_since=chair.away_since + gap)
-        for chair in table.chairs
+    seats = [
+        state if state.away_since is None else replace(state, away_since=state.away_since + gap)
+        for state in table.seats
     ]
     # The end of a pause will count it all.
     since = table.turn_since + (gap if table.paused_by is None else 0)
     clocks = run(table.clocks, None, entry.at) if table.clocks else None
-    return replace(table, chairs=tuple(chairs), turn_since=since, clocks=clocks), ()
+    return replace(table, seats=tuple(seats), turn_since=since, clocks=clocks), ()
 
 
 def _said_ready(table: Table, entry: SaidReady) -> Folded:
-    return _with(table, entry.seat, replace(table.chairs[entry.seat], ready=entry.ready)), ()
+    return _with(table, entry.seat, replace(table.seats[entry.seat], ready=entry.ready)), ()
 
 
 def _configured(table: Table, entry: Configured) -> Folded:
     if entry.game and entry.game != table.game:
         table = _cleared_for(table, entry.game)
     # Who agreed to show their cards agreed to the options as they were.
-    chairs = tuple([replace(chair, shows=False) for chair in table.chairs])
-    if len(chairs) != entry.options.players:
-        people = [chair for chair in chairs if chair.who == "person"]
-        others = [_vacant(each) for each in chairs if each.who != "person" and each.reserved]
-        chairs = _resized([*people, *others], entry.options.players)
-    return replace(table, options=entry.options, chairs=chairs), ()
+    seats = tuple([replace(state, shows=False) for state in table.seats])
+    if len(seats) != entry.options.players:
+        people = [state for state in seats if state.who == "person"]
+        others = [_vacant(each) for each in seats if each.who != "person" and each.reserved]
+        seats = _resized([*people, *others], entry.options.players)
+    return replace(table, options=entry.options, seats=seats), ()
 
 
 def _cleared_for(table: Table, game: str) -> Table:
     """Return the table for another game: nothing of the last one stays but the people, who are
     asked again whether they are ready."""
-    chairs = [
-        replace(chair, ready=False) if chair.who == "person" else _vacant(chair)
-        for chair in table.chairs
+    seats = [
+        replace(state, ready=False) if state.who == "person" else _vacant(state)
+        for state in table.seats
     ]
     return replace(
         table,
-        game=game, phase="gathering", chairs=tuple(chairs), play=None, bound={}, was_shown=False,
+        game=game, phase="gathering", seats=tuple(seats), play=None, bound={}, was_shown=False,
         played=(), outcome=None, sitters=(), clocks=None,
     )  # fmt: skip
 
 
 def _began(table: Table, entry: Began) -> Folded:
     names = dict(entry.bots)
-    chairs = [
-        replace(_vacant(chair), who="bot", name=names[seat])
+    seats = [
+        replace(_vacant(state), who="bot", name=names[seat])
         if seat in names
-        else replace(chair, ready=False)
-        for seat, chair in enumerate(table.chairs)
+        else replace(state, ready=False)
+        for seat, state in enumerate(table.seats)
     ]
-    rules, keys = table.rules, tuple([chair.key for chair in chairs])
+    rules, keys = table.rules, tuple([state.key for state in seats])
     options = rules.read_options(table.options.rules)
     last = table.outcome if keys == table.sitters else None
     after = replace(
         table,
         lost=None,
         phase="playing",
-        chairs=tuple(chairs),
-        play=rules.new(len(chairs), options, last),
-        bound={chair.key: seat for seat, chair in enumerate(chairs) if chair.key},
-        clocks=set_up(rules.total_time(options), len(chairs), entry.at),
+        seats=tuple(seats),
+        play=rules.new(len(seats), options, last),
+        bound={state.key: seat for seat, state in enumerate(seats) if state.key},
+        clocks=set_up(rules.total_time(options), len(seats), entry.at),
     )
     after = replace(after, was_shown=spectator(after) == ALL_SEATS)
     return _turn_begins(after, entry.at), ()
@@ -328,16 +330,16 @@ def _acted(table: Table, entry: Acted) -> Folded:
 
 
 def _over(table: Table) -> Table:
-    outcome, played = table.rules.outcome(table.play), tuple([each.name for each in table.chairs])
+    outcome, played = table.rules.outcome(table.play), tuple([each.name for each in table.seats])
     assert outcome is not None  # noqa: S101 - nobody is to act any more
     return replace(
         table,
         phase="over",
         games=table.games + 1,
-        chairs=tuple([replace(chair, stand_in=False) for chair in table.chairs]),
+        seats=tuple([replace(state, stand_in=False) for state in table.seats]),
         played=played,
         outcome=outcome,
-        sitters=tuple([chair.key for chair in table.chairs]),
+        sitters=tuple([state.key for state in table.seats]),
         last=messages.LastGame(table.game, played, outcome.winners, outcome.scores),
     )
 
@@ -347,7 +349,7 @@ def _timed_out(table: Table, entry: TimedOut) -> Folded:
 
 
 def _showed(table: Table, entry: Showed) -> Folded:
-    after = _with(table, entry.seat, replace(table.chairs[entry.seat], shows=entry.shows))
+    after = _with(table, entry.seat, replace(table.seats[entry.seat], shows=entry.shows))
     return replace(after, was_shown=table.was_shown or spectator(after) == ALL_SEATS), ()
 
 
@@ -366,12 +368,12 @@ def _closed(table: Table, entry: Closed) -> Folded:
 
 _FOLDS: Final[dict[type, Callable[..., Folded]]] = {
     Sat: _sat,
-    Rose: _rose,
+    LeftSeat: _left_seat,
     WentAway: _went_away,
-    StoodIn: _stood_in,
+    BotTookOver: _bot_took_over,
     Returned: _returned,
     Restarted: _restarted,
-    Slept: _slept,
+    ClockJumped: _clock_jumped,
     SaidReady: _said_ready,
     Configured: _configured,
     Locked: _locked,
@@ -389,55 +391,55 @@ _FOLDS: Final[dict[type, Callable[..., Folded]]] = {
 }
 
 
-def _vacant(chair: Chair) -> Chair:
-    """Return a chair that nobody has any more; it stays reserved."""
-    return Chair(reserved=chair.reserved)
+def _vacant(state: SeatState) -> SeatState:
+    """Return a seat that nobody has any more; it stays reserved."""
+    return SeatState(reserved=state.reserved)
 
 
-def _resized(chairs: Sequence[Chair], number: int) -> tuple[Chair, ...]:
-    """Return this number of chairs: the first of these, then empty ones."""
-    return (*chairs, *(EMPTY,) * number)[:number]
+def _resized(seats: Sequence[SeatState], number: int) -> tuple[SeatState, ...]:
+    """Return this number of seats: the first of these, then empty ones."""
+    return (*seats, *(EMPTY,) * number)[:number]
 
 
-def _with(table: Table, seat: Seat, chair: Chair) -> Table:
-    chairs = (*table.chairs[:seat], chair, *table.chairs[seat + 1 :])
-    return replace(table, chairs=chairs)
+def _with(table: Table, seat: Seat, state: SeatState) -> Table:
+    seats = (*table.seats[:seat], state, *table.seats[seat + 1 :])
+    return replace(table, seats=seats)
 
 
 def _turn_begins(table: Table, at: int) -> Table:
-    chairs = [replace(chair, missed=0) if chair.missed else chair for chair in table.chairs]
-    return replace(table, turn_since=at, overdue=False, paused_at=at, chairs=tuple(chairs))
+    seats = [replace(state, missed=0) if state.missed else state for state in table.seats]
+    return replace(table, turn_since=at, overdue=False, paused_at=at, seats=tuple(seats))
 
 
 # ---- facts -------------------------------------------------------------------------------
 
 
-def is_free(table: Table, chair: Chair) -> bool:
-    """Tell whether a newcomer may take the chair: it is empty, or a bot's, or its person
+def is_free(table: Table, state: SeatState) -> bool:
+    """Tell whether a newcomer may take the seat: it is empty, or a bot's, or its person
     was gone when the game was over."""
-    return chair.who != "person" or (table.phase == "over" and not chair.is_present)
+    return state.who != "person" or (table.phase == "over" and not state.is_present)
 
 
-def is_for(chair: Chair, name: str) -> bool:
-    """Return whether a newcomer of this name may take the chair once it is free."""
-    return not chair.reserved or chair.reserved.casefold() == name.casefold()
+def is_for(state: SeatState, name: str) -> bool:
+    """Return whether a newcomer of this name may take the seat once it is free."""
+    return not state.reserved or state.reserved.casefold() == name.casefold()
 
 
 def seat_of(table: Table, key: str) -> Seat | None:
     """Return the seat that belongs to a key."""
-    return next((s for s, chair in enumerate(table.chairs) if key and chair.key == key), None)
+    return next((s for s, state in enumerate(table.seats) if key and state.key == key), None)
 
 
 def people_present(table: Table) -> list[Seat]:
     """Return the seats of the persons who are connected."""
-    return [seat for seat, chair in enumerate(table.chairs) if chair.is_present]
+    return [seat for seat, state in enumerate(table.seats) if state.is_present]
 
 
 def spectator(table: Table) -> Reader:
     """Return what kind of reader a spectator is: one who sees all hands needs a table that
     allows it, and every person's consent."""
-    people = [chair for chair in table.chairs if chair.who == "person"]
-    agreed = bool(people) and all(chair.shows for chair in people)
+    people = [state for state in table.seats if state.who == "person"]
+    agreed = bool(people) and all(state.shows for state in people)
     return ALL_SEATS if table.options.spectators == "all" and agreed else None
 
 
@@ -477,14 +479,14 @@ def bot_to_act(table: Table) -> Seat | None:
     actor = to_act(table)
     if actor is None or actor < 0 or not people_present(table):
         return None
-    chair = table.chairs[actor]
-    return actor if chair.who == "bot" or chair.stand_in or table.overdue else None
+    state = table.seats[actor]
+    return actor if state.who == "bot" or state.stand_in or table.overdue else None
 
 
 def bot_level(table: Table, seat: Seat) -> Level:
-    """Return how well the bot plays that acts for a seat: as its chair says; who acts for a person
+    """Return how well the bot plays that acts for a seat: as its seat says; who acts for a person
     plays as bots usually do."""
-    return level_at(table.options, seat) if table.chairs[seat].who == "bot" else USUAL
+    return level_at(table.options, seat) if table.seats[seat].who == "bot" else USUAL
 
 
 def turn_ends(table: Table) -> int | None:
@@ -503,8 +505,8 @@ def running(table: Table) -> Seat | None:
     actor = to_act(table)
     if actor is None or actor < 0 or table.overdue:
         return None
-    chair = table.chairs[actor]
-    return actor if chair.is_present and not chair.stand_in else None
+    state = table.seats[actor]
+    return actor if state.is_present and not state.stand_in else None
 
 
 def times_left(table: Table, now: int) -> tuple[int, ...]:
@@ -541,7 +543,7 @@ def updates_for(
 
 
 def _reader(table: Table, seat: Seat | None) -> Reader:
-    """Return as whom somebody on a chair, or on none, sees the game. A chair that was added after
+    """Return as whom somebody on a seat, or on none, sees the game. A seat that was added after
     a game was not in it, so whoever takes it sees that game as a spectator does."""
     was_in = seat is not None and not (table.phase == "over" and seat >= len(table.played))
     return seat if was_in else spectator(table)
@@ -556,7 +558,7 @@ def public_table(table: Table, watchers: int, now: int) -> messages.Table:
         game=table.game,
         phase=table.phase,
         options=table.options,
-        seats=tuple([_public_seat(table, seat) for seat in range(len(table.chairs))]),
+        seats=tuple([_public_seat(table, seat) for seat in range(len(table.seats))]),
         owner=owner(table),
         paused_by=table.paused_by,
         watchers=watchers,
@@ -580,24 +582,24 @@ def table_info(table: Table, key: str, watchers: int) -> TableInfo:
         name=table.name,
         game=table.game,
         phase=table.phase,
-        taken=sum(bool(chair.reserved) or not is_free(table, chair) for chair in table.chairs),
-        seats=len(table.chairs),
+        taken=sum(bool(state.reserved) or not is_free(table, state) for state in table.seats),
+        seats=len(table.seats),
         watchers=watchers,
         yours=seat_of(table, key),
     )
 
 
 def _public_seat(table: Table, seat: Seat) -> messages.Seat:
-    chair = table.chairs[seat]
+    state = table.seats[seat]
     return messages.Seat(
-        who=chair.who,
-        name=chair.name,
-        key=chair.key,
-        ready=chair.ready,
-        away=chair.away_since is not None,
-        stand_in=chair.stand_in,
-        shows=chair.shows,
-        left=chair.left,
-        level=bot_level(table, seat) if chair.who == "bot" else None,
-        reserved=chair.reserved,
+        who=state.who,
+        name=state.name,
+        key=state.key,
+        ready=state.ready,
+        away=state.away_since is not None,
+        stand_in=state.stand_in,
+        shows=state.shows,
+        left=state.left,
+        level=bot_level(table, seat) if state.who == "bot" else None,
+        reserved=state.reserved,
     )

@@ -40,7 +40,7 @@ def come_back(client, played):
 def betting(name="Ann"):
     """Return a client and its table, where it is to bet."""
     played = Played().begin(name, "Ben", "Cleo", "Dan")
-    while played.table.chairs[played.table.play.turn].name != name:
+    while played.table.seats[played.table.play.turn].name != name:
         played.act()
     return at_table(played, name), played
 

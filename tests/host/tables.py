@@ -106,7 +106,7 @@ class Played:
             self.take(decisions.on_bot(self.table, self.table.turn, action, self.now))
         else:
             fields = msgspec.to_builtins(action)
-            self.do(self.table.chairs[seat].name, Act(turn=self.table.turn, action=fields))
+            self.do(self.table.seats[seat].name, Act(turn=self.table.turn, action=fields))
 
     def play_to_the_end(self) -> "Played":
         while self.table.phase == "playing":

@@ -85,7 +85,7 @@ def test_who_sits_is_called_as_at_the_table_whatever_name_they_say_later():
 
 def test_another_table_hears_nothing():
     host = room(tables=2)
-    other = list(host.host._desks)[1]
+    other = list(host.host._tables)[1]
     host.say("Ben", "leave")
     host.say("Ben", "sit", table=other)
     host.say("Ann", "say", text="Ben?")
@@ -254,7 +254,7 @@ def test_too_much_talk_does_not_make_a_client_hostile_and_the_game_goes_on():
     for _ in range(30):
         host.clock += 1
         say_often(host, "Ann", 30)
-    assert [chair.is_present for chair in host.table.chairs[:2]] == [True, True]
+    assert [chair.is_present for chair in host.table.seats[:2]] == [True, True]
     assert host.told("Ann", "farewell") == []
     assert codes(host.say("Ann", "sync")) == []
 

@@ -127,7 +127,7 @@ def test_a_person_alone_goes_from_game_to_game_without_another_key():
 
 
 def to_own_turn(played, name):
-    while to_act(played.table) is None or played.table.chairs[to_act(played.table)].name != name:
+    while to_act(played.table) is None or played.table.seats[to_act(played.table)].name != name:
         played.act()
 
 

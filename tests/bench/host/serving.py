@@ -20,7 +20,7 @@ from typing import Any
 
 from luznet import cli
 from luznet.commands import host as command
-from luznet.host import core, desk, server, thinker
+from luznet.host import host, journaled_table, server, thinker
 from luznet.records.journal import Journal
 from luznet.wire import session
 from luznet.worker import running
@@ -109,12 +109,12 @@ def time_the_parts() -> Stopwatches:
     """Have the host time itself."""
     watches = Stopwatches()
     watches.on(session.HostSession, "receive", "receive")
-    watches.on(core, "decide", "decide")
-    watches.on(desk.Desk, "commit", "apply and journal")
-    watches.on_each(core, "updates_for", "views")
-    watches.on(core, "encode_update", "encode")
+    watches.on(host, "decide", "decide")
+    watches.on(journaled_table.JournaledTable, "commit", "apply and journal")
+    watches.on_each(host, "updates_for", "views")
+    watches.on(host, "encode_update", "encode")
     watches.on(server.Server, "send", "send")
-    watches.around(core.Host, "receive")
+    watches.around(host.Host, "receive")
     return watches
 
 

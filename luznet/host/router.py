@@ -1,4 +1,4 @@
-"""The host's gate: one CURVE ROUTER, and the ZAP handler that says who came in.
+"""One CURVE ROUTER, and the ZAP handler that says who came in.
 
 A message is worth reading only with the public key that CURVE proved: routing ids are claims.
 Those of who plays are taken at once, those of all others in turn, as there is time.
@@ -19,8 +19,8 @@ from typing import Protocol
 import zmq
 from zmq.utils import z85
 
-from luznet.host.doorman import CAN_COUNT, MOST, PACE, Doorman
-from luznet.host.outside import Rank, Sent
+from luznet.host.environment import Rank, Sent
+from luznet.host.flood_guard import CAN_COUNT, MOST, PACE, FloodGuard
 from luznet.language import _
 from luznet.transport import MOST_SEALED, KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
@@ -54,8 +54,8 @@ BACKLOG = 1024
 """Connections that the system keeps until ZeroMQ takes them, one at a time."""
 
 
-class Inside(Protocol):
-    """Who is behind the gate."""
+class Handler(Protocol):
+    """What the router serves: the host."""
 
     def receive(self, routing_id: bytes, key: str, frame: bytes) -> None:
         """Take a frame from a client with this proved key (Z85)."""
@@ -118,28 +118,28 @@ class PortInUse(Exception):
     """The port that was asked for is taken; `str()` of it is a sentence for the user."""
 
 
-class Gate:
-    """The open gate. Close it to let the address go."""
+class Router:
+    """The host's socket. Close it to let the address go."""
 
     def __init__(
-        self, keys: KeyPair, inside: Inside, port: int | None, preferred: int | None
+        self, keys: KeyPair, handler: Handler, port: int | None, preferred: int | None
     ) -> None:
         """Listen on every interface, on `port` if given; else on `preferred`, the default
         port or any free one. Raises `PortInUse`."""
         _seed_libc()
-        self._inside = inside
+        self._handler = handler
         self._context = zmq.Context()
         self._zap = self._context.socket(zmq.ROUTER)
         self._zap.bind(_ZAP)
-        self._router = self._context.socket(zmq.ROUTER)
+        self._socket = self._context.socket(zmq.ROUTER)
         self._configure(keys)
-        self._monitor = self._router.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
+        self._monitor = self._socket.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
         try:
             self.port = self._bind(port, preferred)
         except PortInUse:
             self._context.destroy(linger=0)
             raise
-        self._doorman = Doorman(time.monotonic(), inside.ranks, _descriptors())
+        self._guard = FloodGuard(time.monotonic(), handler.ranks, _descriptors())
         self._senders: dict[int, bytes] = {}
         self._gone: list[bytes] = []
         self._waiting = Waiting()
@@ -149,14 +149,14 @@ class Gate:
         self._next_newcomers: asyncio.Handle | None = None
         self._look_due = 0.0
         self._zap_reader = LoopReader(self._zap, self._answer_zap)
-        self._router_reader = LoopReader(self._router, self._receive)
+        self._reader = LoopReader(self._socket, self._receive)
         self._monitor_reader = LoopReader(self._monitor, self._notice)
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         """Send without ever waiting."""
         try:
-            self._router.send(routing_id, _MORE)
-            self._router.send(frame, zmq.DONTWAIT)
+            self._socket.send(routing_id, _MORE)
+            self._socket.send(frame, zmq.DONTWAIT)
         except zmq.Again:
             return Sent.LATER
         except zmq.ZMQError as error:
@@ -164,13 +164,13 @@ class Gate:
                 raise
             return Sent.GONE
         finally:
-            self._router_reader.look_again()
+            self._reader.look_again()
         return Sent.YES
 
     def look(self) -> None:
         """End what no client would do; to be called a few times a second."""
         begin = time.monotonic()
-        self._doorman.look(begin, self._senders)
+        self._guard.look(begin, self._senders)
         self._senders.clear()
         self._see_out()
         end = time.monotonic()
@@ -178,19 +178,19 @@ class Gate:
 
     def close(self) -> None:
         """Stop listening; what was sent still goes out, for half a second at most."""
-        for reader in (self._zap_reader, self._router_reader, self._monitor_reader):
+        for reader in (self._zap_reader, self._reader, self._monitor_reader):
             reader.close()
         for handle in (self._next, self._next_newcomers):
             if handle is not None:
                 handle.cancel()
         self._zap.close()
-        self._router.disable_monitor()
+        self._socket.disable_monitor()
         self._monitor.close()
-        self._router.close(linger=500)
+        self._socket.close(linger=500)
         self._context.term()
 
     def _configure(self, keys: KeyPair) -> None:
-        router = self._router
+        router = self._socket
         set_limits(router)
         router.setsockopt(zmq.CURVE_SERVER, 1)
         router.setsockopt(zmq.CURVE_SECRETKEY, keys.secret.encode())
@@ -217,13 +217,13 @@ class Gate:
             if candidate is not None and self._try_bind(candidate):
                 return candidate
         self._try_bind(0)
-        return int(self._router.get_string(zmq.LAST_ENDPOINT).rsplit(":", 1)[1])
+        return int(self._socket.get_string(zmq.LAST_ENDPOINT).rsplit(":", 1)[1])
 
     def _try_bind(self, port: int) -> bool:
         for ipv6, address in ((1, f"tcp://[::]:{port}"), (0, f"tcp://0.0.0.0:{port}")):
-            self._router.setsockopt(zmq.IPV6, ipv6)
+            self._socket.setsockopt(zmq.IPV6, ipv6)
             try:
-                self._router.bind(address)
+                self._socket.bind(address)
             except zmq.ZMQError:
                 continue  # no IPv6 on this machine, or the port is taken
             return True
@@ -235,7 +235,7 @@ class Gate:
         A host that does not keep up lets newcomers wait: else who is cut off for flooding it comes
         back and floods on.
         """
-        is_behind, players = self._doorman.is_behind(time.monotonic()), self._inside.players()
+        is_behind, players = self._guard.is_behind(time.monotonic()), self._handler.players()
         while True:
             try:
                 request = self._zap.recv_multipart(zmq.DONTWAIT)
@@ -259,7 +259,7 @@ class Gate:
 
     def _zap_reply(self, request: list[bytes]) -> list[bytes]:
         key = _proved_key(request)
-        if key and self._inside.admits(key):
+        if key and self._handler.admits(key):
             return [b"1.0", request[1], b"200", b"OK", key.encode(), b""]
         request_id = request[1] if len(request) > 1 else b""
         return [b"1.0", request_id, b"400", b"No access", b"", b""]
@@ -269,12 +269,12 @@ class Gate:
         now = time.monotonic()
         if now > self._look_due:
             self.look()
-        is_all = self._read(self._inside.players())
+        is_all = self._read(self._handler.players())
         self._serve(now + SPAN)
         if is_all and not self._waiting:
             self._catch_up()
             return
-        self._doorman.busy(now)
+        self._guard.busy(now)
         if now > self._let_in + LET_IN_EVERY:
             self._let_in_newcomers(1)
         if self._next is None:
@@ -288,24 +288,24 @@ class Gate:
         """Read some messages; tell whether there were no more."""
         for _message in range(AT_ONCE):
             try:
-                routing_id = self._router.recv(zmq.DONTWAIT)
+                routing_id = self._socket.recv(zmq.DONTWAIT)
             except zmq.Again:
                 return True
-            part = self._router.recv(zmq.DONTWAIT, copy=False)
+            part = self._socket.recv(zmq.DONTWAIT, copy=False)
             is_whole = not part.more
             while part.more:
-                part = self._router.recv(zmq.DONTWAIT, copy=False)
+                part = self._socket.recv(zmq.DONTWAIT, copy=False)
             self._pass_on(routing_id, part, players, is_whole=is_whole)
         return False
 
     def _serve(self, until: float) -> None:
         while self._waiting:
-            self._inside.receive(*self._waiting.next())
+            self._handler.receive(*self._waiting.next())
             if time.monotonic() > until:
                 return
 
     def _catch_up(self) -> None:
-        self._doorman.drained()
+        self._guard.drained()
         self._see_out()
         self._let_in_newcomers(MOST)
 
@@ -321,19 +321,19 @@ class Gate:
     def _let_on(self) -> None:
         """Let those begin their handshakes whose turn it is, and the others soon."""
         self._next_newcomers = None
-        if self._doorman.let_on(time.monotonic()):
+        if self._guard.let_on(time.monotonic()):
             loop = asyncio.get_running_loop()
             self._next_newcomers = loop.call_later(PACE, self._let_on)
 
     def _note(self, event: int, descriptor: int) -> None:
         if event == zmq.EVENT_ACCEPTED:
-            self._doorman.heard(self._senders)
-            self._doorman.came(descriptor, time.monotonic())
+            self._guard.heard(self._senders)
+            self._guard.came(descriptor, time.monotonic())
             if self._next_newcomers is None:
                 self._let_on()
         else:
             # A newer connection may have the descriptor by now, and have sent something.
-            known, newest = self._doorman.left(descriptor), self._senders.pop(descriptor, b"")
+            known, newest = self._guard.left(descriptor), self._senders.pop(descriptor, b"")
             self._gone.append(known or newest)
 
     def _see_out(self) -> None:
@@ -341,7 +341,7 @@ class Gate:
         gone, self._gone = self._gone, []
         for routing_id in gone:
             self._waiting.all_of(routing_id)
-            self._inside.left(routing_id)
+            self._handler.left(routing_id)
 
     def _pass_on(
         self, routing_id: bytes, part: zmq.Frame, players: Set[str], *, is_whole: bool
@@ -356,10 +356,10 @@ class Gate:
         frame = part.bytes
         if key in players:
             for earlier in self._waiting.all_of(routing_id):
-                self._inside.receive(routing_id, *earlier)
-            self._inside.receive(routing_id, key, frame)
+                self._handler.receive(routing_id, *earlier)
+            self._handler.receive(routing_id, key, frame)
         elif not self._waiting.add(routing_id, key, frame):
-            self._inside.drop(routing_id, frame)
+            self._handler.drop(routing_id, frame)
 
 
 def _proved_key(request: list[bytes]) -> str:

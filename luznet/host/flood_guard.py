@@ -25,7 +25,7 @@ from functools import cache
 from heapq import heapify, heappop, heappush
 from ipaddress import IPv6Address
 
-from luznet.host.outside import Rank
+from luznet.host.environment import Rank
 
 CAN_COUNT = sys.platform == "linux"
 """Whether the system tells the bytes of a connection."""
@@ -71,7 +71,7 @@ _AT_ONCE = struct.pack("ii", 1, 0)
 
 
 @dataclass
-class _Guest:
+class _Tracked:
     """A connection by its descriptor.
 
     `peer`: whose it is; `source`: from where, as connections are counted.  `routing_id`: that of
@@ -89,7 +89,7 @@ class _Guest:
     level: float = 0.0
 
 
-class Doorman:
+class FloodGuard:
     """Knows the connections by the descriptors that ZeroMQ reports; times are in seconds."""
 
     def __init__(
@@ -97,14 +97,14 @@ class Doorman:
     ) -> None:
         """Begin with nobody. `ranks` tells whom the host serves, by their routing ids;
         `descriptors` is how many of them this process may have."""
-        self._guests: dict[int, _Guest] = {}
+        self._tracked: dict[int, _Tracked] = {}
         self._cut_off: dict[int, bytes] = {}  # the routing ids of who was cut and has not left yet
         self._ranks = ranks
         self._most = min(MOST, descriptors // SHARE)
         self._come = 0
         self._looked_at = now
         self._busy_since: float | None = None
-        self._held: OrderedDict[str, deque[tuple[int, _Guest]]] = OrderedDict()
+        self._held: OrderedDict[str, deque[tuple[int, _Tracked]]] = OrderedDict()
         self._free = AT_ONCE
         self._freed_at = now
 
@@ -114,14 +114,14 @@ class Doorman:
         with suppress(OSError):
             peer = _peer(descriptor)
             self.left(descriptor)  # the newest is the last
-            guest = self._guests[descriptor] = _Guest(peer, _source(peer), now)
+            tracked = self._tracked[descriptor] = _Tracked(peer, _source(peer), now)
             self.let_on(now)
             if self._free:
                 self._free -= 1
             elif CAN_COUNT:
                 _set_lowest(descriptor, _HELD)
-                self._held.setdefault(guest.source, deque(maxlen=2 * MOST)).append(
-                    (descriptor, guest)
+                self._held.setdefault(tracked.source, deque(maxlen=2 * MOST)).append(
+                    (descriptor, tracked)
                 )
             self._come += 1
             if self._come > self._most // SLACK:
@@ -134,10 +134,10 @@ class Doorman:
             self._free, self._freed_at = AT_ONCE, now
         while self._free and self._held:
             source, held = self._held.popitem(last=False)
-            descriptor, guest = held.pop()
+            descriptor, tracked = held.pop()
             if held:
                 self._held[source] = held
-            if self._guests.get(descriptor) is guest:
+            if self._tracked.get(descriptor) is tracked:
                 self._free -= 1
                 with suppress(OSError):
                     _set_lowest(descriptor, 1)
@@ -145,14 +145,14 @@ class Doorman:
 
     def left(self, descriptor: int) -> bytes:
         """Take note that a connection has ended; return its routing id, empty if it had none."""
-        guest = self._guests.pop(descriptor, None)
-        return guest.routing_id if guest else self._cut_off.pop(descriptor, b"")
+        tracked = self._tracked.pop(descriptor, None)
+        return tracked.routing_id if tracked else self._cut_off.pop(descriptor, b"")
 
     def heard(self, senders: Mapping[int, bytes]) -> None:
         """Take note of the routing ids of who sent messages, by their descriptors."""
         for descriptor, routing_id in senders.items():
-            if descriptor in self._guests:
-                self._guests[descriptor].routing_id = routing_id
+            if descriptor in self._tracked:
+                self._tracked[descriptor].routing_id = routing_id
 
     def busy(self, now: float) -> None:
         """Take note that more messages wait than were read."""
@@ -170,14 +170,14 @@ class Doorman:
     def _make_room(self, ranks: Mapping[bytes, Rank]) -> None:
         """Cut the oldest connections of the addresses with most, where there are too many."""
         self._come = 0
-        ranked = [(at, ranks.get(guest.routing_id)) for at, guest in self._guests.items()]
+        ranked = [(at, ranks.get(tracked.routing_id)) for at, tracked in self._tracked.items()]
         guests = [at for at, rank in ranked if rank is Rank.GUEST]
         strangers = [at for at, rank in ranked if rank not in SERVED]
         for there in (guests, strangers):
             if len(there) > self._most:
-                sources = [self._guests[descriptor].source for descriptor in there]
+                sources = [self._tracked[descriptor].source for descriptor in there]
                 for at in surplus(sources, len(there) - self._most + self._most // SLACK):
-                    self._cut(there[at], self._guests[there[at]])
+                    self._cut(there[at], self._tracked[there[at]])
 
     def look(self, now: float, senders: Mapping[int, bytes]) -> None:
         """Cut who sent too much, or is not served; `senders` are those who finished a message
@@ -187,31 +187,31 @@ class Doorman:
         allowance = SCARCE if self.is_behind(now) else USUAL
         spared = (now - self._looked_at) * allowance.rate
         self._looked_at = now
-        for descriptor, guest in list(self._guests.items()):
+        for descriptor, tracked in list(self._tracked.items()):
             try:
                 received = _bytes_received(descriptor) if CAN_COUNT else 0
             except (OSError, struct.error):  # gone, or a Linux too old to tell
-                del self._guests[descriptor]
+                del self._tracked[descriptor]
                 continue
-            guest.level = max(0.0, guest.level - spared) + received - guest.received
-            guest.received = received
+            tracked.level = max(0.0, tracked.level - spared) + received - tracked.received
+            tracked.received = received
             if descriptor in senders:
-                guest.finished = received
-            rank = ranks.get(guest.routing_id, Rank.STRANGER)
+                tracked.finished = received
+            rank = ranks.get(tracked.routing_id, Rank.STRANGER)
             if rank in SERVED:
-                guest.served = now
+                tracked.served = now
             patience = DISMISSED if rank is Rank.DISMISSED else UNSERVED
-            is_too_much = guest.level > allowance.burst
-            is_unfinished = received - guest.finished > MOST_UNFINISHED
-            if is_too_much or is_unfinished or now - guest.served > patience:
-                self._cut(descriptor, guest)
+            is_too_much = tracked.level > allowance.burst
+            is_unfinished = received - tracked.finished > MOST_UNFINISHED
+            if is_too_much or is_unfinished or now - tracked.served > patience:
+                self._cut(descriptor, tracked)
         self._make_room(ranks)
 
-    def _cut(self, descriptor: int, guest: _Guest) -> None:
-        del self._guests[descriptor]
+    def _cut(self, descriptor: int, tracked: _Tracked) -> None:
+        del self._tracked[descriptor]
         with suppress(OSError):
-            if _peer(descriptor) == guest.peer:  # else it is another's by now
-                self._cut_off[descriptor] = guest.routing_id
+            if _peer(descriptor) == tracked.peer:  # else it is another's by now
+                self._cut_off[descriptor] = tracked.routing_id
                 _end(descriptor)
 
 

@@ -55,8 +55,8 @@ class Run:
     shared: TokenBucket | None = None
 
 
-class Guests:
-    """The guests of one private host. `now` is any clock in seconds that only goes forward."""
+class Admission:
+    """The admission of one private host. `now` is any clock in seconds that only goes forward."""
 
     def __init__(
         self,
@@ -67,10 +67,10 @@ class Guests:
     ) -> None:
         """Admit the keys of the first list that are not in the second, and the `own` ones.
 
-        `door` is the port where newcomers pair, once it is open. With `once` a code admits one
+        `pairing_port`: where newcomers pair, once it is open. With `once` a code admits one
         person; `on_code` is called after it changed.
         """
-        self.door: int | None = None
+        self.pairing_port: int | None = None
         self.once = False
         self.on_code: Callable[[], None] = lambda: None
         self._list = admitted

@@ -42,7 +42,7 @@ class BotQuestion(Frozen, frozen=True):
     pause: float
 
 
-class Outside(Protocol):
+class Environment(Protocol):
     """All that a host reaches."""
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:

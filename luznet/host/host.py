@@ -1,10 +1,10 @@
 """The host without its socket: frames of clients in, frames for clients out.
 
-    frame -> session -> decide -> desk.commit (journal first) -> an update to everybody there
+    frame -> session -> decide -> journaled.commit (journal first) -> an update to everybody there
 
 Connections are found by routing id and believed by public key.  Every table's clients get its
 whole view after each change, players at once and spectators soon after; one that cannot take it
-now gets the newest one later.  Clocks, chance, bots and the network are the `Outside`: with
+now gets the newest one later.  Clocks, chance, bots and the network are the `Environment`: with
 another one the same host runs in a test, a thousand times faster and the same every time.
 """
 
@@ -21,25 +21,25 @@ from msgspec.structs import replace
 
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
+from luznet.host.admission import Admission
+from luznet.host.bot_delay import pause
 from luznet.host.chat import Chat
+from luznet.host.config import HostConfig
 from luznet.host.connections import SLICE, Connection, Connections
 from luznet.host.decisions import (
     Peer,
     decide,
     on_back,
     on_bot,
+    on_clock_jump,
     on_gone,
-    on_sleep,
     on_tick,
     on_turned_out,
 )
 from luznet.host.delivery import Delivery
-from luznet.host.desk import Desk
-from luznet.host.guests import Guests
-from luznet.host.opening import open_desks
-from luznet.host.outside import BotQuestion, Outside, Rank
-from luznet.host.pauses import pause
-from luznet.host.plan import Plan
+from luznet.host.environment import BotQuestion, Environment, Rank
+from luznet.host.journaled_table import JournaledTable
+from luznet.host.restore import restore_tables
 from luznet.host.table import (
     Table,
     bot_level,
@@ -96,27 +96,27 @@ class Host:
 
     def __init__(
         self,
-        plan: Plan,
+        config: HostConfig,
         journal: Journal,
-        outside: Outside,
-        guests: Guests,
+        environment: Environment,
+        admission: Admission,
         on_change: Callable[[], None] = lambda: None,
         report: Callable[[str], None] = lambda sentence: None,
     ) -> None:
-        """Bring back unfinished tables, and set up as many new ones as the plan lacks.
+        """Bring back unfinished tables, and set up as many new ones as the config lacks.
 
-        `guests` count if the host is private. `on_change` is called after every change that
+        `admission` count if the host is private. `on_change` is called after every change that
         a list of tables may show, `report` with sentences for who runs the host. Raises
         `JournalError`, `GamesWait`.
         """
-        self._guests = guests
-        self._plan = plan
-        self._outside = outside
-        self._delivery = Delivery(outside)
+        self._admission = admission
+        self._config = config
+        self._environment = environment
+        self._delivery = Delivery(environment)
         self._on_change = on_change
         self._report = report
         self._connections = Connections()
-        self._chat = Chat(self._connections, self._delivery, outside, self._soon)
+        self._chat = Chat(self._connections, self._delivery, environment, self._soon)
         self._thinking: dict[str, int] = {}
         self._listed: dict[str, TableInfo] = {}
         self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
@@ -127,12 +127,12 @@ class Host:
         self._stalled: dict[str, float] = {}  # tables, and when their last change was not stored
         self._is_closing = False
         self._journal = journal
-        self._desks = open_desks(plan, journal, outside, report)
-        self._awake = dict.fromkeys(self._desks, outside.unix_ms())
+        self._tables = restore_tables(config, journal, environment, report)
+        self._awake = dict.fromkeys(self._tables, environment.unix_ms())
         self.addresses: tuple[str, ...] = ()
-        self.is_private = any(desk.table.private for desk in self._desks.values())
-        guests.once = any(desk.table.once for desk in self._desks.values())
-        guests.on_code = self._code_changed
+        self.is_private = any(journaled.table.private for journaled in self._tables.values())
+        admission.once = any(journaled.table.once for journaled in self._tables.values())
+        admission.on_code = self._code_changed
 
     # ---- for who runs it -----------------------------------------------------------------
 
@@ -140,28 +140,30 @@ class Host:
         """Return the tables as the owner of a key, or anybody, sees them in a list."""
         return tuple(
             [
-                table_info(desk.table, key, self._connections.watchers(desk))
-                for desk in self._desks.values()
+                table_info(journaled.table, key, self._connections.watchers(journaled))
+                for journaled in self._tables.values()
             ]
         )
 
     def has_people(self) -> bool:
         """Tell whether anybody who sits is connected."""
-        return any(people_present(desk.table) for desk in self._desks.values())
+        return any(people_present(journaled.table) for journaled in self._tables.values())
 
     def admits(self, key: str) -> bool:
         """Tell whether the owner of a proved key may come in."""
-        if not self.is_private or self._guests.admits(key):
+        if not self.is_private or self._admission.admits(key):
             return True
-        return self._sits(key) and not self._guests.has_removed(key)
+        return self._sits(key) and not self._admission.has_removed(key)
 
     def turn_out(self, key: str) -> None:
-        """Part with somebody whom a private host admits no more: their chairs are given up."""
+        """Part with somebody whom a private host admits no more: their seats are given up."""
         if not self.is_private:
             return
-        for desk in self._desks.values():
+        for journaled in self._tables.values():
             with self._guarded():
-                self._try_change(desk, on_turned_out(desk.table, key, self._outside.unix_ms()))
+                self._try_change(
+                    journaled, on_turned_out(journaled.table, key, self._environment.unix_ms())
+                )
         for connection in self._connections:
             if connection.key == key:
                 self._dismiss(connection, "not_admitted")
@@ -179,57 +181,57 @@ class Host:
     def close(self) -> None:
         """Close the tables that no game keeps open."""
         try:
-            for desk in self._desks.values():
-                if desk.table.phase != "playing":
-                    desk.close(self._outside.unix_ms())
+            for journaled in self._tables.values():
+                if journaled.table.phase != "playing":
+                    journaled.close(self._environment.unix_ms())
         except JournalError as error:  # they are open again at the next start
             self._complain(error)
 
     # ---- tables --------------------------------------------------------------------------
 
-    def _change(self, desk: Desk, entries: Sequence[Entry]) -> None:
+    def _change(self, journaled: JournaledTable, entries: Sequence[Entry]) -> None:
         """Make entries happen and show it to all. Raises `JournalError` unchanged."""
         if entries:
             if any(isinstance(entry, Began | Configured) for entry in entries):
-                self._show_watchers(desk, sys.maxsize)  # no update tells of two games
-            events = desk.commit(entries, self._outside.unix_ms())
+                self._show_watchers(journaled, sys.maxsize)  # no update tells of two games
+            events = journaled.commit(entries, self._environment.unix_ms())
             if any(isinstance(entry, Removed) for entry in entries):
-                self._dismiss_removed(desk)
+                self._dismiss_removed(journaled)
             self._complaint = ""
-            self._stalled.pop(desk.table.id, None)
-            watchers = self._connections.watchers(desk)
-            self._show_all(desk, watchers, events)
-            self._list(desk, watchers)
-            self._ask_bot(desk)
+            self._stalled.pop(journaled.table.id, None)
+            watchers = self._connections.watchers(journaled)
+            self._show_all(journaled, watchers, events)
+            self._list(journaled, watchers)
+            self._ask_bot(journaled)
 
-    def _list(self, desk: Desk, watchers: int) -> None:
+    def _list(self, journaled: JournaledTable, watchers: int) -> None:
         """Call `on_change` if a list would show the table in another way than before; most
         actions in a game change nothing of that."""
-        info = table_info(desk.table, "", watchers)
+        info = table_info(journaled.table, "", watchers)
         if self._listed.get(info.id) != info:
             self._listed[info.id] = info
             self._on_change()
 
-    def _try_change(self, desk: Desk, entries: Sequence[Entry]) -> None:
+    def _try_change(self, journaled: JournaledTable, entries: Sequence[Entry]) -> None:
         """Make entries happen that nobody asked for. If they cannot be stored now, the next tick
         tries again, and everybody at the table is told."""
         try:
-            self._change(desk, entries)
+            self._change(journaled, entries)
         except JournalError as error:
             self._complain(error)
-            is_told = desk.table.id in self._stalled
-            self._stalled[desk.table.id] = self._outside.now()
+            is_told = journaled.table.id in self._stalled
+            self._stalled[journaled.table.id] = self._environment.now()
             if not is_told:
-                self._show_all(desk, self._connections.watchers(desk), ())
+                self._show_all(journaled, self._connections.watchers(journaled), ())
 
-    def _look_at_stall(self, desk: Desk) -> None:
+    def _look_at_stall(self, journaled: JournaledTable) -> None:
         """Tell everybody once nothing waits for the journal any more, as a player who was gone is
         back."""
-        since = self._stalled.get(desk.table.id)
-        is_past = since is not None and self._outside.now() > since + STALLED
-        if is_past and bot_to_act(desk.table) is None:
-            del self._stalled[desk.table.id]
-            self._show_all(desk, self._connections.watchers(desk), ())
+        since = self._stalled.get(journaled.table.id)
+        is_past = since is not None and self._environment.now() > since + STALLED
+        if is_past and bot_to_act(journaled.table) is None:
+            del self._stalled[journaled.table.id]
+            self._show_all(journaled, self._connections.watchers(journaled), ())
 
     # ---- what clients send ---------------------------------------------------------------
 
@@ -238,7 +240,7 @@ class Host:
         if self._is_closing:
             return
         self._look_at_clock()
-        now = self._outside.now()
+        now = self._environment.now()
         connection = self._connections.of(routing_id)
         if connection is not None and connection.key != key:
             self._drop(connection)
@@ -289,9 +291,11 @@ class Host:
         welcome = Welcome(
             version=chosen_version(hello),
             tables=self.tables(connection.key),
-            host=self._plan.host,
+            host=self._config.host,
             private=self.is_private,
-            founder=any(is_founder(desk.table, connection.key) for desk in self._desks.values()),
+            founder=any(
+                is_founder(journaled.table, connection.key) for journaled in self._tables.values()
+            ),
             addresses=self.addresses[:ADDRESSES_MOST],
         )
         self._delivery.send(connection, welcome)
@@ -300,20 +304,20 @@ class Host:
         if not self._may_invite(connection):
             raise Refusal("no_invite", "")
         connection.is_inviting = True
-        token = self._guests.new_token() if self.is_private and command.link else ""
+        token = self._admission.new_token() if self.is_private and command.link else ""
         self._delivery.send(connection, self._invitation(token))
 
     def _may_invite(self, connection: Connection) -> bool:
-        return self._sits(connection.key) or self._guests.is_own(connection.key)
+        return self._sits(connection.key) or self._admission.is_own(connection.key)
 
     def _sits(self, key: str) -> bool:
         """Tell whether the owner of a key has a seat at any table."""
-        return any(seat_of(desk.table, key) is not None for desk in self._desks.values())
+        return any(seat_of(journaled.table, key) is not None for journaled in self._tables.values())
 
     def _invitation(self, token: str = "") -> Invitation:
         if not self.is_private:
             return Invitation()
-        return Invitation(door=self._guests.door, code=self._guests.code, token=token)
+        return Invitation(door=self._admission.pairing_port, code=self._admission.code, token=token)
 
     def _code_changed(self) -> None:
         """Tell the new code to who asked for the old one."""
@@ -323,67 +327,73 @@ class Host:
                 self._delivery.send(connection, self._invitation())
 
     def _enter(self, connection: Connection, command: Sit | Watch) -> None:
-        desk = self._desks.get(command.table)
-        if desk is None:
+        journaled = self._tables.get(command.table)
+        if journaled is None:
             if self._journal.knows(command.table):
                 raise Refusal("table_closed", "")
             self._look_at_seen(connection, command)
             raise Refusal("no_table", "")
-        entries = self._decide(desk, connection.peer, command)
-        before = connection.desk
-        with self._moving(connection, desk):
-            self._change(desk, entries)
-        if before not in (None, desk):
+        entries = self._decide(journaled, connection.peer, command)
+        before = connection.journaled
+        with self._moving(connection, journaled):
+            self._change(journaled, entries)
+        if before not in (None, journaled):
             self._note_gone(before, connection.key)
         if isinstance(command, Sit):
-            self._replace_others(connection, desk)
+            self._replace_others(connection, journaled)
         if not entries:
             self._show(connection)
-            self._ask_bot(desk)
+            self._ask_bot(journaled)
         self._chat.tell(connection)
         self._look_at_seen(connection, command)
 
     def _look_at_seen(self, connection: Connection, command: Sit | Watch) -> None:
         """Report if a client has seen more of a table than there is; once, as clients may lie.
         Each client tells its own user."""
-        desk, seen, name = self._desks.get(command.table), command.seen, connection.session.name
-        which = command.table if desk is not None else ""
+        journaled, seen, name = (
+            self._tables.get(command.table),
+            command.seen,
+            connection.session.name,
+        )
+        which = command.table if journaled is not None else ""
         if seen is None or which in self._doubted:
             return
-        if desk is None:
+        if journaled is None:
             sentence = _(
                 "{name} came back to a table that the journal does not have. If it was lost, stop "
                 "the host and put back a newer copy of the journal, if there is one.",
                 name=name,
             )
         else:
-            lost = lost_since(seen, desk.table.runs, desk.table.seq)
+            lost = lost_since(seen, journaled.table.runs, journaled.table.seq)
             if lost is None:
                 return
-            sentence = _more_seen(name, desk.table.name, lost)
+            sentence = _more_seen(name, journaled.table.name, lost)
         self._doubted.add(which)
         self._report(sentence)
 
     def _command(self, connection: Connection, command: ClientMessage) -> None:
-        desk = connection.desk
-        if desk is None:
+        journaled = connection.journaled
+        if journaled is None:
             raise Refusal("not_seated", "")
         if isinstance(command, Sync):
             self._show(connection)
             return
-        self._note_back(desk, connection)
-        entries = self._decide(desk, connection.peer, command)
+        self._note_back(journaled, connection)
+        entries = self._decide(journaled, connection.peer, command)
         if not isinstance(command, Leave):
-            self._change(desk, entries)
+            self._change(journaled, entries)
             return
         with self._moving(connection, None):
-            self._change(desk, entries)
+            self._change(journaled, entries)
         self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
 
-    def _decide(self, desk: Desk, peer: Peer, command: ClientMessage) -> Sequence[Entry]:
-        if isinstance(command, Free | Sit | Configure):  # no chair of a player who is here is free
-            self._note_present(desk)
-        return decide(desk.table, peer, command, self._outside.unix_ms())
+    def _decide(
+        self, journaled: JournaledTable, peer: Peer, command: ClientMessage
+    ) -> Sequence[Entry]:
+        if isinstance(command, Free | Sit | Configure):  # no seat of a player who is here is free
+            self._note_present(journaled)
+        return decide(journaled.table, peer, command, self._environment.unix_ms())
 
     def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
         refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
@@ -401,14 +411,14 @@ class Host:
     def _rank(self, connection: Connection, players: Set[str]) -> Rank:
         if connection.session.stage is not Stage.OPEN:
             return Rank.STRANGER if connection.session.stage is Stage.NEW else Rank.DISMISSED
-        is_first = connection.key in players or self._guests.is_own(connection.key)
+        is_first = connection.key in players or self._admission.is_own(connection.key)
         return Rank.PLAYER if is_first else Rank.GUEST
 
     def players(self) -> Set[str]:
         """Return the keys of who goes first: who has a seat or opened a table."""
-        keys = {desk.table.founder for desk in self._desks.values()}
-        for desk in self._desks.values():
-            keys.update(chair.key for chair in desk.table.chairs)
+        keys = {journaled.table.founder for journaled in self._tables.values()}
+        for journaled in self._tables.values():
+            keys.update(state.key for state in journaled.table.seats)
         return keys
 
     def left(self, routing_id: bytes) -> None:
@@ -425,28 +435,28 @@ class Host:
             self._drop(connection)
 
     @contextmanager
-    def _moving(self, connection: Connection, desk: Desk | None) -> Iterator[None]:
+    def _moving(self, connection: Connection, journaled: JournaledTable | None) -> Iterator[None]:
         """Let a client be at another table, or at none, unless what goes with that cannot be
-        stored. Who comes back to an own chair is there in any case: the next tick tries anew."""
-        before = connection.desk
-        self._connections.move(connection, desk)
+        stored. Who comes back to an own seat is there in any case: the next tick tries anew."""
+        before = connection.journaled
+        self._connections.move(connection, journaled)
         try:
             yield
         except JournalError:
-            if desk is None or seat_of(desk.table, connection.key) is None:
+            if journaled is None or seat_of(journaled.table, connection.key) is None:
                 self._connections.move(connection, before)
             raise
 
-    def _replace_others(self, connection: Connection, desk: Desk) -> None:
+    def _replace_others(self, connection: Connection, journaled: JournaledTable) -> None:
         """Let the newest connection of a key have its seat."""
-        for other in self._connections.of_key(desk, connection.key):
+        for other in self._connections.of_key(journaled, connection.key):
             if other is not connection:
                 self._delivery.send(other, Farewell(reason="replaced"))
                 self._connections.remove(other)
 
-    def _dismiss_removed(self, desk: Desk) -> None:
-        for connection in self._connections.at(desk):
-            if connection.key in desk.table.removed:
+    def _dismiss_removed(self, journaled: JournaledTable) -> None:
+        for connection in self._connections.at(journaled):
+            if connection.key in journaled.table.removed:
                 self._dismiss(connection)
 
     def _dismiss(self, connection: Connection, reason: str = "removed") -> None:
@@ -455,64 +465,66 @@ class Host:
         self._connections.remove(connection)
 
     def _drop(self, connection: Connection) -> None:
-        self._leave_desk(connection)
+        self._leave_table(connection)
         self._connections.remove(connection)
 
-    def _leave_desk(self, connection: Connection) -> None:
+    def _leave_table(self, connection: Connection) -> None:
         """Take note that a client is at its table no more."""
-        desk = connection.desk
+        journaled = connection.journaled
         self._connections.move(connection, None)
-        self._note_gone(desk, connection.key)
+        self._note_gone(journaled, connection.key)
 
-    def _note_gone(self, desk: Desk | None, key: str) -> None:
+    def _note_gone(self, journaled: JournaledTable | None, key: str) -> None:
         """Take note that a connection of a key left a table, unless another one is still there."""
-        if desk is not None and not self._connections.of_key(desk, key):
-            self._try_change(desk, on_gone(desk.table, key, self._outside.unix_ms()))
+        if journaled is not None and not self._connections.of_key(journaled, key):
+            self._try_change(journaled, on_gone(journaled.table, key, self._environment.unix_ms()))
 
     # ---- what clients get ----------------------------------------------------------------
 
-    def _show_all(self, desk: Desk, watchers: int, events: Sequence[Any]) -> None:
+    def _show_all(self, journaled: JournaledTable, watchers: int, events: Sequence[Any]) -> None:
         """Send each player at a table their update, and let spectators follow soon: however
         many there are, nobody who plays waits for them."""
-        players = self._connections.players(desk)
+        players = self._connections.players(journaled)
         keys = [player.key for player in players]
-        updates = updates_for(desk.table, keys, watchers, self._outside.unix_ms(), events)
+        updates = updates_for(journaled.table, keys, watchers, self._environment.unix_ms(), events)
         for player, update in zip(players, updates, strict=True):
-            self._delivery.send_update(player, _frame(desk.table, self._marked(update)))
+            self._delivery.send_update(player, _frame(journaled.table, self._marked(update)))
         if watchers:
-            name = desk.table.id
+            name = journaled.table.id
             self._untold[name] = [*self._untold.get(name, ()), *events][-MOST_EVENTS:]
             if name not in self._telling:
                 self._telling[name] = deque()
-                self._soon(lambda: self._show_watchers(desk, SLICE))
+                self._soon(lambda: self._show_watchers(journaled, SLICE))
 
-    def _show_watchers(self, desk: Desk, most: int) -> None:
+    def _show_watchers(self, journaled: JournaledTable, most: int) -> None:
         """Tell so many of those who watch what is still to tell, and the others soon."""
-        telling = self._telling.pop(desk.table.id, None)
+        telling = self._telling.pop(journaled.table.id, None)
         while telling is not None and most:
-            telling = telling or self._what_watchers_lack(desk)
+            telling = telling or self._what_watchers_lack(journaled)
             if not telling:
                 return
             telling.popleft()()
             most -= 1
         if telling is not None:
-            self._telling[desk.table.id] = telling
-            self._soon(lambda: self._show_watchers(desk, SLICE))
+            self._telling[journaled.table.id] = telling
+            self._soon(lambda: self._show_watchers(journaled, SLICE))
 
-    def _what_watchers_lack(self, desk: Desk) -> deque[Callable[[], None]]:
+    def _what_watchers_lack(self, journaled: JournaledTable) -> deque[Callable[[], None]]:
         """Return what sends the newest update to each who watches, if that is still to do."""
-        events = self._untold.pop(desk.table.id, None)
+        events = self._untold.pop(journaled.table.id, None)
         if events is None:
             return deque()
-        table, watchers = desk.table, self._connections.watchers(desk)
-        update = update_for(table, "", watchers, self._outside.unix_ms(), events)
+        table, watchers = journaled.table, self._connections.watchers(journaled)
+        update = update_for(table, "", watchers, self._environment.unix_ms(), events)
         frame = encode(self._marked(update))
-        tell = partial(self._tell_watcher, desk, table, frame)
-        return deque([partial(tell, each) for each in self._connections.spectators(desk)])
+        tell = partial(self._tell_watcher, journaled, table, frame)
+        return deque([partial(tell, each) for each in self._connections.spectators(journaled)])
 
-    def _tell_watcher(self, desk: Desk, table: Table, frame: bytes, connection: Connection) -> None:
+    def _tell_watcher(
+        self, journaled: JournaledTable, table: Table, frame: bytes, connection: Connection
+    ) -> None:
         """Send an update to who watches, or send them away."""
-        if not self._lacks(connection, desk, table):  # by now
+        if not self._lacks(connection, journaled, table):  # by now
             return
         connection.shown = table.seq
         if table.options.spectators == "none":
@@ -520,9 +532,11 @@ class Host:
         else:
             self._delivery.send_update(connection, frame)
 
-    def _lacks(self, connection: Connection, desk: Desk, table: Table) -> bool:
+    def _lacks(self, connection: Connection, journaled: JournaledTable, table: Table) -> bool:
         """Tell whether a connection still watches, and has not seen the table later than this."""
-        is_there = connection.desk is desk and seat_of(desk.table, connection.key) is None
+        is_there = (
+            connection.journaled is journaled and seat_of(journaled.table, connection.key) is None
+        )
         return is_there and connection.shown <= table.seq
 
     def _send_away(self, connection: Connection) -> None:
@@ -532,20 +546,20 @@ class Host:
         self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
 
     def _show(self, connection: Connection) -> None:
-        desk = connection.desk
-        if desk is not None:
-            connection.shown = desk.table.seq
-            self._delivery.send_update(connection, self._frame_for(desk, connection.key))
+        journaled = connection.journaled
+        if journaled is not None:
+            connection.shown = journaled.table.seq
+            self._delivery.send_update(connection, self._frame_for(journaled, connection.key))
 
-    def _frame_for(self, desk: Desk, key: str) -> bytes:
+    def _frame_for(self, journaled: JournaledTable, key: str) -> bytes:
         """Return the update that shows a table as it is to the owner of a key. All who watch see
         the same, made once while nothing changes but clocks."""
-        table, watchers = desk.table, self._connections.watchers(desk)
+        table, watchers = journaled.table, self._connections.watchers(journaled)
         state = (table.seq, watchers, table.id in self._stalled)
         made, frame = self._shown.get(table.id, (None, b""))
         is_seated = seat_of(table, key) is not None
         if is_seated or made != state:
-            update = update_for(table, key, watchers, self._outside.unix_ms(), ())
+            update = update_for(table, key, watchers, self._environment.unix_ms(), ())
             frame = _frame(table, self._marked(update))
             if not is_seated and update.table.clock is None and not update.table.times:
                 self._shown[table.id] = (state, frame)
@@ -562,7 +576,7 @@ class Host:
     def tick(self) -> None:
         """Do what the passing of time asks for; to be called a few times a second."""
         self._look_at_clock()
-        now = self._outside.now()
+        now = self._environment.now()
         for connection in self._connections:
             gone = connection.is_gone or connection.session.is_gone(now)
             if gone or connection.is_stuck(now):
@@ -571,51 +585,53 @@ class Host:
             if self._delivery.catch_up(connection):
                 self._show(connection)
             self._chat.tell(connection)
-        for desk in self._desks.values():
+        for journaled in self._tables.values():
             with self._guarded():
-                self._note_absent(desk)
-                self._note_present(desk)
-                self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
-                self._look_at_stall(desk)
-                self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
+                self._note_absent(journaled)
+                self._note_present(journaled)
+                self._try_change(journaled, on_tick(journaled.table, self._environment.unix_ms()))
+                self._look_at_stall(journaled)
+                self._ask_bot(journaled)  # whatever kept a bot from acting, it is asked again
         with self._guarded():
             self._journal.settle(now)
 
     def _look_at_clock(self) -> None:
         """Take note if the host could not look for long, or time went back: nobody could act
         then, and no time runs on."""
-        now = self._outside.unix_ms()
-        for name, desk in self._desks.items():
+        now = self._environment.unix_ms()
+        for name, journaled in self._tables.items():
             if 0 <= now - self._awake[name] <= LATE:  # as ever, so this has to be quick
                 self._awake[name] = now
                 continue
             with self._reporting():
-                self._change(desk, on_sleep(desk.table, self._awake[name], now))
+                self._change(journaled, on_clock_jump(journaled.table, self._awake[name], now))
                 self._awake[name] = now
 
-    def _note_back(self, desk: Desk, connection: Connection) -> None:
+    def _note_back(self, journaled: JournaledTable, connection: Connection) -> None:
         """Take note that a client is here, if that could not be stored when it came. Raises
         `JournalError`."""
-        self._change(desk, on_back(desk.table, connection.key, self._outside.unix_ms()))
+        self._change(
+            journaled, on_back(journaled.table, connection.key, self._environment.unix_ms())
+        )
 
-    def _note_present(self, desk: Desk) -> None:
+    def _note_present(self, journaled: JournaledTable) -> None:
         """Take note of who came back while nothing could be stored."""
-        for connection in self._connections.players(desk):
+        for connection in self._connections.players(journaled):
             with self._reporting():
-                self._note_back(desk, connection)
+                self._note_back(journaled, connection)
 
-    def _note_absent(self, desk: Desk) -> None:
+    def _note_absent(self, journaled: JournaledTable) -> None:
         """Take note of who left while nothing could be stored."""
-        for key in [desk.table.chairs[seat].key for seat in people_present(desk.table)]:
-            self._note_gone(desk, key)
+        for key in [journaled.table.seats[seat].key for seat in people_present(journaled.table)]:
+            self._note_gone(journaled, key)
 
-    def _ask_bot(self, desk: Desk) -> None:
+    def _ask_bot(self, journaled: JournaledTable) -> None:
         """Have a bot choose if one has to and none does yet for this turn."""
-        table = desk.table
+        table = journaled.table
         seat = bot_to_act(table)
         if seat is not None and self._thinking.get(table.id) != table.turn:
             self._thinking[table.id] = table.turn
-            view, below = table.rules.view(table.play, seat), self._outside.below
+            view, below = table.rules.view(table.play, seat), self._environment.below
             question = BotQuestion(
                 table=table.id,
                 turn=table.turn,
@@ -625,31 +641,31 @@ class Host:
                 seed=below(1 << 64),
                 pause=pause(table.options.pace, table.rules.open_choices(table.play), below),
             )
-            self._outside.ask_bot(question)
+            self._environment.ask_bot(question)
 
     def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
         """Let a bot act, if the turn it was asked for still waits for a bot; None: it failed,
         and a random legal action is taken for it."""
         self._look_at_clock()
-        desk = self._desks[question.table]
+        journaled = self._tables[question.table]
         if self._thinking.get(question.table) == question.turn:
             del self._thinking[question.table]
         with self._guarded():
-            self._try_change(desk, self._bots_entries(desk, question, action))
-            self._ask_bot(desk)
+            self._try_change(journaled, self._bots_entries(journaled, question, action))
+            self._ask_bot(journaled)
 
     def _bots_entries(
-        self, desk: Desk, question: BotQuestion, action: Frozen | None
+        self, journaled: JournaledTable, question: BotQuestion, action: Frozen | None
     ) -> Sequence[Entry]:
-        now = self._outside.unix_ms()
+        now = self._environment.unix_ms()
         if action is not None:
             try:
-                return on_bot(desk.table, question.turn, action, now)
+                return on_bot(journaled.table, question.turn, action, now)
             except Refusal:
                 pass
         self._report(_("A bot gave no legal answer; a random action was taken for it."))
         choice = choose_uniformly(question.view, Random(question.seed), 0.0)  # noqa: S311 - a bot's whim
-        return on_bot(desk.table, question.turn, choice, now)
+        return on_bot(journaled.table, question.turn, choice, now)
 
     def _soon(self, work: Callable[[], None]) -> None:
         """Do something when what was sent until now is on its way."""
@@ -658,7 +674,7 @@ class Host:
             with self._guarded():
                 work()
 
-        self._outside.call_soon(do)
+        self._environment.call_soon(do)
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:

@@ -12,7 +12,7 @@ from luznet.wire.messages import Options
 @dataclass(frozen=True)
 class Group:
     """Tables that are set up alike: what they are called, what is played there, and how. `locked`:
-    only the founder changes the options; `reserved`: names for the first chairs."""
+    only the founder changes the options; `reserved`: names for the first seats."""
 
     name: str
     game: str = MAIN
@@ -28,7 +28,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Plan:
+class HostConfig:
     """What a host is to run: groups of tables, and how a new one is set up.
 
     `host` is what the host calls itself. `private`: only who has paired is admitted; `once`: and

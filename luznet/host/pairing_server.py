@@ -14,7 +14,7 @@ import socket
 from dataclasses import dataclass
 from typing import Any, Final
 
-from luznet.host.guests import Guests
+from luznet.host.admission import Admission
 from luznet.transport import hear, say
 from luznet.wire.codec import Malformed, to_frame
 from luznet.wire.messages import Shut
@@ -36,14 +36,14 @@ class _Visitor:
     has_spoken: bool = False
 
 
-class DoorServer:
+class PairingServer:
     """The open door; `port` is where it is."""
 
-    def __init__(self, key: str, router_port: int, guests: Guests) -> None:
+    def __init__(self, key: str, router_port: int, admission: Admission) -> None:
         """Pair newcomers with the host that has this public key (Z85)."""
         self.port = 0
         self._key, self._router_port = key, router_port
-        self._guests = guests
+        self._admission = admission
         self._visitors: dict[_Visitor, None] = {}
         self._reckoning = asyncio.Lock()
 
@@ -98,13 +98,13 @@ class DoorServer:
         pairing = HostPairing(self._key, self._router_port)
         await say(writer, pairing.greet())
         token = pairing.start(await hear(reader))
-        run = self._guests.start(token, visitor.address)
+        run = self._admission.start(token, visitor.address)
         visitor.has_spoken = True
         async with self._reckoning:  # it takes the machine's time from who plays
             share = await asyncio.to_thread(pairing.share, run.password)
         await say(writer, share)
         guest = pairing.meet(await hear(reader))
-        self._guests.succeed(run, guest.key, clean_name(guest.name) or "?")
+        self._admission.succeed(run, guest.key, clean_name(guest.name) or "?")
         await say(writer, pairing.finish())
 
 

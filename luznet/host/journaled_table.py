@@ -17,7 +17,7 @@ from luznet.records.journal import Journal, JournalDamaged, StoredTable
 from luznet.wire.codec import encode
 
 
-class Desk:
+class JournaledTable:
     """A table and its place in the journal."""
 
     def __init__(self, journal: Journal, opening: Opened, table: Table, below: Below) -> None:
@@ -29,13 +29,15 @@ class Desk:
         self._below = below
 
     @classmethod
-    def opened(cls, journal: Journal, entry: Opened, below: Below) -> "Desk":
+    def opened(cls, journal: Journal, entry: Opened, below: Below) -> "JournaledTable":
         """Set up a new table, durably; raises `JournalUnreadable`."""
         journal.add_table(StoredTable(entry.id, entry.game), encode(entry))
         return cls(journal, entry, open_table(entry), below)
 
     @classmethod
-    def resumed(cls, journal: Journal, stored: StoredTable, now: int, below: Below) -> "Desk":
+    def resumed(
+        cls, journal: Journal, stored: StoredTable, now: int, below: Below
+    ) -> "JournaledTable":
         """Bring back a table where it was; raises `JournalDamaged`, `JournalUnreadable`."""
         if stored.game not in GAMES:
             # i18n: {table} and {game} are ids.
@@ -45,13 +47,13 @@ class Desk:
         written = journal.entries(stored.id)
         try:
             entries = list(read_entries(written))
-            desk = cls(journal, opening_of(entries), fold_all(entries), below)
+            journaled = cls(journal, opening_of(entries), fold_all(entries), below)
         except Exception as error:  # whatever entries of another luznet lead to
             # i18n: {table} is an id.
             trouble = _("Table {table} was written by a luznet with other rules.", table=stored.id)
             raise JournalDamaged(trouble) from error
-        desk.commit(on_restart(f"{below(1 << 32):08x}", stored.lost, now), now)
-        return desk
+        journaled.commit(on_restart(f"{below(1 << 32):08x}", stored.lost, now), now)
+        return journaled
 
     def commit(self, entries: Sequence[Entry], now: int) -> tuple[Any, ...]:
         """Make the entries happen; return the game's events, in full.

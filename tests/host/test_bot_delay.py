@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from luznet import worker
 from luznet.host import thinker
-from luznet.host.pauses import pause
+from luznet.host.bot_delay import pause
 from luznet.host.server import Server
 from luznet.host.table import to_act
 from luznet.wire.options import USUAL
