@@ -1,8 +1,8 @@
-"""How long a bot waits before it acts: as people do, longer over many choices, never twice alike.
+"""How long a bot waits before it acts: like a person, longer over many choices, never twice alike.
 
-A pause must tell nothing of hidden cards.  It follows from the number of choices, as far as
-everybody can count them (`Game.open_choices`), and from chance; what the bot makes of its choices
-has no part in it, and its thinking is done within the pause.
+A delay must reveal nothing about hidden cards.  It depends on chance and on the number of choices
+that everyone can count (`Game.open_choices`), never on what the bot makes of them; thinking happens
+within it.
 """
 
 from math import log2
@@ -11,18 +11,18 @@ from typing import Final
 from luznet.games.game import Below
 
 SHORTEST: Final = 0.5
-"""The shortest pause, as a share of the table's pace; that of the only choice there is."""
+"""The shortest delay, as a share of the pace: that of a forced choice."""
 MANY: Final = 22
-"""Choices from which on a pause grows no longer: nobody weighs more of them one by one."""
+"""With more choices than this a delay grows no longer: nobody weighs them one by one."""
 WEIGHED: Final = 0.6
-"""By how much of the pace many choices take longer than a single one."""
+"""Extra for many choices, as a share of the pace."""
 WHIM: Final = 0.7
-"""By how much of the pace chance makes a pause longer, at most; seldom that much."""
+"""Largest random extra, as a share of the pace."""
 _STEPS: Final = 1 << 16
 
 
-def pause(pace: int, choices: int, below: Below) -> float:
-    """Return the seconds of a pause at a table of this pace (milliseconds, 0: none at all)."""
+def bot_delay(pace: int, choices: int, below: Below) -> float:
+    """Return the seconds that a bot waits at a table of this pace (milliseconds; 0: no delay)."""
     if not pace:
         return 0.0
     weighed = WEIGHED * log2(max(1, min(choices, MANY))) / log2(MANY)

@@ -1,10 +1,10 @@
 """Chat: what people at a table say to each other, passed on and soon forgotten.
 
-    say -> may they? -> the next line of the table -> everybody there, players first
+    say -> may they? -> the next line of the table -> everyone there, players first
 
-It is no part of the game: nothing of it gets into the journal, and whoever is owed something of
-the game gets that first.  Each client is sent the lines after the last one it took, so who comes
-to a table, comes back, or could take nothing for a while gets the last ones that are kept.
+It is not part of the game: none of it gets into the journal, and a client that is owed anything of
+the game gets that first.  Each client is sent the lines after the last one it took, so one that
+comes, comes back, or could take nothing for a while gets the last ones that are kept.
 """
 
 from collections import deque
@@ -34,16 +34,15 @@ from luznet.wire.text import clean_text
 
 KEPT: Final = 20
 """Lines of a table that are kept."""
-WATCHERS_BURST, WATCHERS_RATE = 10.0, 2.0
-"""Lines of all spectators of a table together: anybody may come with many keys."""
+SPECTATORS_BURST, SPECTATORS_RATE = 10.0, 2.0
+"""Lines of all spectators of a table together: anyone can come with many keys."""
 
 Soon = Callable[[Callable[[], None]], None]
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line as it goes to everybody, or to the owners of some keys only; `is_free`: in words of
-    one's own."""
+    """A line for everyone, or for the owners of some keys; `is_free`: in the speaker's words."""
 
     n: int
     frame: bytes
@@ -51,18 +50,17 @@ class Line:
     keys: frozenset[str] | None = None
 
     def is_for(self, key: str, level: ChatLevel) -> bool:
-        """Tell whether the owner of a key hears it at a table where so much may be said."""
+        """Return whether the owner of a key hears it at a table with this level of chat."""
         return (self.keys is None or key in self.keys) and (level == "free" or not self.is_free)
 
 
 class Room:
-    """What was said at one table, and who may say how much more."""
+    """What was said at one table, and how much more anyone may say."""
 
     def __init__(self, now: float) -> None:
-        """Begin with silence."""
         self.lines: deque[Line] = deque(maxlen=KEPT)
         self.is_spreading = False
-        self._watchers = TokenBucket(WATCHERS_BURST, WATCHERS_RATE, now)
+        self._spectators = TokenBucket(SPECTATORS_BURST, SPECTATORS_RATE, now)
         self._speakers: dict[str, TokenBucket] = {}
 
     @property
@@ -70,11 +68,11 @@ class Room:
         """The number of the last line, 0 for none."""
         return self.lines[-1].n if self.lines else 0
 
-    def take_turn(self, key: str, watches: bool, now: float) -> None:
-        """Count a line that the owner of a key says. Raises `Refusal`."""
+    def take_turn(self, key: str, is_spectator: bool, now: float) -> None:
+        """Count a line of the owner of a key. Raises `Refusal`."""
         self._speakers = {of: had for of, had in self._speakers.items() if not had.is_full(now)}
         own = self._speakers.setdefault(key, TokenBucket(SAY_AT_ONCE, SAY_A_SECOND, now))
-        needed = [own, self._watchers] if watches else [own]
+        needed = [own, self._spectators] if is_spectator else [own]
         if any(bucket.left(now) < 1 for bucket in needed):
             raise Refusal("too_fast", "")
         for bucket in needed:
@@ -82,12 +80,11 @@ class Room:
 
 
 class Chat:
-    """The chat of all tables of a host."""
+    """The chat of all tables. `soon` calls a function once what was sent is on its way."""
 
     def __init__(
         self, connections: Connections, delivery: Delivery, environment: Environment, soon: Soon
     ) -> None:
-        """`soon` calls a function when what was sent until now is on its way."""
         self._connections = connections
         self._delivery = delivery
         self._environment = environment
@@ -95,7 +92,7 @@ class Chat:
         self._rooms: dict[str, Room] = {}
 
     def say(self, connection: Connection, command: Words) -> None:
-        """Pass on what a client says at its table, to all there or to its partners. Raises
+        """Pass on what a client says to everyone at its table, or to its partners. Raises
         `Refusal`."""
         journaled, now = connection.journaled, self._environment.now()
         if journaled is None:
@@ -106,7 +103,7 @@ class Chat:
         room = self._rooms.setdefault(journaled.table.id, Room(now))
         room.take_turn(connection.key, seat is None, now)
         said = Said(
-            # Lines of a host that came back have other numbers than those before it ended.
+            # After a restart lines must not have the numbers of earlier ones.
             n=max(room.newest + 1, self._environment.unix_ms()),
             table=journaled.table.id,
             seat=seat,
@@ -119,8 +116,8 @@ class Chat:
         self._spread(journaled, room)
 
     def tell(self, connection: Connection) -> None:
-        """Send a client what was said at its table and it has not got yet, as far as it can take
-        that, and once it has got all of the game."""
+        """Send a client the lines of its table that it has not got, as far as it takes them and is
+        owed nothing of the game."""
         journaled = connection.journaled
         if journaled is None or connection.owed or connection.is_owed_update:
             return
@@ -134,16 +131,15 @@ class Chat:
                 connection.heard = line.n
 
     def _spread(self, journaled: JournaledTable, room: Room) -> None:
-        """Tell the players now and spectators soon, as of what happens in the game."""
+        """Tell players now and spectators soon, as with the game."""
         for connection in self._connections.players(journaled):
             self.tell(connection)
-        if self._connections.watchers(journaled) and not room.is_spreading:
+        if self._connections.count_spectators(journaled) and not room.is_spreading:
             room.is_spreading = True
             self._soon(lambda: self._tell_all(room, self._connections.at(journaled)))
 
     def _tell_all(self, room: Room, connections: Sequence[Connection]) -> None:
-        """Tell a few at a time; whoever misses a line that is said meanwhile gets it at the next
-        tick."""
+        """Tell a few at a time; one who misses a line meanwhile gets it with the next tick."""
         for connection in connections[:SLICE]:
             self.tell(connection)
         rest = connections[SLICE:]
@@ -153,8 +149,8 @@ class Chat:
 
 
 def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:
-    """Raise `Refusal` where this may not be said. Who has seen all hands stays silent also when
-    they are closed again, as long as the game goes on."""
+    """Raise `Refusal` if this may not be said. A spectator who has seen all hands stays silent
+    until the game is over, even after they are hidden again."""
     if table.options.chat == "none":
         raise Refusal("no_chat", "")
     if not text and phrase not in PHRASES:
@@ -166,8 +162,7 @@ def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:
 
 
 def _partners(table: Table, seat: Seat | None) -> frozenset[str]:
-    """Return the keys of who plays together with a seat, its own among them. Raises `Refusal`
-    where nobody does."""
+    """Return the keys of a seat and its partners. Raises `Refusal` if it has none."""
     seats = () if seat is None else side_of(table.game, table.options, seat)
     if len(seats) < 2:
         raise Refusal("no_partners", "")

@@ -1,15 +1,15 @@
-"""Cuts connections that are of no use to a client, take the place of others, or send too much.
+"""Cuts connections that send too much, are of no use to a client, or take the place of others.
 
-The host's ROUTER takes in whatever comes: ZeroMQ accepts every connection, and with a bound of its
-own on messages (RCVHWM), libzmq 4.3.5 ends the process if a connection breaks while its input is
-held back and a PING of ZMTP is left in it (stream_engine_base.cpp, out_event).  So the bounds are
-here (spec.md, section 4, points 7 to 9).  A connection counts as what the host knows of it
-(`Rank`), and no address keeps the others out: where there is no room, the address with most
-connections loses its oldest.  The system counts the bytes of every connection; where it does not
-tell (it is Linux that does), nothing is cut for them.
+ZeroMQ accepts every connection and takes in whatever comes.  It could bound messages itself
+(RCVHWM), but then libzmq 4.3.5 ends the process if a connection breaks while its input is held back
+and a PING of ZMTP is left in it (stream_engine_base.cpp, out_event).  So the bounds are here
+(spec.md, section 4, points 7 to 9).  A connection counts as what the host says of it (`Rank`), and
+no address keeps the others out: where there is no room, the address with most connections loses its
+oldest.  The system counts the bytes of every connection; only Linux tells them, and nothing is cut
+for bytes elsewhere.
 
-A handshake costs ZeroMQ's thread about half a millisecond, and it serves all that is ready before
-it looks at anybody again: of a crowd that comes at once it would see to each before the next card.
+A handshake costs ZeroMQ's thread about half a millisecond, and it serves everything that is ready
+before it looks again: a crowd that comes at once would delay the next card by all its handshakes.
 So newcomers begin a few at a time: until then Linux does not tell ZeroMQ that they said anything.
 """
 
@@ -24,69 +24,69 @@ from dataclasses import dataclass
 from functools import cache
 from heapq import heapify, heappop, heappush
 from ipaddress import IPv6Address
+from typing import NamedTuple
 
 from luznet.host.environment import Rank
+from luznet.wire.rate import TokenBucket
 
 CAN_COUNT = sys.platform == "linux"
-"""Whether the system tells the bytes of a connection."""
+"""Whether the system counts the bytes of a connection."""
 MOST_UNFINISHED = 128 * 1024
 """Bytes that a connection may send without finishing a message: several of the largest."""
 UNSERVED = 5.0
-"""Seconds after which a connection is cut that has not said hello, or is served no more."""
+"""Seconds after which a connection is cut that has not said hello, or is no longer served."""
 DISMISSED = 1.0
-"""Seconds for which one that was sent away has time to read that."""
+"""The same for one that was sent away: time to read that."""
 SERVED = (Rank.PLAYER, Rank.GUEST)
 MOST, SHARE = 1000, 4
-"""Connections that there may be of those that are served, but for players, and again of those that
-are not; and of how many descriptors that takes one at most.  The rest is for who has a seat, for
-the host's own needs, and for what comes before there is time to look."""
+"""How many connections are served, apart from players, and again how many are not; and the share of
+the descriptors that each may take, one in four.  The rest is for players, for the host itself, and
+for what comes between two looks."""
 SLACK = 16
-"""One of so many is cut besides, so that there is room for a while."""
+"""One more in this many is cut, so that there is room for a while."""
 
 
-@dataclass(frozen=True)
-class Allowance:
-    """Bytes that a connection may send, each second for long and at once."""
+class Allowance(NamedTuple):
+    """Bytes that a connection may send at once, and each second."""
 
-    rate: int
     burst: int
+    rate: int
 
 
-USUAL = Allowance(64 * 1024, 128 * 1024)
-SCARCE = Allowance(8 * 1024, 16 * 1024)
+USUAL = Allowance(128 * 1024, 64 * 1024)
+SCARCE = Allowance(16 * 1024, 8 * 1024)
 """While the host does not keep up: still twice what any client needs."""
 BEHIND_AFTER = 0.5
-"""Seconds for which messages wait without a pause; then the host does not keep up."""
+"""A host does not keep up if messages have been waiting for this many seconds."""
 PACE = 0.005
 """Seconds in which `AT_ONCE` newcomers begin."""
 AT_ONCE = 4
 _HELD = 4096
-"""Bytes that a newcomer who waits has to send until ZeroMQ is told: more than a handshake has."""
+"""Bytes that a waiting newcomer would have to send until ZeroMQ is told: more than a handshake."""
 _TCP, _TCP_INFO, _BYTES_RECEIVED = socket.IPPROTO_TCP, 11, 128
-"""How Linux is asked about a connection, and where in its answer these bytes stand."""
+"""How to ask Linux about a connection, and where its answer has the bytes."""
 _NOWHERE = struct.pack("=H14x", socket.AF_UNSPEC)
-"""To be connected there is to be connected no more, on Linux."""
+"""On Linux, to connect to nowhere is to disconnect."""
 _AT_ONCE = struct.pack("ii", 1, 0)
-"""Lingering for no second: the system keeps nothing of a connection that was closed."""
+"""Linger for no time: the system keeps nothing of a closed connection."""
 
 
 @dataclass
 class _Tracked:
     """A connection by its descriptor.
 
-    `peer`: whose it is; `source`: from where, as connections are counted.  `routing_id`: that of
-    its last message, if any.  `served`: when the host last knew it, or when it came.  `received`:
-    its bytes until the last look.  `finished`: those until the last look before which it finished a
-    message.  `level`: what it has used of its allowance.
+    `peer` is its other end, `source` the address it counts for, `routing_id` that of its last
+    message, if any.  `served`: when the host last knew it, or when it came.  `received`: its bytes
+    until the last look; `finished`: those until the last look before which it finished a message.
     """
 
     peer: object
     source: str
     served: float
+    allowed: TokenBucket
     routing_id: bytes = b""
     received: int = 0
     finished: int = 0
-    level: float = 0.0
 
 
 class FloodGuard:
@@ -95,26 +95,29 @@ class FloodGuard:
     def __init__(
         self, now: float, ranks: Callable[[], Mapping[bytes, Rank]], descriptors: int
     ) -> None:
-        """Begin with nobody. `ranks` tells whom the host serves, by their routing ids;
-        `descriptors` is how many of them this process may have."""
+        """`ranks` returns whom the host serves, by routing id; `descriptors` is how many this
+        process may have."""
         self._tracked: dict[int, _Tracked] = {}
-        self._cut_off: dict[int, bytes] = {}  # the routing ids of who was cut and has not left yet
+        self._cut_off: dict[
+            int, bytes
+        ] = {}  # routing ids of those that were cut and have not left yet
         self._ranks = ranks
         self._most = min(MOST, descriptors // SHARE)
         self._come = 0
-        self._looked_at = now
         self._busy_since: float | None = None
         self._held: OrderedDict[str, deque[tuple[int, _Tracked]]] = OrderedDict()
         self._free = AT_ONCE
         self._freed_at = now
 
     def came(self, descriptor: int, now: float) -> None:
-        """Take note of a new connection; if there is no room for it, another one has to go. Where
-        many come it waits for `let_on`."""
+        """Note a new connection; if there is no room for it, another one has to go. In a crowd it
+        waits for `let_on`."""
         with suppress(OSError):
             peer = _peer(descriptor)
             self.left(descriptor)  # the newest is the last
-            tracked = self._tracked[descriptor] = _Tracked(peer, _source(peer), now)
+            tracked = self._tracked[descriptor] = _Tracked(
+                peer, _source(peer), now, TokenBucket(*USUAL, now)
+            )
             self.let_on(now)
             if self._free:
                 self._free -= 1
@@ -128,8 +131,8 @@ class FloodGuard:
                 self._make_room(self._ranks())
 
     def let_on(self, now: float) -> bool:
-        """Let newcomers begin whose turn it is; tell whether more wait. Each address has its turn,
-        and of those from one the newest is first: it is the most likely to be still there."""
+        """Let the next newcomers begin; return whether more wait. The addresses take turns, and of
+        each the newest is first: it is the most likely to be still there."""
         if now >= self._freed_at + PACE:
             self._free, self._freed_at = AT_ONCE, now
         while self._free and self._held:
@@ -144,31 +147,31 @@ class FloodGuard:
         return bool(self._held)
 
     def left(self, descriptor: int) -> bytes:
-        """Take note that a connection has ended; return its routing id, empty if it had none."""
+        """Note that a connection has ended; return its routing id, empty if it had none."""
         tracked = self._tracked.pop(descriptor, None)
         return tracked.routing_id if tracked else self._cut_off.pop(descriptor, b"")
 
     def heard(self, senders: Mapping[int, bytes]) -> None:
-        """Take note of the routing ids of who sent messages, by their descriptors."""
+        """Note the routing ids of those that sent messages, by descriptor."""
         for descriptor, routing_id in senders.items():
             if descriptor in self._tracked:
                 self._tracked[descriptor].routing_id = routing_id
 
     def busy(self, now: float) -> None:
-        """Take note that more messages wait than were read."""
+        """Note that more messages wait than were read."""
         if self._busy_since is None:
             self._busy_since = now
 
     def drained(self) -> None:
-        """Take note that no message waits."""
+        """Note that no message waits."""
         self._busy_since = None
 
     def is_behind(self, now: float) -> bool:
-        """Tell whether the host does not keep up: then nobody new should come in."""
+        """Return whether the host does not keep up: then nobody new should come in."""
         return self._busy_since is not None and now - self._busy_since > BEHIND_AFTER
 
     def _make_room(self, ranks: Mapping[bytes, Rank]) -> None:
-        """Cut the oldest connections of the addresses with most, where there are too many."""
+        """Where there are too many, cut the oldest connections of the addresses with most."""
         self._come = 0
         ranked = [(at, ranks.get(tracked.routing_id)) for at, tracked in self._tracked.items()]
         guests = [at for at, rank in ranked if rank is Rank.GUEST]
@@ -180,20 +183,19 @@ class FloodGuard:
                     self._cut(there[at], self._tracked[there[at]])
 
     def look(self, now: float, senders: Mapping[int, bytes]) -> None:
-        """Cut who sent too much, or is not served; `senders` are those who finished a message
-        since last time, with their routing ids. To be called a few times a second."""
+        """Cut connections that sent too much, or are not served; `senders` are those that finished
+        a message since the last look. To be called a few times a second."""
         self.heard(senders)
         ranks = self._ranks()
         allowance = SCARCE if self.is_behind(now) else USUAL
-        spared = (now - self._looked_at) * allowance.rate
-        self._looked_at = now
         for descriptor, tracked in list(self._tracked.items()):
             try:
                 received = _bytes_received(descriptor) if CAN_COUNT else 0
             except (OSError, struct.error):  # gone, or a Linux too old to tell
                 del self._tracked[descriptor]
                 continue
-            tracked.level = max(0.0, tracked.level - spared) + received - tracked.received
+            tracked.allowed.change(*allowance)
+            tracked.allowed.take(now, received - tracked.received)
             tracked.received = received
             if descriptor in senders:
                 tracked.finished = received
@@ -201,7 +203,7 @@ class FloodGuard:
             if rank in SERVED:
                 tracked.served = now
             patience = DISMISSED if rank is Rank.DISMISSED else UNSERVED
-            is_too_much = tracked.level > allowance.burst
+            is_too_much = tracked.allowed.left(now) < 0
             is_unfinished = received - tracked.finished > MOST_UNFINISHED
             if is_too_much or is_unfinished or now - tracked.served > patience:
                 self._cut(descriptor, tracked)
@@ -210,14 +212,14 @@ class FloodGuard:
     def _cut(self, descriptor: int, tracked: _Tracked) -> None:
         del self._tracked[descriptor]
         with suppress(OSError):
-            if _peer(descriptor) == tracked.peer:  # else it is another's by now
+            if _peer(descriptor) == tracked.peer:  # otherwise it is another one's by now
                 self._cut_off[descriptor] = tracked.routing_id
                 _end(descriptor)
 
 
 def surplus(sources: Sequence[str], number: int) -> Iterator[int]:
-    """Yield so many of the connections that come from these addresses, oldest first: each time the
-    oldest of the address that has most then."""
+    """Yield a number of the connections from these addresses (oldest first): each time the oldest
+    of the address that has most then."""
     waiting: dict[str, deque[int]] = defaultdict(deque)
     for at, source in enumerate(sources):
         waiting[source].append(at)
@@ -232,8 +234,8 @@ def surplus(sources: Sequence[str], number: int) -> Iterator[int]:
 
 
 def _source(peer: object) -> str:
-    """Return whose a connection is counted as: an address of IPv4, or a network of IPv6, of which
-    one machine has as many addresses as it likes."""
+    """Return what a connection counts for: an IPv4 address, or an IPv6 network, where one machine
+    has as many addresses as it likes."""
     text = str(peer[0]) if isinstance(peer, tuple) else ""
     mapped = text.removeprefix("::ffff:")
     if ":" not in mapped:
@@ -242,8 +244,8 @@ def _source(peer: object) -> str:
 
 
 def _end(descriptor: int) -> None:
-    """Reset a connection, and throw away what it has sent. ZeroMQ, which closes the descriptor,
-    sees an error; and so does the client, which else would take this for a host that cannot read
+    """Reset a connection and throw away what it has sent. ZeroMQ, which closes the descriptor, sees
+    an error, and so does the client, which would otherwise take this for a host that cannot read
     what was sealed for its key. Raises OSError."""
     if CAN_COUNT:
         _libc().connect(descriptor, _NOWHERE, len(_NOWHERE))
@@ -260,7 +262,7 @@ def _libc() -> ctypes.CDLL:
 
 @contextmanager
 def _borrowed(descriptor: int) -> Iterator[socket.socket]:
-    """Give a socket on a descriptor that stays ZeroMQ's."""
+    """Yield a socket on a descriptor that stays ZeroMQ's."""
     borrowed = socket.socket(fileno=descriptor)
     try:
         yield borrowed
@@ -269,7 +271,7 @@ def _borrowed(descriptor: int) -> Iterator[socket.socket]:
 
 
 def _set_lowest(descriptor: int, number: int) -> None:
-    """Have Linux call a connection readable only when so many bytes wait. Raises OSError."""
+    """Have Linux call a connection readable only when this many bytes wait. Raises OSError."""
     with _borrowed(descriptor) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVLOWAT, number)
 
@@ -280,8 +282,8 @@ def _peer(descriptor: int) -> object:
 
 
 def _bytes_received(descriptor: int) -> int:
-    # Every connection is asked many times a second: the bare type, and any family, will do, and
-    # are five times as fast as a socket of the right kind.
+    # This is asked of every connection several times a second: the bare type with any family will
+    # do, and is five times as fast as the right kind of socket.
     bare = socket.SocketType(socket.AF_INET, socket.SOCK_STREAM, _TCP, descriptor)
     try:
         told = bare.getsockopt(_TCP, _TCP_INFO, _BYTES_RECEIVED + 8)

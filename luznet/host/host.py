@@ -1,33 +1,26 @@
-"""The host without its socket: frames of clients in, frames for clients out.
+"""The host without its sockets: what clients send, and what time brings.
 
-    frame -> session -> decide -> journaled.commit (journal first) -> an update to everybody there
+    frame -> session -> decide -> commit (journal first) -> an update to everyone there
 
-Connections are found by routing id and believed by public key.  Every table's clients get its
-whole view after each change, players at once and spectators soon after; one that cannot take it
-now gets the newest one later.  Clocks, chance, bots and the network are the `Environment`: with
-another one the same host runs in a test, a thousand times faster and the same every time.
+Connections are found by routing id and believed by public key.  `changes.py` makes each change,
+`broadcast.py` tells clients of it, and `bots.py` asks bots.  Clocks, chance, the bots' process and
+the network are the `Environment`: with another one the same host runs in a test, a thousand times
+faster and the same every time.
 """
 
-import logging
-import sys
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import contextmanager
-from functools import partial
-from random import Random
-from typing import Any
+from typing import Any, Final
 
-from msgspec.structs import replace
-
-from luznet.bots.uniform import choose as choose_uniformly
 from luznet.games.game import Frozen, Refusal
 from luznet.host.admission import Admission
-from luznet.host.bot_delay import pause
+from luznet.host.bots import Bots
+from luznet.host.broadcast import Broadcast
+from luznet.host.changes import Changes, Report
 from luznet.host.chat import Chat
 from luznet.host.config import HostConfig
-from luznet.host.connections import SLICE, Connection, Connections
+from luznet.host.connections import Connection, Connections
 from luznet.host.decisions import (
-    Peer,
     decide,
     on_back,
     on_bot,
@@ -39,56 +32,18 @@ from luznet.host.decisions import (
 from luznet.host.delivery import Delivery
 from luznet.host.environment import BotQuestion, Environment, Rank
 from luznet.host.journaled_table import JournaledTable
+from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
-from luznet.host.table import (
-    Table,
-    bot_level,
-    bot_to_act,
-    is_founder,
-    people_present,
-    seat_of,
-    table_info,
-    update_for,
-    updates_for,
-)
-from luznet.language import _, ngettext
-from luznet.records.entries import Began, Configured, Entry, Removed
+from luznet.host.table import is_founder, people_present, seat_of
+from luznet.records.entries import Entry
 from luznet.records.journal import Journal, JournalError
-from luznet.wire.codec import encode, encode_update
-from luznet.wire.messages import (
-    ADDRESSES_MOST,
-    Browse,
-    Bye,
-    ClientMessage,
-    Configure,
-    Farewell,
-    Free,
-    Hello,
-    Invitation,
-    Invite,
-    Leave,
-    Refused,
-    Sit,
-    Sync,
-    TableInfo,
-    Tables,
-    Update,
-    Watch,
-    Welcome,
-    Words,
-    lost_since,
-    type_of,
-)
+from luznet.wire import messages
+from luznet.wire.codec import encode
+from luznet.wire.messages import ClientMessage, Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
 
-MOST_EVENTS = 50
-"""Events that spectators are told at once: they may miss some, and a frame has a limit."""
-
-STALLED = 1.0
-"""Seconds without trouble with the journal after which nothing may wait for it any more."""
-
-LATE = 2000
-"""Milliseconds for which a host looks at no clock only if its machine sleeps, or sets the clock."""
+LONGEST_GAP: Final = 2000
+"""Milliseconds: a longer gap between ticks means that the machine slept or its clock was set."""
 
 
 class Host:
@@ -101,139 +56,106 @@ class Host:
         environment: Environment,
         admission: Admission,
         on_change: Callable[[], None] = lambda: None,
-        report: Callable[[str], None] = lambda sentence: None,
+        report: Report = lambda sentence: None,
     ) -> None:
-        """Bring back unfinished tables, and set up as many new ones as the config lacks.
+        """Bring back unfinished tables, and open as many new ones as the config asks for.
 
-        `admission` count if the host is private. `on_change` is called after every change that
-        a list of tables may show, `report` with sentences for who runs the host. Raises
+        `admission` counts if the host is private. `on_change` is called after every change that
+        a list of tables may show, `report` with sentences for the user who runs the host. Raises
         `JournalError`, `GamesWait`.
         """
-        self._admission = admission
         self._config = config
+        self._journal = journal
         self._environment = environment
-        self._delivery = Delivery(environment)
+        self._admission = admission
         self._on_change = on_change
         self._report = report
-        self._connections = Connections()
-        self._chat = Chat(self._connections, self._delivery, environment, self._soon)
-        self._thinking: dict[str, int] = {}
-        self._listed: dict[str, TableInfo] = {}
-        self._untold: dict[str, list[Any]] = {}  # what happened, until spectators are told
-        self._telling: dict[str, deque[Callable[[], None]]] = {}  # where that is under way
-        self._shown: dict[str, tuple[object, bytes]] = {}  # to who watches, in which state
-        self._complaint = ""
-        self._doubted: set[str] = set()  # tables, lost ones too, of which clients have seen more
-        self._stalled: dict[str, float] = {}  # tables, and when their last change was not stored
-        self._is_closing = False
-        self._journal = journal
         self._tables = restore_tables(config, journal, environment, report)
-        self._awake = dict.fromkeys(self._tables, environment.unix_ms())
+        self._connections = Connections()
+        self._delivery = Delivery(environment)
+        self._chat = Chat(self._connections, self._delivery, environment, self._soon)
+        self._broadcast = Broadcast(
+            self._connections, self._delivery, environment, self._tables, self._soon
+        )
+        self._bots = Bots(environment, report)
+        self._changes = Changes(
+            self._connections, self._broadcast, self._bots, environment, on_change, report
+        )
+        self._players: tuple[object, Set[str]] = (None, frozenset())
+        self._lost_records = LostRecords(self._tables, report)
+        self._is_closing = False
+        self._looked = dict.fromkeys(self._tables, environment.unix_ms())
         self.addresses: tuple[str, ...] = ()
-        self.is_private = any(journaled.table.private for journaled in self._tables.values())
-        admission.once = any(journaled.table.once for journaled in self._tables.values())
+        self.is_private = any(each.table.private for each in self._tables.values())
+        admission.once = any(each.table.once for each in self._tables.values())
         admission.on_code = self._code_changed
 
-    # ---- for who runs it -----------------------------------------------------------------
+    # ---- for the program that runs it ----------------------------------------------------
 
     def tables(self, key: str = "") -> tuple[TableInfo, ...]:
         """Return the tables as the owner of a key, or anybody, sees them in a list."""
-        return tuple(
-            [
-                table_info(journaled.table, key, self._connections.watchers(journaled))
-                for journaled in self._tables.values()
-            ]
-        )
+        return self._broadcast.tables_for(key)
 
     def has_people(self) -> bool:
-        """Tell whether anybody who sits is connected."""
-        return any(people_present(journaled.table) for journaled in self._tables.values())
-
-    def admits(self, key: str) -> bool:
-        """Tell whether the owner of a proved key may come in."""
-        if not self.is_private or self._admission.admits(key):
-            return True
-        return self._sits(key) and not self._admission.has_removed(key)
+        """Return whether any player is connected."""
+        return any(people_present(each.table) for each in self._tables.values())
 
     def turn_out(self, key: str) -> None:
-        """Part with somebody whom a private host admits no more: their seats are given up."""
+        """Part with somebody whom a private host no longer admits; their seats are given up."""
         if not self.is_private:
             return
+        now = self._environment.unix_ms()
         for journaled in self._tables.values():
-            with self._guarded():
-                self._try_change(
-                    journaled, on_turned_out(journaled.table, key, self._environment.unix_ms())
-                )
+            with self._changes.guarded():
+                self._changes.attempt(journaled, on_turned_out(journaled.table, key, now))
         for connection in self._connections:
             if connection.key == key:
-                self._dismiss(connection, "not_admitted")
+                self._broadcast.dismiss(connection, "not_admitted")
 
     def say_farewell(self) -> bool:
-        """Hear nobody any more, and say goodbye to all who are still there; tell whether anybody
-        is: who heard it goes."""
+        """Stop listening and say goodbye to everyone who is still there; return whether anyone
+        is: a client that hears it leaves."""
         self._is_closing = True
-        farewell = encode(Farewell(reason="closing"))
+        farewell = encode(messages.Farewell(reason="closing"))
         there = [connection for connection in self._connections if not connection.is_gone]
         for connection in there:
             self._delivery.offer(connection, farewell)
         return any(not connection.is_gone for connection in there)
 
     def close(self) -> None:
-        """Close the tables that no game keeps open."""
-        try:
+        """Close the tables where no game is running."""
+        with self._changes.reporting():  # what cannot be closed is open again at the next start
             for journaled in self._tables.values():
                 if journaled.table.phase != "playing":
                     journaled.close(self._environment.unix_ms())
-        except JournalError as error:  # they are open again at the next start
-            self._complain(error)
 
-    # ---- tables --------------------------------------------------------------------------
+    # ---- for the router ------------------------------------------------------------------
 
-    def _change(self, journaled: JournaledTable, entries: Sequence[Entry]) -> None:
-        """Make entries happen and show it to all. Raises `JournalError` unchanged."""
-        if entries:
-            if any(isinstance(entry, Began | Configured) for entry in entries):
-                self._show_watchers(journaled, sys.maxsize)  # no update tells of two games
-            events = journaled.commit(entries, self._environment.unix_ms())
-            if any(isinstance(entry, Removed) for entry in entries):
-                self._dismiss_removed(journaled)
-            self._complaint = ""
-            self._stalled.pop(journaled.table.id, None)
-            watchers = self._connections.watchers(journaled)
-            self._show_all(journaled, watchers, events)
-            self._list(journaled, watchers)
-            self._ask_bot(journaled)
+    def admits(self, key: str) -> bool:
+        """Return whether the owner of a proved key may come in."""
+        if not self.is_private or self._admission.admits(key):
+            return True
+        return self._sits(key) and not self._admission.has_removed(key)
 
-    def _list(self, journaled: JournaledTable, watchers: int) -> None:
-        """Call `on_change` if a list would show the table in another way than before; most
-        actions in a game change nothing of that."""
-        info = table_info(journaled.table, "", watchers)
-        if self._listed.get(info.id) != info:
-            self._listed[info.id] = info
-            self._on_change()
+    def players(self) -> Set[str]:
+        """Return the keys that are served first: of those who have a seat or opened a table."""
+        seats = [journaled.table.seats for journaled in self._tables.values()]
+        if self._players[0] != seats:
+            keys = {state.key for table in seats for state in table}
+            keys |= {journaled.table.founder for journaled in self._tables.values()}
+            self._players = (seats, keys)
+        return self._players[1]
 
-    def _try_change(self, journaled: JournaledTable, entries: Sequence[Entry]) -> None:
-        """Make entries happen that nobody asked for. If they cannot be stored now, the next tick
-        tries again, and everybody at the table is told."""
-        try:
-            self._change(journaled, entries)
-        except JournalError as error:
-            self._complain(error)
-            is_told = journaled.table.id in self._stalled
-            self._stalled[journaled.table.id] = self._environment.now()
-            if not is_told:
-                self._show_all(journaled, self._connections.watchers(journaled), ())
+    def ranks(self) -> dict[bytes, Rank]:
+        """Return the rank of every connection, by routing id."""
+        players = self.players()
+        return {each.routing_id: self._rank(each, players) for each in self._connections}
 
-    def _look_at_stall(self, journaled: JournaledTable) -> None:
-        """Tell everybody once nothing waits for the journal any more, as a player who was gone is
-        back."""
-        since = self._stalled.get(journaled.table.id)
-        is_past = since is not None and self._environment.now() > since + STALLED
-        if is_past and bot_to_act(journaled.table) is None:
-            del self._stalled[journaled.table.id]
-            self._show_all(journaled, self._connections.watchers(journaled), ())
-
-    # ---- what clients send ---------------------------------------------------------------
+    def _rank(self, connection: Connection, players: Set[str]) -> Rank:
+        if connection.session.stage is not Stage.OPEN:
+            return Rank.STRANGER if connection.session.stage is Stage.NEW else Rank.DISMISSED
+        is_first = connection.key in players or self._admission.is_own(connection.key)
+        return Rank.PLAYER if is_first else Rank.GUEST
 
     def receive(self, routing_id: bytes, key: str, frame: bytes) -> None:
         """Take a frame from a client with this proved key (Z85)."""
@@ -255,52 +177,62 @@ class Host:
         for reply in received.replies:
             self._delivery.send(connection, reply)
         if received.command is not None:
-            with self._guarded():
+            with self._changes.guarded():
                 self._obey(connection, received.command)
 
-    def drop(self, routing_id: bytes, frame: bytes) -> None:
-        """Take note that a frame of a client was dropped, as too many wait."""
+    def refuse_unread(self, routing_id: bytes, frame: bytes) -> None:
+        """Refuse a frame that was not read, because too many wait."""
         connection = self._connections.of(routing_id)
         if connection is not None:
-            for reply in connection.session.drop(frame).replies:
+            for reply in connection.session.refuse_unread(frame).replies:
                 self._delivery.send(connection, reply)
+
+    def left(self, routing_id: bytes) -> None:
+        """Note that a connection has ended. A player has a moment to come back before the others
+        are told."""
+        connection = self._connections.of(routing_id)
+        if connection is not None and not self._sits(connection.key):
+            self._drop(connection)
+
+    # ---- what clients send ---------------------------------------------------------------
 
     def _obey(self, connection: Connection, command: ClientMessage) -> None:
         try:
-            if isinstance(command, Hello):
-                self._welcome(connection, command)
-            elif isinstance(command, Browse):
-                self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
-            elif isinstance(command, Bye):
-                self._drop(connection)
-            elif isinstance(command, Invite):
-                self._invite(connection, command)
-            elif isinstance(command, Words):
-                self._chat.say(connection, command)
-            elif isinstance(command, Sit | Watch):
-                self._enter(connection, command)
-            else:
-                self._command(connection, command)
+            _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
         except Refusal as refusal:
             self._refuse(connection, command, refusal)
         except JournalError as error:
-            self._complain(error)
+            self._changes.complain(error)
             self._refuse(connection, command, Refusal("not_stored", ""))
 
-    def _welcome(self, connection: Connection, hello: Hello) -> None:
+    def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
+        refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
+        self._delivery.send(connection, refused)
+        if why.code == "stale":
+            self._broadcast.show(connection)
+
+    def _welcome(self, connection: Connection, hello: messages.Hello) -> None:
+        key, tables = connection.key, self._tables.values()
         welcome = Welcome(
             version=chosen_version(hello),
-            tables=self.tables(connection.key),
+            tables=self.tables(key),
             host=self._config.host,
             private=self.is_private,
-            founder=any(
-                is_founder(journaled.table, connection.key) for journaled in self._tables.values()
-            ),
-            addresses=self.addresses[:ADDRESSES_MOST],
+            founder=any(is_founder(journaled.table, key) for journaled in tables),
+            addresses=self.addresses[: messages.ADDRESSES_MOST],
         )
         self._delivery.send(connection, welcome)
 
-    def _invite(self, connection: Connection, command: Invite) -> None:
+    def _browse(self, connection: Connection, command: messages.Browse) -> None:
+        self._broadcast.list_tables(connection)
+
+    def _bye(self, connection: Connection, command: messages.Bye) -> None:
+        self._drop(connection)
+
+    def _say(self, connection: Connection, command: messages.Words) -> None:
+        self._chat.say(connection, command)
+
+    def _invite(self, connection: Connection, command: messages.Invite) -> None:
         if not self._may_invite(connection):
             raise Refusal("no_invite", "")
         connection.is_inviting = True
@@ -310,134 +242,80 @@ class Host:
     def _may_invite(self, connection: Connection) -> bool:
         return self._sits(connection.key) or self._admission.is_own(connection.key)
 
-    def _sits(self, key: str) -> bool:
-        """Tell whether the owner of a key has a seat at any table."""
-        return any(seat_of(journaled.table, key) is not None for journaled in self._tables.values())
-
-    def _invitation(self, token: str = "") -> Invitation:
+    def _invitation(self, token: str = "") -> messages.Invitation:
         if not self.is_private:
-            return Invitation()
-        return Invitation(door=self._admission.pairing_port, code=self._admission.code, token=token)
+            return messages.Invitation()
+        port, code = self._admission.pairing_port, self._admission.code
+        return messages.Invitation(door=port, code=code, token=token)
 
     def _code_changed(self) -> None:
-        """Tell the new code to who asked for the old one."""
+        """Send the new code to those who asked for the old one."""
         self._on_change()
         for connection in self._connections:
             if connection.is_inviting and self._may_invite(connection):
                 self._delivery.send(connection, self._invitation())
 
-    def _enter(self, connection: Connection, command: Sit | Watch) -> None:
+    def _enter(self, connection: Connection, command: messages.Sit | messages.Watch) -> None:
         journaled = self._tables.get(command.table)
         if journaled is None:
             if self._journal.knows(command.table):
                 raise Refusal("table_closed", "")
-            self._look_at_seen(connection, command)
+            self._lost_records.look(connection, command)
             raise Refusal("no_table", "")
-        entries = self._decide(journaled, connection.peer, command)
+        entries = self._decide(journaled, connection, command)
         before = connection.journaled
         with self._moving(connection, journaled):
-            self._change(journaled, entries)
+            self._changes.make(journaled, entries)
         if before not in (None, journaled):
             self._note_gone(before, connection.key)
-        if isinstance(command, Sit):
+        if isinstance(command, messages.Sit):
             self._replace_others(connection, journaled)
         if not entries:
-            self._show(connection)
-            self._ask_bot(journaled)
+            self._broadcast.show(connection)
+            self._bots.ask(journaled)
         self._chat.tell(connection)
-        self._look_at_seen(connection, command)
+        self._lost_records.look(connection, command)
 
-    def _look_at_seen(self, connection: Connection, command: Sit | Watch) -> None:
-        """Report if a client has seen more of a table than there is; once, as clients may lie.
-        Each client tells its own user."""
-        journaled, seen, name = (
-            self._tables.get(command.table),
-            command.seen,
-            connection.session.name,
-        )
-        which = command.table if journaled is not None else ""
-        if seen is None or which in self._doubted:
-            return
-        if journaled is None:
-            sentence = _(
-                "{name} came back to a table that the journal does not have. If it was lost, stop "
-                "the host and put back a newer copy of the journal, if there is one.",
-                name=name,
-            )
-        else:
-            lost = lost_since(seen, journaled.table.runs, journaled.table.seq)
-            if lost is None:
-                return
-            sentence = _more_seen(name, journaled.table.name, lost)
-        self._doubted.add(which)
-        self._report(sentence)
+    def _sync(self, connection: Connection, command: messages.Sync) -> None:
+        self._table_of(connection)
+        self._broadcast.show(connection)
 
-    def _command(self, connection: Connection, command: ClientMessage) -> None:
-        journaled = connection.journaled
-        if journaled is None:
-            raise Refusal("not_seated", "")
-        if isinstance(command, Sync):
-            self._show(connection)
-            return
+    def _leave(self, connection: Connection, command: messages.Leave) -> None:
+        journaled = self._table_of(connection)
         self._note_back(journaled, connection)
-        entries = self._decide(journaled, connection.peer, command)
-        if not isinstance(command, Leave):
-            self._change(journaled, entries)
-            return
+        entries = self._decide(journaled, connection, command)
         with self._moving(connection, None):
-            self._change(journaled, entries)
-        self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
+            self._changes.make(journaled, entries)
+        self._broadcast.list_tables(connection)
+
+    def _change_table(self, connection: Connection, command: ClientMessage) -> None:
+        journaled = self._table_of(connection)
+        self._note_back(journaled, connection)
+        self._changes.make(journaled, self._decide(journaled, connection, command))
+
+    def _table_of(self, connection: Connection) -> JournaledTable:
+        """Return the table where a client is; raises `Refusal`."""
+        if connection.journaled is None:
+            raise Refusal("not_seated", "")
+        return connection.journaled
 
     def _decide(
-        self, journaled: JournaledTable, peer: Peer, command: ClientMessage
+        self, journaled: JournaledTable, connection: Connection, command: ClientMessage
     ) -> Sequence[Entry]:
-        if isinstance(command, Free | Sit | Configure):  # no seat of a player who is here is free
-            self._note_present(journaled)
-        return decide(journaled.table, peer, command, self._environment.unix_ms())
-
-    def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
-        refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
-        self._delivery.send(connection, refused)
-        if why.code == "stale":
-            self._show(connection)
+        if isinstance(command, messages.Free | messages.Sit | messages.Configure):
+            self._note_present(journaled)  # the seat of a player who is here is not free
+        return decide(journaled.table, connection.peer, command, self._environment.unix_ms())
 
     # ---- connections ---------------------------------------------------------------------
 
-    def ranks(self) -> dict[bytes, Rank]:
-        """Return whom the host serves, by their routing ids."""
-        players = self.players()
-        return {each.routing_id: self._rank(each, players) for each in self._connections}
-
-    def _rank(self, connection: Connection, players: Set[str]) -> Rank:
-        if connection.session.stage is not Stage.OPEN:
-            return Rank.STRANGER if connection.session.stage is Stage.NEW else Rank.DISMISSED
-        is_first = connection.key in players or self._admission.is_own(connection.key)
-        return Rank.PLAYER if is_first else Rank.GUEST
-
-    def players(self) -> Set[str]:
-        """Return the keys of who goes first: who has a seat or opened a table."""
-        keys = {journaled.table.founder for journaled in self._tables.values()}
-        for journaled in self._tables.values():
-            keys.update(state.key for state in journaled.table.seats)
-        return keys
-
-    def left(self, routing_id: bytes) -> None:
-        """Take note that a connection has ended: it has left its place to others, unless it is a
-        player's, who has a moment to come back before it is told."""
-        connection = self._connections.of(routing_id)
-        if connection is not None and not self._sits(connection.key):
-            self._drop(connection)
-
-    def lost(self, routing_id: bytes) -> None:
-        """Take note that a client cannot be reached any more."""
-        connection = self._connections.of(routing_id)
-        if connection is not None:
-            self._drop(connection)
+    def _sits(self, key: str) -> bool:
+        """Return whether the owner of a key has a seat at any table."""
+        return any(seat_of(each.table, key) is not None for each in self._tables.values())
 
     @contextmanager
     def _moving(self, connection: Connection, journaled: JournaledTable | None) -> Iterator[None]:
-        """Let a client be at another table, or at none, unless what goes with that cannot be
-        stored. Who comes back to an own seat is there in any case: the next tick tries anew."""
+        """Move a client to another table, or to none, unless the change that goes with it cannot
+        be stored. A player who comes back is there in any case: the next tick tries again."""
         before = connection.journaled
         self._connections.move(connection, journaled)
         try:
@@ -451,130 +329,41 @@ class Host:
         """Let the newest connection of a key have its seat."""
         for other in self._connections.of_key(journaled, connection.key):
             if other is not connection:
-                self._delivery.send(other, Farewell(reason="replaced"))
-                self._connections.remove(other)
-
-    def _dismiss_removed(self, journaled: JournaledTable) -> None:
-        for connection in self._connections.at(journaled):
-            if connection.key in journaled.table.removed:
-                self._dismiss(connection)
-
-    def _dismiss(self, connection: Connection, reason: str = "removed") -> None:
-        """End a connection for which nobody here has a place any more."""
-        self._delivery.send(connection, Farewell(reason=reason))
-        self._connections.remove(connection)
+                self._broadcast.dismiss(other, "replaced")
 
     def _drop(self, connection: Connection) -> None:
-        self._leave_table(connection)
-        self._connections.remove(connection)
-
-    def _leave_table(self, connection: Connection) -> None:
-        """Take note that a client is at its table no more."""
         journaled = connection.journaled
         self._connections.move(connection, None)
         self._note_gone(journaled, connection.key)
+        self._connections.remove(connection)
 
     def _note_gone(self, journaled: JournaledTable | None, key: str) -> None:
-        """Take note that a connection of a key left a table, unless another one is still there."""
+        """Note that a connection of a key left a table, unless another one is still there."""
         if journaled is not None and not self._connections.of_key(journaled, key):
-            self._try_change(journaled, on_gone(journaled.table, key, self._environment.unix_ms()))
+            now = self._environment.unix_ms()
+            self._changes.attempt(journaled, on_gone(journaled.table, key, now))
 
-    # ---- what clients get ----------------------------------------------------------------
+    def _note_back(self, journaled: JournaledTable, connection: Connection) -> None:
+        """Note that a client is here, if that could not be stored when it came. Raises
+        `JournalError`."""
+        now = self._environment.unix_ms()
+        self._changes.make(journaled, on_back(journaled.table, connection.key, now))
 
-    def _show_all(self, journaled: JournaledTable, watchers: int, events: Sequence[Any]) -> None:
-        """Send each player at a table their update, and let spectators follow soon: however
-        many there are, nobody who plays waits for them."""
-        players = self._connections.players(journaled)
-        keys = [player.key for player in players]
-        updates = updates_for(journaled.table, keys, watchers, self._environment.unix_ms(), events)
-        for player, update in zip(players, updates, strict=True):
-            self._delivery.send_update(player, _frame(journaled.table, self._marked(update)))
-        if watchers:
-            name = journaled.table.id
-            self._untold[name] = [*self._untold.get(name, ()), *events][-MOST_EVENTS:]
-            if name not in self._telling:
-                self._telling[name] = deque()
-                self._soon(lambda: self._show_watchers(journaled, SLICE))
+    def _note_present(self, journaled: JournaledTable) -> None:
+        """Note the players who came back while nothing could be stored."""
+        for connection in self._connections.players(journaled):
+            with self._changes.reporting():
+                self._note_back(journaled, connection)
 
-    def _show_watchers(self, journaled: JournaledTable, most: int) -> None:
-        """Tell so many of those who watch what is still to tell, and the others soon."""
-        telling = self._telling.pop(journaled.table.id, None)
-        while telling is not None and most:
-            telling = telling or self._what_watchers_lack(journaled)
-            if not telling:
-                return
-            telling.popleft()()
-            most -= 1
-        if telling is not None:
-            self._telling[journaled.table.id] = telling
-            self._soon(lambda: self._show_watchers(journaled, SLICE))
-
-    def _what_watchers_lack(self, journaled: JournaledTable) -> deque[Callable[[], None]]:
-        """Return what sends the newest update to each who watches, if that is still to do."""
-        events = self._untold.pop(journaled.table.id, None)
-        if events is None:
-            return deque()
-        table, watchers = journaled.table, self._connections.watchers(journaled)
-        update = update_for(table, "", watchers, self._environment.unix_ms(), events)
-        frame = encode(self._marked(update))
-        tell = partial(self._tell_watcher, journaled, table, frame)
-        return deque([partial(tell, each) for each in self._connections.spectators(journaled)])
-
-    def _tell_watcher(
-        self, journaled: JournaledTable, table: Table, frame: bytes, connection: Connection
-    ) -> None:
-        """Send an update to who watches, or send them away."""
-        if not self._lacks(connection, journaled, table):  # by now
-            return
-        connection.shown = table.seq
-        if table.options.spectators == "none":
-            self._send_away(connection)
-        else:
-            self._delivery.send_update(connection, frame)
-
-    def _lacks(self, connection: Connection, journaled: JournaledTable, table: Table) -> bool:
-        """Tell whether a connection still watches, and has not seen the table later than this."""
-        is_there = (
-            connection.journaled is journaled and seat_of(journaled.table, connection.key) is None
-        )
-        return is_there and connection.shown <= table.seq
-
-    def _send_away(self, connection: Connection) -> None:
-        """Let a spectator go whose table wants none any more."""
-        self._connections.move(connection, None)
-        self._delivery.send(connection, Refused(of="watch", code="no_watching"))
-        self._delivery.send(connection, Tables(tables=self.tables(connection.key)))
-
-    def _show(self, connection: Connection) -> None:
-        journaled = connection.journaled
-        if journaled is not None:
-            connection.shown = journaled.table.seq
-            self._delivery.send_update(connection, self._frame_for(journaled, connection.key))
-
-    def _frame_for(self, journaled: JournaledTable, key: str) -> bytes:
-        """Return the update that shows a table as it is to the owner of a key. All who watch see
-        the same, made once while nothing changes but clocks."""
-        table, watchers = journaled.table, self._connections.watchers(journaled)
-        state = (table.seq, watchers, table.id in self._stalled)
-        made, frame = self._shown.get(table.id, (None, b""))
-        is_seated = seat_of(table, key) is not None
-        if is_seated or made != state:
-            update = update_for(table, key, watchers, self._environment.unix_ms(), ())
-            frame = _frame(table, self._marked(update))
-            if not is_seated and update.table.clock is None and not update.table.times:
-                self._shown[table.id] = (state, frame)
-        return frame
-
-    def _marked(self, update: Update) -> Update:
-        """Return an update that tells whether its table waits for the journal."""
-        if update.table.id not in self._stalled:
-            return update
-        return replace(update, table=replace(update.table, stalled=True))
+    def _note_absent(self, journaled: JournaledTable) -> None:
+        """Note the players who left while nothing could be stored."""
+        for key in [journaled.table.seats[seat].key for seat in people_present(journaled.table)]:
+            self._note_gone(journaled, key)
 
     # ---- time and bots -------------------------------------------------------------------
 
     def tick(self) -> None:
-        """Do what the passing of time asks for; to be called a few times a second."""
+        """Do what is due; to be called a few times a second."""
         self._look_at_clock()
         now = self._environment.now()
         for connection in self._connections:
@@ -583,143 +372,71 @@ class Host:
                 self._drop(connection)
                 continue
             if self._delivery.catch_up(connection):
-                self._show(connection)
+                self._broadcast.show(connection)
             self._chat.tell(connection)
         for journaled in self._tables.values():
-            with self._guarded():
+            with self._changes.guarded():
                 self._note_absent(journaled)
                 self._note_present(journaled)
-                self._try_change(journaled, on_tick(journaled.table, self._environment.unix_ms()))
-                self._look_at_stall(journaled)
-                self._ask_bot(journaled)  # whatever kept a bot from acting, it is asked again
-        with self._guarded():
+                entries = on_tick(journaled.table, self._environment.unix_ms())
+                self._changes.attempt(journaled, entries)
+                self._changes.end_stall(journaled)
+                self._bots.ask(journaled)  # whatever kept a bot from acting, it is asked again
+        with self._changes.guarded():
             self._journal.settle(now)
 
     def _look_at_clock(self) -> None:
-        """Take note if the host could not look for long, or time went back: nobody could act
-        then, and no time runs on."""
+        """Note if the host did not look for long, or if time went back: nobody could act then, and
+        that time counts for nobody."""
         now = self._environment.unix_ms()
         for name, journaled in self._tables.items():
-            if 0 <= now - self._awake[name] <= LATE:  # as ever, so this has to be quick
-                self._awake[name] = now
-                continue
-            with self._reporting():
-                self._change(journaled, on_clock_jump(journaled.table, self._awake[name], now))
-                self._awake[name] = now
-
-    def _note_back(self, journaled: JournaledTable, connection: Connection) -> None:
-        """Take note that a client is here, if that could not be stored when it came. Raises
-        `JournalError`."""
-        self._change(
-            journaled, on_back(journaled.table, connection.key, self._environment.unix_ms())
-        )
-
-    def _note_present(self, journaled: JournaledTable) -> None:
-        """Take note of who came back while nothing could be stored."""
-        for connection in self._connections.players(journaled):
-            with self._reporting():
-                self._note_back(journaled, connection)
-
-    def _note_absent(self, journaled: JournaledTable) -> None:
-        """Take note of who left while nothing could be stored."""
-        for key in [journaled.table.seats[seat].key for seat in people_present(journaled.table)]:
-            self._note_gone(journaled, key)
-
-    def _ask_bot(self, journaled: JournaledTable) -> None:
-        """Have a bot choose if one has to and none does yet for this turn."""
-        table = journaled.table
-        seat = bot_to_act(table)
-        if seat is not None and self._thinking.get(table.id) != table.turn:
-            self._thinking[table.id] = table.turn
-            view, below = table.rules.view(table.play, seat), self._environment.below
-            question = BotQuestion(
-                table=table.id,
-                turn=table.turn,
-                game=table.game,
-                level=bot_level(table, seat),
-                view=view,
-                seed=below(1 << 64),
-                pause=pause(table.options.pace, table.rules.open_choices(table.play), below),
-            )
-            self._environment.ask_bot(question)
+            looked = self._looked[name]
+            if not 0 <= now - looked <= LONGEST_GAP:
+                with self._changes.reporting():
+                    self._changes.make(journaled, on_clock_jump(journaled.table, looked, now))
+                    self._looked[name] = now
+            else:
+                self._looked[name] = now
 
     def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
-        """Let a bot act, if the turn it was asked for still waits for a bot; None: it failed,
-        and a random legal action is taken for it."""
+        """Let a bot act if its turn still waits for a bot; None: it failed, and a random legal
+        action is taken for it."""
         self._look_at_clock()
+        self._bots.note_answer(question)
         journaled = self._tables[question.table]
-        if self._thinking.get(question.table) == question.turn:
-            del self._thinking[question.table]
-        with self._guarded():
-            self._try_change(journaled, self._bots_entries(journaled, question, action))
-            self._ask_bot(journaled)
-
-    def _bots_entries(
-        self, journaled: JournaledTable, question: BotQuestion, action: Frozen | None
-    ) -> Sequence[Entry]:
-        now = self._environment.unix_ms()
-        if action is not None:
+        with self._changes.guarded():
             try:
-                return on_bot(journaled.table, question.turn, action, now)
+                self._let_bot_act(journaled, question, action or self._bots.random_choice(question))
             except Refusal:
-                pass
-        self._report(_("A bot gave no legal answer; a random action was taken for it."))
-        choice = choose_uniformly(question.view, Random(question.seed), 0.0)  # noqa: S311 - a bot's whim
-        return on_bot(journaled.table, question.turn, choice, now)
+                self._let_bot_act(journaled, question, self._bots.random_choice(question))
+            self._bots.ask(journaled)
+
+    def _let_bot_act(
+        self, journaled: JournaledTable, question: BotQuestion, action: Frozen
+    ) -> None:
+        now = self._environment.unix_ms()
+        self._changes.attempt(journaled, on_bot(journaled.table, question.turn, action, now))
 
     def _soon(self, work: Callable[[], None]) -> None:
-        """Do something when what was sent until now is on its way."""
+        """Do something once what was sent until now is on its way."""
 
         def do() -> None:
-            with self._guarded():
+            with self._changes.guarded():
                 work()
 
         self._environment.call_soon(do)
 
-    @contextmanager
-    def _guarded(self) -> Iterator[None]:
-        """Let a fault of our own spoil one message or one tick, and never the host."""
-        try:
-            yield
-        except Exception:
-            logging.getLogger(__name__).exception("a fault of the host; the game goes on")
-            self._report(_("Something went wrong inside the host; the log has the details."))
 
-    @contextmanager
-    def _reporting(self) -> Iterator[None]:
-        """Report a trouble with the journal, and go on without what could not be stored."""
-        try:
-            yield
-        except JournalError as error:
-            self._complain(error)
-
-    def _complain(self, error: JournalError) -> None:
-        """Report a trouble with the journal, once for as long as it lasts."""
-        if str(error) != self._complaint:
-            self._complaint = str(error)
-            self._report(self._complaint)
-
-
-def _frame(table: Table, update: Update) -> bytes:
-    """Return the bytes of an update, in a length that all could foresee."""
-    longest = None if update.view is None else table.rules.longest(update.view)
-    return encode_update(update, longest)
-
-
-def _more_seen(name: str, table: str, lost: int) -> str:
-    if not lost:
-        return _(
-            "{name} has seen more of the game at {table} than the journal has. If the journal "
-            "lost it, stop the host and put back a newer copy, if there is one.",
-            name=name,
-            table=table,
-        )
-    return ngettext(
-        "{name} has seen {number} more step of the game at {table} than the journal has. If the "
-        "journal lost it, stop the host and put back a newer copy, if there is one.",
-        "{name} has seen {number} more steps of the game at {table} than the journal has. If the "
-        "journal lost them, stop the host and put back a newer copy, if there is one.",
-        lost,
-        name=name,
-        table=table,
-    )
+_COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
+    messages.Hello: Host._welcome,
+    messages.Browse: Host._browse,
+    messages.Bye: Host._bye,
+    messages.Say: Host._say,
+    messages.Confide: Host._say,
+    messages.Invite: Host._invite,
+    messages.Sit: Host._enter,
+    messages.Watch: Host._enter,
+    messages.Sync: Host._sync,
+    messages.Leave: Host._leave,
+}
+"""What the host does itself; every other command changes the table where its client is."""

@@ -1,10 +1,9 @@
-"""One CURVE ROUTER, and the ZAP handler that says who came in.
+"""One CURVE ROUTER, and the ZAP handler that decides who comes in.
 
-A message is worth reading only with the public key that CURVE proved: routing ids are claims.
-Those of who plays are taken at once, those of all others in turn, as there is time.
-Ids that ZeroMQ would give by itself are refused, and libc's `rand()` is seeded before the
-first socket is made: libzmq draws ids from it unseeded, and a peer that claims the next one
-would end the process.
+A message counts only with the public key that CURVE proved: routing ids are mere claims.  Players'
+messages are taken at once, all others in turn, as there is time.  Ids that ZeroMQ would assign
+itself are refused, and libc's `rand()` is seeded before the first socket is made: libzmq draws ids
+from it unseeded, and a peer that claims the next one would end the process.
 """
 
 import asyncio
@@ -29,27 +28,26 @@ ID_LENGTH = 16
 SEND_BUFFER = 32 * 1024
 """Bytes that the system may keep for one client, besides the messages that wait here."""
 AT_ONCE = 100
-"""Messages that are read before clocks and bots have their turn: however fast clients send,
-the host goes on."""
+"""Messages that are read before clocks and bots have their turn, however fast clients send."""
 SPAN = 0.002
-"""Seconds for which others are served then."""
+"""Seconds for which others than players are served then."""
 MOST_WAITING = 40
-"""Messages of one connection that wait for their turn, if they are not long; a client may send as
-many in a second."""
+"""Messages of one connection that may wait, unless they are long: as many as a client may send in a
+second."""
 LET_IN_EVERY = 0.05
-"""Seconds between two newcomers, while the host does not keep up."""
+"""Seconds between two newcomers while the host does not keep up."""
 LOOK_AGAIN = 0.05
-"""Seconds after which a host that finds more to read looks who sends so much."""
-LOOK_SHARE = 19
-"""How many times as long as it looked it then does not: a crowd takes long to look over."""
+"""Seconds after which a busy host checks who sends so much."""
+REST = 19
+"""Rest this many times as long as the last check took."""
 _ZAP = "inproc://zeromq.zap.01"
 _DOMAIN = b"luznet"
 _EVENT = struct.Struct("=HI")
-"""What a monitor tells first: an event, and the descriptor of its connection."""
+"""How a monitor's message begins: an event, and the descriptor of its connection."""
 _MORE = int(zmq.DONTWAIT | zmq.SNDMORE)
 
 DESCRIPTORS = 4096
-"""Descriptors where the system sets no limit."""
+"""Descriptors if the system sets no limit."""
 BACKLOG = 1024
 """Connections that the system keeps until ZeroMQ takes them, one at a time."""
 
@@ -61,35 +59,33 @@ class Handler(Protocol):
         """Take a frame from a client with this proved key (Z85)."""
 
     def admits(self, key: str) -> bool:
-        """Tell whether the owner of a proved key may come in."""
+        """Return whether the owner of a proved key may come in."""
 
     def left(self, routing_id: bytes) -> None:
-        """Take note that a client's connection has ended."""
+        """Note that a client's connection has ended."""
 
-    def drop(self, routing_id: bytes, frame: bytes) -> None:
-        """Take note that a frame of a client was dropped, as too many wait."""
+    def refuse_unread(self, routing_id: bytes, frame: bytes) -> None:
+        """Refuse a frame that was not read, because too many wait."""
 
     def players(self) -> Set[str]:
-        """Return the keys of who goes first: who has a seat or opened a table."""
+        """Return the keys that are served first: of those who have a seat or opened a table."""
 
     def ranks(self) -> Mapping[bytes, Rank]:
-        """Return whom the host serves, by their routing ids."""
+        """Return the rank of every connection, by routing id."""
 
 
 class Waiting:
-    """Messages that wait: each connection has its turn, however many another one sends."""
+    """Messages that wait: connections take turns, however many messages one of them sends."""
 
     def __init__(self) -> None:
-        """Begin with none."""
         self._of: OrderedDict[bytes, deque[tuple[str, bytes]]] = OrderedDict()
         self._sizes: defaultdict[bytes, int] = defaultdict(int)
 
     def __bool__(self) -> bool:
-        """Tell whether any message waits."""
         return bool(self._of)
 
     def add(self, routing_id: bytes, key: str, frame: bytes) -> bool:
-        """Let a message wait; tell whether there was room for it."""
+        """Let a message wait; return whether there was room for it."""
         queue = self._of.setdefault(routing_id, deque())
         if queue and (len(queue) >= MOST_WAITING or self._sizes[routing_id] >= MOST_SEALED):
             return False
@@ -98,7 +94,7 @@ class Waiting:
         return True
 
     def next(self) -> tuple[bytes, str, bytes]:
-        """Return the first message of the connection whose turn it is."""
+        """Take the first message of the connection whose turn it is."""
         routing_id, queue = self._of.popitem(last=False)
         key, frame = queue.popleft()
         self._sizes[routing_id] -= len(frame)
@@ -109,7 +105,7 @@ class Waiting:
         return routing_id, key, frame
 
     def all_of(self, routing_id: bytes) -> Iterable[tuple[str, bytes]]:
-        """Return all messages of a connection, which wait no more."""
+        """Take all messages of a connection."""
         self._sizes.pop(routing_id, None)
         return self._of.pop(routing_id, ())
 
@@ -119,26 +115,12 @@ class PortInUse(Exception):
 
 
 class Router:
-    """The host's socket. Close it to let the address go."""
+    """The host's socket, once it is open; `port` is where it listens."""
 
-    def __init__(
-        self, keys: KeyPair, handler: Handler, port: int | None, preferred: int | None
-    ) -> None:
-        """Listen on every interface, on `port` if given; else on `preferred`, the default
-        port or any free one. Raises `PortInUse`."""
-        _seed_libc()
+    def __init__(self, keys: KeyPair, handler: Handler) -> None:
+        self.port = 0
+        self._keys = keys
         self._handler = handler
-        self._context = zmq.Context()
-        self._zap = self._context.socket(zmq.ROUTER)
-        self._zap.bind(_ZAP)
-        self._socket = self._context.socket(zmq.ROUTER)
-        self._configure(keys)
-        self._monitor = self._socket.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
-        try:
-            self.port = self._bind(port, preferred)
-        except PortInUse:
-            self._context.destroy(linger=0)
-            raise
         self._guard = FloodGuard(time.monotonic(), handler.ranks, _descriptors())
         self._senders: dict[int, bytes] = {}
         self._gone: list[bytes] = []
@@ -148,6 +130,22 @@ class Router:
         self._next: asyncio.Handle | None = None
         self._next_newcomers: asyncio.Handle | None = None
         self._look_due = 0.0
+
+    def open(self, port: int | None, preferred: int | None) -> None:
+        """Listen on every interface: on `port` if given, else on `preferred`, the default port or
+        any free one. Needs a running selector event loop. Raises `PortInUse`."""
+        _seed_libc()
+        self._context = zmq.Context()
+        self._zap = self._context.socket(zmq.ROUTER)
+        self._zap.bind(_ZAP)
+        self._socket = self._context.socket(zmq.ROUTER)
+        self._configure()
+        self._monitor = self._socket.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
+        try:
+            self.port = self._bind(port, preferred)
+        except PortInUse:
+            self._context.destroy(linger=0)
+            raise
         self._zap_reader = LoopReader(self._zap, self._answer_zap)
         self._reader = LoopReader(self._socket, self._receive)
         self._monitor_reader = LoopReader(self._monitor, self._notice)
@@ -168,16 +166,16 @@ class Router:
         return Sent.YES
 
     def look(self) -> None:
-        """End what no client would do; to be called a few times a second."""
+        """Cut connections that no client would have; to be called a few times a second."""
         begin = time.monotonic()
         self._guard.look(begin, self._senders)
         self._senders.clear()
         self._see_out()
         end = time.monotonic()
-        self._look_due = end + max(LOOK_AGAIN, (end - begin) * LOOK_SHARE)
+        self._look_due = end + max(LOOK_AGAIN, (end - begin) * REST)
 
     def close(self) -> None:
-        """Stop listening; what was sent still goes out, for half a second at most."""
+        """Stop listening; what was sent still goes out, for up to half a second."""
         for reader in (self._zap_reader, self._reader, self._monitor_reader):
             reader.close()
         for handle in (self._next, self._next_newcomers):
@@ -189,18 +187,18 @@ class Router:
         self._socket.close(linger=500)
         self._context.term()
 
-    def _configure(self, keys: KeyPair) -> None:
+    def _configure(self) -> None:
         router = self._socket
         set_limits(router)
         router.setsockopt(zmq.CURVE_SERVER, 1)
-        router.setsockopt(zmq.CURVE_SECRETKEY, keys.secret.encode())
+        router.setsockopt(zmq.CURVE_SECRETKEY, self._keys.secret.encode())
         router.setsockopt(zmq.ZAP_DOMAIN, _DOMAIN)
         router.setsockopt(zmq.ZAP_ENFORCE_DOMAIN, 1)
         router.setsockopt(zmq.ROUTER_MANDATORY, 1)
         router.setsockopt(zmq.ROUTER_HANDOVER, 0)
         router.setsockopt(zmq.SNDBUF, SEND_BUFFER)
         router.setsockopt(zmq.BACKLOG, BACKLOG)
-        if CAN_COUNT:  # else abort by a PING is the lesser evil: the host is started again
+        if CAN_COUNT:  # otherwise an abort by a PING is the lesser evil: the host is restarted
             router.setsockopt(zmq.RCVHWM, 0)
 
     def _bind(self, port: int | None, preferred: int | None) -> int:
@@ -232,8 +230,8 @@ class Router:
     def _answer_zap(self) -> None:
         """Admit peers by the key they proved, and name them by it (ZeroMQ RFC 27).
 
-        A host that does not keep up lets newcomers wait: else who is cut off for flooding it comes
-        back and floods on.
+        A host that does not keep up lets newcomers wait: a client that was cut off for flooding
+        would come back at once.
         """
         is_behind, players = self._guard.is_behind(time.monotonic()), self._handler.players()
         while True:
@@ -247,7 +245,7 @@ class Router:
                 self._reply_zap(request)
 
     def _let_in_newcomers(self, number: int) -> None:
-        """Answer so many who wait, the last who came first: they are still there."""
+        """Answer a number of newcomers, the latest first: they are still there."""
         self._let_in = time.monotonic()
         while number and self._newcomers:
             number -= 1
@@ -265,7 +263,7 @@ class Router:
         return [b"1.0", request_id, b"400", b"No access", b"", b""]
 
     def _receive(self) -> None:
-        """Read what came, take what players sent, and serve others for a moment."""
+        """Read what came, pass on what players sent, and serve others for a moment."""
         now = time.monotonic()
         if now > self._look_due:
             self.look()
@@ -285,7 +283,7 @@ class Router:
         self._receive()
 
     def _read(self, players: Set[str]) -> bool:
-        """Read some messages; tell whether there were no more."""
+        """Read some messages; return whether there were no more."""
         for _message in range(AT_ONCE):
             try:
                 routing_id = self._socket.recv(zmq.DONTWAIT)
@@ -319,7 +317,7 @@ class Router:
         self._monitor_reader.look_again()
 
     def _let_on(self) -> None:
-        """Let those begin their handshakes whose turn it is, and the others soon."""
+        """Let the next newcomers begin their handshakes, and the others soon."""
         self._next_newcomers = None
         if self._guard.let_on(time.monotonic()):
             loop = asyncio.get_running_loop()
@@ -332,12 +330,12 @@ class Router:
             if self._next_newcomers is None:
                 self._let_on()
         else:
-            # A newer connection may have the descriptor by now, and have sent something.
+            # A newer connection may have the descriptor by now, and may have sent something.
             known, newest = self._guard.left(descriptor), self._senders.pop(descriptor, b"")
             self._gone.append(known or newest)
 
     def _see_out(self) -> None:
-        """Tell of connections that have ended, when what came from them was read."""
+        """Report ended connections, once what came from them was read."""
         gone, self._gone = self._gone, []
         for routing_id in gone:
             self._waiting.all_of(routing_id)
@@ -359,11 +357,11 @@ class Router:
                 self._handler.receive(routing_id, *earlier)
             self._handler.receive(routing_id, key, frame)
         elif not self._waiting.add(routing_id, key, frame):
-            self._handler.drop(routing_id, frame)
+            self._handler.refuse_unread(routing_id, frame)
 
 
 def _proved_key(request: list[bytes]) -> str:
-    """Return the key that a ZAP request is about, empty if it is not one of ours."""
+    """Return the key that a ZAP request is about; empty if it is not one of ours."""
     if len(request) == 7 and request[0] == b"1.0":
         _, _, domain, _, _, mechanism, key = request
         if domain == _DOMAIN and mechanism == b"CURVE" and len(key) == 32:
@@ -375,7 +373,7 @@ def _seed_libc() -> None:
     try:
         libc = ctypes.CDLL(None)
         libc.srand(int.from_bytes(os.urandom(4), "little"))
-    except (OSError, TypeError, AttributeError):  # no libc by that way, as on Windows
+    except (OSError, TypeError, AttributeError):  # no such libc, as on Windows
         return
 
 

@@ -1,4 +1,7 @@
-"""The host on asyncio: its sockets, its clocks, its bots; nothing clever."""
+"""The host on asyncio: its sockets, its clocks, its bots.
+
+`Server` is the `Environment` of its `Host`: what a host sends goes down through it to the router.
+"""
 
 import asyncio
 import logging
@@ -14,23 +17,24 @@ from luznet.host.environment import BotQuestion, Sent
 from luznet.host.host import Host
 from luznet.host.pairing_server import PairingServer
 from luznet.host.router import Router
-from luznet.host.thinker import Thinker, ThinkerDied
+from luznet.host.thinker import Thinker
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair
 from luznet.wire.messages import TableInfo
+from luznet.worker import WorkerDied
 
 TICK = 0.25
 """Seconds between two looks at the clocks."""
 SOON = 0.01
-"""Seconds for which what is not urgent waits."""
+"""Seconds for which less urgent work waits."""
 FAREWELL = 1.0
-"""Seconds for which a host that closes waits at most for its clients to go."""
-LOOK_AROUND = 0.05
-"""Seconds after which it looks who is still there."""
+"""Seconds that a closing host waits for its clients to leave."""
+CHECK_EVERY = 0.05
+"""Seconds between two checks whether they have."""
 
 
 class Server:
-    """A host that is open to clients from `start` to `stop`; the `Environment` of its `Host`."""
+    """A host that is open to clients from `start` to `stop`."""
 
     def __init__(
         self,
@@ -49,6 +53,7 @@ class Server:
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
         self.host = Host(config, journal, self, admission, on_change, report)
+        self._router = Router(keys, self.host)
 
     @property
     def port(self) -> int:
@@ -77,7 +82,7 @@ class Server:
     def start(self) -> None:
         """Listen; needs a running selector event loop. Raises `router.PortInUse`."""
         config, host = self._config, self.host
-        self._router = Router(self._keys, host, config.port, config.last_port)
+        self._router.open(config.port, config.last_port)
         if host.is_private:
             self._pairing_server = PairingServer(self.key, self.port, self.admission)
             self._pairing_server.open()
@@ -85,7 +90,7 @@ class Server:
         self._spawn(self._watch_clocks())
 
     async def stop(self, patience: float = FAREWELL) -> None:
-        """Say goodbye to all, see them off, and let everything but the journal go."""
+        """Say goodbye to all clients, see them off, and close everything but the journal."""
         for task in self._tasks:
             task.cancel()
         if self._pairing_server is not None:
@@ -96,11 +101,11 @@ class Server:
         self._thinker.close()
 
     async def _see_off(self, patience: float) -> None:
-        """Wait until all clients have gone, for so many seconds at most: of a connection that
-        ends, a client's ZeroMQ throws away what was not read yet, and so the goodbye."""
+        """Wait until all clients have left, but no longer than this many seconds: when a connection
+        ends, a client's ZeroMQ throws away what it has not read, so the goodbye too."""
         until = self.now() + patience
         while self.host.say_farewell() and self.now() < until:
-            await asyncio.sleep(LOOK_AROUND)
+            await asyncio.sleep(CHECK_EVERY)
 
     # ---- what the host reaches -----------------------------------------------------------
 
@@ -113,7 +118,7 @@ class Server:
         self._spawn(self._let_bot_choose(question))
 
     def call_soon(self, work: Callable[[], None]) -> None:
-        """Call a function when what was sent until now is on its way."""
+        """Call a function once what was sent until now is on its way."""
         self._spawn(self._do_soon(work))
 
     def now(self) -> float:
@@ -125,7 +130,7 @@ class Server:
         return time.time_ns() // 1_000_000
 
     def below(self, number: int) -> int:
-        """Return a whole number from 0 to number-1 that nobody can foresee."""
+        """Return an unpredictable whole number from 0 to number-1."""
         return secrets.randbelow(number)
 
     # ---- tasks ---------------------------------------------------------------------------
@@ -143,17 +148,17 @@ class Server:
         work()
 
     async def _let_bot_choose(self, question: BotQuestion) -> None:
-        pause = asyncio.sleep(question.pause)
-        action, _ = await asyncio.gather(self._choice(question), pause)
+        delay = asyncio.sleep(question.delay)
+        action, _ = await asyncio.gather(self._choice(question), delay)
         self.host.bot_chose(question, action)
 
     async def _choice(self, question: BotQuestion) -> Frozen | None:
-        """Return what the bot chooses, None if it failed: a game must not wait for it."""
+        """Return what the bot chooses; None if it failed, since no game may wait for it."""
         try:
             return await self._thinker.choose(
                 question.game, question.level, question.view, question.seed
             )
-        except ThinkerDied:
+        except WorkerDied:
             return None
         except Exception:
             logging.getLogger(__name__).exception("a bot failed")

@@ -5,7 +5,7 @@ import pytest
 
 from luznet.client.core import Client, Goal, SeatChanged, TableChanged, changes
 from luznet.games.luz.types import Bet
-from luznet.host.table import table_info
+from luznet.host.views import table_info
 from luznet.i18n import happening
 from luznet.wire import messages as m
 from luznet.wire.codec import decode_from_host, encode

@@ -112,6 +112,12 @@ class Simulated:
         self.seat(*names).say(names[0], "start")
         return self
 
+    def lose(self, name: str) -> None:
+        """Break somebody's connection, and let the host notice at once."""
+        connection = self.host._connections.of(id_of(name))
+        assert connection is not None
+        self.host._drop(connection)
+
     def wait(self, seconds: float) -> None:
         """Let time pass, in which the host looks at its clocks as ever."""
         for _tick in range(round(seconds / TICK)):

@@ -3,7 +3,7 @@
 import msgpack
 import pytest
 
-from luznet.host.chat import KEPT, WATCHERS_BURST
+from luznet.host.chat import KEPT, SPECTATORS_BURST
 from luznet.wire.messages import SAY_AT_ONCE
 from tests.host.simulated import Simulated, codes, id_of, key_of
 
@@ -245,7 +245,7 @@ def test_all_spectators_together_have_a_limit_and_players_are_not_held_to_it():
     host = room()
     names = [f"Eve {number}" for number in range(10)]
     taken = sum(say_often(watched(host, name), name, 5) for name in names)
-    assert taken == WATCHERS_BURST
+    assert taken == SPECTATORS_BURST
     assert say_often(host, "Ann", 1) == 1
 
 
@@ -280,7 +280,7 @@ def test_who_comes_hears_the_last_lines_after_the_first_update():
 def test_who_comes_back_hears_what_was_said_meanwhile_with_the_same_numbers():
     host = room()
     host.say("Ann", "say", text="before")
-    host.host.lost(id_of("Ben"))
+    host.lose("Ben")
     host.say("Ann", "say", text="meanwhile")
     again = come_back(host, "Ben")
     sit(host, again, "Ben")

@@ -11,22 +11,15 @@ from luznet.games.game import CLOCK
 from luznet.games.luris.types import Discard, Draw, LaySet, Mix, Pass, Take, TimeUp
 from luznet.host.clocks import FREE, Clocks, left, run, set_up, turn_passed
 from luznet.host.decisions import decide
+from luznet.host.fold import fold_all
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import (
-    bot_to_act,
-    fold_all,
-    public_table,
-    running,
-    seat_of,
-    times_left,
-    to_act,
-    turn_ends,
-)
+from luznet.host.table import bot_to_act, running, seat_of, times_left, to_act, turn_ends
+from luznet.host.views import public_table
 from luznet.records.entries import Acted, BotTookOver, ClockJumped, Opened, TimedOut, read_entries
 from luznet.records.journal import Journal, JournalUnreadable
 from luznet.wire.codec import encode
 from luznet.wire.messages import Act, Configure, Leave, Options, Pause, Ready, Sit, Start
-from tests.host.simulated import Simulated, id_of
+from tests.host.simulated import Simulated
 from tests.host.tables import SECOND, Played, peer
 
 TABLE = "aaaaaaaa"
@@ -493,7 +486,7 @@ def test_no_time_runs_while_the_machine_of_the_host_sleeps_or_its_clock_is_set(s
 def test_grace_and_turn_times_stand_still_too_while_the_machine_sleeps():
     host = Simulated(game="luris", players=2, grace=30, turn_time=20).begin("Ann", "Ben")
     seat = 1 - to_act(host.table)
-    host.host.lost(id_of(host.table.seats[seat].name))
+    host.lose(host.table.seats[seat].name)
     host.wait(2)
     ends = turn_ends(host.table)
     host.clock += 3600

@@ -8,8 +8,10 @@ from luznet.games import GAMES
 from luznet.games.game import CHANCE, Refusal
 from luznet.games.luris.types import DrawStarter
 from luznet.host.decisions import decide, on_chance
+from luznet.host.fold import fold_all
 from luznet.host.journaled_table import JournaledTable
-from luznet.host.table import fold_all, public_table, to_act
+from luznet.host.table import to_act
+from luznet.host.views import public_table
 from luznet.records.entries import Acted, Began, Configured, LeftSeat, Opened, read_entries
 from luznet.records.journal import Journal
 from luznet.wire.codec import encode

@@ -3,7 +3,8 @@
 import pytest
 
 from luznet.games.game import ALL_SEATS
-from luznet.host.table import EMPTY, bot_to_act, fold_all, owner, spectator
+from luznet.host.fold import fold_all
+from luznet.host.table import EMPTY, bot_to_act, owner, spectator
 from luznet.records.entries import Began, Freed, LeftSeat, Locked, Readmitted, Removed, Reserved
 from luznet.wire.messages import (
     REMOVED_MOST,

@@ -574,7 +574,7 @@ def test_a_pause_before_the_bot_began_to_think_does_not_hold_up_the_game(host, c
     def bet_and_pause():  # in one step of the event loop
         bet = Acted(at=1, actor=0, action=Bet(1))
         for entry in (bet, Paused(at=2, seat=0)):
-            host.server.host._change(host.journaled, [entry])
+            host.server.host._changes.make(host.journaled, [entry])
 
     host.call(bet_and_pause)
     ann.send("pause", paused=False)

@@ -6,18 +6,9 @@ from msgspec.structs import replace
 
 from luznet.games import GAMES
 from luznet.host.decisions import BOT_NAMES
-from luznet.host.table import (
-    bot_level,
-    bot_to_act,
-    fold_all,
-    is_free,
-    owner,
-    public_table,
-    seat_of,
-    table_info,
-    to_act,
-    update_for,
-)
+from luznet.host.fold import fold_all
+from luznet.host.table import bot_level, bot_to_act, is_free, owner, seat_of, to_act
+from luznet.host.views import public_table, table_info, update_for
 from luznet.records.entries import (
     Acted,
     Began,
@@ -572,7 +563,7 @@ def test_the_largest_update_of_luris_that_there_can_be_is_far_below_the_limit_of
     update = update_for(table, peer(names[0]).key, 0, played.now, laid)
     assert len(update.view.legal) == 1 + 71 + 2 * 71
     longest = table.rules.longest(update.view)
-    assert len(encode_update(update, longest)) < MAX_FRAME * 3 / 4
+    assert len(encode_update(update, longest, encode(update.table))) < MAX_FRAME * 3 / 4
 
 
 @pytest.mark.parametrize("seed", range(5))

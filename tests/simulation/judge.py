@@ -13,15 +13,9 @@ import msgspec
 
 from luznet.client.core import Client
 from luznet.games.game import CLOCK
-from luznet.host.table import (
-    Table,
-    bot_to_act,
-    fold,
-    open_table,
-    people_present,
-    seat_of,
-    update_for,
-)
+from luznet.host.fold import fold, open_table
+from luznet.host.table import Table, bot_to_act, people_present, seat_of
+from luznet.host.views import update_for
 from luznet.records.entries import (
     Acted,
     Began,

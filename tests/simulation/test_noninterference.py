@@ -25,12 +25,15 @@ from msgspec.structs import replace
 
 from luznet.games import AnyGame
 from luznet.games.game import ALL_SEATS, CHANCE, Below, Reader, Refusal
+from luznet.host import broadcast, journaled_table
 from luznet.host import host as host_module
-from luznet.host import journaled_table
+from luznet.host.bots import Bots
+from luznet.host.connections import Connections
 from luznet.host.decisions import on_chance
 from luznet.host.environment import BotQuestion, Sent
+from luznet.host.fold import fold, open_table
 from luznet.host.host import Host
-from luznet.host.table import Table, fold, open_table, seat_of
+from luznet.host.table import Table, seat_of
 from luznet.records.entries import Acted, Began, Opened, read_entries
 from luznet.wire.codec import Malformed, decode_from_client, encode, read_action
 from luznet.wire.messages import Act
@@ -108,7 +111,7 @@ def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
         return next(sends)
 
     def ask(question: BotQuestion) -> None:
-        run.noticed.append((number, question.turn, question.pause))
+        run.noticed.append((number, question.turn, question.delay))
 
     process.send_frame, process.on_question = send, ask
     with logged() as log:
@@ -401,26 +404,24 @@ def at(connection: Any) -> Table | None:
 
 
 def shows_all_hands_to_who_comes_back(patch: Patch) -> None:
-    show = host_module.update_for
+    show = broadcast.update_with
 
-    def update_for(table: Table, key: str, watchers: int, now: int, events: Any) -> Any:
-        update = show(table, key, watchers, now, events)
+    def update_with(public: Any, table: Table, key: str, events: Any) -> Any:
+        update = show(public, table, key, events)
         if events or table.play is None:
             return update
         return replace(update, view=table.rules.view(table.play, ALL_SEATS))
 
-    patch(host_module, "update_for", update_for)
+    patch(broadcast, "update_with", update_with)
 
 
-def counts_watchers_by_a_hidden_card(patch: Patch) -> None:
-    show = host_module.update_for
+def counts_spectators_by_a_hidden_card(patch: Patch) -> None:
+    count = Connections.count_spectators
 
-    def update_for(table: Table, key: str, watchers: int, now: int, events: Any) -> Any:
-        update = show(table, key, watchers, now, events)
-        count = watchers + a_secret(table)
-        return replace(update, table=replace(update.table, watchers=count))
+    def count_more(self: Connections, journaled: Any) -> int:
+        return count(self, journaled) + a_secret(journaled.table)
 
-    patch(host_module, "update_for", update_for)
+    patch(Connections, "count_spectators", count_more)
 
 
 def refuses_with_a_card(patch: Patch) -> None:
@@ -448,9 +449,9 @@ def says_a_card(patch: Patch) -> None:
 
 
 def lets_bots_hesitate_over_hidden_cards(patch: Patch) -> None:
-    ask = Host._ask_bot
+    ask = Bots.ask
 
-    def hesitate(self: Host, journaled: Any) -> None:
+    def hesitate(self: Bots, journaled: Any) -> None:
         environment = self._environment
 
         class Slow:
@@ -458,7 +459,7 @@ def lets_bots_hesitate_over_hidden_cards(patch: Patch) -> None:
                 return getattr(environment, name)
 
             def ask_bot(self, question: BotQuestion) -> None:
-                environment.ask_bot(replace(question, pause=float(a_secret(journaled.table))))
+                environment.ask_bot(replace(question, delay=float(a_secret(journaled.table))))
 
         self._environment = Slow()  # type: ignore[assignment]
         try:
@@ -466,17 +467,17 @@ def lets_bots_hesitate_over_hidden_cards(patch: Patch) -> None:
         finally:
             self._environment = environment
 
-    patch(Host, "_ask_bot", hesitate)
+    patch(Bots, "ask", hesitate)
 
 
 def shows_tables_by_a_hidden_card(patch: Patch) -> None:
-    inform = host_module.table_info
+    inform = broadcast.table_info
 
     def tell_more(table: Table, key: str, watchers: int) -> Any:
         info = inform(table, key, watchers)
         return replace(info, taken=info.taken + a_secret(table) % 2)
 
-    patch(host_module, "table_info", tell_more)
+    patch(broadcast, "table_info", tell_more)
 
 
 def logs_a_card(patch: Patch) -> None:
@@ -501,7 +502,7 @@ def looks_longer_at_low_cards(patch: Patch) -> None:
 
 
 def sends_no_blanks(patch: Patch) -> None:
-    patch(host_module, "encode_update", lambda update, longest: encode(update))
+    patch(broadcast, "encode_update", lambda update, longest, table: encode(update))
 
 
 def test_how_long_an_update_is_tells_of_a_hand_where_it_has_no_blanks(
@@ -514,7 +515,7 @@ def test_how_long_an_update_is_tells_of_a_hand_where_it_has_no_blanks(
 
 LEAKS = [
     (shows_all_hands_to_who_comes_back, "is sent"),
-    (counts_watchers_by_a_hidden_card, "is sent"),
+    (counts_spectators_by_a_hidden_card, "is sent"),
     (refuses_with_a_card, "is sent"),
     (shows_tables_by_a_hidden_card, "is sent|may notice"),
     (looks_longer_at_low_cards, "may measure"),

@@ -12,12 +12,17 @@ from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS, Refusal
 from luznet.games.luris.rules import Luris
 from luznet.games.luris.types import Flip, Pass
-from luznet.host import chat, clocks, decisions, journaled_table, table
+from luznet.host import bots, broadcast, chat, clocks, decisions, journaled_table, table
+from luznet.host import fold as fold_module
 from luznet.host import host as host_module
+from luznet.host.broadcast import Broadcast
 from luznet.host.chat import Chat
 from luznet.host.delivery import Delivery
+from luznet.host.fold import fold
 from luznet.host.host import Host
-from luznet.host.table import Table, fold, seat_of, to_act, update_for
+from luznet.host.table import Table, seat_of, to_act
+from luznet.host.views import update_for
+from luznet.records import entries
 from luznet.records.entries import Acted, BotTookOver, Opened, Paused, read_entry
 from luznet.wire import messages, session
 from luznet.wire.codec import encode, read_action
@@ -51,8 +56,8 @@ def shows_before_it_writes(patch: Patch) -> None:
 
 def loses_the_last_write_when_killed(patch: Patch) -> None:
     def unmount(self: MemoryDisk) -> None:
-        for entries in self.kept.values():
-            del entries[max(1, len(entries) - 1) :]
+        for kept in self.kept.values():
+            del kept[max(1, len(kept) - 1) :]
 
     patch(MemoryDisk, "unmount", unmount)
 
@@ -73,7 +78,7 @@ def takes_actions_for_any_turn(patch: Patch) -> None:
 
 
 def shows_all_hands_to_who_asks_again(patch: Patch) -> None:
-    def show(self: Host, connection: Any) -> None:
+    def show(self: Broadcast, connection: Any) -> None:
         table = connection.journaled.table
         update = update_for(table, connection.key, 0, 0, ())
         if table.play is not None:
@@ -81,7 +86,7 @@ def shows_all_hands_to_who_asks_again(patch: Patch) -> None:
             update = replace(update, view=view)
         self._delivery.send_update(connection, encode(update))
 
-    patch(Host, "_show", show)
+    patch(Broadcast, "show", show)
 
 
 def never_notices_who_is_gone(patch: Patch) -> None:
@@ -93,7 +98,7 @@ def lets_bots_act_for_people(patch: Patch) -> None:
         actor = to_act(table)
         return actor if actor is not None and actor >= 0 else None
 
-    patch(host_module, "bot_to_act", anybody)
+    patch(bots, "bot_to_act", anybody)
     patch(decisions, "bot_to_act", anybody)
 
 
@@ -149,7 +154,7 @@ def refuses_and_does_it_all_the_same(patch: Patch) -> None:
     def refuse_and_pause(self: Host, connection: Any, command: Any, why: Refusal) -> None:
         at = connection.journaled
         if why.code == "stale" and at is not None and at.table.paused_by is None:
-            self._try_change(at, (Paused(at=0, seat=0),))
+            self._changes.attempt(at, (Paused(at=0, seat=0),))
         refuse(self, connection, command, why)
 
     patch(Host, "_refuse", refuse_and_pause)
@@ -209,22 +214,19 @@ def says_aloud_what_was_confided(patch: Patch) -> None:
 
 
 def shows_partners_each_others_hands(patch: Patch) -> None:
-    show = host_module.updates_for
+    show = broadcast.update_with
 
-    def updates_for(table: Table, keys: Any, *more: Any) -> Any:
-        keys = list(keys)
-        for key, update in zip(keys, show(table, keys, *more), strict=True):
-            seat = seat_of(table, key)
-            if table.play is None or seat is None:
-                yield update
-                continue
-            hands = list(update.view.hands)
-            options = table.rules.read_options(table.options.rules)
-            for partner in table.rules.partners(len(table.seats), options, seat):
-                hands[partner : partner + 1] = table.play.hands[partner : partner + 1]
-            yield replace(update, view=replace(update.view, hands=tuple(hands)))
+    def update_with(public: Any, table: Table, key: str, events: Any) -> Any:
+        update, seat = show(public, table, key, events), seat_of(table, key)
+        if table.play is None or seat is None:
+            return update
+        hands = list(update.view.hands)
+        options = table.rules.read_options(table.options.rules)
+        for partner in table.rules.partners(len(table.seats), options, seat):
+            hands[partner : partner + 1] = table.play.hands[partner : partner + 1]
+        return replace(update, view=replace(update.view, hands=tuple(hands)))
 
-    patch(host_module, "updates_for", updates_for)
+    patch(broadcast, "update_with", update_with)
 
 
 def charges_in_a_pause(patch: Patch) -> None:
@@ -234,6 +236,7 @@ def charges_in_a_pause(patch: Patch) -> None:
         return runs(replace(at, paused_by=None))
 
     patch(table, "running", running)
+    patch(fold_module, "running", running)
 
 
 def charges_who_is_away(patch: Patch) -> None:
@@ -244,6 +247,7 @@ def charges_who_is_away(patch: Patch) -> None:
         return runs(replace(at, seats=tuple(here)))
 
     patch(table, "running", running)
+    patch(fold_module, "running", running)
 
 
 def charges_for_a_bot_that_stands_in(patch: Patch) -> None:
@@ -253,10 +257,17 @@ def charges_for_a_bot_that_stands_in(patch: Patch) -> None:
         return actor if is_person else None
 
     patch(table, "running", running)
+    patch(fold_module, "running", running)
 
 
 def charges_while_there_is_no_host(patch: Patch) -> None:
-    patch(table, "Restarted", Paused)
+    class Blind:
+        Restarted = Paused
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(entries, name)
+
+    patch(fold_module, "record", Blind())
 
 
 def charges_while_the_machine_sleeps(patch: Patch) -> None:
@@ -268,6 +279,7 @@ def gives_a_free_moment_at_every_look(patch: Patch) -> None:
         return clocks.run(replace(at, free=clocks.FREE), *more)
 
     patch(table, "run", run_on)
+    patch(fold_module, "run", run_on)
 
 
 def says_too_early_that_time_is_up(patch: Patch) -> None:
@@ -290,7 +302,7 @@ def lets_a_step_of_a_turn_be_left_out(patch: Patch) -> None:
 
 def mixes_the_draw_pile_when_it_comes_back(patch: Patch) -> None:
     def fold_all(entries: Any) -> Any:
-        back = table.fold_all(entries)
+        back = fold_module.fold_all(entries)
         pile = getattr(back.play, "draw", ())
         return replace(back, play=replace(back.play, draw=pile[::-1])) if pile else back
 
@@ -299,7 +311,7 @@ def mixes_the_draw_pile_when_it_comes_back(patch: Patch) -> None:
 
 def forgets_the_clocks_when_it_comes_back(patch: Patch) -> None:
     def fold_all(entries: Any) -> Any:
-        back = table.fold_all(entries)
+        back = fold_module.fold_all(entries)
         used = back.clocks and replace(back.clocks, used=(0,) * len(back.seats))
         return replace(back, clocks=used)
 

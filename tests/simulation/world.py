@@ -14,7 +14,7 @@ from luznet.client.link import BEAT
 from luznet.games import GAMES, AnyGame
 from luznet.host.config import Group, HostConfig
 from luznet.host.environment import BotQuestion, Sent
-from luznet.host.host import LATE
+from luznet.host.host import LONGEST_GAP
 from luznet.host.server import SOON, TICK
 from luznet.host.table import Table
 from luznet.wire.messages import Options
@@ -218,7 +218,7 @@ class World:
             elif boot == self._boots and self.process.host is not None:
                 self.give(BotChose(question, None if failed else action))
 
-        self.clock.after(question.pause + self.rng.random() * 0.02, answer)
+        self.clock.after(question.delay + self.rng.random() * 0.02, answer)
 
     def _do_soon(self) -> None:
         boot = self._boots
@@ -307,7 +307,7 @@ class World:
 
     def _note_unseen(self, milliseconds: float) -> None:
         """Take note of so short a sleep that a host does not see it."""
-        if milliseconds <= LATE:
+        if milliseconds <= LONGEST_GAP:
             self.judge.unseen += milliseconds
 
     def calm_down(self) -> None:

@@ -3,7 +3,8 @@
 import pytest
 
 from luznet.client.core import Client, Goal, TableChanged
-from luznet.host.table import bot_to_act, to_act, update_for
+from luznet.host.table import bot_to_act, to_act
+from luznet.host.views import update_for
 from luznet.terminal.screens.gathering import GatheringScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.codec import decode_from_host, encode

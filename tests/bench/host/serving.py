@@ -20,7 +20,7 @@ from typing import Any
 
 from luznet import cli
 from luznet.commands import host as command
-from luznet.host import host, journaled_table, server, thinker
+from luznet.host import broadcast, host, journaled_table, server, thinker
 from luznet.records.journal import Journal
 from luznet.wire import session
 from luznet.worker import running
@@ -69,22 +69,6 @@ class Stopwatches:
 
         setattr(owner, function, timed)
 
-    def on_each(self, owner: Any, generator: str, part: str) -> None:
-        """Have what a generator yields timed as a part."""
-        plain = getattr(owner, generator)
-
-        def timed(*arguments: Any) -> Any:
-            values = plain(*arguments)
-            while True:
-                begin = time.perf_counter()
-                value = next(values, None)
-                self._now[part] += time.perf_counter() - begin
-                if value is None:
-                    return
-                yield value
-
-        setattr(owner, generator, timed)
-
     def around(self, owner: Any, function: str) -> None:
         """Have a function take the parts that were timed inside it together."""
         plain = getattr(owner, function)
@@ -111,8 +95,9 @@ def time_the_parts() -> Stopwatches:
     watches.on(session.HostSession, "receive", "receive")
     watches.on(host, "decide", "decide")
     watches.on(journaled_table.JournaledTable, "commit", "apply and journal")
-    watches.on_each(host, "updates_for", "views")
-    watches.on(host, "encode_update", "encode")
+    watches.on(broadcast.Broadcast, "_public_table", "table")
+    watches.on(broadcast, "update_with", "views")
+    watches.on(broadcast, "encode_update", "encode")
     watches.on(server.Server, "send", "send")
     watches.around(host.Host, "receive")
     return watches
