@@ -423,6 +423,13 @@ def test_a_language_that_is_not_built_is_told_and_english_spoken(capsys, monkeyp
     assert "lang is fr (environment, LUZNET_LANG)" in text
 
 
+@pytest.mark.parametrize("flag", ["--players", "--lang", "--bots", "--beat"])
+def test_two_dashes_are_a_value_like_any_other(flag, capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["play", f"{flag}=--"])
+    assert f"argument {flag}: " in capsys.readouterr().err
+
+
 # ---- invites and codes -------------------------------------------------------------------------
 
 INVITE = "luz://127.0.0.1:9/" + "x" * 22

@@ -5,7 +5,7 @@ tried again with every tick, and the table is `stalled` until then.
 """
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 
 from luznet.host.bots import Bots
@@ -39,13 +39,14 @@ class Changes:
         report: Report,
     ) -> None:
         """`on_list` is called after changes that a list of tables shows, `report` with sentences
-        for the user who runs the host."""
+        for the user who runs the host, and `on_removed` with the keys that a table keeps out."""
         self._connections = connections
         self._broadcast = broadcast
         self._bots = bots
         self._environment = environment
         self._on_list = on_list
         self._report = report
+        self.on_removed: Callable[[Collection[str]], None] = lambda keys: None
         self._listed: dict[str, TableInfo] = {}
         self._complaint = ""
 
@@ -90,6 +91,7 @@ class Changes:
         for connection in self._connections.at(journaled):
             if connection.key in journaled.table.removed:
                 self._broadcast.dismiss(connection, "removed")
+        self.on_removed(journaled.table.removed)
 
     def _list(self, journaled: JournaledTable) -> None:
         spectators = self._connections.count_spectators(journaled)

@@ -191,7 +191,9 @@ class FloodGuard:
         for descriptor, tracked in list(self._tracked.items()):
             try:
                 received = _bytes_received(descriptor) if CAN_COUNT else 0
-            except (OSError, struct.error):  # gone, or a Linux too old to tell
+            except struct.error:  # a Linux too old to tell
+                received = 0
+            except OSError:  # gone
                 del self._tracked[descriptor]
                 continue
             tracked.allowed.change(*allowance)

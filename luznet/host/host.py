@@ -89,6 +89,8 @@ class Host:
         self.is_private = any(each.table.private for each in self._tables.values())
         admission.once = any(each.table.once for each in self._tables.values())
         admission.on_code = self._code_changed
+        if self.is_private:
+            self._changes.on_removed = admission.part_with
 
     # ---- for the program that runs it ----------------------------------------------------
 
@@ -99,18 +101,6 @@ class Host:
     def has_people(self) -> bool:
         """Return whether any player is connected."""
         return any(people_present(each.table) for each in self._tables.values())
-
-    def turn_out(self, key: str) -> None:
-        """Part with somebody whom a private host no longer admits; their seats are given up."""
-        if not self.is_private:
-            return
-        now = self._environment.unix_ms()
-        for journaled in self._tables.values():
-            with self._changes.guarded():
-                self._changes.attempt(journaled, on_turned_out(journaled.table, key, now))
-        for connection in self._connections:
-            if connection.key == key:
-                self._broadcast.dismiss(connection, "not_admitted")
 
     def say_farewell(self) -> bool:
         """Stop listening and say goodbye to everyone who is still there; return whether anyone
@@ -236,7 +226,8 @@ class Host:
         if not self._may_invite(connection):
             raise Refusal("no_invite", "")
         connection.is_inviting = True
-        token = self._admission.new_token() if self.is_private and command.link else ""
+        wants_token = self.is_private and command.link
+        token = self._admission.new_token(connection.key) if wants_token else ""
         self._delivery.send(connection, self._invitation(token))
 
     def _may_invite(self, connection: Connection) -> bool:
@@ -383,7 +374,21 @@ class Host:
                 self._changes.end_stall(journaled)
                 self._bots.ask(journaled)  # whatever kept a bot from acting, it is asked again
         with self._changes.guarded():
+            if self.is_private:
+                self._turn_out()
+        with self._changes.guarded():
             self._journal.settle(now)
+
+    def _turn_out(self) -> None:
+        """Part with people whom a private host no longer admits; their seats are given up."""
+        self._admission.look()
+        now, has_removed = self._environment.unix_ms(), self._admission.has_removed
+        for journaled in self._tables.values():
+            for key in [each.key for each in journaled.table.seats if has_removed(each.key)]:
+                self._changes.attempt(journaled, on_turned_out(journaled.table, key, now))
+        for connection in self._connections:
+            if has_removed(connection.key):
+                self._broadcast.dismiss(connection, "not_admitted")
 
     def _look_at_clock(self) -> None:
         """Note if the host did not look for long, or if time went back: nobody could act then, and
