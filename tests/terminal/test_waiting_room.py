@@ -746,7 +746,7 @@ def test_in_a_game_what_keeps_the_own_host_from_starting_lies_over_it_until_it_w
 
 @pytest.mark.parametrize("phase", ["gathering", "playing"])
 def test_what_the_own_host_reports_lies_over_the_table_whole_until_it_was_read(monkeypatch, phase):
-    monkeypatch.setattr(table_module, "room_of", lambda game: GameRoom(Game, lambda screen: ()))
+    monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
     client = Guest().at(ANN, BEN, CLEO, phase=phase).client
     own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
     client.host_note = "Ben has seen more of the game at Lunch than the journal has. " * 3
