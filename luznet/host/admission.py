@@ -1,11 +1,11 @@
-"""Who may come to a private host: the keys that were admitted, and the ways to be admitted.
+"""Who can join a private host: the keys that were admitted, and the ways to be admitted.
 
-A code of six digits is shown to whoever sits there; each newcomer types it once.  Guessing is made
-hopeless by counting: a run counts when it starts, unless it succeeds.  Each address has a few, so
-one that guesses keeps nobody else out; for the code, all addresses together have a few as well, and
-those that have lost none yet have their own, so that guessing from many keeps no newcomer out.
-A token is a long password for one newcomer: the first key that proves it.  Nobody can guess it, so
-nothing uses it up.  Neither code nor token ever stands in a log or a repr.
+A six-digit code is shown to those who sit there; each newcomer types it once.  Counting makes
+guessing hopeless: a run counts when it starts, unless it succeeds.  Each address has a few, so a
+guesser keeps nobody else out.  With the code, all addresses share a few as well; those that have
+lost none yet share their own, so that guessing from many addresses keeps no newcomer out.  A token
+is a long password for one newcomer, the first key that proves it; nobody can guess it, so it is not
+counted.  Neither code nor token ever appears in a log or a repr.
 """
 
 import contextlib
@@ -22,15 +22,15 @@ from luznet.wire.rate import TokenBucket
 RUNS: Final = 3
 """Runs that one address may start at once, and lose."""
 RUN_EVERY: Final = 10.0
-"""Seconds after which it may start one more."""
+"""Seconds until it may start one more."""
 NEW_RUNS, NEW_EVERY = 100, 1.0
-"""The same, with the code, of all addresses together that have lost no run in the last hour."""
+"""The same with the code, for all addresses together that have lost no run in the last hour."""
 KNOWN_RUNS, KNOWN_EVERY = 30, 5.0
-"""And of those that have. By so many six digits are found in some five days of guessing."""
+"""And for those that have: at this rate it takes five days to guess six digits."""
 REMEMBERED, ADDRESSES = 3600.0, 4096
-"""Seconds for which an address that has lost a run is known, and how many are at most."""
+"""Seconds for which addresses that lost a run are remembered, and how many."""
 TOKENS, TOKENS_OF_ONE = 1024, 8
-"""Tokens that wait to be used, of all and of one who is not the host's owner; the oldest goes
+"""Unused tokens that are kept, and those of one person who is not the host's owner; the oldest goes
 first."""
 TOKEN_LASTS: Final = 24 * 3600.0
 """Seconds for which a token can be used."""
@@ -38,7 +38,7 @@ TOKEN_LASTS: Final = 24 * 3600.0
 
 @dataclass
 class _Token:
-    """A token, who asked for it, and the key that has proved it: whoever did not hear the answer
+    """A token, who asked for it, and the key that has proved it: a client that missed the answer
     tries again."""
 
     password: str = field(repr=False)
@@ -49,8 +49,8 @@ class _Token:
 
 @dataclass(frozen=True)
 class Run:
-    """A run of pairing that somebody started from an address: with the token of an id or, where
-    that is empty, with the code."""
+    """A run of pairing from an address: with the token of this id or, if that is empty, with the
+    code."""
 
     address: str
     token: str
@@ -58,8 +58,8 @@ class Run:
     shared: TokenBucket | None = None
 
 
-class Guests:
-    """The guests of one private host. `now` is any clock in seconds that only goes forward."""
+class Admission:
+    """The people admitted to a private host. `now` is a clock in seconds that only goes forward."""
 
     def __init__(
         self,
@@ -68,12 +68,12 @@ class Guests:
         own: frozenset[str],
         now: Callable[[], float],
     ) -> None:
-        """Admit the keys of the first list that are not in the second, and the `own` ones.
+        """Admit the `own` keys, and those of the first list that are not in the second.
 
-        `door` is the port where newcomers pair, once it is open. With `once` a code admits one
+        `pairing_port`: where newcomers pair, once it is open. With `once` a code admits one
         person; `on_code` is called after it changed.
         """
-        self.door: int | None = None
+        self.pairing_port: int | None = None
         self.once = False
         self.on_code: Callable[[], None] = lambda: None
         self._list = admitted
@@ -83,7 +83,7 @@ class Guests:
         self._own = own
         self._now = now
         self._tokens: dict[str, _Token] = {}
-        # Whoever lost a run last comes last.
+        # The address that lost a run last comes last.
         self._by_address: OrderedDict[str, tuple[float, TokenBucket]] = OrderedDict()
         self._by_new = TokenBucket(NEW_RUNS, 1 / NEW_EVERY, now())
         self._by_known = TokenBucket(KNOWN_RUNS, 1 / KNOWN_EVERY, now())
@@ -95,7 +95,7 @@ class Guests:
         return self._code
 
     def admits(self, key: str) -> bool:
-        """Tell whether the owner of a proved key may come in."""
+        """Return whether the owner of a proved key may come in."""
         return (key in self._names or key in self._own) and not self.has_removed(key)
 
     def has_removed(self, key: str) -> bool:
@@ -103,7 +103,7 @@ class Guests:
         return key in self._removed and key not in self._own
 
     def look(self) -> None:
-        """Read who was removed, if the file of it has changed."""
+        """Read the list of removed keys if it has changed."""
         stamp = self._removed_list.stamp()
         if stamp == self._stamp:
             return
@@ -126,7 +126,7 @@ class Guests:
             self._renew_code()
 
     def is_own(self, key: str) -> bool:
-        """Tell whether a key is that of who runs the host."""
+        """Return whether a key belongs to the user who runs the host."""
         return key in self._own
 
     def new_token(self, asker: str) -> str:
@@ -156,10 +156,10 @@ class Guests:
         return Run(address, token, password, shared)
 
     def succeed(self, run: Run, key: str, name: str) -> None:
-        """End a run that was good: admit the key. It is admitted also where the list cannot be
-        written, until this host ends. Raises `PairingFailed` if somebody else has used the token,
-        or a code that admits one."""
-        self.look()  # also at the last quarter of a second
+        """End a run that succeeded: admit the key, until this host ends even if the list cannot be
+        written. Raises `PairingFailed` if somebody else has used the token, or a code that admits
+        one person."""
+        self.look()  # for the last quarter of a second too
         if run.token:
             self._use(run, key)
         else:
@@ -202,7 +202,7 @@ class Guests:
         return waiting.password
 
     def _lost(self, address: str) -> TokenBucket | None:
-        """Return how many runs an address may start that has lost one lately; None: it has not."""
+        """Return the runs of an address that has lost one lately; None if it has not."""
         while self._by_address:
             since, _bucket = next(iter(self._by_address.values()))
             if self._now() - since < REMEMBERED and len(self._by_address) < ADDRESSES:
