@@ -152,15 +152,8 @@ class LobbyConversation(Conversation):
             return words.other_version(number, entry.name, needs)
         mark = marks(self._entries()).get(entry, "")
         game = name_of(entry.game)
-        return words.table(
-            number,
-            entry.name,
-            mark,
-            game,
-            entry.taken,
-            entry.seats,
-            said.note(entry) or said.phase(entry),
-        )
+        state = said.note(entry) or said.phase(entry)
+        return words.table(number, entry.name, mark, game, entry.taken, entry.seats, state)
 
     # ---- listening -----------------------------------------------------------------------------
 
