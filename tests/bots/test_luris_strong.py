@@ -7,12 +7,12 @@ from time import process_time
 import numpy as np
 import pytest
 
-from luznet.bots.luris import facts, learn, strong
-from luznet.bots.luris.mind import Mind
+from luznet.bots.luris import features, learn, strong
+from luznet.bots.luris.batch import batch_of
+from luznet.bots.luris.evaluator import Evaluator
 from luznet.bots.luris.net import Net
-from luznet.bots.luris.rows import rows_of
 from luznet.bots.luris.tables import dealt
-from luznet.bots.luris.weights import MINDS
+from luznet.bots.luris.weights import EVALUATORS
 from luznet.games.game import CHANCE
 from luznet.games.luris import GAME
 from luznet.games.luris.cards import JOKER, matches
@@ -100,8 +100,8 @@ def test_a_set_that_can_only_be_wrong_is_called():
 def test_of_two_sets_the_one_that_can_hardly_be_right_is_doubted_more():
     own = (2, 3, 4, 7, 7, 7, 8, 10)
     theirs = (CardSet(7, (7, 7, 7), (7, 7)), CardSet(9, (9, 9, 9), (9, 9)))
-    rows = rows_of(GAME.view(game((own, (4, 5, 6, 6, 8, 8)), ((), theirs)), 0))
-    unlikely, likely = MINDS[2].doubted(rows).doubt[0, 1, :2]
+    rows = batch_of(GAME.view(game((own, (4, 5, 6, 6, 8, 8)), ((), theirs)), 0))
+    unlikely, likely = EVALUATORS[2].doubted(rows).doubt[0, 1, :2]
     assert unlikely > 1.5 * likely
 
 
@@ -170,9 +170,9 @@ def test_who_has_run_out_of_time_counts_no_more():
     state = game(((2, 2, 3, 3, 4), (4,) * 3, (5,) * 3),
                  ((), (CardSet(9, (9, 9), (9, 9)),), ()))  # fmt: skip
     view = GAME.view(state, 0)
-    out = rows_of(type(view)(**{**{f: getattr(view, f) for f in view.__struct_fields__},
+    out = batch_of(type(view)(**{**{f: getattr(view, f) for f in view.__struct_fields__},
                                 "out": (False, True, False)}))  # fmt: skip
-    assert rows_of(view).up.sum() == 2
+    assert batch_of(view).up.sum() == 2
     assert out.up.sum() == 0
 
 
@@ -188,10 +188,10 @@ def test_tables_to_learn_from_show_what_a_view_shows(players):
         tables.start(takes)
         for table in range(len(tables)):
             view = GAME.view(tables.state(table, "action"), 0)
-            shown, seen = rows_of(view), tables.rows().taken([table])
+            shown, seen = batch_of(view), tables.rows().taken([table])
             assert (shown.hand == seen.hand).all()
             assert (shown.unseen == seen.unseen).all()
-            told = [facts.about_tables(each, facts.STARTED) for each in (shown, seen)]
+            told = [features.table_features(each, features.STARTED) for each in (shown, seen)]
             assert np.allclose(*told)
             checked += 1
             actions = GAME.choices(view)
@@ -205,15 +205,17 @@ def test_tables_to_learn_from_show_what_a_view_shows(players):
 def test_what_is_learned_is_read_again_as_it_was_printed(monkeypatch):
     monkeypatch.setattr(learn, "GAMES", 12)
     monkeypatch.setattr(learn, "FITS", 1)
-    mind = learn.learn(2, seed=3)
+    learned = learn.learn(2, seed=3)
     scope = {}
-    exec(learn.as_module({2: mind}), scope)
-    again = scope["MINDS"][2]
-    for net, read in zip((mind.ends, mind.doubts), (again.ends, again.doubts), strict=True):
-        for learned, kept in zip(net, read, strict=True):
-            assert np.allclose(learned, kept, atol=0.001)
+    exec(learn.as_module({2: learned}), scope)
+    again = scope["EVALUATORS"][2]
+    for net, read in ((learned.ends, again.ends), (learned.doubts, again.doubts)):
+        for numbers, kept in zip(net, read, strict=True):
+            assert np.allclose(numbers, kept, atol=0.001)
 
 
-def test_there_is_a_mind_for_every_number_of_players():
-    assert list(MINDS) == list(GAME.seats)
-    assert all(isinstance(mind, Mind) and isinstance(mind.ends, Net) for mind in MINDS.values())
+def test_there_is_an_evaluator_for_every_number_of_players():
+    assert list(EVALUATORS) == list(GAME.seats)
+    for evaluator in EVALUATORS.values():
+        assert isinstance(evaluator, Evaluator)
+        assert isinstance(evaluator.ends, Net)

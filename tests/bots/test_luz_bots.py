@@ -124,7 +124,11 @@ def test_bots_are_found_by_level_by_name_and_by_module():
             {"game": "luz", "name": "mighty", "names": (*luz.names(), "uniform")},
         ),
         ("luznet.bots.uniform:no", "nothing", {"module": "luznet.bots.uniform", "name": "no"}),
-        ("luznet.bots.luz.habits:EASY", "no_function", {"name": "luznet.bots.luz.habits:EASY"}),
+        (
+            "luznet.bots.luz.rule_based:EASY",
+            "no_function",
+            {"name": "luznet.bots.luz.rule_based:EASY"},
+        ),
     ],
 )
 def test_a_bot_that_there_is_not_is_told(name, code, facts):
