@@ -2,6 +2,7 @@
 
 import inspect
 import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -27,19 +28,23 @@ from tests.games.played import played
 LUZ = GAMES["luz"]
 
 
-def states_of(names, seed, tricks):
-    """Yield the states of a game between these, before every card that is led after so many
-    tricks."""
+@cache
+def game_of(names, seed):
+    """Return the states of a game between these bots before every card that is led."""
     rng = random.Random(seed)
     bots = [luz.bot(name) for name in names]
 
     def choose(state, actor):
         return bots[actor](LUZ.view(state, actor), rng, 1.0)
 
-    for done in played(LUZ, len(names), rng.randrange, choose):
-        state = done.before
-        if done.actor != CHANCE and len(state.tricks) == tricks and not state.trick:
-            yield state
+    states = [done.before for done in played(LUZ, len(names), rng.randrange, choose)
+              if done.actor != CHANCE]  # fmt: skip
+    return [state for state in states if not state.trick]
+
+
+def states_of(names, seed, tricks):
+    """Return those states of a game after this many tricks of a deal."""
+    return [state for state in game_of(tuple(names), seed) if len(state.tricks) == tricks]
 
 
 # ---- points ------------------------------------------------------------------------------
@@ -103,7 +108,7 @@ def test_what_others_play_makes_the_true_hand_likelier():
 
 
 def test_before_the_first_bet_nothing_is_known_but_the_prior():
-    state = next(states_of(["normal"] * 4, 1, tricks=0))
+    state = states_of(["normal"] * 4, 1, tricks=0)[0]
     view, hands = LUZ.view(state, state.turn), np.zeros((3, 10), dtype=np.int8)
     told = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4])
     assert told.styles == pytest.approx(np.tile(styles.PRIOR, (4, 1)))
