@@ -16,7 +16,7 @@ from luznet.games.luris.types import Discard, Flip, LaySet, Pass, Swap
 from luznet.wire.codec import decode_value, encode
 from tests.bots.luris_games import advised
 from tests.games.luris_states import table
-from tests.terminal.test_luris_screen import hidden_twin
+from tests.terminal.luris_scenes import hidden_twin
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
