@@ -18,8 +18,6 @@ from luznet.wire.messages import Fact
 # i18n: The name of the game.
 NAME = Text("Luz")
 RULES_TITLE = Text("The rules of Luz")
-ABOUT_PLAYERS = Text("How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5.")
-ABOUT_TIME = Text("For each bet and each card. A bot acts once for whoever is too slow.")
 RULES: Final[Sequence[RuleOption]] = ()
 DECISIONS: Final[Mapping[str, Text]] = {
     "bet": TextIn("a decision, before a number", "bet"),
@@ -31,8 +29,8 @@ def about_players(players: int) -> str:
     """Say what it means that so many play."""
     # i18n: {top} is the highest value of the cards.
     return ngettext(
-        "There is {number} chair, and cards go up to {top}.",
-        "There are {number} chairs, and cards go up to {top}.",
+        "There is {number} seat, and cards go up to {top}.",
+        "There are {number} seats, and cards go up to {top}.",
         players,
         top=top_value(players),
     )
@@ -41,8 +39,8 @@ def about_players(players: int) -> str:
 def time_limit(seconds: int) -> str:
     """Say how long everybody may think about an action."""
     return ngettext(
-        "Each bet and each card has {number} second; then a bot acts once.",
-        "Each bet and each card has {number} seconds; then a bot acts once.",
+        "Each bet and each card has {number} second; on timeout a bot makes that move.",
+        "Each bet and each card has {number} seconds; on timeout a bot makes that move.",
         seconds,
     )
 

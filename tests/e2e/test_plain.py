@@ -208,8 +208,7 @@ def test_lines_from_a_pipe_wait_for_their_time_and_its_end_leaves_the_table(tmp_
     assert any(line.startswith("Which card? You may play") for line in lines[bet:])
     assert lines[-2:] == [
         "The input has ended, so luznet leaves the table.",
-        "You left the table. Nobody else is here, so the game is kept and rests until you play "
-        "again.",
+        "You left the table. Nobody else is here, so the game is saved until you play again.",
     ]
 
 
