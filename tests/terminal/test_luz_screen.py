@@ -1160,7 +1160,7 @@ def test_the_own_line_is_drawn_over_the_others_and_bold() -> None:
     ]
     own = [style for style in dots if "game.strong" in style]
     assert own
-    assert {style.split()[0] for style in own} == {"class:luz.course.2"}
+    assert {style.split()[0] for style in own} == {"class:luz.line.2"}
 
 
 def test_help_tells_a_spectator_what_is_seen() -> None:

@@ -14,7 +14,7 @@ import luznet.terminal
 from luznet import language
 from luznet.preferences.table import BY_NAME
 from luznet.terminal import style
-from luznet.terminal.luz.style import COURSES, PLAIN, RICH
+from luznet.terminal.luz.style import LINES, PLAIN, RICH
 from luznet.terminal.style import BASE, colour_depth, game_rules, make_style, missing_signs
 from tests.terminal.colour_vision import KINDS, XTERM, contrast, distance
 
@@ -83,12 +83,12 @@ def drawing() -> str:
 @pytest.mark.parametrize("colours", ["none", "16", "256"])
 def test_every_class_of_the_screens_has_a_style(drawing, colours):
     used = set(USED.findall(drawing))
-    assert used - {"glass.", "banner.", "luz.course."} <= {*BASE, *game_rules(colours)}
+    assert used - {"glass.", "banner.", "luz.line."} <= {*BASE, *game_rules(colours)}
 
 
 @pytest.mark.parametrize("name", [*BASE, *game_rules("16")])
 def test_every_style_is_that_of_something_on_a_screen(drawing, name):
-    is_numbered = name.startswith(("glass.", "luz.course."))
+    is_numbered = name.startswith(("glass.", "luz.line."))
     assert is_numbered or re.search(rf'[":]{re.escape(name)}"', drawing)
 
 
@@ -208,5 +208,5 @@ def test_who_chose_a_language_of_other_letters_sees_them_in_any_locale():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_lines_of_a_chart_stay_apart_for_every_eye(kind):
-    for one, other in combinations(COURSES, 2):
+    for one, other in combinations(LINES, 2):
         assert distance(one, other, kind) >= 17, (one, other)

@@ -1,4 +1,4 @@
-"""Luz: the main game. RULES.md L1 to L7.
+"""Luz: the main game. spec.md 6.6, L1 to L7.
 
 cards     colours, values, hands        types      actions, events, state, view
 rules     what may be done, and does    facts      what a view tells besides

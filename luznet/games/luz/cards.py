@@ -1,4 +1,4 @@
-"""The cards of Luz: RULES.md L1."""
+"""The cards of Luz: spec.md 6.6, L1."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -67,7 +67,7 @@ BACKS = {colour: Card(colour, HIDDEN) for colour in Colour}
 def beats(card: Card, best: Card) -> bool:
     """Tell whether a card played later takes the trick from the best one so far.
 
-    RULES.md L4. `best` is of the led colour or trump.
+    spec.md 6.6, L4. `best` is of the led colour or trump.
     """
     if card.colour is best.colour:
         return card.value > best.value

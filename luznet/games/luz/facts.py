@@ -29,7 +29,7 @@ class Needed(NamedTuple):
     high: int
 
 
-class Place(NamedTuple):
+class RankedSeat(NamedTuple):
     """A line of the final ranking."""
 
     seat: int
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 
 class Tie(NamedTuple):
-    """How a tie for the first place was broken: who was tied, and by what. RULES.md L7."""
+    """How a tie for the first place was broken: who was tied, and by what. spec.md 6.6, L7."""
 
     seats: tuple[int, ...]
     by: Literal["deal 4", "order"]
@@ -149,14 +149,16 @@ def tenth_trick(log: Sequence[Any], result: FinishedDeal) -> Trick | None:
 # ---- the end -----------------------------------------------------------------------------
 
 
-def ranking(view: View) -> list[Place]:
-    """Return the seats of a finished game from first to last. RULES.md L7."""
+def ranking(view: View) -> list[RankedSeat]:
+    """Return the seats of a finished game from first to last. spec.md 6.6, L7."""
     sums, fourth = total_points(view), view.points[-1]
     seats = sorted(
         range(view.players),
         key=lambda seat: (-sums[seat], -fourth[seat], (seat - view.first) % view.players),
     )
-    return [Place(seat, tuple(deal[seat] for deal in view.points), sums[seat]) for seat in seats]
+    return [
+        RankedSeat(seat, tuple(deal[seat] for deal in view.points), sums[seat]) for seat in seats
+    ]
 
 
 def tie_of(view: View) -> Tie | None:

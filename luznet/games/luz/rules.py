@@ -1,4 +1,4 @@
-"""Luz: the rules, RULES.md L1 to L7, as pure functions behind the `Game` interface.
+"""Luz: the rules, spec.md 6.6, L1 to L7, as pure functions behind the `Game` interface.
 
     draw_dealer -> deal -> n bets -> 10 tricks of n cards -> (counted) -> deal -> ... -> over
 
@@ -89,7 +89,7 @@ class Luz(Game[Options, State, Action, Event, View]):
         return state.turn
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return the 22 bets, or the plays that follow the led colour. RULES.md L3, L4."""
+        """Return the 22 bets, or the plays that follow the led colour. spec.md 6.6, L3, L4."""
         if state.turn is None or state.turn != seat or seat < 0:
             return ()
         if None in state.bets:
@@ -130,7 +130,7 @@ class Luz(Game[Options, State, Action, Event, View]):
         raise Refusal("not_now", "L3")
 
     def view(self, state: State, reader: Reader) -> View:
-        """Return what a seat, or a spectator, may know. RULES.md L2, L4."""
+        """Return what a seat, or a spectator, may know. spec.md 6.6, L2, L4."""
         check_reader(reader, state.players)
         betting = None in state.bets
         seat = None if reader == ALL_SEATS else reader
@@ -176,7 +176,7 @@ class Luz(Game[Options, State, Action, Event, View]):
         return event  # everything else happens in front of all
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the winner and the totals; None while the game goes on. RULES.md L7."""
+        """Return the winner and the totals; None while the game goes on. spec.md 6.6, L7."""
         if state.turn is not None:
             return None
         return Outcome(winners=(_winner(state),), scores=totals(state.finished, state.players))
@@ -195,7 +195,7 @@ def _draw_dealer(state: State, action: DrawDealer) -> Step:
 
 
 def _await_deal(state: State) -> State:
-    """Move the marker to the left and let chance deal. RULES.md L2."""
+    """Move the marker to the left and let chance deal. spec.md 6.6, L2."""
     return replace(
         state,
         turn=CHANCE,
@@ -304,7 +304,7 @@ def _end_deal(state: State) -> Step:
 
 
 def winning_play(trick: Sequence[Played]) -> Played:
-    """Return the play that takes the trick, or would if it ended now. RULES.md L4."""
+    """Return the play that takes the trick, or would if it ended now. spec.md 6.6, L4."""
     best = trick[0]
     for play in trick[1:]:
         if beats(play.card, best.card):
@@ -313,7 +313,7 @@ def winning_play(trick: Sequence[Played]) -> Played:
 
 
 def points(deal: int, bet: Bet, won: int) -> int:
-    """Return the points of one seat for one deal (1 to 4). RULES.md L5."""
+    """Return the points of one seat for one deal (1 to 4). spec.md 6.6, L5."""
     if won == bet.tricks or (bet.safety and won == bet.tricks + 1):
         return (WON_WITH_SAFETY if bet.safety else WON)[deal - 1]
     return LOST_PER_TRICK * abs(won - bet.tricks)
@@ -325,7 +325,7 @@ def totals(finished: Sequence[FinishedDeal], players: int) -> tuple[int, ...]:
 
 
 def opener(state: State) -> Seat:
-    """Return who bets first and leads the first trick of this deal. RULES.md L2, L6."""
+    """Return who bets first and leads the first trick of this deal. spec.md 6.6, L2, L6."""
     if state.players == 3 and state.deal == DEALS:
         sums = totals(state.finished[: DEALS - 1], state.players)
         return _closest(state, [seat for seat in range(3) if sums[seat] == max(sums)])
@@ -333,7 +333,7 @@ def opener(state: State) -> Seat:
 
 
 def _winner(state: State) -> Seat:
-    """Return the one winner of a game that is over. RULES.md L7."""
+    """Return the one winner of a game that is over. spec.md 6.6, L7."""
     sums, fourth = totals(state.finished, state.players), state.finished[-1].points
     best = max(zip(sums, fourth, strict=True))
     tied = [seat for seat in range(state.players) if (sums[seat], fourth[seat]) == best]
@@ -359,8 +359,8 @@ def _phase(state: State, betting: bool) -> Phase:
 def _hands_seen(
     hands: Sequence[Hand], held: Sequence[Sequence[int]], reader: Reader
 ) -> tuple[Hand, ...]:
-    """Return the hands as the reader sees them: others' in full, the own (all, for a
-    spectator) as backs where a card is still in the hand; none for ALL_SEATS. RULES.md L2, L4."""
+    """Return the hands as the reader sees them. A player's own cards, and for a spectator all
+    cards, are backs until they are played; ALL_SEATS sees everything."""
     if reader is None:
         return tuple([_backs(hand, kept) for hand, kept in zip(hands, held, strict=True)])
     if not hands or reader == ALL_SEATS:

@@ -30,27 +30,27 @@ class Action(Frozen, frozen=True, tag_field="type"):
 
 
 class Bet(Action, frozen=True, tag="bet"):
-    """A seat's bet: exactly `tricks`, or with Safety `tricks` or one more. RULES.md L3."""
+    """A seat's bet: exactly `tricks`, or with Safety `tricks` or one more. spec.md 6.6, L3."""
 
     tricks: Tricks
     safety: bool = False
 
 
 class Play(Action, frozen=True, tag="play"):
-    """A seat plays the card at this position of its hand. RULES.md L4."""
+    """A seat plays the card at this position of its hand. spec.md 6.6, L4."""
 
     position: Position
 
 
 class DrawDealer(Action, frozen=True, tag="draw_dealer"):
-    """Chance names the dealer of the first deal. RULES.md L2."""
+    """Chance names the dealer of the first deal. spec.md 6.6, L2."""
 
     dealer: SeatNumber
 
 
 class Deal(Action, frozen=True, tag="deal"):
     """Chance gives the whole deck in some order: ten cards for the hand of seat 0 (as held
-    after the pass), ten for seat 1, and so on; the last ten stay aside. RULES.md L2."""
+    after the pass), ten for seat 1, and so on; the last ten stay aside. spec.md 6.6, L2."""
 
     cards: tuple[Card, ...]
 

@@ -13,7 +13,7 @@ from luznet.i18n import tables as names
 from luznet.i18n.games import YOU_WIN, wins
 from luznet.plain import words as around
 from luznet.plain.luz import words
-from luznet.plain.luz.course import Course
+from luznet.plain.luz.deal_tracker import DealTracker
 from luznet.plain.people import People
 from luznet.wire.messages import Seat
 from luznet.wire.options import tells_odds
@@ -58,7 +58,7 @@ def _points(name: str | None, total: int, chair: Seat) -> str:
 
 def _stands(name: str | None, view: View, seat: int) -> str:
     """Say somebody's bet, and in the tricks how it stands."""
-    bet, needed = view.bets[seat], Course.of(view).needed(seat)
+    bet, needed = view.bets[seat], DealTracker.of(view).needed(seat)
     if bet is None or needed is None:
         return words.no_bet(name)
     return words.has_bet(name, bet) if view.phase == "bets" else words.against(name, *needed)
@@ -69,7 +69,7 @@ def bets(people: People[View], view: View) -> Lines:
     if not view.bets:
         return [words.NO_BETS()]
     told = [_stands(people.called(seat), view, seat) for seat in _mine_first(people)]
-    together = Course.of(view).sum_of_bets
+    together = DealTracker.of(view).sum_of_bets
     return told if together is None else [*told, words.bets_together(together)]
 
 
@@ -142,7 +142,7 @@ def finished(people: People[View], number: int, trick: Trick) -> str:
 
 
 def last_trick(people: People[View], view: View) -> Lines:
-    """Say the last trick, if it may be seen still. RULES.md L4."""
+    """Say the last trick, if it may be seen still. spec.md 6.6, L4."""
     if not view.tricks:
         return [said.notice("no_tricks", {})]
     if view.trick and not people.options.open_tricks:

@@ -26,7 +26,7 @@ from luznet.plain.command import Command
 from luznet.plain.game import GameTalk, Send
 from luznet.plain.luz import reports, words
 from luznet.plain.luz.coach import ReviewTalk, advice
-from luznet.plain.luz.course import Course
+from luznet.plain.luz.deal_tracker import DealTracker
 from luznet.plain.luz.listener import ACTIONS, LuzListener
 from luznet.plain.people import People
 
@@ -47,7 +47,7 @@ class LuzTalk(GameTalk[View]):
         self._advice = AdviceTalk(Coaching(client, adviser), advice)
         self._review = ReviewTalk(Reviewing(client, adviser, Hindsight()))
         self._listener = LuzListener(client, self.people, send, self.asked)
-        self._course = Course()
+        self._tracker = DealTracker()
         self._tells: dict[type, Callable[[Any], Lines]] = {
             DealerDrawn: self._dealer_drawn,
             Dealt: self._dealt,
@@ -65,9 +65,9 @@ class LuzTalk(GameTalk[View]):
             return []
         lines: list[str] = []
         for event in events:
-            self._course.take(event)
+            self._tracker.take(event)
             lines += self._tells[type(event)](event)
-        missed = self._course != Course.of(view) and view.phase in ("bets", "tricks")
+        missed = self._tracker != DealTracker.of(view) and view.phase in ("bets", "tricks")
         return [*lines, *self.present()] if missed else lines
 
     def present(self) -> Lines:
@@ -75,7 +75,7 @@ class LuzTalk(GameTalk[View]):
         view = self.people.view
         if view is None:
             return []
-        self._course = Course.of(view)
+        self._tracker = DealTracker.of(view)
         return reports.present(self.people, view)
 
     def asked(self) -> str:
@@ -145,18 +145,18 @@ class LuzTalk(GameTalk[View]):
 
     def _bet_made(self, event: BetMade) -> Lines:
         lines = [words.bets(self.people.called(event.seat), event.bet)]
-        tricks = self._course.sum_of_bets
+        tricks = self._tracker.sum_of_bets
         return lines if tricks is None else [*lines, words.all_bet(tricks)]
 
     def _card_played(self, event: CardPlayed) -> Lines:
         name, number = self.people.called(event.seat), event.position + 1
-        if len(self._course.trick) == 1:
+        if len(self._tracker.trick) == 1:
             return [words.leads(name, event.card, number)]
-        return [words.plays(name, event.card, number, self._course.is_best(event))]
+        return [words.plays(name, event.card, number, self._tracker.is_best(event))]
 
     def _trick_taken(self, event: TrickTaken) -> Lines:
-        name, needed = self.people.called(event.seat), self._course.needed(event.seat)
-        takes = words.takes(name, self._course.number - 1, event.card)
+        name, needed = self.people.called(event.seat), self._tracker.needed(event.seat)
+        takes = words.takes(name, self._tracker.number - 1, event.card)
         return [sentences(takes, words.against(name, *needed) if needed else "")]
 
     def _deal_ended(self, event: DealEnded) -> Lines:

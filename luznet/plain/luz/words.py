@@ -186,7 +186,7 @@ def dealer(name: Name) -> str:
 
 
 def dealt(deal: int, first: Name, opener: Name) -> str:
-    """Say that a deal begins and who begins it. RULES.md L2, L6."""
+    """Say that a deal begins and who begins it. spec.md 6.6, L2, L6."""
     return sentences(_("Deal {deal} of 4.", deal=deal), _begins(first, opener))
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
-from luznet.games.luz.facts import Place
+from luznet.games.luz.facts import RankedSeat
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
 from luznet.i18n.games import YOU_WIN, wins
@@ -53,8 +53,8 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     chart_rows = CHART_ROWS + min(MORE_CHART, max(0, size.rows - WITH_WINDOWS))
     _draw_podium(picture, Cell(left, row, len(STEPS) * (STEP + 1), chart_rows - 1), model, places)
     own = next((at for at, place in enumerate(places) if place.seat == model.own), None)
-    courses = [list(accumulate(place.points, initial=0)) for place in places]
-    draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, chart_rows), courses, own)
+    lines = [list(accumulate(place.points, initial=0)) for place in places]
+    draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, chart_rows), lines, own)
     row += chart_rows + gap
     row = _draw_tie(picture, left, row, model, view, places)
     if size.rows >= WITH_WINDOWS:
@@ -64,14 +64,14 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     return picture
 
 
-def _winner(model: Model, places: Sequence[Place]) -> str:
+def _winner(model: Model, places: Sequence[RankedSeat]) -> str:
     if places[0].seat == model.own:
         return YOU_WIN()
     return wins(ink.name_of(model, places[0].seat))
 
 
 def _draw_ranking(
-    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[Place]
+    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[RankedSeat]
 ) -> int:
     """Draw a row for each player: points by deal, total, panes, and who is ready."""
     name, headers = left + 3, [*words.deal_heads(), words.TOTAL()]
@@ -92,7 +92,7 @@ def _draw_ranking(
     return row + 2
 
 
-def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Place]) -> None:
+def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[RankedSeat]) -> None:
     """Draw the three best on steps, the names above."""
     foot = cell.row + cell.rows
     for at, (rank, number, part, colour) in enumerate(STEPS):
@@ -107,7 +107,7 @@ def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Pl
 
 
 def _draw_tie(
-    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[Place]
+    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[RankedSeat]
 ) -> int:
     """Say how a tie was broken, if there was one; return the row after it."""
     tie = facts.tie_of(view)

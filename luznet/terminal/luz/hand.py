@@ -7,7 +7,7 @@ from luznet.terminal.game import ink
 from luznet.terminal.game import words as common
 from luznet.terminal.game.ink import Cell
 from luznet.terminal.luz import cards, words
-from luznet.terminal.luz.glass import Face, draw_card, draw_dark_card, write
+from luznet.terminal.luz.card_art import CardText, draw_card, draw_dark_card, write
 from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, cut, width_of
@@ -64,13 +64,13 @@ def _own_card(
 ) -> None:
     number = str(position + 1)
     if position not in view.held[model.me]:
-        face = Face(middle=cards.face(card).strip(), lower=number)
+        face = CardText(middle=cards.face(card).strip(), lower=number)
         write(picture, cell, face, "class:card.played")
         return
     selected = model.position == position and not model.is_watching
     picture.zone(*cell, click_on(position))
     letter = words.LETTERS[card.colour]
-    face = Face(_known(model, position, card, cell), letter, number)
+    face = CardText(_known(model, position, card, cell), letter, number)
     if model.is_watching or model.is_frozen or model.is_legal(position):
         draw_card(picture, cell, card.colour, face)
     else:

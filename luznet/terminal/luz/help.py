@@ -1,4 +1,4 @@
-"""Short help for every phase of a game of Luz, in paragraphs. RULES.md L1 to L7."""
+"""Short help for every phase of a game of Luz, in paragraphs. spec.md 6.6, L1 to L7."""
 
 from luznet.language import Text
 from luznet.terminal.luz.model import Model

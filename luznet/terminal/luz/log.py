@@ -1,7 +1,6 @@
 """What happened at the table, from the oldest that is known to the newest.
 
-Cards are not in it: those of a finished trick lie face down (RULES.md L4), and the others are to
-be seen on the table.
+It names no cards: those of finished tricks are face down, and the others are on the table.
 """
 
 from collections.abc import Iterator

@@ -8,9 +8,9 @@ from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Played, Trick, View
 from luznet.terminal.game import ink
 from luznet.terminal.game.ink import Cell
-from luznet.terminal.luz import cards, laid, window, words
-from luznet.terminal.luz.laid import Laid
+from luznet.terminal.luz import cards, trick_cards, window, words
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.trick_cards import TrickCards
 from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Picture, padded
 
@@ -45,7 +45,7 @@ def draw_finished(picture: Picture, cell: Cell, model: Model, view: View, trick:
     number = view.tricks.index(trick) + 1
     ink.heading(picture, cell, words.taken_title(number, ink.name_of(model, trick.winner)))
     plays = [(play, _finished_mark(trick, play)) for play in trick.plays]
-    _draw_trick(picture, cell, model, Laid(plays, [], trick.winner))
+    _draw_trick(picture, cell, model, TrickCards(plays, [], trick.winner))
 
 
 def _finished_mark(trick: Trick, play: Played) -> Mark:
@@ -63,7 +63,7 @@ def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     to_come = []
     if view.turn is not None:
         to_come = facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
-    _draw_trick(picture, cell, model, Laid(plays, to_come, best.seat if best else None))
+    _draw_trick(picture, cell, model, TrickCards(plays, to_come, best.seat if best else None))
 
 
 def _mark(leads: bool, wins: bool) -> Mark:
@@ -72,10 +72,10 @@ def _mark(leads: bool, wins: bool) -> Mark:
     return "wins" if wins else ""
 
 
-def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
+def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: TrickCards) -> None:
     """Draw cards side by side where there is room for that, else in a list."""
-    if laid.has_room(cell, trick.cards):
-        laid.draw_cards(picture, cell, model, trick)
+    if trick_cards.has_room(cell, trick.cards):
+        trick_cards.draw_cards(picture, cell, model, trick)
         return
     end = cell.column + cell.columns
     for row, (play, mark) in enumerate(trick.plays, cell.row + 1):

@@ -148,7 +148,7 @@ class Model(GameModel):
     @property
     def last_trick(self) -> Trick | None:
         """The finished trick that may be seen now: until the next lead (and through its
-        beat), or always where the table's tricks are open. RULES.md L4."""
+        beat), or always where the table's tricks are open. spec.md 6.6, L4."""
         view = self.view
         if view is None or not view.tricks:
             return None

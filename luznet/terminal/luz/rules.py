@@ -27,7 +27,7 @@ BEN = TextIn("a name in the examples of the rules", "Ben")
 CLEO = TextIn("a name in the examples of the rules", "Cleo")
 DAN = TextIn("a name in the examples of the rules", "Dan")
 
-# RULES.md L1
+# spec.md 6.6, L1
 IDEA = Page(
     TextIn("title of a page of the rules", "The idea"),
     (
@@ -50,7 +50,7 @@ IDEA = Page(
     ),
 )
 
-# RULES.md L2
+# spec.md 6.6, L2
 DEAL = Page(
     TextIn("title of a page of the rules", "Your hand"),
     (
@@ -87,7 +87,7 @@ DEAL = Page(
     ),
 )
 
-# RULES.md L2
+# spec.md 6.6, L2
 FINDING = Page(
     TextIn("title of a page of the rules", "Finding out"),
     (
@@ -143,7 +143,7 @@ FINDING = Page(
     ),
 )
 
-# RULES.md L2, L3
+# spec.md 6.6, L2, L3
 BETS = Page(
     TextIn("title of a page of the rules", "Bets"),
     (
@@ -174,7 +174,7 @@ BETS = Page(
     ),
 )  # fmt: skip
 
-# RULES.md L4
+# spec.md 6.6, L4
 TRICKS = Page(
     TextIn("title of a page of the rules", "Tricks"),
     (
@@ -213,7 +213,7 @@ TRICKS = Page(
     ),
 )
 
-# RULES.md L5
+# spec.md 6.6, L5
 POINTS = Page(
     TextIn("title of a page of the rules", "Points"),
     (
@@ -263,7 +263,7 @@ POINTS = Page(
     ),
 )
 
-# RULES.md L6, L7
+# spec.md 6.6, L6, L7
 END = Page(
     TextIn("title of a page of the rules", "The end"),
     (

@@ -14,7 +14,7 @@ from luznet.terminal.game.ink import Cell
 from luznet.terminal.game.rules import Figure
 from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
-from luznet.terminal.luz.glass import Face, draw_card
+from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.picture import Picture, padded, width_of
 
 BACK_COLUMNS, BACK_ROWS = 5, 3
@@ -75,7 +75,7 @@ def own_hand(text: str, said: Text) -> Figure:
         column = picture.put(column, row + BACK_ROWS // 2, luz.LOW_END(), "class:hint") + 1
         for number, card in enumerate(cards_of(text), 1):
             cell = Cell(column, row, BACK_COLUMNS, BACK_ROWS)
-            face = Face(upper=luz.LETTERS[card.colour], lower=str(number))
+            face = CardText(upper=luz.LETTERS[card.colour], lower=str(number))
             draw_card(picture, cell, card.colour, face)
             column += BACK_COLUMNS + 1
         picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "class:game.strong")

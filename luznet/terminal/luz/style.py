@@ -37,9 +37,9 @@ PLAIN: Final = {
 }
 """Glass of the 16 colours of any terminal, which shows them as its user likes."""
 
-COURSES: Final = ("#af5f00", "#005fff", "#d7005f", "#008787", "#875faf")
+LINES: Final = ("#af5f00", "#005fff", "#d7005f", "#008787", "#875faf")
 """The lines of the first to the fifth player in a chart: the first three as on the podium."""
-PLAIN_COURSES: Final = ("ansiyellow", "ansiblue", "ansired", "ansicyan", "ansimagenta")
+PLAIN_LINES: Final = ("ansiyellow", "ansiblue", "ansired", "ansicyan", "ansimagenta")
 """The same of the 16 colours."""
 
 _PLAYED: Final[Rules] = {"card.illegal": "#767676", "card.played": "#767676"}
@@ -49,14 +49,14 @@ _MONO: Final[Rules] = {"glass": "reverse bold"}
 def rules(colours: Colours) -> Rules:
     """Return the rules for a terminal with so many colours."""
     if colours == "none":
-        return {**_PLAYED, **_MONO, **_of_courses(("",) * len(COURSES))}
+        return {**_PLAYED, **_MONO, **_of_lines(("",) * len(LINES))}
     if colours == "16":
-        return {**_PLAYED, **_of_glass(PLAIN), **_of_courses(PLAIN_COURSES)}
-    return {**_PLAYED, **_of_glass(RICH), **_of_courses(COURSES)}
+        return {**_PLAYED, **_of_glass(PLAIN), **_of_lines(PLAIN_LINES)}
+    return {**_PLAYED, **_of_glass(RICH), **_of_lines(LINES)}
 
 
-def _of_courses(palette: Sequence[str]) -> Rules:
-    return {f"luz.course.{rank}": colour for rank, colour in enumerate(palette, 1)}
+def _of_lines(palette: Sequence[str]) -> Rules:
+    return {f"luz.line.{rank}": colour for rank, colour in enumerate(palette, 1)}
 
 
 def _of_glass(palette: dict[str, Glass]) -> Rules:

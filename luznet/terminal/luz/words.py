@@ -271,7 +271,7 @@ def first_legend() -> str:
 
 
 def opens(name: str) -> str:
-    """Say who opens the fourth deal of three players: most points. RULES.md L6."""
+    """Say who opens the fourth deal of three players: most points. spec.md 6.6, L6."""
     # i18n: {name} bets first and leads the first trick.
     return _("opens: {name}", name=name)
 

@@ -12,7 +12,7 @@ from luznet.games.luz.types import Played
 from luznet.terminal.game import ink
 from luznet.terminal.game.ink import Cell
 from luznet.terminal.luz import words
-from luznet.terminal.luz.glass import Face, draw_card
+from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Picture, width_of
@@ -24,7 +24,7 @@ BESIDE = 4
 """Rows of a cell that are not the cards': heading, marks, names, who is to come."""
 
 
-class Laid(NamedTuple):
+class TrickCards(NamedTuple):
     """A trick as it is shown: the cards that were played, each with its mark, who is still to
     come, and whose card is marked as the winner's."""
 
@@ -49,7 +49,7 @@ def _size(cell: Cell, cards: int) -> tuple[int, int]:
     return columns, min(MOST_ROWS, cell.rows - BESIDE)
 
 
-def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
+def draw_cards(picture: Picture, cell: Cell, model: Model, trick: TrickCards) -> None:
     """Draw cards with their marks and their players' names, and those who still act."""
     columns, rows = _size(cell, trick.cards)
     pitch = columns + 1
@@ -61,7 +61,7 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
         mark = words.mark(which)
         mark = mark if width_of(mark) <= columns else words.short_mark(which)
         ink.line(picture, place.column, cell.row + 1, columns, mark, "class:game.strong")
-        face = Face(str(play.card.value), words.LETTERS[play.card.colour])
+        face = CardText(str(play.card.value), words.LETTERS[play.card.colour])
         draw_card(picture, place, play.card.colour, face)
         name = ink.name_of(model, play.seat)
         ink.line(picture, place.column, place.row + rows, columns, name, style)

@@ -101,7 +101,7 @@ LARGE: Final[dict[Colour, Art]] = {
 """`#` is the second shade, `.` the first; all other signs are lead."""
 
 
-class Face(NamedTuple):
+class CardText(NamedTuple):
     """What is written on a card: in its middle, in the upper left and the lower right corner."""
 
     middle: str = ""
@@ -109,33 +109,33 @@ class Face(NamedTuple):
     lower: str = ""
 
 
-def draw_card(picture: Picture, cell: Cell, colour: Colour, face: Face) -> None:
+def draw_card(picture: Picture, cell: Cell, colour: Colour, text: CardText) -> None:
     """Draw a card of glass that fills the cell, and what is written on it."""
     picture.fill(cell.column, cell.row, cell.columns, cell.rows, suit(colour))
     _draw_art(picture, cell, colour, (suit(colour), suit(colour, 1)))
-    write(picture, cell, face, suit(colour))
+    write(picture, cell, text, suit(colour))
 
 
-def draw_dark_card(picture: Picture, cell: Cell, colour: Colour, face: Face) -> None:
+def draw_dark_card(picture: Picture, cell: Cell, colour: Colour, text: CardText) -> None:
     """Draw a card without light: its lead lines alone, and its colour in the corner."""
     style = "class:card.illegal"
     _draw_art(picture, cell, colour, (style, style))
-    write(picture, cell, face, style)
-    picture.put(cell.column, cell.row, face.upper, suit(colour))
+    write(picture, cell, text, style)
+    picture.put(cell.column, cell.row, text.upper, suit(colour))
 
 
-def write(picture: Picture, cell: Cell, face: Face, style: str) -> None:
+def write(picture: Picture, cell: Cell, text: CardText, style: str) -> None:
     """Write on a card; the middle has a blank around it where it lies on lead lines."""
-    middle = face.middle
+    middle = text.middle
     if middle:
         if width_of(middle) + 2 <= cell.columns:
             middle = f" {middle} "
             middle += " " * ((cell.columns - width_of(middle)) % 2)
         column = cell.column + (cell.columns - width_of(middle)) // 2
         picture.put(column, cell.row + cell.rows // 2, middle, style)
-    right = cell.column + cell.columns - width_of(face.lower)
-    picture.put(cell.column, cell.row, face.upper, style)
-    picture.put(right, cell.row + cell.rows - 1, face.lower, style)
+    right = cell.column + cell.columns - width_of(text.lower)
+    picture.put(cell.column, cell.row, text.upper, style)
+    picture.put(right, cell.row + cell.rows - 1, text.lower, style)
 
 
 def _art(colour: Colour, cell: Cell) -> Art:

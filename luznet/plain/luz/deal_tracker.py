@@ -22,7 +22,7 @@ from luznet.games.luz.types import (
 
 
 @dataclass
-class Course:
+class DealTracker:
     """What is public in a deal and changes within it; lists are by seat."""
 
     bets: list[Bet | None] = field(default_factory=list)
@@ -30,7 +30,7 @@ class Course:
     trick: list[Played] = field(default_factory=list)
 
     @classmethod
-    def of(cls, view: View) -> "Course":
+    def of(cls, view: View) -> "DealTracker":
         """Return the course as a view has it."""
         return cls(list(view.bets), list(view.won), list(view.trick))
 
