@@ -9,7 +9,7 @@ OwnSetting: TypeAlias = Literal["name", "talk"]
 """The settings that count in plain mode."""
 
 
-class Own(Protocol):
+class UserContext(Protocol):
     """The reader's settings, the rules, and the way out."""
 
     @property

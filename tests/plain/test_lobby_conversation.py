@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from luznet.client.lobby import Entry, Place
-from luznet.plain.lobby import Find, Join, LobbyTalk, Open, Past, PlayBots
+from luznet.plain.lobby import Find, Join, LobbyConversation, Open, Past, PlayBots
 from luznet.plain.options import options_of
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup
-from tests.plain.telling import Own
+from tests.plain.telling import UserContext
 from tests.terminal.tables import Clock
 
 
@@ -28,9 +28,9 @@ class Lobby:
         self.ends = 0
         self.trouble = ""
         self.recent = []
-        self.own = Own(self.end)
+        self.own = UserContext(self.end)
         self.clock = Clock()
-        self.talk = LobbyTalk(
+        self.talk = LobbyConversation(
             lambda: self.entries, self.chosen.append, self.own, recent=lambda: self.recent,
             trouble=lambda: self.trouble,
         )  # fmt: skip
