@@ -2,6 +2,7 @@
 translated, but for names and what is typed."""
 
 import inspect
+import string
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
