@@ -128,7 +128,7 @@ class Client:
     `own_host`: None for somebody else's host. One's own is started again if it dies: then why that
     failed, as a sentence, or an empty text. `holds_end`: whether the end of a game stays what is
     known until `move_on`. `loss`: what the host has lost of the table, until the reader acts or the
-    next game begins there. `host_note`: what one's own host reported, until the reader acts.
+    next game begins there. `host_note`: what one's own host reported, until it was read.
     `missed`: how a game ended while the client had no connection, and so
     got no view of its end. `left_out`: what is said to the user, once, of a message that made no
     sense, and which changed nothing; what was known before still is.
@@ -254,7 +254,6 @@ class Client:
         if self.update is None or self._pending is not None or self.is_gone:
             return []
         self.refusal = self.loss = None
-        self.host_note = ""
         self._pending = Act(turn=self.update.turn, action=msgspec.to_builtins(action))
         return [self._pending]
 

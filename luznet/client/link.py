@@ -88,12 +88,16 @@ class Wire:
         self._wake = wake
         self._proof: asyncio.Task[bool] | None = None
         self._socket = context.socket(zmq.DEALER)
-        self._configure(spot.key, keys)
-        self._monitor = self._socket.get_monitor_socket(
-            zmq.EVENT_DISCONNECTED
-            | zmq.EVENT_HANDSHAKE_FAILED_AUTH
-            | zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL
-        )
+        try:
+            self._configure(spot.key, keys)
+            self._monitor = self._socket.get_monitor_socket(
+                zmq.EVENT_DISCONNECTED
+                | zmq.EVENT_HANDSHAKE_FAILED_AUTH
+                | zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL
+            )
+        except zmq.ZMQError:  # no descriptors are left; a context waits for sockets left open
+            self._socket.close(linger=0)
+            raise
         self._readers = [
             LoopReader(self._socket, self._receive),
             LoopReader(self._monitor, self._notice),
@@ -234,7 +238,8 @@ class Link:
     ) -> None:
         """Prepare a link; `on_change` is called after everything that a screen may show. `met`:
         where the host has proved to be, or said so itself. What `check` raises ends `run`. Links
-        may share a `context`, which is not theirs to end."""
+        may share a `context`, which is not theirs to end; there are many of them, so that they
+        keep to their place, wherever else their hosts say that they are."""
         self.client = client
         self.place = place
         self.on_change = on_change
@@ -280,7 +285,7 @@ class Link:
                     self.on_change()
                     await self._rest()
         finally:
-            self._shut()
+            await self._shut()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[asyncio.Task[None]]:
@@ -456,7 +461,8 @@ class Link:
     async def _believe(self, message: AnyHostMessage | Malformed, wire: Wire) -> None:
         """Check who the host is before the client goes to one of its tables, or is shown one."""
         if isinstance(message, Welcome):
-            self._meet(spots_of(replace(self.place, addresses=message.addresses)))
+            if self._is_context_own:
+                self._meet(spots_of(replace(self.place, addresses=message.addresses)))
             proved = message.host, self.client.table_of(message.tables)
         elif isinstance(message, Update):
             proved = self.client.host, message.table.id
@@ -492,13 +498,13 @@ class Link:
             pass
         self._news.clear()
 
-    def _shut(self) -> None:
+    async def _shut(self) -> None:
         self._stop_search()
         if self._wire is not None:
             self._wire.close(linger=300)
             self._wire = None
         if self._is_context_own:
-            self._context.term()
+            await asyncio.to_thread(self._context.term)  # which waits while a name is looked up
 
 
 async def _has_key(spot: Place) -> bool:

@@ -25,6 +25,8 @@ Rules:
   and whoever reads them (`_Gate`): it counts packets, in equal shares for their senders. A
   browser keeps its own short list, where a sender that says too much loses its own oldest
   records and nobody else's; the library's cache and its browsers, which keep all, are not used.
+  Names without records are asked about once a second for each sender, else a packet of one machine
+  would become many of every other.
 - Discovery is a convenience: each failure is one `DiscoveryError`, and a game goes on
   without it.
 """
@@ -35,10 +37,11 @@ import secrets
 import socket
 import sys
 import time
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from zeroconf import Error, InterfaceChoice, IPVersion, ServiceInfo
 from zeroconf._dns import DNSAddress, DNSPointer, DNSQuestion, DNSRecord, DNSService, DNSText
@@ -76,6 +79,9 @@ SENDER_LIMIT = 2
 PACKETS_A_SECOND, PACKETS_AT_LEAST, PACKETS_IN_ALL = 150, 4, 900
 """Packets that are read in a second: shared by those who send, but some from each of them, and
 never more than that from all."""
+ASKED_A_SECOND, ASKED_IN_ALL = 1, 5
+"""Questions in a second about the names that one sender told no more of, and that all of them
+did."""
 INSTANCES_A_PACKET = 16
 REPORT_EVERY = 0.1
 """Seconds between two reports of changes, at least."""
@@ -148,20 +154,30 @@ Take = Callable[[bytes, tuple[str, int]], None]
 
 
 class _Budget:
-    """Counts the packets of each second, so that whoever sends many takes nobody's turn."""
+    """Counts the packets of each second, so that whoever sends many takes nobody's turn.
 
-    def __init__(self) -> None:
+    `shared` is divided among those who send, but each may send `at_least` so many, and all
+    together no more than `in_all`.
+    """
+
+    def __init__(
+        self,
+        shared: int = PACKETS_A_SECOND,
+        at_least: int = PACKETS_AT_LEAST,
+        in_all: int = PACKETS_IN_ALL,
+    ) -> None:
+        self._shared, self._at_least, self._in_all = shared, at_least, in_all
         self._since = 0.0
         self._counts: Counter[str] = Counter()
         self._total = 0
 
     def allows(self, sender: str, now: float) -> bool:
-        """Return whether a packet that came now from this address is to be read."""
+        """Return whether a packet that came now from this address is within the budget."""
         if now - self._since >= 1:
             self._since, self._total = now, 0
             self._counts.clear()
-        share = max(PACKETS_AT_LEAST, PACKETS_A_SECOND // (len(self._counts) or 1))
-        if self._counts[sender] >= share or self._total >= PACKETS_IN_ALL:
+        share = max(self._at_least, self._shared // (len(self._counts) or 1))
+        if self._counts[sender] >= share or self._total >= self._in_all:
             return False
         self._counts[sender] += 1
         self._total += 1
@@ -409,6 +425,7 @@ class Browser:
         # By sender, then by instance name, in the order of first hearing.
         self._heard: dict[str, dict[str, _Instance]] = {}
         self._count = 0
+        self._questions = _Budget(ASKED_A_SECOND, ASKED_A_SECOND, ASKED_IN_ALL)
         self._unclear: deque[str] = deque(maxlen=INSTANCES_A_PACKET)
         self._asking: asyncio.Task[None] | None = None
         self._askers: list[asyncio.DatagramTransport] = []
@@ -448,7 +465,7 @@ class Browser:
                 with suppress(OSError):
                     self._askers.append(await self._asker(address))
         with _network(_NOT_ASKED):
-            self._ask(self._responder, self._service, _POINTER)
+            self._ask(self._responder, [self._service], _POINTER)
         self._asking = asyncio.create_task(self._ask_again(self._responder))
 
     async def refresh_interfaces(self) -> None:
@@ -502,20 +519,20 @@ class Browser:
         while a crowd is announced."""
         pause = 1.0
         while True:
-            await asyncio.sleep(min(pause, ASK_IN_CROWD) if self._count >= CROWD else pause)
+            await asyncio.sleep(min(pause, ASK_IN_CROWD) if self._held() >= CROWD else pause)
             pause = min(2 * pause, ASK_MOST)
             with suppress(DiscoveryError), _network(_NOT_ASKED):
-                self._ask(responder, self._service, _POINTER)
+                self._ask(responder, [self._service], _POINTER)
             self._forget_silent(time.monotonic())
 
-    def _ask(self, responder: AsyncZeroconf, name: str, kind: int) -> None:
-        question = DNSQuestion(name, kind, _IN_CLASS)
+    def _ask(self, responder: AsyncZeroconf, names: Iterable[str], kind: int) -> None:
         shared = DNSOutgoing(0)
-        shared.add_question(question)
-        responder.zeroconf.async_send(shared)
         # With a number of its own, since the library answers no packet twice in a second.
         own = DNSOutgoing(0, False, secrets.randbelow(_IDS))
-        own.add_question(question)
+        for question in (DNSQuestion(name, kind, _IN_CLASS) for name in names):
+            shared.add_question(question)
+            own.add_question(question)
+        responder.zeroconf.async_send(shared)
         for packet in own.packets():
             for asker in self._askers:
                 asker.sendto(packet, (GROUP, PORT))
@@ -543,11 +560,16 @@ class Browser:
         if self._responder is None or not packet.valid:
             return
         records = packet.answers()
-        names = dict.fromkeys(filter(None, map(self._instance_of, records)))
-        now = time.monotonic()
-        for name in tuple(names)[:INSTANCES_A_PACKET]:
-            own = [each for each in records if self._instance_of(each) == name]
-            self._hear(_plain(sender), name, own, records, now)
+        told: defaultdict[str, list[DNSRecord]] = defaultdict(list)
+        for record in records:
+            told[self._instance_of(record)].append(record)
+        told.pop("", None)
+        address, now = _plain(sender), time.monotonic()
+        unclear = []
+        for name, own in islice(told.items(), INSTANCES_A_PACKET):
+            if not self._hear(address, name, own, records, now):
+                unclear.append(name)
+        self._ask_for(address, unclear, now)
 
     def _instance_of(self, record: DNSRecord) -> str:
         """Return the name of the instance that a record is about; empty if it is about none."""
@@ -563,11 +585,11 @@ class Browser:
         own: Iterable[DNSRecord],
         records: Iterable[DNSRecord],
         now: float,
-    ) -> None:
-        """Take what a sender says of an instance."""
+    ) -> bool:
+        """Take what a sender says of an instance; return whether no record of it is missing."""
         if any(record.ttl == 0 for record in own):
             self._forget(sender, name)
-            return
+            return True
         instance = self._heard.get(sender, {}).get(name) or self._admit(sender, name, now)
         instance.heard = now
         for record in own:
@@ -576,26 +598,31 @@ class Browser:
             elif isinstance(record, DNSText):
                 instance.text = record.text
         if instance.port is None or instance.text is None:
-            self._ask_for(name)
-            return
+            return False
         recorded = [
             str(ipaddress.ip_address(each.address))
             for each in records
             if isinstance(each, DNSAddress) and each.name == instance.server
         ]
         self._learn(sender, instance, recorded)
+        return True
 
-    def _ask_for(self, name: str) -> None:
-        """Ask for the other records of an instance, but for few of them."""
-        if self._responder is not None and name not in self._unclear:
-            self._unclear.append(name)
-            with suppress(DiscoveryError, Error), _network(_NOT_ASKED):
-                self._ask(self._responder, name, _ANY)
+    def _ask_for(self, sender: str, unclear: Iterable[str], now: float) -> None:
+        """Ask for the other records of instances that a sender named, but seldom."""
+        names = [name for name in unclear if name not in self._unclear]
+        if self._responder is None or not names or not self._questions.allows(sender, now):
+            return
+        self._unclear.extend(names)
+        with suppress(DiscoveryError, Error), _network(_NOT_ASKED):
+            self._ask(self._responder, names, _ANY)
+
+    def _held(self) -> int:
+        return sum(map(len, self._heard.values()))
 
     def _admit(self, sender: str, name: str, now: float) -> _Instance:
         """Make room for an instance: who has said most loses the oldest of what was said."""
         own = self._heard.setdefault(sender, {})
-        if sum(map(len, self._heard.values())) >= TABLES_LIMIT:
+        if self._held() >= TABLES_LIMIT:
             most = max(self._heard.values(), key=len)
             loser = own if len(own) >= len(most) - 1 and own else most
             loser.pop(next(iter(loser)))

@@ -155,15 +155,14 @@ class Host:
             return True
         return self._sits(key) and not self._guests.has_removed(key)
 
-    def turn_out(self, key: str) -> None:
-        """Part with somebody whom a private host admits no more: their chairs are given up."""
-        if not self.is_private:
-            return
+    def _turn_out(self) -> None:
+        """Part with those whom a private host admits no more: their chairs are given up."""
+        self._guests.look()
         for desk in self._desks.values():
-            with self._guarded():
+            for key in [c.key for c in desk.table.chairs if self._guests.has_removed(c.key)]:
                 self._try_change(desk, on_turned_out(desk.table, key, self._outside.unix_ms()))
         for connection in self._connections:
-            if connection.key == key:
+            if self._guests.has_removed(connection.key):
                 self._dismiss(connection, "not_admitted")
 
     def say_farewell(self) -> bool:
@@ -195,6 +194,8 @@ class Host:
             events = desk.commit(entries, self._outside.unix_ms())
             if any(isinstance(entry, Removed) for entry in entries):
                 self._dismiss_removed(desk)
+                if self.is_private:
+                    self._guests.part_with(desk.table.removed)
             self._complaint = ""
             self._stalled.pop(desk.table.id, None)
             watchers = self._connections.watchers(desk)
@@ -300,7 +301,7 @@ class Host:
         if not self._may_invite(connection):
             raise Refusal("no_invite", "")
         connection.is_inviting = True
-        token = self._guests.new_token() if self.is_private and command.link else ""
+        token = self._guests.new_token(connection.key) if self.is_private and command.link else ""
         self._delivery.send(connection, self._invitation(token))
 
     def _may_invite(self, connection: Connection) -> bool:
@@ -578,6 +579,9 @@ class Host:
                 self._try_change(desk, on_tick(desk.table, self._outside.unix_ms()))
                 self._look_at_stall(desk)
                 self._ask_bot(desk)  # whatever kept a bot from acting, it is asked again
+        with self._guarded():
+            if self.is_private:
+                self._turn_out()
         with self._guarded():
             self._journal.settle(now)
 

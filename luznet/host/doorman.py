@@ -190,7 +190,9 @@ class Doorman:
         for descriptor, guest in list(self._guests.items()):
             try:
                 received = _bytes_received(descriptor) if CAN_COUNT else 0
-            except (OSError, struct.error):  # gone, or a Linux too old to tell
+            except struct.error:  # a Linux too old to tell
+                received = 0
+            except OSError:  # gone
                 del self._guests[descriptor]
                 continue
             guest.level = max(0.0, guest.level - spared) + received - guest.received

@@ -11,7 +11,7 @@ nothing uses it up.  Neither code nor token ever stands in a log or a repr.
 import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -29,18 +29,21 @@ KNOWN_RUNS, KNOWN_EVERY = 30, 5.0
 """And of those that have. By so many six digits are found in some five days of guessing."""
 REMEMBERED, ADDRESSES = 3600.0, 4096
 """Seconds for which an address that has lost a run is known, and how many are at most."""
-TOKENS: Final = 64
-"""Tokens that wait to be used; the oldest goes first."""
+TOKENS, TOKENS_OF_ONE = 1024, 8
+"""Tokens that wait to be used, of all and of one who is not the host's owner; the oldest goes
+first."""
 TOKEN_LASTS: Final = 24 * 3600.0
 """Seconds for which a token can be used."""
 
 
 @dataclass
 class _Token:
-    """A token, and the key that has proved it: whoever did not hear the answer tries again."""
+    """A token, who asked for it, and the key that has proved it: whoever did not hear the answer
+    tries again."""
 
     password: str = field(repr=False)
     until: float
+    asker: str
     key: str = ""
 
 
@@ -99,26 +102,42 @@ class Guests:
         """Return whether the owner of a key was removed, and has not paired again since."""
         return key in self._removed and key not in self._own
 
-    def look(self) -> Collection[str]:
-        """Read who was removed, if the file of it has changed; return their keys then, and once at
-        the beginning."""
+    def look(self) -> None:
+        """Read who was removed, if the file of it has changed."""
         stamp = self._removed_list.stamp()
         if stamp == self._stamp:
-            return ()
-        self._stamp = stamp
-        self._removed = self._removed_list.names()
-        return [key for key in self._removed if self.has_removed(key)]
+            return
+        try:
+            self._removed_list.read()
+        except OSError:  # no descriptor is free: the next look reads it
+            return
+        before, self._removed, self._stamp = self._removed, self._removed_list.names(), stamp
+        self.part_with(key for key in self._removed if key not in before and key not in self._own)
+
+    def part_with(self, keys: Iterable[str]) -> None:
+        """Make worthless what the owners of these keys know: the code, and tokens that they used or
+        asked for."""
+        gone = {*keys}
+        if gone:
+            known = self._tokens.items()
+            self._tokens = {
+                name: token for name, token in known if gone.isdisjoint((token.key, token.asker))
+            }
+            self._renew_code()
 
     def is_own(self, key: str) -> bool:
         """Tell whether a key is that of who runs the host."""
         return key in self._own
 
-    def new_token(self) -> str:
-        """Return a token that admits one newcomer within a day."""
-        while len(self._tokens) >= TOKENS:
+    def new_token(self, asker: str) -> str:
+        """Return a token that admits one newcomer within a day, for the owner of this key."""
+        of_asker = [name for name, token in self._tokens.items() if token.asker == asker]
+        if len(of_asker) >= TOKENS_OF_ONE and not self.is_own(asker):
+            del self._tokens[of_asker[0]]
+        elif len(self._tokens) >= TOKENS:
             del self._tokens[next(iter(self._tokens))]
         password = secrets.token_urlsafe(16)
-        self._tokens[token_id(password)] = _Token(password, self._now() + TOKEN_LASTS)
+        self._tokens[token_id(password)] = _Token(password, self._now() + TOKEN_LASTS, asker)
         return password
 
     def start(self, token: str, address: str) -> Run:
@@ -140,6 +159,7 @@ class Guests:
         """End a run that was good: admit the key. It is admitted also where the list cannot be
         written, until this host ends. Raises `PairingFailed` if somebody else has used the token,
         or a code that admits one."""
+        self.look()  # also at the last quarter of a second
         if run.token:
             self._use(run, key)
         else:
@@ -147,7 +167,6 @@ class Guests:
         self._by_address.pop(run.address, None)
         if run.shared is not None:
             run.shared.give_back(self._now())
-        self._removed = self._removed_list.names()  # also of the last quarter of a second
         was_removed = self._removed.pop(key, None) is not None
         self._names = {
             each: called
@@ -163,8 +182,11 @@ class Guests:
         if run.password != self._code:
             raise PairingFailed("wrong_code")
         if self.once:
-            self._code = _new_code()
-            self.on_code()
+            self._renew_code()
+
+    def _renew_code(self) -> None:
+        self._code = _new_code()
+        self.on_code()
 
     def _use(self, run: Run, key: str) -> None:
         token = self._tokens.get(run.token)

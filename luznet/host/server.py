@@ -133,10 +133,11 @@ class Server:
     async def _watch_clocks(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            self.host.tick()
-            self._gate.look()
-            for key in self.guests.look():
-                self.host.turn_out(key)
+            try:
+                self.host.tick()
+                self._gate.look()
+            except Exception:  # a fault spoils one look, and never the clocks
+                logging.getLogger(__name__).exception("a fault of the host; the game goes on")
 
     async def _do_soon(self, work: Callable[[], None]) -> None:
         await asyncio.sleep(SOON)

@@ -89,7 +89,7 @@ def test_who_types_the_code_comes_in_and_is_not_asked_again(host, known):
 
 
 def test_an_invite_needs_no_key_beforehand_and_works_once(host, known):
-    token = host.server.guests.new_token()
+    token = host.server.guests.new_token("")
     invite = Place(("127.0.0.1",), 0, "", door=host.server.door, token=token, is_vouched=True)
     ask, asked = answering()
     place = run(arrive(invite, new_keys(), "Ann", known, ask))
@@ -221,6 +221,23 @@ def test_a_guest_who_is_removed_while_the_host_runs_is_out_and_a_bot_has_the_cha
     ann.close()
 
 
+def test_the_code_that_a_removed_player_has_seen_admits_no_other_key_of_theirs(host):
+    keys, seen = [new_keys(), new_keys()], host.server.guests.code
+    for each, name in zip(keys, ("Ann", "Eve"), strict=True):
+        run(pair(place_of(host), each, name, seen))
+    ann, eve = raw(host, keys[0], "Ann"), raw(host, keys[1], "Eve")
+    ann.sit()
+    eve.sit()
+    ann.send("invite")
+    assert ann.get("invitation")["code"] == seen
+    ann.send("remove", seat=1)
+    assert ann.get("invitation")["code"] == host.server.guests.code != seen
+    with pytest.raises(PairingFailed, match="wrong_code"):
+        run(pair(place_of(host), new_keys(), "Eve", seen))
+    ann.close()
+    eve.close()
+
+
 def test_a_guest_who_was_removed_while_no_host_ran_does_not_come_in_by_a_chair(tmp_path):
     keys, ann, eve = new_keys(), new_keys(), new_keys()
     host = RunningServer(tmp_path, keys, private=True, founder=ann.public)
@@ -312,7 +329,7 @@ def test_the_record_of_a_pairing_has_no_name_no_key_and_nothing_that_uses_its_to
         await pair(place_of(host, door=door), victim, "Annabelle", token, token_id(token))
         return relay.said
 
-    victim, eve, token = new_keys(), new_keys(), host.server.guests.new_token()
+    victim, eve, token = new_keys(), new_keys(), host.server.guests.new_token("")
     said = run(recorded())
     record = b"".join(said)
     assert len(said) == 5
@@ -321,7 +338,7 @@ def test_the_record_of_a_pairing_has_no_name_no_key_and_nothing_that_uses_its_to
         assert secret.encode().hex().encode() not in record
     assert host.server.host.admits(victim.public)
 
-    later = host.server.guests.new_token()
+    later = host.server.guests.new_token("")
     seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(later)))
     for number in range(2, 7):  # five addresses begin all the runs that they may
         for _ in range(4):
@@ -438,7 +455,7 @@ def test_many_who_say_nothing_at_the_door_do_not_hold_up_the_table(host):
 def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy(host):
     """Half of them say nothing, half begin runs with the id of a token that they saw."""
     lasts, until = [], time.monotonic() + 30
-    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(host.server.guests.new_token())))
+    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(host.server.guests.new_token(""))))
 
     async def attack(address, frame):
         while time.monotonic() < until:
@@ -454,7 +471,7 @@ def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy
 
     async def arrive_again_and_again():
         while time.monotonic() < until:
-            token, begun = host.call(host.server.guests.new_token), time.monotonic()
+            token, begun = host.call(lambda: host.server.guests.new_token("")), time.monotonic()
             await pair(place_of(host), new_keys(), "Ben", token, token_id(token))
             lasts.append(time.monotonic() - begun)
             await asyncio.sleep(0.5)
@@ -471,7 +488,7 @@ def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy
 
 def test_codes_and_tokens_stand_in_no_log_and_no_announcement(host, known, caplog):
     caplog.set_level(logging.DEBUG)
-    token, code = host.server.guests.new_token(), host.server.guests.code
+    token, code = host.server.guests.new_token(""), host.server.guests.code
     place = place_of(host, token=token)
     ask, _ = answering(code)
     run(arrive(place_of(host), new_keys(), "Ann", known, ask))
