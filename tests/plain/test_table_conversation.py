@@ -421,7 +421,7 @@ def test_of_changed_options_only_what_is_new_is_told():
     told.luz.change(options=Options(levels=("normal", "normal", "strong")))
     assert told.hear()[1:] == ["Chair 3: empty; a strong bot takes it."]
     told.luz.change(options=Options(levels=("normal", "normal", "strong"), turn_time=30))
-    assert told.hear()[1:] == ["Each bet and each card has 30 seconds; then a bot acts once."]
+    assert told.hear()[1:] == ["Each bet and each card has 30 seconds. On timeout a bot makes that move."]
 
 
 def test_more_chairs_have_the_bots_that_all_had():
