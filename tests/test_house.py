@@ -28,22 +28,23 @@ ROOMS = {
     "client": {"games", "language", "wire", "transport", "trust"},
     "coach": {"bots", "client", "games", "wire", "worker"},
     "i18n": {"client", "games", "language", "wire"},
-    "terminal": {"files", "games", "wire", "client", "i18n", "language", "preferences"},
-    "plain": {"games", "wire", "client", "i18n", "language"},
+    "options": {"games", "i18n", "language", "parsing", "wire"},
+    "terminal": {"files", "games", "wire", "client", "i18n", "language", "options", "preferences"},
+    "plain": {"games", "wire", "client", "i18n", "language", "options"},
     "commands": {
         "arena", "bots", "client", "coach", "discovery", "files", "games", "host", "i18n",
-        "language", "parsing", "plain", "preferences",
+        "language", "options", "parsing", "plain", "preferences",
         "records", "settings", "terminal", "transport", "troubles", "trust", "wire", "worker",
     },
     "parsing": {"language"},
-    "arguments": {"games", "i18n", "language", "parsing", "preferences"},
+    "arguments": {"games", "language", "options", "parsing", "preferences"},
     "cli": {"arguments", "commands", "language", "parsing", "preferences", "settings", "worker"},
     "__main__": {"cli"},
 }  # fmt: skip
 """Each room, and the others that it may import."""
 
 HOMES = {
-    "zmq": {"transport.py", "host/gate.py", "client/link.py"},
+    "zmq": {"transport.py", "host/router.py", "client/link.py"},
     "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
     "zeroconf": {"discovery/mdns.py"},
     "msgpack": {"wire/codec.py"},

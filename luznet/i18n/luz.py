@@ -33,8 +33,6 @@ Called: TypeAlias = Callable[[Seat], Name]
 # i18n: The name of the game.
 NAME = Text("Luz")
 RULES_TITLE = Text("The rules of Luz")
-ABOUT_PLAYERS = Text("Cards go up to 8 with 3 players, to 10 with 4, and to 12 with 5.")
-ABOUT_TIME = Text("For each bet and each card. On timeout a bot makes that move.")
 RULES: Final[Sequence[RuleOption]] = ()
 DECISIONS: Final[Mapping[str, Text]] = {
     "bet": TextIn("a decision, before a number", "bet"),
@@ -46,8 +44,8 @@ _SEATS: Final = PluralText(
     "There are {number} seats, and cards go up to {top}.",
 )
 time_limit = PluralText(
-    "Each bet and each card has {number} second. On timeout a bot makes that move.",
-    "Each bet and each card has {number} seconds. On timeout a bot makes that move.",
+    "Each bet and each card has {number} second; on timeout a bot makes that move.",
+    "Each bet and each card has {number} seconds; on timeout a bot makes that move.",
 )
 
 

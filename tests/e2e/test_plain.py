@@ -113,7 +113,7 @@ def test_a_game_of_luris_is_played_to_its_end_through_pipes(tmp_path, players):
         player.wait_for(lambda line: line == "You left the table.")
         assert player.code() == 0
     text = "\n".join(player.lines)
-    assert "The draw pile is used up" in text
+    assert "The draw pile is empty" in text
     assert "You lay a set of " in text
     assert (
         len(re.findall(r" ha(?:s|ve) \d+ cards? face up and \d+ cards? in hand\.", text)) == players
@@ -208,8 +208,7 @@ def test_lines_from_a_pipe_wait_for_their_time_and_its_end_leaves_the_table(tmp_
     assert any(line.startswith("Which card? You may play") for line in lines[bet:])
     assert lines[-2:] == [
         "The input has ended, so luznet leaves the table.",
-        "You left the table. Nobody else is here, so the game is kept and rests until you play "
-        "again.",
+        "You left the table. Nobody else is here, so the game is saved until you play again.",
     ]
 
 

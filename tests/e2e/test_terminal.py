@@ -188,7 +188,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         for player in (ann, ben):
             player.wait("Connection lost")
         ann.press("q")
-        ann.wait("Leave the table? Your host has died and is being started")
+        ann.wait("Leave the table? Your host crashed and is restarting")
         ann.wait("until Ben")
         ben.wait(lambda text: "Deal 1 of 4" in text and "Connection lost" not in text)
 

@@ -36,7 +36,7 @@ from luznet.games.luz.facts import Asked, Needed
 from luznet.games.luz.types import Bet
 from luznet.i18n import coach, games, luris, luris_advice, luz, luz_advice, luz_cards, tables
 from luznet.language import PersonText, PluralText, Text
-from luznet.plain import option_words, usage, words
+from luznet.plain import options, usage, words
 from luznet.plain.lines import printable
 from luznet.plain.lobby import Past
 from luznet.plain.luris import usage as luris_uses
@@ -44,7 +44,7 @@ from luznet.plain.luris import words as luris_words
 from luznet.plain.luz import coach_words
 from luznet.plain.luz import usage as luz_uses
 from luznet.plain.luz import words as luz_words
-from luznet.plain.options import options_of
+from luznet.plain.options import typed_options
 from luznet.wire.messages import REFUSALS, Help, Level, Options
 from luznet.wire.options import Setup
 from tests.plain.luris_games import luris_game, luris_partners, luris_watched, told_of
@@ -58,7 +58,7 @@ from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
 
 SAID_BY = (
-    words, option_words, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
+    words, options, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
 )  # fmt: skip
 CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
@@ -71,7 +71,6 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     Card: (Card(Colour.RED, 8), Card(Colour.YELLOW, 2)),
     Bet: (Bet(3), Bet(3, True)),
     Help: get_args(Help),
-    Mapping[Help, Text]: (tables.ABOUT_HELP, option_words.ABOUT_HELP),
     Level | None: ("easy", "normal", "strong", None),
     Options: (Options(), Options(bots=False), Options(chat="none", spectators="all")),
     Needed: (
@@ -379,10 +378,10 @@ def test_what_is_asked_on_the_way_can_be_translated(asking: Any):
 
 
 @pytest.mark.parametrize(
-    ("game", "option"), [(game, option) for game in GAMES for option in options_of(game)]
+    ("game", "option"), [(game, option) for game in GAMES for option in typed_options(game)]
 )
 def test_what_an_option_can_be_can_be_translated(game: str, option: str):
-    assert not untranslated(options_of(game)[option].fits(Setup(game)), [*KEPT, *GAMES])
+    assert not untranslated(typed_options(game)[option].legal(Setup(game)), [*KEPT, *GAMES])
 
 
 def test_a_ready_phrase_is_typed_in_ones_own_language_or_in_english():

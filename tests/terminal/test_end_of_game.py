@@ -3,7 +3,8 @@
 import pytest
 
 from luznet.client.core import Client, Goal, TableChanged
-from luznet.host.table import bot_to_act, to_act, update_for
+from luznet.host.table import bot_to_act, to_act
+from luznet.host.views import update_for
 from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.codec import decode_from_host, encode
@@ -127,7 +128,7 @@ def test_a_person_alone_goes_from_game_to_game_without_another_key():
 
 
 def to_own_turn(played, name):
-    while to_act(played.table) is None or played.table.chairs[to_act(played.table)].name != name:
+    while to_act(played.table) is None or played.table.seats[to_act(played.table)].name != name:
         played.act()
 
 
@@ -212,7 +213,7 @@ def test_an_end_that_was_missed_without_a_connection_is_told_before_what_came_af
     played.do(ANN, Start())
     to_own_turn(played, BEN)
     guest.hear()
-    assert "A game ended while your connection was lost." in guest.prose
+    assert "A game ended while you were offline." in guest.prose
     assert "The last game here was Luz." in guest.prose
     assert "It is your turn." in guest.prose
     assert guest.screen.turn().own is not None

@@ -1010,7 +1010,7 @@ def test_a_spectator_of_a_game_that_everybody_left_is_told_that_it_rests() -> No
     luz = Luz(3, seed=3).to_bets()
     for at in range(3):
         luz.change_seat(at, away=True, left=True, stand_in=True)
-    assert "so the game rests until somebody is back." in Reader(luz, None).text()
+    assert "so the game is paused until somebody comes back." in Reader(luz, None).text()
     luz.change_seat(1, away=False, left=False, stand_in=False)
     assert "rests" not in Reader(luz, None).text()
 

@@ -1,0 +1,128 @@
+"""Many tables of Luris at once, as arrays: each row is what the seat that is to act can tell.
+
+Seats are counted from that seat, which is 0, in the order of play.
+"""
+
+from dataclasses import dataclass, fields, replace
+from typing import Any, Final, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from luznet.bots.luris.observation import counted
+from luznet.games.luris.cards import COPIES, JOKER, VALUES
+from luznet.games.luris.turn import DRAWN
+from luznet.games.luris.types import CardSet, View
+
+Small: TypeAlias = NDArray[np.int8]
+Flags: TypeAlias = NDArray[np.bool_]
+Floats: TypeAlias = NDArray[np.float32]
+Index: TypeAlias = NDArray[np.intp]
+
+KINDS: Final = JOKER + 1
+"""Cards are counted by value; the first two counts stay 0."""
+
+
+@dataclass
+class Batch:
+    """What is seen at each table: `hand` [row, card] and `down`, the own face-down cards
+    [row, set, card], by how many; of all sets [row, seat, set] the `value` (0: there is none), how
+    many cards lie `up`, jokers among them `wild`, and how many `hidden`; `sizes` of the hands
+    [row, seat]; how many cards are left to `draw`; the `top` of the discard pile, 0 if there is
+    none; whether the turn is the `final` one; how many cards are `unseen` [row, card]; and how
+    likely a face-down card of each set of others does not match, once this was told: `doubt`
+    [row, seat, set]."""
+
+    hand: Small
+    down: Small
+    value: Small
+    up: Small
+    wild: Small
+    hidden: Small
+    sizes: Small
+    draw: Small
+    top: Small
+    final: Flags
+    unseen: Small
+    doubt: Floats
+
+    def __len__(self) -> int:
+        """Return how many tables there are."""
+        return len(self.hand)
+
+    @property
+    def players(self) -> int:
+        """Return how many play."""
+        players: int = self.sizes.shape[1]
+        return players
+
+    def taken(self, at: Any) -> "Batch":
+        """Return some rows, as a copy."""
+        return Batch(*(getattr(self, each.name)[at] for each in fields(self)))
+
+    def doubted(self, doubt: Floats) -> "Batch":
+        """Return the rows with what is thought of the sets of others."""
+        return replace(self, doubt=doubt)
+
+    @property
+    def turns(self) -> Small:
+        """Return how many turns are left if everybody draws, after this one once it was begun."""
+        turns: Small = -(-self.draw // DRAWN)
+        return turns
+
+
+def unseen(rows: Batch) -> Small:
+    """Return how many cards of each value are seen nowhere [row, card]."""
+    all_cards = np.zeros(KINDS, dtype=np.int8)
+    all_cards[list(VALUES)], all_cards[JOKER] = COPIES, rows.players
+    left: Small = all_cards - rows.hand - rows.down.sum(axis=1, dtype=np.int8)
+    row, natural = np.arange(len(rows)), rows.up - rows.wild
+    for seat in range(rows.players):
+        for at in range(rows.value.shape[2]):
+            left[row, rows.value[:, seat, at]] -= natural[:, seat, at]
+    left[:, JOKER] -= rows.wild.sum(axis=(1, 2), dtype=np.int8)
+    left[row, rows.top] -= 1
+    left[:, 0] = 0
+    return left
+
+
+def batch_of(view: View) -> Batch:
+    """Return the one row of a seat's view; the sets of who has run out of time are left out, as
+    they count no more. There is room for one more set than anybody has."""
+    if view.seat is None:
+        raise ValueError("a spectator has nothing to choose")
+    seats = [(view.seat + step) % view.players for step in range(view.players)]
+    sets = [() if view.out[seat] else view.sets[seat] for seat in seats]
+    room = 1 + max(map(len, sets))
+    of_sets = np.zeros((4, 1, view.players, room), dtype=np.int8)
+    for seat, laid in enumerate(sets):
+        for at, each in enumerate(laid):
+            of_sets[:, 0, seat, at] = _numbers(each)
+    down = [counted(each.down) for each in sets[0]]
+    down += [[0] * KINDS] * (room - len(down))
+    value, up, wild, hidden = of_sets
+    rows = Batch(
+        hand=np.array([counted(view.hands[view.seat])], dtype=np.int8),
+        down=np.array([down], dtype=np.int8),
+        value=value,
+        up=up,
+        wild=wild,
+        hidden=hidden,
+        sizes=np.array([[len(view.hands[seat]) for seat in seats]], dtype=np.int8),
+        draw=np.array([view.draw], dtype=np.int8),
+        top=np.array([view.discard], dtype=np.int8),
+        final=np.array([view.final]),
+        unseen=np.zeros((1, KINDS), dtype=np.int8),
+        doubt=np.zeros((1, view.players, room), dtype=np.float32),
+    )
+    return replace(rows, unseen=unseen(rows))
+
+
+def _numbers(laid: CardSet) -> tuple[int, int, int, int]:
+    return laid.value, len(laid.up), laid.up.count(JOKER), len(laid.down)
+
+
+def joined(parts: list[Batch]) -> Batch:
+    """Return the rows of all parts, one after the other."""
+    return Batch(*(np.concatenate([getattr(part, each.name) for part in parts])
+                  for each in fields(Batch)))  # fmt: skip

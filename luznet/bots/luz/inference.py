@@ -1,0 +1,113 @@
+"""What the bets and cards of others tell: how each of them plays, and what the reader holds.
+
+Everybody sees the cards that the reader does not, so a player who let a trick go, or tried for
+it, knew something.  By Bayes: every bet and every card is the likelier, the better its style
+and the reader's own hand explain it.  Of the deal before, all lies open but who played when: its
+bets tell of styles too.
+"""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from luznet.bots.luz import policy, styles
+from luznet.bots.luz.beliefs import Beliefs
+from luznet.bots.luz.bits import NUMBER, Numbers
+from luznet.bots.luz.deals import Deals
+from luznet.bots.luz.policy import Weights
+from luznet.bots.luz.sampling import aims_of, beliefs_of, first_deals, own_seat
+from luznet.games.luz.cards import HAND_SIZE
+from luznet.games.luz.types import FinishedDeal, View
+
+Shares = NDArray[np.float64]
+
+
+class Posterior(NamedTuple):
+    """How likely each seat is of each style, by seat and style, and how likely each own hand
+    is."""
+
+    styles: Shares
+    hands: Shares
+
+
+def infer(view: View, own: Numbers, beliefs: Beliefs, weights: Weights) -> Posterior:
+    """Return what the choices of others tell about them, and about these own hands."""
+    told = np.tile(np.log(styles.PRIOR), (view.players, 1))
+    seen = np.zeros((len(own), *told.shape))
+    if view.last:
+        for seat, chances in _bets(*_last_deal(view, view.last), weights):
+            told[seat] += np.log(chances.mean(axis=0))
+    now = (view, own, beliefs, weights)
+    for seat, chances in chain(_bets(*now), _cards(*now)):
+        told[seat] += np.log(chances.mean(axis=0))
+        seen[:, seat] += np.log(chances)
+    shares = _shares(told)
+    return Posterior(shares, _shares(np.einsum("hsk,sk->h", seen, shares)))
+
+
+def _last_deal(view: View, last: FinishedDeal) -> tuple[View, Numbers, Beliefs]:
+    """Return the deal before after its bets, and what the reader held in it."""
+    own = np.array([[NUMBER[card] for card in last.hands[own_seat(view)]]], dtype=np.int8)
+    before = replace(view, deal=last.deal, hands=last.hands, bets=last.bets)
+    return before, own, beliefs_of(before, own)
+
+
+def _bets(
+    view: View, own: Numbers, beliefs: Beliefs, weights: Weights
+) -> Iterator[tuple[int, Shares]]:
+    """Yield for every bet of somebody else whose it was, and how likely it was by own hand and
+    style."""
+    deals = first_deals(view, own, beliefs)
+    for seat, bet in enumerate(view.bets):
+        if seat == own_seat(view) or bet is None:
+            continue
+        whose = np.full(len(own), seat, dtype=np.int8)
+        likings = styles.bet_likings(deals, whose, weights, view.deal)
+        chances = [styles.chance_of_bet(bet, liked) for liked in likings]
+        yield seat, np.stack(chances, axis=1).astype(np.float64)
+
+
+def _cards(
+    view: View, own: Numbers, beliefs: Beliefs, weights: Weights
+) -> Iterator[tuple[int, Shares]]:
+    """Yield for every card that somebody else chose whose it was, and how likely it was by own
+    hand and style."""
+    aims = aims_of(view, len(own))
+    for deals, seat, column in _past(view, own, beliefs):
+        hand = deals.hand()
+        legal = deals.follows(hand)
+        if seat == own_seat(view) or legal[0].sum() == 1:
+            continue
+        take = policy.taking(deals, hand, aims, weights)
+        likings = styles.likings(deals, hand, aims, weights, view.deal, take)
+        chances = [
+            styles.chance_of(column, liked, legal, style) for style, liked in enumerate(likings)
+        ]
+        yield seat, np.stack(chances, axis=1).astype(np.float64)
+
+
+def _past(view: View, own: Numbers, beliefs: Beliefs) -> Iterator[tuple[Deals, int, int]]:
+    """Yield the deal before every card that was played, whose turn it was, and the column of
+    the card; who is to play knows what was played from the own hand until then."""
+    deals = first_deals(view, own, beliefs)
+    columns = [[*range(HAND_SIZE)] for _ in range(view.players)]
+    for play in (*(play for trick in view.tricks for play in trick.plays), *view.trick):
+        positions = columns[play.seat]
+        column, held = positions.index(play.position), sorted(positions)
+        believed = beliefs.of(play.seat, held)[:, :, [held.index(at) for at in positions]]
+        deals.believed[:, play.seat, :, : deals.left] = believed
+        yield deals, play.seat, column
+        positions[column] = positions[-1]
+        positions.pop()
+        deals.play(np.full(len(own), column))
+
+
+def _shares(logs: Shares) -> Shares:
+    """Return likelihoods as shares of one, from their logarithms."""
+    weight = np.exp(logs - logs.max(axis=-1, keepdims=True))
+    shares: Shares = weight / weight.sum(axis=-1, keepdims=True)
+    return shares

@@ -1,0 +1,88 @@
+"""What a host is asked to run, and which tables of its journal fit that."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import count
+
+from luznet.games import MAIN
+from luznet.records.entries import Opened
+from luznet.wire.messages import Options
+
+
+@dataclass(frozen=True)
+class Group:
+    """Tables that are set up alike. `locked`: only the founder changes the options; `reserved`:
+    names for the first seats."""
+
+    name: str
+    game: str = MAIN
+    options: Options = field(default_factory=Options)
+    tables: int = 1
+    locked: bool = False
+    reserved: tuple[str, ...] = ()
+
+    def set_up(self, opened: Opened) -> bool:
+        """Return whether a table was opened as those of this group are."""
+        asked = (self.game, self.options, self.locked, self.reserved)
+        return asked == (opened.game, opened.options, opened.locked, opened.reserved)
+
+
+@dataclass(frozen=True)
+class HostConfig:
+    """What a host is asked to run: groups of tables, and how a new one is set up.
+
+    `host` is the host's name. `private`: only people who have paired are admitted; `once`: a code
+    admits one person. `founder` is the public key of whoever owns new tables, empty for nobody yet;
+    `organised`: nobody else ever owns them, and they go on after a crash with nobody there. `port`
+    was asked for; at `last_port` clients of an earlier run look for the host. `afresh`: give up
+    unfinished games. `insists_on_...`: an unfinished game with anything else is no substitute.
+    """
+
+    groups: tuple[Group, ...]
+    host: str = ""
+    private: bool = False
+    once: bool = False
+    founder: str = ""
+    organised: bool = False
+    port: int | None = None
+    last_port: int | None = None
+    afresh: bool = False
+    insists_on_options: bool = False
+    insists_on_name: bool = False
+
+    @property
+    def is_choosy(self) -> bool:
+        """Whether a running host may not be what was asked for."""
+        asks = self.insists_on_options or self.insists_on_name or self.afresh
+        return asks or self.private or self.port is not None
+
+    def tables(self) -> list[tuple[str, Group]]:
+        """Return every table that is asked for: its name, which no other has, and its group."""
+        same = Counter[str]()
+        for group in self.groups:
+            same[group.name.casefold()] += group.tables
+        taken = {name for name, tables in same.items() if tables == 1}
+        named: list[tuple[str, Group]] = []
+        for group in self.groups:
+            for _table in range(group.tables):
+                name = group.name
+                if same[name.casefold()] > 1:
+                    numbered = (f"{group.name} {number}" for number in count(1))
+                    name = next(each for each in numbered if each.casefold() not in taken)
+                    taken.add(name.casefold())
+                named.append((name, group))
+        return named
+
+    def fits(self, opened: Opened, name: str, group: Group) -> bool:
+        """Return whether an opened table can be this one. Later changes to it do not count, so that
+        the same command finds what it opened."""
+        return (
+            (not self.insists_on_options or group.set_up(opened))
+            and (not self.insists_on_name or opened.name == name)
+            and (not self.private or opened.private)
+            and (not self.once or opened.once)
+        )
+
+
+class GamesWait(Exception):
+    """An unfinished game waits that is not what was asked for; `str()` of it says what to do."""

@@ -1,0 +1,61 @@
+"""What a host reaches: a network, bots, clocks and chance."""
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, Protocol
+
+from luznet.games.game import Frozen
+from luznet.wire.messages import Level
+
+
+class Sent(Enum):
+    """What became of a frame: sent, to be tried later, or its client is gone."""
+
+    YES = "yes"
+    LATER = "later"
+    GONE = "gone"
+
+
+class Rank(Enum):
+    """What a connection is to a host: sent away; before its hello; served; or served first, since
+    its owner has a seat, opened a table or runs the host."""
+
+    DISMISSED = "dismissed"
+    STRANGER = "stranger"
+    GUEST = "guest"
+    PLAYER = "player"
+
+
+class BotQuestion(Frozen, frozen=True):
+    """A question for a bot: its action for a turn, from the view of its seat. `seed` is for its own
+    chance; it acts after `delay` seconds, thinking included."""
+
+    table: str
+    turn: int
+    game: str
+    level: Level
+    view: Any
+    seed: int
+    delay: float
+
+
+class Environment(Protocol):
+    """All that a host reaches."""
+
+    def send(self, routing_id: bytes, frame: bytes) -> Sent:
+        """Send a frame to a client without waiting."""
+
+    def ask_bot(self, question: BotQuestion) -> None:
+        """Have a bot choose; the answer comes by `Host.bot_chose`."""
+
+    def call_soon(self, work: Callable[[], None]) -> None:
+        """Call a function once what was sent until now is on its way."""
+
+    def now(self) -> float:
+        """Return the seconds of a clock that only goes forward."""
+
+    def unix_ms(self) -> int:
+        """Return the Unix time in milliseconds."""
+
+    def below(self, number: int) -> int:
+        """Return a fair random whole number from 0 to number-1."""
