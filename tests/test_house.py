@@ -45,7 +45,7 @@ ROOMS = {
 
 HOMES = {
     "zmq": {"transport.py", "host/router.py", "client/link.py"},
-    "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
+    "prompt_toolkit": {"terminal/app.py", "terminal/style.py", "terminal/window.py"},
     "zeroconf": {"discovery/mdns.py"},
     "msgpack": {"wire/codec.py"},
     "sqlite3": {"records/database.py", "records/journal.py", "records/rescue.py"},
