@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from luznet.commands.errors import UserError
-    from luznet.commands.face import Mode
+    from luznet.commands.frontend import Frontends
 
     Run = Callable[[argparse.Namespace], int]
 
@@ -220,39 +220,39 @@ def _wants_plain(options: argparse.Namespace) -> bool:
     return bool(getattr(options, "plain", False)) or by_variable
 
 
-def _mode(options: argparse.Namespace) -> Mode:
+def _frontends(options: argparse.Namespace) -> Frontends:
     """Return plain mode, or the one with screens."""
     if _is_plain(options):
         from luznet.commands import plain
 
-        return plain.MODE
+        return plain.FRONTENDS
     from luznet.commands import play
 
-    return play.MODE
+    return play.FRONTENDS
 
 
 def _lobby(options: argparse.Namespace) -> int:
-    from luznet.commands.face import run_lobby
+    from luznet.commands.frontend import run_lobby
 
-    return run_lobby(_mode(options), options)
+    return run_lobby(_frontends(options), options)
 
 
 def _play(options: argparse.Namespace) -> int:
-    from luznet.commands.face import run_play
+    from luznet.commands.frontend import run_play
 
-    return run_play(_mode(options), options)
+    return run_play(_frontends(options), options)
 
 
 def _join(options: argparse.Namespace) -> int:
-    from luznet.commands.face import run_join
+    from luznet.commands.frontend import run_join
 
-    return run_join(_mode(options), options, "sit")
+    return run_join(_frontends(options), options, "sit")
 
 
 def _watch(options: argparse.Namespace) -> int:
-    from luznet.commands.face import run_join
+    from luznet.commands.frontend import run_join
 
-    return run_join(_mode(options), options, "watch")
+    return run_join(_frontends(options), options, "watch")
 
 
 def _arena(options: argparse.Namespace) -> int:
@@ -262,7 +262,7 @@ def _arena(options: argparse.Namespace) -> int:
 
 
 def _bot(options: argparse.Namespace) -> int:
-    from luznet.commands.bot import run_bot
+    from luznet.commands.bot.command import run_bot
 
     return run_bot(options)
 
@@ -278,7 +278,7 @@ def _host(options: argparse.Namespace) -> int:
 
 
 def _doctor(options: argparse.Namespace) -> int:
-    from luznet.commands.doctor import run_doctor
+    from luznet.commands.doctor.command import run_doctor
 
     return run_doctor(options)
 

@@ -28,8 +28,11 @@ NAMESAKES_TRIED: Final = 4
 CAN_TRY_AGAIN: Final = frozenset({"wrong_code", "door_busy"})
 
 
-class NoAnswer(Exception):
-    """Nobody answers at the host's door."""
+class NoAnswer(PairingFailed):
+    """Nobody answers at the host's pairing port."""
+
+    def __init__(self) -> None:
+        super().__init__("no_answer")
 
 
 async def arrive(place: Place, keys: KeyPair, name: str, known: KnownHosts, ask: Ask) -> Place:

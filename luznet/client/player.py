@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from luznet.client.address import BadAddress, parse_address
-from luznet.client.arrival import NoAnswer, pair
+from luznet.client.arrival import pair
 from luznet.client.chat import Chat
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
@@ -249,8 +249,6 @@ async def _place(where: str, keys: KeyPair, name: str) -> Place:
             return await pair(place, keys, name, place.token, token_id(place.token))
         except PairingFailed as failed:
             raise CannotPlay(failed.code) from None
-        except NoAnswer:
-            raise CannotPlay("no_answer") from None
     if not place.key:
         trouble = _("A program needs the whole join line: its key says who the host is.")
         raise BadAddress(trouble)

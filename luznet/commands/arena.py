@@ -18,7 +18,7 @@ from luznet.arena.report import as_csv, as_json, as_text
 from luznet.arena.run import Results, keeping, read_kept, run
 from luznet.arena.tally import Line, tally
 from luznet.bots import UnknownBot, bot_by_name, look_in
-from luznet.commands.bot_words import unknown
+from luznet.commands.bot.words import unknown
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
 from luznet.language import _, commas, ngettext

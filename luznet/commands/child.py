@@ -5,6 +5,7 @@ not; and the screen starts the supervisor.
 """
 
 import asyncio
+import importlib
 import os
 import subprocess
 import threading
@@ -22,6 +23,7 @@ from luznet.worker import running
 
 LOOK_FIRST, LOOK_EVERY = 0.01, 0.25
 """Seconds between two looks whether the host said something: while it starts, and later on."""
+LOOPBACK = "127.0.0.1"
 PAUSE = 2.0
 """Seconds between two tries to start it again."""
 
@@ -50,6 +52,13 @@ class ChildHost:
         if isinstance(heard, Place):
             return heard
         raise UserError(heard)
+
+    async def address(self) -> str:
+        """Return the address at which others reach it."""
+        await asyncio.to_thread(importlib.import_module, "luznet.discovery")
+        from luznet.discovery import lan_addresses
+
+        return next(iter(lan_addresses()), LOOPBACK)
 
     async def keep(self, is_lost: Callable[[], bool], told: Callable[[Place | str], None]) -> None:
         """Tell where the host listens whenever it was started again, or why it could not be, until
@@ -114,4 +123,4 @@ class ChildHost:
 def _place(told: str) -> Place:
     """Return where a host listens, from the rest of its line."""
     port, key = told.split(" ", 1)
-    return Place(addresses=("127.0.0.1",), port=int(port), key=key, is_vouched=True)
+    return Place(addresses=(LOOPBACK,), port=int(port), key=key, is_vouched=True)

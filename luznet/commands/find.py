@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
+import importlib
 import re
 import shlex
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from luznet.client.address import Address, BadAddress, is_address, parse_address
 from luznet.client.core import Client
@@ -16,12 +17,11 @@ from luznet.client.link import Probes
 from luznet.client.lobby import PROBE_EVERY, Entry, Lobby, Place
 from luznet.client.reach import prove
 from luznet.commands.errors import UserError
-from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.language import _, commas, ngettext, one_of, quoted
 from luznet.transport import KeyPair
 
 if TYPE_CHECKING:
-    from luznet.discovery import Announcement, Browser
+    from luznet.discovery import Announcement
 
 PATIENCE = 3
 """Seconds after which a search is given up, or a screen offers other ways."""
@@ -35,6 +35,24 @@ STEP, IDLE = 0.05, 0.5
 SETTLING = 0.5
 """Seconds within which all answer that have a name in common: each waits up to 0.12 s, and a busy
 machine for longer."""
+
+
+PROOFS: Final = "nacl.bindings"
+"""What it takes to prove a host's key."""
+
+
+async def load_discovery() -> None:
+    """Import what is slow to import and not needed for the first picture, in another thread."""
+    for module in ("luznet.discovery", PROOFS):
+        await asyncio.to_thread(importlib.import_module, module)
+
+
+async def search(key: str, tell: Callable[[Sequence[Place]], None]) -> None:
+    """Tell where the host with this key is announced, whenever that changes, until cancelled."""
+    await load_discovery()
+    from luznet import discovery
+
+    await discovery.browse(lambda found: tell([*map(place_of, found)]), key=key)
 
 
 class Finder:
@@ -82,30 +100,17 @@ class Finder:
             await _ended(running)
 
     async def run(self) -> None:
-        """Look until cancelled. A network that forbids it leaves a sentence in `trouble`, and is
-        tried again, since one may come later."""
+        """Look until cancelled; where the network forbids it, `trouble` says so."""
         await load_discovery()
         from luznet import discovery
 
         async with asyncio.TaskGroup() as group:
             group.create_task(self._work())
-            while True:
-                browser = discovery.Browser()
-                try:
-                    await self._browse(browser)
-                except discovery.DiscoveryError as error:
-                    self.trouble = str(error)
-                    self._on_change()
-                finally:
-                    await browser.close()
-                await asyncio.sleep(INTERFACES_EVERY)
+            await discovery.browse(self._hear, on_trouble=self._take_trouble)
 
-    async def _browse(self, browser: "Browser") -> NoReturn:
-        await browser.start(self._hear)
-        self.trouble = ""
-        while True:
-            await asyncio.sleep(INTERFACES_EVERY)
-            await browser.refresh_interfaces()
+    def _take_trouble(self, trouble: str) -> None:
+        self.trouble = trouble
+        self._on_change()
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the tables to show now."""

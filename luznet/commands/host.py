@@ -9,6 +9,7 @@ that one left, also where `--new` was given.
 import argparse
 import asyncio
 import contextlib
+import importlib
 import logging
 import signal
 import sys
@@ -21,8 +22,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 from luznet.client.address import join_line
 from luznet.commands.console import chunks
 from luznet.commands.errors import OK, UserError, fault
-from luznet.commands.late import INTERFACES_EVERY, load_discovery
-from luznet.commands.person import person_name
+from luznet.commands.profile import user_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.commands.table_options import are_chosen, asked_name, setup_from
 from luznet.files import make_folder, open_log, replace_file
@@ -202,7 +202,7 @@ def _run_command(arguments: argparse.Namespace) -> int:
 def _group(arguments: argparse.Namespace) -> Group:
     """Return the tables that the flags of one group ask for."""
     return Group(
-        asked_name(arguments) or table_of(person_name()),
+        asked_name(arguments) or table_of(user_name()),
         *setup_from(arguments),
         tables=arguments.tables,
         locked=arguments.lock,
@@ -339,7 +339,7 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
 async def _announce(server: Server, changed: asyncio.Event, face: Face, local: bool) -> None:
     """Announce the tables until cancelled; a network that forbids it is no reason to end, and
     is tried again, since one may come later."""
-    await load_discovery()
+    await asyncio.to_thread(importlib.import_module, "luznet.discovery")
     from luznet import discovery
 
     told = ""
@@ -356,13 +356,15 @@ async def _announce(server: Server, changed: asyncio.Event, face: Face, local: b
                     "line.", why=told))  # fmt: skip
         finally:
             await announcer.close()
-        await asyncio.sleep(INTERFACES_EVERY)
+        await asyncio.sleep(discovery.INTERFACES_EVERY)
 
 
 async def _keep_announced(
     server: Server, changed: asyncio.Event, announcer: "Announcer"
 ) -> NoReturn:
     """Announce the tables as they are, after every change and as interfaces come and go."""
+    from luznet.discovery import INTERFACES_EVERY
+
     while True:
         changed.clear()
         server.host.addresses = announcer.addresses

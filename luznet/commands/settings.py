@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from luznet.commands.errors import OK, USAGE, UserError
-from luznet.commands.person import preferences
+from luznet.commands.profile import preferences
 from luznet.language import TextIn, _, commas
 from luznet.parsing import fitted
 from luznet.preferences.chosen import NotKept, Origin, Preferences

@@ -17,11 +17,12 @@ from luznet.discovery.addresses import (
 )
 from luznet.discovery.announcement import Announcement, BadAnnouncement, parse_txt, to_txt
 from luznet.discovery.errors import DiscoveryError
-from luznet.discovery.mdns import SERVICE_TYPE, Announcer, Browser
+from luznet.discovery.mdns import INTERFACES_EVERY, SERVICE_TYPE, Announcer, Browser, browse
 from luznet.discovery.multicast import SILENCE, Ear, MdnsPort, look_at_mdns_port
 from luznet.discovery.rehearsal import rehearse
 
 __all__ = [
+    "INTERFACES_EVERY",
     "SERVICE_TYPE",
     "SILENCE",
     "Announcement",
@@ -33,6 +34,7 @@ __all__ = [
     "Kind",
     "MdnsPort",
     "OwnAddress",
+    "browse",
     "default_route_address",
     "lan_addresses",
     "look_at_mdns_port",

@@ -39,6 +39,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from typing import NoReturn
 
 from zeroconf import Error, InterfaceChoice, IPVersion, ServiceInfo
 from zeroconf._dns import DNSAddress, DNSPointer, DNSQuestion, DNSRecord, DNSService, DNSText
@@ -77,6 +78,8 @@ PACKETS_A_SECOND, PACKETS_AT_LEAST, PACKETS_IN_ALL = 150, 4, 900
 """Packets that are read in a second: shared by those who send, but some from each of them, and
 never more than that from all."""
 INSTANCES_A_PACKET = 16
+INTERFACES_EVERY = 1.0
+"""Seconds between two looks for network interfaces that came or went."""
 REPORT_EVERY = 0.1
 """Seconds between two reports of changes, at least."""
 SILENT_FOR = 180.0
@@ -667,6 +670,29 @@ class Browser:
         if tables != self._tables:
             self._tables = tables
             self._on_change(tables)
+
+
+async def browse(
+    hear: Callable[[tuple[Announcement, ...]], None],
+    *,
+    key: str = "",
+    on_trouble: Callable[[str], None] = lambda trouble: None,
+) -> NoReturn:
+    """Browse until cancelled. A network that forbids it is tried again, since another may come;
+    `on_trouble` takes what is wrong as a sentence, or an empty text once all is well."""
+    while True:
+        browser = Browser(key=key)
+        try:
+            await browser.start(hear)
+            on_trouble("")
+            while True:
+                await asyncio.sleep(INTERFACES_EVERY)
+                await browser.refresh_interfaces()
+        except DiscoveryError as error:
+            on_trouble(str(error))
+        finally:
+            await browser.close()
+        await asyncio.sleep(INTERFACES_EVERY)
 
 
 def _fields(text: bytes) -> Mapping[str, bytes | None]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import Entry, marks
 from luznet.games import GAMES
 from luznet.i18n import tables as said
@@ -12,8 +13,8 @@ from luznet.plain import option_words, uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in, same_name, take_apart
 from luznet.plain.options import BadOption, in_full, opening
-from luznet.plain.own import Own
 from luznet.plain.talk import Talk
+from luznet.plain.user_context import UserContext
 from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
@@ -24,43 +25,6 @@ SETTLING = 1.0
 AFRESH = ("new", "anew", "afresh")
 """Words after `play` that give up what is unfinished."""
 Identity: TypeAlias = tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Join:
-    """Sit down at this table, or watch it."""
-
-    entry: Entry
-    watches: bool = False
-
-
-@dataclass(frozen=True)
-class Find:
-    """Sit down at, or watch, the table that this address, join line or name leads to."""
-
-    text: str
-    watches: bool = False
-
-
-@dataclass(frozen=True)
-class Open:
-    """Open a table with this name (empty: the usual one), and sit down at it."""
-
-    name: str
-    setup: Setup
-    private: bool
-
-
-@dataclass(frozen=True)
-class PlayBots:
-    """Play against bots at once: this game (empty: the usual one); `afresh`: give up what is
-    unfinished."""
-
-    afresh: bool = False
-    game: str = ""
-
-
-Choice: TypeAlias = Join | Find | Open | PlayBots
 
 
 @dataclass(frozen=True)
@@ -84,8 +48,8 @@ class LobbyTalk(Talk):
     def __init__(
         self,
         entries: Callable[[], tuple[Entry, ...]],
-        choose: Callable[[Choice], None],
-        own: Own,
+        choose: Callable[[TableChoice], None],
+        own: UserContext,
         *,
         recent: Callable[[], Sequence[Past]] = lambda: (),
         trouble: Callable[[], str] = lambda: "",
@@ -230,7 +194,7 @@ class LobbyTalk(Talk):
             name, setup, private = opening(typed)
         except BadOption as error:
             return [str(error)]
-        self._choose(Open(name or said.table_of(self._own.name), setup, private))
+        self._choose(Create(name or said.table_of(self._own.name), setup, private))
         return []
 
     def _list(self, typed: str) -> Sequence[str]:

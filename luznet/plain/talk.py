@@ -16,8 +16,8 @@ from luznet.i18n.games import name_of
 from luznet.plain import uses, words
 from luznet.plain.command import Command, about, hear, help_lines
 from luznet.plain.lines import number_in, printable, take_apart
-from luznet.plain.own import Own, OwnSetting, Pages
 from luznet.plain.reading import Reading
+from luznet.plain.user_context import OwnSetting, Pages, UserContext
 
 LEAVE: Final = ("leave", "back")
 QUIT: Final = ("quit", "q", "exit", "bye")
@@ -40,7 +40,7 @@ class Talk(ABC):
     LEAVING: uses.Use = uses.LEAVE
     """How leaving is typed here, and what it does."""
 
-    def __init__(self, own: Own, leave: Callable[[], None]) -> None:
+    def __init__(self, own: UserContext, leave: Callable[[], None]) -> None:
         """`own` is the reader's luznet, `leave` ends this talk."""
         self._own = own
         self._leave = leave

@@ -6,8 +6,8 @@ from typing import Final
 from luznet.plain import uses, words
 from luznet.plain.command import Command
 from luznet.plain.lines import Typed, take_apart
-from luznet.plain.own import Own
 from luznet.plain.talk import ENDING, Talk, lessons
+from luznet.plain.user_context import UserContext
 
 NO_NAMES: Final = frozenset(
     {"join", "watch", "play", "open", "list", "start", "ready", "table", "options", "recent",
@@ -23,7 +23,7 @@ class WelcomeTalk(Talk):
 
     LEAVING = uses.LEAVE_LIST
 
-    def __init__(self, own: Own, done: Callable[[], None]) -> None:
+    def __init__(self, own: UserContext, done: Callable[[], None]) -> None:
         """`done` goes on with what luznet was started for."""
         super().__init__(own, own.quit)
         self._done = done

@@ -18,10 +18,12 @@ from luznet.arena.tally import Estimate, Line
 from luznet.bots import UnknownBot
 from luznet.client.address import BadAddress, parse_address
 from luznet.client.lobby import Entry, Place
-from luznet.commands import bot_words, child, doctor, find, host, plain
+from luznet.commands import child, find, host, plain
 from luznet.commands.arena import Progress
+from luznet.commands.bot import words as bot_words
+from luznet.commands.doctor import command as doctor
 from luznet.commands.errors import UserError, fault
-from luznet.commands.person import preferences
+from luznet.commands.profile import preferences
 from luznet.discovery import DiscoveryError, own_addresses
 from luznet.preferences.file import NotKept, SettingsFile
 from luznet.records.journal import _TROUBLES, Loss, _losses_told, _news
@@ -275,9 +277,9 @@ def test_a_host_that_cannot_be_started_is_told_with_every_word_translated(monkey
 def test_a_host_that_the_system_does_not_start_is_told_where_the_table_would_be(monkeypatch):
     monkeypatch.setattr("sys.executable", "/nowhere/python")
     chosen = preferences(argparse.Namespace())
-    _visit, place = plain.MODE.face(chosen, folders()).host([], at_once=True)
+    session = plain.FRONTENDS.table(chosen, folders()).host([], at_once=True)
     with pytest.raises(UserError, match=r"\(.*\)"):
-        asyncio.run(place)
+        asyncio.run(session._find_host(session))
 
 
 def test_an_own_host_speaks_the_language_of_its_user(monkeypatch):

@@ -23,7 +23,7 @@ from luznet.client.address import parse_address
 from luznet.client.arrival import arrive
 from luznet.client.lobby import Entry, Place, marks
 from luznet.client.questions import Question
-from luznet.commands.doctor import SEARCH
+from luznet.commands.doctor.command import SEARCH
 from luznet.commands.errors import UserError
 from luznet.commands.find import Finder, find_table
 from luznet.discovery import SERVICE_TYPE, Announcement, Announcer, to_txt

@@ -26,7 +26,7 @@ from luznet.language import _, pgettext
 from luznet.plain.lesson import MIRA, Step, pages
 from luznet.plain.luris import words
 from luznet.plain.luris.typed import written
-from luznet.plain.own import Pages
+from luznet.plain.user_context import Pages
 
 
 def steps() -> Pages:

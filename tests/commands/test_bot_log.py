@@ -3,8 +3,8 @@
 import pytest
 
 from luznet.client.core import Client, Goal
-from luznet.commands import bot_words as words
-from luznet.commands.bot_story import Story
+from luznet.commands.bot import words
+from luznet.commands.bot.log import GameLog
 from luznet.i18n import LOST
 from luznet.plain.words import BACK
 from luznet.wire.messages import Farewell, Options, Ready
@@ -18,7 +18,7 @@ class Told:
         self.table = Played(Options(players=3, **options))
         self.client = Client("Owl", Goal("sit"))
         self.lines = []
-        self.story = Story("Owl", self.lines.extend)
+        self.log = GameLog("Owl", self.lines.extend)
 
     def now(self):
         """Let the bot hear how the table is; return the lines about that."""
@@ -28,12 +28,12 @@ class Told:
 
     def go_on(self):
         self.lines.clear()
-        self.story.go_on(self.client)
+        self.log.go_on(self.client)
         return list(self.lines)
 
     def end(self):
         self.lines.clear()
-        self.story.end()
+        self.log.end()
         return list(self.lines)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from luznet.client.awaited import awaited, others_here
 from luznet.client.core import Client
-from luznet.commands import bot_words as words
+from luznet.commands.bot import words
 from luznet.games import GAMES
 from luznet.i18n import LOST, refusal
 from luznet.i18n.games import name_of as called
@@ -16,7 +16,7 @@ from luznet.wire.messages import Refused, Table
 Tell = Callable[[Sequence[str]], None]
 
 
-class Story:
+class GameLog:
     """Follows a client, and tells the lines about it."""
 
     def __init__(self, name: str, tell: Tell) -> None:

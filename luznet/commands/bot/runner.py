@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from luznet.bots.bot import Choose
-from luznet.commands import bot_words as said
+from luznet.commands.bot import words as said
 from luznet.games import game_of
 from luznet.host.thinker import BUDGET
 
@@ -38,7 +38,7 @@ class _Thought(NamedTuple):
     error: BaseException | None
 
 
-class Thinking:
+class Runner:
     """Asks one bot, turn by turn; `tell` is given the lines about bots that are slow."""
 
     def __init__(self, choose: Choose, tell: Callable[[str], None]) -> None:

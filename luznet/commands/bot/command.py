@@ -1,6 +1,6 @@
 """`luznet bot`: a program sits down at a table as a person would, and plays game after game.
 
-    BOT -> a function -> Thinking (a thread for each turn)
+    BOT -> a function -> Runner (a thread for each turn)
     TABLE -> a place -> Player (the client of programs) -> lines of what happens
 
 It has a key of its own, so that several can sit at one table.
@@ -20,16 +20,17 @@ from typing import TYPE_CHECKING, Any, Final
 from luznet.bots import UnknownBot, bot_by_name, look_in
 from luznet.bots.bot import Choose
 from luznet.bots.trouble import told
+from luznet.client.arrival import arrive
 from luznet.client.player import CannotPlay, Player, sit_down
 from luznet.client.questions import Ask, ChangedKey, Question
-from luznet.commands import bot_words as words
-from luznet.commands.bot_story import Story
+from luznet.client.session import known_link
+from luznet.commands.bot import words
+from luznet.commands.bot.log import GameLog
+from luznet.commands.bot.runner import BotFailed, ChoseIllegal, Runner
 from luznet.commands.console import Output, Questions
-from luznet.commands.errors import OK, UserError, keep_trace
-from luznet.commands.find import find_table
+from luznet.commands.errors import OK, UserError, keep_trace, pairing_told
+from luznet.commands.find import find_table, search
 from luznet.commands.secret import taken_code
-from luznet.commands.thinking import BotFailed, ChoseIllegal, Thinking
-from luznet.commands.visit import arrived, known_link
 from luznet.games import GAMES, MAIN
 from luznet.i18n import FAREWELLS, farewell, refusal, sentences
 from luznet.i18n.tables import OTHER_KEY, stop
@@ -94,10 +95,11 @@ class Run:
         place, table = await find_table(self._wanted, f"luznet bot {self._bot} --join")
         known = KnownHosts(folders().known_hosts)
         ask = answers(self._code)
-        place = await arrived(place, self._keys, self._names[0], known, ask)
+        with pairing_told():
+            place = await arrive(place, self._keys, self._names[0], known, ask)
         for name in self._names:
             try:
-                await self._sit(place, table, name, known_link(known, ask))
+                await self._sit(place, table, name, known_link(known, search, ask))
                 return
             except CannotPlay as why:
                 if why.code != "name_taken" or name == self._names[-1]:
@@ -105,7 +107,7 @@ class Run:
 
     async def _sit(self, place: "Place", table: str | None, name: str, linked: "LinkMaker") -> None:
         """Sit down and play, and get up whatever comes."""
-        story = Story(name, self._say)
+        log = GameLog(name, self._say)
         try:
             async with sit_down(
                 place,
@@ -113,7 +115,7 @@ class Run:
                 keys=self._keys,
                 table=table,
                 patience=PATIENCE,
-                on_change=story.go_on,
+                on_change=log.go_on,
                 linked=linked,
             ) as player:
                 try:
@@ -121,13 +123,13 @@ class Run:
                 finally:
                     player.leave()
         finally:
-            story.end()
+            log.end()
 
     async def _play(self, player: Player) -> None:
         """Play game after game. Raises `CannotPlay` and `UserError`."""
         table = player.client.table
         bot = _found(table.game if table else "", self._bot)
-        thinking = Thinking(bot, lambda line: self._say([line]))
+        thinking = Runner(bot, lambda line: self._say([line]))
         played = 0
         while played != self._games and not self._output.is_broken:
             thinking.begin_game()
@@ -136,7 +138,7 @@ class Run:
                     self._say([words.TOO_LATE()])
             played += 1
 
-    async def _choice(self, thinking: Thinking, view: Any) -> Any:
+    async def _choice(self, thinking: Runner, view: Any) -> Any:
         try:
             return await thinking.choose(view)
         except ChoseIllegal as chosen:

@@ -8,9 +8,9 @@ import ipaddress
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from luznet.commands import remedies
-from luznet.commands.findings import Finding, Sign
-from luznet.commands.remedies import System
+from luznet.commands.doctor import remedies
+from luznet.commands.doctor.findings import Finding, Sign
+from luznet.commands.doctor.remedies import System
 from luznet.discovery import SILENCE, Kind, MdnsPort, OwnAddress
 from luznet.language import Text, _, commas, ngettext
 from luznet.wire.messages import DEFAULT_PORT

@@ -1,8 +1,9 @@
-"""Who plays, and what they chose: the settings and the key that a command goes by."""
+"""The user of a command: their settings, their name and their key."""
 
 import argparse
 import os
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from luznet.commands.errors import USAGE, UserError
 from luznet.preferences.chosen import Preferences, WrongVariable, from_environment
@@ -13,31 +14,33 @@ from luznet.settings import Folders, folders, system_name
 if TYPE_CHECKING:
     from luznet.transport import KeyPair
 
+T = TypeVar("T")
+
 
 def preferences(arguments: argparse.Namespace) -> Preferences:
-    """Return the settings, those that the flags of a command give among them; raises
-    `UserError`."""
+    """Return the settings, including those given as flags. Raises `UserError`."""
     given: dict[str, Any] = vars(arguments)
     flags = {each.name: given[each.name] for each in SETTINGS if each.name in given}
     file = SettingsFile(folders().settings)
-    try:
-        return Preferences(file, flags=flags, environ=os.environ, user=system_name())
-    except WrongVariable as error:
-        raise UserError(str(error), USAGE) from None
+    return _checked(lambda: Preferences(file, flags=flags, environ=os.environ, user=system_name()))
 
 
-def person_name() -> str:
-    """Return the player's name alone, for a command without screens; raises `UserError`."""
-    try:
-        named = from_environment(os.environ, [BY_NAME["name"]])
-    except WrongVariable as error:
-        raise UserError(str(error), USAGE) from None
+def user_name() -> str:
+    """Return the user's name, for a command without screens. Raises `UserError`."""
+    named = _checked(lambda: from_environment(os.environ, [BY_NAME["name"]]))
     kept = SettingsFile(folders().settings).read().values
     return str({**kept, **named}.get("name", system_name()))
 
 
-def person_keys(home: Folders) -> "KeyPair":
-    """Return the user's key pair; raises `UserError`."""
+def _checked(read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except WrongVariable as error:
+        raise UserError(str(error), USAGE) from None
+
+
+def load_user_keys(home: Folders) -> "KeyPair":
+    """Return the user's key pair. Raises `UserError`."""
     from luznet.transport import IdentityError, load_keys
 
     try:

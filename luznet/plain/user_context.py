@@ -1,4 +1,4 @@
-"""What a talk needs of the reader's own luznet; `commands/own.py` has it."""
+"""What a talk needs of its reader: settings, the rules, the way out; `commands/plain.py` has it."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol, TypeAlias
@@ -9,7 +9,7 @@ OwnSetting: TypeAlias = Literal["name", "talk"]
 """The settings that count in plain mode."""
 
 
-class Own(Protocol):
+class UserContext(Protocol):
     """The reader's settings, the rules, and the way out."""
 
     @property

@@ -18,11 +18,11 @@ from luznet import __version__, discovery
 from luznet.client.address import Address, BadAddress, join_line, parse_address, with_port
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, knock, living, prove, reach
-from luznet.commands import diagnosis, neighbours, remedies
+from luznet.commands.doctor import diagnosis, network, remedies
+from luznet.commands.doctor.findings import CALLED, Finding, Sign, has_problems, remedies_of
+from luznet.commands.doctor.network import SeenTable, Target
 from luznet.commands.errors import FAILED, OK, USAGE, UserError
 from luznet.commands.find import place_of
-from luznet.commands.findings import CALLED, Finding, Sign, has_problems, remedies_of
-from luznet.commands.neighbours import SeenTable, Target
 from luznet.discovery import Announcement, DiscoveryError, Kind, OwnAddress
 from luznet.language import _, commas, ngettext
 from luznet.parsing import fitted
@@ -124,7 +124,7 @@ async def _examine(report: Report, system: remedies.System, target: Address | No
     announced = await _listen(report, system, own, is_asked=target is not None)
     most = _in_turns(announced)[:TABLES_TRIED]
     tables = await _try_tables(sorted(most, key=announced.index), own)
-    report.add(neighbours.about_tables(tables, len(announced) - len(most)))
+    report.add(network.about_tables(tables, len(announced) - len(most)))
     report.heading(_("Ports"))
     report.add([_look_at_port(tables, system)])
     if target is not None:
@@ -168,7 +168,7 @@ async def _listen(
             report.add([Finding(Sign.PROBLEM, str(error), remedies.JOIN_LINE())])
             tables = ()
         if any(each.is_announced and each.kind is not Kind.LOOPBACK for each in own):
-            report.add([neighbours.about_others(ear.others, is_asked=is_asked)])
+            report.add([network.about_others(ear.others, is_asked=is_asked)])
     return tables
 
 
@@ -271,7 +271,7 @@ async def _try_target(
         reply = await reach(wanted.place(key), new_keys(), REPLY_PATIENCE)
     line = join_line(wanted.host, wanted.port, key) if key is not None else ""
     target = Target(wanted.host, wanted.port, reply, line, bool(heard))
-    return neighbours.about_target(target, own)
+    return network.about_target(target, own)
 
 
 async def _proved_key(wanted: Address, heard: Sequence[Announcement]) -> str | None:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from luznet.client.address import with_port
 from luznet.client.reach import Reply
-from luznet.commands import remedies
-from luznet.commands.findings import Finding, Sign
+from luznet.commands.doctor import remedies
+from luznet.commands.doctor.findings import Finding, Sign
 from luznet.discovery import OwnAddress
 from luznet.i18n.tables import versions
 from luznet.language import Text, _, commas, list_of, ngettext, npgettext
