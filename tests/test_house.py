@@ -32,12 +32,17 @@ ROOMS = {
     "plain": {"games", "wire", "client", "i18n", "language"},
     "commands": {
         "arena", "bots", "client", "coach", "discovery", "files", "games", "host", "i18n",
-        "language", "parsing", "plain", "preferences",
+        "arguments", "language", "layout", "parsing", "plain", "preferences",
         "records", "settings", "terminal", "transport", "troubles", "trust", "wire", "worker",
     },
-    "parsing": {"language"},
+    "layout": {"language"},
+    "overview": {"language", "layout"},
+    "parsing": {"arguments", "language", "layout", "overview"},
     "arguments": {"games", "i18n", "language", "parsing", "preferences"},
-    "cli": {"arguments", "commands", "language", "parsing", "preferences", "settings", "worker"},
+    "cli": {
+        "arguments", "commands", "language", "layout", "overview", "parsing", "preferences",
+        "settings", "worker",
+    },
     "__main__": {"cli"},
 }  # fmt: skip
 """Each room, and the others that it may import."""

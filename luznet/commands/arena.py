@@ -22,7 +22,7 @@ from luznet.commands.bot.words import unknown
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
 from luznet.language import _, commas, ngettext
-from luznet.parsing import WIDTH, fitted
+from luznet.layout import WIDTH, fitted
 from luznet.troubles import why
 from luznet.wire.messages import Options
 

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from luznet.language import let_signs_pass
-from luznet.parsing import fitted
+from luznet.layout import fitted
 
 CHUNK: Final = 4096
 LONGEST: Final = 4096

@@ -19,7 +19,7 @@ from luznet.client.lobby import Entry, Place
 from luznet.client.session import FindHost, OwnHost, Session, at
 from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError, pairing_told
-from luznet.commands.profile import load_user_keys, preferences
+from luznet.commands.profile import load_user_keys, preferences, uses_plain
 from luznet.commands.supervisor import no_host
 from luznet.commands.table_options import flags_from, flags_of
 from luznet.files import make_folder, replace_file
@@ -267,20 +267,39 @@ class Frontends(NamedTuple):
     lobby: Callable[[Preferences, Folders], LobbyFrontend]
 
 
-def run_play(frontends: Frontends, arguments: argparse.Namespace) -> int:
-    """Run `luznet play`; return the exit code. Raises `UserError`."""
-    frontend = frontends.table(preferences(arguments), folders())
-    return frontend.run(lambda: frontend.host(flags_of(arguments), at_once=True))
-
-
-def run_join(frontends: Frontends, arguments: argparse.Namespace, role: Role) -> int:
-    """Run `luznet join` or `luznet watch`; return the exit code. Raises `UserError`."""
-    if arguments.table is None:
-        return run_lobby(frontends, arguments)
-    frontend = frontends.table(preferences(arguments), folders())
-    return frontend.run(lambda: frontend.look_for(arguments.table, role))
-
-
-def run_lobby(frontends: Frontends, arguments: argparse.Namespace) -> int:
+def run_lobby(options: argparse.Namespace) -> int:
     """Run `luznet` alone; return the exit code. Raises `UserError`."""
-    return frontends.lobby(preferences(arguments), folders()).run_lobby()
+    return _frontends(options).lobby(preferences(options), folders()).run_lobby()
+
+
+def run_play(options: argparse.Namespace) -> int:
+    """Run `luznet play`; return the exit code. Raises `UserError`."""
+    frontend = _frontends(options).table(preferences(options), folders())
+    return frontend.run(lambda: frontend.host(flags_of(options), at_once=True))
+
+
+def run_join(options: argparse.Namespace) -> int:
+    """Run `luznet join`; return the exit code. Raises `UserError`."""
+    return _run_at(options, "sit")
+
+
+def run_watch(options: argparse.Namespace) -> int:
+    """Run `luznet watch`; return the exit code. Raises `UserError`."""
+    return _run_at(options, "watch")
+
+
+def _run_at(options: argparse.Namespace, role: Role) -> int:
+    if options.table is None:
+        return run_lobby(options)
+    frontend = _frontends(options).table(preferences(options), folders())
+    return frontend.run(lambda: frontend.look_for(options.table, role))
+
+
+def _frontends(options: argparse.Namespace) -> Frontends:
+    if uses_plain(options):
+        from luznet.commands import plain
+
+        return plain.FRONTENDS
+    from luznet.commands import play
+
+    return play.FRONTENDS

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from luznet.commands.errors import OK, UserError
 from luznet.language import _, ngettext, quoted
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.settings import Folders, folders
 from luznet.troubles import why
 from luznet.trust import KeyList, phrase

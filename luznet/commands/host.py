@@ -33,7 +33,7 @@ from luznet.host.server import Server
 from luznet.i18n.games import name_of
 from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.records.journal import Journal, JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, KeyPair, load_keys

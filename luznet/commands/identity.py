@@ -1,5 +1,6 @@
 """`luznet identity`: the own key, that of the own host, and those of the hosts that one met."""
 
+import argparse
 from collections.abc import Iterator
 
 from luznet.commands.errors import OK, UserError
@@ -9,7 +10,7 @@ from luznet.transport import IdentityError, key_to_text, load_keys
 from luznet.trust import KnownHosts, phrase
 
 
-def run_identity() -> int:
+def run_identity(options: argparse.Namespace) -> int:
     """Print public keys with their phrases; return the exit code. Raises `UserError`."""
     try:
         for line in identity_lines(folders()):

@@ -12,7 +12,7 @@ from luznet.client.questions import GivenUp
 from luznet.client.session import Session
 from luznet.commands.errors import OK, UserError
 from luznet.commands.frontend import Begin, Frontend, Frontends, left
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.settings import Folders
 from luznet.terminal.app import App, Result

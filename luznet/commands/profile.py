@@ -2,6 +2,7 @@
 
 import argparse
 import os
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -30,6 +31,19 @@ def user_name() -> str:
     named = _checked(lambda: from_environment(os.environ, [BY_NAME["name"]]))
     kept = SettingsFile(folders().settings).read().values
     return str({**kept, **named}.get("name", system_name()))
+
+
+def wants_plain(options: argparse.Namespace) -> bool:
+    """Return whether the user asked for plain mode."""
+    by_variable = os.environ.get("LUZNET_PLAIN", "0") not in ("", "0")
+    return bool(getattr(options, "plain", False)) or by_variable
+
+
+def uses_plain(options: argparse.Namespace) -> bool:
+    """Return whether to use plain mode: asked for, or because there is no terminal to draw on."""
+    if wants_plain(options) or os.environ.get("TERM", "") == "dumb":
+        return True
+    return not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
 
 
 def _checked(read: Callable[[], T]) -> T:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.commands.profile import preferences
 from luznet.language import TextIn, _, commas
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.preferences.chosen import NotKept, Origin, Preferences
 from luznet.preferences.table import BY_NAME, SETTINGS, Setting
 

@@ -15,6 +15,7 @@ however often it dies, after longer and longer pauses. One that never did is not
 Nothing large is imported here: a supervisor lives as long as its host.
 """
 
+import argparse
 import os
 import signal
 import subprocess
@@ -25,7 +26,7 @@ from contextlib import suppress
 
 from luznet.commands.errors import FAILED, FAULT, INTERRUPTED, OK, USAGE
 from luznet.language import _
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.worker import running
 
 READY, RUNNING, NOT_READY = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
@@ -41,17 +42,20 @@ CALM = 60.0
 """Seconds after which a host that still lives has recovered, and the first pause is due again."""
 
 
-def supervise(arguments: Sequence[str], *, is_child: bool) -> int:
-    """Run luznet with these arguments, those of a host, until it ends by itself; return its
-    exit code. `is_child`: another luznet started this one, and reads what it says."""
-    return Supervisor(arguments, is_child=is_child).run()
+def run_host(options: argparse.Namespace) -> int:
+    """Run `luznet host`, in this process or as its supervisor; return the exit code."""
+    if options.supervised or options.no_restart:
+        from luznet.commands.host import run_host_command
+
+        return run_host_command(options)
+    return Supervisor(options.arguments, is_child=options.child).run()
 
 
 class Supervisor:
-    """Starts a host, and starts it again when it died."""
+    """Starts a host, and starts it again if it dies."""
 
     def __init__(self, arguments: Sequence[str], *, is_child: bool) -> None:
-        """Take the arguments of luznet."""
+        """`is_child`: another luznet started this one, and reads what it says."""
         self._arguments = list(arguments)
         self._is_child = is_child
         self._is_ending = False

@@ -20,6 +20,7 @@ from luznet.commands.bot import runner, words
 from luznet.commands.errors import UserError
 from luznet.games import GAMES
 from luznet.games.luz.types import Bet
+from luznet.parsing import make_parser
 from luznet.settings import folders
 from luznet.wire.messages import REFUSALS, Options
 from tests.e2e.processes import processes, start_host
@@ -154,7 +155,7 @@ def test_each_bot_has_a_key_and_finds_a_name_of_its_own(host):
 
 async def name_at(line, *flags):
     """Let `mine:first` sit down as the command does, and leave; return what it is called there."""
-    arguments = cli.parser().parse_args(["bot", "mine:first", "--join", line, *flags])
+    arguments = make_parser().parse_args(["bot", "mine:first", "--join", line, *flags])
     told = asyncio.Queue()
     running = bot.Run(arguments)
     running._say = lambda lines: told.put_nowait(lines[0])
@@ -170,7 +171,7 @@ async def name_at(line, *flags):
 
 def test_keys_that_are_kept_lead_back_to_the_same_chair(host, tmp_path):
     file = tmp_path / "keys" / "mine.key"
-    arguments = cli.parser().parse_args(["bot", "easy", "--join=Lunch", f"--keys={file}"])
+    arguments = make_parser().parse_args(["bot", "easy", "--join=Lunch", f"--keys={file}"])
     assert bot.Run(arguments)._keys == bot.Run(arguments)._keys
     arguments.keys = None
     assert bot.Run(arguments)._keys != bot.Run(arguments)._keys

@@ -25,7 +25,7 @@ from luznet.commands.errors import FAILED, OK, USAGE, UserError
 from luznet.commands.find import place_of
 from luznet.discovery import Announcement, DiscoveryError, Kind, OwnAddress
 from luznet.language import _, commas, ngettext
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.transport import new_keys
 from luznet.troubles import why
 from luznet.wire.messages import DEFAULT_PORT, VERSIONS
