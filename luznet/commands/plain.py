@@ -5,7 +5,7 @@
 
 When the input ends, a player leaves once every line was heard; a spectator stays until the game
 is over; the list of tables is shown once.  Lines from a pipe wait until they can be used, and
-others overtake them (`Talk.due`).
+others overtake them (`Conversation.due`).
 """
 
 import asyncio
@@ -28,11 +28,11 @@ from luznet.commands.frontend import Begin, Frontend, Frontends, left
 from luznet.i18n import sentences
 from luznet.i18n.tables import after_leaving
 from luznet.plain import words
-from luznet.plain.lobby import LobbyTalk, Past
-from luznet.plain.table import TableTalk
-from luznet.plain.talk import Talk, lessons
+from luznet.plain.conversation import Conversation, lessons
+from luznet.plain.lobby import LobbyConversation, Past
+from luznet.plain.table import TableConversation
 from luznet.plain.user_context import OwnSetting, Pages
-from luznet.plain.welcome import WelcomeTalk
+from luznet.plain.welcome import WelcomeConversation
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.preferences.table import BY_NAME
 from luznet.settings import Folders
@@ -58,7 +58,7 @@ class Plain(Frontend):
         self._output = Output()
         self._notes: deque[str] = deque(preferences.troubles)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._talk: Talk | None = None
+        self._talk: Conversation | None = None
         self._code: int | None = None
         self._ended_at: float | None = None
         self._in_vain_since: float | None = None
@@ -86,7 +86,7 @@ class Plain(Frontend):
         Input from a pipe may have been written before the question, so nothing is asked there.
         """
         if self.is_first_start and self._input.is_terminal:
-            self._talk = WelcomeTalk(self._own, go_on)
+            self._talk = WelcomeConversation(self._own, go_on)
             return
         how_to_name = [words.NAME_IT()] if self.is_first_start else []
         self._say([words.greeting(self.name, lessons()), *how_to_name])
@@ -97,7 +97,7 @@ class Plain(Frontend):
         staying = asyncio.create_task(self.stay(session))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (session, staying), None
-        self._talk = TableTalk(session, self._own, self._leave, self._coach)
+        self._talk = TableConversation(session, self._own, self._leave, self._coach)
 
     # ---- the conversation ----------------------------------------------------------------------
 
@@ -224,7 +224,7 @@ class Plain(Frontend):
             is_done = self._has_heard_all() or self._waits_in_vain(now)
             if is_done and session.client.update is not None:
                 self._look_at_table(session, now)
-        if self._input.is_over and isinstance(self._talk, WelcomeTalk):
+        if self._input.is_over and isinstance(self._talk, WelcomeConversation):
             self._quit()
 
     def _has_heard_all(self) -> bool:
@@ -270,7 +270,7 @@ class Lobby(Plain):
 
     def __init__(self, preferences: Preferences, home: Folders) -> None:
         super().__init__(preferences, home)
-        self._list = LobbyTalk(
+        self._list = LobbyConversation(
             self.entries,
             self._choose,
             self._own,

@@ -147,7 +147,7 @@ class Terminal(Frontend):
 
     def show_tutorial(self) -> None:
         """Show the tutorial, or the choice of one, over the current screen."""
-        from luznet.terminal.game.rooms import tutorial
+        from luznet.terminal.game.registry import tutorial
 
         if self._app is not None:
             self._app.push(tutorial(self._app.back, time.monotonic, self.name))

@@ -11,12 +11,12 @@ from luznet.games.luris.types import LaySet
 from luznet.games.luz.cards import HAND_SIZE, Colour, deck
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.language import speak
+from luznet.plain.conversation import lessons
 from luznet.plain.lesson import MIRA, OLE
 from luznet.plain.lines import LONGEST, printable
 from luznet.plain.luris import lesson as luris
 from luznet.plain.luris.typed import cards_in, laid_in
 from luznet.plain.luz.lesson import HANDS, OWN, left, steps
-from luznet.plain.talk import lessons
 
 LINES = [line for step in steps() for line in step]
 TEXT = " ".join(LINES)

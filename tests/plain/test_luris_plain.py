@@ -524,7 +524,7 @@ def test_at_its_table_luris_is_learnt_and_the_other_game_by_its_name():
 
 
 def test_where_a_game_has_no_lesson_its_rules_are_named(monkeypatch):
-    monkeypatch.setattr("luznet.plain.talk.has_lesson", lambda game: game == "luz")
+    monkeypatch.setattr("luznet.plain.conversation.has_lesson", lambda game: game == "luz")
     told = gathered()
     assert told.type("learn") == ["There is no lesson for Luris. Type rules to hear its rules."]
     assert "learn" not in " ".join(told.type("help"))

@@ -9,8 +9,8 @@ from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.luz.screen import LuzScreen
-from luznet.terminal.talk.model import Talk
 from luznet.wire.codec import read_action
 from luznet.wire.messages import (
     Act,
@@ -131,8 +131,8 @@ class Reader(TableReader):
 def _screen(
     reader: TableReader, settings: Callable[[], Settings], adviser: Adviser | None
 ) -> LuzScreen:
-    talk = Talk(reader.client, reader.clock)
-    return LuzScreen(reader.client, reader.send, reader.clock, talk, settings, adviser)
+    chat = ChatModel(reader.client, reader.clock)
+    return LuzScreen(reader.client, reader.send, reader.clock, chat, settings, adviser)
 
 
 __all__ = ["NAMES", "RULES", "Bet", "Clock", "Luz", "Play", "Reader", "send_own"]

@@ -4,7 +4,7 @@ import pytest
 
 from luznet.client.core import Client, Goal, TableChanged
 from luznet.host.table import bot_to_act, to_act, update_for
-from luznet.terminal.screens.gathering import GatheringScreen
+from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Configure, Options, Ready, Start, Sync, Welcome
@@ -41,7 +41,7 @@ class Guest(Person):
 
     @property
     def has_waiting_room(self) -> bool:
-        return isinstance(self.screen.present, GatheringScreen)
+        return isinstance(self.screen.present, WaitingRoomScreen)
 
 
 def finished(name=BEN, game="luz", **options):

@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any
 
 from luznet.language import Text
-from luznet.terminal.game import ink, log, page
+from luznet.terminal.game import drawing, log, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.game.rooms import GameRoom
+from luznet.terminal.game.registry import GameEntry
 from luznet.terminal.game.rules import Page
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.style import Colours, Rules
@@ -21,9 +21,9 @@ from tests.third.rules import Play, Played, RoundTaken
 class HighScreen(GameScreen[GameModel]):
     """The table of a game of High."""
 
-    def __init__(self, client, send, clock, talk, settings, adviser) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, client, send, clock, chat, settings, adviser) -> None:  # type: ignore[no-untyped-def]
         """Show what the client knows."""
-        super().__init__(GameModel(client, talk, settings), client, send, clock)
+        super().__init__(GameModel(client, chat, settings), client, send, clock)
 
     def _at_table(self) -> Sequence[Binding]:
         view = self.model.known
@@ -48,7 +48,7 @@ class HighScreen(GameScreen[GameModel]):
             log.draw_log(picture, self.model, self._log())
             return picture
         for row, (seat, card) in enumerate(view.table, 3):
-            picture.put(4, row, words.played(ink.name_of(self.model, seat), card))
+            picture.put(4, row, words.played(drawing.name_of(self.model, seat), card))
         hand = "" if self.model.hides_hands else ", ".join(map(str, view.hands[self.model.me]))
         picture.put(4, size.rows - 5, words.HAND(cards=hand))
         page.draw_banner(picture, size.rows - 7, self.model, self._banner())
@@ -61,7 +61,7 @@ class HighScreen(GameScreen[GameModel]):
         if trouble:
             return trouble, "banner.alarm"
         if view.phase == "over":
-            names = ", ".join(ink.names_of(self.model, view.winners))
+            names = ", ".join(drawing.names_of(self.model, view.winners))
             return f"{words.won(names)} {page.ask_for_another(self.model)}", "banner.wait"
         if self.model.is_asked:
             return common.YOUR_TURN(), "banner.you"
@@ -72,13 +72,13 @@ class HighScreen(GameScreen[GameModel]):
 
     def _told(self, event: Any) -> str:
         if isinstance(event, Played):
-            return words.played(ink.name_of(self.model, event.seat), event.card)
+            return words.played(drawing.name_of(self.model, event.seat), event.card)
         if isinstance(event, RoundTaken):
-            return words.takes(ink.name_of(self.model, event.seat))
+            return words.takes(drawing.name_of(self.model, event.seat))
         return ""
 
 
-ROOM = GameRoom(HighScreen, lambda screen: ("Play your highest card last.",))
+ENTRY = GameEntry(HighScreen, lambda screen: ("Play your highest card last.",))
 PAGES = (Page(Text("The idea"), (Text("The highest card takes the round."),)),)
 
 

@@ -6,9 +6,9 @@ from luznet.games.luris.types import View
 from luznet.i18n import luris_advice as said
 from luznet.i18n.coach import hundred
 from luznet.language import percent
-from luznet.terminal.game import advice, ink
+from luznet.terminal.game import advice, drawing
 from luznet.terminal.game.advice import Line
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.model import Model
@@ -44,7 +44,7 @@ def _line(model: Model, view: View, found: Advice, choice: Choice) -> Line:
     """Return what stands in the line of a choice."""
 
     def called(seat: Seat) -> str | None:
-        return None if seat == model.me else ink.name_of(model, seat)
+        return None if seat == model.me else drawing.name_of(model, seat)
 
     is_best = choice is found.best
     behind = advice.far(str(said.behind(found, choice)), is_best=is_best, is_worse=choice.is_worse)

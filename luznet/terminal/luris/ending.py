@@ -6,9 +6,9 @@ from typing import Final
 from luznet.games.luris.types import View
 from luznet.i18n import luris as said
 from luznet.i18n.games import YOU_WIN
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.model import Model
@@ -60,7 +60,7 @@ def _draw_heads(picture: Picture, left: int, row: int, model: Model) -> list[int
     pitch = max(COLUMN, *(width_of(head) + 2 for head in heads))
     ends = [left + NAME_ROOM + pitch * at for at in range(1, len(heads) + 1)]
     for end, head in zip(ends, heads, strict=True):
-        ink.right(picture, end, row, head, "class:game.dim")
+        drawing.right(picture, end, row, head, "class:game.dim")
     return ends
 
 
@@ -69,12 +69,12 @@ def _draw_row(
 ) -> None:
     """Draw what a player has."""
     style = "class:game.strong" if seat in view.winners else ""
-    picture.put(left, row, padded(ink.called(model, seat), NAME_ROOM), style)
+    picture.put(left, row, padded(drawing.called(model, seat), NAME_ROOM), style)
     time = model.time_left(seat)
     told = [str(model.up_of(seat)), str(model.held_by(seat))]
     told += [common.seconds(time)] if time is not None else []
     for end, text in zip(ends, told, strict=False):
-        ink.right(picture, end, row, text, style)
+        drawing.right(picture, end, row, text, style)
     marks = [words.OUT()] if view.out and view.out[seat] else []
     marks += [common.READY()] if model.is_ready(seat) and view.phase == "over" else []
     picture.put(ends[-1] + 2, row, "  ".join(marks), style)
@@ -84,11 +84,11 @@ def _draw_sum(
     picture: Picture, left: int, row: int, model: Model, side: Sequence[int], ends: Sequence[int]
 ) -> None:
     """Draw what partners have together."""
-    names = words.together(ink.names_of(model, side))
+    names = words.together(drawing.names_of(model, side))
     picture.put(left, row, padded(names, NAME_ROOM), "class:game.dim")
     sums = [sum(map(count, side)) for count in (model.up_of, model.held_by)]
     for end, number in zip(ends, sums, strict=False):
-        ink.right(picture, end, row, str(number), "class:game.dim")
+        drawing.right(picture, end, row, str(number), "class:game.dim")
 
 
 # ---- the end -------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def _room(players: int, size: Size) -> int:
 def _winners(model: Model, view: View) -> str:
     if view.winners == (model.own,):
         return YOU_WIN()
-    names = ink.names_of(model, view.winners)
+    names = drawing.names_of(model, view.winners)
     return said.won(names, together=said.are_partners(view.winners, view.players))
 
 

@@ -11,9 +11,9 @@ face down is lower and shows that side:
 from typing import Final
 
 from luznet.games.luris.types import View
-from luznet.terminal.game import ink
+from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD, Side
 from luznet.terminal.luris.layout import Layout
@@ -39,7 +39,7 @@ def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
     draw_name_bar(picture, bar, model, view, model.me, f"{has}   {clock}".strip() + " ")
     draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_place)
     if not view.sets[model.me] and model.own is not None:
-        ink.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")
+        drawing.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")
     _draw_hand(picture, at.hand, model)
 
 
@@ -47,7 +47,9 @@ def _draw_hand(picture: Picture, cell: Cell, model: Model) -> None:
     """Draw the hand in the middle of its cell; of very many cards those around the cursor."""
     middle = cell.row + cell.rows // 2
     if model.hides_hands:
-        ink.line(picture, cell.column, middle, cell.columns, common.HIDDEN_HAND(), "class:game.dim")
+        drawing.line(
+            picture, cell.column, middle, cell.columns, common.HIDDEN_HAND(), "class:game.dim"
+        )
         return
     number = len(model.hand)
     pitch = next((each for each in PITCHES if number * each <= cell.columns), PITCHES[-1])

@@ -15,7 +15,7 @@ A larger window has more room for sets first, then larger cards in the hand, the
 
 from typing import Final, NamedTuple
 
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.picture import Size
 
 MARGIN: Final = 2

@@ -8,8 +8,8 @@ from luznet import i18n
 from luznet.games import GAMES
 from luznet.games.luris.types import Dealt, Drew, Event, RanOut, StarterDrawn, Took
 from luznet.i18n import luris as said
-from luznet.terminal.game import ink, log
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game import drawing, log
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris.model import Model
 from luznet.terminal.picture import Picture
 from luznet.terminal.prose import hanging
@@ -23,7 +23,7 @@ def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
     turns = [i18n.sentences(*turn) for turn in _turns(model, cell.rows)]
     lines = hanging(turns, cell.columns)[-cell.rows :]
     for row, line in enumerate(lines, cell.row + cell.rows - len(lines)):
-        ink.line(picture, cell.column, row, cell.columns, line)
+        drawing.line(picture, cell.column, row, cell.columns, line)
 
 
 def _turns(model: Model, number: int) -> list[list[str]]:
@@ -65,4 +65,4 @@ def _said(model: Model, event: Event) -> str:
 def _called(model: Model, seat: int, is_hidden: bool) -> str | None:
     """Return how a seat is called; None for the reader's own."""
     is_you = seat == model.own and not is_hidden
-    return None if is_you else ink.name_of(model, seat)
+    return None if is_you else drawing.name_of(model, seat)

@@ -37,8 +37,8 @@ from luznet.games.luris.types import (
     View,
 )
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game.model import GameModel, Notice
-from luznet.terminal.talk.model import Talk
 
 AUTOPLAY_AFTER = 1.0
 """Seconds after which the only thing that may be done is done, if the reader wants that."""
@@ -60,13 +60,13 @@ class Model(GameModel):
     def __init__(
         self,
         client: Client,
-        talk: Talk,
+        chat: ChatModel,
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
         """Begin with what the client knows, nothing chosen; `settings` returns the reader's
         settings of now, `adviser` thinks for the coach."""
-        super().__init__(client, talk, settings, adviser)
+        super().__init__(client, chat, settings, adviser)
         self.view: View | None = None
         self.mode: Mode = "hand"
         self.pile: Pile | None = None

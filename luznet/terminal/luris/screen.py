@@ -10,9 +10,9 @@ from luznet.client.core import Client, Send
 from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import words as common
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.herald import Turn
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.luris import words
 from luznet.terminal.luris.cards import click_on_hand, click_on_place
@@ -20,9 +20,9 @@ from luznet.terminal.luris.draw import draw
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Place
 from luznet.terminal.luris.table import click_on
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
-from luznet.terminal.talk.model import Talk
 
 DIGITS: Final[Mapping[str, int]] = {str(value % 10): value for value in VALUES}
 """The digits that stand for values."""
@@ -41,14 +41,14 @@ class LurisScreen(GameScreen[Model]):
         client: Client,
         send: Send,
         clock: Callable[[], float],
-        talk: Talk,
+        chat: ChatModel,
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
-        """Show what the client knows; send messages; tell time by the clock (seconds). `talk`
+        """Show what the client knows; send messages; tell time by the clock (seconds). `chat`
         knows what is new in the chat, `settings` returns the reader's settings of now,
         `adviser` thinks for the coach."""
-        super().__init__(Model(client, talk, settings, adviser), client, send, clock)
+        super().__init__(Model(client, chat, settings, adviser), client, send, clock)
 
     def _page(self, size: Size) -> Picture:
         return draw(self.model, size)

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from luznet.games.luris.cards import backs
 from luznet.games.luris.types import CardSet, View
 from luznet.i18n import tables as said
-from luznet.terminal.game import ink
+from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
@@ -34,20 +34,20 @@ def draw_name_bar(
     style = "class:game.name.turn" if acts else "class:game.name"
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns
-    name = ink.called(model, seat) if seat == model.own else ink.name_of(model, seat)
+    name = drawing.called(model, seat) if seat == model.own else drawing.name_of(model, seat)
     room = cell.columns - 3 - width_of(name)
     for mark in (*more, *marks(model, seat, room)):
-        end = ink.right(picture, end, cell.row, mark, style) - 1
+        end = drawing.right(picture, end, cell.row, mark, style) - 1
     start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
-    ink.line(picture, start, cell.row, end - start, name, style)
+    drawing.line(picture, start, cell.row, end - start, name, style)
 
 
 def draw_facts(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
     """Draw how many cards a player has, and the clock."""
-    end = ink.right(picture, cell.column + cell.columns, cell.row, clock_of(model, view, seat))
+    end = drawing.right(picture, cell.column + cell.columns, cell.row, clock_of(model, view, seat))
     room = end - cell.column - 1
     text = words.cards_and_up(model.held_by(seat), model.up_of(seat), room)
-    ink.line(picture, cell.column, cell.row, room, text)
+    drawing.line(picture, cell.column, cell.row, room, text)
 
 
 def clock_of(model: Model, view: View, seat: int) -> str:
@@ -62,7 +62,7 @@ def marks(model: Model, seat: int, room: int) -> list[str]:
     """Return the marks of a seat, that at the right first: who plays it, and that it is the
     reader's partner. The level of a bot is among them where there is room for it."""
     partner = [words.PARTNER()] if model.is_partner(seat) else []
-    found = [mark for mark in (ink.state_of(model, seat), *partner) if mark]
+    found = [mark for mark in (drawing.state_of(model, seat), *partner) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
         return [said.BOT[None](), *partner]
     return found

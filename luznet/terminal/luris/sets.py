@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from luznet.games.luris.cards import BACK, Card
 from luznet.games.luris.types import CardSet
-from luznet.terminal.game import ink
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game import drawing
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.model import Place
@@ -57,7 +57,7 @@ def draw_sets(
     if left_out:
         row, text = cell.row + cell.rows - 1, words.more_sets(left_out)
         picture.put(cell.column, row, " " * cell.columns)
-        ink.line(picture, cell.column, row, cell.columns, text, "class:game.dim")
+        drawing.line(picture, cell.column, row, cell.columns, text, "class:game.dim")
     return min(len(rows), cell.rows)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from luznet.games.luris.cards import BACK, matches
 from luznet.games.luris.types import Flip, Swap, View
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luris import cards, hand, seats, words
 from luznet.terminal.luris.layout import MARGIN, Layout, layout
@@ -41,7 +41,7 @@ def _sides(model: Model, view: View) -> list[str]:
     groups = list(dict.fromkeys(model.partners(seat) for seat in range(view.players)))
     if len(groups) == view.players:
         return []
-    one, other = [ink.names_of(model, group) for group in groups]
+    one, other = [drawing.names_of(model, group) for group in groups]
     return [words.sides(one, other)]
 
 
@@ -70,7 +70,7 @@ def _draw_piles(picture: Picture, at: Layout, model: Model, view: View) -> None:
     _zone(picture, at, begin, end, "take")
     if view.final:
         right = at.left + at.columns - MARGIN
-        ink.right(picture, right, at.piles, words.FINAL_TURN(), "class:game.strong")
+        drawing.right(picture, right, at.piles, words.FINAL_TURN(), "class:game.strong")
 
 
 def _draw_pile(
@@ -136,7 +136,7 @@ def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
     room = at.columns - 2 * MARGIN
     for row, text in enumerate(_lines(model, view, room)[:2], at.lines):
         style = "class:game.strong" if row == at.lines else ""
-        ink.line(picture, at.left + MARGIN, row, room, text, style)
+        drawing.line(picture, at.left + MARGIN, row, room, text, style)
 
 
 def _lines(model: Model, view: View, room: int) -> Sequence[str]:
@@ -214,7 +214,7 @@ def _about_target(model: Model, view: View) -> str:
     laid = seats.shown_sets(model, view, chosen.seat)[chosen.at]
     if chosen.seat == model.me:
         return words.flip_own(chosen.card, laid)
-    return words.flip_of(ink.name_of(model, chosen.seat), chosen.card, laid)
+    return words.flip_of(drawing.name_of(model, chosen.seat), chosen.card, laid)
 
 
 def _loses_own_set(model: Model, view: View) -> bool:

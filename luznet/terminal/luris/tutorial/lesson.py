@@ -6,7 +6,8 @@ from typing import Final
 from luznet.client.core import Client
 from luznet.games.luris.lesson import ACTIONS
 from luznet.games.luris.types import Action, State
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.game.tutorial.table import ScriptedTable
@@ -19,7 +20,6 @@ from luznet.terminal.luris.tutorial.coach import LurisCoach
 from luznet.terminal.luris.tutorial.steps import LurisStep
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
-from luznet.terminal.talk.model import Talk
 
 ANOTHER: Final = frozenset("n")
 """A key that wants another game, once one is over."""
@@ -37,8 +37,8 @@ class LurisLesson(Lesson[Model, LurisStep]):
     def _new_table(self, learner: str) -> ScriptedTable:
         return ScriptedTable(self.game, learner, (MIRA(),), _action)
 
-    def _new_screen(self, client: Client, talk: Talk) -> GameScreen[Model]:
-        return LurisScreen(client, self._receive, self._clock, talk)
+    def _new_screen(self, client: Client, chat: ChatModel) -> GameScreen[Model]:
+        return LurisScreen(client, self._receive, self._clock, chat)
 
     def _useful(self, bindings: Sequence[Binding]) -> Sequence[Binding]:
         return without(ANOTHER, bindings) if self.model.is_over else bindings

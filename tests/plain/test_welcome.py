@@ -2,8 +2,8 @@
 
 import pytest
 
-from luznet.plain.welcome import WelcomeTalk
-from tests.plain.telling import Own
+from luznet.plain.welcome import WelcomeConversation
+from tests.plain.telling import UserContext
 
 
 class Start:
@@ -11,9 +11,9 @@ class Start:
 
     def __init__(self) -> None:
         self.ends: list[str] = []
-        self.own = Own(self.ends.append)
+        self.own = UserContext(self.ends.append)
         self.own.name = "Root"
-        self.talk = WelcomeTalk(self.own, lambda: self.ends.append("done"))
+        self.talk = WelcomeConversation(self.own, lambda: self.ends.append("done"))
 
     def type(self, text: str) -> list[str]:
         return self.talk.hear(text)

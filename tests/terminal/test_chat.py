@@ -12,12 +12,12 @@ from luznet.client.core import Client, Goal
 from luznet.i18n import OFFLINE, PHRASES
 from luznet.i18n.games import phrases_of
 from luznet.preferences.table import Settings
+from luznet.terminal.chat import model, words
+from luznet.terminal.chat.model import SHOWN_FOR
 from luznet.terminal.game.model import NOTICE_STANDS
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.table import TableScreens
-from luznet.terminal.talk import model, words
-from luznet.terminal.talk.model import SHOWN_FOR
 from luznet.wire.messages import Act, Farewell, Refused, Said, Say, Welcome
 from tests.terminal.golden import assert_golden
 from tests.terminal.tables import Luz, Reader

@@ -20,11 +20,11 @@ from luznet.games.luris.types import (
 )
 from luznet.i18n import luris as said
 from luznet.i18n import luris_advice, sentences
-from luznet.plain.coach import ADVICE, AdviceTalk
+from luznet.plain.coach import ADVICE, AdviceConversation
 from luznet.plain.command import Command
-from luznet.plain.game import GameTalk, Send
+from luznet.plain.game import GameConversation, Send
 from luznet.plain.luris import reports, words
-from luznet.plain.luris.listener import ACTIONS, LurisListener
+from luznet.plain.luris.command_handler import ACTIONS, LurisCommandHandler
 from luznet.plain.people import People
 
 Lines = Sequence[str]
@@ -36,7 +36,7 @@ _ACTIONS: Mapping[type, int] = {SetLaid: 2, FinalTurn: 0, SetLost: 0, GameEnded:
 and some events are told with others."""
 
 
-class LurisTalk(GameTalk[View]):
+class LurisConversation(GameConversation[View]):
     """A game of Luris at one table."""
 
     def __init__(
@@ -48,8 +48,8 @@ class LurisTalk(GameTalk[View]):
         """Tell what the client knows; send what is typed; `adviser` thinks for the coach."""
         super().__init__(People(client, View))
         self._client = client
-        self._advice = AdviceTalk(Coaching(client, adviser), self._advised)
-        self._listener = LurisListener(client, self.people, send, self.asked)
+        self._advice = AdviceConversation(Coaching(client, adviser), self._advised)
+        self._handler = LurisCommandHandler(client, self.people, send, self.asked)
         self._told = 0
         self._came = 0
 
@@ -125,7 +125,7 @@ class LurisTalk(GameTalk[View]):
         """Return what can be typed about the game."""
         if self.people.view is None:
             return ()
-        return (*self._listener.commands(), self._advice.command())
+        return (*self._handler.commands(), self._advice.command())
 
     def basics(self) -> Sequence[Command]:
         """Return what can be typed about the game at any time: nothing."""
@@ -158,5 +158,5 @@ def _ways(view: View) -> list[str]:
     return [word for word, fits in ways.items() if fits]
 
 
-TALK = LurisTalk
+CONVERSATION = LurisConversation
 """How Luris is talked about."""

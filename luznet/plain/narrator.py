@@ -1,4 +1,4 @@
-"""The teller: what a client knows of its table in sentences, only what is new, and once.
+"""The narrator: what a client knows of its table in sentences, only what is new, and once.
 
 What happened comes from the client's log, in its order.  The whole present is told when one
 comes to a table, after a break of the connection, and where happenings were missed.  Then one
@@ -16,9 +16,9 @@ from luznet.games import GAMES
 from luznet.i18n import STALLED, happening, lost, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
-from luznet.plain import gathering, words
+from luznet.plain import waiting_room, words
 from luznet.plain.clocks import Clocks
-from luznet.plain.game import AnyTalk, talk_about
+from luznet.plain.game import AnyConversation, conversation_about
 from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
@@ -26,7 +26,7 @@ PATIENCE: Final = 4.0
 _TOLD_OTHERWISE: Final = ("over", "paused", "resumed", "rolled_back", "gone")
 
 
-class Teller:
+class Narrator:
     """Tells one session at a table."""
 
     def __init__(self, session: Session, adviser: Adviser | None = None) -> None:
@@ -50,7 +50,7 @@ class Teller:
         self._told_way = ""
         self._told_invite = ""
         self._clocks = Clocks()
-        self._game: tuple[tuple[str, str], AnyTalk] | None = None
+        self._game: tuple[tuple[str, str], AnyConversation] | None = None
         self.owes_invitation = False
 
     # ---- what is known -------------------------------------------------------------------------
@@ -71,19 +71,19 @@ class Teller:
         return self._client.update.you if self._client.update else None
 
     @property
-    def game(self) -> AnyTalk | None:
+    def game(self) -> AnyConversation | None:
         """The game on the table; None while none has begun."""
         table = self.table
         return None if table is None or table.phase == "gathering" else self.game_to_come
 
     @property
-    def game_to_come(self) -> AnyTalk | None:
+    def game_to_come(self) -> AnyConversation | None:
         """The game for which the table is, begun or not; None before the table is known."""
         table = self.table
         if table is None:
             return None
         if self._game is None or self._game[0] != (table.id, table.game):
-            talk = talk_about(table.game, self._client, self._session.send, self._adviser)
+            talk = conversation_about(table.game, self._client, self._session.send, self._adviser)
             self._game = (table.id, table.game), talk
         return self._game[1]
 
@@ -134,7 +134,7 @@ class Teller:
         if client.standing != "online":
             return lost(client)
         if table.phase != "playing":
-            return gathering.asked(table, self.you, may_change=client.may_configure)
+            return waiting_room.asked(table, self.you, may_change=client.may_configure)
         if table.paused_by is not None:
             return self._paused(table)
         if client.is_waiting:
@@ -262,7 +262,7 @@ class Teller:
     def _present(self, table: Table) -> Sequence[str]:
         last = [] if table.last is None else [last_game(table.last, self._client.name)]
         if self.game is None:
-            return [*last, *gathering.present(table, self.you, owns=self._client.owns)]
+            return [*last, *waiting_room.present(table, self.you, owns=self._client.owns)]
         watching = [words.YOU_WATCH()] if self.you is None else []
         where = words.at_table(table.name, name_of(table.game))
         return [*last, where, *watching, *self.game.present()]
@@ -298,7 +298,7 @@ class Teller:
 
     def _tell_changed(self, change: TableChanged, before: Table) -> Sequence[str]:
         if change.what == "configured" and self.table is not None:
-            return [happening(change), *gathering.changed(before, self.table, self.you)]
+            return [happening(change), *waiting_room.changed(before, self.table, self.you)]
         if change.what == "resumed":
             return [words.RESUMED()]
         if change.what == "stalled" and self.asked() == STALLED():

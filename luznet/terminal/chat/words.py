@@ -17,7 +17,7 @@ NO_HINTS = Text("You have seen all hands, so you only listen until the game is o
 CHOOSE_PERSON = Text("Press a number to mute somebody, or to hear them again.")
 NOBODY = Text("Nobody else is here to be muted.")
 
-DOES_TALK = TextIn("what a key does", "talk: ready phrases, words of your own, mute")
+DOES_CHAT = TextIn("what a key does", "talk: ready phrases, words of your own, mute")
 DOES_SAY = TextIn("what a key does", "say it")
 DOES_PHRASE = TextIn("what a key does", "a phrase")
 # i18n: Leads to the list of those whom the reader does not want to hear.

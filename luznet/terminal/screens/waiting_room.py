@@ -11,14 +11,14 @@ from luznet.client.awaited import awaited
 from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
 from luznet.i18n import TABLES, happening, lost, offline, refusal
 from luznet.i18n import tables as said
-from luznet.i18n.gathering import waited_for
+from luznet.i18n.waiting_room import waited_for
+from luznet.terminal.chat.draw import one_line
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import gathering_picture, parts, words
-from luznet.terminal.talk.draw import one_line
-from luznet.terminal.talk.model import Talk
+from luznet.terminal.screens import waiting_room_picture, widgets, words
 from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
@@ -37,7 +37,7 @@ from luznet.wire.options import level_at, with_level_at
 from luznet.wire.text import NAME_MOST
 
 
-class GatheringScreen(Screen):
+class WaitingRoomScreen(Screen):
     """The chairs of a table at which no game has begun."""
 
     def __init__(
@@ -46,13 +46,13 @@ class GatheringScreen(Screen):
         send: Send,
         join_line: Callable[[], str],
         rules: Callable[[], None] | None,
-        talk: Talk,
+        chat: ChatModel,
         options: Callable[[], None],
     ) -> None:
         """Show what the client knows; `join_line` returns what others type to come here (""
-        while it is not known), `rules` shows the rules, `talk` knows what is new in the chat,
+        while it is not known), `rules` shows the rules, `chat` knows what is new in the chat,
         `options` opens the form for the table's options."""
-        self.talk = talk
+        self.chat = chat
         self._client = client
         self._send = send
         self._join_line = join_line
@@ -200,7 +200,7 @@ class GatheringScreen(Screen):
         return isinstance(each, (SeatChanged, TableChanged))
 
     def _told_as(self, each: Said | SeatChanged | TableChanged) -> str:
-        return one_line(self.talk, each) if isinstance(each, Said) else happening(each)
+        return one_line(self.chat, each) if isinstance(each, Said) else happening(each)
 
     # ---- keys --------------------------------------------------------------------------------
 
@@ -265,11 +265,11 @@ class GatheringScreen(Screen):
         return (
             Binding(("enter",), "Enter", words.DOES_KEEP_FOR(), self._reserve),
             Binding(("escape",), "Esc", words.DOES_NOT_RESERVE(), self._stop_writing),
-            *parts.editing(line),
+            *widgets.editing(line),
         )
 
     def _sitting(self) -> Sequence[Binding]:
-        chairs = min(gathering_picture.KEYS, len(self.table.seats)) if self.table else 0
+        chairs = min(waiting_room_picture.KEYS, len(self.table.seats)) if self.table else 0
         return [
             Binding(
                 (str(seat + 1),),
@@ -370,4 +370,4 @@ class GatheringScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the picture of the table."""
-        return gathering_picture.draw(self, size)
+        return waiting_room_picture.draw(self, size)

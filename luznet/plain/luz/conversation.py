@@ -21,19 +21,19 @@ from luznet.games.luz.types import (
 )
 from luznet.i18n import sentences
 from luznet.i18n.games import YOU_WIN, wins
-from luznet.plain.coach import ADVICE, AdviceTalk
+from luznet.plain.coach import ADVICE, AdviceConversation
 from luznet.plain.command import Command
-from luznet.plain.game import GameTalk, Send
+from luznet.plain.game import GameConversation, Send
 from luznet.plain.luz import reports, words
 from luznet.plain.luz.coach import ReviewTalk, advice
+from luznet.plain.luz.command_handler import ACTIONS, LuzCommandHandler
 from luznet.plain.luz.course import Course
-from luznet.plain.luz.listener import ACTIONS, LuzListener
 from luznet.plain.people import People
 
 Lines = Sequence[str]
 
 
-class LuzTalk(GameTalk[View]):
+class LuzConversation(GameConversation[View]):
     """A game of Luz at one table."""
 
     def __init__(
@@ -44,9 +44,9 @@ class LuzTalk(GameTalk[View]):
     ) -> None:
         """Tell what the client knows; send what is typed; `adviser` thinks for the coach."""
         super().__init__(People(client, View))
-        self._advice = AdviceTalk(Coaching(client, adviser), advice)
+        self._advice = AdviceConversation(Coaching(client, adviser), advice)
         self._review = ReviewTalk(Reviewing(client, adviser, Hindsight()))
-        self._listener = LuzListener(client, self.people, send, self.asked)
+        self._handler = LuzCommandHandler(client, self.people, send, self.asked)
         self._course = Course()
         self._tells: dict[type, Callable[[Any], Lines]] = {
             DealerDrawn: self._dealer_drawn,
@@ -104,11 +104,11 @@ class LuzTalk(GameTalk[View]):
         """Return what can be typed about the game."""
         if self.people.view is None:
             return ()
-        return (*self._listener.commands(), self._advice.command(), self._review.command())
+        return (*self._handler.commands(), self._advice.command(), self._review.command())
 
     def basics(self) -> Sequence[Command]:
         """Return what can be typed about the game at any time."""
-        return self._listener.basics()
+        return self._handler.basics()
 
     def is_action(self, word: str) -> bool:
         """Tell whether a word bets or plays, or asks for advice about that."""
@@ -171,5 +171,5 @@ class LuzTalk(GameTalk[View]):
         return [YOU_WIN() if winner is None else wins(winner)]
 
 
-TALK = LuzTalk
+CONVERSATION = LuzConversation
 """How Luz is talked about."""

@@ -13,11 +13,11 @@ from luznet.client.core import Client, Goal
 from luznet.client.questions import Namesake
 from luznet.i18n import GONE
 from luznet.terminal import table as table_module
-from luznet.terminal.game.rooms import GameRoom
+from luznet.terminal.game.registry import GameEntry
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.screen import Screen
 from luznet.terminal.screens.connecting import ConnectingScreen
-from luznet.terminal.screens.gathering import GatheringScreen
+from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.messages import (
     AnyClientMessage,
@@ -275,13 +275,13 @@ def test_what_was_said_stands_among_the_news_in_the_order_of_what_happened():
 def test_a_join_line_with_a_port_stays_in_one_row():
     guest = Guest().at(ANN, EMPTY, EMPTY)
     line = "luznet join 192.168.100.200:48421#" + "k" * 43
-    guest.screen._gathering._join_line = lambda: line
+    guest.screen._waiting_room._join_line = lambda: line
     assert line in guest.lines()
 
 
 def test_a_join_line_that_is_not_known_is_not_promised():
     guest = Guest().at(ANN, EMPTY, EMPTY)
-    guest.screen._gathering._join_line = lambda: ""
+    guest.screen._waiting_room._join_line = lambda: ""
     assert "can type" not in guest.prose
 
 
@@ -636,12 +636,12 @@ class Game(Screen):
 
 
 def test_the_screen_follows_the_table_through_its_phases(monkeypatch):
-    room = GameRoom(Game, lambda screen: ("About the game.",))
-    monkeypatch.setattr(table_module, "room_of", lambda game: room)
+    entry = GameEntry(Game, lambda screen: ("About the game.",))
+    monkeypatch.setattr(table_module, "entry_of", lambda game: entry)
     guest = Guest()
     assert isinstance(guest.screen.present, ConnectingScreen)
     guest.at(ANN, BEN, CLEO)
-    assert isinstance(guest.screen.present, GatheringScreen)
+    assert isinstance(guest.screen.present, WaitingRoomScreen)
     assert "The game begins when" in guest.screen.help()[0]
     guest.at(ANN, BEN, CLEO, phase="playing")
     game = guest.screen.present
@@ -729,7 +729,7 @@ def test_before_a_game_one_line_says_what_became_of_the_own_host():
 def test_in_a_game_what_keeps_the_own_host_from_starting_lies_over_it_until_it_was_read(
     monkeypatch,
 ):
-    monkeypatch.setattr(table_module, "room_of", lambda game: GameRoom(Game, lambda screen: ()))
+    monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
     client, own = own_table(ANN, BEN, CLEO, phase="playing")
     assert "does not start again. The disk is full." in shown(own)
     own.press("escape")
@@ -745,8 +745,8 @@ def shown(screen):
 
 
 def test_the_application_asks_before_leaving_a_running_game(monkeypatch):
-    room = GameRoom(Game, lambda screen: ())
-    monkeypatch.setattr(table_module, "room_of", lambda game: room)
+    entry = GameEntry(Game, lambda screen: ())
+    monkeypatch.setattr(table_module, "entry_of", lambda game: entry)
     guest = Guest().at(ANN, BEN, CLEO, phase="playing")
 
     async def story(terminal: Terminal, app) -> None:
@@ -844,7 +844,7 @@ def test_who_opened_the_table_locks_its_options_and_others_are_told():
 
 
 def test_in_a_game_the_owner_is_asked_for_one_player_after_the_other_who_is_away(monkeypatch):
-    monkeypatch.setattr(table_module, "room_of", lambda game: GameRoom(Game, lambda screen: ()))
+    monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
     guest = Guest().at(ANN, AWAY_BEN, person("Cleo", away=True), AMBER, phase="playing")
     guest.press("F")
     assert "Free the chair of Ben, who is away?" in shown(guest.screen)

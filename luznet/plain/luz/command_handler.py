@@ -11,10 +11,10 @@ from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.plain.command import Command
-from luznet.plain.game import GameListener, Tells, obstacle
+from luznet.plain.game import GameCommandHandler, Tells, obstacle
 from luznet.plain.lines import number_in
-from luznet.plain.luz import reports, uses, words
-from luznet.plain.uses import Use
+from luznet.plain.luz import reports, usage, words
+from luznet.plain.usage import Use
 
 Lines = Sequence[str]
 
@@ -30,7 +30,7 @@ _BET = re.compile(
 )
 
 
-class LuzListener(GameListener[View]):
+class LuzCommandHandler(GameCommandHandler[View]):
     """Listens to one who plays or watches a game of Luz."""
 
     actions = ACTIONS
@@ -38,15 +38,15 @@ class LuzListener(GameListener[View]):
     def basics(self) -> Sequence[Command]:
         """Return what can be typed before, in and after a game."""
         names = ("colours", "colors", "suits")
-        return (Command(names, *uses.SUITS, self._colours, offered=False),)
+        return (Command(names, *usage.SUITS, self._colours, offered=False),)
 
     def _acting(self, view: View) -> Sequence[Command]:
         bets, plays = view.phase == "bets", view.phase == "tricks"
         return (
-            Command(BETTING, *uses.BET, self._bet, fits=bets),
-            Command(PLAYING, *uses.PLAY, self._play, fits=plays),
-            Command(("card", "c"), *uses.CARD, self._card, fits=bets or plays),
-            Command(("cards", "known"), *uses.CARDS, self._cards, False, fits=bets or plays),
+            Command(BETTING, *usage.BET, self._bet, fits=bets),
+            Command(PLAYING, *usage.PLAY, self._play, fits=plays),
+            Command(("card", "c"), *usage.CARD, self._card, fits=bets or plays),
+            Command(("cards", "known"), *usage.CARDS, self._cards, False, fits=bets or plays),
             Command(_NUMBERS, "", "", self._number, offered=False, fits=False),
         )
 
@@ -54,17 +54,17 @@ class LuzListener(GameListener[View]):
         people = self._people
         is_on, opens = view.phase in ("bets", "tricks"), people.options.open_tricks
         tells: Sequence[tuple[tuple[str, ...], Use, Tells[View], bool]] = (
-            (("table", "t"), uses.TABLE, reports.present, True),
-            (("bets",), uses.BETS, reports.bets, is_on),
-            (("trick", "k"), uses.TRICK, reports.on_table, is_on),
-            (("last", "l"), uses.LAST, reports.last_trick, is_on),
-            (("tricks",), uses.TRICKS, reports.tricks, is_on and opens),
-            (("scores", "s", "score"), uses.SCORES, reports.scores, True),
-            (("deal", "d"), uses.DEAL, reports.last_deal, view.last is not None),
+            (("table", "t"), usage.TABLE, reports.present, True),
+            (("bets",), usage.BETS, reports.bets, is_on),
+            (("trick", "k"), usage.TRICK, reports.on_table, is_on),
+            (("last", "l"), usage.LAST, reports.last_trick, is_on),
+            (("tricks",), usage.TRICKS, reports.tricks, is_on and opens),
+            (("scores", "s", "score"), usage.SCORES, reports.scores, True),
+            (("deal", "d"), usage.DEAL, reports.last_deal, view.last is not None),
         )
         hand = partial(self._tell_of, reports.hand, words.NOT_YOURS)
         return (
-            Command(("hand", "h", "hands"), *uses.HAND, hand, fits=is_on),
+            Command(("hand", "h", "hands"), *usage.HAND, hand, fits=is_on),
             *(Command(names, *use, partial(self._tell, tells), fits=fits)
               for names, use, tells, fits in tells),
         )  # fmt: skip

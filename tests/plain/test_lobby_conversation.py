@@ -6,11 +6,11 @@ import pytest
 
 from luznet.client.choices import Create, Find, Join, PlayBots
 from luznet.client.lobby import Entry, Place
-from luznet.plain.lobby import LobbyTalk, Past
+from luznet.plain.lobby import LobbyConversation, Past
 from luznet.plain.options import options_of
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup
-from tests.plain.telling import Own
+from tests.plain.telling import UserContext
 from tests.terminal.tables import Clock
 
 
@@ -29,9 +29,9 @@ class Lobby:
         self.ends = 0
         self.trouble = ""
         self.recent = []
-        self.own = Own(self.end)
+        self.own = UserContext(self.end)
         self.clock = Clock()
-        self.talk = LobbyTalk(
+        self.talk = LobbyConversation(
             lambda: self.entries, self.chosen.append, self.own, recent=lambda: self.recent,
             trouble=lambda: self.trouble,
         )  # fmt: skip

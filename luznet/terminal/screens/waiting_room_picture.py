@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 from luznet.i18n import sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
+from luznet.terminal.chat import words as chat_words
+from luznet.terminal.chat.draw import draw_passing
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.prose import broken
-from luznet.terminal.screens import parts, words
-from luznet.terminal.talk import words as talk_words
-from luznet.terminal.talk.draw import draw_passing
+from luznet.terminal.screens import widgets, words
 from luznet.wire.messages import Level, Seat, Table
 from luznet.wire.options import level_at
 
 if TYPE_CHECKING:
-    from luznet.terminal.screens.gathering import GatheringScreen
+    from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 
 NAME_COLUMNS = 22
 ROLE_COLUMNS = 12
@@ -24,17 +24,17 @@ KEYS = 9
 """Chairs that one comes to by a key, their number."""
 
 
-def draw(screen: "GatheringScreen", size: Size) -> Picture:
+def draw(screen: "WaitingRoomScreen", size: Size) -> Picture:
     """Return the picture of the table before a game."""
     table = screen.table
     if table is None:
-        return parts.page(size, "luznet")
-    picture = parts.page(size, table.name, _about(table))
-    bottom = parts.keys(picture, _hints(screen)) - 1
+        return widgets.page(size, "luznet")
+    picture = widgets.page(size, table.name, _about(table))
+    bottom = widgets.keys(picture, _hints(screen)) - 1
     lost = screen.lost
     now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
-    row = parts.paragraph(picture, 2, screen.gone, "class:trouble") if screen.gone else 2
-    row = parts.paragraph(picture, row, now, style) + 1
+    row = widgets.paragraph(picture, 2, screen.gone, "class:trouble") if screen.gone else 2
+    row = widgets.paragraph(picture, row, now, style) + 1
     row = _chairs(picture, row, table, screen) + 1
     joining = _joining(picture, screen)
     if row + len(joining) > bottom:  # so many chairs that there is room for no more
@@ -51,13 +51,13 @@ def _about(table: Table) -> str:
     return words.watched(name_of(table.game), table.watchers)
 
 
-def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
+def _hints(screen: "WaitingRoomScreen") -> Sequence[widgets.Hint]:
     does = words.UNREADY() if screen.is_ready else words.READY()
     seated = (("Enter", does),) if screen.you is not None else ()
     starts = (("s", words.START()),) if screen.is_owner else ()
     owner = (*starts, *([("o", words.OPTIONS())] if screen.may_configure else []))
-    talk = screen.talk
-    talks = ((talk_words.KEY, talk_words.hint(talk.unread)),) if talk.is_possible else ()
+    chat = screen.chat
+    talks = ((chat_words.KEY, chat_words.hint(chat.unread)),) if chat.is_possible else ()
     always = (("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE()))
     return (*seated, *owner, *talks, *always)
 
@@ -65,10 +65,10 @@ def _hints(screen: "GatheringScreen") -> Sequence[parts.Hint]:
 # ---- chairs --------------------------------------------------------------------------------
 
 
-def _chairs(picture: Picture, row: int, table: Table, screen: "GatheringScreen") -> int:
+def _chairs(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen") -> int:
     """Draw who sits where; the owner may do something about the chosen chair."""
     you, chosen = screen.you, screen.chair
-    picture.put(parts.MARGIN, row, words.CHAIRS())
+    picture.put(widgets.MARGIN, row, words.CHAIRS())
     state = _state_column(table, you)
     if chosen is not None:
         _note(picture, state, row, words.CHOOSES_CHAIR(), "class:hint")
@@ -149,54 +149,54 @@ def _options(picture: Picture, row: int, table: Table, room: int) -> int:
     if room < 2:
         return row - 1
     title = words.HOW_IT_PLAYS_LOCKED() if table.locked else words.HOW_IT_PLAYS()
-    picture.put(parts.MARGIN, row, title)
+    picture.put(widgets.MARGIN, row, title)
     told = said.options(table.game, table.options)
-    lines = [line for sentence in told for line in parts.lines_of(picture, sentence, 4)]
+    lines = [line for sentence in told for line in widgets.lines_of(picture, sentence, 4)]
     if len(lines) >= room:
-        lines = parts.lines_of(picture, sentences(*told), 4)[: room - 1]
+        lines = widgets.lines_of(picture, sentences(*told), 4)[: room - 1]
     for line in lines:
         row += 1
         picture.put(4, row, line, "class:hint")
     return row + 1
 
 
-def _joining(picture: Picture, screen: "GatheringScreen") -> list[tuple[int, str, str]]:
+def _joining(picture: Picture, screen: "WaitingRoomScreen") -> list[tuple[int, str, str]]:
     """Return how others join, each line with its column and style. The join line is whole if it
     fits anywhere in a row, so that it can be copied."""
     if screen.code:
-        told = parts.lines_of(picture, said.code(screen.code))
-        return [(parts.MARGIN, line, "class:key") for line in told]
+        told = widgets.lines_of(picture, said.code(screen.code))
+        return [(widgets.MARGIN, line, "class:key") for line in told]
     if not screen.join_line:
         return []
-    told = parts.lines_of(picture, said.TO_JOIN())
+    told = widgets.lines_of(picture, said.TO_JOIN())
     columns, width = picture.size.columns, width_of(screen.join_line)
     indent = 4 if width <= columns - 4 else 0
     pieces = broken(screen.join_line, columns - indent)
     return [
-        *((parts.MARGIN, line, "") for line in told),
+        *((widgets.MARGIN, line, "") for line in told),
         *((indent, piece, "class:key") for piece in pieces),
     ]
 
 
-def _told(picture: Picture, row: int, bottom: int, screen: "GatheringScreen") -> None:
+def _told(picture: Picture, row: int, bottom: int, screen: "WaitingRoomScreen") -> None:
     """Tell what is wrong, else what happened lately, in the rows that are left; what must be told
     takes the blank row above the keys as well, and covers others where there is none."""
-    room = picture.size.columns - 2 * parts.MARGIN
+    room = picture.size.columns - 2 * widgets.MARGIN
     if screen.name is not None and screen.kept is not None:
         picture.fill(0, bottom, picture.size.columns, 1, "")
         asked = words.reserve_for(screen.kept + 1)
-        end = picture.put(parts.MARGIN, bottom, asked, "class:heading")
-        parts.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
+        end = picture.put(widgets.MARGIN, bottom, asked, "class:heading")
+        widgets.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
         return
     if screen.trouble:
-        lines = parts.lines_of(picture, screen.trouble)
+        lines = widgets.lines_of(picture, screen.trouble)
         top = min(max(row, bottom - len(lines)), bottom + 1 - len(lines))
         picture.fill(0, top, picture.size.columns, len(lines), "")
         for at, line in enumerate(lines, top):
-            picture.put(parts.MARGIN, at, line, "class:trouble")
+            picture.put(widgets.MARGIN, at, line, "class:trouble")
         return
     news = screen.news(min(3, bottom - row))
     for at, line in enumerate(news, bottom - len(news)):
-        picture.put(parts.MARGIN, at, cut(line, room), "class:hint")
+        picture.put(widgets.MARGIN, at, cut(line, room), "class:hint")
     if not news:
-        draw_passing(picture, parts.MARGIN, bottom, room, screen.talk)
+        draw_passing(picture, widgets.MARGIN, bottom, room, screen.chat)

@@ -5,7 +5,7 @@ import re
 from luznet.client.core import Client, Goal
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
-from luznet.terminal.herald import KEEP_TITLE, TAKE_TITLE_BACK, Herald, Turn
+from luznet.terminal.notifier import KEEP_TITLE, TAKE_TITLE_BACK, Notifier, Turn
 from luznet.terminal.screen import Binding
 from luznet.terminal.table import TableScreens
 from luznet.wire.messages import Welcome
@@ -23,7 +23,7 @@ class Outside:
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.settings = Settings()
-        self.herald = Herald(self, lambda: self.settings, keeps_titles=True)
+        self.herald = Notifier(self, lambda: self.settings, keeps_titles=True)
 
     def bell(self) -> None:
         self.heard.append("bell")

@@ -1,4 +1,4 @@
-"""The listener: typed lines at a table become messages, or answers."""
+"""The command handler: typed lines at a table become messages, or answers."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -10,10 +10,10 @@ from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.client.session import Session
 from luznet.i18n import TABLES, offline, refusal
 from luznet.i18n import tables as said
-from luznet.plain import gathering, option_words, options, uses, words
+from luznet.plain import option_words, options, usage, waiting_room, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in
-from luznet.plain.teller import Teller
+from luznet.plain.narrator import Narrator
 from luznet.wire.messages import (
     AnyClientMessage,
     Configure,
@@ -40,30 +40,30 @@ BETWEEN_GAMES: Final = frozenset({"ready", "wait", "unready", "start", "sit", "s
 Lines = Sequence[str]
 
 
-class Listener:
+class CommandHandler:
     """Listens to the user of a session."""
 
     def __init__(
         self,
         session: Session,
         send: Send,
-        teller: Teller,
+        narrator: Narrator,
         own_settings: Callable[[], Sequence[str]],
     ) -> None:
-        """Listen to this session's user; the teller knows what was told. `own_settings` says the
+        """Listen to this session's user; the narrator knows what was told. `own_settings` says the
         reader's."""
         self._session = session
         self._send = send
         self._own_settings = own_settings
         self._client = session.client
-        self._teller = teller
+        self._narrator = narrator
 
     # ---- what can be typed ---------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now, the most important first."""
-        table, you, game = self._teller.table, self._teller.you, self._teller.game
-        to_come = self._teller.game_to_come
+        table, you, game = self._narrator.table, self._narrator.you, self._narrator.game
+        to_come = self._narrator.game_to_come
         if self._session.asking is not None:
             return self._answers()
         if table is None:
@@ -79,12 +79,12 @@ class Listener:
     def _answers(self) -> Sequence[Command]:
         if not isinstance(self._session.asking, ChangedKey):
             return ()
-        return (Command(("trust",), *uses.TRUST, self._trust),)
+        return (Command(("trust",), *usage.TRUST, self._trust),)
 
     def _connecting(self) -> Sequence[Command]:
-        if not self._teller.can_watch:
+        if not self._narrator.can_watch:
             return ()
-        return (Command(("watch", "w"), *uses.WATCH_INSTEAD, self._watch),)
+        return (Command(("watch", "w"), *usage.WATCH_INSTEAD, self._watch),)
 
     def _waiting(self, table: Table, you: int | None) -> Sequence[Command]:
         """Return what can be typed while no game is played."""
@@ -93,23 +93,23 @@ class Listener:
         may_set = self._client.may_configure
         moves = not sits or table.phase == "gathering"
         return (
-            Command(("ready",), *uses.READY, self._ready, fits=waits and sits and not is_ready),
-            Command(("wait", "unready"), *uses.UNREADY, self._unready, fits=waits and is_ready),
-            Command(("start",), *uses.START, self._start, fits=waits and owns),
-            Command(("sit",), *uses.SIT, self._sit, offered=not sits, fits=moves),
-            Command(("set",), *uses.SET, self._set, offered=False, fits=waits and may_set),
+            Command(("ready",), *usage.READY, self._ready, fits=waits and sits and not is_ready),
+            Command(("wait", "unready"), *usage.UNREADY, self._unready, fits=waits and is_ready),
+            Command(("start",), *usage.START, self._start, fits=waits and owns),
+            Command(("sit",), *usage.SIT, self._sit, offered=not sits, fits=moves),
+            Command(("set",), *usage.SET, self._set, offered=False, fits=waits and may_set),
         )
 
     def _playing(self, table: Table, you: int | None) -> Sequence[Command]:
         """Return what can be typed about a game besides the game's own."""
         if table.phase == "gathering":
-            return (Command(("table", "t", "chairs"), *uses.CHAIRS, self._chairs),)
+            return (Command(("table", "t", "chairs"), *usage.CHAIRS, self._chairs),)
         is_on, is_paused = table.phase == "playing" and you is not None, table.paused_by is not None
         return (
-            Command(("who", "w", "turn"), *uses.WHO, self._who, offered=False),
-            Command(("clock",), *uses.CLOCK, self._clock, False, fits=bool(table.times)),
-            Command(("pause",), *uses.PAUSE, self._pause, False, fits=is_on and not is_paused),
-            Command(("resume", "continue"), *uses.RESUME, self._resume, fits=is_on and is_paused),
+            Command(("who", "w", "turn"), *usage.WHO, self._who, offered=False),
+            Command(("clock",), *usage.CLOCK, self._clock, False, fits=bool(table.times)),
+            Command(("pause",), *usage.PAUSE, self._pause, False, fits=is_on and not is_paused),
+            Command(("resume", "continue"), *usage.RESUME, self._resume, fits=is_on and is_paused),
         )
 
     def _always(self, table: Table, you: int | None) -> Sequence[Command]:
@@ -118,11 +118,11 @@ class Listener:
         shows = you is not None and table.seats[you].shows
         is_new = table.phase == "gathering"
         return (
-            Command(("show",), *uses.SHOW, partial(self._show, True), fits=may_show and not shows),
-            Command(("hide",), *uses.HIDE, partial(self._show, False), fits=may_show and shows),
+            Command(("show",), *usage.SHOW, partial(self._show, True), fits=may_show and not shows),
+            Command(("hide",), *usage.HIDE, partial(self._show, False), fits=may_show and shows),
             *self._owning(table),
-            Command(("options", "o"), *uses.OPTIONS, self._options, offered=is_new),
-            Command(("invite", "i"), *uses.INVITE, self._invite, offered=is_new),
+            Command(("options", "o"), *usage.OPTIONS, self._options, offered=is_new),
+            Command(("invite", "i"), *usage.INVITE, self._invite, offered=is_new),
         )
 
     def _owning(self, table: Table) -> Sequence[Command]:
@@ -131,12 +131,12 @@ class Listener:
         lock, unlock = partial(self._lock, True), partial(self._lock, False)
         frees = owns and any(seat.away for seat in table.seats)
         return (
-            Command(("lock",), *uses.LOCK, lock, False, fits=opened and not table.locked),
-            Command(("unlock",), *uses.UNLOCK, unlock, False, fits=opened and table.locked),
-            Command(("free",), *uses.FREE, self._free, False, fits=frees),
-            Command(("reserve",), *uses.RESERVE, self._reserve, False, fits=owns),
-            Command(("remove",), *uses.REMOVE, self._remove, False, fits=owns),
-            Command(("readmit",), *uses.READMIT, self._readmit, False, fits=bool(table.removed)),
+            Command(("lock",), *usage.LOCK, lock, False, fits=opened and not table.locked),
+            Command(("unlock",), *usage.UNLOCK, unlock, False, fits=opened and table.locked),
+            Command(("free",), *usage.FREE, self._free, False, fits=frees),
+            Command(("reserve",), *usage.RESERVE, self._reserve, False, fits=owns),
+            Command(("remove",), *usage.REMOVE, self._remove, False, fits=owns),
+            Command(("readmit",), *usage.READMIT, self._readmit, False, fits=bool(table.removed)),
         )
 
     # ---- on the way ------------------------------------------------------------------------------
@@ -169,14 +169,14 @@ class Listener:
         return []
 
     def _chairs(self, typed: str) -> Lines:
-        table = self._teller.table
+        table = self._narrator.table
         owns = self._client.owns
-        return gathering.present(table, self._teller.you, owns=owns) if table else []
+        return waiting_room.present(table, self._narrator.you, owns=owns) if table else []
 
     def _not_waiting(self) -> Lines:
         """Say why a word for the time between games cannot be used; empty if it can."""
-        table = self._teller.table
-        if self._teller.you is None and not self._client.owns:
+        table = self._narrator.table
+        if self._narrator.you is None and not self._client.owns:
             return [words.NOT_SEATED()]
         return [words.IN_GAME()] if table is not None and table.phase == "playing" else []
 
@@ -191,31 +191,31 @@ class Listener:
 
     def _start_as(self, typed: str) -> Lines:
         """Start the game; ask first if people who are here are not ready."""
-        table = self._teller.table
-        others = awaited(table, self._teller.you).others if table is not None else ()
+        table = self._narrator.table
+        others = awaited(table, self._narrator.you).others if table is not None else ()
         is_sure = typed.casefold() == "now"
         return [words.start_asks(others)] if others and not is_sure else self._say(Start())
 
     def _not_owner(self) -> Lines:
-        table = self._teller.table
+        table = self._narrator.table
         if table is None or self._client.owns:
             return []
         owner = table.seats[table.owner].name if table.owner is not None else ""
         return [said.only_owner(owner)]
 
     def _sit(self, typed: str) -> Lines:
-        table, number = self._teller.table, number_in(typed)
+        table, number = self._narrator.table, number_in(typed)
         if table is None:
             return []
         seat = None if number is None else number - 1
         if (typed and seat is None) or (seat is not None and not 0 <= seat < len(table.seats)):
             return [words.NO_CHAIR()]
-        if self._teller.you is None:
+        if self._narrator.you is None:
             return self._say(*self._client.aim(Goal("sit", table.id, seat)))
         return self._change_chair(table, seat)
 
     def _change_chair(self, table: Table, seat: int | None) -> Lines:
-        if seat is None or seat == self._teller.you:
+        if seat is None or seat == self._narrator.you:
             return [words.SITS_ALREADY()]
         if table.seats[seat].who != "empty":
             return [said.chair_taken(seat + 1)]
@@ -224,13 +224,13 @@ class Listener:
     # ---- options and guests ------------------------------------------------------------------
 
     def _options(self, typed: str) -> Lines:
-        table = self._teller.table
-        you, may_change = self._teller.you, self._client.may_configure
-        told = gathering.options(table, you, may_change=may_change) if table else []
+        table = self._narrator.table
+        you, may_change = self._narrator.you, self._client.may_configure
+        told = waiting_room.options(table, you, may_change=may_change) if table else []
         return [*told, *self._own_settings()]
 
     def _set(self, typed: str) -> Lines:
-        table = self._teller.table
+        table = self._narrator.table
         name, _, value = typed.replace("=", " ").partition(" ")
         if table is None or not name:
             return [option_words.HOW_TO_SET()]
@@ -268,7 +268,7 @@ class Listener:
         )
 
     def _readmit(self, typed: str) -> Lines:
-        table = self._teller.table
+        table = self._narrator.table
         removed = table.removed if table is not None else ()
         named = [each for each in removed if each.casefold() == clean_name(typed).casefold()]
         return self._not_owner() or (
@@ -282,7 +282,7 @@ class Listener:
         seat, name = self._chair(number), clean_name(name)
         if self._not_owner():
             return self._not_owner()
-        table = self._teller.table
+        table = self._narrator.table
         if seat is None or table is None:
             return self._no_chair(number, words.WHICH_CHAIR())
         chair = table.seats[seat]
@@ -292,26 +292,26 @@ class Listener:
 
     def _no_chair(self, typed: str, how: str) -> Lines:
         """Say that there is no chair of a number, or how to name one."""
-        table = self._teller.table
+        table = self._narrator.table
         is_number = table is not None and number_in(typed) is not None
         return [words.chairs_there(len(table.seats))] if table and is_number else [how]
 
     def _chair(self, typed: str) -> int | None:
         """Return the seat of a chair of the table by its number as it is typed."""
-        table, number = self._teller.table, number_in(typed)
+        table, number = self._narrator.table, number_in(typed)
         if table is None or number is None or not 1 <= number <= len(table.seats):
             return None
         return number - 1
 
     def _invite(self, typed: str) -> Lines:
         if not self._client.is_private:
-            return self._teller.joining()
-        self._teller.owes_invitation = True
+            return self._narrator.joining()
+        self._narrator.owes_invitation = True
         return self._say(Invite(link=True))
 
     def _show(self, shows: bool, typed: str) -> Lines:
-        table = self._teller.table
-        if table is None or self._teller.you is None:
+        table = self._narrator.table
+        if table is None or self._narrator.you is None:
             return [words.NOT_SEATED()]
         if table.options.spectators != "all":
             return [words.NOT_SHOWN()]
@@ -320,11 +320,11 @@ class Listener:
     # ---- in a game -------------------------------------------------------------------------------
 
     def _who(self, typed: str) -> Lines:
-        game = self._teller.game
-        return [self._teller.asked() or (game.turn() if game else words.NO_GAME())]
+        game = self._narrator.game
+        return [self._narrator.asked() or (game.turn() if game else words.NO_GAME())]
 
     def _clock(self, typed: str) -> Lines:
-        return self._teller.times()
+        return self._narrator.times()
 
     def _pause(self, typed: str) -> Lines:
         return self._set_pause(True)
@@ -333,8 +333,8 @@ class Listener:
         return self._set_pause(False)
 
     def _set_pause(self, paused: bool) -> Lines:
-        table = self._teller.table
-        if self._teller.you is None:
+        table = self._narrator.table
+        if self._narrator.you is None:
             return [words.NOT_SEATED()]
         if table is None or table.phase != "playing":
             return [words.NO_GAME()]

@@ -1,7 +1,7 @@
-"""How each word about a game of Luris is typed, and what it does, as in `luznet.plain.uses`."""
+"""How each word about a game of Luris is typed, and what it does, as in `luznet.plain.usage`."""
 
 from luznet.language import TextIn
-from luznet.plain.uses import Use
+from luznet.plain.usage import Use
 
 DRAW: Use = ("draw", TextIn("what a typed word does", "begin your turn with 2 cards of the pile"))
 TAKE: Use = ("take", TextIn("what a typed word does", "begin your turn with the discard instead"))

@@ -1,6 +1,6 @@
 """Where each game has its screen: the folder of its name beside this one.
 
-    room.py    `ROOM`: its screen, and the help for what that shows
+    entry.py   `ENTRY`: its screen, and the help for what that shows
     rules.py   `PAGES`: its rules
     style.py   `rules(colours)`: the styles that it draws with
     tutorial/  `lesson.LESSON`: how it is learnt, if the game has a tutorial
@@ -19,16 +19,16 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
 from luznet.games import GAMES
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game.rules import Page
 from luznet.terminal.game.style import Colours, Rules
 from luznet.terminal.screen import Screen
-from luznet.terminal.talk.model import Talk
 
 _HERE = "luznet.terminal"
 
 
 @dataclass(frozen=True)
-class GameRoom:
+class GameEntry:
     """How a game's screen is made, and the help for what it shows.
 
     A screen gets the client, the way to send messages, a clock (seconds), the chat, the reader's
@@ -36,16 +36,17 @@ class GameRoom:
     """
 
     screen: Callable[
-        [Client, Send, Callable[[], float], Talk, Callable[[], Settings], Adviser | None], Screen
+        [Client, Send, Callable[[], float], ChatModel, Callable[[], Settings], Adviser | None],
+        Screen,
     ]
     help: Callable[[Any], Sequence[str]]
 
 
 @cache
-def room_of(game: str) -> GameRoom:
-    """Return the room of a game; raises ModuleNotFoundError for one without a screen here."""
-    room: GameRoom = import_module(f"{_HERE}.{game}.room").ROOM
-    return room
+def entry_of(game: str) -> GameEntry:
+    """Return the entry of a game; raises ModuleNotFoundError for one without a screen here."""
+    entry: GameEntry = import_module(f"{_HERE}.{game}.entry").ENTRY
+    return entry
 
 
 @cache

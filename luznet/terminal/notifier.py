@@ -50,7 +50,7 @@ class Outside(Protocol):
         """Let out what was written."""
 
 
-class Herald:
+class Notifier:
     """Tells a turn to a terminal, as far as the settings want it."""
 
     def __init__(

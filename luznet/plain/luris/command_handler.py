@@ -22,13 +22,13 @@ from luznet.games.luris.types import (
 )
 from luznet.i18n import luris as said
 from luznet.plain.command import Command
-from luznet.plain.game import GameListener, Tells, obstacle
+from luznet.plain.game import GameCommandHandler, Tells, obstacle
 from luznet.plain.lines import take_apart
-from luznet.plain.luris import reports, uses, words
+from luznet.plain.luris import reports, usage, words
 from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in, written
 from luznet.plain.options import options_of
 from luznet.plain.people import OWN
-from luznet.plain.uses import Use
+from luznet.plain.usage import Use
 from luznet.plain.words import IN_GAME, nobody
 
 Lines = Sequence[str]
@@ -51,20 +51,20 @@ _CARDS: Final = (*map(str, VALUES), *JOKERS)
 """What is typed by who forgets the word before it."""
 
 
-class LurisListener(GameListener[View]):
+class LurisCommandHandler(GameCommandHandler[View]):
     """Listens to one who plays or watches a game of Luris."""
 
     actions = ACTIONS
 
     def _acting(self, view: View) -> Sequence[Command]:
         steps: Sequence[tuple[str, Use, Phase, Act]] = (
-            ("draw", uses.DRAW, "start", _draw),
-            ("take", uses.TAKE, "start", _take),
-            ("set", uses.SET, "action", _set),
-            ("flip", uses.FLIP, "action", self._flip),
-            ("swap", uses.SWAP, "action", _swap),
-            ("pass", uses.PASS, "action", _pass),
-            ("discard", uses.DISCARD, "end", _discard),
+            ("draw", usage.DRAW, "start", _draw),
+            ("take", usage.TAKE, "start", _take),
+            ("set", usage.SET, "action", _set),
+            ("flip", usage.FLIP, "action", self._flip),
+            ("swap", usage.SWAP, "action", _swap),
+            ("pass", usage.PASS, "action", _pass),
+            ("discard", usage.DISCARD, "end", _discard),
         )
         is_on = view.phase != "over"
         return (
@@ -83,14 +83,14 @@ class LurisListener(GameListener[View]):
 
     def _asking(self, view: View) -> Sequence[Command]:
         tells: Sequence[tuple[tuple[str, ...], Use, Tells[View]]] = (
-            (("table", "t"), uses.TABLE, reports.present),
-            (("piles",), uses.PILES, reports.piles),
-            (("scores", "s", "score"), uses.SCORES, reports.scores),
+            (("table", "t"), usage.TABLE, reports.present),
+            (("piles",), usage.PILES, reports.piles),
+            (("scores", "s", "score"), usage.SCORES, reports.scores),
         )
         hand = partial(self._tell_of, reports.hand, words.NOT_YOURS)
         return (
-            Command(("hand", "h", "hands"), *uses.HAND, hand),
-            Command(("sets",), *uses.SETS, self._sets),
+            Command(("hand", "h", "hands"), *usage.HAND, hand),
+            Command(("sets",), *usage.SETS, self._sets),
             *(Command(names, *use, partial(self._tell, tells)) for names, use, tells in tells),
         )
 

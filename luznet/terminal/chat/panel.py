@@ -16,13 +16,13 @@ from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
 from luznet.i18n import offline, refusal
 from luznet.i18n.games import phrases_of
+from luznet.terminal.chat import draw, words
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.keys import UP
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import LEAST, Binding, Screen
-from luznet.terminal.screens import parts
-from luznet.terminal.talk import draw, words
-from luznet.terminal.talk.model import Talk
+from luznet.terminal.screens import widgets
 from luznet.wire import messages
 from luznet.wire.messages import Hearers, Refused
 from luznet.wire.options import side_of
@@ -34,19 +34,19 @@ STEP: Final = 4
 """Rows that one key scrolls."""
 
 
-class TalkPanel(Screen):
+class ChatPanel(Screen):
     """The chat, laid over a screen. What one has begun to write is kept while it is closed."""
 
     def __init__(
         self,
         client: Client,
         send: Send,
-        talk: Talk,
+        chat: ChatModel,
         below: Callable[[], Screen],
         close: Callable[[], None],
     ) -> None:
-        """Lie over whatever `below` returns; `talk` is told what was read."""
-        self.talk = talk
+        """Lie over whatever `below` returns; `chat` is told what was read."""
+        self.chat = chat
         self.line = Line()
         self.is_choosing = False
         self.confides = False
@@ -119,7 +119,7 @@ class TalkPanel(Screen):
     def forbidden(self) -> str:
         """Why nothing can be said now; empty if something can."""
         update = self._client.update
-        if not self.talk.is_possible:
+        if not self.chat.is_possible:
             return words.NO_CHAT()
         sees_all = update is not None and update.you is None and update.table.shown
         if sees_all and update is not None and update.table.phase == "playing":
@@ -188,7 +188,7 @@ class TalkPanel(Screen):
         if not self.is_free:
             return phrases
         enter = Binding(("enter",), "Enter", words.DOES_SAY(), self._say_line)
-        return (enter, *phrases, *parts.editing(self.line))
+        return (enter, *phrases, *widgets.editing(self.line))
 
     def _digits(self, does: str, actions: Sequence[Callable[[], None]]) -> Sequence[Binding]:
         shown = {1: f"1-{len(actions)}" if len(actions) > 1 else "1"}
@@ -250,7 +250,7 @@ class TalkPanel(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the screen below with the panel over it."""
-        self.talk.read()
+        self.chat.read()
         self._size, self.back = size, min(self.back, draw.most_back(self, size))
         picture = self._below().draw(size)
         keys = [(key.shown, key.help) for key in self.bindings() if key.shown]

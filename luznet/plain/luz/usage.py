@@ -1,7 +1,7 @@
-"""How each word about a game of Luz is typed, and what it does, as in `luznet.plain.uses`."""
+"""How each word about a game of Luz is typed, and what it does, as in `luznet.plain.usage`."""
 
 from luznet.language import TextIn
-from luznet.plain.uses import Use
+from luznet.plain.usage import Use
 
 BET: Use = (
     TextIn("typed words stay as they are", "bet 3, or bet 3 s"),

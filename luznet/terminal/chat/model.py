@@ -11,7 +11,7 @@ SHOWN_FOR: Final = 6.0
 """Seconds for which a new line stands on the screen of the table."""
 
 
-class Talk:
+class ChatModel:
     """How far the chat of a client was read. `look` notices what came, at the time of the clock."""
 
     def __init__(

@@ -6,14 +6,14 @@ from typing import Any
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.plain.command import Command
-from luznet.plain.game import GameTalk, Send
+from luznet.plain.game import GameConversation, Send
 from luznet.plain.lines import number_in
 from luznet.plain.people import People
 from tests.third import words
 from tests.third.rules import Play, Played, RoundTaken, View
 
 
-class HighTalk(GameTalk[View]):
+class HighConversation(GameConversation[View]):
     """A game of High, told and listened to."""
 
     def __init__(self, client: Client, send: Send, adviser: Adviser | None = None) -> None:
@@ -68,4 +68,4 @@ class HighTalk(GameTalk[View]):
         return []
 
 
-TALK = HighTalk
+CONVERSATION = HighConversation

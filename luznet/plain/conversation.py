@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from luznet.games import GAMES, MAIN
 from luznet.i18n.games import name_of
-from luznet.plain import uses, words
+from luznet.plain import usage, words
 from luznet.plain.command import Command, about, hear, help_lines
 from luznet.plain.lines import number_in, printable, take_apart
 from luznet.plain.reading import Reading
@@ -34,15 +34,15 @@ Order = Literal["at once", "turn", "chat", "in place", "now"]
 after all lines before it, and before all after it; or now, even where all others wait."""
 
 
-class Talk(ABC):
+class Conversation(ABC):
     """One conversation: about a table, or about the list of tables."""
 
-    LEAVING: uses.Use = uses.LEAVE
+    LEAVING: usage.Use = usage.LEAVE
     """How leaving is typed here, and what it does."""
 
     def __init__(self, own: UserContext, leave: Callable[[], None]) -> None:
         """`own` is the reader's luznet, `leave` ends this talk."""
-        self._own = own
+        self._user = own
         self._leave = leave
         self._reading: Reading | None = None
         self._reads = False
@@ -129,16 +129,16 @@ class Talk(ABC):
         has_more = self._reading is not None and self._reading.has_more
         return (
             *self.commands(),
-            Command(NEXT, *uses.MORE, self._next_page, fits=has_more),
-            Command(("again", "a"), *uses.AGAIN, self._again, offered=False),
-            Command(("learn", "tutorial"), *uses.LEARN, self._learn, offered=False,
+            Command(NEXT, *usage.MORE, self._next_page, fits=has_more),
+            Command(("again", "a"), *usage.AGAIN, self._again, offered=False),
+            Command(("learn", "tutorial"), *usage.LEARN, self._learn, offered=False,
                     fits=has_lesson(self.game)),
-            Command(("rules", "r"), *uses.RULES, self._say_rules, offered=False),
-            Command(("name",), *uses.NAME, self._name, offered=False),
-            Command(("talk",), *uses.TALK, self._talk, offered=False),
-            Command(("help", "?"), *uses.HELP, self._help),
+            Command(("rules", "r"), *usage.RULES, self._say_rules, offered=False),
+            Command(("name",), *usage.NAME, self._name, offered=False),
+            Command(("talk",), *usage.TALK, self._talk, offered=False),
+            Command(("help", "?"), *usage.HELP, self._help),
             Command(LEAVE, *self.LEAVING, self._go),
-            Command(QUIT, *uses.QUIT, self._end, offered=False),
+            Command(QUIT, *usage.QUIT, self._end, offered=False),
         )  # fmt: skip
 
     def _again(self, typed: str) -> Sequence[str]:
@@ -155,7 +155,7 @@ class Talk(ABC):
         return []
 
     def _end(self, typed: str) -> Sequence[str]:
-        self._own.quit()
+        self._user.quit()
         return []
 
     def ends_lesson(self, word: str) -> bool:
@@ -172,7 +172,7 @@ class Talk(ABC):
 
     def _say_rules(self, typed: str) -> Sequence[str]:
         game, page = self._meant(typed)
-        return self._read(self._own.rules(game), page, is_lesson=False)
+        return self._read(self._user.rules(game), page, is_lesson=False)
 
     def _learn(self, typed: str) -> Sequence[str]:
         game, step = self._meant(typed)
@@ -206,20 +206,20 @@ class Talk(ABC):
 
     def _name(self, typed: str) -> Sequence[str]:
         if not typed:
-            return [words.own_name(self._own.name)]
-        return self._keep("name", typed) or [words.renamed(self._own.name)]
+            return [words.own_name(self._user.name)]
+        return self._keep("name", typed) or [words.renamed(self._user.name)]
 
     def _talk(self, typed: str) -> Sequence[str]:
         trouble = self._keep("talk", typed) if typed else []
-        return [*trouble, words.TO_SAY()] if trouble else [words.OWN_TALK[self._own.hears_talk]()]
+        return [*trouble, words.TO_SAY()] if trouble else [words.OWN_TALK[self._user.hears_talk]()]
 
     def _keep(self, setting: OwnSetting, text: str) -> Sequence[str]:
-        trouble = self._own.keep(setting, text)
+        trouble = self._user.keep(setting, text)
         return [trouble] if trouble else []
 
     def own_settings(self) -> Sequence[str]:
         """Say the settings that count here, and how they are changed."""
-        return [words.own_name(self._own.name), words.OWN_TALK[self._own.hears_talk]()]
+        return [words.own_name(self._user.name), words.OWN_TALK[self._user.hears_talk]()]
 
 
 def lessons() -> list[str]:

@@ -6,7 +6,7 @@ from luznet.client.awaited import awaited
 from luznet.i18n import TABLES, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of, next_waits
-from luznet.i18n.gathering import waited_for
+from luznet.i18n.waiting_room import waited_for
 from luznet.plain import option_words, words
 from luznet.plain.options import in_full, in_short
 from luznet.wire.messages import Seat, Table
