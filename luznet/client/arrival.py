@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from luznet.client.link import Search, is_admitted, is_there, spots_of
+from luznet.client.link import Search, spots_of
 from luznet.client.lobby import Place
+from luznet.client.probe import is_admitted, is_there
 from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, Namesake, NeedsCode
 from luznet.transport import KeyPair, hear, say, with_scopes
 from luznet.trust import Doubt, KnownHost, KnownHosts, phrase

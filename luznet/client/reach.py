@@ -8,8 +8,8 @@ from dataclasses import replace
 from enum import Enum
 
 from luznet.client.core import Client
-from luznet.client.link import probe
 from luznet.client.lobby import Place
+from luznet.client.probe import probe
 from luznet.transport import KeyPair, proves, with_scopes
 
 AT_ONCE = 4

@@ -239,14 +239,14 @@ def known_link(
     """Return a maker of links that compare their host with what is known of it, and follow it
     wherever it moves."""
     from luznet.client.arrival import Acquaintance, known_places
-    from luznet.client.link import Link, spots_of
+    from luznet.client.link import Guidance, Link, spots_of
 
     def linked(
         client: Client, place: Place, keys: "KeyPair", on_change: Callable[[], None]
     ) -> "Link":
         check = Acquaintance(known, keys, ask, tell, search).check
         met = spots_of(replace(place, addresses=(), others=known_places(known, place.key)))
-        return Link(client, place, keys, on_change, met=met, check=check, search=search)
+        return Link(client, place, keys, on_change, Guidance(tuple(met), check, search))
 
     return linked
 

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Final, NoReturn
 
 from luznet.client.address import Address, BadAddress, is_address, parse_address
 from luznet.client.core import Client
-from luznet.client.link import Probes
 from luznet.client.lobby import PROBE_EVERY, Entry, Lobby, Place
+from luznet.client.probe import Probes
 from luznet.client.reach import prove
 from luznet.commands.errors import UserError
 from luznet.language import _, commas, ngettext, one_of, quoted

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from luznet.client.adviser import Adviser
-from luznet.client.core import Happening, SeatChanged, TableChanged
+from luznet.client.changes import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
 from luznet.games import GAMES

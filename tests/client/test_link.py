@@ -11,8 +11,9 @@ from luznet import transport
 from luznet.client import CannotPlay, play
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
-from luznet.client.link import Link, is_admitted, is_there
+from luznet.client.link import Guidance, Link
 from luznet.client.lobby import Place
+from luznet.client.probe import is_admitted, is_there
 from luznet.client.reach import Reply, prove, reach
 from luznet.transport import new_keys, proves, with_scopes
 from luznet.wire.codec import encode
@@ -138,7 +139,7 @@ async def looked_for(where, found, *, seconds=5.0):
         tell(found)
         await asyncio.sleep(60)
 
-    link = Link(Client("Ann", Goal("sit")), where, new_keys(), search=search)
+    link = Link(Client("Ann", Goal("sit")), where, new_keys(), guidance=Guidance(search=search))
     link.look_at_once()
     async with link.running():
         with contextlib.suppress(TimeoutError):
@@ -197,7 +198,7 @@ def test_an_address_that_shuts_a_newcomer_out_is_not_believed_while_the_host_wel
         async with listening(shut_out) as port, listening(slowly) as slow:
             key = host.keys.public
             client, met = Client("Ann", Goal("sit")), [place(port, key=key)]
-            link = Link(client, place(slow, key=key), new_keys(), met=met)
+            link = Link(client, place(slow, key=key), new_keys(), guidance=Guidance(tuple(met)))
             async with asyncio.timeout(5), link.running():
                 while client.standing == "connecting":
                     await asyncio.sleep(0.02)
@@ -223,7 +224,8 @@ def test_a_connection_is_kept_while_its_user_is_asked(host, monkeypatch):
 
         trips = []
         client = Client("Ann", Goal("sit"))
-        link = Link(client, place(host.port, key=host.keys.public), new_keys(), check=ask)
+        where, guidance = place(host.port, key=host.keys.public), Guidance(check=ask)
+        link = Link(client, where, new_keys(), guidance=guidance)
         async with asyncio.timeout(5), link.running():
             while client.update is None:
                 await asyncio.sleep(0.02)
@@ -249,7 +251,7 @@ def test_a_host_cannot_fill_the_memory_while_the_user_is_asked():
             router.curve_server, router.curve_secretkey = True, keys.secret.encode()
             port = router.bind_to_random_port("tcp://127.0.0.1")
             where = place(port, key=keys.public)
-            link = Link(Client("Ann", Goal("sit")), where, new_keys(), check=ask)
+            link = Link(Client("Ann", Goal("sit")), where, new_keys(), guidance=Guidance(check=ask))
             async with asyncio.timeout(5), link.running():
                 while not router.poll(0):
                     await asyncio.sleep(0.02)
@@ -263,7 +265,7 @@ def test_a_host_cannot_fill_the_memory_while_the_user_is_asked():
 
 
 def test_nobody_can_answer_for_a_host_that_is_gone(monkeypatch):
-    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.4)
+    monkeypatch.setattr("luznet.client.probe.ATTEMPT", 0.4)
 
     async def scenario():
         async with listening(shut_out) as port:
@@ -376,7 +378,7 @@ def test_a_private_host_proves_its_key_to_those_that_it_shuts_out(tmp_path):
 def test_a_refusal_in_the_handshake_proves_no_key_though_libzmq_reports_it_as_a_host_s(
     monkeypatch,
 ):
-    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.5)
+    monkeypatch.setattr("luznet.client.probe.ATTEMPT", 0.5)
     key = new_keys().public
 
     async def scenario():

@@ -13,8 +13,8 @@ import zmq
 
 from luznet.client.arrival import NoAnswer, arrive, pair
 from luznet.client.core import Goal
-from luznet.client.link import is_admitted
 from luznet.client.lobby import Place
+from luznet.client.probe import is_admitted
 from luznet.client.questions import ChangedKey, GivenUp, Namesake, NeedsCode
 from luznet.client.session import Session, at
 from luznet.host.door import PATIENCE, VISITORS
@@ -565,7 +565,7 @@ def visit_to(place, known, table, *answers, seconds=6.0):
 @pytest.fixture
 def anna(tmp_path, monkeypatch):
     """An open host whose key is its phrase, on a network where nobody announces anything."""
-    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.3)
+    monkeypatch.setattr("luznet.client.probe.ATTEMPT", 0.3)
     for room in ("luznet.trust", "luznet.client.arrival"):
         monkeypatch.setattr(f"{room}.phrase", str)
     host = RunningServer(tmp_path, host="anna@lemon", founder=new_keys().public)

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from luznet import i18n
-from luznet.client.core import SeatChanged
+from luznet.client.changes import SeatChanged
 from luznet.games.luz import facts, odds, rules
 from luznet.games.luz.cards import Colour, deck, sort_hand
 from luznet.games.luz.types import Bet, Play, State
