@@ -22,7 +22,13 @@ from babel.messages.pofile import read_po, write_po
 
 DOMAIN = "luznet"
 HEADER = "# What luznet says. The English stands in its code; README.md says how to translate."
-KEYWORDS = {**DEFAULT_KEYWORDS, "Text": None, "TextIn": ((1, "c"), 2)}
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "Text": None,
+    "TextIn": ((1, "c"), 2),
+    "PluralText": (1, 2),
+    "PluralTextIn": ((1, "c"), 2, 3),
+}
 NOTE = ("i18n:",)
 """A comment in the code that begins so is a note for translators."""
 WIDTH = 100
