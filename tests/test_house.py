@@ -50,7 +50,12 @@ ROOMS = {
 HOMES = {
     "zmq": {"transport.py", "host/gate.py", "client/connection.py"},
     "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
-    "zeroconf": {"discovery/mdns.py"},
+    "zeroconf": {
+        "discovery/announcer.py",
+        "discovery/browser.py",
+        "discovery/gate.py",
+        "discovery/responder.py",
+    },
     "msgpack": {"wire/codec.py"},
     "sqlite3": {"records/database.py", "records/journal.py", "records/rescue.py"},
     "platformdirs": {"settings.py"},

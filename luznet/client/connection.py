@@ -22,7 +22,7 @@ from luznet.wire.codec import Malformed
 from luznet.wire.messages import AnyHostMessage
 from luznet.wire.session import ClientSession, Stage
 
-Context: TypeAlias = "zmq.Context[zmq.Socket[bytes]]"
+Context: TypeAlias = zmq.Context[zmq.Socket[bytes]]
 GREETING = 1.0
 """Seconds for whatever turned a client away to greet it, or to prove the host's key."""
 _RECONNECT_MS, _RECONNECT_MOST_MS = 200, 1000

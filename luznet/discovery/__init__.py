@@ -16,10 +16,12 @@ from luznet.discovery.addresses import (
     reachable_addresses,
 )
 from luznet.discovery.announcement import Announcement, BadAnnouncement, parse_txt, to_txt
+from luznet.discovery.announcer import Announcer
+from luznet.discovery.browser import Browser, browse
 from luznet.discovery.errors import DiscoveryError
-from luznet.discovery.mdns import INTERFACES_EVERY, SERVICE_TYPE, Announcer, Browser, browse
 from luznet.discovery.multicast import SILENCE, Ear, MdnsPort, look_at_mdns_port
 from luznet.discovery.rehearsal import rehearse
+from luznet.discovery.responder import INTERFACES_EVERY, SERVICE_TYPE
 
 __all__ = [
     "INTERFACES_EVERY",

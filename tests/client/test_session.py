@@ -42,7 +42,7 @@ def test_a_search_that_fails_says_so(monkeypatch, what):
     def fail(*given):
         raise ValueError
 
-    monkeypatch.setattr("luznet.discovery.mdns.Browser", Browser)
+    monkeypatch.setattr("luznet.discovery.browser.Browser", Browser)
     monkeypatch.setattr(Lobby, what, fail)
     with pytest.raises(ExceptionGroup):
         asyncio.run(find_table("Lunch"))
