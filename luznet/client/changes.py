@@ -10,9 +10,8 @@ from luznet.wire.messages import Seat, Table
 
 
 class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
-    """Somebody at the table came, went or was replaced, or a chair waits for them; `what` says
-    how: "quit" is who left a running game, in which a bot plays on. `seat` is told of a chair that
-    is reserved or not any more, `bot` is the bot in whose place somebody sat down."""
+    """Somebody at the table came, went or was replaced, or a seat is reserved for them (`seat`).
+    "quit": they left a running game, in which a bot plays on. `bot`: the bot that gave way."""
 
     name: str
     what: Literal[
@@ -24,9 +23,9 @@ class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
 
 
 class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
-    """The table as a whole: a game began or ended, was paused (by `name`) or goes on, hands
-    were opened to spectators or closed; its host cannot write its journal, or can again; its host
-    lost its latest `records` (0: nobody knows how many), or all of it ("gone")."""
+    """The whole table changed. "paused": by `name`. "stalled", "stored": its host cannot write its
+    journal, or can again. "rolled_back": its host lost the latest `records` (0: unknown how many);
+    "gone": all of it."""
 
     what: Literal[
         "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled",
@@ -38,16 +37,16 @@ class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
 
 _NOBODY = Seat(who="empty")
 Happening: TypeAlias = Any
-"""A game's event, a `SeatChanged`, a `TableChanged`, or what was `Said` by who is not muted."""
+"""A game's event, a `SeatChanged`, a `TableChanged`, or a line `Said` in the chat."""
 
 
 def changes(before: Table | None, after: Table) -> Sequence[Happening]:
-    """Return what changed at a table between two updates, as far as people are told."""
+    """Return what changed at a table between two updates."""
     if before is None or before.id != after.id:
         return ()
     told: list[Happening] = []
     is_game = before.phase == after.phase == "playing"
-    for old, new in _chairs(before, after):
+    for old, new in _seats(before, after):
         told.extend(_seat_changes(old, new, after, is_game=is_game))
     removed = _more(after.removed, before.removed)
     told = [each for each in told if each.what not in ("freed", "left") or each.name not in removed]
@@ -70,13 +69,13 @@ def changes(before: Table | None, after: Table) -> Sequence[Happening]:
 
 
 def _more(names: Sequence[str], than: Sequence[str]) -> Sequence[str]:
-    """Return the names that are in the first list more often than in the second."""
+    """Return the names that the first list has more often than the second."""
     return [] if names == than else [*(Counter(names) - Counter(than))]
 
 
-def _chairs(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:
-    """Return the chairs of a table before and after a change. Where their number changes people
-    move up, so they are found by their keys."""
+def _seats(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:
+    """Return the seats of a table before and after a change. When their number changes people move
+    up, so they are found by their keys."""
     if len(before.seats) == len(after.seats):
         return zip(before.seats, after.seats, strict=True)
     old, new = ({seat.key: seat for seat in each.seats if seat.key} for each in (before, after))
@@ -87,7 +86,7 @@ def _seat_changes(old: Seat, new: Seat, table: Table, *, is_game: bool) -> list[
     if old.key != new.key:
         bot = old.name if old.who == "bot" else ""
         came = [SeatChanged(new.name, "sat", bot=bot)] if new.key else []
-        # Nobody gives up a chair in a game: the owner did.
+        # In a game only the owner can free a seat.
         gone = SeatChanged(old.name, "freed" if is_game else "left")
         return ([gone] if old.key and (is_game or not old.left) else []) + came
     if new.left and not old.left:

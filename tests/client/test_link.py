@@ -240,7 +240,7 @@ def test_a_host_cannot_fill_the_memory_while_the_user_is_asked():
 
     async def scenario():
         async def ask(*_proved):
-            wire = link._wire
+            wire = link._connection
             for _each in range(500):
                 router.send_multipart([peer, said])
                 await asyncio.sleep(0.001)
