@@ -1,4 +1,4 @@
-"""Finding tables: what is announced, probed so that the list tells the truth."""
+"""Finding tables: what is announced, probed so that the list is true."""
 
 import asyncio
 import contextlib
@@ -24,17 +24,16 @@ if TYPE_CHECKING:
     from luznet.discovery import Announcement
 
 PATIENCE = 3
-"""Seconds after which a search is given up, or a screen offers other ways."""
+"""Seconds after which a search gives up, or a screen offers other ways."""
 
 LIKE, MOST_SUGGESTED = 0.6, 3
-"""How like a name what was typed has to be, from 0 to 1, to be suggested, and how many are."""
+"""How similar a name has to be, from 0 to 1, to be suggested, and how many are."""
 _NEEDS_QUOTES = re.compile(r"[^\w.,:@%+=-]")
 _SAFE_IN_QUOTES = re.compile(r"""[^"$`\\!]+""")
 STEP, IDLE = 0.05, 0.5
 """Seconds between two steps of a search, at least and at most."""
 SETTLING = 0.5
-"""Seconds within which all answer that have a name in common: each waits up to 0.12 s, and a busy
-machine for longer."""
+"""Seconds for all tables of one name to answer: each waits up to 0.12 s, a busy machine longer."""
 
 
 PROOFS: Final = "nacl.bindings"
@@ -56,8 +55,8 @@ async def search(key: str, tell: Callable[[Sequence[Place]], None]) -> None:
 
 
 class Finder:
-    """Keeps a `Lobby` true: browses for announcements, has the hosts prove their keys, and asks
-    those that did for their tables.
+    """Keeps a `Lobby` true: browses for announcements, lets hosts prove their keys, and asks those
+    that did for their tables.
 
     However much is announced, it tries `MOST_TRIED` places at a time, and asks `MOST_HOSTS` hosts.
     """
@@ -69,8 +68,8 @@ class Finder:
         known: Mapping[str, str] = MappingProxyType({}),
         is_wanted: Callable[[Entry], bool] = lambda entry: False,
     ) -> None:
-        """`on_change` is called whenever the list may have changed. Without `keys` no host is asked
-        for anything but the proof of its own. `known` and `is_wanted`: see `Lobby`."""
+        """`on_change` is called when the list may have changed. Without `keys`, hosts are asked for
+        nothing but the proof of theirs. `known` and `is_wanted`: see `Lobby`."""
         self.lobby = Lobby(known, is_wanted)
         self.trouble = ""
         self._keys = keys
@@ -81,7 +80,7 @@ class Finder:
         self._last: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look, or go on."""
+        """Begin or continue the search."""
         if self._running is None:
             self.lobby.resumed(time.monotonic())
             self._running = asyncio.create_task(self._run_after(self._last))
@@ -92,8 +91,7 @@ class Finder:
         await self.run()
 
     async def stop(self) -> None:
-        """Stop looking: whoever sits at a table pays for no list that nobody sees. Raises what
-        ended the search before."""
+        """Stop the search, which would slow a game down. Raises what ended it before."""
         running, self._running = self._running, None
         if running is not None:
             self._last = running
@@ -122,7 +120,7 @@ class Finder:
         self._news.set()
 
     async def _work(self) -> NoReturn:
-        """Try what is announced and ask who is there, step by step, until cancelled."""
+        """Try announced places and ask hosts, step by step, until cancelled."""
         probes = None if self._keys is None else Probes(self._keys)
         try:
             async with asyncio.TaskGroup() as group:
@@ -142,7 +140,7 @@ class Finder:
                 await probes.close()
 
     async def _try(self, place: Place, addresses: Sequence[str]) -> None:
-        """Have a host prove its key."""
+        """Let a host prove its key."""
         proved: str | None = None
         silent: Sequence[str] = ()
         try:
@@ -152,7 +150,7 @@ class Finder:
             self._tell()
 
     def _keep_links(self, group: asyncio.TaskGroup, probes: Probes) -> None:
-        """Ask the hosts that are to be listed, and no others."""
+        """Ask the hosts that are shown, and no others."""
         places = {replace(place, host=""): place for place in self.lobby.places(time.monotonic())}
         for place in set(self._links) - set(places):
             self._links.pop(place).cancel()
@@ -163,8 +161,8 @@ class Finder:
                 )
 
     async def _ask(self, place: Place, probes: Probes) -> None:
-        """Ask a host for its tables until cancelled. One that does not talk to this reader, or no
-        version that this program speaks, proves its key again and again instead."""
+        """Ask a host for its tables until cancelled. One that does not admit this user, or shares
+        no version, proves its key again and again instead."""
         if self.lobby.speaks(place.key):
             shut_out = asyncio.Event()
             asking = asyncio.create_task(probes.ask(place, self._learner(place.key, shut_out)))
@@ -173,7 +171,7 @@ class Finder:
             finally:
                 asking.cancel()
                 await asyncio.gather(asking, return_exceptions=True)
-        is_there = True  # it has proved its key just now
+        is_there = True  # it has just proved its key
         while True:
             if is_there:
                 self.lobby.answered(place.key, None, None, time.monotonic())
@@ -187,7 +185,7 @@ class Finder:
             if client.standing == "online":
                 self.lobby.answered(key, client.tables, round_trip, now, client.host)
             elif client.refusal is not None and client.refusal.code == "not_admitted":
-                shut_out.set()  # anybody could say so, but here the key was proved
+                shut_out.set()  # believed, since the key was proved here
             else:
                 self.lobby.lost(key, now)
             self._tell()
@@ -200,7 +198,7 @@ class Finder:
 
 
 def entry_of(announcement: "Announcement") -> Entry:
-    """Return what was announced of a table as a line of the list."""
+    """Return an announced table as an entry of the list."""
     return Entry(
         place=replace(place_of(announcement), others=()),
         table=announcement.table,
@@ -227,9 +225,9 @@ def place_of(announcement: "Announcement") -> Place:
 
 
 async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, str | None]:
-    """Return where to connect for a word given to `join`: a join line, an address, or the name
-    or id of an announced table; and the table's id, if known. What only resembles a name is not
-    taken for it, but suggested, as what `command` takes. Raises `UserError`."""
+    """Return where to connect for a word given to `join` (a join line, an address, or the name or
+    id of an announced table) and the table's id, if known. Similar names are suggested, for
+    `command`. Raises `UserError`."""
     if is_address(wanted):
         try:
             address = parse_address(wanted)
@@ -247,7 +245,7 @@ async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, 
 
 
 def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
-    """Say that there is no table of a name, and what it may be called instead."""
+    """Return that there is no such table, and similar names."""
     ways = [f"`{command} {_typed(name)}`" for name in nearest(wanted, others)]
     if ways:
         # i18n: {table} is what was typed, in quotation marks; {ways} is one or several commands
@@ -273,7 +271,7 @@ def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
 
 
 def nearest(wanted: str, entries: Iterable[Entry]) -> Sequence[str]:
-    """Return the names of tables that are most like what was typed, the nearest first."""
+    """Return the names of tables that are most like what was typed, the most similar first."""
     from difflib import SequenceMatcher
 
     def likeness(name: str) -> float:
@@ -287,14 +285,14 @@ def nearest(wanted: str, entries: Iterable[Entry]) -> Sequence[str]:
 
 
 def _typed(name: str) -> str:
-    """Return a name as a shell takes it for one word."""
+    """Return a name quoted for a shell."""
     if _SAFE_IN_QUOTES.fullmatch(name):
         return f'"{name}"' if _NEEDS_QUOTES.search(name) else name
     return shlex.quote(name)
 
 
 def _which(wanted: str, found: Sequence[Entry], command: str) -> str:
-    """Ask which of several tables of a name was meant."""
+    """Return a question which of several tables was meant."""
     # i18n: {table} is what was typed, in quotation marks; {ways} is a list of commands to type,
     # each with whose table it is: "luznet join 1f2e (anna@lemon at 192.168.1.20)".
     return ngettext(
@@ -328,8 +326,8 @@ def _is_at(place: Place, address: Address) -> bool:
 async def _await_announced(
     fits: Callable[[Entry], bool],
 ) -> tuple[Sequence[Entry], Sequence[Entry]]:
-    """Return the tables that fit of what hosts announced that proved their keys, the first and what
-    comes soon after it, or none if none does in time; and the others."""
+    """Return the fitting tables of hosts that proved their keys: the first and those soon after
+    it, none if none came in time; and the other tables."""
     first = asyncio.Event()
 
     def look() -> None:

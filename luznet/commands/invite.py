@@ -1,4 +1,4 @@
-"""`luznet invite`: how others come to the host that runs on this computer."""
+"""`luznet invite`: how others join the host that runs on this computer."""
 
 import argparse
 import asyncio
@@ -15,7 +15,7 @@ from luznet.transport import IdentityError, KeyPair, load_keys
 from luznet.wire.messages import Invitation, Invite
 
 PATIENCE = 3.0
-"""Seconds that the host may take to answer."""
+"""Seconds for the host to answer."""
 
 
 def run_invite(options: argparse.Namespace) -> int:

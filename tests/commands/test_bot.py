@@ -20,6 +20,7 @@ from luznet.commands.bot import runner, words
 from luznet.commands.errors import UserError
 from luznet.games import GAMES
 from luznet.games.luz.types import Bet
+from luznet.language import decimal
 from luznet.parsing import make_parser
 from luznet.settings import folders
 from luznet.wire.messages import REFUSALS, Options
@@ -134,7 +135,7 @@ def test_a_bot_sits_down_plays_tells_the_result_and_leaves(capsys, host, name):
     with people(line_of(host), "Ann", "Ben", play=True):
         code, lines, error = luznet_bot(capsys, name, "--join", line_of(host), "--games=1")
     assert (code, error) == (0, "")
-    called = re.fullmatch(r"(.+) sits at Lunch, a table for Luz, on chair \d\.", lines[0])[1]
+    called = re.fullmatch(r"(.+) sits at Lunch, a table for Luz, in seat \d\.", lines[0])[1]
     lines = [line for line in lines[1:] if not line.startswith("It is ready")]
     assert re.fullmatch(r"Game 1 (begins|is being played), with Ann and Ben\.", lines[0])
     assert lines[1] == "Game 1 is over."
@@ -236,7 +237,7 @@ def test_what_a_bot_does_wrong_is_one_sentence_and_a_bot_of_the_host_plays_on(
         ("mine:nothing", "'mine' has nothing called 'nothing'."),
         ("mine:HELPER", "'mine' has nothing called 'HELPER'."),
         ("helper:__name__", "'helper:__name__' is not a function."),
-        ("mine:short", "'mine:short' is no bot: it has to take a view, rng and budget"),
+        ("mine:short", "'mine:short' is not a bot: it has to take a view, rng and budget"),
     ],
 )
 def test_what_is_no_bot_is_told_before_a_table_is_looked_for(capsys, name, says):
@@ -280,13 +281,15 @@ def test_a_slow_bot_is_told_of_once_a_game_and_one_that_hangs_each_time(monkeypa
             for _turn in (1, 2):
                 may_end.clear()
                 choosing = asyncio.create_task(mind.choose(view_to_bet()))
-                while (line := await asyncio.wait_for(told.get(), 10)) != words.very_slow(0.03):
+                while (line := await asyncio.wait_for(told.get(), 10)) != words.VERY_SLOW(
+                    seconds=decimal(0.03, None)
+                ):
                     lines.append((game, line))
                 may_end.set()
                 assert await choosing == view_to_bet().legal[3]
         return lines
 
-    slow_line = words.slow(0.01)
+    slow_line = words.SLOW(seconds=decimal(0.01, None))
     assert run(scenario()) == [(1, slow_line), (2, slow_line)]
 
 

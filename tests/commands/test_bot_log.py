@@ -45,7 +45,7 @@ def told():
 
 
 def test_it_tells_where_it_sits_and_what_the_game_waits_for(told):
-    sits = "Owl sits at Lunch, a table for Luz, on chair 1."
+    sits = "Owl sits at Lunch, a table for Luz, in seat 1."
     assert told.now() == [sits, words.ALONE()]
     assert told.now() == []
     told.table.do("Owl", Ready())
@@ -60,10 +60,10 @@ def test_it_tells_where_it_sits_and_what_the_game_waits_for(told):
 def test_it_tells_how_many_must_still_come_where_no_bots_fill_the_chairs():
     told = Told(bots=False)
     told.table.seat("Owl")
-    assert told.now()[1:] == [words.wanted(2)]
+    assert told.now()[1:] == [words.WANTED(2)]
     told.table.seat("Ann")
     told.table.do("Owl", Ready())
-    assert told.now() == [words.wanted(1)]
+    assert told.now() == [words.WANTED(1)]
 
 
 def test_it_tells_that_games_begin_and_how_they_end(told):
@@ -78,7 +78,7 @@ def test_it_tells_that_games_begin_and_how_they_end(told):
     assert sum(line.startswith("Place ") for line in places) == 3
     told.table.again("Ann", "Owl")
     assert told.now()[0].startswith("Game 2 begins, with Ann and ")
-    assert told.end() == [words.left("Owl", plays=True)]
+    assert told.end() == [words.LEFT_A_GAME(name="Owl")]
 
 
 def test_it_tells_that_it_came_into_a_game(told):

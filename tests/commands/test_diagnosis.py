@@ -50,12 +50,12 @@ def test_each_adapter_is_told_with_what_it_leads_to_and_the_order_of_announcing(
 def test_a_self_assigned_address_is_explained():
     own = OwnAddress("eth0", "169.254.3.4", 16, Kind.SELF_ASSIGNED, True)
     told = texts(diagnosis.about_addresses([own, LOOPBACK]))
-    assert "note eth0 gave itself an address, since nothing here gives out any" in told
+    assert "note eth0 gave itself an address, because nothing here assigns any" in told
 
 
 def test_a_computer_in_no_network_is_told_to_connect():
     findings = diagnosis.about_addresses([LOOPBACK, LINK_LOCAL])
-    assert "problem This computer is in no network" in texts(findings)
+    assert "problem This computer is not in any network" in texts(findings)
     assert remedies_of(findings) == (remedies.CONNECT(),)
 
 
@@ -196,7 +196,7 @@ def test_a_table_that_answers_is_told_with_place_and_version():
         (target(Reply.OTHER_VERSION, line="luznet join X"), "another protocol than 1"),
         (target(Reply.OTHER_KEY, line="luznet join X"), "it has another key than the one you gave"),
         (target(Reply.STRANGE, line="luznet join X"), "does not answer as a host does"),
-        (target(Reply.STRANGE), "so nobody knows its key"),
+        (target(Reply.STRANGE), "so its key is not known"),
         (target(Reply.REFUSED), "is there, but refuses"),
         (target(Reply.NOTHING), "a firewall or the network is in the way"),
         (target(Reply.NOTHING, address="amber.local"), "a firewall or the network is in the way"),

@@ -1,4 +1,4 @@
-"""What the checks of the network around mean: other devices, tables, hosts. No network here."""
+"""What the checks of the network mean: other devices, tables, hosts. No network here."""
 
 import ipaddress
 from collections.abc import Iterable, Sequence
@@ -7,26 +7,19 @@ from dataclasses import dataclass
 from luznet.client.address import with_port
 from luznet.client.reach import Reply
 from luznet.commands.doctor import remedies
-from luznet.commands.doctor.findings import Finding, Sign
+from luznet.commands.doctor.findings import Finding, fine, note, problem
 from luznet.discovery import OwnAddress
 from luznet.i18n.tables import versions
-from luznet.language import Text, _, commas, list_of, ngettext, npgettext
+from luznet.language import PluralText, PluralTextIn, Text, commas, list_of
 from luznet.wire.messages import VERSIONS
 
 SHOWN = 6
-"""So many addresses of other devices are named; of the rest there is only the number."""
-# i18n: ADDRESS stands for what is typed.
-ASK_ABOUT_HOST = Text(
-    "If a table is open on another computer and is not found: type `luznet doctor ADDRESS` here, "
-    "with that computer's address or join line. Or run `luznet doctor` on both at the same time: "
-    "each should hear the other."
-)
+"""Addresses of other devices that are named; of the rest only the number."""
 
 
 @dataclass(frozen=True)
 class SeenTable:
-    """A table that was heard of: what to call it, at which address and port, which versions its
-    host speaks, what the host did when it was tried, and whether it is on this computer."""
+    """A table that was heard of, and the reply of its host."""
 
     title: str
     address: str
@@ -43,8 +36,8 @@ class SeenTable:
 
 @dataclass(frozen=True)
 class Target:
-    """A host that the user asked about: what it did when it was tried, its join line if its key
-    is known, and whether its announcement was heard."""
+    """A host that the user asked about: its reply, its join line if its key is known, and whether
+    its announcement was heard."""
 
     address: str
     port: int
@@ -53,227 +46,179 @@ class Target:
     is_heard: bool
 
 
-# ---- who else is there -------------------------------------------------------------------
+# ---- other devices -----------------------------------------------------------------------
+
+# i18n: ADDRESS stands for what is typed.
+ASK_ABOUT_HOST = Text(
+    "If a table is open on another computer but is not found: type `luznet doctor ADDRESS` here, "
+    "with that computer's address or join line. Or run `luznet doctor` on both at the same time: "
+    "each should hear the other."
+)
+_NOBODY = Text(
+    "No other device was heard by multicast: either none here uses it, or the network drops it, as "
+    "guest Wi-Fi and client isolation do."
+)
+_ONE_OTHER = Text("Another device was heard by multicast: {address}.")
+# i18n: {addresses} is a list of them; its end may only say how many more there are.
+_OTHERS = PluralText(
+    "{number} other device was heard by multicast: {addresses}.",
+    "{number} other devices were heard by multicast: {addresses}.",
+)
+# i18n: The end of a list: "10.0.0.1, 10.0.0.2 and 3 more".
+_MORE = PluralTextIn("addresses", "{number} more", "{number} more")
 
 
 def about_others(others: Sequence[str], *, is_asked: bool) -> Finding:
-    """Tell which other devices were heard by multicast; `is_asked`: the user asked about a
-    certain host, and will be told more of it."""
+    """Return which other devices were heard by multicast. `is_asked`: the user asked about a
+    certain host, which comes later."""
     if not others:
-        text = _(
-            "No other device was heard by multicast: either none here uses it, or the network "
-            "drops it, as guest Wi-Fi and client isolation do."
-        )
-        return Finding(Sign.NOTE, text, "" if is_asked else ASK_ABOUT_HOST())
+        return note(_NOBODY(), "" if is_asked else ASK_ABOUT_HOST())
     if len(others) == 1:
-        text = _("Another device was heard by multicast: {address}.", address=others[0])
-        return Finding(Sign.OK, text)
-    # i18n: {addresses} is a list of them, some of which may only be counted at its end.
-    text = ngettext(
-        "{number} other device was heard by multicast: {addresses}.",
-        "{number} other devices were heard by multicast: {addresses}.",
-        len(others),
-        addresses=_some(others),
-    )
-    return Finding(Sign.OK, text)
+        return fine(_ONE_OTHER(address=others[0]))
+    return fine(_OTHERS(len(others), addresses=_some(others)))
 
 
 def _some(addresses: Sequence[str]) -> str:
-    """List addresses, but of many only the first."""
     more = len(addresses) - SHOWN
-    if more <= 0:
-        return commas(addresses)
-    # i18n: The end of a list: "10.0.0.1, 10.0.0.2 and 3 more".
-    rest = npgettext("addresses", "{number} more", "{number} more", more)
-    return list_of([*addresses[:SHOWN], rest])
+    return commas(addresses) if more <= 0 else list_of([*addresses[:SHOWN], _MORE(more)])
+
+
+# ---- tables ------------------------------------------------------------------------------
+
+_NO_TABLE = Text("No table is announced here at the moment.")
+_NOT_TRIED = PluralText(
+    "{number} more table is announced here; it was not tried.",
+    "{number} more tables are announced here; they were not tried.",
+)
+_WHO_FLOODS = Text(
+    "Find out who announces so many tables: a computer here may be flooding the network. Real "
+    "tables are still found."
+)
+# i18n: {place} is an address, perhaps with ", this computer"; {versions} are numbers: "1" or
+# "1 or 2".
+_ANSWERS = Text("{table} ({place}) speaks protocol {versions} and answers.")
+_SILENT = Text(
+    "{table} ({place}) speaks protocol {versions}, but does not answer: it is announced, so its "
+    "firewall or the network shuts it off."
+)
+_REFUSES = Text(
+    "{table} ({place}) speaks protocol {versions}, but refuses connections: it is announced, so "
+    "its firewall or the network shuts it off."
+)
+# i18n: Where a table is, in brackets.
+_THIS_COMPUTER = Text("{address}, this computer")
+# i18n: {versions} and {own} are numbers: "1" or "1 or 2".
+_OTHER_VERSION = Text(
+    "{table} ({place}) speaks protocol {versions}, this luznet {own}: it cannot be joined."
+)
+_UPDATE_HERE = Text("To join {table}, update luznet on this computer.")
+_UPDATE_THERE = Text("To join {table}, update luznet on {address}.")
+_NOT_PROVED = Text(
+    "{table} ({place}) speaks protocol {versions}, but what answers there does not prove the "
+    "announced key."
+)
+_RESTART_THERE = Text(
+    "Restart luznet on {address}; if that changes nothing, another computer may have this address, "
+    "or somebody announces what is not theirs."
+)
 
 
 def about_tables(tables: Sequence[SeenTable], more: int = 0) -> list[Finding]:
-    """Tell of each table that was heard of whether one can go there; `more` were not tried."""
+    """Return whether each table that was heard of can be joined; `more` were not tried."""
     if not tables:
-        return [Finding(Sign.NOTE, _("No table is announced here at the moment."))]
+        return [note(_NO_TABLE())]
     findings = [_about_table(table) for table in tables]
-    if more:
-        text = ngettext(
-            "{number} more table is announced here; it was not tried.",
-            "{number} more tables are announced here; they were not tried.",
-            more,
-        )
-        remedy = _(
-            "Find out who announces so many tables: a computer here may be flooding the network. "
-            "True tables are found all the same."
-        )
-        findings.append(Finding(Sign.NOTE, text, remedy))
-    return findings
+    return [*findings, note(_NOT_TRIED(more), _WHO_FLOODS())] if more else findings
 
 
 def _about_table(table: SeenTable) -> Finding:
+    place = _THIS_COMPUTER(address=table.where) if table.is_here else table.where
+    facts = {"table": table.title, "place": place, "versions": versions(table.versions)}
     if not set(table.versions) & set(VERSIONS):
-        return _about_other_version(table)
+        is_newer = max(table.versions) > max(VERSIONS)
+        update = _UPDATE_HERE if is_newer else _UPDATE_THERE
+        remedy = update(table=table.title, address=table.where)
+        return note(_OTHER_VERSION(**facts, own=versions(VERSIONS)), remedy)
     if table.reply in (Reply.ANSWERED, Reply.OTHER_VERSION):
-        # i18n: {place} is an address, perhaps with ", this computer"; {versions} are numbers:
-        # "1" or "1 or 2".
-        text = _("{table} ({place}) speaks protocol {versions} and answers.", **_facts(table))
-        return Finding(Sign.OK, text)
+        return fine(_ANSWERS(**facts))
     if table.reply in (Reply.OTHER_KEY, Reply.STRANGE):
-        return _about_impostor(table)
-    text = _(
-        "{table} ({place}) speaks protocol {versions}, but does not answer: it is announced, so "
-        "its firewall or the network shuts it off.",
-        **_facts(table),
-    )
-    if table.reply is Reply.REFUSED:
-        text = _(
-            "{table} ({place}) speaks protocol {versions}, but refuses connections: it is "
-            "announced, so its firewall or the network shuts it off.",
-            **_facts(table),
-        )
-    remedy = remedies.open_other_firewall(table.address, table.port)
-    return Finding(Sign.PROBLEM, text, f"{remedy} {remedies.ISOLATION()}")
-
-
-def _facts(table: SeenTable) -> dict[str, str]:
-    place = table.where
-    if table.is_here:
-        # i18n: Where a table is, in brackets.
-        place = _("{address}, this computer", address=table.where)
-    return {"table": table.title, "place": place, "versions": versions(table.versions)}
-
-
-def _about_other_version(table: SeenTable) -> Finding:
-    # i18n: {versions} and {own} are numbers: "1" or "1 or 2".
-    text = _(
-        "{table} ({place}) speaks protocol {versions}, this luznet {own}: it cannot be joined.",
-        **_facts(table),
-        own=versions(VERSIONS),
-    )
-    if max(table.versions) > max(VERSIONS):
-        remedy = _("To join {table}, update luznet on this computer.", table=table.title)
-    else:
-        remedy = _(
-            "To join {table}, update luznet on {address}.", table=table.title, address=table.where
-        )
-    return Finding(Sign.NOTE, text, remedy)
-
-
-def _about_impostor(table: SeenTable) -> Finding:
-    text = _(
-        "{table} ({place}) speaks protocol {versions}, but what answers there does not prove the "
-        "announced key.",
-        **_facts(table),
-    )
-    remedy = _(
-        "Restart luznet on {address}; if that changes nothing, another computer may have this "
-        "address, or somebody announces what is not theirs.",
-        address=table.address,
-    )
-    return Finding(Sign.PROBLEM, text, remedy)
+        return problem(_NOT_PROVED(**facts), _RESTART_THERE(address=table.address))
+    text = _REFUSES if table.reply is Reply.REFUSED else _SILENT
+    firewall = remedies.OPEN_OTHER_FIREWALL(address=table.address, port=table.port)
+    return problem(text(**facts), firewall, remedies.ISOLATION())
 
 
 # ---- one host ----------------------------------------------------------------------------
 
+# i18n: {place} is an address; {own} are numbers: "1" or "1 or 2".
+_OTHER_PROTOCOL = Text("{place} answers, but speaks another protocol than {own}.")
+_SAME_VERSION = Text("Install the same version of luznet on both computers.")
+_ANNOUNCED = Text("{place} is announced and answers.")
+_NOT_HEARD = Text(
+    "{place} answers, but its announcement was not heard: multicast is dropped on the way, or its "
+    "host was told not to announce (--local)."
+)
+# i18n: {line} is what is typed: "luznet join 192.168.1.20#..."; the a that is pressed is a key.
+_JOIN_BY_LINE = Text(
+    "Join by its join line, which needs no multicast: `{line}`, or press a in the lobby and paste "
+    "it. To be found by name as well, let UDP port 5353 through the firewalls of both computers, "
+    "and look in the settings of the Wi-Fi or switch for multicast filters (IGMP snooping, client "
+    "isolation)."
+)
+_OTHER_KEY = Text("A host answers at {place}, but it has another key than the one you gave.")
+_NEW_LINE = Text(
+    "Ask for the join line that the host shows now. It may have been set up again, or your join "
+    "line is old or damaged."
+)
+_STRANGE = Text("Something at {place} accepts connections, but does not answer as a host does.")
+_STILL_RUNS = Text("Ask whether luznet still runs there, and for the join line it shows now.")
+_OTHER_PROGRAM = Text(
+    "Ask whether luznet still runs there, and for the join line it shows now. Another program may "
+    "have its port, or something on the way takes connections for it."
+)
+_NO_KEY = Text(
+    "{place} accepts connections, but its announcement was not heard, so its key is not known."
+)
+_WHOLE_LINE = Text("Ask for the whole join line, with the part after #.")
+_REFUSED = Text("The computer of {place} is there, but refuses connections to this port.")
+_FAR = Text("Nothing came back from {place}, which is in none of this computer's networks.")
+_COME_NEAR = Text(
+    "Bring both computers into the same network: the same Wi-Fi, or cables to the same switch; "
+    "then the host shows another join line."
+)
+_NOTHING = Text("Nothing came back from {place}: a firewall or the network is in the way.")
+_SAME_ADDRESS = Text("Ask whether {address} is still the address of that computer.")
+
 
 def about_target(target: Target, own: Iterable[OwnAddress]) -> Finding:
-    """Tell of the host that the user asked about whether one can go there, and what is in the
-    way."""
+    """Return whether the host that the user asked about can be joined, or what is in the way."""
     place = with_port(target.address, target.port)
-    if target.reply is Reply.OTHER_VERSION:
-        # i18n: {place} is an address; {own} are numbers: "1" or "1 or 2".
-        text = _(
-            "{place} answers, but speaks another protocol than {own}.",
-            place=place,
-            own=versions(VERSIONS),
-        )
-        remedy = _("Install the same version of luznet on both computers.")
-        return Finding(Sign.PROBLEM, text, remedy)
-    if target.reply is Reply.ANSWERED:
-        return _about_answering(place, target)
-    if target.reply is Reply.OTHER_KEY:
-        return _about_other_key(place)
-    if target.reply is Reply.STRANGE:
-        return _about_strange(place, bool(target.join_line))
-    if target.reply is Reply.REFUSED:
-        text = _(
-            "The computer of {place} is there, but refuses connections to this port.", place=place
-        )
-        remedy = _("Ask whether luznet still runs there, and for the join line it shows now.")
-        firewall = remedies.open_other_firewall(target.address, target.port)
-        return Finding(Sign.PROBLEM, text, f"{remedy} {firewall}")
-    return _about_nothing(place, target, own)
-
-
-def _about_answering(place: str, target: Target) -> Finding:
-    if target.is_heard:
-        return Finding(Sign.OK, _("{place} is announced and answers.", place=place))
-    text = _(
-        "{place} answers, but its announcement was not heard: multicast is dropped on the way, or "
-        "its host was told not to announce (--local).",
-        place=place,
-    )
-    # i18n: {line} is what is typed: "luznet join 192.168.1.20#..."; the a that is
-    # pressed is a key.
-    remedy = _(
-        "Join by its join line, which needs no multicast: `{line}`, or press a in the lobby and "
-        "paste it. To be found by name as well, let UDP port 5353 through the firewalls of both "
-        "computers, and look in the Wi-Fi's or switch's settings for multicast filters (IGMP "
-        "snooping, client isolation).",
-        line=target.join_line,
-    )
-    return Finding(Sign.PROBLEM, text, remedy)
-
-
-def _about_other_key(place: str) -> Finding:
-    text = _("A host answers at {place}, but it has another key than the one you gave.",
-        place=place)  # fmt: skip
-    remedy = _(
-        "Ask for the join line that the host shows now. It may have been set up again, or your "
-        "join line is old or damaged."
-    )
-    return Finding(Sign.PROBLEM, text, remedy)
-
-
-def _about_strange(place: str, has_key: bool) -> Finding:
-    if has_key:
-        text = _(
-            "Something at {place} accepts connections, but does not answer as a host does.",
-            place=place,
-        )
-        remedy = _(
-            "Ask whether luznet still runs there, and for the join line it shows now. Another "
-            "program may have its port, or something on the way takes connections for it."
-        )
-        return Finding(Sign.PROBLEM, text, remedy)
-    text = _(
-        "{place} accepts connections, but its announcement was not heard, so nobody knows its key.",
-        place=place,
-    )
-    remedy = _("Ask for the whole join line, with the part after #.")
-    return Finding(Sign.PROBLEM, text, f"{remedy} {remedies.JOIN_LINE()}")
-
-
-def _about_nothing(place: str, target: Target, own: Iterable[OwnAddress]) -> Finding:
-    if is_near(target.address, own) is False:
-        text = _(
-            "Nothing came back from {place}, which is in none of this computer's networks.",
-            place=place,
-        )
-        remedy = _(
-            "Bring both computers into the same network: the same Wi-Fi, or cables to the same "
-            "switch; then the host shows another join line."
-        )
-        return Finding(Sign.PROBLEM, text, remedy)
-    text = _(
-        "Nothing came back from {place}: a firewall or the network is in the way.", place=place
-    )
-    remedy = _(
-        "Ask whether {address} is still the address of that computer.", address=target.address
-    )
-    firewall = remedies.open_other_firewall(target.address, target.port)
-    return Finding(Sign.PROBLEM, text, f"{remedy} {firewall} {remedies.ISOLATION()}")
+    firewall = remedies.OPEN_OTHER_FIREWALL(address=target.address, port=target.port)
+    match target.reply:
+        case Reply.ANSWERED if target.is_heard:
+            return fine(_ANNOUNCED(place=place))
+        case Reply.ANSWERED:
+            return problem(_NOT_HEARD(place=place), _JOIN_BY_LINE(line=target.join_line))
+        case Reply.OTHER_VERSION:
+            text = _OTHER_PROTOCOL(place=place, own=versions(VERSIONS))
+            return problem(text, _SAME_VERSION())
+        case Reply.OTHER_KEY:
+            return problem(_OTHER_KEY(place=place), _NEW_LINE())
+        case Reply.STRANGE if target.join_line:
+            return problem(_STRANGE(place=place), _OTHER_PROGRAM())
+        case Reply.STRANGE:
+            return problem(_NO_KEY(place=place), _WHOLE_LINE(), remedies.JOIN_LINE())
+        case Reply.REFUSED:
+            return problem(_REFUSED(place=place), _STILL_RUNS(), firewall)
+        case _ if is_near(target.address, own) is False:
+            return problem(_FAR(place=place), _COME_NEAR())
+        case _:
+            same = _SAME_ADDRESS(address=target.address)
+            return problem(_NOTHING(place=place), same, firewall, remedies.ISOLATION())
 
 
 def is_near(address: str, own: Iterable[OwnAddress]) -> bool | None:
-    """Tell whether an address is in a network of this computer; None if it is a name."""
+    """Return whether an address is in a network of this computer; None if it is a name."""
     try:
         wanted = ipaddress.ip_address(address)
     except ValueError:
