@@ -57,6 +57,15 @@ class Parser(argparse.ArgumentParser):
         if fill is None:
             self.make()
 
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Return the value of an argument. Where it is `--`, as in `--name=--`, argparse of Python
+        3.11 takes it for none (python/cpython#59317)."""
+        if action.option_strings and action.nargs is None and arg_strings == ["--"]:
+            value = self._get_value(action, "--")
+            self._check_value(action, value)
+            return value
+        return super()._get_values(action, arg_strings)
+
     def make(self) -> None:
         """Make the parser with its arguments, unless that was done."""
         given, self._given = self._given, None

@@ -236,10 +236,17 @@ def with_scopes(addresses: Iterable[str]) -> Iterator[str]:
     adapter, so it comes once with each that has a way there. Nothing is sent."""
     for address in addresses:
         if address.lower().startswith("fe80:") and "%" not in address:
-            indices = (index for index, _name in socket.if_nameindex() if _leads(address, index))
+            indices = (index for index in _interfaces() if _leads(address, index))
             yield from (f"{address}%{index}" for index in islice(indices, SCOPES_MOST))
         else:
             yield address
+
+
+def _interfaces() -> list[int]:
+    try:
+        return [index for index, _name in socket.if_nameindex()]
+    except OSError:  # no descriptor is free to ask with
+        return []
 
 
 def _leads(address: str, interface: int) -> bool:

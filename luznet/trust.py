@@ -24,6 +24,7 @@ Whoever answers that the key is to be trusted is not asked again.
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
@@ -68,18 +69,26 @@ class KeyList:
     def __init__(self, path: Path) -> None:
         """Use this file, which need not be there yet."""
         self._path = path
+        self._lines: dict[str, str] = {}
 
     def names(self) -> dict[str, str]:
-        """Return the names by key (Z85); empty if there is no file that can be read."""
+        """Return the names by key (Z85), see `lines`."""
         return {key: clean_name(text, HOST_NAME_MOST) for key, text in self.lines().items()}
 
     def lines(self) -> dict[str, str]:
-        """Return by key (Z85) what stands behind it as it is; empty without a file to read."""
+        """Return by key (Z85) what stands behind it as it is. While the file cannot be read, as
+        where no descriptor is free, what was read before holds."""
+        with suppress(OSError):
+            self.read()
+        return self._lines
+
+    def read(self) -> None:
+        """Read the file, if there is one; raises OSError."""
         try:
-            lines = self._path.read_text("utf-8", "replace").splitlines()
-        except OSError:
-            return {}
-        return dict(filter(None, map(_read_line, lines)))
+            text = self._path.read_text("utf-8", "replace")
+        except FileNotFoundError:
+            text = ""
+        self._lines = dict(filter(None, map(_read_line, text.splitlines())))
 
     def stamp(self) -> object:
         """Return what is another after every change of the file."""

@@ -22,7 +22,7 @@ from luznet.settings import folders
 from tests.e2e.window import windows
 from tests.pseudo import Pseudo, untranslated
 
-README = (Path(__file__).parents[1] / "README.md").read_text()
+COMMANDS_PAGE = (Path(__file__).parents[1] / "docs" / "commands.md").read_text()
 COMMANDS = [*COMMANDS_TOLD]
 
 
@@ -37,8 +37,8 @@ def run(capsys, *arguments):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_is_in_the_readme_and_has_help(capsys, command):
-    assert re.search(rf"^\| `luznet {command}\b", README, re.MULTILINE)
+def test_every_command_is_in_the_manual_and_has_help(capsys, command):
+    assert re.search(rf"^\| `luznet {command}\b", COMMANDS_PAGE, re.MULTILINE)
     code, text = run(capsys, command, "--help")
     assert code == 0
     assert f"usage: luznet {command}" in text
@@ -435,6 +435,13 @@ def test_a_language_that_is_not_built_is_told_and_english_spoken(capsys, monkeyp
     assert code == 0
     assert "luznet: The texts of Français are not built: run `python -m tools.catalogues`" in text
     assert "lang is fr (environment, LUZNET_LANG)" in text
+
+
+@pytest.mark.parametrize("flag", ["--players", "--lang", "--bots", "--beat"])
+def test_two_dashes_are_a_value_like_any_other(flag, capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["play", f"{flag}=--"])
+    assert f"argument {flag}: " in capsys.readouterr().err
 
 
 # ---- invites and codes -------------------------------------------------------------------------

@@ -679,6 +679,46 @@ def test_a_table_whose_records_come_in_two_packets_is_asked_for_and_found(heard:
     assert [table.name for table in heard.tables()] == [TABLE.name]
 
 
+def test_ever_new_names_are_asked_about_once_a_second_and_take_nobody_elses_turn(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[DNSOutgoing] = []
+    heard.browser._responder.zeroconf.async_send = asked.append  # type: ignore[union-attr]
+    monkeypatch.setattr(browser, "time", types.SimpleNamespace(monotonic=lambda: now))
+    for number in range(300):
+        now = 1000 + number / 100
+        heard.browser._take(attackers.new_names(), ("10.0.0.66", 5353))
+        if number in (50, 150, 250):
+            heard.browser._take(attackers.new_names(), (f"10.0.0.{number}", 5353))
+    assert len(asked) == 3 + 3
+    assert all(len(each.questions) == attackers.NAMES_A_PACKET for each in asked)
+    now += 1
+    for number in range(99):
+        heard.browser._take(attackers.new_names(), (f"10.0.0.{number}", 5353))
+    assert len(asked) == 6 + browser.ASKED_IN_ALL
+
+
+@pytest.mark.parametrize(("is_gone", "pauses"), [(False, [1, 2, 2, 2]), (True, [1, 2, 4, 8])])
+def test_a_crowd_is_asked_for_often_until_it_is_gone(
+    heard: Heard, monkeypatch: pytest.MonkeyPatch, is_gone: bool, pauses: list[float]
+) -> None:
+    for ttl in (120, 0)[: 1 + is_gone]:
+        for number in range(browser.CROWD):
+            heard.say_of(f"10.0.0.{number}", "true", TRUE, ttl)
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        if len(slept) == len(pauses):
+            raise asyncio.CancelledError
+        slept.append(seconds)
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    assert heard.browser._responder is not None
+    with pytest.raises(asyncio.CancelledError):
+        heard.browser._ask_again(heard.browser._responder).send(None)
+    assert slept == pauses
+
+
 # --- failures ------------------------------------------------------------------------
 
 

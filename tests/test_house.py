@@ -48,7 +48,7 @@ ROOMS = {
 """Each room, and the others that it may import."""
 
 HOMES = {
-    "zmq": {"transport.py", "host/gate.py", "client/connection.py"},
+    "zmq": {"transport.py", "host/router.py", "client/connection.py"},
     "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
     "zeroconf": {
         "discovery/announcer.py",

@@ -64,6 +64,8 @@ def parse_address(text: str) -> Address:
             "the host shows."
         )
         raise BadAddress(trouble)
+    if match["host"] and not _is_host(match["host"]):
+        raise BadAddress(_("{host} is not an address. Copy it again.", host=match["host"]))
     port = int(match["port"] or DEFAULT_PORT)
     if not 0 < port < 65536:
         raise BadAddress(_("There is no port {port}: ports go from 1 to 65535.", port=port))
@@ -78,6 +80,15 @@ def parse_address(text: str) -> Address:
             )
             raise BadAddress(trouble) from None
     return Address(match["ipv6"] or match["host"], port, key)
+
+
+def _is_host(name: str) -> bool:
+    """Return whether a system can look up a name: its parts are neither empty nor too long."""
+    try:
+        name.removesuffix(".").encode("idna")
+    except UnicodeError:
+        return False
+    return True
 
 
 def _parse_link(place: str, secret: str) -> Address:

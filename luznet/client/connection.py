@@ -55,8 +55,12 @@ class Connection:
         self._wake = wake
         self._proof: asyncio.Task[bool] | None = None
         self._socket = context.socket(zmq.DEALER)
-        self._configure(spot.key, keys)
-        self._monitor = self._socket.get_monitor_socket(_WATCHED)
+        try:
+            self._configure(spot.key, keys)
+            self._monitor = self._socket.get_monitor_socket(_WATCHED)
+        except zmq.ZMQError:  # no descriptors are left; a context waits for sockets left open
+            self._socket.close(linger=0)
+            raise
         self._readers = [
             LoopReader(self._socket, self._receive),
             LoopReader(self._monitor, self._notice),

@@ -87,7 +87,7 @@ class Client:
     `is_long_gone`: the host has been silent for so long that it may not come back by itself.
     `namesake`: another host of the same name, until the user has been told.
     `own_host`: None at somebody else's host; at the user's own, why it did not restart, or "".
-    `host_note`: what the user's own host reported, until the reader acts.
+    `host_note`: what the user's own host reported, until it was read.
     `loss`: what the host has lost of the table, until the reader acts or the next game begins.
     `missed`: how a game ended while the client was disconnected.
     `left_out`: the first message that made no sense and was left out, to tell the user once.
@@ -206,7 +206,6 @@ class Client:
         if self.update is None or self._pending is not None or self.is_gone:
             return []
         self.refusal = self.loss = None
-        self.host_note = ""
         self._pending = Act(turn=self.update.turn, action=msgspec.to_builtins(action))
         return [self._pending]
 

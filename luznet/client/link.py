@@ -80,7 +80,8 @@ class Link:
         context: Context | None = None,
     ) -> None:
         """`on_change` is called after everything that a screen may show. Links may share a
-        `context`, which its owner ends."""
+        `context`, which its owner ends; as there are many of them, they keep to their place,
+        wherever else their hosts say that they are."""
         self.client = client
         self.place = place
         self.on_change = on_change
@@ -125,7 +126,7 @@ class Link:
                     self.on_change()
                     await self._rest()
         finally:
-            self._shut()
+            await self._shut()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[asyncio.Task[None]]:
@@ -304,7 +305,8 @@ class Link:
     async def _believe(self, message: AnyHostMessage | Malformed, connection: Connection) -> None:
         """Check who the host is before the client goes to, or sees, one of its tables."""
         if isinstance(message, Welcome):
-            self._meet(spots_of(replace(self.place, addresses=message.addresses)))
+            if self._is_context_own:
+                self._meet(spots_of(replace(self.place, addresses=message.addresses)))
             proved = message.host, self.client.table_of(message.tables)
         elif isinstance(message, Update):
             proved = self.client.host, message.table.id
@@ -340,13 +342,13 @@ class Link:
             pass
         self._news.clear()
 
-    def _shut(self) -> None:
+    async def _shut(self) -> None:
         self._stop_search()
         if self._connection is not None:
             self._connection.close(linger=LINGER_MS)
             self._connection = None
         if self._is_context_own:
-            self._context.term()
+            await asyncio.to_thread(self._context.term)  # it waits while a name is looked up
 
 
 LinkMaker: TypeAlias = Callable[[Client, Place, KeyPair, Callable[[], None]], Link]

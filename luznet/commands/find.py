@@ -165,12 +165,10 @@ class Finder:
         no version, proves its key again and again instead."""
         if self.lobby.speaks(place.key):
             shut_out = asyncio.Event()
-            asking = asyncio.create_task(probes.ask(place, self._learner(place.key, shut_out)))
-            try:
+            async with asyncio.TaskGroup() as group:
+                asking = group.create_task(probes.ask(place, self._learner(place.key, shut_out)))
                 await shut_out.wait()
-            finally:
                 asking.cancel()
-                await asyncio.gather(asking, return_exceptions=True)
         is_there = True  # it has just proved its key
         while True:
             if is_there:

@@ -25,9 +25,9 @@ from luznet.commands.profile import user_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.commands.table_options import are_chosen, asked_name, setup_from
 from luznet.files import make_folder, open_log, replace_file
-from luznet.host.gate import PortInUse
-from luznet.host.guests import Guests
-from luznet.host.plan import GamesWait, Group, Plan
+from luznet.host.admission import Admission
+from luznet.host.config import GamesWait, Group, HostConfig
+from luznet.host.router import PortInUse
 from luznet.host.server import Server
 from luznet.i18n.games import name_of
 from luznet.i18n.tables import table_of
@@ -117,8 +117,8 @@ class Status(Quiet):
 
     def changed(self, server: Server) -> None:
         """Print a new code, and the tables that changed."""
-        if server.host.is_private and server.guests.code != self._code:
-            self._code = server.guests.code
+        if server.host.is_private and server.admission.code != self._code:
+            self._code = server.admission.code
             print(_("Newcomers type the code {code}.", code=self._code), flush=True)
         for info in server.tables():
             state = (info.phase, info.taken, info.seats, info.watchers)
@@ -170,7 +170,7 @@ def run_host_command(arguments: argparse.Namespace) -> int:
 
 def _run_command(arguments: argparse.Namespace) -> int:
     home = folders()
-    plan = Plan(
+    config = HostConfig(
         groups=tuple([_group(each) for each in arguments.groups]),
         founder=_founder(home),
         organised=not arguments.child,
@@ -189,7 +189,7 @@ def _run_command(arguments: argparse.Namespace) -> int:
         display = Quiet() if arguments.headless else Status(show_joining)
     _log_to(home)
     stay = BACK_WITHIN if arguments.again else 0.0
-    return run_host(plan, home, display, _tie(arguments), local=arguments.local, stay=stay)
+    return run_host(config, home, display, _tie(arguments), local=arguments.local, stay=stay)
 
 
 def _group(arguments: argparse.Namespace) -> Group:
@@ -227,7 +227,13 @@ def _log_to(home: Folders) -> None:
 
 
 def run_host(
-    plan: Plan, home: Folders, display: HostDisplay, tie: Tie, *, local: bool, stay: float = 0.0
+    config: HostConfig,
+    home: Folders,
+    display: HostDisplay,
+    tie: Tie,
+    *,
+    local: bool,
+    stay: float = 0.0,
 ) -> int:
     """Run a host until it is told to end, or the process that it depends on ends; return the exit
     code. `local`: announce the tables only on this machine. `stay`: seconds for which a child
@@ -239,11 +245,11 @@ def run_host(
             contextlib.closing(Journal(home.journal, display.say)) as journal,
             asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
         ):
-            runner.run(_serve(plan, home, keys, journal, display, tie, local, stay))
+            runner.run(_serve(config, home, keys, journal, display, tie, local, stay))
     except JournalInUse as error:
-        if tie is not Tie.CHILD or plan.is_choosy or plan.last_port is None:
+        if tie is not Tie.CHILD or config.is_choosy or config.last_port is None:
             raise UserError(str(error)) from None
-        print(RUNNING, plan.last_port, keys.public, flush=True)
+        print(RUNNING, config.last_port, keys.public, flush=True)
     except (IdentityError, JournalError, PortInUse, GamesWait) as error:
         raise UserError(str(error)) from None
     return OK
@@ -259,7 +265,7 @@ def last_port(home: Folders) -> int | None:
 
 
 async def _serve(
-    plan: Plan,
+    config: HostConfig,
     home: Folders,
     keys: KeyPair,
     journal: Journal,
@@ -275,10 +281,10 @@ async def _serve(
         changed.set()
 
     lists = KeyList(home.admitted), KeyList(home.removed)
-    guests = Guests(*lists, frozenset({plan.founder}), time.monotonic)
-    server = Server(plan, keys, journal, guests, on_change, display.say)
+    admission = Admission(*lists, frozenset({config.founder}), time.monotonic)
+    server = Server(config, keys, journal, admission, on_change, display.say)
     server.start()
-    if server.port != plan.last_port:
+    if server.port != config.last_port:
         with contextlib.suppress(OSError):  # a full disk: clients then search for the host
             replace_file(home.last_port, f"{server.port}".encode())
     _end_on_signals(ending)
@@ -383,7 +389,7 @@ def _announcement(server: Server, info: TableInfo) -> "Announcement":
         taken=info.taken,
         seats=info.seats,
         code=server.host.is_private,
-        door=server.door,
+        door=server.pairing_port,
         host=server.host_name,
         key=server.key,
         port=server.port,

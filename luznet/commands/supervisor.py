@@ -79,7 +79,10 @@ class Supervisor:
             except KeyboardInterrupt:
                 return OK
             began = time.monotonic()
-            code = self._run_once("--again")
+            try:
+                code = self._run_once("--again")
+            except OSError:  # the system has no room for a process now
+                code, self._listened = FAILED, False
             has_calmed = time.monotonic() - began > CALM
             pause = FIRST_PAUSE if has_calmed else min(2 * pause, LONGEST_PAUSE)
         return OK if self._is_ending else code
@@ -176,4 +179,6 @@ def no_host(reason: str) -> str:
 
 
 def _warn(sentence: str) -> None:
-    print(fitted(sentence, sys.stderr), file=sys.stderr, flush=True)
+    """Print a sentence, if anybody can read it: the host is started again all the same."""
+    with suppress(OSError):
+        print(fitted(sentence, sys.stderr), file=sys.stderr, flush=True)

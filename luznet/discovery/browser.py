@@ -10,6 +10,8 @@ Nothing here is trusted: an announcement is a claim by anybody on the LAN.
 - A browser keeps its own short list, in which a sender that says too much loses its own oldest
   records and nobody else's.  The library's cache and its browsers keep everything, so they are not
   used.
+- Missing records are asked for about once a second for each sender, or one machine's packet would
+  become many of every other machine.
 """
 
 import asyncio
@@ -17,10 +19,11 @@ import ipaddress
 import secrets
 import socket
 import time
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import NoReturn
 
 from zeroconf import (
@@ -63,6 +66,8 @@ OTHERS_LIMIT = 4
 SENDER_LIMIT = 2
 """Instances of a table that are believed from one sender."""
 INSTANCES_A_PACKET = 16
+ASKED_A_SECOND, ASKED_IN_ALL = 1, 5
+"""Questions in a second about the missing records of one sender, and of all."""
 REPORT_EVERY = 0.1
 """Seconds between two reports of changes, at least."""
 SILENT_FOR = 180.0
@@ -116,6 +121,7 @@ class Browser:
         # By sender, then by instance name, in the order of first hearing.
         self._heard: dict[str, dict[str, _Instance]] = {}
         self._count = 0
+        self._questions = Budget(ASKED_A_SECOND, ASKED_A_SECOND, ASKED_IN_ALL)
         self._unclear: deque[str] = deque(maxlen=INSTANCES_A_PACKET)
         self._asking: asyncio.Task[None] | None = None
         self._askers: list[asyncio.DatagramTransport] = []
@@ -150,7 +156,7 @@ class Browser:
                 with suppress(OSError):
                     self._askers.append(await self._asker(address))
         with network_errors(_NOT_ASKED):
-            self._ask(self._responder, self._service, _POINTER)
+            self._ask(self._responder, [self._service], _POINTER)
         self._asking = asyncio.create_task(self._ask_again(self._responder))
 
     async def refresh_interfaces(self) -> None:
@@ -198,20 +204,20 @@ class Browser:
         """Ask less and less often (RFC 6762, 5.2), but often while a crowd is announced."""
         pause = 1.0
         while True:
-            await asyncio.sleep(min(pause, ASK_IN_CROWD) if self._count >= CROWD else pause)
+            await asyncio.sleep(min(pause, ASK_IN_CROWD) if self._held() >= CROWD else pause)
             pause = min(2 * pause, ASK_MOST)
             with suppress(DiscoveryError), network_errors(_NOT_ASKED):
-                self._ask(responder, self._service, _POINTER)
+                self._ask(responder, [self._service], _POINTER)
             self._forget_silent(time.monotonic())
 
-    def _ask(self, responder: AsyncZeroconf, name: str, kind: int) -> None:
-        question = DNSQuestion(name, kind, _IN_CLASS)
+    def _ask(self, responder: AsyncZeroconf, names: Iterable[str], kind: int) -> None:
         shared = DNSOutgoing(0)
-        shared.add_question(question)
-        responder.zeroconf.async_send(shared)
         # With a random id, since the library answers no packet twice in a second.
         own = DNSOutgoing(0, False, secrets.randbelow(_IDS))
-        own.add_question(question)
+        for question in (DNSQuestion(name, kind, _IN_CLASS) for name in names):
+            shared.add_question(question)
+            own.add_question(question)
+        responder.zeroconf.async_send(shared)
         for packet in own.packets():
             for asker in self._askers:
                 asker.sendto(packet, (GROUP, PORT))
@@ -239,11 +245,16 @@ class Browser:
         if self._responder is None or not packet.valid:
             return
         records = packet.answers()
-        names = dict.fromkeys(filter(None, map(self._instance_of, records)))
-        now = time.monotonic()
-        for name in tuple(names)[:INSTANCES_A_PACKET]:
-            own = [each for each in records if self._instance_of(each) == name]
-            self._hear(plain_address(sender), name, own, records, now)
+        told: defaultdict[str, list[DNSRecord]] = defaultdict(list)
+        for record in records:
+            told[self._instance_of(record)].append(record)
+        told.pop("", None)
+        address, now = plain_address(sender), time.monotonic()
+        unclear = []
+        for name, own in islice(told.items(), INSTANCES_A_PACKET):
+            if not self._hear(address, name, own, records, now):
+                unclear.append(name)
+        self._ask_for(address, unclear, now)
 
     def _instance_of(self, record: DNSRecord) -> str:
         """Return the name of the instance that a record is about; empty for other records."""
@@ -259,11 +270,11 @@ class Browser:
         own: Iterable[DNSRecord],
         records: Iterable[DNSRecord],
         now: float,
-    ) -> None:
-        """Take what a sender says of an instance."""
+    ) -> bool:
+        """Take what a sender says of an instance; return whether it is complete."""
         if any(record.ttl == 0 for record in own):
             self._forget(sender, name)
-            return
+            return True
         instance = self._heard.get(sender, {}).get(name) or self._admit(sender, name, now)
         instance.heard = now
         for record in own:
@@ -272,26 +283,31 @@ class Browser:
             elif isinstance(record, DNSText):
                 instance.text = record.text
         if instance.port is None or instance.text is None:
-            self._ask_for(name)
-            return
+            return False
         recorded = [
             str(ipaddress.ip_address(each.address))
             for each in records
             if isinstance(each, DNSAddress) and each.name == instance.server
         ]
         self._learn(sender, instance, recorded)
+        return True
 
-    def _ask_for(self, name: str) -> None:
-        """Ask for the missing records of an instance, but only for a few instances."""
-        if self._responder is not None and name not in self._unclear:
-            self._unclear.append(name)
-            with suppress(DiscoveryError, Error), network_errors(_NOT_ASKED):
-                self._ask(self._responder, name, _ANY)
+    def _ask_for(self, sender: str, unclear: Iterable[str], now: float) -> None:
+        """Ask for the missing records of instances that a sender named, but seldom."""
+        names = [name for name in unclear if name not in self._unclear]
+        if self._responder is None or not names or not self._questions.allows(sender, now):
+            return
+        self._unclear.extend(names)
+        with suppress(DiscoveryError, Error), network_errors(_NOT_ASKED):
+            self._ask(self._responder, names, _ANY)
+
+    def _held(self) -> int:
+        return sum(map(len, self._heard.values()))
 
     def _admit(self, sender: str, name: str, now: float) -> _Instance:
         """Make room for an instance: the sender of the most instances loses its oldest one."""
         own = self._heard.setdefault(sender, {})
-        if sum(map(len, self._heard.values())) >= TABLES_LIMIT:
+        if self._held() >= TABLES_LIMIT:
             most = max(self._heard.values(), key=len)
             loser = own if len(own) >= len(most) - 1 and own else most
             loser.pop(next(iter(loser)))

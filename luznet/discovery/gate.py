@@ -22,20 +22,30 @@ IsWanted = Callable[[bytes, str], bool]
 
 
 class Budget:
-    """Counts the packets of each second, so that a sender of many takes nobody's share."""
+    """Counts the packets of each second, so that a sender of many takes nobody's share.
 
-    def __init__(self) -> None:
+    `shared` is divided among the senders, but each may send `at_least` so many, and all together no
+    more than `in_all`.
+    """
+
+    def __init__(
+        self,
+        shared: int = PACKETS_A_SECOND,
+        at_least: int = PACKETS_AT_LEAST,
+        in_all: int = PACKETS_IN_ALL,
+    ) -> None:
+        self._shared, self._at_least, self._in_all = shared, at_least, in_all
         self._since = 0.0
         self._counts: Counter[str] = Counter()
         self._total = 0
 
     def allows(self, sender: str, now: float) -> bool:
-        """Return whether to read a packet that came now from this address."""
+        """Return whether a packet that came now from this address is within the budget."""
         if now - self._since >= 1:
             self._since, self._total = now, 0
             self._counts.clear()
-        share = max(PACKETS_AT_LEAST, PACKETS_A_SECOND // (len(self._counts) or 1))
-        if self._counts[sender] >= share or self._total >= PACKETS_IN_ALL:
+        share = max(self._at_least, self._shared // (len(self._counts) or 1))
+        if self._counts[sender] >= share or self._total >= self._in_all:
             return False
         self._counts[sender] += 1
         self._total += 1

@@ -1,10 +1,10 @@
 """Chat: what people at a table say to each other, passed on and soon forgotten.
 
-    say -> may they? -> the next line of the table -> everybody there, players first
+    say -> may they? -> the next line of the table -> everyone there, players first
 
-It is no part of the game: nothing of it gets into the journal, and whoever is owed something of
-the game gets that first.  Each client is sent the lines after the last one it took, so who comes
-to a table, comes back, or could take nothing for a while gets the last ones that are kept.
+It is not part of the game: none of it gets into the journal, and a client that is owed anything of
+the game gets that first.  Each client is sent the lines after the last one it took, so one that
+comes, comes back, or could take nothing for a while gets the last ones that are kept.
 """
 
 from collections import deque
@@ -15,8 +15,8 @@ from typing import Final
 from luznet.games.game import Refusal, Seat
 from luznet.host.connections import SLICE, Connection, Connections
 from luznet.host.delivery import Delivery
-from luznet.host.desk import Desk
-from luznet.host.outside import Outside
+from luznet.host.environment import Environment
+from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import Table, seat_of
 from luznet.wire.codec import encode
 from luznet.wire.messages import (
@@ -34,16 +34,15 @@ from luznet.wire.text import clean_text
 
 KEPT: Final = 20
 """Lines of a table that are kept."""
-WATCHERS_BURST, WATCHERS_RATE = 10.0, 2.0
-"""Lines of all spectators of a table together: anybody may come with many keys."""
+SPECTATORS_BURST, SPECTATORS_RATE = 10.0, 2.0
+"""Lines of all spectators of a table together: anyone can come with many keys."""
 
 Soon = Callable[[Callable[[], None]], None]
 
 
 @dataclass(frozen=True)
 class Line:
-    """A line as it goes to everybody, or to the owners of some keys only; `is_free`: in words of
-    one's own."""
+    """A line for everyone, or for the owners of some keys; `is_free`: in the speaker's words."""
 
     n: int
     frame: bytes
@@ -51,18 +50,17 @@ class Line:
     keys: frozenset[str] | None = None
 
     def is_for(self, key: str, level: ChatLevel) -> bool:
-        """Tell whether the owner of a key hears it at a table where so much may be said."""
+        """Return whether the owner of a key hears it at a table with this level of chat."""
         return (self.keys is None or key in self.keys) and (level == "free" or not self.is_free)
 
 
 class Room:
-    """What was said at one table, and who may say how much more."""
+    """What was said at one table, and how much more anyone may say."""
 
     def __init__(self, now: float) -> None:
-        """Begin with silence."""
         self.lines: deque[Line] = deque(maxlen=KEPT)
         self.is_spreading = False
-        self._watchers = TokenBucket(WATCHERS_BURST, WATCHERS_RATE, now)
+        self._spectators = TokenBucket(SPECTATORS_BURST, SPECTATORS_RATE, now)
         self._speakers: dict[str, TokenBucket] = {}
 
     @property
@@ -70,11 +68,11 @@ class Room:
         """The number of the last line, 0 for none."""
         return self.lines[-1].n if self.lines else 0
 
-    def take_turn(self, key: str, watches: bool, now: float) -> None:
-        """Count a line that the owner of a key says. Raises `Refusal`."""
+    def take_turn(self, key: str, is_spectator: bool, now: float) -> None:
+        """Count a line of the owner of a key. Raises `Refusal`."""
         self._speakers = {of: had for of, had in self._speakers.items() if not had.is_full(now)}
         own = self._speakers.setdefault(key, TokenBucket(SAY_AT_ONCE, SAY_A_SECOND, now))
-        needed = [own, self._watchers] if watches else [own]
+        needed = [own, self._spectators] if is_spectator else [own]
         if any(bucket.left(now) < 1 for bucket in needed):
             raise Refusal("too_fast", "")
         for bucket in needed:
@@ -82,49 +80,48 @@ class Room:
 
 
 class Chat:
-    """The chat of all tables of a host."""
+    """The chat of all tables. `soon` calls a function once what was sent is on its way."""
 
     def __init__(
-        self, connections: Connections, delivery: Delivery, outside: Outside, soon: Soon
+        self, connections: Connections, delivery: Delivery, environment: Environment, soon: Soon
     ) -> None:
-        """`soon` calls a function when what was sent until now is on its way."""
         self._connections = connections
         self._delivery = delivery
-        self._outside = outside
+        self._environment = environment
         self._soon = soon
         self._rooms: dict[str, Room] = {}
 
     def say(self, connection: Connection, command: Words) -> None:
-        """Pass on what a client says at its table, to all there or to its partners. Raises
+        """Pass on what a client says to everyone at its table, or to its partners. Raises
         `Refusal`."""
-        desk, now = connection.desk, self._outside.now()
-        if desk is None:
+        journaled, now = connection.journaled, self._environment.now()
+        if journaled is None:
             raise Refusal("not_seated", "")
-        text, seat = clean_text(command.text), seat_of(desk.table, connection.key)
-        _check(desk.table, seat, text, command.phrase)
-        keys = _partners(desk.table, seat) if isinstance(command, Confide) else None
-        room = self._rooms.setdefault(desk.table.id, Room(now))
+        text, seat = clean_text(command.text), seat_of(journaled.table, connection.key)
+        _check(journaled.table, seat, text, command.phrase)
+        keys = _partners(journaled.table, seat) if isinstance(command, Confide) else None
+        room = self._rooms.setdefault(journaled.table.id, Room(now))
         room.take_turn(connection.key, seat is None, now)
         said = Said(
-            # Lines of a host that came back have other numbers than those before it ended.
-            n=max(room.newest + 1, self._outside.unix_ms()),
-            table=desk.table.id,
+            # After a restart lines must not have the numbers of earlier ones.
+            n=max(room.newest + 1, self._environment.unix_ms()),
+            table=journaled.table.id,
             seat=seat,
-            name=connection.peer.name if seat is None else desk.table.chairs[seat].name,
+            name=connection.peer.name if seat is None else journaled.table.seats[seat].name,
             text=text,
             phrase=command.phrase,
             to="table" if keys is None else "partners",
         )
         room.lines.append(Line(said.n, encode(said), bool(text), keys))
-        self._spread(desk, room)
+        self._spread(journaled, room)
 
     def tell(self, connection: Connection) -> None:
-        """Send a client what was said at its table and it has not got yet, as far as it can take
-        that, and once it has got all of the game."""
-        desk = connection.desk
-        if desk is None or connection.owed or connection.is_owed_update:
+        """Send a client the lines of its table that it has not got, as far as it takes them and is
+        owed nothing of the game."""
+        journaled = connection.journaled
+        if journaled is None or connection.owed or connection.is_owed_update:
             return
-        room, level = self._rooms.get(desk.table.id), desk.table.options.chat
+        room, level = self._rooms.get(journaled.table.id), journaled.table.options.chat
         if room is None or level == "none" or connection.heard >= room.newest:
             return
         for line in room.lines:
@@ -133,17 +130,16 @@ class Chat:
                     return
                 connection.heard = line.n
 
-    def _spread(self, desk: Desk, room: Room) -> None:
-        """Tell the players now and spectators soon, as of what happens in the game."""
-        for connection in self._connections.players(desk):
+    def _spread(self, journaled: JournaledTable, room: Room) -> None:
+        """Tell players now and spectators soon, as with the game."""
+        for connection in self._connections.players(journaled):
             self.tell(connection)
-        if self._connections.watchers(desk) and not room.is_spreading:
+        if self._connections.count_spectators(journaled) and not room.is_spreading:
             room.is_spreading = True
-            self._soon(lambda: self._tell_all(room, self._connections.at(desk)))
+            self._soon(lambda: self._tell_all(room, self._connections.at(journaled)))
 
     def _tell_all(self, room: Room, connections: Sequence[Connection]) -> None:
-        """Tell a few at a time; whoever misses a line that is said meanwhile gets it at the next
-        tick."""
+        """Tell a few at a time; one who misses a line meanwhile gets it with the next tick."""
         for connection in connections[:SLICE]:
             self.tell(connection)
         rest = connections[SLICE:]
@@ -153,8 +149,8 @@ class Chat:
 
 
 def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:
-    """Raise `Refusal` where this may not be said. Who has seen all hands stays silent also when
-    they are closed again, as long as the game goes on."""
+    """Raise `Refusal` if this may not be said. A spectator who has seen all hands stays silent
+    until the game is over, even after they are hidden again."""
     if table.options.chat == "none":
         raise Refusal("no_chat", "")
     if not text and phrase not in PHRASES:
@@ -166,9 +162,8 @@ def _check(table: Table, seat: Seat | None, text: str, phrase: str) -> None:
 
 
 def _partners(table: Table, seat: Seat | None) -> frozenset[str]:
-    """Return the keys of who plays together with a seat, its own among them. Raises `Refusal`
-    where nobody does."""
+    """Return the keys of a seat and its partners. Raises `Refusal` if it has none."""
     seats = () if seat is None else side_of(table.game, table.options, seat)
     if len(seats) < 2:
         raise Refusal("no_partners", "")
-    return frozenset(table.chairs[each].key for each in seats) - {""}
+    return frozenset(table.seats[each].key for each in seats) - {""}

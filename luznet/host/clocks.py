@@ -1,11 +1,10 @@
-"""The chess clocks of a game that gives every seat a total time. RULES.md R5.
+"""The chess clocks of a game that gives every seat a total time.
 
     set_up -> run ... run -> turn_passed -> run ...
 
-There is no clock here: `run` is told what time it is, whenever anything happens at the table.
-The time of a seat runs while its person is here and to act.  The first moment of every action is
-free, so that the way through the network costs nobody anything; whatever a client says about time,
-nobody listens.
+There is no clock here: `run` is told the time whenever anything happens at the table.  A seat's
+time runs while its player is present and to act.  The first moment of every action is free, so that
+the way through the network costs nobody anything; what a client says about time does not count.
 """
 
 from msgspec.structs import replace
@@ -17,8 +16,8 @@ FREE = 500
 
 
 class Clocks(Frozen, frozen=True):
-    """What every seat has used of its `total`, all in milliseconds. `at` is the Unix time up to
-    which that is counted, `free` what is still free of the present action."""
+    """What every seat has used of its `total`, in milliseconds, until `at` (Unix ms). `free` is
+    what is left of the free moment of this action."""
 
     total: int
     used: tuple[int, ...]
@@ -27,13 +26,13 @@ class Clocks(Frozen, frozen=True):
 
 
 def set_up(seconds: int, seats: int, at: int) -> Clocks | None:
-    """Return clocks with so many seconds each, none for no limit."""
+    """Return clocks with this many seconds each, None for no limit."""
     return Clocks(total=seconds * 1000, used=(0,) * seats, at=at) if seconds else None
 
 
 def run(clocks: Clocks, seat: Seat | None, at: int) -> Clocks:
-    """Return the clocks as of now, when that of this seat has run since they were looked at; a
-    clock of the machine that went back counts nothing."""
+    """Return the clocks as of now: that of this seat has run since the last time. If the machine's
+    clock went back, nothing counts."""
     passed = max(0, at - clocks.at)
     if seat is None or not passed:
         return replace(clocks, at=at)

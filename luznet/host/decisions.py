@@ -1,8 +1,9 @@
-"""Decisions: which entries an input leads to, or the one refusal.
+"""Decisions: the entries that an input leads to, or the one refusal.
 
-Inputs are commands of authenticated peers, connections that broke, the passing of time, and
-outcomes of chance and of bots.  Nothing is changed here: the entries are made durable first and
-folded then (`table.py`).  An input that changes nothing leads to no entry.
+Inputs are commands of authenticated peers, lost connections, the passing of time, and what chance
+and bots chose.  Nothing changes here: a table folds the entries (`fold.py`), stores them, and shows
+itself only then.  An input that changes nothing leads to no entry.  Whether a game allows an action
+is not asked here: the fold applies its rules, and refuses.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -10,12 +11,12 @@ from typing import Final
 
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import CHANCE, CLOCK, Below, Frozen, Refusal, Seat
+from luznet.host.fold import fold
+from luznet.host.seating import Peer, seat_for
 from luznet.host.table import (
-    Chair,
+    SeatState,
     Table,
     bot_to_act,
-    fold,
-    is_for,
     is_founder,
     is_free,
     owner,
@@ -26,49 +27,12 @@ from luznet.host.table import (
     times_left,
     to_act,
     turn_ends,
-)
-from luznet.records.entries import (
-    Acted,
-    Began,
-    Configured,
-    Entry,
-    Freed,
-    Locked,
-    Paused,
-    Readmitted,
-    Removed,
-    Reserved,
-    Restarted,
-    Resumed,
-    Returned,
-    Rose,
-    SaidReady,
-    Sat,
-    Showed,
-    Slept,
-    StoodIn,
-    TimedOut,
-    WentAway,
-)
+)  # fmt: skip
+from luznet.records import entries as record
+from luznet.records.entries import Entry
+from luznet.wire import messages
 from luznet.wire.codec import Malformed, read_action
-from luznet.wire.messages import (
-    Act,
-    ClientMessage,
-    Configure,
-    Free,
-    Leave,
-    Lock,
-    Options,
-    Pause,
-    Readmit,
-    Ready,
-    Remove,
-    Reserve,
-    Show,
-    Sit,
-    Start,
-    Watch,
-)
+from luznet.wire.messages import ClientMessage, Options
 from luznet.wire.text import are_alike, clean_name
 
 Entries = Sequence[Entry]
@@ -79,163 +43,101 @@ BOT_NAMES: Final = (
 )  # fmt: skip
 
 
-class Peer(Frozen, frozen=True):
-    """Who sent a command: the public key that the transport authenticated, and the name
-    that its user goes by."""
-
-    key: str
-    name: str
-
-
 def decide(table: Table, peer: Peer, command: ClientMessage, now: int) -> Entries:
-    """Return what a peer's command leads to; `now` is Unix time in milliseconds.
-
-    Raises `Refusal`, with a code of `wire.messages.REFUSALS` or of the game.
-    """
+    """Return the entries for a peer's command; `now` is Unix time in milliseconds. Raises `Refusal`
+    with a code of protocol/spec.md, 5.4."""
     return _DECISIONS[type(command)](table, peer, command, now)
 
 
 def on_gone(table: Table, key: str, now: int, *, left: bool = False) -> Entries:
-    """Return the entries for a key whose connection broke, or whose owner `left`."""
+    """Return the entries for a lost connection, or for a player who `left`."""
     seat = seat_of(table, key)
-    if seat is None or not table.chairs[seat].is_present:
+    if seat is None or not table.seats[seat].is_present:
         return ()
-    return (WentAway(at=now, seat=seat, left=left),)
+    return (record.WentAway(at=now, seat=seat, left=left),)
 
 
 def on_back(table: Table, key: str, now: int) -> Entries:
-    """Return what it leads to that the owner of a key is at the table."""
+    """Return the entries for a player who is at the table."""
     seat = seat_of(table, key)
-    if seat is None or (table.chairs[seat].is_present and not table.chairs[seat].stand_in):
+    if seat is None or (table.seats[seat].is_present and not table.seats[seat].stand_in):
         return ()
-    return (Returned(at=now, seat=seat),)
+    return (record.Returned(at=now, seat=seat),)
 
 
 def on_turned_out(table: Table, key: str, now: int) -> Entries:
-    """Return what it leads to that the host admits the owner of a key no more."""
+    """Return the entries for a key that the host no longer admits."""
     seat = seat_of(table, key)
-    return () if seat is None else _given(table, Freed, seat, now)
+    return () if seat is None else _given(table, record.Freed, seat, now)
 
 
 def on_tick(table: Table, now: int) -> Entries:
-    """Return what the passing of time leads to."""
+    """Return the entries for the passing of time."""
     entries: list[Entry] = []
-    for seat, chair in enumerate(table.chairs):
-        if chair.away_since is None or chair.stand_in:
+    for seat, state in enumerate(table.seats):
+        if state.away_since is None or state.stand_in:
             continue
-        # Who comes and goes cannot keep a turn waiting for ever.
-        if chair.missed + now - chair.away_since < table.options.grace * 1000:
+        # A player who comes and goes cannot keep a turn waiting for ever.
+        if state.missed + now - state.away_since < table.options.grace * 1000:
             continue
         if table.phase == "playing":
-            entries.append(StoodIn(at=now, seat=seat))
+            entries.append(record.BotTookOver(at=now, seat=seat))
         elif table.phase == "gathering":
-            entries.append(Rose(at=now, seat=seat))
+            entries.append(record.LeftSeat(at=now, seat=seat))
     if table.phase == "gathering" and entries:
         return _then_begin(table, entries, now)
     if table.phase == "over" and not _may_be_back(table, now):
         return _then_begin(table, (), now)
     late, times = running(table), times_left(table, now)
     if late is not None and times and not times[late]:
-        return (*entries, Acted(at=now, actor=CLOCK, action=table.rules.time_up(late)))
+        return (*entries, record.Acted(at=now, actor=CLOCK, action=table.rules.time_up(late)))
     ends, actor = turn_ends(table), to_act(table)
     if ends is not None and actor is not None and now >= ends:
-        entries.append(TimedOut(at=now, seat=actor))
+        entries.append(record.TimedOut(at=now, seat=actor))
     return entries
 
 
 def on_restart(run: str, lost: int | None, now: int) -> Entries:
-    """Return what it leads to that the host came back with a table, of which the journal has lost
-    so many records (0: nobody knows; None: none); `run` is the id of the host's new run."""
-    return (Restarted(at=now, run=run, lost=lost),)
+    """Return the entries for a host that restarts: `run` is the id of the new run, `lost` how many
+    records the journal has lost (0: unknown; None: none)."""
+    return (record.Restarted(at=now, run=run, lost=lost),)
 
 
-def on_sleep(table: Table, since: int, now: int) -> Entries:
-    """Return what it leads to that the machine slept from then on, or that its clock was set:
-    no time runs on for it."""
-    is_away = any(chair.away_since is not None for chair in table.chairs)
-    return (Slept(at=now, since=since),) if is_away or table.phase == "playing" else ()
+def on_clock_jump(table: Table, since: int, now: int) -> Entries:
+    """Return the entries for a machine that slept since then, or whose clock was set: that time
+    counts for nobody."""
+    is_away = any(state.away_since is not None for state in table.seats)
+    return (record.ClockJumped(at=now, since=since),) if is_away or table.phase == "playing" else ()
 
 
 def on_chance(table: Table, below: Below, now: int) -> Entries:
-    """Return the outcome that the game waits for, drawn from `below`; nothing if it does
-    not wait for chance."""
+    """Return the entries for the outcome that the game waits for, drawn from `below`."""
     if to_act(table) != CHANCE:
         return ()
-    return (Acted(at=now, actor=CHANCE, action=table.rules.draw(table.play, below)),)
+    return (record.Acted(at=now, actor=CHANCE, action=table.rules.draw(table.play, below)),)
 
 
 def on_bot(table: Table, turn: int, action: Frozen, now: int) -> Entries:
-    """Return what a bot's choice for a turn leads to; nothing if the turn has passed or the
-    person has come back. Raises `Refusal` if the choice is illegal."""
+    """Return the entries for a bot's choice, unless the turn has passed or the player is back."""
     seat = bot_to_act(table)
     if turn != table.turn or seat is None:
         return ()
-    table.rules.apply(table.play, seat, action)
-    return (Acted(at=now, actor=seat, action=action, by_bot=True),)
+    return (record.Acted(at=now, actor=seat, action=action, by_bot=True),)
 
 
-# ---- chairs ------------------------------------------------------------------------------
+# ---- seats ------------------------------------------------------------------------------
 
 
-def _sit(table: Table, peer: Peer, command: Sit, now: int) -> Entries:
+def _sit(table: Table, peer: Peer, command: messages.Sit, now: int) -> Entries:
     _check_removed(table, peer)
     own = seat_of(table, peer.key)
     if own is not None and command.seat in (None, own):
         return on_back(table, peer.key, now)
     if own is not None and table.phase == "playing":
         raise Refusal("seat_bound", "", seat=own)
-    seat = _free_seat(table, peer, command.seat)
-    _check_newcomer(table, peer, seat)
-    sat = Sat(at=now, seat=seat, key=peer.key, name=peer.name)
-    return (sat,) if own is None else (Rose(at=now, seat=own), sat)
-
-
-def _free_seat(table: Table, peer: Peer, wanted: Seat | None) -> Seat:
-    if wanted is None:
-        return _any_free_seat(table, peer)
-    if wanted >= len(table.chairs):
-        raise Refusal("no_seat", "", seats=len(table.chairs))
-    if not is_free(table, table.chairs[wanted]):
-        raise Refusal("seat_taken", "", name=table.chairs[wanted].name)
-    if not _may_have(table, peer, wanted):
-        raise Refusal("reserved", "", name=table.chairs[wanted].reserved)
-    return wanted
-
-
-def _may_have(table: Table, peer: Peer, seat: Seat) -> bool:
-    """Return whether a chair is not reserved for somebody else; nothing is reserved against whoever
-    opened the table."""
-    return is_founder(table, peer.key) or is_for(table.chairs[seat], peer.name)
-
-
-def _any_free_seat(table: Table, peer: Peer) -> Seat:
-    """Return a chair for a newcomer: the one they had in this game, else one that is reserved for
-    them, else the first. The chair of a player who is away comes last: after a restart of the host
-    everybody is away, and on the way back."""
-    chairs = table.chairs
-    free = [seat for seat, chair in enumerate(chairs) if is_free(table, chair)]
-    if not free:
-        raise Refusal("table_full", "", seats=len(chairs))
-    fitting = [seat for seat in free if _may_have(table, peer, seat)]
-    if not fitting:
-        raise Refusal("all_reserved", "")
-    had = table.bound.get(peer.key)
-
-    def order(seat: Seat) -> tuple[bool, bool, bool, bool]:
-        chair, is_fit = chairs[seat], is_for(chairs[seat], peer.name)
-        return seat != had, not is_fit, not chair.reserved, chair.who == "person"
-
-    return min(fitting, key=order)
-
-
-def _check_newcomer(table: Table, peer: Peer, seat: Seat) -> None:
-    if table.phase == "playing" and table.bound.get(peer.key, seat) != seat:
-        raise Refusal("seat_bound", "", seat=table.bound[peer.key])
-    if table.phase == "playing" and table.options.spectators == "all":
-        raise Refusal("no_newcomers", "")
-    for chair in table.chairs:
-        if chair.key != peer.key and are_alike(chair.name, peer.name):
-            raise Refusal("name_taken", "", name=peer.name)
+    seat = seat_for(table, peer, command.seat)
+    sat = record.Sat(at=now, seat=seat, key=peer.key, name=peer.name)
+    return (sat,) if own is None else (record.LeftSeat(at=now, seat=own), sat)
 
 
 def _check_removed(table: Table, peer: Peer) -> None:
@@ -243,42 +145,42 @@ def _check_removed(table: Table, peer: Peer) -> None:
         raise Refusal("removed", "")
 
 
-def _watch(table: Table, peer: Peer, command: Watch, now: int) -> Entries:
+def _watch(table: Table, peer: Peer, command: messages.Watch, now: int) -> Entries:
     _check_removed(table, peer)
     seat = seat_of(table, peer.key)
     bound = table.bound.get(peer.key, seat) if table.phase == "playing" else seat
-    if bound is not None and (table.phase != "over" or table.chairs[bound].is_present):
+    if bound is not None and (table.phase != "over" or table.seats[bound].is_present):
         raise Refusal("seat_bound", "", seat=bound)
     if table.options.spectators == "none":
         raise Refusal("no_watching", "")
-    return () if seat is None else (Rose(at=now, seat=seat),)
+    return () if seat is None else (record.LeftSeat(at=now, seat=seat),)
 
 
-def _leave(table: Table, peer: Peer, command: Leave, now: int) -> Entries:
+def _leave(table: Table, peer: Peer, command: messages.Leave, now: int) -> Entries:
     seat = seat_of(table, peer.key)
-    if seat is None:  # a spectator: nothing of it is kept
+    if seat is None:  # a spectator, of whom nothing is stored
         return ()
     if table.phase == "gathering":
-        return _then_begin(table, (Rose(at=now, seat=seat),), now)
+        return _then_begin(table, (record.LeftSeat(at=now, seat=seat),), now)
     gone = on_gone(table, peer.key, now, left=True)
     if table.phase == "over":
         return _then_begin(table, gone, now)
-    return (*gone, StoodIn(at=now, seat=seat))
+    return (*gone, record.BotTookOver(at=now, seat=seat))
 
 
 # ---- before and after a game -------------------------------------------------------------
 
 
-def _ready(table: Table, peer: Peer, command: Ready, now: int) -> Entries:
+def _ready(table: Table, peer: Peer, command: messages.Ready, now: int) -> Entries:
     seat = _seated_between_games(table, peer)
     begins = command.ready and _all_ready(table, seat) and not _missing(table)
-    if command.ready == table.chairs[seat].ready and not begins:
+    if command.ready == table.seats[seat].ready and not begins:
         return ()
-    said = SaidReady(at=now, seat=seat, ready=command.ready)
+    said = record.SaidReady(at=now, seat=seat, ready=command.ready)
     return (said, _begin(table, now)) if begins else (said,)
 
 
-def _start(table: Table, peer: Peer, command: Start, now: int) -> Entries:
+def _start(table: Table, peer: Peer, command: messages.Start, now: int) -> Entries:
     _check_owner(table, peer, between_games=True)
     missing = _missing(table) or int(not people_present(table))
     if missing:
@@ -286,101 +188,101 @@ def _start(table: Table, peer: Peer, command: Start, now: int) -> Entries:
     return (_begin(table, now),)
 
 
-def _configure(table: Table, peer: Peer, command: Configure, now: int) -> Entries:
+def _configure(table: Table, peer: Peer, command: messages.Configure, now: int) -> Entries:
     _check_owner(table, peer, between_games=True)
     if table.locked and not is_founder(table, peer.key):
         raise Refusal("locked", "")
     game = command.game or table.game
     if game not in GAMES:
         raise Refusal("no_game", "", game=game)
-    stay = sum(not is_free(table, chair) for chair in table.chairs)
+    stay = sum(not is_free(table, state) for state in table.seats)
     check_options(GAMES[game], command.options, stay)
     if command.options == table.options and game == table.game:
         return ()
     other = "" if game == table.game else game
     given_up = _given_up(table, command.options.players, for_other=bool(other))
     return (
-        *[Rose(at=now, seat=seat) for seat in given_up],
-        Configured(at=now, options=command.options, game=other),
+        *[record.LeftSeat(at=now, seat=seat) for seat in given_up],
+        record.Configured(at=now, options=command.options, game=other),
     )
 
 
-def _given_up(table: Table, chairs: int, *, for_other: bool) -> Sequence[Seat]:
-    """Return the seats that people who are gone lose by new options: those for which no chair is
-    left, and before another game those of people who left."""
-    people = [seat for seat, chair in enumerate(table.chairs) if chair.who == "person"]
-    gone = [seat for seat in people if is_free(table, table.chairs[seat])]
-    gone.sort(key=lambda seat: (not table.chairs[seat].left, -seat))
-    left = sum(table.chairs[seat].left for seat in gone) if for_other else 0
-    return gone[: max(left, len(people) - chairs)]
+def _given_up(table: Table, seats: int, *, for_other: bool) -> Sequence[Seat]:
+    """Return the seats that absent people lose: those that new options leave no room for, and
+    before another game those of people who left."""
+    people = [seat for seat, state in enumerate(table.seats) if state.who == "person"]
+    gone = [seat for seat in people if is_free(table, table.seats[seat])]
+    gone.sort(key=lambda seat: (not table.seats[seat].left, -seat))
+    left = sum(table.seats[seat].left for seat in gone) if for_other else 0
+    return gone[: max(left, len(people) - seats)]
 
 
-def _lock(table: Table, peer: Peer, command: Lock, now: int) -> Entries:
+def _lock(table: Table, peer: Peer, command: messages.Lock, now: int) -> Entries:
     if not is_founder(table, peer.key):
         raise Refusal("not_founder", "")
     if command.locked == table.locked:
         return ()
-    return (Locked(at=now, locked=command.locked),)
+    return (record.Locked(at=now, locked=command.locked),)
 
 
-def _free(table: Table, peer: Peer, command: Free, now: int) -> Entries:
-    chair = _chair_of_owner(table, peer, command.seat)
-    if chair.who != "person" or chair.is_present:
-        raise Refusal("not_away", "", name=chair.name)
-    if is_founder(table, chair.key) and not is_founder(table, peer.key):
+def _free(table: Table, peer: Peer, command: messages.Free, now: int) -> Entries:
+    state = _seat_of_owner(table, peer, command.seat)
+    if state.who != "person" or state.is_present:
+        raise Refusal("not_away", "", name=state.name)
+    if is_founder(table, state.key) and not is_founder(table, peer.key):
         raise Refusal("not_founder", "")
-    return _given(table, Freed, command.seat, now)
+    return _given(table, record.Freed, command.seat, now)
 
 
-def _given(table: Table, entry: type[Freed | Removed], seat: Seat, now: int) -> Entries:
-    """Return what it leads to that somebody's chair is taken from them: in a running game a bot
-    gets it."""
+def _given(
+    table: Table, entry: type[record.Freed | record.Removed], seat: Seat, now: int
+) -> Entries:
+    """Return the entries that take a player's seat away; in a running game a bot gets it."""
     if table.phase != "playing":
         return _then_begin(table, (entry(at=now, seat=seat),), now)
     return (entry(at=now, seat=seat, bot=next(_bot_names(table))),)
 
 
-def _remove(table: Table, peer: Peer, command: Remove, now: int) -> Entries:
-    chair = _chair_of_owner(table, peer, command.seat)
-    if chair.who != "person" or chair.key == peer.key:
+def _remove(table: Table, peer: Peer, command: messages.Remove, now: int) -> Entries:
+    state = _seat_of_owner(table, peer, command.seat)
+    if state.who != "person" or state.key == peer.key:
         raise Refusal("no_player", "")
-    if is_founder(table, chair.key):
+    if is_founder(table, state.key):
         raise Refusal("not_founder", "")
-    return _given(table, Removed, command.seat, now)
+    return _given(table, record.Removed, command.seat, now)
 
 
-def _readmit(table: Table, peer: Peer, command: Readmit, now: int) -> Entries:
+def _readmit(table: Table, peer: Peer, command: messages.Readmit, now: int) -> Entries:
     _check_owner(table, peer)
     if command.name not in table.removed.values():
         raise Refusal("not_removed", "", name=command.name)
-    return (Readmitted(at=now, name=command.name),)
+    return (record.Readmitted(at=now, name=command.name),)
 
 
-def _reserve(table: Table, peer: Peer, command: Reserve, now: int) -> Entries:
-    chair, name = _chair_of_owner(table, peer, command.seat), clean_name(command.name)
+def _reserve(table: Table, peer: Peer, command: messages.Reserve, now: int) -> Entries:
+    state, name = _seat_of_owner(table, peer, command.seat), clean_name(command.name)
     if command.name and not name:
         raise Refusal("bad_name", "")
-    if name == chair.reserved:
+    if name == state.reserved:
         return ()
-    if name and not is_free(table, chair) and chair.name.casefold() != name.casefold():
-        raise Refusal("seat_taken", "", name=chair.name)
-    return (Reserved(at=now, seat=command.seat, name=name),)
+    if name and not is_free(table, state) and state.name.casefold() != name.casefold():
+        raise Refusal("seat_taken", "", name=state.name)
+    return (record.Reserved(at=now, seat=command.seat, name=name),)
 
 
-def _chair_of_owner(table: Table, peer: Peer, seat: Seat) -> Chair:
-    """Return a chair that the owner does something about."""
+def _seat_of_owner(table: Table, peer: Peer, seat: Seat) -> SeatState:
+    """Return the seat that a command of the owner is about."""
     _check_owner(table, peer)
-    if seat >= len(table.chairs):
-        raise Refusal("no_seat", "", seats=len(table.chairs))
-    return table.chairs[seat]
+    if seat >= len(table.seats):
+        raise Refusal("no_seat", "", seats=len(table.seats))
+    return table.seats[seat]
 
 
 def check_options(rules: AnyGame, options: Options, people: int) -> None:
-    """Raise `Refusal` where options do not fit the game or so many people who sit, or the game
-    cannot begin by them."""
-    fits = [chairs for chairs in rules.seats if chairs >= people] or rules.seats
+    """Raise `Refusal` unless a game can begin with these options, and with this many people."""
+    fits = [seats for seats in rules.seats if seats >= people] or rules.seats
     least, most = fits[0], fits[-1]
-    # What no game knows is kept from the table, and so from every update of it.
+    # An unknown option would travel in every update.
     if not set(options.rules) <= set(rules.options_type.__struct_fields__):
         raise Refusal("bad_options", "", least=least, most=most)
     if options.players not in rules.seats or options.players < people:
@@ -412,18 +314,18 @@ def _seated(table: Table, peer: Peer) -> Seat:
 
 
 def _all_ready(table: Table, newly: Seat | None = None) -> bool:
-    """Return whether all who are present want to begin. Before the first game one person is not
-    enough where somebody can start at once with `Start`: others may be on their way."""
+    """Return whether everyone present wants to begin. Before the first game one person is not
+    enough if someone can `start`: others may be on their way."""
     present = people_present(table)
     has_starter = table.phase == "gathering" and owner(table) is not None
     if len(present) < (2 if has_starter else 1):
         return False
-    return all(table.chairs[seat].ready or seat == newly for seat in present)
+    return all(table.seats[seat].ready or seat == newly for seat in present)
 
 
 def _then_begin(table: Table, entries: Entries, now: int) -> Entries:
-    """Return entries by which people give up their chairs or leave, and the beginning of a game if
-    all who stay had waited for them alone."""
+    """Return entries by which people leave, and the start of a game if the others had waited only
+    for them."""
     after = table
     for entry in entries:
         after, _events = fold(after, entry)
@@ -432,85 +334,84 @@ def _then_begin(table: Table, entries: Entries, now: int) -> Entries:
 
 
 def _may_be_back(table: Table, now: int) -> bool:
-    """Return whether somebody has lost the connection so lately that they are waited for."""
+    """Return whether the table still waits for somebody who lost the connection."""
     grace = table.options.grace * 1000
     return any(
-        chair.away_since is not None and not chair.left and now - chair.away_since < grace
-        for chair in table.chairs
+        state.away_since is not None and not state.left and now - state.away_since < grace
+        for state in table.seats
     )
 
 
 def _missing(table: Table) -> int:
-    """Return how many chairs keep the game from beginning."""
-    return 0 if table.options.bots else sum(is_free(table, chair) for chair in table.chairs)
+    """Return how many seats must be taken before a game can begin."""
+    return 0 if table.options.bots else sum(is_free(table, state) for state in table.seats)
 
 
 def _bot_names(table: Table) -> Iterator[str]:
-    """Yield names for bots that look like nobody's at the table."""
-    taken = [chair.name for chair in table.chairs]
+    """Yield names for bots that look like no name at the table."""
+    taken = [state.name for state in table.seats]
     return (name for name in BOT_NAMES if not any(are_alike(name, each) for each in taken))
 
 
-def _begin(table: Table, now: int) -> Began:
+def _begin(table: Table, now: int) -> record.Began:
     names = _bot_names(table)
     bots = [
-        (seat, chair.name if chair.who == "bot" else next(names))
-        for seat, chair in enumerate(table.chairs)
-        if is_free(table, chair)
+        (seat, state.name if state.who == "bot" else next(names))
+        for seat, state in enumerate(table.seats)
+        if is_free(table, state)
     ]
-    return Began(at=now, bots=tuple(bots))
+    return record.Began(at=now, bots=tuple(bots))
 
 
 # ---- in a game ---------------------------------------------------------------------------
 
 
-def _act(table: Table, peer: Peer, command: Act, now: int) -> Entries:
+def _act(table: Table, peer: Peer, command: messages.Act, now: int) -> Entries:
     seat = _seated(table, peer)
     if table.phase != "playing":
         raise Refusal("not_playing", "")
     if command.turn != table.turn:
         raise Refusal("stale", "", turn=table.turn)
     if table.paused_by is not None:
-        raise Refusal("paused", "", name=table.chairs[table.paused_by].name)
+        raise Refusal("paused", "", name=table.seats[table.paused_by].name)
     try:
         action = read_action(table.rules, command.action)
     except Malformed:
         raise Refusal("malformed_action", "") from None
-    table.rules.apply(table.play, seat, action)
-    return (Acted(at=now, actor=seat, action=action),)
+    return (record.Acted(at=now, actor=seat, action=action),)
 
 
-def _show(table: Table, peer: Peer, command: Show, now: int) -> Entries:
+def _show(table: Table, peer: Peer, command: messages.Show, now: int) -> Entries:
     seat = _seated(table, peer)
     if command.shows and table.options.spectators != "all":
         raise Refusal("not_shown", "")
-    if command.shows == table.chairs[seat].shows:
+    if command.shows == table.seats[seat].shows:
         return ()
-    return (Showed(at=now, seat=seat, shows=command.shows),)
+    return (record.Showed(at=now, seat=seat, shows=command.shows),)
 
 
-def _pause(table: Table, peer: Peer, command: Pause, now: int) -> Entries:
+def _pause(table: Table, peer: Peer, command: messages.Pause, now: int) -> Entries:
     seat = _seated(table, peer)
     if table.phase != "playing":
         raise Refusal("not_playing", "")
     if command.paused == (table.paused_by is not None):
         return ()
-    return (Paused(at=now, seat=seat) if command.paused else Resumed(at=now),)
+    return (record.Paused(at=now, seat=seat) if command.paused else record.Resumed(at=now),)
 
 
 _DECISIONS: Final[dict[type, Callable[..., Entries]]] = {
-    Sit: _sit,
-    Watch: _watch,
-    Leave: _leave,
-    Ready: _ready,
-    Start: _start,
-    Configure: _configure,
-    Lock: _lock,
-    Free: _free,
-    Remove: _remove,
-    Readmit: _readmit,
-    Reserve: _reserve,
-    Act: _act,
-    Show: _show,
-    Pause: _pause,
+    messages.Sit: _sit,
+    messages.Watch: _watch,
+    messages.Leave: _leave,
+    messages.Ready: _ready,
+    messages.Start: _start,
+    messages.Configure: _configure,
+    messages.Lock: _lock,
+    messages.Free: _free,
+    messages.Remove: _remove,
+    messages.Readmit: _readmit,
+    messages.Reserve: _reserve,
+    messages.Act: _act,
+    messages.Show: _show,
+    messages.Pause: _pause,
 }

@@ -1,4 +1,7 @@
-"""The host on asyncio: its gate, its clocks, its bots; nothing clever."""
+"""The host on asyncio: its sockets, its clocks, its bots.
+
+`Server` is the `Environment` of its `Host`: what a host sends goes down through it to the router.
+"""
 
 import asyncio
 import logging
@@ -8,52 +11,54 @@ from collections.abc import Callable
 from typing import Any
 
 from luznet.games.game import Frozen
-from luznet.host.core import Host
-from luznet.host.door import DoorServer
-from luznet.host.gate import Gate
-from luznet.host.guests import Guests
-from luznet.host.outside import BotQuestion, Sent
-from luznet.host.plan import Plan
-from luznet.host.thinker import Thinker, ThinkerDied
+from luznet.host.admission import Admission
+from luznet.host.config import HostConfig
+from luznet.host.environment import BotQuestion, Sent
+from luznet.host.host import Host
+from luznet.host.pairing_server import PairingServer
+from luznet.host.router import Router
+from luznet.host.thinker import Thinker
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair
 from luznet.wire.messages import TableInfo
+from luznet.worker import WorkerDied
 
 TICK = 0.25
 """Seconds between two looks at the clocks."""
 SOON = 0.01
-"""Seconds for which what is not urgent waits."""
+"""Seconds for which less urgent work waits."""
 FAREWELL = 1.0
-"""Seconds for which a host that closes waits at most for its clients to go."""
-LOOK_AROUND = 0.05
-"""Seconds after which it looks who is still there."""
+"""Seconds that a closing host waits for its clients to leave."""
+CHECK_EVERY = 0.05
+"""Seconds between two checks whether they have."""
 
 
 class Server:
-    """A host that is open to clients from `start` to `stop`; the `Outside` of its `Host`."""
+    """A host that is open to clients from `start` to `stop`."""
 
     def __init__(
         self,
-        plan: Plan,
+        config: HostConfig,
         keys: KeyPair,
         journal: Journal,
-        guests: Guests,
+        admission: Admission,
         on_change: Callable[[], None] = lambda: None,
         report: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Set the tables up, see `Host`. Raises `JournalError`, `GamesWait`."""
-        self.guests = guests
-        self._door: DoorServer | None = None
-        self._plan = plan
+        self.admission = admission
+        self._pairing_server: PairingServer | None = None
+        self._config = config
         self._keys = keys
         self._thinker = Thinker()
         self._tasks: set[asyncio.Task[None]] = set()
-        self.host = Host(plan, journal, self, guests, on_change, report)
+        self.host = Host(config, journal, self, admission, on_change, report)
+        self._router = Router(keys, self.host)
 
     @property
     def port(self) -> int:
         """The port on which the host listens, once it does."""
-        return self._gate.port
+        return self._router.port
 
     @property
     def key(self) -> str:
@@ -63,57 +68,57 @@ class Server:
     @property
     def host_name(self) -> str:
         """What the host calls itself."""
-        return self._plan.host
+        return self._config.host
 
     @property
-    def door(self) -> int | None:
+    def pairing_port(self) -> int | None:
         """The port where newcomers pair with a private host."""
-        return self.guests.door
+        return self.admission.pairing_port
 
     def tables(self) -> tuple[TableInfo, ...]:
         """Return the tables as anybody sees them in a list."""
         return self.host.tables()
 
     def start(self) -> None:
-        """Listen; needs a running selector event loop. Raises `gate.PortInUse`."""
-        plan, host = self._plan, self.host
-        self._gate = Gate(self._keys, host, plan.port, plan.last_port)
+        """Listen; needs a running selector event loop. Raises `router.PortInUse`."""
+        config, host = self._config, self.host
+        self._router.open(config.port, config.last_port)
         if host.is_private:
-            self._door = DoorServer(self.key, self.port, self.guests)
-            self._door.open()
-            self.guests.door = self._door.port
+            self._pairing_server = PairingServer(self.key, self.port, self.admission)
+            self._pairing_server.open()
+            self.admission.pairing_port = self._pairing_server.port
         self._spawn(self._watch_clocks())
 
     async def stop(self, patience: float = FAREWELL) -> None:
-        """Say goodbye to all, see them off, and let everything but the journal go."""
+        """Say goodbye to all clients, see them off, and close everything but the journal."""
         for task in self._tasks:
             task.cancel()
-        if self._door is not None:
-            await self._door.close()
+        if self._pairing_server is not None:
+            await self._pairing_server.close()
         await self._see_off(patience)
         self.host.close()
-        self._gate.close()
+        self._router.close()
         self._thinker.close()
 
     async def _see_off(self, patience: float) -> None:
-        """Wait until all clients have gone, for so many seconds at most: of a connection that
-        ends, a client's ZeroMQ throws away what was not read yet, and so the goodbye."""
+        """Wait until all clients have left, but no longer than this many seconds: when a connection
+        ends, a client's ZeroMQ throws away what it has not read, so the goodbye too."""
         until = self.now() + patience
         while self.host.say_farewell() and self.now() < until:
-            await asyncio.sleep(LOOK_AROUND)
+            await asyncio.sleep(CHECK_EVERY)
 
     # ---- what the host reaches -----------------------------------------------------------
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         """Send a frame without waiting."""
-        return self._gate.send(routing_id, frame)
+        return self._router.send(routing_id, frame)
 
     def ask_bot(self, question: BotQuestion) -> None:
         """Have the bots' process choose."""
         self._spawn(self._let_bot_choose(question))
 
     def call_soon(self, work: Callable[[], None]) -> None:
-        """Call a function when what was sent until now is on its way."""
+        """Call a function once what was sent until now is on its way."""
         self._spawn(self._do_soon(work))
 
     def now(self) -> float:
@@ -125,7 +130,7 @@ class Server:
         return time.time_ns() // 1_000_000
 
     def below(self, number: int) -> int:
-        """Return a whole number from 0 to number-1 that nobody can foresee."""
+        """Return an unpredictable whole number from 0 to number-1."""
         return secrets.randbelow(number)
 
     # ---- tasks ---------------------------------------------------------------------------
@@ -133,27 +138,28 @@ class Server:
     async def _watch_clocks(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            self.host.tick()
-            self._gate.look()
-            for key in self.guests.look():
-                self.host.turn_out(key)
+            try:
+                self.host.tick()
+                self._router.look()
+            except Exception:  # a fault spoils one look, but never the clocks
+                logging.getLogger(__name__).exception("a fault of the host; the game goes on")
 
     async def _do_soon(self, work: Callable[[], None]) -> None:
         await asyncio.sleep(SOON)
         work()
 
     async def _let_bot_choose(self, question: BotQuestion) -> None:
-        pause = asyncio.sleep(question.pause)
-        action, _ = await asyncio.gather(self._choice(question), pause)
+        delay = asyncio.sleep(question.delay)
+        action, _ = await asyncio.gather(self._choice(question), delay)
         self.host.bot_chose(question, action)
 
     async def _choice(self, question: BotQuestion) -> Frozen | None:
-        """Return what the bot chooses, None if it failed: a game must not wait for it."""
+        """Return what the bot chooses; None if it failed, since no game may wait for it."""
         try:
             return await self._thinker.choose(
                 question.game, question.level, question.view, question.seed
             )
-        except ThinkerDied:
+        except WorkerDied:
             return None
         except Exception:
             logging.getLogger(__name__).exception("a bot failed")

@@ -1,7 +1,6 @@
 """Bots think in a process of their own, so that the table never waits for them.
 
 The host asks the worker with the encoded view of a seat and nothing else (`luznet/worker.py`).
-
 Run as a module, this file is the worker.
 """
 
@@ -15,24 +14,20 @@ from luznet.games import GAMES
 from luznet.games.game import Frozen
 from luznet.wire.codec import decode_value, encode, read_action, read_view
 from luznet.wire.messages import Level
-from luznet.worker import Worker, WorkerDied, running, serve
+from luznet.worker import SharedWorker, WorkerDied, running, serve
 
 BUDGET = 1.0
 """Seconds that a bot may think."""
 TRIES, AGAIN = 6, 0.5
-"""How often a worker that died, or could not be started, is asked, and the seconds between: that
-there is no room for another process, say, passes."""
+"""How often a worker that died or could not be started is asked, and the seconds between: a lack of
+room for another process, for example, passes."""
 
 COMMAND = running("luznet.host.thinker")
-"""What starts the worker."""
-
-
-class ThinkerDied(Exception):
-    """The worker ended before it answered, each time that it was asked."""
+"""Starts the worker."""
 
 
 class Question(Frozen, frozen=True):
-    """What a bot is asked: how well to play, the view of its seat, and a seed for its chance."""
+    """A question for a bot: its level, the view of its seat, and a seed for its chance."""
 
     game: str
     level: Level
@@ -44,23 +39,22 @@ class Thinker:
     """The host's side of the worker."""
 
     def __init__(self) -> None:
-        """Start nothing yet."""
-        self._worker = Worker(COMMAND)
-        self._turn = asyncio.Lock()
+        self._worker = SharedWorker(COMMAND)
 
     async def choose(self, game: str, level: Level, view: Frozen, seed: int) -> Frozen:
-        """Return the action of a bot of this level for a view; raises `ThinkerDied`."""
+        """Return the action of a bot of this level; raises `WorkerDied` if the worker ended before
+        it answered, each time that it was asked."""
         question = encode(Question(game=game, level=level, view=view, seed=seed))
-        async with self._turn:
+        async with self._worker.turn:
             answer = await self._ask(question)
         return read_action(GAMES[game], decode_value(answer, dict))
 
     async def _ask(self, question: bytes) -> bytes:
         for _ in range(TRIES):
             with suppress(WorkerDied):
-                return await asyncio.to_thread(self._worker.ask, question)
+                return await self._worker.ask(question)
             await asyncio.sleep(AGAIN)
-        raise ThinkerDied
+        raise WorkerDied
 
     def close(self) -> None:
         """End the worker."""

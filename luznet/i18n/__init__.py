@@ -217,7 +217,8 @@ _ENDED: Final = Text("The host ended this connection; join again.")
 OFFLINE: Final = Text("There is no connection now, so nothing was sent; luznet keeps trying.")
 LOST: Final = Text("The connection to the table is lost; trying again, and your place is kept.")
 # i18n: At most 76 columns.
-GONE: Final = Text("Ask whoever runs the host to open luznet again; your place is kept.")
+# i18n: luznet play is typed.
+GONE: Final = Text("Ask whoever ran the host to type `luznet play`; your place is kept.")
 STRANGER: Final = Text(
     "Another host answers there now: its key does not match. luznet keeps trying."
 )

@@ -334,12 +334,13 @@ RESTS = Text("Nobody is at the table, so the game rests until somebody is back."
 LEAVE_TABLE = Text("Leave the table?")
 _BOT_PLAYS: Final = Text("A bot plays for you until you come back to your seat.")
 _RESTS_THERE: Final = Text(
-    "Nobody else is here, so the game rests. You can come back as long as its host is open."
+    "Nobody else is here, so the game rests. You can come back while its host runs; it may close "
+    "now that nobody plays."
 )
 _RESTS_HERE: Final = Text(
     "Nobody else is here, so the game is kept and rests until you play again."
 )
-_KEPT: Final = Text("Your seat is kept until its host and you are back.")
+_KEPT: Final = Text("Your seat is kept: sit down there again once the host is back.")
 # i18n: luznet play is typed.
 _HOST_DIED: Final = Text(
     "Your host has died and is being started again, even if you leave. `luznet play` leads back to "

@@ -27,7 +27,7 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     `private`: only who has paired with the host comes to it; `once`: and each code admits one
     person. `organised`: it belongs to its founder alone, else to the first person present where the
     founder is not. `locked`, `reserved`: as by `Locked` and `Reserved`, the latter for the first
-    chairs."""
+    seats."""
 
     id: str
     name: str
@@ -48,7 +48,7 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
 
 
 class Sat(BaseEntry, frozen=True, tag="sat"):
-    """A person took a chair, an empty one or a bot's."""
+    """A person took a seat, an empty one or a bot's."""
 
     seat: Seat
     key: str
@@ -59,8 +59,8 @@ class Sat(BaseEntry, frozen=True, tag="sat"):
         corrected(self, name=clean_name(self.name) or "?")
 
 
-class Rose(BaseEntry, frozen=True, tag="rose"):
-    """A person gave a chair up, between games."""
+class LeftSeat(BaseEntry, frozen=True, tag="rose"):
+    """A person gave a seat up, between games."""
 
     seat: Seat
 
@@ -72,7 +72,7 @@ class WentAway(BaseEntry, frozen=True, tag="went_away"):
     left: bool = False
 
 
-class StoodIn(BaseEntry, frozen=True, tag="stood_in"):
+class BotTookOver(BaseEntry, frozen=True, tag="stood_in"):
     """From now on a bot plays for the person."""
 
     seat: Seat
@@ -93,7 +93,7 @@ class Restarted(BaseEntry, frozen=True, tag="restarted"):
     lost: int | None = None
 
 
-class Slept(BaseEntry, frozen=True, tag="slept"):
+class ClockJumped(BaseEntry, frozen=True, tag="slept"):
     """From `since` on nobody could act: the host's machine slept, or its clock was set, then also
     back, so that what was then `since` is `at` now."""
 
@@ -122,7 +122,7 @@ class Locked(BaseEntry, frozen=True, tag="locked"):
 
 
 class Freed(BaseEntry, frozen=True, tag="freed"):
-    """The owner gave up the chair of a person who was away. `bot`: the name of the bot that has it
+    """The owner gave up the seat of a person who was away. `bot`: the name of the bot that has it
     from now on, in a running game; empty for none."""
 
     seat: Seat
@@ -143,7 +143,7 @@ class Readmitted(BaseEntry, frozen=True, tag="readmitted"):
 
 
 class Reserved(BaseEntry, frozen=True, tag="reserved"):
-    """Only a person of this name may take the chair; empty: anybody may."""
+    """Only a person of this name may take the seat; empty: anybody may."""
 
     seat: Seat
     name: str
@@ -154,7 +154,7 @@ class Reserved(BaseEntry, frozen=True, tag="reserved"):
 
 
 class Began(BaseEntry, frozen=True, tag="began"):
-    """A game began; `bots` are the chairs that bots took, with their names."""
+    """A game began; `bots` are the seats that bots took, with their names."""
 
     bots: tuple[tuple[Seat, str], ...]
 
@@ -197,12 +197,12 @@ class Closed(BaseEntry, frozen=True, tag="closed"):
 Entry: TypeAlias = (
     Opened
     | Sat
-    | Rose
+    | LeftSeat
     | WentAway
-    | StoodIn
+    | BotTookOver
     | Returned
     | Restarted
-    | Slept
+    | ClockJumped
     | SaidReady
     | Configured
     | Locked

@@ -369,8 +369,8 @@ class Journal:
             code = exact & 0xFF
             if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 trouble = _(
-                    "Another luznet host is running on {folder}. Join its table with `luznet "
-                    "join`, or stop it first.",
+                    "Another luznet host uses {folder}. Join its table with `luznet join`, or stop "
+                    "it first. One that `luznet play` opened stops once all its players have left.",
                     folder=self._path.parent,
                 )
                 raise JournalInUse(trouble) from None

@@ -115,6 +115,7 @@ class Tail:
 
     def open(self) -> None:
         """Add to the tail that is there."""
+        self.close()
         try:
             self._file = open_private(self._path, os.O_WRONLY | os.O_APPEND)
         except OSError:

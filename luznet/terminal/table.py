@@ -129,6 +129,8 @@ class TableScreens(Screen):
         if self._client.namesake is not None and self._is_at_table:
             told = said.namesake(self._client.namesake)
             return Notice(self._below, told, self._read_namesake)
+        if self._client.host_note and self._is_at_table:
+            return Notice(self._below, self._client.host_note, self._read_host_note)
         if self._owners_question is not None:
             return self._owners_question
         if self._invitation is not None:
@@ -148,6 +150,9 @@ class TableScreens(Screen):
 
     def _read_trouble(self) -> None:
         self._read = self._trouble
+
+    def _read_host_note(self) -> None:
+        self._client.host_note = ""
 
     def _read_namesake(self) -> None:
         self._client.namesake = None

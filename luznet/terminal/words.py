@@ -24,8 +24,8 @@ def details_in(file: object) -> str:
 
 
 DIED = Text(
-    "luznet has crashed, or was killed. If you were at a table: type `luznet play`, or choose the "
-    "table in the lobby, and you come back to your seat."
+    "luznet has crashed, or was killed. To come back to your seat, type `luznet play` if you "
+    "opened the table; else type `luznet` and choose the table in the lobby."
 )
 
 # ---- the help ----------------------------------------------------------------------------

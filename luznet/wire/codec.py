@@ -64,13 +64,13 @@ def encode(message: Frozen) -> bytes:
     return _encoder.encode(message)
 
 
-def encode_update(update: Update, longest: Any) -> bytes:
-    """Return the bytes of an update, as many as if this longest view stood in it: who listens on
-    the network sees how long it is."""
-    frame = encode(update)
+def encode_update(update: Update, longest: Any, table: bytes) -> bytes:
+    """Return the bytes of an update, padded as if it held the longest possible view: anyone on the
+    network sees how long it is. `table`: the encoded `update.table`, which is the same for all."""
+    update = msgspec.structs.replace(update, table=msgspec.Raw(table))
     if longest is update.view:
-        return frame
-    missing = len(encode(msgspec.structs.replace(update, view=longest))) - len(frame)
+        return encode(update)
+    missing = len(encode(longest)) - len(encode(update.view))
     return encode(msgspec.structs.replace(update, blank=" " * (missing + LEAST_BLANK)))
 
 

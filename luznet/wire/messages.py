@@ -19,6 +19,7 @@ here they are plain maps.
 """
 
 from copy import copy
+from ipaddress import ip_address
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType, field
@@ -468,8 +469,11 @@ class Welcome(HostMessage, frozen=True, tag="welcome"):
     addresses: Annotated[tuple[IpAddress, ...], Meta(max_length=ADDRESSES_MOST)] = ()
 
     def __post_init__(self) -> None:
-        """Clean the name."""
+        """Clean the name. Raises ValueError for an address that is none: a client would look it up
+        as a name."""
         corrected(self, host=clean_name(self.host, HOST_NAME_MOST))
+        for address in self.addresses:
+            ip_address(address)
 
 
 class Tables(HostMessage, frozen=True, tag="tables"):

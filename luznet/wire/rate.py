@@ -2,16 +2,15 @@
 
 
 class TokenBucket:
-    """A token bucket: whatever is limited takes one token each time, and tokens come back."""
+    """A full bucket of `burst` tokens; of those that are taken, `rate` come back each second."""
 
     def __init__(self, burst: float, rate: float, now: float) -> None:
-        """Begin with a full bucket: `burst` tokens, of which `rate` come back each second."""
         self._burst, self._rate = burst, rate
-        self._left, self._since = burst, now
+        self._taken, self._since = 0.0, now
 
     def left(self, now: float) -> float:
-        """Return the number of tokens there are now."""
-        return min(self._burst, self._left + self._rate * max(0.0, now - self._since))
+        """Return the number of tokens now; less than none if more were taken."""
+        return self._burst - max(0.0, self._taken - self._rate * max(0.0, now - self._since))
 
     def is_full(self, now: float) -> bool:
         """Return whether every token has come back."""
@@ -21,14 +20,26 @@ class TokenBucket:
         """Return the seconds until there are this many tokens."""
         return max(0.0, self._since - now) + max(0.0, tokens - self.left(now)) / self._rate
 
-    def take(self, now: float) -> None:
-        """Take one token."""
-        self._left, self._since = self.left(now) - 1, now
+    def take(self, now: float, tokens: float = 1) -> None:
+        """Take tokens, whether or not they are there."""
+        self._taken, self._since = self._burst - self.left(now) + tokens, now
+
+    def try_take(self, now: float) -> bool:
+        """Take one token if there is one; return whether there was."""
+        left = self.left(now)
+        if left < 1:
+            return False
+        self._taken, self._since = self._burst - left + 1, now
+        return True
 
     def give_back(self, now: float) -> None:
         """Give one token back."""
-        self._left, self._since = self.left(now) + 1, now
+        self.take(now, -1)
+
+    def change(self, burst: float, rate: float) -> None:
+        """Count with another burst and rate from the last time on."""
+        self._burst, self._rate = burst, rate
 
     def rest(self, seconds: float, now: float) -> None:
-        """Be empty, and give no tokens for a number of seconds."""
-        self._left, self._since = 0.0, now + seconds
+        """Be empty, and get no tokens for a number of seconds."""
+        self._taken, self._since = self._burst, now + seconds

@@ -40,23 +40,22 @@ from luznet.wire.text import clean_name
 
 PING_EVERY = 1.0
 SILENCE = 3.0
-"""Seconds without a word from the host after which a client opens a new connection."""
+"""Seconds of silence from the host after which a client opens a new connection."""
 GONE_AFTER = 4.0
-"""Seconds without a word from a client after which the host takes it for gone."""
+"""Seconds of silence from a client after which the host takes it for gone."""
 RATE, BURST = 40.0, 80.0
-"""Messages a second that a client may send for long, and at once."""
+"""Messages that a client may send each second, and at once."""
 CALM = 1.0
-"""Seconds for which a client whose message was dropped sends nothing: the host then takes as many
-at once as it takes in a second."""
+"""Seconds for which a client sends nothing after a message was dropped; then the host takes a
+second's worth at once."""
 MOST_CALM = 2.0
-"""The longest time in seconds for which a client sends nothing: soon after, without pings, either
-side takes the other for gone."""
+"""The longest such time: soon after, without pings, either side takes the other for gone."""
 PACE, PACE_BURST = 30.0, 40.0
-"""What a client keeps to: less than it may, as a network bunches what was sent evenly."""
+"""What a client keeps to: less than it may, since a network bunches what was sent evenly."""
 PATIENCE = 200
-"""Surplus messages after which a client is taken for hostile."""
+"""Refused messages after which a client is taken for hostile."""
 UNREADABLE = 4
-"""Of such how many one counts as that cannot be read: no client sends any."""
+"""How many of those an unreadable message counts as: no client sends any."""
 
 
 class Stage(Enum):
@@ -69,7 +68,7 @@ class Stage(Enum):
 
 @dataclass
 class Received:
-    """What came of a frame: a command for the table, replies to send, or neither."""
+    """What a frame led to: a command for the table, replies to send, or neither."""
 
     command: AnyClientMessage | None = None
     replies: Sequence[AnyHostMessage] = ()
@@ -79,7 +78,6 @@ class HostSession:
     """The host's side of one connection."""
 
     def __init__(self, now: float) -> None:
-        """Begin a connection at this time."""
         self.stage = Stage.NEW
         self.name = ""
         self.last_heard = now
@@ -87,17 +85,16 @@ class HostSession:
         self._nonsense = 0
 
     def is_gone(self, now: float) -> bool:
-        """Tell whether the client has been silent for too long."""
+        """Return whether the client has been silent for too long."""
         return now - self.last_heard > GONE_AFTER
 
     def receive(self, frame: bytes, now: float) -> Received:
-        """Take one frame. A hello is handed on once its version and its name are good."""
+        """Take one frame. A hello is passed on once its version and its name are good."""
         if self.stage is Stage.CLOSED:
             return Received()
         self.last_heard = now
-        if self._allowance.left(now) < 1:
-            return self.drop(frame)
-        self._allowance.take(now)
+        if not self._allowance.try_take(now):
+            return self.refuse_unread(frame)
         try:
             message = decode_from_client(frame)
         except Malformed as bad:
@@ -114,8 +111,8 @@ class HostSession:
             self.stage = Stage.CLOSED
         return Received(command=message)
 
-    def drop(self, frame: bytes) -> Received:
-        """Take note of a frame that is not read, as too many wait."""
+    def refuse_unread(self, frame: bytes) -> Received:
+        """Refuse a frame without reading it, because too many came at once."""
         return self._refuse(type_at_start(frame), "too_fast", wait=int(CALM * 1000))
 
     def _greet(self, hello: Hello) -> Received:
@@ -140,13 +137,13 @@ class HostSession:
 
 
 def chosen_version(hello: Hello) -> int:
-    """Return the highest version that both sides speak; there is one once a host greeted."""
+    """Return the highest version that both sides speak; after a hello there is one."""
     return max(set(hello.versions) & set(VERSIONS))
 
 
 def is_dropped(refused: Refused) -> bool:
-    """Return whether a message was dropped unread, because too many came at once. What the chat
-    refuses as too fast was read, and concerns the chat alone."""
+    """Return whether a message was dropped unread, because too many came at once. A line of chat
+    that is refused as too fast was read."""
     is_chat = refused.of in ("say", "confide") and "wait" not in refused.facts
     return refused.code == "too_fast" and not is_chat
 
@@ -165,7 +162,6 @@ class ClientSession:
     """The client's side of one connection."""
 
     def __init__(self, name: str, now: float) -> None:
-        """Begin a connection at this time."""
         self.stage = Stage.NEW
         self.round_trip: float | None = None
         self._name = name
@@ -190,8 +186,8 @@ class ClientSession:
         return bool(self._queue)
 
     def receive(self, frame: bytes, now: float) -> AnyHostMessage | Malformed | None:
-        """Take one frame; what only concerns the connection is kept from the caller, and so is a
-        message of a type that a newer host may have."""
+        """Take one frame; return a message that the caller needs to see: none about the connection
+        itself, and none of a type that only newer hosts have."""
         self.last_heard = now
         try:
             message = decode_from_host(frame)
@@ -213,27 +209,21 @@ class ClientSession:
         return message
 
     def due(self, now: float) -> list[bytes]:
-        """Return the frames to send now: a ping if it is time, then queued ones in their order, as
-        many as the host takes."""
+        """Return the frames to send now: a ping if one is due, then queued ones in order, as many
+        as the host takes."""
         frames = []
-        if now - self._last_ping >= PING_EVERY and self._may_send(now):
+        if now - self._last_ping >= PING_EVERY and self._pace.try_take(now):
             self._pings += 1
             self._last_ping = now
             frames.append(encode(Ping(n=self._pings)))
-        while self._queue and self._may_send(now):
+        while self._queue and self._pace.try_take(now):
             frames.append(self._queue.popleft())
         return frames
 
-    def _may_send(self, now: float) -> bool:
-        may_send = self._pace.left(now) >= 1
-        if may_send:
-            self._pace.take(now)
-        return may_send
-
     def wait(self, now: float) -> float | None:
-        """Return the seconds until something queued can be sent; None: nothing is."""
+        """Return the seconds until something queued can be sent; None: nothing is queued."""
         return self._pace.wait(1, now) if self._queue else None
 
     def is_silent(self, now: float) -> bool:
-        """Tell whether the host has said nothing for too long."""
+        """Return whether the host has been silent for too long."""
         return now - self.last_heard > SILENCE

@@ -31,7 +31,8 @@ def test_the_default_port_is_left_out():
 
 @pytest.mark.parametrize(
     "text", ["", "a b", "10.0.0.1:0", "10.0.0.1:65536", "10.0.0.1:x", "x#short", "x#" + "=" * 43,
-             "10.0.0.1:٣", "[fd00::7", "host:1:2", f"10.0.0.1#{'é' * 43}"],
+             "10.0.0.1:٣", "[fd00::7", "host:1:2", "..", "a" * 70, f"luz://..:5/{'x' * 22}",
+             f"10.0.0.1#{'é' * 43}"],
 )  # fmt: skip
 def test_what_is_no_address_is_told(text):
     with pytest.raises(BadAddress):
@@ -41,7 +42,7 @@ def test_what_is_no_address_is_told(text):
 @given(st.text(max_size=60))
 def test_no_text_raises_anything_else(text):
     with contextlib.suppress(BadAddress):
-        assert parse_address(text).host
+        assert parse_address(text).host.encode("idna")
 
 
 def test_a_word_for_join_is_an_address_or_the_name_of_a_table():

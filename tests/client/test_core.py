@@ -6,7 +6,7 @@ import pytest
 from luznet.client.changes import SeatChanged, TableChanged, changes
 from luznet.client.core import Client, Goal
 from luznet.games.luz.types import Bet
-from luznet.host.table import table_info
+from luznet.host.views import table_info
 from luznet.i18n import happening
 from luznet.wire import messages as m
 from luznet.wire.codec import decode_from_host, encode
@@ -41,7 +41,7 @@ def come_back(client, played):
 def betting(name="Ann"):
     """Return a client and its table, where it is to bet."""
     played = Played().begin(name, "Ben", "Cleo", "Dan")
-    while played.table.chairs[played.table.play.turn].name != name:
+    while played.table.seats[played.table.play.turn].name != name:
         played.act()
     return at_table(played, name), played
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import errno
 
 import pytest
 import zmq
@@ -10,13 +11,14 @@ from zmq.utils import z85
 from luznet import transport
 from luznet.client import CannotPlay, play
 from luznet.client.address import join_line
+from luznet.client.connection import Connection
 from luznet.client.core import Client, Goal
 from luznet.client.link import Guidance, Link
 from luznet.client.lobby import Place
 from luznet.client.probe import is_admitted, is_there
 from luznet.client.reach import Reply, prove, reach
 from luznet.transport import new_keys, proves, with_scopes
-from luznet.wire.codec import encode
+from luznet.wire.codec import Malformed, encode
 from luznet.wire.messages import Said, Welcome
 from luznet.wire.session import ClientSession
 from tests.host.running import RunningServer, run
@@ -170,6 +172,59 @@ async def shut_out(reader, writer):
         writer.write(b"\x04\x0a\x05ERROR\x03400")
         await reader.read()
     writer.close()
+
+
+@pytest.mark.parametrize("is_shared", [True, False])
+def test_of_many_links_none_tries_where_else_its_host_says_that_it_is(host, monkeypatch, is_shared):
+    host.server.host.addresses = tuple(f"127.0.3.{n}" for n in range(16))
+    tried = []
+
+    def noted(context, spot, *rest):
+        tried.append(spot.addresses[0])
+        return Connection(context, spot, *rest)
+
+    monkeypatch.setattr("luznet.client.link.Connection", noted)
+    changed = asyncio.Event()
+
+    async def come_twice(context):
+        client = Client("lobby", Goal("browse"))
+        where = place(host.port, key=host.keys.public)
+        link = Link(client, where, new_keys(), changed.set, context=context)
+        async with link.running():
+            while client.standing != "online":
+                await changed.wait()
+                changed.clear()
+            link._wire.is_broken = True
+            while len(tried) < 2:
+                await asyncio.sleep(0.01)
+
+    with zmq.Context() as context:
+        run(come_twice(context if is_shared else None))
+    assert (set(tried) == {"127.0.0.1"}) == is_shared
+
+
+def test_a_socket_that_cannot_be_watched_keeps_no_context_open(monkeypatch):
+    def fail(*given):
+        raise zmq.ZMQError(errno.EMFILE)
+
+    async def begin(context):
+        spot = place(9)
+        with pytest.raises(zmq.ZMQError):
+            Connection(context, spot, new_keys(), "Ann", print)
+
+    monkeypatch.setattr("zmq.Socket.get_monitor_socket", fail)
+    with zmq.Context() as context:  # it ends once all its sockets are closed
+        run(begin(context))
+
+
+def test_what_is_no_address_is_none_of_a_host_s_addresses():
+    session = ClientSession("Ann", 0.0)
+    session.opening()
+    frame = encode(Welcome(version=1, tables=(), addresses=("10.0.0.1", "dead:beef::1")))
+    assert isinstance(session.receive(frame, 0.0), Welcome)
+    session = ClientSession("Ann", 0.0)
+    session.opening()
+    assert isinstance(session.receive(frame.replace(b"10.0.0.1", b"dead.b.e"), 0.0), Malformed)
 
 
 def test_whoever_claims_to_be_the_host_cannot_shut_a_client_out(host):

@@ -90,7 +90,7 @@ def test_turn_by_turn_every_view_is_of_the_own_turn_and_the_last_one_has_a_winne
 
 def test_a_program_comes_to_a_private_host_by_an_invite(tmp_path):
     host = RunningServer(tmp_path, private=True)
-    invite = invite_line("127.0.0.1", host.server.door, host.server.guests.new_token())
+    invite = invite_line("127.0.0.1", host.server.pairing_port, host.server.admission.new_token(""))
 
     async def work():
         async with sit_down(invite, "Guest") as player:

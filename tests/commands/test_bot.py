@@ -375,7 +375,7 @@ def test_a_bot_comes_to_a_private_table_by_an_invite_once(capsys, tmp_path):
     host = RunningServer(tmp_path, private=True)
     code, _, error = luznet_bot(capsys, "easy", "--join", line_of(host))
     assert (code, error) == (1, f"luznet: {words.NEEDS_CODE()}")
-    invite = invite_line("127.0.0.1", host.server.door, host.server.guests.new_token())
+    invite = invite_line("127.0.0.1", host.server.pairing_port, host.server.admission.new_token(""))
     assert run(name_at(invite)) == "first bot"
     code, _, error = luznet_bot(capsys, "easy", "--join", invite)
     assert (code, error[:33]) == (1, "luznet: This invite was used alre")

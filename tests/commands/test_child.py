@@ -1,6 +1,7 @@
 """A host is started again whenever it dies: by its supervisor, and one's own by the screen, too."""
 
 import asyncio
+import errno
 import io
 import os
 import subprocess
@@ -202,6 +203,28 @@ def test_a_host_that_listened_is_started_again_however_often_it_dies(supervised,
     assert out.count("luznet-host-ready 1 key\n") == 6 * is_child
     assert told.count("The host died and is being restarted") == 6 * (not is_child)
     assert (out if is_child else told).count("(SIGKILL)") == 1
+
+
+class Full(io.StringIO):
+    def write(self, text):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_supervisor_goes_on_where_it_can_neither_speak_nor_start_a_process(
+    supervised, monkeypatch
+):
+    fails = [False, True, True, False]
+    popen = subprocess.Popen
+
+    def start(command, **options):
+        if fails.pop(0):
+            raise OSError(errno.EAGAIN, "Resource temporarily unavailable")
+        return popen(command, **options)
+
+    monkeypatch.setattr("sys.stderr", Full())
+    monkeypatch.setattr("tests.commands.test_child.subprocess.Popen", start)
+    assert supervised(f"{LISTENS}; {DIES}", "", "", "", is_child=False)[0] == 0
+    assert fails == []
 
 
 def test_a_supervisor_begins_with_short_pauses_again_after_a_host_that_lived_long(

@@ -42,6 +42,8 @@ SECONDS, TABLES = 60, 5000
 MOST_DESCRIPTORS = 256
 """All that a program has on some systems."""
 A_LINK, OTHER_DESCRIPTORS = 4, 40
+MOST_SENT = 20
+"""Datagrams a second, through all of a machine's sockets together."""
 MOST_MEMORY = 96 * 1024
 """KiB."""
 MOST_BUSY = 0.03
@@ -102,3 +104,34 @@ def test_false_tables_hide_no_true_one_and_cost_a_list_little(tmp_path, monkeypa
         assert cost["descriptors"] <= OTHER_DESCRIPTORS + A_LINK * MOST_HOSTS + AT_ONCE * MOST_TRIED
         assert cost["memory"] < MOST_MEMORY
         assert cost["busy"] < MOST_BUSY
+
+
+def datagrams_from(machine: netns.Host) -> int:
+    """Return how many datagrams the programs on a machine have sent."""
+    counted = machine.run(["cat", "/proc/net/snmp", "/proc/net/snmp6"]).stdout
+    six = re.search(r"Udp6OutDatagrams\s+(\d+)", counted)
+    four = re.findall(r"Udp: (?:\d+ ){3}(\d+)", counted)
+    return int(six[1]) + int(four[0])
+
+
+@pytest.mark.slow
+def test_names_of_tables_that_do_not_exist_make_a_list_neither_blind_nor_loud(
+    tmp_path, monkeypatch
+):
+    monkeypatch.setenv("LUZNET_INTERFACES", "")
+    with netns.lan(3) as (one, reader, attacker), processes() as start:
+        _, line = host_on(start, one, tmp_path / "one", "Canteen")
+        key = re.search(r"#\S+", line)[0]
+        attack = ["tests.host.attackers", f"{attacker.address}{key}", "names=150"]
+        flood = start(attack, tmp_path / "attacker", prefix=tuple(attacker.command([])))
+        flood.wait_for(lambda text: "ready" in text)
+        time.sleep(1)
+        listing = ["tests.bench.discovery.browsing", "luznet"]
+        began = time.monotonic()
+        listed = start(listing, tmp_path / "list", prefix=tuple(reader.command([])))
+        late = tells(listed, answered="Canteen") - began
+        time.sleep(max(0.0, began + 10 - time.monotonic()))
+        sent = datagrams_from(reader) / (time.monotonic() - began)
+        print(late, sent)
+        assert late < LISTED_WITHIN
+        assert sent < MOST_SENT

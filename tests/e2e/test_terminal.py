@@ -97,7 +97,7 @@ def test_play_leads_back_to_ones_own_table_while_others_play_on_there(tmp_path, 
         assert _own_hand(window("Ann", "play"), "You, Ann") == hand
         refused = window("Ann", "play", "--players=5", size=(120, 24))
         assert refused.code() == 1
-        assert "Another luznet host is running" in refused.text()
+        assert "Another luznet host uses" in refused.text()
 
 
 def test_what_one_says_is_seen_on_the_screen_of_the_other_and_only_said(tmp_path, name):

@@ -418,7 +418,7 @@ async def talkers(address: Address, number: int) -> None:
 SERVICE = b"\x07_luznet\x04_tcp\x05local\x00"
 TO_SERVICE = b"\xc0\x0c"
 """Where the first name of a packet stands, with which all others end (RFC 1035, 4.1.4)."""
-TABLES_A_PACKET = 4
+TABLES_A_PACKET, NAMES_A_PACKET = 4, 16
 TRUE_NAME = "Canteen"
 """What half of the false tables are called."""
 
@@ -454,15 +454,28 @@ def false_table(addresses: list[str], port: int, key: str = "") -> bytes:
     )
 
 
-def announcement(tables: list[bytes]) -> bytes:
-    """Return a packet with tables. It begins with a record of the service's name itself, to which
-    the other names point."""
+def packet(records: int, said: list[bytes]) -> bytes:
+    """Return a packet with these records. It begins with one of the service's name itself, to
+    which the other names point."""
     none = SERVICE + struct.pack("!2HIH", 16, 1, 1, 1) + b"\x00"
-    return struct.pack("!6H", 0, 0x8400, 0, 1 + 4 * len(tables), 0, 0) + none + b"".join(tables)
+    return struct.pack("!6H", 0, 0x8400, 0, 1 + records, 0, 0) + none + b"".join(said)
 
 
-async def announce_falsely(address: Address, number: int, make: Callable[[], bytes]) -> None:
-    """Announce this many new tables each second, for ever."""
+def announcement(tables: list[bytes]) -> bytes:
+    """Return a packet with tables."""
+    return packet(4 * len(tables), tables)
+
+
+def new_names() -> bytes:
+    """Return a packet that names new tables and tells nothing else of them."""
+    labels = [os.urandom(9).hex().encode() for _ in range(NAMES_A_PACKET)]
+    names = [bytes([len(label)]) + label + TO_SERVICE for label in labels]
+    header = TO_SERVICE + struct.pack("!2HIH", 12, 1, 4500, len(names[0]))
+    return packet(len(names), [header + name for name in names])
+
+
+async def send_to_group(address: Address, number: int, make: Callable[[], bytes]) -> None:
+    """Send this many packets each second, for ever."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as told:
         told.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, socket.inet_aton(address.host))
         told.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, 255)
@@ -473,10 +486,23 @@ async def announce_falsely(address: Address, number: int, make: Callable[[], byt
         while True:
             due = int((time.monotonic() - begin) * number)
             while sent < due:
-                tables = [make() for _ in range(TABLES_A_PACKET)]
-                told.sendto(announcement(tables), ("224.0.0.251", 5353))
-                sent += TABLES_A_PACKET
+                told.sendto(make(), ("224.0.0.251", 5353))
+                sent += 1
             await asyncio.sleep(0.01)
+
+
+async def announce_falsely(address: Address, number: int, make: Callable[[], bytes]) -> None:
+    """Announce this many new tables each second, for ever."""
+
+    def some() -> bytes:
+        return announcement([make() for _ in range(TABLES_A_PACKET)])
+
+    await send_to_group(address, number // TABLES_A_PACKET, some)
+
+
+async def names(address: Address, number: int) -> None:
+    """Send this many packets each second that name ever new tables and tell nothing else."""
+    await send_to_group(address, number, new_names)
 
 
 async def tables(address: Address, number: int) -> None:
@@ -521,6 +547,7 @@ async def impostors(address: Address, number: int) -> None:
 
 KINDS = {
     "tables": tables,
+    "names": names,
     "strays": strays,
     "impostors": impostors,
     "silent": silent,

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from luznet.games import MAIN
-from luznet.host.guests import Guests
-from luznet.host.plan import Group, Plan
+from luznet.host.admission import Admission
+from luznet.host.config import Group, HostConfig
 from luznet.host.server import Server
 from luznet.records.journal import Journal
 from luznet.transport import KeyPair, new_keys
@@ -37,14 +37,14 @@ class RunningServer:
         game: str = MAIN,
         patience: float = 0.0,
         name: str = "Lunch",
-        **plan: Any,
+        **config: Any,
     ) -> None:
         """`patience`: seconds for which it sees its clients off; raw ones stay."""
         self._patience = patience
         self.keys = keys or new_keys()
         self.said: list[str] = []
         self._folder = folder
-        self._plan = Plan((Group(name, game, options, tables),), **plan)
+        self._config = HostConfig((Group(name, game, options, tables),), **config)
         self._ready = threading.Event()
         self._failure: Exception | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -69,8 +69,8 @@ class RunningServer:
         return self.server.port
 
     @property
-    def desk(self) -> Any:
-        return next(iter(self.server.host._desks.values()))
+    def journaled(self) -> Any:
+        return next(iter(self.server.host._tables.values()))
 
     def _run(self) -> None:
         run(self._serve())
@@ -81,9 +81,9 @@ class RunningServer:
         try:
             self.journal = Journal(self._folder / "journal.sqlite3")
             lists = [KeyList(self._folder / name) for name in ("admitted-keys", "removed-keys")]
-            guests = Guests(*lists, frozenset({self._plan.founder}), time.monotonic)
+            admission = Admission(*lists, frozenset({self._config.founder}), time.monotonic)
             report = self.said.append
-            self.server = Server(self._plan, self.keys, self.journal, guests, report=report)
+            self.server = Server(self._config, self.keys, self.journal, admission, report=report)
             self.server.start()
         except Exception as error:
             self._failure = error

@@ -10,10 +10,10 @@ from typing import Any
 import msgpack
 
 from luznet.games import MAIN
-from luznet.host.core import Host
-from luznet.host.guests import Guests
-from luznet.host.outside import BotQuestion, Sent
-from luznet.host.plan import Group, Plan
+from luznet.host.admission import Admission
+from luznet.host.config import Group, HostConfig
+from luznet.host.environment import BotQuestion, Sent
+from luznet.host.host import Host
 from luznet.host.server import TICK
 from luznet.records.journal import StoredTable
 from luznet.trust import KeyList
@@ -60,8 +60,7 @@ class MemoryJournal:
 
 
 class Simulated:
-    """A host, with one table if not told otherwise, and the `Outside` of it; the clock is moved by
-    hand."""
+    """A host and its `Environment`, with one table by default; tests move the clock by hand."""
 
     def __init__(self, seed: int = 1, tables: int = 1, game: str = MAIN, **options: Any) -> None:
         self.clock = 1000.0
@@ -75,18 +74,18 @@ class Simulated:
         self.left: set[bytes] = set()
         self.journal = MemoryJournal()
         self._rng = random.Random(seed)
-        guests = Guests(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
+        admission = Admission(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
         wanted = Options(**{"pace": 0, **options})
-        plan = Plan((Group("Lunch", game, wanted, tables),))
-        self.host = Host(plan, self.journal, self, guests, self._list, self.said.append)  # type: ignore[arg-type]
+        config = HostConfig((Group("Lunch", game, wanted, tables),))
+        self.host = Host(config, self.journal, self, admission, self._list, self.said.append)  # type: ignore[arg-type]
 
     @property
-    def desk(self) -> Any:
-        return next(iter(self.host._desks.values()))
+    def journaled(self) -> Any:
+        return next(iter(self.host._tables.values()))
 
     @property
     def table(self) -> Any:
-        return self.desk.table
+        return self.journaled.table
 
     def say(self, who: str, kind: str, /, **fields: Any) -> list[dict[str, Any]]:
         """Let somebody send a message; return what this one was sent for it."""
@@ -113,6 +112,12 @@ class Simulated:
         self.seat(*names).say(names[0], "start")
         return self
 
+    def lose(self, name: str) -> None:
+        """Break somebody's connection, and let the host notice at once."""
+        connection = self.host._connections.of(id_of(name))
+        assert connection is not None
+        self.host._drop(connection)
+
     def wait(self, seconds: float) -> None:
         """Let time pass, in which the host looks at its clocks as ever."""
         for _tick in range(round(seconds / TICK)):
@@ -134,7 +139,7 @@ class Simulated:
     def _list(self) -> None:
         self.listed.append(self.host.tables())
 
-    # ---- the `Outside` -------------------------------------------------------------------
+    # ---- the `Environment` -------------------------------------------------------------------
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         if routing_id in self.unreachable:

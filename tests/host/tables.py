@@ -9,8 +9,10 @@ import msgspec
 from luznet.games import MAIN
 from luznet.games.game import Frozen, Refusal, Seat
 from luznet.host import decisions
-from luznet.host.decisions import Peer
-from luznet.host.table import Table, bot_to_act, fold, fold_all, open_table, to_act, update_for
+from luznet.host.fold import fold, fold_all, open_table
+from luznet.host.seating import Peer
+from luznet.host.table import Table, bot_to_act, to_act
+from luznet.host.views import update_for
 from luznet.records.entries import Entry, Opened
 from luznet.wire.messages import Act, ClientMessage, Options, Ready, Sit, Start, Update
 
@@ -106,7 +108,7 @@ class Played:
             self.take(decisions.on_bot(self.table, self.table.turn, action, self.now))
         else:
             fields = msgspec.to_builtins(action)
-            self.do(self.table.chairs[seat].name, Act(turn=self.table.turn, action=fields))
+            self.do(self.table.seats[seat].name, Act(turn=self.table.turn, action=fields))
 
     def play_to_the_end(self) -> "Played":
         while self.table.phase == "playing":

@@ -227,7 +227,7 @@ def test_a_whole_game_leaves_no_card_name_word_or_key_of_a_map_in_the_bytes_on_t
     host = RunningServer(tmp_path, options=Options(players=3, pace=0))
     tap = Tap(host.port)
     told = run(play_through(tap.port, host.keys.public))
-    (ends,) = [host.desk.table.play.finished]
+    (ends,) = [host.journaled.table.play.finished]
     looked_for = tokens(hand for deal in ends for hand in deal.hands)
     tap.close()
     host.stop()
@@ -437,7 +437,7 @@ def answers(game):
 @pytest.mark.parametrize("seed", range(20))
 def test_refusals_and_sizes_are_the_same_whatever_hidden_cards_one_holds(seed):
     one, two = (Simulated(seed, players=3).begin("Ann", "Ben") for _ in range(2))
-    two.desk.table = replace(two.table, play=exchanged(two.table.play))
+    two.journaled.table = replace(two.table, play=exchanged(two.table.play))
     for game in (one, two):
         game.clock = 2000.0
     assert answers(one) == answers(two)

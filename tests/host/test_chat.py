@@ -3,7 +3,7 @@
 import msgpack
 import pytest
 
-from luznet.host.chat import KEPT, WATCHERS_BURST
+from luznet.host.chat import KEPT, SPECTATORS_BURST
 from luznet.wire.messages import SAY_AT_ONCE
 from tests.host.simulated import Simulated, codes, id_of, key_of
 
@@ -85,7 +85,7 @@ def test_who_sits_is_called_as_at_the_table_whatever_name_they_say_later():
 
 def test_another_table_hears_nothing():
     host = room(tables=2)
-    other = list(host.host._desks)[1]
+    other = list(host.host._tables)[1]
     host.say("Ben", "leave")
     host.say("Ben", "sit", table=other)
     host.say("Ann", "say", text="Ben?")
@@ -245,7 +245,7 @@ def test_all_spectators_together_have_a_limit_and_players_are_not_held_to_it():
     host = room()
     names = [f"Eve {number}" for number in range(10)]
     taken = sum(say_often(watched(host, name), name, 5) for name in names)
-    assert taken == WATCHERS_BURST
+    assert taken == SPECTATORS_BURST
     assert say_often(host, "Ann", 1) == 1
 
 
@@ -254,7 +254,7 @@ def test_too_much_talk_does_not_make_a_client_hostile_and_the_game_goes_on():
     for _ in range(30):
         host.clock += 1
         say_often(host, "Ann", 30)
-    assert [chair.is_present for chair in host.table.chairs[:2]] == [True, True]
+    assert [chair.is_present for chair in host.table.seats[:2]] == [True, True]
     assert host.told("Ann", "farewell") == []
     assert codes(host.say("Ann", "sync")) == []
 
@@ -280,7 +280,7 @@ def test_who_comes_hears_the_last_lines_after_the_first_update():
 def test_who_comes_back_hears_what_was_said_meanwhile_with_the_same_numbers():
     host = room()
     host.say("Ann", "say", text="before")
-    host.host.lost(id_of("Ben"))
+    host.lose("Ben")
     host.say("Ann", "say", text="meanwhile")
     again = come_back(host, "Ben")
     sit(host, again, "Ben")

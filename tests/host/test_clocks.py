@@ -11,22 +11,15 @@ from luznet.games.game import CLOCK
 from luznet.games.luris.types import Discard, Draw, LaySet, Mix, Pass, Take, TimeUp
 from luznet.host.clocks import FREE, Clocks, left, run, set_up, turn_passed
 from luznet.host.decisions import decide
-from luznet.host.desk import Desk
-from luznet.host.table import (
-    bot_to_act,
-    fold_all,
-    public_table,
-    running,
-    seat_of,
-    times_left,
-    to_act,
-    turn_ends,
-)
-from luznet.records.entries import Acted, Opened, Slept, StoodIn, TimedOut, read_entries
+from luznet.host.fold import fold_all
+from luznet.host.journaled_table import JournaledTable
+from luznet.host.table import bot_to_act, running, seat_of, times_left, to_act, turn_ends
+from luznet.host.views import public_table
+from luznet.records.entries import Acted, BotTookOver, ClockJumped, Opened, TimedOut, read_entries
 from luznet.records.journal import Journal, JournalUnreadable
 from luznet.wire.codec import encode
 from luznet.wire.messages import Act, Configure, Leave, Options, Pause, Ready, Sit, Start
-from tests.host.simulated import Simulated, id_of
+from tests.host.simulated import Simulated
 from tests.host.tables import SECOND, Played, peer
 
 TABLE = "aaaaaaaa"
@@ -103,10 +96,10 @@ class Clocked(Played):
 
     @property
     def name(self):
-        return self.table.chairs[self.on_turn].name
+        return self.table.seats[self.on_turn].name
 
     def left(self, seat):
-        return self.update(self.table.chairs[0].name).table.times[seat]
+        return self.update(self.table.seats[0].name).table.times[seat]
 
     def think(self, seconds):
         """Let time pass, without anybody looking."""
@@ -216,7 +209,7 @@ def test_a_bot_that_stands_in_takes_none_of_the_time():
     played = Clocked("Ann", "Ben", grace=5)
     seat, name = played.on_turn, played.name
     played.gone(name)
-    assert [type(entry) for entry in played.wait(5)] == [StoodIn]
+    assert [type(entry) for entry in played.wait(5)] == [BotTookOver]
     played.think(100)
     played.turn()
     played.turn()
@@ -452,7 +445,7 @@ def test_whatever_a_client_says_about_time_nobody_listens():
     host = clocked_host()
     seat = to_act(host.table)
     think(host, 10.5)
-    name = host.table.chairs[seat].name
+    name = host.table.seats[seat].name
     act = {"turn": host.table.turn, "action": {"type": "draw"}}
     host.say(name, "act", **act, at=1, used=0, took=0, free=99999)
     assert host.told(name, "update")[-1]["table"]["times"][seat] == 50 * SECOND
@@ -463,7 +456,7 @@ def test_whatever_a_client_says_about_time_nobody_listens():
 def test_a_double_click_frees_nothing_a_second_time():
     host = clocked_host()
     seat = to_act(host.table)
-    name, turn = host.table.chairs[seat].name, host.table.turn
+    name, turn = host.table.seats[seat].name, host.table.turn
     for _click in range(20):
         host.clock += 0.25
         host.say(name, "act", turn=turn - 1, action={"type": "draw"})
@@ -475,7 +468,7 @@ def test_a_double_click_frees_nothing_a_second_time():
 def test_no_time_runs_while_the_machine_of_the_host_sleeps_or_its_clock_is_set(seconds):
     host = clocked_host()
     seat = to_act(host.table)
-    name, turn = host.table.chairs[seat].name, host.table.turn
+    name, turn = host.table.seats[seat].name, host.table.turn
     think(host, 2.5)
     host.clock += seconds
     # What came meanwhile is read before the host looks at its clocks.
@@ -484,7 +477,7 @@ def test_no_time_runs_while_the_machine_of_the_host_sleeps_or_its_clock_is_set(s
     host.host.tick()
     assert host.table.phase == "playing"
     journal = list(read_entries(*host.journal.kept.values()))
-    assert [entry.at - entry.since for entry in journal if isinstance(entry, Slept)] == [
+    assert [entry.at - entry.since for entry in journal if isinstance(entry, ClockJumped)] == [
         seconds * SECOND
     ]
     assert fold_all(journal) == host.table
@@ -493,13 +486,13 @@ def test_no_time_runs_while_the_machine_of_the_host_sleeps_or_its_clock_is_set(s
 def test_grace_and_turn_times_stand_still_too_while_the_machine_sleeps():
     host = Simulated(game="luris", players=2, grace=30, turn_time=20).begin("Ann", "Ben")
     seat = 1 - to_act(host.table)
-    host.host.lost(id_of(host.table.chairs[seat].name))
+    host.lose(host.table.seats[seat].name)
     host.wait(2)
     ends = turn_ends(host.table)
     host.clock += 3600
     host.host.tick()
     assert turn_ends(host.table) == ends + 3600 * SECOND
-    away = host.table.chairs[seat]
+    away = host.table.seats[seat]
     assert not away.stand_in
     assert host.clock * SECOND - away.away_since == 2 * SECOND
 
@@ -537,23 +530,25 @@ def test_a_game_goes_on_with_its_clocks_after_a_crash(tmp_path):
     file, at = tmp_path / "journal.sqlite3", AT
     rules = Options(players=2, rules={"clock": 60})
     journal = Journal(file)
-    desk = Desk.opened(journal, Opened(at, TABLE, "Lunch", "luris", rules), Random(1).randrange)
+    journaled = JournaledTable.opened(
+        journal, Opened(at, TABLE, "Lunch", "luris", rules), Random(1).randrange
+    )
     for name in ("Ann", "Ben"):
-        desk.commit(decide(desk.table, peer(name), Sit(table=TABLE), at), at)
-    desk.commit(decide(desk.table, peer("Ann"), Start(), at), at)
-    seat = to_act(desk.table)
-    owner = peer(desk.table.chairs[seat].name)
+        journaled.commit(decide(journaled.table, peer(name), Sit(table=TABLE), at), at)
+    journaled.commit(decide(journaled.table, peer("Ann"), Start(), at), at)
+    seat = to_act(journaled.table)
+    owner = peer(journaled.table.seats[seat].name)
     at += 7500
-    desk.commit(decide(desk.table, owner, Act(turn=2, action={"type": "draw"}), at), at)
+    journaled.commit(decide(journaled.table, owner, Act(turn=2, action={"type": "draw"}), at), at)
     at += 2500
-    assert times_left(desk.table, at)[seat] == MINUTE - 9 * SECOND
+    assert times_left(journaled.table, at)[seat] == MINUTE - 9 * SECOND
     journal.close()  # and nothing else is written: the host is dead
 
     at += 10 * MINUTE
     journal = Journal(file)
     (stored,) = journal.open_tables()
-    again = Desk.resumed(journal, stored, at, Random(2).randrange)
-    assert again.table.play == desk.table.play
+    again = JournaledTable.resumed(journal, stored, at, Random(2).randrange)
+    assert again.table.play == journaled.table.play
     assert times_left(again.table, at)[seat] == MINUTE - 7 * SECOND  # as the journal knows it
     at += MINUTE
     again.commit(decide(again.table, owner, Sit(table=TABLE), at), at)
@@ -598,7 +593,7 @@ def live(played):
 
 
 def is_here(played, seat):
-    return played.table.chairs[seat].is_present
+    return played.table.seats[seat].is_present
 
 
 def test_ready_for_the_next_game_is_no_part_of_the_time_of_this_one():

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from luznet.games.luz.types import Play
-from luznet.host.desk import Desk
+from luznet.host.journaled_table import JournaledTable
 from luznet.records.entries import Acted, Opened, Sat
 from luznet.records.journal import Journal, JournalUnreadable, StoredTable
 from luznet.wire.codec import encode
@@ -70,9 +70,9 @@ def test_who_comes_back_while_nothing_can_be_stored_is_back_as_soon_as_it_can(mo
         assert game.say("Ann", "sit", table=game.table.id)[-1]["code"] == "not_stored"
         assert game.say("Ann", "act", turn=game.table.turn, action=BET)[-1]["code"] == "not_stored"
         game.host.tick()
-        assert not game.table.chairs[0].is_present
+        assert not game.table.seats[0].is_present
     game.host.tick()
-    assert game.table.chairs[0].is_present
+    assert game.table.seats[0].is_present
     assert game.say("Ann", "sync")[-1]["you"] == 0
 
 
@@ -125,7 +125,7 @@ def test_who_could_not_be_given_a_chair_on_a_full_disk_is_not_at_the_table(monke
         assert game.say("Ben", "sit", table=game.table.id)[-1]["code"] == "not_stored"
     assert game.say("Ben", "sync")[-1]["code"] == "not_seated"
     game.say("Ann", "pause")
-    assert game.seat("Ben").table.chairs[1].is_present
+    assert game.seat("Ben").table.seats[1].is_present
 
 
 @pytest.mark.parametrize("command", ["free", "sit"])
@@ -138,14 +138,14 @@ def test_no_chair_is_taken_from_a_player_who_is_there_while_that_cannot_be_store
         broken.setattr(game.journal, "append", full)
         game.say("Ben", "hello", versions=[1], name="Ben")
         game.say("Ben", "sit", table=game.table.id)
-    assert not game.table.chairs[1].is_present
+    assert not game.table.seats[1].is_present
     if command == "free":
         assert game.say("Ann", "free", seat=1)[-1]["code"] == "not_away"
     else:
-        game.desk.table = replace(game.table, phase="over")
+        game.journaled.table = replace(game.table, phase="over")
         game.say("Eve", "hello", versions=[1], name="Eve")
         assert game.say("Eve", "sit", table=game.table.id, seat=1)[-1]["code"] == "seat_taken"
-    assert (game.table.chairs[1].name, game.table.chairs[1].is_present) == ("Ben", True)
+    assert (game.table.seats[1].name, game.table.seats[1].is_present) == ("Ben", True)
 
 
 def test_who_cannot_be_given_a_chair_elsewhere_keeps_the_own_one(monkeypatch):
@@ -154,10 +154,10 @@ def test_who_cannot_be_given_a_chair_elsewhere_keeps_the_own_one(monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(game.journal, "append", full)
         assert game.say("Ann", "sit", table=other[0])[-1]["code"] == "not_stored"
-    assert game.table.chairs[0].is_present
+    assert game.table.seats[0].is_present
     assert game.say("Ann", "sync")[-1]["table"]["id"] == game.table.id
     game.say("Ann", "sit", table=other[0])
-    assert not game.table.chairs[0].is_present
+    assert not game.table.seats[0].is_present
     assert game.say("Ann", "sync")[-1]["table"]["id"] == other[0]
 
 
@@ -172,8 +172,8 @@ def left_by_another_luznet(folder, what):
     if what == "game":
         journal.add_table(StoredTable("aaaaaaaa", "whist"), encode(opened))
     else:
-        desk = Desk.opened(journal, opened, random.Random(1).randrange)
-        desk.commit([Sat(at=2, seat=0, key="k" * 40, name="x")], 2)
+        journaled = JournaledTable.opened(journal, opened, random.Random(1).randrange)
+        journaled.commit([Sat(at=2, seat=0, key="k" * 40, name="x")], 2)
         illegal = encode(Acted(at=3, actor=0, action=Play(position=1)))
         journal.append("aaaaaaaa", 2, [illegal if what == "action" else b"\x81\xa1?"])
     journal.close()

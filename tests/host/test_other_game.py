@@ -8,9 +8,11 @@ from luznet.games import GAMES
 from luznet.games.game import CHANCE, Refusal
 from luznet.games.luris.types import DrawStarter
 from luznet.host.decisions import decide, on_chance
-from luznet.host.desk import Desk
-from luznet.host.table import fold_all, public_table, to_act
-from luznet.records.entries import Acted, Began, Configured, Opened, Rose, read_entries
+from luznet.host.fold import fold_all
+from luznet.host.journaled_table import JournaledTable
+from luznet.host.table import to_act
+from luznet.host.views import public_table
+from luznet.records.entries import Acted, Began, Configured, LeftSeat, Opened, read_entries
 from luznet.records.journal import Journal
 from luznet.wire.codec import encode
 from luznet.wire.messages import Configure, LastGame, Leave, Options, Ready, Show, Sit, Start
@@ -37,7 +39,7 @@ def test_between_games_the_owner_chooses_another_and_nothing_of_the_last_one_sta
         assert (update.view, update.events) == (None, ())
         assert (update.table.game, update.table.phase) == (after, "gathering")
         assert (update.table.played, update.table.games) == ((), 1)
-    assert [chair.name for chair in table.chairs] == ["Ann", "Ben", "Cleo"]
+    assert [chair.name for chair in table.seats] == ["Ann", "Ben", "Cleo"]
     played.do("Ann", Start())
     assert isinstance(played.update("Ben").view, GAMES[after].view_type)
     played.play_to_the_end()
@@ -137,9 +139,9 @@ def test_a_chair_of_somebody_who_is_away_is_kept_for_the_grace_time():
     played = Played(Options(players=3, grace=30)).begin("Ann", "Ben").play_to_the_end()
     played.gone("Ben")
     played.do("Ann", Configure(options=Options(players=3, grace=30), game="luris"))
-    assert played.table.chairs[1].name == "Ben"
-    assert [type(entry) for entry in played.wait(31)] == [Rose]
-    assert played.table.chairs[1].who == "empty"
+    assert played.table.seats[1].name == "Ben"
+    assert [type(entry) for entry in played.wait(31)] == [LeftSeat]
+    assert played.table.seats[1].who == "empty"
 
 
 FIVE = ("Ann", "Ben", "Cleo", "Dan", "Eve")
@@ -162,8 +164,8 @@ def deserted(*, lost: tuple[str, ...] = ()) -> Played:
 def test_after_a_game_chairs_of_who_is_gone_stand_in_the_way_of_no_options(lost, players, game):
     played = deserted(lost=lost)
     played.do("Ann", Configure(options=Options(players=players), game=game))
-    assert [chair.who for chair in played.table.chairs].count("person") <= players
-    assert played.table.chairs[0].name == "Ann"
+    assert [chair.who for chair in played.table.seats].count("person") <= players
+    assert played.table.seats[0].name == "Ann"
     played.do("Ann", Start())
     assert played.table.phase == "playing"
     assert fold_all(played.entries) == played.table
@@ -172,10 +174,10 @@ def test_after_a_game_chairs_of_who_is_gone_stand_in_the_way_of_no_options(lost,
 def test_who_left_gives_up_the_chair_before_who_lost_the_connection_and_before_another_game():
     played = deserted(lost=("Ben", "Dan"))
     played.do("Ann", Configure(options=Options(players=3)))
-    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", "Dan"]
+    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", "Dan"]
     played = deserted(lost=("Ben",))
     played.do("Ann", Configure(options=Options(players=3), game="luris"))
-    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", ""]
+    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", ""]
 
 
 @pytest.mark.parametrize(("present", "facts"), [(3, (3, 4)), (4, (4, 4)), (5, (2, 4))])
@@ -319,7 +321,7 @@ def test_a_host_that_was_killed_comes_back_with_the_game_that_was_chosen_last(tm
     file, at, below = tmp_path / "journal.sqlite3", 5_000, Random(1).randrange
     journal = Journal(file)
     opening = Opened(at, TABLE, "Lunch", "luz", Options(players=3))
-    desk = Desk.opened(journal, opening, below)
+    journaled = JournaledTable.opened(journal, opening, below)
     for name, command in [
         ("Ann", Sit(table=TABLE)),
         ("Ben", Sit(table=TABLE)),
@@ -327,12 +329,12 @@ def test_a_host_that_was_killed_comes_back_with_the_game_that_was_chosen_last(tm
         ("Ann", Start()),
     ]:
         at += 1000
-        desk.commit(decide(desk.table, peer(name), command, at), at)
+        journaled.commit(decide(journaled.table, peer(name), command, at), at)
     journal.close()
     journal = Journal(file)
     (stored,) = journal.open_tables()
-    again = Desk.resumed(journal, stored, at, below)
-    assert (again.table.game, again.table.play) == ("luris", desk.table.play)
+    again = JournaledTable.resumed(journal, stored, at, below)
+    assert (again.table.game, again.table.play) == ("luris", journaled.table.play)
     assert again.table.rules is GAMES["luris"]
     journal.close()
 

@@ -3,8 +3,9 @@
 import pytest
 
 from luznet.games.game import ALL_SEATS
-from luznet.host.table import EMPTY, bot_to_act, fold_all, owner, spectator
-from luznet.records.entries import Began, Freed, Locked, Readmitted, Removed, Reserved, Rose
+from luznet.host.fold import fold_all
+from luznet.host.table import EMPTY, bot_to_act, owner, spectator
+from luznet.records.entries import Began, Freed, LeftSeat, Locked, Readmitted, Removed, Reserved
 from luznet.wire.messages import (
     REMOVED_MOST,
     Configure,
@@ -100,7 +101,7 @@ def test_a_game_begins_when_the_last_who_was_not_ready_gives_up_the_chair(is_fir
     if goes == "is freed":
         played.do("Ann", Free(seat=2))
     assert played.table.phase == "playing"
-    assert replayed(played).chairs[2].who == "bot"
+    assert replayed(played).seats[2].who == "bot"
 
 
 @pytest.mark.parametrize("goes", [Leave, None])
@@ -126,7 +127,7 @@ def test_who_opened_a_table_owns_it_from_the_place_of_a_spectator_too():
     played.do("Olga", Reserve(seat=2, name="Zoe"))
     played.gone("Ann")
     played.do("Olga", Free(seat=0))
-    assert played.table.chairs[0] == EMPTY
+    assert played.table.seats[0] == EMPTY
     assert played.refused("Olga", Start()) == "too_few"
     played.seat("Ben")
     played.do("Olga", Start())
@@ -164,7 +165,7 @@ def test_options_are_unlocked_in_the_same_way():
     assert played.refused("Ann", FIVE) == "locked"
     played.do("Olga", Lock(locked=False))
     played.do("Ann", FIVE)
-    assert len(replayed(played).chairs) == 5
+    assert len(replayed(played).seats) == 5
 
 
 # ---- chairs that are freed -----------------------------------------------------------------
@@ -178,7 +179,7 @@ def test_the_owner_frees_the_chair_of_somebody_who_is_away_before_a_game():
     assert played.refused("Ben", Free(seat=0)) == "not_owner"
     played.gone("Ben")
     played.do("Ann", Free(seat=1))
-    assert replayed(played).chairs[1] == EMPTY
+    assert replayed(played).seats[1] == EMPTY
 
 
 def test_in_a_game_a_bot_takes_a_chair_that_is_freed_for_good_and_a_newcomer_may_have_it():
@@ -187,12 +188,12 @@ def test_in_a_game_a_bot_takes_a_chair_that_is_freed_for_good_and_a_newcomer_may
         played.act()
     played.gone("Ben")
     (freed,) = played.do("Ann", Free(seat=1))
-    chair = replayed(played).chairs[1]
+    chair = replayed(played).seats[1]
     assert (chair.who, chair.name, chair.key) == ("bot", freed.bot, "")
-    assert chair.name not in ("Ann", "Ben", played.table.chairs[2].name)
+    assert chair.name not in ("Ann", "Ben", played.table.seats[2].name)
     assert bot_to_act(played.table) == 1
     played.do("Cleo", sit())
-    assert played.table.chairs[1].name == "Cleo"
+    assert played.table.seats[1].name == "Cleo"
     assert played.refused("Ben", sit()) == "seat_bound"
     played.play_to_the_end()
 
@@ -203,7 +204,7 @@ def test_who_lost_a_chair_in_a_game_comes_back_to_it_and_to_no_other_while_a_bot
         played.gone(name)
         played.do("Ann", Free(seat=seat))
     played.do("Cleo", sit())
-    assert played.table.chairs[2].name == "Cleo"
+    assert played.table.seats[2].name == "Cleo"
     assert played.refused("Ben", sit(3)) == "seat_bound"
 
 
@@ -211,7 +212,7 @@ def test_after_a_game_a_chair_that_is_freed_is_empty():
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
     played.gone("Ben")
     assert played.do("Ann", Free(seat=1)) == [Freed(at=played.now, seat=1)]
-    assert replayed(played).chairs[1] == EMPTY
+    assert replayed(played).seats[1] == EMPTY
 
 
 def test_spectators_who_see_all_hands_once_a_chair_is_freed_are_known_to_have_seen_them():
@@ -237,7 +238,7 @@ def test_no_chair_is_reserved_against_who_opened_the_table():
         played.do("Ann", Reserve(seat=seat, name="Zoe"))
     assert played.refused("Ben", sit()) == "all_reserved"
     played.do("Olga", sit())
-    assert played.table.chairs[1].name == "Olga"
+    assert played.table.seats[1].name == "Olga"
 
 
 def test_a_player_whose_chair_was_freed_cannot_watch_the_same_game():
@@ -255,26 +256,26 @@ def test_a_player_whose_chair_was_freed_cannot_watch_the_same_game():
 def test_only_somebody_of_the_name_takes_a_chair_that_is_reserved():
     played = Played().seat("Ann")
     played.do("Ann", Reserve(seat=1, name="  Zoe "))
-    assert replayed(played).chairs[1].reserved == "Zoe"
+    assert replayed(played).seats[1].reserved == "Zoe"
     assert played.update("Eve").table.seats[1].reserved == "Zoe"
     assert played.refused("Ben", sit(1)) == "reserved"
     assert played.refused("Ann", sit(1)) == "reserved"
     played.seat("Ben")
-    assert played.table.chairs[2].name == "Ben"
+    assert played.table.seats[2].name == "Ben"
     played.seat("ZOE")
-    assert played.table.chairs[1].name == "ZOE"
+    assert played.table.seats[1].name == "ZOE"
     played.do("ZOE", Leave())
     assert played.refused("Cleo", sit(1)) == "reserved"
     played.do("Ann", Reserve(seat=1))
     played.do("Cleo", sit(1))
-    assert replayed(played).chairs[1].name == "Cleo"
+    assert replayed(played).seats[1].name == "Cleo"
 
 
 def test_who_comes_where_all_that_is_free_is_reserved_for_others_is_told_so():
     played = Played(Options(players=3), reserved=("Ann", "Zoe", "Ben")).seat("Ann")
     assert played.refused("Cleo", sit()) == "all_reserved"
     played.seat("Ben")
-    assert played.table.chairs[2].name == "Ben"
+    assert played.table.seats[2].name == "Ben"
 
 
 def test_what_cannot_be_reserved_is_refused():
@@ -291,20 +292,20 @@ def test_what_cannot_be_reserved_is_refused():
 
 def test_a_bot_plays_on_a_chair_that_is_reserved_until_its_person_comes():
     played = Played(Options(players=3), reserved=("", "Zoe")).begin("Ann")
-    assert played.table.chairs[1].who == "bot"
+    assert played.table.seats[1].who == "bot"
     assert played.refused("Ben", sit(1)) == "reserved"
     played.do("Zoe", sit())
-    assert replayed(played).chairs[1].name == "Zoe"
+    assert replayed(played).seats[1].name == "Zoe"
     played.play_to_the_end()
 
 
 def test_reservations_go_with_the_chairs_to_other_numbers_of_them_and_other_games():
     played = Played(Options(players=5), reserved=("", "Zoe", "", "", "Yan")).seat("Ann", "Ben")
     played.do("Ann", Configure(options=Options(players=4)))
-    assert [chair.reserved for chair in played.table.chairs] == ["", "", "Zoe", "Yan"]
+    assert [chair.reserved for chair in played.table.seats] == ["", "", "Zoe", "Yan"]
     played.do("Ann", Configure(options=Options(players=3), game="luris"))
-    assert [chair.reserved for chair in replayed(played).chairs] == ["", "", "Zoe"]
-    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", ""]
+    assert [chair.reserved for chair in replayed(played).seats] == ["", "", "Zoe"]
+    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", ""]
 
 
 def test_a_reservation_outlives_the_game_and_who_had_the_chair():
@@ -318,7 +319,7 @@ def test_what_people_do_before_a_game_stands_in_the_journal_in_its_order():
     played = Played().seat("Ann", "Ben", "Cleo")
     played.do("Ann", Ready())
     played.do("Ben", Ready())
-    assert [type(entry) for entry in played.do("Cleo", Leave())[:2]] == [Rose, Began]
+    assert [type(entry) for entry in played.do("Cleo", Leave())[:2]] == [LeftSeat, Began]
     assert played.table.bound[peer("Ann").key] == 0
 
 
@@ -328,7 +329,7 @@ def test_what_people_do_before_a_game_stands_in_the_journal_in_its_order():
 def test_an_owner_removes_a_player_who_can_neither_sit_nor_watch_until_let_in_again():
     played = Played(founder="Ann").seat("Ann", "Eve")
     assert played.do("Ann", Remove(seat=1)) == [Removed(at=played.now, seat=1)]
-    assert played.table.chairs[1] == EMPTY
+    assert played.table.seats[1] == EMPTY
     for command in (sit(), sit(1), Watch(table=TABLE)):
         assert played.refused("Eve", command) == "removed"
     played.seat("Ben")
@@ -343,8 +344,8 @@ def test_an_owner_removes_a_player_who_can_neither_sit_nor_watch_until_let_in_ag
 def test_a_game_goes_on_with_a_bot_for_a_player_who_was_removed_and_all_are_told():
     played = Played(founder="Ann", options=Options(pace=0)).begin("Ann", "Eve")
     (removed,) = played.do("Ann", Remove(seat=1))
-    assert removed == Removed(at=played.now, seat=1, bot=played.table.chairs[1].name)
-    assert played.table.chairs[1].who == "bot"
+    assert removed == Removed(at=played.now, seat=1, bot=played.table.seats[1].name)
+    assert played.table.seats[1].who == "bot"
     assert played.update("Ann").table.removed == ("Eve",)
     played.play_to_the_end()
     assert played.table.phase == "over"

@@ -100,7 +100,7 @@ def test_who_sits_with_a_bot_hears_nothing_but_their_own_words():
 def test_who_is_no_partner_does_not_hear_it_by_coming_back_either(name):
     host = room().begin("Ann")
     host.say("Ann", "confide", text="before")
-    host.host.lost(id_of(name))
+    host.lose(name)
     host.say("Cleo", "confide", text="meanwhile")
     host.say("Cleo", "say", text="Hello")
     again = come_back(host, name)
@@ -140,7 +140,7 @@ def test_of_the_lines_that_are_kept_each_hears_their_own():
         host.clock += 1
         host.say("Ann", "confide" if number % 2 else "say", text=f"line {number}")
     for name, expected in (("Cleo", range(5, KEPT + 5)), ("Ben", range(6, KEPT + 5, 2))):
-        host.host.lost(id_of(name))
+        host.lose(name)
         again = come_back(host, name)
         sit(host, again, name)
         assert heard(host, again) == [f"line {number}" for number in expected]

@@ -17,7 +17,7 @@ from luznet.client.lobby import Place
 from luznet.client.probe import is_admitted
 from luznet.client.questions import ChangedKey, GivenUp, Namesake, NeedsCode
 from luznet.client.session import Session, at
-from luznet.host.door import PATIENCE, VISITORS
+from luznet.host.pairing_server import PATIENCE, VISITORS
 from luznet.transport import KeyPair, hear, new_keys, say
 from luznet.trust import KeyList, KnownHosts
 from luznet.wire.codec import decode_at_door, to_frame
@@ -41,7 +41,7 @@ def known(tmp_path):
 
 def place_of(host, /, **more):
     place = {"addresses": ("127.0.0.1",), "port": host.port, "key": host.keys.public}
-    return Place(**{**place, "host": "anna@lemon", "door": host.server.door, **more})
+    return Place(**{**place, "host": "anna@lemon", "door": host.server.pairing_port, **more})
 
 
 def answering(*answers):
@@ -73,11 +73,11 @@ def test_a_key_that_has_not_paired_gets_nothing_and_learns_that_the_host_is_priv
 
 def test_who_types_the_code_comes_in_and_is_not_asked_again(host, known):
     keys = new_keys()
-    ask, asked = answering("000000" if host.server.guests.code != "000000" else "1", None)
+    ask, asked = answering("000000" if host.server.admission.code != "000000" else "1", None)
     with pytest.raises(GivenUp):
         run(arrive(place_of(host), keys, "Ann", known, ask))
     assert asked == [NeedsCode("anna@lemon"), NeedsCode("anna@lemon", "wrong_code")]
-    ask, asked = answering(host.server.guests.code)
+    ask, asked = answering(host.server.admission.code)
     place = run(arrive(place_of(host), keys, "Ann", known, ask))
     assert (place.key, place.port) == (host.keys.public, host.port)
     client = raw(host, keys)
@@ -89,8 +89,10 @@ def test_who_types_the_code_comes_in_and_is_not_asked_again(host, known):
 
 
 def test_an_invite_needs_no_key_beforehand_and_works_once(host, known):
-    token = host.server.guests.new_token()
-    invite = Place(("127.0.0.1",), 0, "", door=host.server.door, token=token, is_vouched=True)
+    token = host.server.admission.new_token("")
+    invite = Place(
+        ("127.0.0.1",), 0, "", door=host.server.pairing_port, token=token, is_vouched=True
+    )
     ask, asked = answering()
     place = run(arrive(invite, new_keys(), "Ann", known, ask))
     assert (place.key, place.port, asked) == (host.keys.public, host.port, [])
@@ -105,16 +107,16 @@ def test_who_sits_or_runs_the_host_learns_the_code_and_gets_new_links(tmp_path):
     assert client.hello()["private"]
     client.send("invite", link=True)
     invitation = client.get("invitation")
-    assert invitation["code"] == host.server.guests.code
-    assert invitation["door"] == host.server.door
+    assert invitation["code"] == host.server.admission.code
+    assert invitation["door"] == host.server.pairing_port
     client.send("invite", link=True)
     assert client.get("invitation")["token"] not in ("", invitation["token"])
     once = {"once": True}
-    host.call(lambda: vars(host.server.guests).update(once))
+    host.call(lambda: vars(host.server.admission).update(once))
     run(pair(place_of(host), new_keys(), "Ben", invitation["code"]))
-    assert host.server.guests.code != invitation["code"]
+    assert host.server.admission.code != invitation["code"]
     assert client.get("invitation") == {
-        "type": "invitation", "door": host.server.door, "code": host.server.guests.code,
+        "type": "invitation", "door": host.server.pairing_port, "code": host.server.admission.code,
         "token": "",
     }  # fmt: skip
     client.close()
@@ -123,7 +125,7 @@ def test_who_sits_or_runs_the_host_learns_the_code_and_gets_new_links(tmp_path):
 
 def test_who_only_watches_learns_no_code(host, known):
     keys = new_keys()
-    run(pair(place_of(host), keys, "Eve", host.server.guests.code))
+    run(pair(place_of(host), keys, "Eve", host.server.admission.code))
     client = raw(host, keys)
     table = client.hello()["tables"][0]["id"]
     client.send("watch", table=table)
@@ -147,7 +149,7 @@ def test_an_open_host_has_no_door_and_no_code(tmp_path):
 def test_a_private_table_is_private_again_after_a_restart_and_lets_its_people_in(tmp_path):
     keys, ann, ben = new_keys(), new_keys(), new_keys()
     host = RunningServer(tmp_path, keys, private=True, founder=ann.public)
-    run(pair(place_of(host), ben, "Ben", host.server.guests.code))
+    run(pair(place_of(host), ben, "Ben", host.server.admission.code))
     client, other = raw(host, ann, "Ann"), raw(host, ben, "Ben")
     client.sit()
     other.sit()
@@ -173,7 +175,7 @@ def test_a_code_admits_one_where_the_table_says_so_also_after_a_restart(tmp_path
     client.until(lambda update: update["view"])
     host.stop()
     again = RunningServer(tmp_path, keys, founder=ann.public)
-    code = again.server.guests.code
+    code = again.server.admission.code
     run(pair(place_of(again), new_keys(), "Ben", code))
     with pytest.raises(PairingFailed, match="wrong_code"):
         run(pair(place_of(again), new_keys(), "Eve", code))
@@ -203,7 +205,7 @@ def test_who_opened_a_table_is_told_so_also_by_a_host_that_somebody_else_has_sta
 def test_a_guest_who_is_removed_while_the_host_runs_is_out_and_a_bot_has_the_chair(host, known):
     keys = [new_keys(), new_keys()]
     for each, name in zip(keys, ("Ann", "Eve"), strict=True):
-        run(pair(place_of(host), each, name, host.server.guests.code))
+        run(pair(place_of(host), each, name, host.server.admission.code))
     ann, eve = raw(host, keys[0], "Ann"), raw(host, keys[1], "Eve")
     ann.sit()
     assert eve.sit()["you"] == 1
@@ -216,15 +218,32 @@ def test_a_guest_who_is_removed_while_the_host_runs_is_out_and_a_bot_has_the_cha
     assert eve.next(0.3) is None
     assert not run(is_admitted(place_of(host), keys[1]))
     eve.close()
-    run(pair(place_of(host), keys[1], "Eve", host.server.guests.code))
+    run(pair(place_of(host), keys[1], "Eve", host.server.admission.code))
     assert run(is_admitted(place_of(host), keys[1]))
     ann.close()
+
+
+def test_the_code_that_a_removed_player_has_seen_admits_no_other_key_of_theirs(host):
+    keys, seen = [new_keys(), new_keys()], host.server.admission.code
+    for each, name in zip(keys, ("Ann", "Eve"), strict=True):
+        run(pair(place_of(host), each, name, seen))
+    ann, eve = raw(host, keys[0], "Ann"), raw(host, keys[1], "Eve")
+    ann.sit()
+    eve.sit()
+    ann.send("invite")
+    assert ann.get("invitation")["code"] == seen
+    ann.send("remove", seat=1)
+    assert ann.get("invitation")["code"] == host.server.admission.code != seen
+    with pytest.raises(PairingFailed, match="wrong_code"):
+        run(pair(place_of(host), new_keys(), "Eve", seen))
+    ann.close()
+    eve.close()
 
 
 def test_a_guest_who_was_removed_while_no_host_ran_does_not_come_in_by_a_chair(tmp_path):
     keys, ann, eve = new_keys(), new_keys(), new_keys()
     host = RunningServer(tmp_path, keys, private=True, founder=ann.public)
-    run(pair(place_of(host), eve, "Eve", host.server.guests.code))
+    run(pair(place_of(host), eve, "Eve", host.server.admission.code))
     clients = [raw(host, ann, "Ann"), raw(host, eve, "Eve")]
     for client in clients:
         client.sit()
@@ -258,7 +277,9 @@ class Relay:
         return self._server.sockets[0].getsockname()[1]
 
     async def _serve(self, from_client, to_client):
-        from_host, to_host = await asyncio.open_connection("127.0.0.1", self._host.server.door)
+        from_host, to_host = await asyncio.open_connection(
+            "127.0.0.1", self._host.server.pairing_port
+        )
         serve = self._pass_on if self._guess is None else self._pair
         try:
             await serve(from_client, to_client, from_host, to_host)
@@ -295,7 +316,7 @@ def test_a_relay_that_puts_in_its_own_key_gets_nothing(host):
             await pair(place, victim, "Ann", code)
         return relay
 
-    victim, code = new_keys(), host.server.guests.code
+    victim, code = new_keys(), host.server.admission.code
     relay = run(attacked())
     assert [decode_at_door(word[2:]).code for word in relay.said] == ["wrong_code"]
     assert not host.server.host.admits(relay.keys.public)
@@ -312,7 +333,7 @@ def test_the_record_of_a_pairing_has_no_name_no_key_and_nothing_that_uses_its_to
         await pair(place_of(host, door=door), victim, "Annabelle", token, token_id(token))
         return relay.said
 
-    victim, eve, token = new_keys(), new_keys(), host.server.guests.new_token()
+    victim, eve, token = new_keys(), new_keys(), host.server.admission.new_token("")
     said = run(recorded())
     record = b"".join(said)
     assert len(said) == 5
@@ -321,7 +342,7 @@ def test_the_record_of_a_pairing_has_no_name_no_key_and_nothing_that_uses_its_to
         assert secret.encode().hex().encode() not in record
     assert host.server.host.admits(victim.public)
 
-    later = host.server.guests.new_token()
+    later = host.server.admission.new_token("")
     seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(later)))
     for number in range(2, 7):  # five addresses begin all the runs that they may
         for _ in range(4):
@@ -333,7 +354,7 @@ def test_the_record_of_a_pairing_has_no_name_no_key_and_nothing_that_uses_its_to
 async def asked(host, frame, address="127.0.0.1"):
     """Say one thing at the door; return the answer."""
     reader, writer = await asyncio.open_connection(
-        "127.0.0.1", host.server.door, local_addr=(address, 0)
+        "127.0.0.1", host.server.pairing_port, local_addr=(address, 0)
     )
     try:
         await hear(reader)
@@ -369,8 +390,8 @@ class Anything(Guest, frozen=True, tag="guest"):
 @pytest.mark.parametrize("key", ["é" * 40, " " * 40, "#" * 40, "a" * 39, "a" * 39 + "\n"])
 def test_a_key_that_is_none_is_refused_at_the_door_and_spoils_no_later_pairing(host, known, key):
     async def introduce():
-        reader, writer = await asyncio.open_connection("127.0.0.1", host.server.door)
-        eve = ClientPairing(new_keys().public, "Eve", host.server.guests.code)
+        reader, writer = await asyncio.open_connection("127.0.0.1", host.server.pairing_port)
+        eve = ClientPairing(new_keys().public, "Eve", host.server.admission.code)
         eve._guest = Anything(key=key, name="Eve")
         await say(writer, eve.start(await hear(reader)))
         await say(writer, eve.introduce(await hear(reader)))
@@ -380,7 +401,7 @@ def test_a_key_that_is_none_is_refused_at_the_door_and_spoils_no_later_pairing(h
 
     assert run(introduce()) == Shut(code="malformed")
     ann = new_keys()
-    code, _ = answering(host.server.guests.code)
+    code, _ = answering(host.server.admission.code)
     run(arrive(place_of(host), ann, "Ann", known, code))
     assert list(KeyList(host._folder / "admitted-keys").names()) == [ann.public]
 
@@ -394,38 +415,38 @@ def test_guessing_runs_that_are_begun_and_dropped_count_and_the_door_then_waits(
     answers = run(attack())
     assert [type(answer) for answer in answers[:3]] == [Share] * 3
     assert answers[3:] == [Shut("door_busy")] * 2
-    run(pair(place_of(host), new_keys(), "Ann", host.server.guests.code))  # from another address
+    run(pair(place_of(host), new_keys(), "Ann", host.server.admission.code))  # from another address
 
 
 def test_many_at_the_door_who_say_nothing_make_room_for_a_newcomer_who_speaks(host):
     idle = [
         socket.create_connection(
-            ("127.0.0.1", host.server.door), source_address=(f"127.0.2.{number + 1}", 0)
+            ("127.0.0.1", host.server.pairing_port), source_address=(f"127.0.2.{number + 1}", 0)
         )
         for number in range(VISITORS + 20)
     ]
     begun = time.monotonic()
-    run(pair(place_of(host), new_keys(), "Ann", host.server.guests.code))
-    same = [socket.create_connection(("127.0.0.1", host.server.door)) for _ in range(40)]
-    run(pair(place_of(host), new_keys(), "Ben", host.server.guests.code))
+    run(pair(place_of(host), new_keys(), "Ann", host.server.admission.code))
+    same = [socket.create_connection(("127.0.0.1", host.server.pairing_port)) for _ in range(40)]
+    run(pair(place_of(host), new_keys(), "Ben", host.server.admission.code))
     assert time.monotonic() - begun < PATIENCE
-    assert host.call(lambda: len(host.server._door._visitors)) <= VISITORS
+    assert host.call(lambda: len(host.server._pairing_server._visitors)) <= VISITORS
     for each in (*idle, *same):
         each.close()
 
 
 def test_nonsense_at_the_door_disturbs_nobody(host, known):
     for noise in (b"", b"\x00\x00", b"\xff\xff" + b"x" * 100, b"\x00\x05abcde", b"GET / HTTP/1.1"):
-        with socket.create_connection(("127.0.0.1", host.server.door)) as visitor:
+        with socket.create_connection(("127.0.0.1", host.server.pairing_port)) as visitor:
             visitor.sendall(noise)
-    ask, _ = answering(host.server.guests.code)
+    ask, _ = answering(host.server.admission.code)
     assert run(arrive(place_of(host), new_keys(), "Ann", known, ask)).port == host.port
 
 
 def test_many_who_say_nothing_at_the_door_do_not_hold_up_the_table(host):
     ann = new_keys()
-    run(pair(place_of(host), ann, "Ann", host.server.guests.code))
-    idle = [socket.create_connection(("127.0.0.1", host.server.door)) for _ in range(40)]
+    run(pair(place_of(host), ann, "Ann", host.server.admission.code))
+    idle = [socket.create_connection(("127.0.0.1", host.server.pairing_port)) for _ in range(40)]
     client = raw(host, ann)
     assert client.sit()["you"] == 0
     assert client.ping()
@@ -438,14 +459,14 @@ def test_many_who_say_nothing_at_the_door_do_not_hold_up_the_table(host):
 def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy(host):
     """Half of them say nothing, half begin runs with the id of a token that they saw."""
     lasts, until = [], time.monotonic() + 30
-    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(host.server.guests.new_token())))
+    seen = to_frame(Pair(1, "41" + "58" + "66" * 31, token_id(host.server.admission.new_token(""))))
 
     async def attack(address, frame):
         while time.monotonic() < until:
             with contextlib.suppress(OSError, EOFError):
                 if frame is None:
                     _, writer = await asyncio.open_connection(
-                        "127.0.0.1", host.server.door, local_addr=(address, 0)
+                        "127.0.0.1", host.server.pairing_port, local_addr=(address, 0)
                     )
                     await asyncio.sleep(0.05)
                     writer.close()
@@ -454,7 +475,7 @@ def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy
 
     async def arrive_again_and_again():
         while time.monotonic() < until:
-            token, begun = host.call(host.server.guests.new_token), time.monotonic()
+            token, begun = host.call(lambda: host.server.admission.new_token("")), time.monotonic()
             await pair(place_of(host), new_keys(), "Ben", token, token_id(token))
             lasts.append(time.monotonic() - begun)
             await asyncio.sleep(0.5)
@@ -471,7 +492,7 @@ def test_newcomers_with_invites_come_in_while_fifty_addresses_keep_the_door_busy
 
 def test_codes_and_tokens_stand_in_no_log_and_no_announcement(host, known, caplog):
     caplog.set_level(logging.DEBUG)
-    token, code = host.server.guests.new_token(), host.server.guests.code
+    token, code = host.server.admission.new_token(""), host.server.admission.code
     place = place_of(host, token=token)
     ask, _ = answering(code)
     run(arrive(place_of(host), new_keys(), "Ann", known, ask))
@@ -523,7 +544,7 @@ class RelayHost:
 
     def _renamed(self, frame, field, back=False):
         """Put the one id for the other, of the same length, wherever it stands."""
-        real = self._real.desk.table.id
+        real = self._real.journaled.table.id
         ids = (real.encode(), (self._table or real).encode())
         return frame.replace(*reversed(ids)) if back else frame.replace(*ids)
 
@@ -583,7 +604,7 @@ def met(anna, known):
 
 def test_a_relay_of_a_table_where_one_has_sat_is_a_stop_whatever_it_calls_itself(anna, met):
     """The real key comes among the announcements too, under the relay's name and address."""
-    table = anna.desk.table.id
+    table = anna.journaled.table.id
     relay = RelayHost(anna, "kim@pear")
     real = place_of(anna, port=relay.port, host="eve@fig", door=None)
     visit_to(real, met, table, seconds=0.5)
@@ -596,7 +617,7 @@ def test_a_relay_of_a_table_where_one_has_sat_is_a_stop_whatever_it_calls_itself
 
 
 def test_whoever_trusts_a_new_key_is_not_asked_again(anna, met):
-    table = anna.desk.table.id
+    table = anna.journaled.table.id
     relay = RelayHost(anna, "anna@lemon")
     false = Place(("127.0.0.1",), relay.port, relay.keys.public)
     counts = [len(visit_to(false, met, table, "trust")[1]) for _ in range(2)]

@@ -13,8 +13,8 @@ import zmq
 
 from luznet.games.luz.types import Bet
 from luznet.host.connections import MOST, MOST_OF_ONE, STUCK_AFTER
-from luznet.host.desk import Desk
-from luznet.host.gate import MOST_WAITING, PortInUse, Waiting
+from luznet.host.journaled_table import JournaledTable
+from luznet.host.router import MOST_WAITING, PortInUse, Waiting
 from luznet.records.entries import Acted, Opened, Paused, Sat
 from luznet.records.journal import Journal, JournalInUse, JournalUnreadable
 from luznet.transport import MOST_SEALED, new_keys
@@ -302,11 +302,11 @@ def test_a_seat_whose_client_never_reads_is_shown_away_though_it_goes_on_talking
             game.say(name, "ping", n=second)
         game.say("Ann", "pause", paused=second % 2 == 0)
         game.host.tick()
-    assert [chair.is_present for chair in game.table.chairs[:2]] == [True, False]
+    assert [chair.is_present for chair in game.table.seats[:2]] == [True, False]
     game.unreachable.clear()
     assert game.say("Mute", "sync")[0]["code"] == "hello_first"
     game.seat("Mute")
-    assert game.table.chairs[1].is_present
+    assert game.table.seats[1].is_present
 
 
 def test_who_could_not_take_one_message_gets_the_newest_update_and_stays():
@@ -322,7 +322,7 @@ def test_who_could_not_take_one_message_gets_the_newest_update_and_stays():
     game.say("Ben", "ping", n=1)
     game.clock += 2
     game.host.tick()
-    assert game.table.chairs[1].is_present
+    assert game.table.seats[1].is_present
 
 
 def test_an_update_and_a_refusal_that_could_not_be_taken_come_later_whatever_came_between():
@@ -376,21 +376,21 @@ def test_one_key_has_so_many_connections_and_no_more():
     assert answered == [True] * MOST_OF_ONE + [False] * 5
     sit = msgpack.packb({"type": "sit", "table": game.table.id})
     game.say_bytes("Eve 0", sit, key=key_of("Eve"))  # a seat gives room to no more of them
-    assert game.table.chairs[0].key == key_of("Eve")
+    assert game.table.seats[0].key == key_of("Eve")
     assert not game.say_bytes("Eve, once more", hello, key=key_of("Eve"))
     assert game.say("Ann", "hello", versions=[1], name="Ann")
 
 
 def test_clocks_and_bots_have_their_turn_however_fast_messages_come(host, monkeypatch):
-    gate = host.server._gate
+    router = host.server._router
     never_empty = SimpleNamespace(
         recv=lambda *flags, copy=True: b"\x01" * 16 if copy else zmq.Frame(b"")
     )
 
     def drown():
         with monkeypatch.context() as drowned:
-            drowned.setattr(gate, "_router", never_empty)
-            gate._receive()
+            drowned.setattr(router, "_socket", never_empty)
+            router._receive()
 
     host.call(drown)  # raises TimeoutError if it never ends
 
@@ -419,12 +419,12 @@ def test_a_player_is_heard_before_all_who_came_earlier_and_in_order(host, client
     ann, eve = client("Ann"), client("Eve")
     ann.sit()
     eve.hello()
-    heard, gate = [], host.server._gate
+    heard, router = [], host.server._router
 
     def take(routing_id, key, frame):
         heard.append((key == ann.keys[0].decode(), msgpack.unpackb(frame)["n"]))
 
-    def wait_for_both():  # what comes from both waits for the gate
+    def wait_for_both():  # what comes from both waits for the router
         for n in range(30):
             eve.send("ping", n=n)
         time.sleep(0.1)
@@ -432,12 +432,12 @@ def test_a_player_is_heard_before_all_who_came_earlier_and_in_order(host, client
             ann.send("ping", n=n)
         time.sleep(0.1)
         monkeypatch.setattr(
-            gate,
-            "_inside",
+            router,
+            "_handler",
             SimpleNamespace(receive=take, players=host.server.host.players, ranks=dict, left=print),
         )
-        monkeypatch.setattr("luznet.host.gate.SPAN", 0.0)
-        gate._receive()
+        monkeypatch.setattr("luznet.host.router.SPAN", 0.0)
+        router._receive()
 
     host.call(wait_for_both)
     assert [n for is_ann, n in heard[:3]] == [0, 1, 2]
@@ -493,7 +493,7 @@ def test_a_fault_of_the_host_spoils_one_message_and_no_more(host, client, monkey
         raise ZeroDivisionError
 
     with monkeypatch.context() as broken:
-        broken.setattr("luznet.host.core.decide", fail)
+        broken.setattr("luznet.host.host.decide", fail)
         ann.send("start")
         ann.ping()
     assert "Something went wrong" in host.said[0]
@@ -526,8 +526,10 @@ def left_by_a_crash(folder, *people):
     """Write a journal as a host leaves it that is killed while these people wait."""
     journal = Journal(folder / "journal.sqlite3")
     opened = Opened(at=1, id="aaaaaaaa", name="Lunch", game="luz", options=Options(pace=0))
-    desk = Desk.opened(journal, opened, random.Random(1).randrange)
-    desk.commit([Sat(at=2, seat=seat, key=key, name="x") for seat, key in enumerate(people)], 2)
+    journaled = JournaledTable.opened(journal, opened, random.Random(1).randrange)
+    journaled.commit(
+        [Sat(at=2, seat=seat, key=key, name="x") for seat, key in enumerate(people)], 2
+    )
     journal.close()
 
 
@@ -572,7 +574,7 @@ def test_a_pause_before_the_bot_began_to_think_does_not_hold_up_the_game(host, c
     def bet_and_pause():  # in one step of the event loop
         bet = Acted(at=1, actor=0, action=Bet(1))
         for entry in (bet, Paused(at=2, seat=0)):
-            host.server.host._change(host.desk, [entry])
+            host.server.host._changes.make(host.journaled, [entry])
 
     host.call(bet_and_pause)
     ann.send("pause", paused=False)

@@ -6,25 +6,16 @@ from msgspec.structs import replace
 
 from luznet.games import GAMES
 from luznet.host.decisions import BOT_NAMES
-from luznet.host.table import (
-    bot_level,
-    bot_to_act,
-    fold_all,
-    is_free,
-    owner,
-    public_table,
-    seat_of,
-    table_info,
-    to_act,
-    update_for,
-)
+from luznet.host.fold import fold_all
+from luznet.host.table import bot_level, bot_to_act, is_free, owner, seat_of, to_act
+from luznet.host.views import public_table, table_info, update_for
 from luznet.records.entries import (
     Acted,
     Began,
+    BotTookOver,
+    LeftSeat,
     Opened,
     Returned,
-    Rose,
-    StoodIn,
     TimedOut,
     read_entry,
 )
@@ -65,7 +56,7 @@ def test_people_get_the_first_free_chair_or_the_one_they_name():
     played = Played().seat("Ann")
     played.do("Ben", Sit(table=TABLE, seat=3))
     played.seat("Cleo")
-    assert [chair.name for chair in played.table.chairs] == ["Ann", "Cleo", "", "Ben"]
+    assert [chair.name for chair in played.table.seats] == ["Ann", "Cleo", "", "Ben"]
 
 
 def test_a_chair_of_a_person_a_chair_that_is_not_there_and_a_full_table_are_refused():
@@ -97,7 +88,7 @@ def test_a_chair_that_is_reserved_for_a_name_is_not_for_one_that_looks_like_it()
 
 def test_no_bot_is_called_what_looks_like_the_name_of_a_person():
     played = Played().begin(f"\u0410{BOT_NAMES[0][1:]}")
-    assert [chair.name for chair in played.table.chairs[1:]] == [*BOT_NAMES[1:4]]
+    assert [chair.name for chair in played.table.seats[1:]] == [*BOT_NAMES[1:4]]
 
 
 def test_names_are_cleaned_when_the_journal_of_an_older_host_is_read():
@@ -108,13 +99,13 @@ def test_names_are_cleaned_when_the_journal_of_an_older_host_is_read():
     }
     sat = {"type": "sat", "at": 1, "seat": 0, "key": "k", "name": "An\u202en"}
     table = fold_all([read_entry(msgspec.msgpack.encode(each), None) for each in (opened, sat)])
-    assert (table.name, table.chairs[0].name, table.chairs[0].reserved) == ("Lunch", "Ann", "Zoe")
+    assert (table.name, table.seats[0].name, table.seats[0].reserved) == ("Lunch", "Ann", "Zoe")
 
 
 def test_between_games_a_person_can_move_to_another_chair():
     played = Played().seat("Ann")
     played.do("Ann", Sit(table=TABLE, seat=2))
-    assert [chair.name for chair in played.table.chairs] == ["", "", "Ann", ""]
+    assert [chair.name for chair in played.table.seats] == ["", "", "Ann", ""]
 
 
 def test_who_sits_cannot_watch_and_who_does_not_sit_cannot_act():
@@ -130,9 +121,9 @@ def test_a_newcomer_takes_the_chair_of_somebody_who_is_away_only_if_no_other_is_
     played.play_to_the_end()
     played.gone("Ann")
     played.do("Cleo", Sit(table=TABLE))
-    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", "Cleo"]
+    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", "Cleo"]
     played.do("Dan", Sit(table=TABLE))
-    assert [chair.name for chair in played.table.chairs] == ["Dan", "Ben", "Cleo"]
+    assert [chair.name for chair in played.table.seats] == ["Dan", "Ben", "Cleo"]
 
 
 def test_who_left_a_finished_game_can_watch_and_gives_up_the_chair():
@@ -143,13 +134,13 @@ def test_who_left_a_finished_game_can_watch_and_gives_up_the_chair():
     assert played.refused("Ann", Watch(table=TABLE)) == "seat_bound"
     played.do("Ben", Watch(table=TABLE))
     assert seat_of(played.table, peer("Ben").key) is None
-    assert played.table.chairs[1].who == "empty"
+    assert played.table.seats[1].who == "empty"
 
 
 def test_in_a_running_game_a_newcomer_takes_the_chair_of_a_bot():
     played = Played().begin("Ann")
     played.do("Ben", Sit(table=TABLE))
-    chair = played.table.chairs[1]
+    chair = played.table.seats[1]
     assert (chair.who, chair.name) == ("person", "Ben")
 
 
@@ -175,7 +166,7 @@ def test_a_list_counts_as_taken_exactly_the_chairs_that_no_newcomer_can_have():
     played = Played(Options(players=3)).begin("Ann", "Ben", "Cleo")
 
     def taken():
-        free = sum(is_free(played.table, chair) for chair in played.table.chairs)
+        free = sum(is_free(played.table, chair) for chair in played.table.seats)
         assert table_info(played.table, "", 0).taken == 3 - free
         return 3 - free
 
@@ -188,7 +179,7 @@ def test_a_list_counts_as_taken_exactly_the_chairs_that_no_newcomer_can_have():
     assert taken() == 1
     played.seat("Dan", "Eve")
     assert taken() == 3
-    assert [chair.name for chair in played.table.chairs] == ["Ann", "Dan", "Eve"]
+    assert [chair.name for chair in played.table.seats] == ["Ann", "Dan", "Eve"]
 
 
 def test_all_see_who_left_and_who_only_lost_the_connection():
@@ -277,7 +268,7 @@ def test_the_game_begins_when_all_of_several_people_are_ready_and_bots_fill_the_
     assert played.table.phase == "gathering"
     played.do("Ben", Ready())
     assert played.table.phase == "playing"
-    assert [chair.who for chair in played.table.chairs] == ["person", "person", "bot", "bot"]
+    assert [chair.who for chair in played.table.seats] == ["person", "person", "bot", "bot"]
 
 
 def test_one_person_alone_begins_by_start_not_by_being_ready():
@@ -311,7 +302,7 @@ def test_options_must_fit_the_game_and_the_people_and_wait_for_the_end_of_a_game
     assert played.refused("Ann", Configure(options=Options(players=6))) == "bad_options"
     assert played.refused("Ann", Configure(options=Options(players=3))) == "bad_options"
     played.do("Ann", Configure(options=Options(players=5, help="odds")))
-    assert len(played.table.chairs) == 5
+    assert len(played.table.seats) == 5
     played.do("Ann", Start())
     assert played.refused("Ann", Configure(options=Options())) == "in_game"
 
@@ -320,7 +311,7 @@ def test_fewer_chairs_keep_everybody_seated():
     played = Played(Options(players=5)).seat("Ann")
     played.do("Ben", Sit(table=TABLE, seat=4))
     played.do("Ann", Configure(options=Options(players=3)))
-    assert [chair.name for chair in played.table.chairs] == ["Ann", "Ben", ""]
+    assert [chair.name for chair in played.table.seats] == ["Ann", "Ben", ""]
 
 
 # ---- acting ------------------------------------------------------------------------------
@@ -328,7 +319,7 @@ def test_fewer_chairs_keep_everybody_seated():
 
 def test_an_action_happens_once_however_often_it_is_sent():
     played = Played().begin("Ann", "Ben", "Cleo", "Dan")
-    name = played.table.chairs[to_act(played.table)].name
+    name = played.table.seats[to_act(played.table)].name
     act = Act(turn=played.table.turn, action=BET)
     assert len(played.do(name, act)) == 1
     assert played.refused(name, act) == "stale"
@@ -337,8 +328,8 @@ def test_an_action_happens_once_however_often_it_is_sent():
 def test_actions_out_of_turn_illegal_unreadable_or_of_chance_are_refused():
     played = Played().begin("Ann", "Ben", "Cleo", "Dan")
     seat, turn = to_act(played.table), played.table.turn
-    name = played.table.chairs[seat].name
-    other = played.table.chairs[(seat + 1) % 4].name
+    name = played.table.seats[seat].name
+    other = played.table.seats[(seat + 1) % 4].name
     assert played.refused(other, Act(turn=turn, action=BET)) == "not_your_turn"
     assert played.refused(name, Act(turn=turn + 1, action=BET)) == "stale"
     play = {"type": "play", "position": 0}
@@ -384,7 +375,7 @@ def test_who_is_away_longer_than_the_grace_time_gets_a_stand_in_and_takes_the_se
     played.gone("Ben")
     assert played.update("Ann").table.seats[1].away
     assert played.wait(29.9) == []
-    assert [type(entry) for entry in played.wait(0.2)] == [StoodIn]
+    assert [type(entry) for entry in played.wait(0.2)] == [BotTookOver]
     assert played.update("Ann").table.seats[1].stand_in
     assert [type(entry) for entry in played.do("Ben", Sit(table=TABLE))] == [Returned]
     seat = played.update("Ann").table.seats[1]
@@ -394,7 +385,7 @@ def test_who_is_away_longer_than_the_grace_time_gets_a_stand_in_and_takes_the_se
 
 def test_who_comes_and_goes_keeps_nobody_waiting_longer_than_the_grace_time():
     played = Played(Options(grace=30)).begin("Ann", "Ben", "Cleo", "Dan")
-    name = played.table.chairs[to_act(played.table)].name
+    name = played.table.seats[to_act(played.table)].name
     for _break in range(2):
         played.gone(name)
         assert played.wait(14) == []
@@ -402,7 +393,7 @@ def test_who_comes_and_goes_keeps_nobody_waiting_longer_than_the_grace_time():
         played.wait(60)  # who is here may think
     played.gone(name)
     assert played.wait(1.9) == []
-    assert [type(entry) for entry in played.wait(0.2)] == [StoodIn]
+    assert [type(entry) for entry in played.wait(0.2)] == [BotTookOver]
     played.act()
     assert played.entries[-1].by_bot
     assert fold_all(played.entries) == played.table
@@ -417,7 +408,7 @@ def test_who_was_away_in_turns_before_has_all_the_grace_time_of_this_one():
     played.do("Ben", Sit(table=TABLE))
     played.gone("Ben")
     assert played.wait(29) == []
-    assert [type(entry) for entry in played.wait(2)] == [StoodIn]
+    assert [type(entry) for entry in played.wait(2)] == [BotTookOver]
 
 
 def test_with_every_action_the_grace_time_begins_anew_and_between_games_with_every_break():
@@ -437,7 +428,7 @@ def test_with_every_action_the_grace_time_begins_anew_and_between_games_with_eve
 def test_a_bot_plays_at_once_for_who_leaves_a_game_and_they_may_still_come_back():
     played = Played().begin("Ann", "Ben")
     played.do("Ben", Leave())
-    assert played.table.chairs[1].stand_in
+    assert played.table.seats[1].stand_in
     assert played.refused("Cleo", Sit(table=TABLE, seat=1)) == "seat_taken"
     played.do("Ben", Sit(table=TABLE))
     assert bound_seat(played, "Ben") == 1
@@ -446,25 +437,25 @@ def test_a_bot_plays_at_once_for_who_leaves_a_game_and_they_may_still_come_back(
 def test_between_games_a_chair_is_free_again_when_its_person_is_gone():
     played = Played().seat("Ann", "Ben")
     played.gone("Ben")
-    assert [type(entry) for entry in played.wait(31)] == [Rose]
+    assert [type(entry) for entry in played.wait(31)] == [LeftSeat]
     played.do("Ann", Leave())
-    assert all(chair.who == "empty" for chair in played.table.chairs)
+    assert all(chair.who == "empty" for chair in played.table.seats)
 
 
 def test_at_the_end_of_a_game_names_stay_but_chairs_of_the_gone_can_be_taken():
     played = Played().begin("Ann", "Ben").play_to_the_end()
     played.do("Ben", Leave())
     played.wait(100)
-    assert played.table.chairs[1].name == "Ben"
+    assert played.table.seats[1].name == "Ben"
     played.do("Cleo", Sit(table=TABLE, seat=1))
-    assert played.table.chairs[1].name == "Cleo"
+    assert played.table.seats[1].name == "Cleo"
 
 
 def test_at_the_end_of_a_game_all_are_told_who_played_it_whoever_sits_there_now():
     played = Played().begin("Ann", "Ben")
     assert public_table(played.table, 0, 0).played == ()
     played.play_to_the_end()
-    names = tuple(chair.name for chair in played.table.chairs)
+    names = tuple(chair.name for chair in played.table.seats)
     played.do("Ben", Leave())
     played.do("Cleo", Sit(table=TABLE, seat=2))
     told = public_table(played.table, 0, 0)
@@ -476,8 +467,8 @@ def test_the_next_game_gives_the_chairs_of_the_gone_to_bots():
     played = Played().begin("Ann", "Ben").play_to_the_end()
     played.gone("Ben")
     played.again("Ann")
-    assert [chair.who for chair in played.table.chairs] == ["person", "bot", "bot", "bot"]
-    assert len({chair.name for chair in played.table.chairs}) == 4
+    assert [chair.who for chair in played.table.seats] == ["person", "bot", "bot", "bot"]
+    assert len({chair.name for chair in played.table.seats}) == 4
 
 
 def test_bots_rest_while_nobody_is_there():
@@ -510,7 +501,7 @@ def test_a_turn_time_lets_a_bot_take_one_action_and_a_pause_stops_the_clock():
 def test_a_slow_person_may_still_act_before_the_bot_does():
     played = Played(Options(turn_time=20)).begin("Ann", "Ben", "Cleo", "Dan")
     played.wait(21)
-    name = played.table.chairs[to_act(played.table)].name
+    name = played.table.seats[to_act(played.table)].name
     played.do(name, Act(turn=played.table.turn, action=BET))
     assert not played.entries[-1].by_bot
     assert not played.table.overdue
@@ -518,7 +509,7 @@ def test_a_slow_person_may_still_act_before_the_bot_does():
 
 def test_who_breaks_the_connection_when_the_turn_time_is_over_gets_no_other():
     played = Played(Options(turn_time=20)).begin("Ann", "Ben", "Cleo", "Dan")
-    name = played.table.chairs[to_act(played.table)].name
+    name = played.table.seats[to_act(played.table)].name
     played.wait(20)
     played.gone(name)
     played.do(name, Sit(table=TABLE))
@@ -572,7 +563,7 @@ def test_the_largest_update_of_luris_that_there_can_be_is_far_below_the_limit_of
     update = update_for(table, peer(names[0]).key, 0, played.now, laid)
     assert len(update.view.legal) == 1 + 71 + 2 * 71
     longest = table.rules.longest(update.view)
-    assert len(encode_update(update, longest)) < MAX_FRAME * 3 / 4
+    assert len(encode_update(update, longest, encode(update.table))) < MAX_FRAME * 3 / 4
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -622,7 +613,7 @@ def test_a_bot_that_stands_in_for_a_person_plays_as_bots_usually_do():
     played = Played(Options(players=3, grace=5, levels=("strong",) * 3)).begin("Ann", "Ben")
     played.gone("Ben")
     played.wait(5)
-    assert played.table.chairs[1].stand_in
+    assert played.table.seats[1].stand_in
     assert levels(played) == [None, None, "strong"]
     assert [bot_level(played.table, seat) for seat in (1, 2)] == ["normal", "strong"]
 

@@ -7,7 +7,7 @@ from contextlib import nullcontext
 
 import pytest
 
-from luznet.records.entries import Acted, Returned, StoodIn, WentAway
+from luznet.records.entries import Acted, BotTookOver, Returned, WentAway
 from luznet.wire.messages import Options
 from tests import netns
 from tests.e2e.processes import processes, said, start_host
@@ -141,7 +141,7 @@ def everybody_is_back(line):
 
 
 def seats_that_vanished(entries):
-    return {entry.seat for entry in entries if isinstance(entry, StoodIn)}
+    return {entry.seat for entry in entries if isinstance(entry, BotTookOver)}
 
 
 def check_seat(entries, seat):
@@ -150,11 +150,11 @@ def check_seat(entries, seat):
         entry
         for entry in entries
         if seat == getattr(entry, "actor", getattr(entry, "seat", None))
-        and isinstance(entry, Acted | WentAway | StoodIn | Returned)
+        and isinstance(entry, Acted | WentAway | BotTookOver | Returned)
     ]
     went, stood, returned = (
         next(place for place, entry in enumerate(own) if isinstance(entry, kind))
-        for kind in (WentAway, StoodIn, Returned)
+        for kind in (WentAway, BotTookOver, Returned)
     )
     assert stood == went + 1
     assert own[stood].at - own[went].at >= GRACE * 1000

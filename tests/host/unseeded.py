@@ -1,4 +1,4 @@
-"""`luznet` whose gate does not seed libc, as libzmq leaves it: for an attack that must work.
+"""`luznet` whose router does not seed libc, as libzmq leaves it: for an attack that must work.
 
 python -m tests.host.unseeded host --local
 """
@@ -6,9 +6,9 @@ python -m tests.host.unseeded host --local
 import sys
 
 from luznet.cli import main
-from luznet.host import gate
+from luznet.host import router
 
-gate._seed_libc = lambda: None
+router._seed_libc = lambda: None
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,4 +1,4 @@
-"""Writes the pictures of the README: `python -m tests.pictures`."""
+"""Writes the pictures in the documents: `python -m tests.pictures`."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -46,10 +46,10 @@ from luznet.plain.luz import words as luz_words
 from luznet.plain.options import options_of
 from luznet.wire.messages import REFUSALS, Help, Level, Options
 from luznet.wire.options import Setup
+from tests.plain.luris_games import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.telling import Told, gathering
 from tests.plain.test_lobby_conversation import Lobby, entry
 from tests.plain.test_luris_coach import coach_luris
-from tests.plain.test_luris_plain import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_luz_plain import whole_game
 from tests.plain.test_welcome import Start
@@ -80,7 +80,6 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     CardSet: (CardSet(7, (7, 11), (3, 4)), CardSet(7, (7, 7), (0, 0)), CardSet(7, (7, 7), ())),
     Result: (Result(1, 2, out=False), Result(2, 1, out=True)),
     tuple[int, ...]: ((), (7, 11), (0, 0, 0)),
-    luris_words.Step: ("start", "action", "end"),
     luz_words.Waits: ("bet", "lead", "play"),
     luz_words.Here: ("here", "away", "stand_in", "bot"),
     Sequence[str]: (["§"], ["§", "§"], ["§", "§", "§"]),
@@ -174,6 +173,8 @@ def test_every_refusal_can_be_translated(code: str):
     (games.NOTICES, {}),
     (luz.NOTICES, {"colour": "b", "number": 3}),
     (luris.REFUSALS, {"card": 11, "value": 7, "most": 4}),
+    (luris.LACKS, {"one": 3, "other": 7, "value": 7, "missing": 2}),
+    (luris.WAITING, {"name": "§"}),
 ])  # fmt: skip
 def test_what_the_game_refuses_or_notices_can_be_translated(table: Any, facts: Any):
     for say in table.values():

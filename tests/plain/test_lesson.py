@@ -102,9 +102,8 @@ def test_what_is_typed_in_the_lesson_of_luris_is_what_the_game_understands():
 
 
 def test_the_flips_and_the_swap_of_the_lesson_of_luris_follow_the_rules():
-    assert (
-        "flip Mira 1 1, and hear: You flip a card of Mira's set of 9: it is 9. It stays." in LURIS
-    )
+    flip = "You flip a card of Mira's set of 9: it is 9. It matches and stays."
+    assert f"flip Mira 1 1, and hear: {flip}" in LURIS
     assert "it is 5. It does not match." in LURIS
     assert luris.OTHERS.down == (9, 5)
     assert "You put 7 face up into your set of 7, and take 3 from it." in LURIS

@@ -420,7 +420,7 @@ def test_who_watches_cannot_act():
     told = Told(Luz(4, seed=5).to_bets(1), None)
     told.hear()
     for text in ("bet 3", "play 1"):
-        assert told.type(text) == ["You are watching; only those who sit can play."]
+        assert told.type(text) == ["You are watching; only seated players can play."]
     assert told.sent == []
     assert not any(line.startswith(("bet 3", "play")) for line in told.type("help"))
 

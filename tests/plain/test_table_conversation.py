@@ -203,12 +203,12 @@ def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for
         assert sorted(tables.options(*setup)) == sorted(in_short(setup))
         return in_short(setup)
 
-    timed = "Everybody has 5 minutes for the whole game; whoever runs out of it has lost."
+    timed = "Each player has 5 minutes for the whole game; whoever runs out of it loses."
     assert told()[1:] == [timed]
     clocked = Setup("luris", Options(rules={"clock": 300}))
     (option,) = [line for line in in_full(clocked, can_change=False) if "time is" in line]
     assert option == "time is 0."
-    limit = "Each step of a turn has 20 seconds; then a bot acts once."
+    limit = "Each step of a turn has 20 seconds; on timeout a bot makes that move."
     assert told(turn_time=20)[1:] == [limit, timed]
 
 
@@ -223,7 +223,7 @@ def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
         "Normal bots sit down on the chairs that are empty when the game begins.",
         "With card and cards you hear which values your hidden cards can still have.",
         "Only the last trick can be looked at, until the next card is led.",
-        "There is no time limit for an action.",
+        "There is no move timer.",
         "Type ready when you are. Waiting for Boris too.",
     ]
 

@@ -73,7 +73,7 @@ def test_they_play_luris_by_the_clock_lay_sets_and_hear_their_partners_alone(
 def test_they_come_back_after_a_restart_of_the_host_and_end_their_game(tmp_path, keys):
     host = RunningServer(tmp_path, keys)
     clients = [started(host, name) for name in ("Ann", "Ben")]
-    while host.call(lambda: host.desk.table.turn) < 30:
+    while host.call(lambda: host.journaled.table.turn) < 30:
         pass
     port = host.port
     host.stop()

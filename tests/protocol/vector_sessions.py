@@ -5,7 +5,7 @@ from typing import Any
 
 import msgpack
 
-from luznet.host.outside import Sent
+from luznet.host.environment import Sent
 from tests.host.simulated import Simulated, id_of, key_of
 
 
@@ -59,7 +59,7 @@ def acting(said: Conversation) -> None:
         said.greet(name)
         said.tell(name, "sit", table=said.table.id)
     said.tell("Ann", "start")
-    names = [chair.name for chair in said.table.chairs]
+    names = [chair.name for chair in said.table.seats]
     first, second = (names[(said.table.play.turn + step) % 3] for step in (0, 1))
     turn, bet = said.table.turn, {"type": "bet", "tricks": 2, "safety": False}
     said.tell(second, "act", turn=turn, action=bet)
@@ -128,7 +128,7 @@ def another_game(said: Conversation) -> None:
 def a_turn_with_a_set(said: Conversation) -> None:
     """Let the one whose turn it is lay a set, after much that is refused."""
     turn, seat = said.table.turn, said.table.play.turn
-    name, other = said.table.chairs[seat].name, said.table.chairs[1 - seat].name
+    name, other = said.table.seats[seat].name, said.table.seats[1 - seat].name
     said.tell(other, "act", turn=turn, action={"type": "draw"})
     said.tell(name, "act", turn=turn, action={"type": "pass"})
     said.wait(2)

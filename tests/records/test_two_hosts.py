@@ -88,7 +88,7 @@ def test_of_hosts_that_start_at_one_moment_exactly_one_has_the_folder(
         with hosts(path, number) as running:
             said = go(running)
         assert said.count("has it\n") == 1
-        assert sum("Another luznet host is running" in line for line in said) == number - 1
+        assert sum("Another luznet host uses" in line for line in said) == number - 1
         held["eeeeeeee"] = [b"opening", *[b"again"] * (count - 1)]
     assert read(path) == (held, [])
     assert len(list(tmp_path.glob("*damaged*"))) == (left is damaged)

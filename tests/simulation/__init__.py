@@ -3,7 +3,7 @@
     python -m tests.simulation SEED [--story]     one seed again, with all that happened
     LUZNET_SEEDS=1000 pytest tests/simulation     more of them
 
-The host (`luznet.host.core`), its sessions and the clients' state are the real ones; around them
+The host (`luznet.host.host`), its sessions and the clients' state are the real ones; around them
 stand a clock that is moved (`clock.py`), a network that delays, stalls and cuts (`network.py`),
 a disk that outlives its host (`disk.py`), a host process that may die at any step
 (`process.py`), people who play, err and restart their programs (`people.py`, `whims.py`), and a

@@ -13,24 +13,18 @@ import msgspec
 
 from luznet.client.core import Client
 from luznet.games.game import CLOCK
-from luznet.host.table import (
-    Table,
-    bot_to_act,
-    fold,
-    open_table,
-    people_present,
-    seat_of,
-    update_for,
-)
+from luznet.host.fold import fold, open_table
+from luznet.host.table import Table, bot_to_act, people_present, seat_of
+from luznet.host.views import update_for
 from luznet.records.entries import (
     Acted,
     Began,
+    BotTookOver,
+    ClockJumped,
     Entry,
     Opened,
     Restarted,
     Returned,
-    Slept,
-    StoodIn,
     read_entry,
 )
 from luznet.wire.codec import Malformed, decode_from_client, encode
@@ -111,7 +105,7 @@ class Judge:
         for data in written:
             known = self.tables.get(table)
             entry = read_entry(data, known.rules if known else None)
-            others += not isinstance(entry, Returned | Slept)
+            others += not isinstance(entry, Returned | ClockJumped)
             if isinstance(entry, Opened):
                 self.tables[table] = open_table(entry)
             elif known is not None:
@@ -128,7 +122,7 @@ class Judge:
         after, news = fold(before, entry)
         if isinstance(entry, Began):
             total = after.rules.total_time(after.rules.read_options(after.options.rules))
-            self._glasses[table] = Hourglass(1000 * total, len(after.chairs), entry.at, uptime)
+            self._glasses[table] = Hourglass(1000 * total, len(after.seats), entry.at, uptime)
         if after.was_shown and not before.was_shown:
             self._shown_at[table] = entry.at
         self.games += after.games - before.games
@@ -140,15 +134,15 @@ class Judge:
         if isinstance(entry, Acted | Began | Restarted):
             self._missed[table.id].clear()
             self._turn_at[table.id] = entry.at
-        if isinstance(entry, Slept) and table.phase == "playing":
+        if isinstance(entry, ClockJumped) and table.phase == "playing":
             self._turn_at[table.id] += entry.at - entry.since
         if isinstance(entry, Returned) and table.phase == "playing":
-            since = max(table.chairs[entry.seat].away_since or entry.at, self._turn_at[table.id])
+            since = max(table.seats[entry.seat].away_since or entry.at, self._turn_at[table.id])
             self._missed[table.id][entry.seat] += max(0, entry.at - since)
         if isinstance(entry, Acted) and entry.actor >= 0:
             self._check_action(table, entry)
-        if isinstance(entry, StoodIn):
-            chair = table.chairs[entry.seat]
+        if isinstance(entry, BotTookOver):
+            chair = table.seats[entry.seat]
             since = entry.at if chair.away_since is None else chair.away_since
             away = entry.at - since + self._missed[table.id][entry.seat]
             if away < table.options.grace * 1000 and chair.key not in self._left:
@@ -156,7 +150,7 @@ class Judge:
 
     def _check_action(self, table: Table, entry: Acted) -> None:
         self.acts[table.game] += 1
-        chair, rules = table.chairs[entry.actor], table.rules
+        chair, rules = table.seats[entry.actor], table.rules
         self.unsent += entry.action not in (view := rules.view(table.play, entry.actor)).legal
         if entry.action not in rules.choices(view):
             self.object(f"{chair.name} did {entry.action} and had no such choice")
@@ -174,10 +168,10 @@ class Judge:
         glass = self._glasses.get(table.id)
         if glass is None or table.phase != "playing":
             return
-        if isinstance(entry, Slept):
+        if isinstance(entry, ClockJumped):
             self.sleeps += 1
             glass.pass_time(table, entry.since, uptime, counts=True)
-        is_gone = isinstance(entry, Restarted | Slept)
+        is_gone = isinstance(entry, Restarted | ClockJumped)
         glass.pass_time(table, entry.at, uptime, counts=not is_gone)
         if isinstance(entry, Acted):
             glass.next_action()
@@ -199,7 +193,7 @@ class Judge:
             self.object(f"{told} are told as times, of {glass.left(table, at)}")
         for seat, used in enumerate(glass.used):
             if used > glass.really[seat] + self.unseen:
-                chair = table.chairs[seat]
+                chair = table.seats[seat]
                 self.object(f"{chair.name} paid for {used} ms, and had {glass.really[seat]:.0f}")
 
     # ---- what people do ------------------------------------------------------------------
@@ -302,8 +296,8 @@ class Judge:
             seat = seat_of(table, key)
             if seat is not None:
                 options = table.rules.read_options(table.options.rules)
-                side = table.rules.partners(len(table.chairs), options, seat)
-                hearers = {table.chairs[each].key for each in side} if len(side) > 1 else set()
+                side = table.rules.partners(len(table.seats), options, seat)
+                hearers = {table.seats[each].key for each in side} if len(side) > 1 else set()
                 said = (table.id, key.rstrip("."), words.text, words.phrase)
                 self._partners[said] |= hearers
 
@@ -355,7 +349,7 @@ class Judge:
         """Check that nobody of whom nothing was heard for long is shown as present."""
         for table in self.tables.values():
             for seat in people_present(table):
-                chair = table.chairs[seat]
+                chair = table.seats[seat]
                 silent = now - max(self._heard[chair.key], undisturbed_since)
                 if silent > AWAY_WITHIN and not table.is_closed:
                     self.object(f"{chair.name} is silent for {silent:.1f} s and not shown away")

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from luznet.host.outside import Sent
+from luznet.host.environment import Sent
 from tests.simulation.clock import Clock
 
 ROOM: Final = (2, 5, 30)

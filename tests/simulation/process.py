@@ -1,6 +1,6 @@
 """A host as a process: it boots from its disk, takes one input at a time, and may die in any.
 
-An input holds everything that the host gets from outside while it is worked off, so that a list
+An input holds everything that the host gets from environment while it is worked off, so that a list
 of inputs is a run that can be had again, on other cards for instance.
 """
 
@@ -12,10 +12,10 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
-from luznet.host.core import Host
-from luznet.host.guests import Guests
-from luznet.host.outside import BotQuestion, Sent
-from luznet.host.plan import Plan
+from luznet.host.admission import Admission
+from luznet.host.config import HostConfig
+from luznet.host.environment import BotQuestion, Sent
+from luznet.host.host import Host
 from luznet.records.journal import JournalError
 from luznet.trust import KeyList
 from tests.simulation.disk import Disk, Stepped
@@ -75,11 +75,11 @@ class Killed(BaseException):
 
 
 class Process:
-    """The host of one disk. `send` and `ask_bot` go outside; `wrote` tells what is durable,
+    """The host of one disk. `send` and `ask_bot` go environment; `wrote` tells what is durable,
     `report` what the host says to who runs it, `fault` what should never happen."""
 
-    def __init__(self, plan: Plan, disk: Disk) -> None:
-        self.plan = plan
+    def __init__(self, config: HostConfig, disk: Disk) -> None:
+        self.config = config
         self.disk = disk
         self.host: Host | None = None
         self.send_frame: Callable[[bytes, bytes], Sent] = lambda routing_id, frame: Sent.YES
@@ -128,9 +128,9 @@ class Process:
         self._put_off.clear()
         mounted = self.disk.mount()
         journal: Any = Stepped(mounted, lambda: self._input.is_full, self._step, self.wrote)
-        guests = Guests(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
+        admission = Admission(*[KeyList(Path(os.devnull))] * 2, frozenset(), self.now)
         try:
-            self.host = Host(self.plan, journal, self, guests, self._changed, self._report)
+            self.host = Host(self.config, journal, self, admission, self._changed, self._report)
         except JournalError:
             self.host = None
 
@@ -148,7 +148,7 @@ class Process:
         if "went wrong" in sentence:
             self.fault(traceback.format_exc())
 
-    # ---- the `Outside` -------------------------------------------------------------------
+    # ---- the `Environment` -------------------------------------------------------------------
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         self._step()

@@ -45,7 +45,7 @@ def brew(world: World, seconds: float) -> None:
 
 def _check_all_back(world: World) -> None:
     for table in world.tables():
-        for chair in table.chairs:
+        for chair in table.seats:
             if chair.who == "person" and not chair.is_present:
                 world.judge.object(f"{chair.name} is not back when all is calm")
             if chair.stand_in:
@@ -58,7 +58,7 @@ def _check_all_back(world: World) -> None:
 
 def _check_goes_on(world: World) -> None:
     """Let everybody play: where somebody sits, there must be two more rounds."""
-    goals = {table.id: table.turn + 2 * len(table.chairs) for table in world.tables()}
+    goals = {table.id: table.turn + 2 * len(table.seats) for table in world.tables()}
     until = world.clock.now + GOES_ON_WITHIN
     while (late := _short_of(world, goals)) and world.clock.now < until:
         world.pass_time(2.0)
@@ -83,7 +83,7 @@ def _short_of(world: World, goals: Mapping[str, int]) -> list[str]:
     return [
         table.name
         for table in world.tables()
-        if any(chair.is_present for chair in table.chairs) and table.turn < goals[table.id]
+        if any(chair.is_present for chair in table.seats) and table.turn < goals[table.id]
     ]
 
 

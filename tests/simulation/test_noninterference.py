@@ -25,11 +25,15 @@ from msgspec.structs import replace
 
 from luznet.games import AnyGame
 from luznet.games.game import ALL_SEATS, CHANCE, Below, Reader, Refusal
-from luznet.host import core, desk
-from luznet.host.core import Host
+from luznet.host import broadcast, journaled_table
+from luznet.host import host as host_module
+from luznet.host.bots import Bots
+from luznet.host.connections import Connections
 from luznet.host.decisions import on_chance
-from luznet.host.outside import BotQuestion, Sent
-from luznet.host.table import Table, fold, open_table, seat_of
+from luznet.host.environment import BotQuestion, Sent
+from luznet.host.fold import fold, open_table
+from luznet.host.host import Host
+from luznet.host.table import Table, seat_of
 from luznet.records.entries import Acted, Began, Opened, read_entries
 from luznet.wire.codec import Malformed, decode_from_client, encode, read_action
 from luznet.wire.messages import Act
@@ -99,7 +103,7 @@ class NoTwin(Exception):
 def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
     """Give a host all that came to the one of this room, once more; some of it `otherwise`."""
     run, sends = Run(), iter(world.sends)
-    process = Process(world.process.plan, MemoryDisk())
+    process = Process(world.process.config, MemoryDisk())
 
     def send(routing_id: bytes, frame: bytes) -> Sent:
         key = world.network.lines[routing_id].key
@@ -107,7 +111,7 @@ def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
         return next(sends)
 
     def ask(question: BotQuestion) -> None:
-        run.noticed.append((number, question.turn, question.pause))
+        run.noticed.append((number, question.turn, question.delay))
 
     process.send_frame, process.on_question = send, ask
     with logged() as log:
@@ -130,7 +134,11 @@ def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
 def what_is_tried(host: Host | None, what: Receive) -> Tried | None:
     """Return what a frame tries to do in a game, if it comes in time."""
     connection = host._connections.of(what.routing_id) if host is not None else None
-    at = connection.desk.table if connection is not None and connection.desk is not None else None
+    at = (
+        connection.journaled.table
+        if connection is not None and connection.journaled is not None
+        else None
+    )
     try:
         message = decode_from_client(what.frame)
     except Malformed:
@@ -210,7 +218,7 @@ def history_of(world: World) -> tuple[dict[int, Step], set[str]]:
         if isinstance(entry, Acted):
             steps[table.turn] = Step(table.play, entry.actor, entry.action)
         table, _ = fold(table, entry)
-        seated.update(chair.key for chair in table.chairs)
+        seated.update(chair.key for chair in table.seats)
     return steps, seated
 
 
@@ -351,7 +359,7 @@ def compare(world: World, chance: Rigged, rng: Random, found: Compared) -> None:
 @pytest.fixture
 def chance(monkeypatch: pytest.MonkeyPatch) -> Rigged:
     rigged = Rigged()
-    monkeypatch.setattr(desk, "on_chance", rigged.on_chance)
+    monkeypatch.setattr(journaled_table, "on_chance", rigged.on_chance)
     return rigged
 
 
@@ -392,30 +400,28 @@ def a_secret(table: Table | None) -> int:
 
 
 def at(connection: Any) -> Table | None:
-    return connection.desk.table if connection.desk else None
+    return connection.journaled.table if connection.journaled else None
 
 
 def shows_all_hands_to_who_comes_back(patch: Patch) -> None:
-    show = core.update_for
+    show = broadcast.update_with
 
-    def update_for(table: Table, key: str, watchers: int, now: int, events: Any) -> Any:
-        update = show(table, key, watchers, now, events)
+    def update_with(public: Any, table: Table, key: str, events: Any) -> Any:
+        update = show(public, table, key, events)
         if events or table.play is None:
             return update
         return replace(update, view=table.rules.view(table.play, ALL_SEATS))
 
-    patch(core, "update_for", update_for)
+    patch(broadcast, "update_with", update_with)
 
 
-def counts_watchers_by_a_hidden_card(patch: Patch) -> None:
-    show = core.update_for
+def counts_spectators_by_a_hidden_card(patch: Patch) -> None:
+    count = Connections.count_spectators
 
-    def update_for(table: Table, key: str, watchers: int, now: int, events: Any) -> Any:
-        update = show(table, key, watchers, now, events)
-        count = watchers + a_secret(table)
-        return replace(update, table=replace(update.table, watchers=count))
+    def count_more(self: Connections, journaled: Any) -> int:
+        return count(self, journaled) + a_secret(journaled.table)
 
-    patch(core, "update_for", update_for)
+    patch(Connections, "count_spectators", count_more)
 
 
 def refuses_with_a_card(patch: Patch) -> None:
@@ -429,47 +435,49 @@ def refuses_with_a_card(patch: Patch) -> None:
 
 
 def says_a_card(patch: Patch) -> None:
-    begin = core.open_desks
+    begin = host_module.restore_tables
 
-    def tell_more(plan: Any, journal: Any, outside: Any, report: Callable[[str], None]) -> Any:
-        desks = begin(plan, journal, outside, report)
-        for each in desks.values():
+    def tell_more(
+        config: Any, journal: Any, environment: Any, report: Callable[[str], None]
+    ) -> Any:
+        tables = begin(config, journal, environment, report)
+        for each in tables.values():
             report(f"A game waits; a hidden card is {a_secret(each.table)}.")
-        return desks
+        return tables
 
-    patch(core, "open_desks", tell_more)
+    patch(host_module, "restore_tables", tell_more)
 
 
 def lets_bots_hesitate_over_hidden_cards(patch: Patch) -> None:
-    ask = Host._ask_bot
+    ask = Bots.ask
 
-    def hesitate(self: Host, desk: Any) -> None:
-        outside = self._outside
+    def hesitate(self: Bots, journaled: Any) -> None:
+        environment = self._environment
 
         class Slow:
             def __getattr__(self, name: str) -> Any:
-                return getattr(outside, name)
+                return getattr(environment, name)
 
             def ask_bot(self, question: BotQuestion) -> None:
-                outside.ask_bot(replace(question, pause=float(a_secret(desk.table))))
+                environment.ask_bot(replace(question, delay=float(a_secret(journaled.table))))
 
-        self._outside = Slow()  # type: ignore[assignment]
+        self._environment = Slow()  # type: ignore[assignment]
         try:
-            ask(self, desk)
+            ask(self, journaled)
         finally:
-            self._outside = outside
+            self._environment = environment
 
-    patch(Host, "_ask_bot", hesitate)
+    patch(Bots, "ask", hesitate)
 
 
 def shows_tables_by_a_hidden_card(patch: Patch) -> None:
-    inform = core.table_info
+    inform = broadcast.table_info
 
     def tell_more(table: Table, key: str, watchers: int) -> Any:
         info = inform(table, key, watchers)
         return replace(info, taken=info.taken + a_secret(table) % 2)
 
-    patch(core, "table_info", tell_more)
+    patch(broadcast, "table_info", tell_more)
 
 
 def logs_a_card(patch: Patch) -> None:
@@ -487,14 +495,14 @@ def looks_longer_at_low_cards(patch: Patch) -> None:
 
     def look(self: Host, connection: Any, command: Any) -> None:
         for _ in range(a_secret(at(connection))):
-            seat_of(connection.desk.table, connection.key)
+            seat_of(connection.journaled.table, connection.key)
         obey(self, connection, command)
 
     patch(Host, "_obey", look)
 
 
 def sends_no_blanks(patch: Patch) -> None:
-    patch(core, "encode_update", lambda update, longest: encode(update))
+    patch(broadcast, "encode_update", lambda update, longest, table: encode(update))
 
 
 def test_how_long_an_update_is_tells_of_a_hand_where_it_has_no_blanks(
@@ -507,7 +515,7 @@ def test_how_long_an_update_is_tells_of_a_hand_where_it_has_no_blanks(
 
 LEAKS = [
     (shows_all_hands_to_who_comes_back, "is sent"),
-    (counts_watchers_by_a_hidden_card, "is sent"),
+    (counts_spectators_by_a_hidden_card, "is sent"),
     (refuses_with_a_card, "is sent"),
     (shows_tables_by_a_hidden_card, "is sent|may notice"),
     (looks_longer_at_low_cards, "may measure"),

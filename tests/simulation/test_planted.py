@@ -12,12 +12,18 @@ from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS, Refusal
 from luznet.games.luris.rules import Luris
 from luznet.games.luris.types import Flip, Pass
-from luznet.host import chat, clocks, core, decisions, desk, table
+from luznet.host import bots, broadcast, chat, clocks, decisions, journaled_table, table
+from luznet.host import fold as fold_module
+from luznet.host import host as host_module
+from luznet.host.broadcast import Broadcast
 from luznet.host.chat import Chat
-from luznet.host.core import Host
 from luznet.host.delivery import Delivery
-from luznet.host.table import Table, fold, seat_of, to_act, update_for
-from luznet.records.entries import Acted, Opened, Paused, StoodIn, read_entry
+from luznet.host.fold import fold
+from luznet.host.host import Host
+from luznet.host.table import Table, seat_of, to_act
+from luznet.host.views import update_for
+from luznet.records import entries
+from luznet.records.entries import Acted, BotTookOver, Opened, Paused, read_entry
 from luznet.wire import messages, session
 from luznet.wire.codec import encode, read_action
 from luznet.wire.messages import Browse, Ping, Pong
@@ -32,7 +38,7 @@ Patch = Callable[[Any, str, Any], None]
 
 
 def shows_before_it_writes(patch: Patch) -> None:
-    def commit(self: desk.Desk, entries: Any, now: int) -> tuple[Any, ...]:
+    def commit(self: journaled_table.JournaledTable, entries: Any, now: int) -> tuple[Any, ...]:
         length, table, events, written = self.table.seq, self.table, (), []
         for entry in [*entries]:
             table, news = fold(table, entry)
@@ -45,13 +51,13 @@ def shows_before_it_writes(patch: Patch) -> None:
         self.late = written  # type: ignore[attr-defined]
         return events
 
-    patch(desk.Desk, "commit", commit)
+    patch(journaled_table.JournaledTable, "commit", commit)
 
 
 def loses_the_last_write_when_killed(patch: Patch) -> None:
     def unmount(self: MemoryDisk) -> None:
-        for entries in self.kept.values():
-            del entries[max(1, len(entries) - 1) :]
+        for kept in self.kept.values():
+            del kept[max(1, len(kept) - 1) :]
 
     patch(MemoryDisk, "unmount", unmount)
 
@@ -72,19 +78,19 @@ def takes_actions_for_any_turn(patch: Patch) -> None:
 
 
 def shows_all_hands_to_who_asks_again(patch: Patch) -> None:
-    def show(self: Host, connection: Any) -> None:
-        table = connection.desk.table
+    def show(self: Broadcast, connection: Any) -> None:
+        table = connection.journaled.table
         update = update_for(table, connection.key, 0, 0, ())
         if table.play is not None:
             view = table.rules.view(table.play, ALL_SEATS)
             update = replace(update, view=view)
         self._delivery.send_update(connection, encode(update))
 
-    patch(Host, "_show", show)
+    patch(Broadcast, "show", show)
 
 
 def never_notices_who_is_gone(patch: Patch) -> None:
-    patch(core, "on_gone", lambda table, key, now: ())
+    patch(host_module, "on_gone", lambda table, key, now: ())
 
 
 def lets_bots_act_for_people(patch: Patch) -> None:
@@ -92,20 +98,20 @@ def lets_bots_act_for_people(patch: Patch) -> None:
         actor = to_act(table)
         return actor if actor is not None and actor >= 0 else None
 
-    patch(core, "bot_to_act", anybody)
+    patch(bots, "bot_to_act", anybody)
     patch(decisions, "bot_to_act", anybody)
 
 
 def stands_in_at_once(patch: Patch) -> None:
     def on_tick(table: Table, now: int) -> Any:
-        away = [seat for seat, chair in enumerate(table.chairs) if chair.away_since is not None]
+        away = [seat for seat, chair in enumerate(table.seats) if chair.away_since is not None]
         return [
-            StoodIn(at=now, seat=seat)
+            BotTookOver(at=now, seat=seat)
             for seat in away
-            if table.phase == "playing" and not table.chairs[seat].stand_in
+            if table.phase == "playing" and not table.seats[seat].stand_in
         ]
 
-    patch(core, "on_tick", on_tick)
+    patch(host_module, "on_tick", on_tick)
 
 
 def forgets_what_was_not_answered(patch: Patch) -> None:
@@ -134,8 +140,8 @@ def answers_pings_of_clients_given_up(patch: Patch) -> None:
 
 
 def forgets_who_came_while_the_disk_was_full(patch: Patch) -> None:
-    patch(Host, "_note_present", lambda self, desk: None)
-    patch(Host, "_note_back", lambda self, desk, connection: None)
+    patch(Host, "_note_present", lambda self, journaled: None)
+    patch(Host, "_note_back", lambda self, journaled, connection: None)
 
 
 def forgets_what_could_not_be_sent_at_once(patch: Patch) -> None:
@@ -146,9 +152,9 @@ def refuses_and_does_it_all_the_same(patch: Patch) -> None:
     refuse = Host._refuse
 
     def refuse_and_pause(self: Host, connection: Any, command: Any, why: Refusal) -> None:
-        at = connection.desk
+        at = connection.journaled
         if why.code == "stale" and at is not None and at.table.paused_by is None:
-            self._try_change(at, (Paused(at=0, seat=0),))
+            self._changes.attempt(at, (Paused(at=0, seat=0),))
         refuse(self, connection, command, why)
 
     patch(Host, "_refuse", refuse_and_pause)
@@ -164,14 +170,14 @@ def never_takes_a_client_for_gone(patch: Patch) -> None:
 
 def lines_for(room: Any, connection: Any) -> list[Any]:
     """Return the lines of a room that somebody there may hear."""
-    level = connection.desk.table.options.chat if connection.desk else "none"
+    level = connection.journaled.table.options.chat if connection.journaled else "none"
     lines = room.lines if room and level != "none" else ()
     return [line for line in lines if line.is_for(connection.key, level)]
 
 
 def tells_only_once_what_is_said(patch: Patch) -> None:
     def tell(self: Chat, connection: Any) -> None:
-        room = self._rooms.get(connection.desk.table.id) if connection.desk else None
+        room = self._rooms.get(connection.journaled.table.id) if connection.journaled else None
         for line in lines_for(room, connection):
             if line.n > connection.heard:
                 self._delivery.offer(connection, line.frame)
@@ -182,7 +188,7 @@ def tells_only_once_what_is_said(patch: Patch) -> None:
 
 def tells_the_newest_first(patch: Patch) -> None:
     def tell(self: Chat, connection: Any) -> None:
-        room = self._rooms.get(connection.desk.table.id) if connection.desk else None
+        room = self._rooms.get(connection.journaled.table.id) if connection.journaled else None
         for line in reversed(lines_for(room, connection)):
             self._delivery.offer(connection, line.frame)
 
@@ -194,7 +200,7 @@ def tells_the_newest_first(patch: Patch) -> None:
 
 def whispers_to_the_whole_table(patch: Patch) -> None:
     def everybody(table: Table, seat: Any) -> frozenset[str]:
-        return frozenset(each.key for each in table.chairs)
+        return frozenset(each.key for each in table.seats)
 
     patch(chat, "_partners", everybody)
 
@@ -208,22 +214,19 @@ def says_aloud_what_was_confided(patch: Patch) -> None:
 
 
 def shows_partners_each_others_hands(patch: Patch) -> None:
-    show = core.updates_for
+    show = broadcast.update_with
 
-    def updates_for(table: Table, keys: Any, *more: Any) -> Any:
-        keys = list(keys)
-        for key, update in zip(keys, show(table, keys, *more), strict=True):
-            seat = seat_of(table, key)
-            if table.play is None or seat is None:
-                yield update
-                continue
-            hands = list(update.view.hands)
-            options = table.rules.read_options(table.options.rules)
-            for partner in table.rules.partners(len(table.chairs), options, seat):
-                hands[partner : partner + 1] = table.play.hands[partner : partner + 1]
-            yield replace(update, view=replace(update.view, hands=tuple(hands)))
+    def update_with(public: Any, table: Table, key: str, events: Any) -> Any:
+        update, seat = show(public, table, key, events), seat_of(table, key)
+        if table.play is None or seat is None:
+            return update
+        hands = list(update.view.hands)
+        options = table.rules.read_options(table.options.rules)
+        for partner in table.rules.partners(len(table.seats), options, seat):
+            hands[partner : partner + 1] = table.play.hands[partner : partner + 1]
+        return replace(update, view=replace(update.view, hands=tuple(hands)))
 
-    patch(core, "updates_for", updates_for)
+    patch(broadcast, "update_with", update_with)
 
 
 def charges_in_a_pause(patch: Patch) -> None:
@@ -233,33 +236,42 @@ def charges_in_a_pause(patch: Patch) -> None:
         return runs(replace(at, paused_by=None))
 
     patch(table, "running", running)
+    patch(fold_module, "running", running)
 
 
 def charges_who_is_away(patch: Patch) -> None:
     runs = table.running
 
     def running(at: Table) -> Any:
-        here = [replace(chair, away_since=None) for chair in at.chairs]
-        return runs(replace(at, chairs=tuple(here)))
+        here = [replace(chair, away_since=None) for chair in at.seats]
+        return runs(replace(at, seats=tuple(here)))
 
     patch(table, "running", running)
+    patch(fold_module, "running", running)
 
 
 def charges_for_a_bot_that_stands_in(patch: Patch) -> None:
     def running(at: Table) -> Any:
         actor = to_act(at)
-        is_person = actor is not None and actor >= 0 and at.chairs[actor].who == "person"
+        is_person = actor is not None and actor >= 0 and at.seats[actor].who == "person"
         return actor if is_person else None
 
     patch(table, "running", running)
+    patch(fold_module, "running", running)
 
 
 def charges_while_there_is_no_host(patch: Patch) -> None:
-    patch(table, "Restarted", Paused)
+    class Blind:
+        Restarted = Paused
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(entries, name)
+
+    patch(fold_module, "record", Blind())
 
 
 def charges_while_the_machine_sleeps(patch: Patch) -> None:
-    patch(core, "on_sleep", lambda table, since, now: ())
+    patch(host_module, "on_clock_jump", lambda table, since, now: ())
 
 
 def gives_a_free_moment_at_every_look(patch: Patch) -> None:
@@ -267,6 +279,7 @@ def gives_a_free_moment_at_every_look(patch: Patch) -> None:
         return clocks.run(replace(at, free=clocks.FREE), *more)
 
     patch(table, "run", run_on)
+    patch(fold_module, "run", run_on)
 
 
 def says_too_early_that_time_is_up(patch: Patch) -> None:
@@ -289,20 +302,20 @@ def lets_a_step_of_a_turn_be_left_out(patch: Patch) -> None:
 
 def mixes_the_draw_pile_when_it_comes_back(patch: Patch) -> None:
     def fold_all(entries: Any) -> Any:
-        back = table.fold_all(entries)
+        back = fold_module.fold_all(entries)
         pile = getattr(back.play, "draw", ())
         return replace(back, play=replace(back.play, draw=pile[::-1])) if pile else back
 
-    patch(desk, "fold_all", fold_all)
+    patch(journaled_table, "fold_all", fold_all)
 
 
 def forgets_the_clocks_when_it_comes_back(patch: Patch) -> None:
     def fold_all(entries: Any) -> Any:
-        back = table.fold_all(entries)
-        used = back.clocks and replace(back.clocks, used=(0,) * len(back.chairs))
+        back = fold_module.fold_all(entries)
+        used = back.clocks and replace(back.clocks, used=(0,) * len(back.seats))
         return replace(back, clocks=used)
 
-    patch(desk, "fold_all", fold_all)
+    patch(journaled_table, "fold_all", fold_all)
 
 
 def forgets_that_the_game_was_changed(patch: Patch) -> None:
@@ -314,7 +327,7 @@ def forgets_that_the_game_was_changed(patch: Patch) -> None:
                 games["first"] = GAMES[entry.game]
             yield entry
 
-    patch(desk, "read_entries", read_all)
+    patch(journaled_table, "read_entries", read_all)
 
 
 PLANTED = [

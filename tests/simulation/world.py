@@ -12,9 +12,9 @@ from typing import Any, Final
 from luznet.bots.uniform import choose as choose_uniformly
 from luznet.client.link import BEAT
 from luznet.games import GAMES, AnyGame
-from luznet.host.core import LATE
-from luznet.host.outside import BotQuestion, Sent
-from luznet.host.plan import Group, Plan
+from luznet.host.config import Group, HostConfig
+from luznet.host.environment import BotQuestion, Sent
+from luznet.host.host import LONGEST_GAP
 from luznet.host.server import SOON, TICK
 from luznet.host.table import Table
 from luznet.wire.messages import Options
@@ -57,8 +57,8 @@ class World:
         number = tables or self.rng.choice((1, 1, 2))
         game = game or self.rng.choice(list(GAMES))
         wanted = self._options(GAMES[game], options)
-        plan = Plan((Group("Lunch", game, wanted, number),))
-        self.process = Process(plan, disk or MemoryDisk())
+        config = HostConfig((Group("Lunch", game, wanted, number),))
+        self.process = Process(config, disk or MemoryDisk())
         self._boots = 0
         self._bots_fail = bots_fail
         self._wrote = 0
@@ -148,7 +148,9 @@ class World:
             self.judge.booted()
             self.give(Boot(hash_of(self.seed, self._boots)))
             if self.process.host is not None:
-                self.judge.resumed(desk.table for desk in self.process.host._desks.values())
+                self.judge.resumed(
+                    journaled.table for journaled in self.process.host._tables.values()
+                )
 
     def _fell(self) -> None:
         """The host died: its machine tells the clients, or the power is out."""
@@ -216,7 +218,7 @@ class World:
             elif boot == self._boots and self.process.host is not None:
                 self.give(BotChose(question, None if failed else action))
 
-        self.clock.after(question.pause + self.rng.random() * 0.02, answer)
+        self.clock.after(question.delay + self.rng.random() * 0.02, answer)
 
     def _do_soon(self) -> None:
         boot = self._boots
@@ -266,7 +268,7 @@ class World:
         """Return the table at which the host has a connection; empty for none."""
         host = self.process.host
         known = host._connections.of(line.routing_id) if host is not None else None
-        return known.desk.table.id if known is not None and known.desk is not None else ""
+        return known.journaled.table.id if known is not None and known.journaled is not None else ""
 
     def digest(self) -> str:
         """Return a short text that differs as soon as anything went otherwise."""
@@ -305,7 +307,7 @@ class World:
 
     def _note_unseen(self, milliseconds: float) -> None:
         """Take note of so short a sleep that a host does not see it."""
-        if milliseconds <= LATE:
+        if milliseconds <= LONGEST_GAP:
             self.judge.unseen += milliseconds
 
     def calm_down(self) -> None:

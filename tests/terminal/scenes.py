@@ -6,12 +6,16 @@ from pathlib import Path
 
 from luznet import language
 from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.i18n import luris as luris_said
 from luznet.language import LANGUAGES
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS, Settings
 from luznet.terminal.app import App, Explains
 from luznet.terminal.game import registry
+from luznet.terminal.game import words as common
+from luznet.terminal.game.model import Notice
+from luznet.terminal.luris import words as luris_words
 from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
 from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
 from luznet.terminal.luz.rules import PAGES
@@ -25,10 +29,10 @@ from luznet.terminal.screens.rules import RulesScreen
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
+from tests.terminal import luris_scenes as luris
 from tests.terminal import test_chat as chat
 from tests.terminal import test_lobby_screen as lobby
 from tests.terminal import test_luris_coach as luris_coach
-from tests.terminal import test_luris_screen as luris
 from tests.terminal import test_luz_coach as coach
 from tests.terminal import test_luz_screen as luz
 from tests.terminal import test_waiting_room as waiting_room
@@ -398,8 +402,8 @@ def _luris_told(code: str) -> LurisReader:
 def _luris_noticed(code: str) -> LurisReader:
     reader = luris.acting()
     facts = {"missing": 2, "value": 7, "one": 2, "other": 3, "card": 7}
-    needed = {code: {} for code in luris.common.NOTICES}
-    reader.screen.model.notice = luris.Notice(code, needed.get(code, facts))
+    needed = {code: {} for code in common.NOTICES}
+    reader.screen.model.notice = Notice(code, needed.get(code, facts))
     return reader
 
 
@@ -459,9 +463,9 @@ def _lurises() -> Iterator[tuple[str, Scene]]:
     ):  # fmt: skip
         yield f"luris, {name}, help", lambda make=people[name]: help_of(make())
     yield "luris, to a partner, help", lambda: help_of(people["to a partner"]())
-    for code in luris.words.NOTICES:
+    for code in luris_words.NOTICES:
         yield f"luris, notice {code}", lambda code=code: of(_luris_noticed(code))
-    for code in sorted(luris.said.REFUSALS.keys() - {"bad_set"}):  # which no client of ours sends
+    for code in sorted(luris_said.REFUSALS.keys() - {"bad_set"}):  # which no client of ours sends
         yield f"luris, refused {code}", lambda code=code: of(_luris_told(code))
     for number, _ in enumerate(LURIS_PAGES):
         yield f"luris, rules {number + 1}", partial(_rules, number, "luris")

@@ -1280,14 +1280,6 @@ def test_a_game_that_the_host_has_no_more_is_not_shown_as_if_it_went_on(code: st
     assert "Your turn" not in shown
 
 
-def test_what_the_own_host_reports_stands_at_the_table_until_its_user_acts() -> None:
-    reader = Reader(Luz(3, seed=2).to_bets(0), 0)
-    reader.client.host_note = "Ben has seen 6 more steps of the game at Lunch than the journal has."
-    assert "Ben has seen 6 more steps of the game at Lunch" in "\n".join(reader.lines(80, 24))
-    reader.client.act(Bet(1))
-    assert "Ben has seen" not in "\n".join(reader.lines(80, 24))
-
-
 def test_after_a_step_back_the_log_counts_the_tricks_from_where_the_game_is_now() -> None:
     reader = Reader(Luz(3, seed=2), 1)
     reader.play_until(lambda state: len(state.tricks) == 4)

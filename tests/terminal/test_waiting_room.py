@@ -693,7 +693,11 @@ def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_othe
     ("is_host", "then"),
     [
         (True, "the game is kept and rests until you play again."),
-        (False, "the game rests. You can come back as long as its host is open."),
+        (
+            False,
+            "the game rests. You can come back while its host runs; it may close "
+            "now that nobody plays.",
+        ),
     ],
 )
 def test_the_last_who_leaves_a_running_game_is_promised_no_bot(is_host, then):
@@ -738,6 +742,17 @@ def test_in_a_game_what_keeps_the_own_host_from_starting_lies_over_it_until_it_w
     assert "The folder is gone." in shown(own)
     client.standing = "online"
     assert "The folder is gone." not in shown(own)
+
+
+@pytest.mark.parametrize("phase", ["gathering", "playing"])
+def test_what_the_own_host_reports_lies_over_the_table_whole_until_it_was_read(monkeypatch, phase):
+    monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
+    client = Guest().at(ANN, BEN, CLEO, phase=phase).client
+    own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    client.host_note = "Ben has seen more of the game at Lunch than the journal has. " * 3
+    assert client.host_note.strip() in shown(own)
+    own.press("enter")
+    assert "Ben has seen" not in shown(own)
 
 
 def shown(screen):

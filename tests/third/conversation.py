@@ -10,57 +10,43 @@ from luznet.plain.game import GameConversation, Send
 from luznet.plain.lines import number_in
 from luznet.plain.people import People
 from tests.third import words
-from tests.third.rules import Play, Played, RoundTaken, View
+from tests.third.rules import Play, View
 
 
 class HighConversation(GameConversation[View]):
     """A game of High, told and listened to."""
 
     def __init__(self, client: Client, send: Send, adviser: Adviser | None = None) -> None:
-        """Tell what the client knows; send what is typed."""
         super().__init__(People(client, View))
         self._client = client
         self._send = send
 
     def news(self, events: Sequence[Any]) -> Sequence[str]:
-        """Say what happened."""
-        told = []
-        for each in events:
-            if isinstance(each, Played):
-                told.append(words.played(self.people.name(each.seat), each.card))
-            elif isinstance(each, RoundTaken):
-                told.append(words.takes(self.people.name(each.seat)))
-        view = self.people.view
-        if view is not None and view.winners:
-            told.append(words.won(", ".join(self.people.names(view.winners))))
-        return told
+        told = [words.happened(each, self.people.name) for each in events]
+        winners = self.people.view.winners if self.people.view else ()
+        won = [words.WON(names=", ".join(self.people.names(winners)))] if winners else []
+        return [*filter(None, told), *won]
 
     def present(self) -> Sequence[str]:
-        """Say the own cards."""
         view = self.people.view
         own = view.hands[view.seat] if view and view.seat is not None and view.hands else ()
         return [words.HAND(cards=", ".join(map(str, own)))]
 
     def asked(self) -> str:
-        """Say what the reader can play."""
         view = self.people.view
         cards = ", ".join(str(each.card) for each in view.legal) if view else ""
         return words.HAND(cards=cards) if cards else ""
 
     def to_do(self, name: str) -> str:
-        """Say what somebody else is to do."""
-        return words.plays(name)
+        return words.TO_PLAY(name=name)
 
     def commands(self) -> Sequence[Command]:
-        """Return what can be typed now."""
         return (Command(("play",), "play 17", words.ABOUT_TIME, self._play),)
 
     def basics(self) -> Sequence[Command]:
-        """Return nothing more."""
         return ()
 
     def is_action(self, word: str) -> bool:
-        """Tell whether a word is for the own turn only."""
         return word == "play"
 
     def _play(self, typed: str) -> Sequence[str]:

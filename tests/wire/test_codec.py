@@ -184,7 +184,7 @@ def test_an_update_is_as_long_whatever_is_in_its_view_and_has_nothing_more_but_b
         msgspec.structs.replace(update, view={"legal": [7] * count})
         for count in range(0, longest + 1, max(1, longest // 50))
     ]
-    frames = [encode_update(each, {"legal": [7] * longest}) for each in updates]
+    frames = [encode_update(each, {"legal": [7] * longest}, encode(each.table)) for each in updates]
     assert len({len(frame) for frame in frames}) == 1
     read = [decode_from_host(frame) for frame in frames]
     assert all(not each.blank.strip(" ") for each in read)
@@ -193,7 +193,7 @@ def test_an_update_is_as_long_whatever_is_in_its_view_and_has_nothing_more_but_b
 
 def test_an_update_that_has_the_longest_view_there_can_be_has_no_blanks():
     update = m.Update(seq=1, table=TABLE, you=0, turn=0, view={"legal": []})
-    assert encode_update(update, update.view) == encode(update)
+    assert encode_update(update, update.view, encode(update.table)) == encode(update)
 
 
 def test_actions_are_read_as_the_games_own():

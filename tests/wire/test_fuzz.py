@@ -279,7 +279,7 @@ def test_another_key_on_a_known_routing_id_begins_with_nothing():
     replies = game.say_bytes("Ann", msgpack.packb({"type": "sync"}), key=key_of("Eve"))
     assert [reply["code"] for reply in replies] == ["hello_first"]
     assert before.play == game.table.play
-    assert game.host._connections.of(id_of("Ann")).desk is None
+    assert game.host._connections.of(id_of("Ann")).journaled is None
 
 
 # ---- bombs -------------------------------------------------------------------------------

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeVar
 
-from luznet.games.luris import GAME
-from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, matches, without
-from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP, can_lay
+from luznet.games.luris import GAME, facts
+from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, without
+from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP, lack_of
 from luznet.games.luris.types import (
     Action,
     Discard,
@@ -33,7 +33,7 @@ from luznet.plain.words import IN_GAME, nobody
 
 Lines = Sequence[str]
 Act = Callable[[View, int, str], Action | str]
-"""Makes an action of a view, the own seat and what was typed; or says what is wrong."""
+"""Returns the action for a view, the reader's seat and what was typed; or says what is missing."""
 T = TypeVar("T", Flip, Swap)
 
 ACTS: Final = {
@@ -46,24 +46,24 @@ ACTS: Final = {
     "discard": ("discard", "x"),
 }
 ACTIONS: Final = frozenset(name for names in ACTS.values() for name in names)
-"""Words that act, and so are for the own turn only."""
+"""Words that act, and so are for the reader's turn only."""
 _CARDS: Final = (*map(str, VALUES), *JOKERS)
-"""What is typed by who forgets the word before it."""
+"""What is typed when the word before it is forgotten."""
 
 
 class LurisCommandHandler(GameCommandHandler[View]):
-    """Listens to one who plays or watches a game of Luris."""
+    """Handles what a player or a spectator types."""
 
     actions = ACTIONS
 
     def _acting(self, view: View) -> Sequence[Command]:
         steps: Sequence[tuple[str, Use, Phase, Act]] = (
-            ("draw", usage.DRAW, "start", _draw),
+            ("draw", usage.DRAW, "start", lambda view, seat, typed: Draw()),
             ("take", usage.TAKE, "start", _take),
             ("set", usage.SET, "action", _set),
             ("flip", usage.FLIP, "action", self._flip),
             ("swap", usage.SWAP, "action", _swap),
-            ("pass", usage.PASS, "action", _pass),
+            ("pass", usage.PASS, "action", lambda view, seat, typed: Pass()),
             ("discard", usage.DISCARD, "end", _discard),
         )
         is_on = view.phase != "over"
@@ -75,7 +75,7 @@ class LurisCommandHandler(GameCommandHandler[View]):
         )  # fmt: skip
 
     def _step(self, phase: Phase, act: Act, typed: str) -> Lines:
-        """Do a step of the turn; what changes an option between games is no set of cards."""
+        """Do a step of the turn; `set` may also be meant for an option, between games."""
         is_option = act is _set and take_apart(typed.replace("=", " ")).word in options_of(
             GAME.name
         )
@@ -97,7 +97,7 @@ class LurisCommandHandler(GameCommandHandler[View]):
     # ---- acting ------------------------------------------------------------------------------
 
     def _act(self, phase: Phase, act: Act, typed: str) -> Lines:
-        """Do an action of a step of the turn, or say why it cannot be done."""
+        """Send the action that was typed, or say why it cannot be done."""
         view = self._people.view
         no = obstacle(self._client, view)
         if no or view is None or view.seat is None:
@@ -107,14 +107,17 @@ class LurisCommandHandler(GameCommandHandler[View]):
         action = act(view, view.seat, typed)
         if isinstance(action, str):
             return [action]
+        refused = facts.refusal(view, action)
+        if refused is not None:
+            return [said.REFUSALS[refused.code](**refused.facts)]
         self._send(self._client.act(action))
         return []
 
     def _flip(self, view: View, seat: int, typed: str) -> Action | str:
-        """Find the card that is meant; what there is only one of need not be typed."""
-        flips = [each for each in view.legal if isinstance(each, Flip)]
+        """Find the card that is meant; numbers that leave no choice may be left out."""
+        flips = facts.flips(view)
         if not flips:
-            return words.NOTHING_TO_FLIP()
+            return said.NOTHING_TO_FLIP()
         name, numbers = place_in(typed)
         if name:
             owner = self._people.find(name)
@@ -122,7 +125,7 @@ class LurisCommandHandler(GameCommandHandler[View]):
                 return nobody(name)
             flips = [each for each in flips if each.seat == owner]
             if not flips:
-                return words.none_down(self._people.called(owner))
+                return words.NONE_DOWN(self._people.called(owner))
         found = _meant(flips, numbers) if len({each.seat for each in flips}) == 1 else None
         if found is not None:
             return found
@@ -132,10 +135,10 @@ class LurisCommandHandler(GameCommandHandler[View]):
     def _how_to_flip(self, flips: Sequence[Flip]) -> str:
         flip = next((each for each in flips if each.seat != self._people.me), flips[0])
         whose = self._people.called(flip.seat) or OWN[0]
-        return words.how_to_flip(f"flip {whose} {flip.at + 1} {flip.card + 1}")
+        return words.HOW_TO_FLIP(example=f"flip {whose} {flip.at + 1} {flip.card + 1}")
 
     def _card(self, typed: str) -> Lines:
-        """Answer who types a card alone."""
+        """Answer to a card that is typed alone."""
         asked = self._asked()
         return [words.DISCARD_CARD(), *([asked] if asked else [])]
 
@@ -149,16 +152,8 @@ class LurisCommandHandler(GameCommandHandler[View]):
         return reports.sets_of(self._people, view, seat) if seat is not None else [nobody(typed)]
 
 
-def _draw(view: View, seat: int, typed: str) -> Action | str:
-    return Draw()
-
-
 def _take(view: View, seat: int, typed: str) -> Action | str:
     return Take() if Take() in view.legal else said.REFUSALS["must_draw"]()
-
-
-def _pass(view: View, seat: int, typed: str) -> Action | str:
-    return Pass()
 
 
 def _set(view: View, seat: int, typed: str) -> Action | str:
@@ -166,20 +161,20 @@ def _set(view: View, seat: int, typed: str) -> Action | str:
     if view.final:
         return said.REFUSALS["final_turn"]()
     if not view.set_values:
-        return words.NO_SET()
+        return said.NO_SET()
     laid = laid_in(typed)
     up, down = map(cards_in, laid) if laid is not None else (None, None)
     if up is None or down is None:
         return words.how_to_set(view.set_values, _set_of(view.set_values, hand))
     if Counter((*up, *down)) - Counter(hand):
         return words.not_held(hand)
-    action = LaySet(tuple(up), tuple(down))
-    return action if can_lay(hand, action) else said.REFUSALS["bad_set"]()
+    lack = lack_of(up, down)
+    return said.LACKS[lack.code](**lack.facts) if lack else LaySet(tuple(up), tuple(down))
 
 
 def _set_of(values: Sequence[Card], hand: Hand) -> str:
-    """Return how a set from a hand is typed, one of these values and the smallest that there can
-    be; without a joker face up if that can be."""
+    """Return how the smallest set of one of these values is typed, without a joker face up if
+    possible."""
     value = next((each for each in values if hand.count(each) >= LEAST_UP), values[0])
     up = (*[each for each in hand if each == value], JOKER)[:LEAST_UP]
     down = without(hand, up)[:LEAST_DOWN]
@@ -187,43 +182,28 @@ def _set_of(values: Sequence[Card], hand: Hand) -> str:
 
 
 def _swap(view: View, seat: int, typed: str) -> Action | str:
-    """Find the cards that are meant; what there is only one of need not be typed."""
-    swaps = [each for each in view.legal if isinstance(each, Swap)]
+    """Find the cards that are meant; numbers that leave no choice may be left out."""
+    swaps = facts.swaps(view)
     numbers = cards_and_places(typed)
     if len(numbers) == 3:
-        return _swap_of(view, seat, numbers)
+        return Swap(numbers[0] - 1, numbers[1] - 1, numbers[2])
     if not swaps:
-        return words.NOTHING_TO_SWAP()
+        return said.NOTHING_TO_SWAP()
     example = swaps[0]
     typed_so = f"swap {example.at + 1} {example.card + 1} {written([example.hand])}"
-    return _meant(swaps, numbers) or words.how_to_swap(typed_so)
-
-
-def _swap_of(view: View, seat: int, numbers: Sequence[int]) -> Action | str:
-    """Return the swap that was typed in full, or what is wrong with it."""
-    at, card, hand = numbers[0] - 1, numbers[1] - 1, numbers[2]
-    own = view.sets[seat]
-    if at not in range(len(own)) or card not in range(len(own[at].down)):
-        return said.REFUSALS["no_card"]()
-    if hand not in view.hands[seat]:
-        return said.REFUSALS["not_held"](card=hand)
-    if not matches(hand, own[at].value):
-        return said.REFUSALS["no_match"](value=own[at].value)
-    return Swap(at, card, hand)
+    return _meant(swaps, numbers) or words.HOW_TO_SWAP(example=typed_so)
 
 
 def _discard(view: View, seat: int, typed: str) -> Action | str:
     cards = cards_in(typed)
     if cards is None or len(cards) != 1:
         return words.WHICH_DISCARD()
-    card = cards[0]
-    held = card in view.hands[seat]
-    return Discard(card) if held else said.REFUSALS["not_held"](card=card)
+    return Discard(cards[0])
 
 
 def _meant(choices: Sequence[T], numbers: Sequence[int]) -> T | None:
-    """Return the only choice that the numbers can mean: the set, the face-down card in it, and
-    for a swap the card of the hand; a number that says nothing new may be left out."""
+    """Return the only choice that the numbers can mean: the set, the face-down card in it, and for
+    a swap the card of the hand. Numbers that leave no choice may be left out."""
     readings = [*_READINGS, *(_OF_ONE_SET if len({each.at for each in choices}) == 1 else ())]
     found = {
         fitting[0]
@@ -243,9 +223,9 @@ _READINGS: Final[Sequence[Callable[[Flip | Swap], tuple[int, ...]]]] = (
     lambda each: (each.at + 1,),
     lambda each: (),
 )
-"""What the numbers may be that somebody types for a choice."""
+"""The numbers that a player may type for a choice."""
 _OF_ONE_SET: Final[Sequence[Callable[[Flip | Swap], tuple[int, ...]]]] = (
     lambda each: (each.card + 1, *_hand(each)),
     lambda each: (each.card + 1,),
 )
-"""And what else, where there is but one set to choose from."""
+"""More of them, when all choices are in one set."""

@@ -3,32 +3,35 @@
 from luznet.language import TextIn
 from luznet.plain.usage import Use
 
-DRAW: Use = ("draw", TextIn("what a typed word does", "begin your turn with 2 cards of the pile"))
+DRAW: Use = (
+    "draw",
+    TextIn("what a typed word does", "begin your turn with two cards from the draw pile"),
+)
 TAKE: Use = ("take", TextIn("what a typed word does", "begin your turn with the discard instead"))
 SET: Use = (
     TextIn("typed words stay as they are", "set 7 7 joker down 3 4, or set 7 7 j, 3 4"),
     # i18n: down is typed.
-    TextIn("what a typed word does", "lay a set; the cards after down lie face down"),
+    TextIn("what a typed word does", "lay a set; the cards after down are face down"),
 )
 FLIP: Use = (
     TextIn("typed words stay as they are", "flip Ben 1 2, or flip me 1 2"),
-    TextIn("what a typed word does", "turn face-down card 2 of Ben's set 1 face up, or of yours"),
+    TextIn("what a typed word does", "flip face-down card 2 of Ben's set 1, or of yours"),
 )
 SWAP: Use = (
     TextIn("typed words stay as they are", "swap 1 2 7"),
     TextIn(
         "what a typed word does",
-        "put a 7 of your hand face up into your set 1, and take its face-down card 2",
+        "put a 7 from your hand face up into your set 1, and take its face-down card 2",
     ),
 )
-PASS: Use = ("pass", TextIn("what a typed word does", "neither lay, nor flip, nor swap"))
+PASS: Use = ("pass", TextIn("what a typed word does", "take no action this turn"))
 DISCARD: Use = (
     TextIn("typed words stay as they are", "discard 7, or discard joker"),
     TextIn("what a typed word does", "end your turn: lay a card on the discard pile"),
 )
 HAND: Use = (
     TextIn("typed words stay as they are", "hand, or hand Ben"),
-    TextIn("what a typed word does", "hear your hand, or how many cards somebody else holds"),
+    TextIn("what a typed word does", "hear your hand, or how many cards another player holds"),
 )
 TABLE: Use = (
     "table",

@@ -125,8 +125,6 @@ def draw_notice(
         text, style = i18n.refusal(model.refusal, game), "class:game.refusal"
     elif model.lost_for:
         text, style = _lost(model.client), "class:game.notice"
-    elif model.client.host_note:
-        text, style = model.client.host_note, "class:game.refusal"
     elif model.client.loss is not None:
         text, style = i18n.happening(model.client.loss), "class:game.refusal"
     elif model.came and model.chat.passing is None:

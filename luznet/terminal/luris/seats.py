@@ -1,4 +1,4 @@
-"""The other players at the table: a panel for each, with what everybody sees of them."""
+"""The other players at the table: a panel for each."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from luznet.games.luris.cards import backs
 from luznet.games.luris.types import CardSet, View
 from luznet.i18n import tables as said
+from luznet.language import Name
 from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
 from luznet.terminal.game.drawing import Cell
@@ -16,6 +17,11 @@ from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.picture import Picture, width_of
 
 
+def called(model: Model, seat: int) -> Name:
+    """Return what a sentence calls the player in a seat; None for the reader."""
+    return None if seat == model.own else drawing.name_of(model, seat)
+
+
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
     """Draw a player's panel: name, marks, cards in hand, clock, sets."""
     draw_name_bar(picture, cell, model, view, seat)
@@ -23,13 +29,13 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
         return
     draw_facts(picture, cell._replace(row=cell.row + 1), model, view, seat)
     room = Cell(cell.column, cell.row + 2, cell.columns, cell.rows - 2)
-    draw_sets(picture, room, seat, shown_sets(model, view, seat), model.chosen_place)
+    draw_sets(picture, room, seat, shown_sets(model, view, seat), model.chosen_spot)
 
 
 def draw_name_bar(
     picture: Picture, cell: Cell, model: Model, view: View, seat: int, *more: str
 ) -> None:
-    """Draw the line over a panel: who acts is marked; `more` stands at the right."""
+    """Draw the line over a panel, marked if the seat is to act; `more` is at the right."""
     acts = view.turn == seat
     style = "class:game.name.turn" if acts else "class:game.name"
     picture.put(cell.column, cell.row, " " * cell.columns, style)
@@ -51,7 +57,7 @@ def draw_facts(picture: Picture, cell: Cell, model: Model, view: View, seat: int
 
 
 def clock_of(model: Model, view: View, seat: int) -> str:
-    """Return the time that a player has left; empty for as much as they like."""
+    """Return the time that a player has left for the game; empty if there is no limit."""
     if view.out and view.out[seat]:
         return words.OUT()
     left = model.time_left(seat)
@@ -59,8 +65,8 @@ def clock_of(model: Model, view: View, seat: int) -> str:
 
 
 def marks(model: Model, seat: int, room: int) -> list[str]:
-    """Return the marks of a seat, that at the right first: who plays it, and that it is the
-    reader's partner. The level of a bot is among them where there is room for it."""
+    """Return the marks of a seat, from right to left: who plays it, and "partner". The level of a
+    bot is among them if there is room."""
     partner = [words.PARTNER()] if model.is_partner(seat) else []
     found = [mark for mark in (drawing.state_of(model, seat), *partner) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
@@ -69,8 +75,8 @@ def marks(model: Model, seat: int, room: int) -> list[str]:
 
 
 def shown_sets(model: Model, view: View, seat: int) -> Sequence[CardSet]:
-    """Return the sets of a seat as they may be shown now: while hands are hidden from who looks
-    on, face-down cards are backs."""
+    """Return the sets of a seat as they may be shown now; while hands are hidden, face-down cards
+    are backs."""
     if not model.hides_hands:
         return view.sets[seat]
     return [replace(laid, down=backs(laid.down)) for laid in view.sets[seat]]

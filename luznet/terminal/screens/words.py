@@ -314,7 +314,7 @@ def remove_player(name: str) -> str:
     """Ask whether a player is removed from the table."""
     return _(
         "Remove {name} from this table? During a game, a bot takes over. {name} cannot come back "
-        "with this key until you let them in again, with X.",
+        "until you let them in again: press X.",
         name=name,
     )
 

@@ -13,7 +13,7 @@ import msgpack
 import zmq
 
 from luznet.client.address import join_line
-from luznet.host.table import update_for
+from luznet.host.views import update_for
 from luznet.transport import new_keys
 from luznet.wire.codec import encode
 from luznet.wire.messages import Options

@@ -20,7 +20,7 @@ from typing import Any
 
 from luznet import cli
 from luznet.commands import host as command
-from luznet.host import core, desk, server, thinker
+from luznet.host import broadcast, host, journaled_table, server, thinker
 from luznet.records.journal import Journal
 from luznet.wire import session
 from luznet.worker import running
@@ -69,22 +69,6 @@ class Stopwatches:
 
         setattr(owner, function, timed)
 
-    def on_each(self, owner: Any, generator: str, part: str) -> None:
-        """Have what a generator yields timed as a part."""
-        plain = getattr(owner, generator)
-
-        def timed(*arguments: Any) -> Any:
-            values = plain(*arguments)
-            while True:
-                begin = time.perf_counter()
-                value = next(values, None)
-                self._now[part] += time.perf_counter() - begin
-                if value is None:
-                    return
-                yield value
-
-        setattr(owner, generator, timed)
-
     def around(self, owner: Any, function: str) -> None:
         """Have a function take the parts that were timed inside it together."""
         plain = getattr(owner, function)
@@ -109,12 +93,13 @@ def time_the_parts() -> Stopwatches:
     """Have the host time itself."""
     watches = Stopwatches()
     watches.on(session.HostSession, "receive", "receive")
-    watches.on(core, "decide", "decide")
-    watches.on(desk.Desk, "commit", "apply and journal")
-    watches.on_each(core, "updates_for", "views")
-    watches.on(core, "encode_update", "encode")
+    watches.on(host, "decide", "decide")
+    watches.on(journaled_table.JournaledTable, "commit", "apply and journal")
+    watches.on(broadcast.Broadcast, "_public_table", "table")
+    watches.on(broadcast, "update_with", "views")
+    watches.on(broadcast, "encode_update", "encode")
     watches.on(server.Server, "send", "send")
-    watches.around(core.Host, "receive")
+    watches.around(host.Host, "receive")
     return watches
 
 

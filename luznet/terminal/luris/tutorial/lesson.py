@@ -1,4 +1,4 @@
-"""The lesson in Luris: the screen of its table with the coach over it."""
+"""The tutorial of Luris: the screen of its table with the coach over it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -15,14 +15,14 @@ from luznet.terminal.game.tutorial.words import MIRA
 from luznet.terminal.luris.draw import draw
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.screen import LurisScreen
-from luznet.terminal.luris.tutorial.box import draw_marks, place
+from luznet.terminal.luris.tutorial.box import box_at, draw_marks
 from luznet.terminal.luris.tutorial.coach import LurisCoach
 from luznet.terminal.luris.tutorial.steps import LurisStep
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 
 ANOTHER: Final = frozenset("n")
-"""A key that wants another game, once one is over."""
+"""The key that asks for another game after the end."""
 
 
 class LurisLesson(Lesson[Model, LurisStep]):
@@ -61,7 +61,7 @@ class LurisLesson(Lesson[Model, LurisStep]):
         return picture
 
     def _place(self, size: Size) -> Cell:
-        return place(self.coach.step.box, size)
+        return box_at(self.coach.step.box, size)
 
 
 def _action(state: State, done: int) -> Action:

@@ -1,4 +1,4 @@
-"""What a host reaches, as it sees it: a network, bots, clocks and chance."""
+"""What a host reaches: a network, bots, clocks and chance."""
 
 from collections.abc import Callable
 from enum import Enum
@@ -17,8 +17,8 @@ class Sent(Enum):
 
 
 class Rank(Enum):
-    """What a connection is to a host: one that was sent away; one that has not said hello; one that
-    is served; one of who has a seat, opened a table or runs the host."""
+    """What a connection is to a host: sent away; before its hello; served; or served first, since
+    its owner has a seat, opened a table or runs the host."""
 
     DISMISSED = "dismissed"
     STRANGER = "stranger"
@@ -27,11 +27,8 @@ class Rank(Enum):
 
 
 class BotQuestion(Frozen, frozen=True):
-    """What a bot is asked: an action for a turn of a table, from a seat's view.
-
-    `level` is how well it shall play, `seed` for its own chance; it acts after `pause` seconds,
-    thinking included.
-    """
+    """A question for a bot: its action for a turn, from the view of its seat. `seed` is for its own
+    chance; it acts after `delay` seconds, thinking included."""
 
     table: str
     turn: int
@@ -39,10 +36,10 @@ class BotQuestion(Frozen, frozen=True):
     level: Level
     view: Any
     seed: int
-    pause: float
+    delay: float
 
 
-class Outside(Protocol):
+class Environment(Protocol):
     """All that a host reaches."""
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
@@ -52,7 +49,7 @@ class Outside(Protocol):
         """Have a bot choose; the answer comes by `Host.bot_chose`."""
 
     def call_soon(self, work: Callable[[], None]) -> None:
-        """Call a function when what was sent until now is on its way."""
+        """Call a function once what was sent until now is on its way."""
 
     def now(self) -> float:
         """Return the seconds of a clock that only goes forward."""
@@ -61,4 +58,4 @@ class Outside(Protocol):
         """Return the Unix time in milliseconds."""
 
     def below(self, number: int) -> int:
-        """Return a whole number from 0 to number-1, drawn fairly."""
+        """Return a fair random whole number from 0 to number-1."""

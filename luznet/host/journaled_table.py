@@ -1,7 +1,7 @@
-"""One table that runs: its state, and its place in the journal.
+"""A running table and its place in the journal.
 
-`commit` is the one way to change it: fold the entries, draw what chance owes, write all of it
-durably, and only then let anybody see the new state.
+`commit` is the only way to change it: fold the entries, draw what chance owes, store all of it, and
+only then let anybody see the new state.
 """
 
 from collections.abc import Sequence
@@ -10,33 +10,39 @@ from typing import Any
 from luznet.games import GAMES
 from luznet.games.game import Below
 from luznet.host.decisions import on_chance, on_restart
-from luznet.host.table import Table, fold, fold_all, open_table, opening_of
+from luznet.host.fold import fold, fold_all, open_table, opening_of
+from luznet.host.table import Table
 from luznet.language import _
 from luznet.records.entries import Closed, Entry, Opened, read_entries
 from luznet.records.journal import Journal, JournalDamaged, StoredTable
 from luznet.wire.codec import encode
 
 
-class Desk:
-    """A table and its place in the journal."""
+class JournaledTable:
+    """A table and its place in the journal; chance is drawn from `below`.
+
+    `opening` is its first entry. `stalled_since`: when a change could last not be stored, None if
+    nothing waits for the journal.
+    """
 
     def __init__(self, journal: Journal, opening: Opened, table: Table, below: Below) -> None:
-        """Run a table that the journal has, with its first entry; its chance is drawn from
-        `below`."""
         self.opening = opening
         self.table = table
+        self.stalled_since: float | None = None
         self._journal = journal
         self._below = below
 
     @classmethod
-    def opened(cls, journal: Journal, entry: Opened, below: Below) -> "Desk":
-        """Set up a new table, durably; raises `JournalUnreadable`."""
+    def opened(cls, journal: Journal, entry: Opened, below: Below) -> "JournaledTable":
+        """Set up a new table and store it; raises `JournalUnreadable`."""
         journal.add_table(StoredTable(entry.id, entry.game), encode(entry))
         return cls(journal, entry, open_table(entry), below)
 
     @classmethod
-    def resumed(cls, journal: Journal, stored: StoredTable, now: int, below: Below) -> "Desk":
-        """Bring back a table where it was; raises `JournalDamaged`, `JournalUnreadable`."""
+    def resumed(
+        cls, journal: Journal, stored: StoredTable, now: int, below: Below
+    ) -> "JournaledTable":
+        """Bring back a stored table; raises `JournalDamaged`, `JournalUnreadable`."""
         if stored.game not in GAMES:
             # i18n: {table} and {game} are ids.
             trouble = _("Table {table} plays {game}, unknown to this luznet.", table=stored.id,
@@ -45,18 +51,19 @@ class Desk:
         written = journal.entries(stored.id)
         try:
             entries = list(read_entries(written))
-            desk = cls(journal, opening_of(entries), fold_all(entries), below)
-        except Exception as error:  # whatever entries of another luznet lead to
+            journaled = cls(journal, opening_of(entries), fold_all(entries), below)
+        except Exception as error:  # another luznet's entries may lead to anything
             # i18n: {table} is an id.
             trouble = _("Table {table} was written by a luznet with other rules.", table=stored.id)
             raise JournalDamaged(trouble) from error
-        desk.commit(on_restart(f"{below(1 << 32):08x}", stored.lost, now), now)
-        return desk
+        journaled.commit(on_restart(f"{below(1 << 32):08x}", stored.lost, now), now)
+        return journaled
 
     def commit(self, entries: Sequence[Entry], now: int) -> tuple[Any, ...]:
-        """Make the entries happen; return the game's events, in full.
+        """Make the entries happen; return all events of the game.
 
-        Raises `JournalUnreadable`, and then nothing has happened.
+        Raises `Refusal` for an action that the game forbids and `JournalUnreadable`; then nothing
+        has happened.
         """
         table = self.table
         events: tuple[Any, ...] = ()

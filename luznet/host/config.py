@@ -1,4 +1,4 @@
-"""What a host is to run, and what of its journal fits to that."""
+"""What a host is asked to run, and which tables of its journal fit that."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -11,8 +11,8 @@ from luznet.wire.messages import Options
 
 @dataclass(frozen=True)
 class Group:
-    """Tables that are set up alike: what they are called, what is played there, and how. `locked`:
-    only the founder changes the options; `reserved`: names for the first chairs."""
+    """Tables that are set up alike. `locked`: only the founder changes the options; `reserved`:
+    names for the first seats."""
 
     name: str
     game: str = MAIN
@@ -28,15 +28,14 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What a host is to run: groups of tables, and how a new one is set up.
+class HostConfig:
+    """What a host is asked to run: groups of tables, and how a new one is set up.
 
-    `host` is what the host calls itself. `private`: only who has paired is admitted; `once`: and
-    a code admits one person. `founder` is the public key of the person who owns new tables, empty
-    for nobody yet; `organised`: nobody else ever owns them, and they go on after a crash without
-    anybody there. `port` is asked for; `last_port` is where clients of an earlier run look for the
-    host. `afresh`: unfinished games are given up. `insists_on_...`: that was asked for, so an
-    unfinished game at a table that was opened with another is no substitute.
+    `host` is the host's name. `private`: only people who have paired are admitted; `once`: a code
+    admits one person. `founder` is the public key of whoever owns new tables, empty for nobody yet;
+    `organised`: nobody else ever owns them, and they go on after a crash with nobody there. `port`
+    was asked for; at `last_port` clients of an earlier run look for the host. `afresh`: give up
+    unfinished games. `insists_on_...`: an unfinished game with anything else is no substitute.
     """
 
     groups: tuple[Group, ...]
@@ -53,12 +52,12 @@ class Plan:
 
     @property
     def is_choosy(self) -> bool:
-        """Whether a host that runs already may not be what was asked for."""
+        """Whether a running host may not be what was asked for."""
         asks = self.insists_on_options or self.insists_on_name or self.afresh
         return asks or self.private or self.port is not None
 
     def tables(self) -> list[tuple[str, Group]]:
-        """Return every table that is asked for: its name, unlike all others, and its group."""
+        """Return every table that is asked for: its name, which no other has, and its group."""
         same = Counter[str]()
         for group in self.groups:
             same[group.name.casefold()] += group.tables
@@ -75,8 +74,8 @@ class Plan:
         return named
 
     def fits(self, opened: Opened, name: str, group: Group) -> bool:
-        """Return whether a table that was opened so can be this one of those asked for. What
-        became of it since does not count: the same command goes on with what it opened."""
+        """Return whether an opened table can be this one. Later changes to it do not count, so that
+        the same command finds what it opened."""
         return (
             (not self.insists_on_options or group.set_up(opened))
             and (not self.insists_on_name or opened.name == name)
@@ -86,4 +85,4 @@ class Plan:
 
 
 class GamesWait(Exception):
-    """Options were asked for, but an unfinished game waits; `str()` of it says what to do."""
+    """An unfinished game waits that is not what was asked for; `str()` of it says what to do."""

@@ -1,17 +1,17 @@
-"""Who may come to a private host: the keys that were admitted, and the ways to be admitted.
+"""Who can join a private host: the keys that were admitted, and the ways to be admitted.
 
-A code of six digits is shown to whoever sits there; each newcomer types it once.  Guessing is made
-hopeless by counting: a run counts when it starts, unless it succeeds.  Each address has a few, so
-one that guesses keeps nobody else out; for the code, all addresses together have a few as well, and
-those that have lost none yet have their own, so that guessing from many keeps no newcomer out.
-A token is a long password for one newcomer: the first key that proves it.  Nobody can guess it, so
-nothing uses it up.  Neither code nor token ever stands in a log or a repr.
+A six-digit code is shown to those who sit there; each newcomer types it once.  Counting makes
+guessing hopeless: a run counts when it starts, unless it succeeds.  Each address has a few, so a
+guesser keeps nobody else out.  With the code, all addresses share a few as well; those that have
+lost none yet share their own, so that guessing from many addresses keeps no newcomer out.  A token
+is a long password for one newcomer, the first key that proves it; nobody can guess it, so it is not
+counted.  Neither code nor token ever appears in a log or a repr.
 """
 
 import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -22,32 +22,35 @@ from luznet.wire.rate import TokenBucket
 RUNS: Final = 3
 """Runs that one address may start at once, and lose."""
 RUN_EVERY: Final = 10.0
-"""Seconds after which it may start one more."""
+"""Seconds until it may start one more."""
 NEW_RUNS, NEW_EVERY = 100, 1.0
-"""The same, with the code, of all addresses together that have lost no run in the last hour."""
+"""The same with the code, for all addresses together that have lost no run in the last hour."""
 KNOWN_RUNS, KNOWN_EVERY = 30, 5.0
-"""And of those that have. By so many six digits are found in some five days of guessing."""
+"""And for those that have: at this rate it takes five days to guess six digits."""
 REMEMBERED, ADDRESSES = 3600.0, 4096
-"""Seconds for which an address that has lost a run is known, and how many are at most."""
-TOKENS: Final = 64
-"""Tokens that wait to be used; the oldest goes first."""
+"""Seconds for which addresses that lost a run are remembered, and how many."""
+TOKENS, TOKENS_OF_ONE = 1024, 8
+"""Unused tokens that are kept, and those of one person who is not the host's owner; the oldest goes
+first."""
 TOKEN_LASTS: Final = 24 * 3600.0
 """Seconds for which a token can be used."""
 
 
 @dataclass
 class _Token:
-    """A token, and the key that has proved it: whoever did not hear the answer tries again."""
+    """A token, who asked for it, and the key that has proved it: a client that missed the answer
+    tries again."""
 
     password: str = field(repr=False)
     until: float
+    asker: str
     key: str = ""
 
 
 @dataclass(frozen=True)
 class Run:
-    """A run of pairing that somebody started from an address: with the token of an id or, where
-    that is empty, with the code."""
+    """A run of pairing from an address: with the token of this id or, if that is empty, with the
+    code."""
 
     address: str
     token: str
@@ -55,8 +58,8 @@ class Run:
     shared: TokenBucket | None = None
 
 
-class Guests:
-    """The guests of one private host. `now` is any clock in seconds that only goes forward."""
+class Admission:
+    """The people admitted to a private host. `now` is a clock in seconds that only goes forward."""
 
     def __init__(
         self,
@@ -65,12 +68,12 @@ class Guests:
         own: frozenset[str],
         now: Callable[[], float],
     ) -> None:
-        """Admit the keys of the first list that are not in the second, and the `own` ones.
+        """Admit the `own` keys, and those of the first list that are not in the second.
 
-        `door` is the port where newcomers pair, once it is open. With `once` a code admits one
+        `pairing_port`: where newcomers pair, once it is open. With `once` a code admits one
         person; `on_code` is called after it changed.
         """
-        self.door: int | None = None
+        self.pairing_port: int | None = None
         self.once = False
         self.on_code: Callable[[], None] = lambda: None
         self._list = admitted
@@ -80,7 +83,7 @@ class Guests:
         self._own = own
         self._now = now
         self._tokens: dict[str, _Token] = {}
-        # Whoever lost a run last comes last.
+        # The address that lost a run last comes last.
         self._by_address: OrderedDict[str, tuple[float, TokenBucket]] = OrderedDict()
         self._by_new = TokenBucket(NEW_RUNS, 1 / NEW_EVERY, now())
         self._by_known = TokenBucket(KNOWN_RUNS, 1 / KNOWN_EVERY, now())
@@ -92,33 +95,49 @@ class Guests:
         return self._code
 
     def admits(self, key: str) -> bool:
-        """Tell whether the owner of a proved key may come in."""
+        """Return whether the owner of a proved key may come in."""
         return (key in self._names or key in self._own) and not self.has_removed(key)
 
     def has_removed(self, key: str) -> bool:
         """Return whether the owner of a key was removed, and has not paired again since."""
         return key in self._removed and key not in self._own
 
-    def look(self) -> Collection[str]:
-        """Read who was removed, if the file of it has changed; return their keys then, and once at
-        the beginning."""
+    def look(self) -> None:
+        """Read the list of removed keys if it has changed."""
         stamp = self._removed_list.stamp()
         if stamp == self._stamp:
-            return ()
-        self._stamp = stamp
-        self._removed = self._removed_list.names()
-        return [key for key in self._removed if self.has_removed(key)]
+            return
+        try:
+            self._removed_list.read()
+        except OSError:  # no descriptor is free: the next look reads it
+            return
+        before, self._removed, self._stamp = self._removed, self._removed_list.names(), stamp
+        self.part_with(key for key in self._removed if key not in before and key not in self._own)
+
+    def part_with(self, keys: Iterable[str]) -> None:
+        """Make worthless what the owners of these keys know: the code, and tokens that they used or
+        asked for."""
+        gone = {*keys}
+        if gone:
+            known = self._tokens.items()
+            self._tokens = {
+                name: token for name, token in known if gone.isdisjoint((token.key, token.asker))
+            }
+            self._renew_code()
 
     def is_own(self, key: str) -> bool:
-        """Tell whether a key is that of who runs the host."""
+        """Return whether a key belongs to the user who runs the host."""
         return key in self._own
 
-    def new_token(self) -> str:
-        """Return a token that admits one newcomer within a day."""
-        while len(self._tokens) >= TOKENS:
+    def new_token(self, asker: str) -> str:
+        """Return a token that admits one newcomer within a day, for the owner of this key."""
+        of_asker = [name for name, token in self._tokens.items() if token.asker == asker]
+        if len(of_asker) >= TOKENS_OF_ONE and not self.is_own(asker):
+            del self._tokens[of_asker[0]]
+        elif len(self._tokens) >= TOKENS:
             del self._tokens[next(iter(self._tokens))]
         password = secrets.token_urlsafe(16)
-        self._tokens[token_id(password)] = _Token(password, self._now() + TOKEN_LASTS)
+        self._tokens[token_id(password)] = _Token(password, self._now() + TOKEN_LASTS, asker)
         return password
 
     def start(self, token: str, address: str) -> Run:
@@ -137,9 +156,10 @@ class Guests:
         return Run(address, token, password, shared)
 
     def succeed(self, run: Run, key: str, name: str) -> None:
-        """End a run that was good: admit the key. It is admitted also where the list cannot be
-        written, until this host ends. Raises `PairingFailed` if somebody else has used the token,
-        or a code that admits one."""
+        """End a run that succeeded: admit the key, until this host ends even if the list cannot be
+        written. Raises `PairingFailed` if somebody else has used the token, or a code that admits
+        one person."""
+        self.look()  # for the last quarter of a second too
         if run.token:
             self._use(run, key)
         else:
@@ -147,7 +167,6 @@ class Guests:
         self._by_address.pop(run.address, None)
         if run.shared is not None:
             run.shared.give_back(self._now())
-        self._removed = self._removed_list.names()  # also of the last quarter of a second
         was_removed = self._removed.pop(key, None) is not None
         self._names = {
             each: called
@@ -163,8 +182,11 @@ class Guests:
         if run.password != self._code:
             raise PairingFailed("wrong_code")
         if self.once:
-            self._code = _new_code()
-            self.on_code()
+            self._renew_code()
+
+    def _renew_code(self) -> None:
+        self._code = _new_code()
+        self.on_code()
 
     def _use(self, run: Run, key: str) -> None:
         token = self._tokens.get(run.token)
@@ -180,7 +202,7 @@ class Guests:
         return waiting.password
 
     def _lost(self, address: str) -> TokenBucket | None:
-        """Return how many runs an address may start that has lost one lately; None: it has not."""
+        """Return the runs of an address that has lost one lately; None if it has not."""
         while self._by_address:
             since, _bucket = next(iter(self._by_address.values()))
             if self._now() - since < REMEMBERED and len(self._by_address) < ADDRESSES:

@@ -1,9 +1,9 @@
-"""The door of a private host: a small TCP server of its own, where newcomers pair.
+"""The pairing server of a private host: a small TCP server where newcomers pair.
 
-So the ROUTER meets admitted keys only.  The door is for strangers: few at a time and fewer from one
-address, for a few seconds each, small frames, and nothing that is said here is believed before it
-is proved.  Where it is full, whoever has been there longest makes room, those who say nothing
-first: a newcomer speaks at once, and is done in a fraction of a second.
+So the ROUTER meets only admitted keys.  Strangers come here: few at a time and fewer from one
+address, for a few seconds each, with small frames, and nothing they say is believed before it is
+proved.  If it is full, the one that has been here longest makes room, silent ones first: a newcomer
+speaks at once, and is done in a fraction of a second.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ import socket
 from dataclasses import dataclass
 from typing import Any, Final
 
-from luznet.host.guests import Guests
+from luznet.host.admission import Admission
 from luznet.transport import hear, say
 from luznet.wire.codec import Malformed, to_frame
 from luznet.wire.messages import Shut
@@ -29,21 +29,20 @@ VISITORS, OF_ONE = 64, 4
 
 @dataclass(eq=False)
 class _Visitor:
-    """A newcomer at the door: from where, and whether they have said anything."""
+    """A newcomer, from where, and whether they have said anything."""
 
     address: str
     task: asyncio.Task[None]
     has_spoken: bool = False
 
 
-class DoorServer:
-    """The open door; `port` is where it is."""
+class PairingServer:
+    """Pairs newcomers with the host that has this public key (Z85); `port` is where it listens."""
 
-    def __init__(self, key: str, router_port: int, guests: Guests) -> None:
-        """Pair newcomers with the host that has this public key (Z85)."""
+    def __init__(self, key: str, router_port: int, admission: Admission) -> None:
         self.port = 0
         self._key, self._router_port = key, router_port
-        self._guests = guests
+        self._admission = admission
         self._visitors: dict[_Visitor, None] = {}
         self._reckoning = asyncio.Lock()
 
@@ -54,7 +53,7 @@ class DoorServer:
         self._opening = asyncio.ensure_future(asyncio.start_server(self._receive, sock=listening))
 
     async def close(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         (await self._opening).close()
 
     async def _receive(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -67,9 +66,9 @@ class DoorServer:
                 async with asyncio.timeout(PATIENCE):
                     await self._serve(visitor, reader, writer)
         except asyncio.CancelledError:
-            """It made room for another newcomer, or the host ends."""
+            pass  # it made room for another newcomer, or the host ends
         except Exception:
-            logging.getLogger(__name__).exception("a fault at the door; the host goes on")
+            logging.getLogger(__name__).exception("a fault while pairing; the host goes on")
         finally:
             self._visitors.pop(visitor, None)
             writer.close()
@@ -83,7 +82,7 @@ class DoorServer:
             await say(writer, to_frame(Shut(code=failed.code)))
 
     def _let_in(self, visitor: _Visitor) -> None:
-        """Let a newcomer in; whoever else has been here longest may have to go."""
+        """Let a newcomer in; the one that has been here longest may have to go."""
         here = [each for each in self._visitors if each.address == visitor.address]
         if len(here) < OF_ONE:
             here = [*self._visitors] if len(self._visitors) >= VISITORS else []
@@ -98,19 +97,18 @@ class DoorServer:
         pairing = HostPairing(self._key, self._router_port)
         await say(writer, pairing.greet())
         token = pairing.start(await hear(reader))
-        run = self._guests.start(token, visitor.address)
+        run = self._admission.start(token, visitor.address)
         visitor.has_spoken = True
-        async with self._reckoning:  # it takes the machine's time from who plays
+        async with self._reckoning:  # one at a time: it takes computing time from games
             share = await asyncio.to_thread(pairing.share, run.password)
         await say(writer, share)
         guest = pairing.meet(await hear(reader))
-        self._guests.succeed(run, guest.key, clean_name(guest.name) or "?")
+        self._admission.succeed(run, guest.key, clean_name(guest.name) or "?")
         await say(writer, pairing.finish())
 
 
 def _address(peer: tuple[Any, ...] | None) -> str:
-    """Return what one machine cannot change at will of where a connection comes from: of IPv6, the
-    network."""
+    """Return the part of an address that no machine can change at will: of IPv6, the network."""
     try:
         address = ipaddress.ip_address(str(peer[0]).partition("%")[0] if peer else "")
     except ValueError:

@@ -1,10 +1,9 @@
-"""The host's gate: one CURVE ROUTER, and the ZAP handler that says who came in.
+"""One CURVE ROUTER, and the ZAP handler that decides who comes in.
 
-A message is worth reading only with the public key that CURVE proved: routing ids are claims.
-Those of who plays are taken at once, those of all others in turn, as there is time.
-Ids that ZeroMQ would give by itself are refused, and libc's `rand()` is seeded before the
-first socket is made: libzmq draws ids from it unseeded, and a peer that claims the next one
-would end the process.
+A message counts only with the public key that CURVE proved: routing ids are mere claims.  Players'
+messages are taken at once, all others in turn, as there is time.  Ids that ZeroMQ would assign
+itself are refused, and libc's `rand()` is seeded before the first socket is made: libzmq draws ids
+from it unseeded, and a peer that claims the next one would end the process.
 """
 
 import asyncio
@@ -19,8 +18,8 @@ from typing import Protocol
 import zmq
 from zmq.utils import z85
 
-from luznet.host.doorman import CAN_COUNT, MOST, PACE, Doorman
-from luznet.host.outside import Rank, Sent
+from luznet.host.environment import Rank, Sent
+from luznet.host.flood_guard import CAN_COUNT, MOST, PACE, FloodGuard
 from luznet.language import _
 from luznet.transport import MOST_SEALED, KeyPair, LoopReader, set_limits
 from luznet.wire.messages import DEFAULT_PORT
@@ -29,67 +28,64 @@ ID_LENGTH = 16
 SEND_BUFFER = 32 * 1024
 """Bytes that the system may keep for one client, besides the messages that wait here."""
 AT_ONCE = 100
-"""Messages that are read before clocks and bots have their turn: however fast clients send,
-the host goes on."""
+"""Messages that are read before clocks and bots have their turn, however fast clients send."""
 SPAN = 0.002
-"""Seconds for which others are served then."""
+"""Seconds for which others than players are served then."""
 MOST_WAITING = 40
-"""Messages of one connection that wait for their turn, if they are not long; a client may send as
-many in a second."""
+"""Messages of one connection that may wait, unless they are long: as many as a client may send in a
+second."""
 LET_IN_EVERY = 0.05
-"""Seconds between two newcomers, while the host does not keep up."""
+"""Seconds between two newcomers while the host does not keep up."""
 LOOK_AGAIN = 0.05
-"""Seconds after which a host that finds more to read looks who sends so much."""
-LOOK_SHARE = 19
-"""How many times as long as it looked it then does not: a crowd takes long to look over."""
+"""Seconds after which a busy host checks who sends so much."""
+REST = 19
+"""Rest this many times as long as the last check took."""
 _ZAP = "inproc://zeromq.zap.01"
 _DOMAIN = b"luznet"
 _EVENT = struct.Struct("=HI")
-"""What a monitor tells first: an event, and the descriptor of its connection."""
+"""How a monitor's message begins: an event, and the descriptor of its connection."""
 _MORE = int(zmq.DONTWAIT | zmq.SNDMORE)
 
 DESCRIPTORS = 4096
-"""Descriptors where the system sets no limit."""
+"""Descriptors if the system sets no limit."""
 BACKLOG = 1024
 """Connections that the system keeps until ZeroMQ takes them, one at a time."""
 
 
-class Inside(Protocol):
-    """Who is behind the gate."""
+class Handler(Protocol):
+    """What the router serves: the host."""
 
     def receive(self, routing_id: bytes, key: str, frame: bytes) -> None:
         """Take a frame from a client with this proved key (Z85)."""
 
     def admits(self, key: str) -> bool:
-        """Tell whether the owner of a proved key may come in."""
+        """Return whether the owner of a proved key may come in."""
 
     def left(self, routing_id: bytes) -> None:
-        """Take note that a client's connection has ended."""
+        """Note that a client's connection has ended."""
 
-    def drop(self, routing_id: bytes, frame: bytes) -> None:
-        """Take note that a frame of a client was dropped, as too many wait."""
+    def refuse_unread(self, routing_id: bytes, frame: bytes) -> None:
+        """Refuse a frame that was not read, because too many wait."""
 
     def players(self) -> Set[str]:
-        """Return the keys of who goes first: who has a seat or opened a table."""
+        """Return the keys that are served first: of those who have a seat or opened a table."""
 
     def ranks(self) -> Mapping[bytes, Rank]:
-        """Return whom the host serves, by their routing ids."""
+        """Return the rank of every connection, by routing id."""
 
 
 class Waiting:
-    """Messages that wait: each connection has its turn, however many another one sends."""
+    """Messages that wait: connections take turns, however many messages one of them sends."""
 
     def __init__(self) -> None:
-        """Begin with none."""
         self._of: OrderedDict[bytes, deque[tuple[str, bytes]]] = OrderedDict()
         self._sizes: defaultdict[bytes, int] = defaultdict(int)
 
     def __bool__(self) -> bool:
-        """Tell whether any message waits."""
         return bool(self._of)
 
     def add(self, routing_id: bytes, key: str, frame: bytes) -> bool:
-        """Let a message wait; tell whether there was room for it."""
+        """Let a message wait; return whether there was room for it."""
         queue = self._of.setdefault(routing_id, deque())
         if queue and (len(queue) >= MOST_WAITING or self._sizes[routing_id] >= MOST_SEALED):
             return False
@@ -98,7 +94,7 @@ class Waiting:
         return True
 
     def next(self) -> tuple[bytes, str, bytes]:
-        """Return the first message of the connection whose turn it is."""
+        """Take the first message of the connection whose turn it is."""
         routing_id, queue = self._of.popitem(last=False)
         key, frame = queue.popleft()
         self._sizes[routing_id] -= len(frame)
@@ -109,7 +105,7 @@ class Waiting:
         return routing_id, key, frame
 
     def all_of(self, routing_id: bytes) -> Iterable[tuple[str, bytes]]:
-        """Return all messages of a connection, which wait no more."""
+        """Take all messages of a connection."""
         self._sizes.pop(routing_id, None)
         return self._of.pop(routing_id, ())
 
@@ -118,28 +114,14 @@ class PortInUse(Exception):
     """The port that was asked for is taken; `str()` of it is a sentence for the user."""
 
 
-class Gate:
-    """The open gate. Close it to let the address go."""
+class Router:
+    """The host's socket, once it is open; `port` is where it listens."""
 
-    def __init__(
-        self, keys: KeyPair, inside: Inside, port: int | None, preferred: int | None
-    ) -> None:
-        """Listen on every interface, on `port` if given; else on `preferred`, the default
-        port or any free one. Raises `PortInUse`."""
-        _seed_libc()
-        self._inside = inside
-        self._context = zmq.Context()
-        self._zap = self._context.socket(zmq.ROUTER)
-        self._zap.bind(_ZAP)
-        self._router = self._context.socket(zmq.ROUTER)
-        self._configure(keys)
-        self._monitor = self._router.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
-        try:
-            self.port = self._bind(port, preferred)
-        except PortInUse:
-            self._context.destroy(linger=0)
-            raise
-        self._doorman = Doorman(time.monotonic(), inside.ranks, _descriptors())
+    def __init__(self, keys: KeyPair, handler: Handler) -> None:
+        self.port = 0
+        self._keys = keys
+        self._handler = handler
+        self._guard = FloodGuard(time.monotonic(), handler.ranks, _descriptors())
         self._senders: dict[int, bytes] = {}
         self._gone: list[bytes] = []
         self._waiting = Waiting()
@@ -148,15 +130,31 @@ class Gate:
         self._next: asyncio.Handle | None = None
         self._next_newcomers: asyncio.Handle | None = None
         self._look_due = 0.0
+
+    def open(self, port: int | None, preferred: int | None) -> None:
+        """Listen on every interface: on `port` if given, else on `preferred`, the default port or
+        any free one. Needs a running selector event loop. Raises `PortInUse`."""
+        _seed_libc()
+        self._context = zmq.Context()
+        self._zap = self._context.socket(zmq.ROUTER)
+        self._zap.bind(_ZAP)
+        self._socket = self._context.socket(zmq.ROUTER)
+        self._configure()
+        self._monitor = self._socket.get_monitor_socket(zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED)
+        try:
+            self.port = self._bind(port, preferred)
+        except PortInUse:
+            self._context.destroy(linger=0)
+            raise
         self._zap_reader = LoopReader(self._zap, self._answer_zap)
-        self._router_reader = LoopReader(self._router, self._receive)
+        self._reader = LoopReader(self._socket, self._receive)
         self._monitor_reader = LoopReader(self._monitor, self._notice)
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
         """Send without ever waiting."""
         try:
-            self._router.send(routing_id, _MORE)
-            self._router.send(frame, zmq.DONTWAIT)
+            self._socket.send(routing_id, _MORE)
+            self._socket.send(frame, zmq.DONTWAIT)
         except zmq.Again:
             return Sent.LATER
         except zmq.ZMQError as error:
@@ -164,43 +162,43 @@ class Gate:
                 raise
             return Sent.GONE
         finally:
-            self._router_reader.look_again()
+            self._reader.look_again()
         return Sent.YES
 
     def look(self) -> None:
-        """End what no client would do; to be called a few times a second."""
+        """Cut connections that no client would have; to be called a few times a second."""
         begin = time.monotonic()
-        self._doorman.look(begin, self._senders)
+        self._guard.look(begin, self._senders)
         self._senders.clear()
         self._see_out()
         end = time.monotonic()
-        self._look_due = end + max(LOOK_AGAIN, (end - begin) * LOOK_SHARE)
+        self._look_due = end + max(LOOK_AGAIN, (end - begin) * REST)
 
     def close(self) -> None:
-        """Stop listening; what was sent still goes out, for half a second at most."""
-        for reader in (self._zap_reader, self._router_reader, self._monitor_reader):
+        """Stop listening; what was sent still goes out, for up to half a second."""
+        for reader in (self._zap_reader, self._reader, self._monitor_reader):
             reader.close()
         for handle in (self._next, self._next_newcomers):
             if handle is not None:
                 handle.cancel()
         self._zap.close()
-        self._router.disable_monitor()
+        self._socket.disable_monitor()
         self._monitor.close()
-        self._router.close(linger=500)
+        self._socket.close(linger=500)
         self._context.term()
 
-    def _configure(self, keys: KeyPair) -> None:
-        router = self._router
+    def _configure(self) -> None:
+        router = self._socket
         set_limits(router)
         router.setsockopt(zmq.CURVE_SERVER, 1)
-        router.setsockopt(zmq.CURVE_SECRETKEY, keys.secret.encode())
+        router.setsockopt(zmq.CURVE_SECRETKEY, self._keys.secret.encode())
         router.setsockopt(zmq.ZAP_DOMAIN, _DOMAIN)
         router.setsockopt(zmq.ZAP_ENFORCE_DOMAIN, 1)
         router.setsockopt(zmq.ROUTER_MANDATORY, 1)
         router.setsockopt(zmq.ROUTER_HANDOVER, 0)
         router.setsockopt(zmq.SNDBUF, SEND_BUFFER)
         router.setsockopt(zmq.BACKLOG, BACKLOG)
-        if CAN_COUNT:  # else abort by a PING is the lesser evil: the host is started again
+        if CAN_COUNT:  # otherwise an abort by a PING is the lesser evil: the host is restarted
             router.setsockopt(zmq.RCVHWM, 0)
 
     def _bind(self, port: int | None, preferred: int | None) -> int:
@@ -217,13 +215,13 @@ class Gate:
             if candidate is not None and self._try_bind(candidate):
                 return candidate
         self._try_bind(0)
-        return int(self._router.get_string(zmq.LAST_ENDPOINT).rsplit(":", 1)[1])
+        return int(self._socket.get_string(zmq.LAST_ENDPOINT).rsplit(":", 1)[1])
 
     def _try_bind(self, port: int) -> bool:
         for ipv6, address in ((1, f"tcp://[::]:{port}"), (0, f"tcp://0.0.0.0:{port}")):
-            self._router.setsockopt(zmq.IPV6, ipv6)
+            self._socket.setsockopt(zmq.IPV6, ipv6)
             try:
-                self._router.bind(address)
+                self._socket.bind(address)
             except zmq.ZMQError:
                 continue  # no IPv6 on this machine, or the port is taken
             return True
@@ -232,10 +230,10 @@ class Gate:
     def _answer_zap(self) -> None:
         """Admit peers by the key they proved, and name them by it (ZeroMQ RFC 27).
 
-        A host that does not keep up lets newcomers wait: else who is cut off for flooding it comes
-        back and floods on.
+        A host that does not keep up lets newcomers wait: a client that was cut off for flooding
+        would come back at once.
         """
-        is_behind, players = self._doorman.is_behind(time.monotonic()), self._inside.players()
+        is_behind, players = self._guard.is_behind(time.monotonic()), self._handler.players()
         while True:
             try:
                 request = self._zap.recv_multipart(zmq.DONTWAIT)
@@ -247,7 +245,7 @@ class Gate:
                 self._reply_zap(request)
 
     def _let_in_newcomers(self, number: int) -> None:
-        """Answer so many who wait, the last who came first: they are still there."""
+        """Answer a number of newcomers, the latest first: they are still there."""
         self._let_in = time.monotonic()
         while number and self._newcomers:
             number -= 1
@@ -259,22 +257,22 @@ class Gate:
 
     def _zap_reply(self, request: list[bytes]) -> list[bytes]:
         key = _proved_key(request)
-        if key and self._inside.admits(key):
+        if key and self._handler.admits(key):
             return [b"1.0", request[1], b"200", b"OK", key.encode(), b""]
         request_id = request[1] if len(request) > 1 else b""
         return [b"1.0", request_id, b"400", b"No access", b"", b""]
 
     def _receive(self) -> None:
-        """Read what came, take what players sent, and serve others for a moment."""
+        """Read what came, pass on what players sent, and serve others for a moment."""
         now = time.monotonic()
         if now > self._look_due:
             self.look()
-        is_all = self._read(self._inside.players())
+        is_all = self._read(self._handler.players())
         self._serve(now + SPAN)
         if is_all and not self._waiting:
             self._catch_up()
             return
-        self._doorman.busy(now)
+        self._guard.busy(now)
         if now > self._let_in + LET_IN_EVERY:
             self._let_in_newcomers(1)
         if self._next is None:
@@ -285,27 +283,27 @@ class Gate:
         self._receive()
 
     def _read(self, players: Set[str]) -> bool:
-        """Read some messages; tell whether there were no more."""
+        """Read some messages; return whether there were no more."""
         for _message in range(AT_ONCE):
             try:
-                routing_id = self._router.recv(zmq.DONTWAIT)
+                routing_id = self._socket.recv(zmq.DONTWAIT)
             except zmq.Again:
                 return True
-            part = self._router.recv(zmq.DONTWAIT, copy=False)
+            part = self._socket.recv(zmq.DONTWAIT, copy=False)
             is_whole = not part.more
             while part.more:
-                part = self._router.recv(zmq.DONTWAIT, copy=False)
+                part = self._socket.recv(zmq.DONTWAIT, copy=False)
             self._pass_on(routing_id, part, players, is_whole=is_whole)
         return False
 
     def _serve(self, until: float) -> None:
         while self._waiting:
-            self._inside.receive(*self._waiting.next())
+            self._handler.receive(*self._waiting.next())
             if time.monotonic() > until:
                 return
 
     def _catch_up(self) -> None:
-        self._doorman.drained()
+        self._guard.drained()
         self._see_out()
         self._let_in_newcomers(MOST)
 
@@ -319,29 +317,29 @@ class Gate:
         self._monitor_reader.look_again()
 
     def _let_on(self) -> None:
-        """Let those begin their handshakes whose turn it is, and the others soon."""
+        """Let the next newcomers begin their handshakes, and the others soon."""
         self._next_newcomers = None
-        if self._doorman.let_on(time.monotonic()):
+        if self._guard.let_on(time.monotonic()):
             loop = asyncio.get_running_loop()
             self._next_newcomers = loop.call_later(PACE, self._let_on)
 
     def _note(self, event: int, descriptor: int) -> None:
         if event == zmq.EVENT_ACCEPTED:
-            self._doorman.heard(self._senders)
-            self._doorman.came(descriptor, time.monotonic())
+            self._guard.heard(self._senders)
+            self._guard.came(descriptor, time.monotonic())
             if self._next_newcomers is None:
                 self._let_on()
         else:
-            # A newer connection may have the descriptor by now, and have sent something.
-            known, newest = self._doorman.left(descriptor), self._senders.pop(descriptor, b"")
+            # A newer connection may have the descriptor by now, and may have sent something.
+            known, newest = self._guard.left(descriptor), self._senders.pop(descriptor, b"")
             self._gone.append(known or newest)
 
     def _see_out(self) -> None:
-        """Tell of connections that have ended, when what came from them was read."""
+        """Report ended connections, once what came from them was read."""
         gone, self._gone = self._gone, []
         for routing_id in gone:
             self._waiting.all_of(routing_id)
-            self._inside.left(routing_id)
+            self._handler.left(routing_id)
 
     def _pass_on(
         self, routing_id: bytes, part: zmq.Frame, players: Set[str], *, is_whole: bool
@@ -356,14 +354,14 @@ class Gate:
         frame = part.bytes
         if key in players:
             for earlier in self._waiting.all_of(routing_id):
-                self._inside.receive(routing_id, *earlier)
-            self._inside.receive(routing_id, key, frame)
+                self._handler.receive(routing_id, *earlier)
+            self._handler.receive(routing_id, key, frame)
         elif not self._waiting.add(routing_id, key, frame):
-            self._inside.drop(routing_id, frame)
+            self._handler.refuse_unread(routing_id, frame)
 
 
 def _proved_key(request: list[bytes]) -> str:
-    """Return the key that a ZAP request is about, empty if it is not one of ours."""
+    """Return the key that a ZAP request is about; empty if it is not one of ours."""
     if len(request) == 7 and request[0] == b"1.0":
         _, _, domain, _, _, mechanism, key = request
         if domain == _DOMAIN and mechanism == b"CURVE" and len(key) == 32:
@@ -375,7 +373,7 @@ def _seed_libc() -> None:
     try:
         libc = ctypes.CDLL(None)
         libc.srand(int.from_bytes(os.urandom(4), "little"))
-    except (OSError, TypeError, AttributeError):  # no libc by that way, as on Windows
+    except (OSError, TypeError, AttributeError):  # no such libc, as on Windows
         return
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from luznet import worker
 from luznet.host import thinker
-from luznet.host.pauses import pause
+from luznet.host.bot_delay import bot_delay
 from luznet.host.server import Server
 from luznet.host.table import to_act
 from luznet.wire.options import USUAL
@@ -29,17 +29,17 @@ def forbidden(number):
 
 def drawn(choices, seed=1):
     below = Random(seed).randrange
-    return [pause(1000, choices, below) for _ in range(500)]
+    return [bot_delay(1000, choices, below) for _ in range(500)]
 
 
 @pytest.mark.parametrize("below", FIXED)
 @pytest.mark.parametrize("choices", [1, 2, 5, 10, BETS, 100])
-def test_a_pause_lies_between_half_and_1_8_times_the_pace(choices, below):
-    assert 0.5 <= pause(1000, choices, below) <= 1.8
-    assert pause(2000, choices, below) == pytest.approx(2 * pause(1000, choices, below))
+def test_a_delay_lies_between_half_and_1_8_times_the_pace(choices, below):
+    assert 0.5 <= bot_delay(1000, choices, below) <= 1.8
+    assert bot_delay(2000, choices, below) == pytest.approx(2 * bot_delay(1000, choices, below))
 
 
-def test_pauses_vary():
+def test_delays_vary():
     assert len({round(each, 2) for each in drawn(5)}) > 20
 
 
@@ -54,8 +54,8 @@ def test_the_pace_is_about_what_a_choice_among_some_cards_takes():
 
 
 @pytest.mark.parametrize("choices", [1, BETS])
-def test_without_a_pace_there_is_no_pause_and_no_chance(choices):
-    assert pause(0, choices, forbidden) == 0
+def test_without_a_pace_there_is_no_delay_and_no_chance(choices):
+    assert bot_delay(0, choices, forbidden) == 0
 
 
 def questions(**options):
@@ -72,14 +72,14 @@ def questions(**options):
     return asked
 
 
-def test_every_bot_is_asked_with_the_level_of_its_chair_and_a_pause_of_its_own():
+def test_every_bot_is_asked_with_the_level_of_its_seat_and_a_delay_of_its_own():
     asked = questions(pace=1000, levels=("strong", "easy"))
     assert {question.level for question in asked} == {"easy", USUAL}
-    assert all(0.5 <= question.pause <= 1.8 for question in asked)
-    assert len({question.pause for question in asked}) == len(asked) > 20
+    assert all(0.5 <= question.delay <= 1.8 for question in asked)
+    assert len({question.delay for question in asked}) == len(asked) > 20
 
 
-def test_a_bot_of_luris_pauses_by_what_all_can_count_and_not_by_what_it_may_do():
+def test_a_bot_of_luris_waits_by_what_all_can_count_and_not_by_what_it_may_do():
     host, counts = Simulated(game="luris", players=2, pace=1000), []
     host.below = lambda number: 0  # no whim
     host.begin("Ann")
@@ -92,7 +92,7 @@ def test_a_bot_of_luris_pauses_by_what_all_can_count_and_not_by_what_it_may_do()
         action = legal[-1] if number % 2 else legal[0]
         if host.questions:
             (asked,) = host.questions
-            assert asked.pause == pause(1000, open_choices, host.below)
+            assert asked.delay == bot_delay(1000, open_choices, host.below)
             counts.append((open_choices, len(legal)))
             host.questions.clear()
             host.host.bot_chose(asked, action)
@@ -103,7 +103,7 @@ def test_a_bot_of_luris_pauses_by_what_all_can_count_and_not_by_what_it_may_do()
 
 
 def test_at_a_table_without_a_pace_bots_act_at_once():
-    assert {question.pause for question in questions()} == {0}
+    assert {question.delay for question in questions()} == {0}
 
 
 class Clocked(asyncio.SelectorEventLoop):
@@ -142,13 +142,13 @@ def question():
 
 
 @pytest.mark.parametrize(("thinks", "acts"), [(0.0, 1.0), (0.4, 1.0), (2.0, 2.0)])
-def test_what_a_bot_thinks_is_part_of_its_pause(thinks, acts):
+def test_what_a_bot_thinks_is_part_of_its_delay(thinks, acts):
     acted, loop = [], Clocked()
     server = Server.__new__(Server)
     server._thinker = Slow(thinks)
     server.host = SimpleNamespace(bot_chose=lambda *_: acted.append(loop.time()))
     try:
-        loop.run_until_complete(server._let_bot_choose(replace(question(), pause=1.0)))
+        loop.run_until_complete(server._let_bot_choose(replace(question(), delay=1.0)))
     finally:
         loop.close()
     assert acted == [pytest.approx(acts, abs=0.01)]

@@ -1,5 +1,5 @@
-"""The doorman cuts who sends more than spec.md (section 4, points 7 to 9) lets a connection send,
-who is of no use, and who takes the place of others."""
+"""The flood guard cuts connections that send more than spec.md (section 4, points 7 to 9) allows,
+are of no use, or take the place of others."""
 
 import os
 import select
@@ -7,7 +7,8 @@ import socket
 
 import pytest
 
-from luznet.host.doorman import (
+from luznet.host.environment import Rank
+from luznet.host.flood_guard import (
     AT_ONCE,
     BEHIND_AFTER,
     CAN_COUNT,
@@ -16,25 +17,24 @@ from luznet.host.doorman import (
     SCARCE,
     UNSERVED,
     USUAL,
-    Doorman,
+    FloodGuard,
     _source,
     surplus,
 )
-from luznet.host.outside import Rank
 
 pytestmark = pytest.mark.skipif(not CAN_COUNT, reason="the system does not count bytes")
 
 
 class Guest:
-    """Both ends of a connection: the doorman is told of the host's."""
+    """Both ends of a connection: the flood_guard is told of the host's."""
 
-    def __init__(self, doorman, source="127.0.0.1"):
+    def __init__(self, flood_guard, source="127.0.0.1"):
         with socket.create_server(("127.0.0.1", 0)) as server:
             self.theirs = socket.create_connection(server.getsockname(), source_address=(source, 0))
             self.ours, _ = server.accept()
         self.ours.setblocking(False)
         self.theirs.settimeout(5)
-        doorman.came(self.descriptor, 0.0)
+        flood_guard.came(self.descriptor, 0.0)
 
     @property
     def descriptor(self):
@@ -69,142 +69,143 @@ class Guest:
 
 @pytest.fixture
 def ranks():
-    """What the host says of its guests, by their routing ids; the doorman knows it at once."""
+    """What the host says of its connections, by their routing ids; the flood guard knows it at
+    once."""
     return {}
 
 
 @pytest.fixture
-def doorman(ranks):
-    return Doorman(0.0, lambda: ranks, descriptors=64)
+def flood_guard(ranks):
+    return FloodGuard(0.0, lambda: ranks, descriptors=64)
 
 
 @pytest.fixture
-def come(doorman, ranks):
-    """Return what makes a guest that the doorman knows, and that the host serves as this."""
-    guests = []
+def come(flood_guard, ranks):
+    """Return what makes a guest that the flood_guard knows, and that the host serves as this."""
+    admission = []
 
     def come(rank=Rank.GUEST, source="127.0.0.1"):
-        guest = Guest(doorman, source)
-        guests.append(guest)
+        guest = Guest(flood_guard, source)
+        admission.append(guest)
         if rank is not Rank.STRANGER:
             ranks[guest.sent[guest.descriptor]] = rank
-            doorman.heard(guest.sent)
+            flood_guard.heard(guest.sent)
         return guest
 
     yield come
-    for guest in guests:
+    for guest in admission:
         guest.close()
 
 
-def test_who_sends_all_that_is_allowed_at_once_and_for_long_stays(doorman, come):
+def test_who_sends_all_that_is_allowed_at_once_and_for_long_stays(flood_guard, come):
     guest = come()
     guest.send(USUAL.burst)
-    doorman.look(0.0, guest.sent)
+    flood_guard.look(0.0, guest.sent)
     for second in range(1, 20):
         guest.send(USUAL.rate)
-        doorman.look(float(second), guest.sent)
+        flood_guard.look(float(second), guest.sent)
     assert not guest.is_cut()
 
 
-def test_who_sends_more_at_once_is_cut_however_fast_it_is_read(doorman, come):
+def test_who_sends_more_at_once_is_cut_however_fast_it_is_read(flood_guard, come):
     eager, other = come(), come()
     eager.send(USUAL.burst + 1)
     other.send(USUAL.burst)
-    doorman.look(0.0, eager.sent | other.sent)
+    flood_guard.look(0.0, eager.sent | other.sent)
     assert (eager.is_cut(), other.is_cut()) == (True, False)
 
 
-def test_who_sends_more_for_long_is_cut_once_the_allowance_is_used(doorman, come):
+def test_who_sends_more_for_long_is_cut_once_the_allowance_is_used(flood_guard, come):
     guest = come()
     seconds = 0
     while not guest.is_cut() and seconds < 20:
         seconds += 1
         guest.send(USUAL.rate * 3 // 2)
-        doorman.look(float(seconds), guest.sent)
+        flood_guard.look(float(seconds), guest.sent)
     assert seconds == 3  # 96 KiB, 128 KiB, and then 160 KiB of the allowance used
 
 
-def test_who_finishes_no_message_is_cut_however_slowly_it_sends(doorman, come):
+def test_who_finishes_no_message_is_cut_however_slowly_it_sends(flood_guard, come):
     slow, whole = come(), come()
     for count in range(1, 5):
         for guest in (slow, whole):
             guest.send(MOST_UNFINISHED // 4)
-        doorman.look(count * 10.0, whole.sent)
+        flood_guard.look(count * 10.0, whole.sent)
     assert (slow.is_cut(), whole.is_cut()) == (False, False)
     slow.send(1)
     whole.send(1)
-    doorman.look(50.0, whole.sent)
+    flood_guard.look(50.0, whole.sent)
     assert (slow.is_cut(), whole.is_cut()) == (True, False)
 
 
-def test_a_host_that_does_not_keep_up_bears_less_and_lets_nobody_in(doorman, come):
+def test_a_host_that_does_not_keep_up_bears_less_and_lets_nobody_in(flood_guard, come):
     eager, player = come(), come()
     eager.send(SCARCE.burst + 1)
     player.send(SCARCE.burst)
     both = eager.sent | player.sent
-    doorman.busy(1.0)
-    doorman.look(1.0 + BEHIND_AFTER / 2, {})
-    assert not doorman.is_behind(1.0 + BEHIND_AFTER)
+    flood_guard.busy(1.0)
+    flood_guard.look(1.0 + BEHIND_AFTER / 2, {})
+    assert not flood_guard.is_behind(1.0 + BEHIND_AFTER)
     assert not eager.is_cut()
     eager.send(USUAL.rate)
-    doorman.busy(1.1)
+    flood_guard.busy(1.1)
     late = 1.01 + BEHIND_AFTER
-    assert doorman.is_behind(late)
-    doorman.look(late, both)
+    assert flood_guard.is_behind(late)
+    flood_guard.look(late, both)
     assert (eager.is_cut(), player.is_cut()) == (True, False)
-    doorman.drained()
-    assert not doorman.is_behind(late)
+    flood_guard.drained()
+    assert not flood_guard.is_behind(late)
 
 
-def test_what_a_connection_has_sent_is_thrown_away_when_it_is_cut(doorman, come):
+def test_what_a_connection_has_sent_is_thrown_away_when_it_is_cut(flood_guard, come):
     guest = come()
     guest.send(USUAL.burst)
     guest.theirs.sendall(bytes(1000))
-    doorman.look(0.0, {})
+    flood_guard.look(0.0, {})
     with pytest.raises(ConnectionError):
         guest.ours.recv(1)
     assert guest.is_cut()
 
 
-def test_a_descriptor_that_belongs_to_somebody_else_by_now_is_left_alone(doorman, come):
-    gone, newer = come(), Guest(Doorman(0.0, dict, 64))
+def test_a_descriptor_that_belongs_to_somebody_else_by_now_is_left_alone(flood_guard, come):
+    gone, newer = come(), Guest(FloodGuard(0.0, dict, 64))
     number = gone.descriptor
     os.dup2(newer.descriptor, number)
     newer.send(USUAL.burst + 1)
-    doorman.look(0.0, gone.sent)
+    flood_guard.look(0.0, gone.sent)
     assert not newer.is_cut()
     newer.close()
 
 
-def test_connections_that_are_gone_are_forgotten(doorman, come):
+def test_connections_that_are_gone_are_forgotten(flood_guard, come):
     guest = come()
     guest.close()
-    doorman.look(0.0, {})
-    assert not doorman._guests
+    flood_guard.look(0.0, {})
+    assert not flood_guard._tracked
 
 
 # ---- connections that are of no use, and too many of them --------------------------------
 
 
-def test_who_says_no_hello_is_cut_and_who_is_served_stays(doorman, come):
+def test_who_says_no_hello_is_cut_and_who_is_served_stays(flood_guard, come):
     silent, served = come(Rank.STRANGER), come()
-    doorman.look(UNSERVED, {})
+    flood_guard.look(UNSERVED, {})
     assert (silent.is_cut(), served.is_cut()) == (False, False)
-    doorman.look(UNSERVED + 0.1, {})
+    flood_guard.look(UNSERVED + 0.1, {})
     assert (silent.is_cut(), served.is_cut()) == (True, False)
 
 
-def test_who_is_served_no_more_is_cut_after_a_while(doorman, come, ranks):
+def test_who_is_served_no_more_is_cut_after_a_while(flood_guard, come, ranks):
     gone = come()
-    doorman.look(10.0, {})
+    flood_guard.look(10.0, {})
     ranks.clear()
-    doorman.look(10.0 + UNSERVED, {})
+    flood_guard.look(10.0 + UNSERVED, {})
     assert not gone.is_cut()
-    doorman.look(10.1 + UNSERVED, {})
+    flood_guard.look(10.1 + UNSERVED, {})
     assert gone.is_cut()
 
 
-def test_too_many_without_hello_cost_the_address_with_most_its_oldest(doorman, come):
+def test_too_many_without_hello_cost_the_address_with_most_its_oldest(flood_guard, come):
     newcomer = come(Rank.STRANGER, "127.0.0.9")
     crowd = [come(Rank.STRANGER) for _ in range(30)]  # of 64 descriptors 16 are for such
     cut = [guest.is_cut() for guest in crowd]
@@ -213,11 +214,11 @@ def test_too_many_without_hello_cost_the_address_with_most_its_oldest(doorman, c
     assert not newcomer.is_cut()
 
 
-def test_too_many_guests_cost_neither_strangers_nor_players_their_connection(doorman, come):
+def test_too_many_guests_cost_neither_strangers_nor_players_their_connection(flood_guard, come):
     player, watcher = come(Rank.PLAYER), come(source="127.0.0.9")
-    crowd = [come() for _ in range(30)]  # of 64 descriptors 16 are for guests
+    crowd = [come() for _ in range(30)]  # of 64 descriptors 16 are for admission
     stranger = come(Rank.STRANGER)
-    doorman.look(0.0, {})
+    flood_guard.look(0.0, {})
     assert not any(each.is_cut() for each in (player, watcher, stranger))
     cut = [guest.is_cut() for guest in crowd]
     assert sum(cut) >= 15
@@ -237,38 +238,40 @@ def test_a_network_of_ipv6_counts_as_one_address():
     assert _source("a path of some kind") == ""
 
 
-def test_who_leaves_is_told_by_the_routing_id_also_after_being_cut(doorman, come):
+def test_who_leaves_is_told_by_the_routing_id_also_after_being_cut(flood_guard, come):
     left, cut = come(), come()
     cut.send(USUAL.burst + 1)
-    doorman.look(0.0, {})
+    flood_guard.look(0.0, {})
     assert cut.is_cut()
     for guest in (left, cut):
-        assert doorman.left(guest.descriptor) == guest.sent[guest.descriptor]
-        assert doorman.left(guest.descriptor) == b""
+        assert flood_guard.left(guest.descriptor) == guest.sent[guest.descriptor]
+        assert flood_guard.left(guest.descriptor) == b""
 
 
-def heard_of(guests):
+def heard_of(admission):
     """Say something from each that said nothing yet; return of whom ZeroMQ would be told now."""
-    for guest in guests:
+    for guest in admission:
         guest.theirs.sendall(b"a greeting")
-    ready, _, _ = select.select([guest.ours for guest in guests], [], [], 0)
-    return [guest.ours in ready for guest in guests]
+    ready, _, _ = select.select([guest.ours for guest in admission], [], [], 0)
+    return [guest.ours in ready for guest in admission]
 
 
-def test_of_a_crowd_a_few_begin_at_a_time_each_address_in_turn_and_its_newest_first(doorman, come):
+def test_of_a_crowd_a_few_begin_at_a_time_each_address_in_turn_and_its_newest_first(
+    flood_guard, come
+):
     for _ in range(AT_ONCE):
         come(Rank.STRANGER)
     crowd = [come(Rank.STRANGER) for _ in range(AT_ONCE + 1)]
     newcomer = come(Rank.STRANGER, "127.0.0.9")
     assert heard_of([*crowd, newcomer]) == [False] * (AT_ONCE + 2)
-    assert doorman.let_on(PACE)
+    assert flood_guard.let_on(PACE)
     assert heard_of([*crowd, newcomer]) == [False, False, *[True] * (AT_ONCE - 1), True]
-    assert not doorman.let_on(2 * PACE)
+    assert not flood_guard.let_on(2 * PACE)
     assert all(heard_of(crowd))
 
 
-def test_who_left_before_their_turn_takes_nobody_elses(doorman, come):
+def test_who_left_before_their_turn_takes_nobody_elses(flood_guard, come):
     crowd = [come(Rank.STRANGER) for _ in range(2 * AT_ONCE + 1)]
-    doorman.left(crowd[-1].descriptor)
-    assert not doorman.let_on(PACE)
+    flood_guard.left(crowd[-1].descriptor)
+    assert not flood_guard.let_on(PACE)
     assert heard_of(crowd) == [*[True] * (2 * AT_ONCE), False]

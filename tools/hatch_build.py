@@ -1,4 +1,4 @@
-"""What is made when luznet is installed: the catalogues of its languages, from their texts."""
+"""The build hook: compiles the translations whenever luznet is built or installed."""
 
 import sys
 from pathlib import Path
@@ -8,10 +8,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class CataloguesHook(BuildHookInterface):
-    """Builds the catalogues before the files are packed, also for an editable install."""
+    """Compiles the catalogues before the files are packed, also for an editable install."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Build them, and have them packed though they are not under version control."""
+        """Compile them, and pack the results although they are not under version control."""
         sys.path.insert(0, self.root)
         from tools import catalogues
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from luznet.commands.host import last_port
-from luznet.host.opening import open_desks
-from luznet.host.plan import GamesWait, Group, Plan
+from luznet.host.config import GamesWait, Group, HostConfig
+from luznet.host.restore import restore_tables
 from luznet.records.entries import Began, Configured, Paused, Resumed, Sat
 from luznet.records.journal import Journal
 from luznet.settings import Folders
@@ -19,7 +19,7 @@ LUZ, LURIS = Group("Den", tables=2), Group("Den", "luris", Options(players=2))
 BOTS = ((1, "Amber"), (2, "Cobalt"))
 
 
-class Outside:
+class Environment:
     """A clock and chance."""
 
     def __init__(self):
@@ -31,38 +31,38 @@ class Outside:
 
 @pytest.fixture
 def opened(tmp_path):
-    """Give a function that opens the tables of a plan; the host before it was killed."""
-    journals, outside = [], Outside()
+    """Give a function that opens the tables of a config; the host before it was killed."""
+    journals, environment = [], Environment()
 
-    def open_tables(*groups, said=None, **plan):
+    def open_tables(*groups, said=None, **config):
         if journals:
             journals[-1].close()
         journals.append(Journal(tmp_path / "journal.sqlite3"))
         report = [].append if said is None else said.append
-        desks = open_desks(Plan(groups, **plan), journals[-1], outside, report)
-        return list(desks.values())
+        tables = restore_tables(HostConfig(groups, **config), journals[-1], environment, report)
+        return list(tables.values())
 
     yield open_tables
     journals[-1].close()
 
 
-def sit(desk, *names):
-    desk.commit([Sat(6, seat, peer(name).key, name) for seat, name in enumerate(names)], 6)
+def sit(journaled, *names):
+    journaled.commit([Sat(6, seat, peer(name).key, name) for seat, name in enumerate(names)], 6)
 
 
-def begin(desk, options=None, game=""):
+def begin(journaled, options=None, game=""):
     """Let Ann sit down, choose other options or another game, and play against bots."""
-    sit(desk, "Ann")
+    sit(journaled, "Ann")
     options = options or Options(players=3)
-    desk.commit([Configured(6, options, game), Began(6, BOTS[: options.players - 1])], 6)
+    journaled.commit([Configured(6, options, game), Began(6, BOTS[: options.players - 1])], 6)
 
 
-def ids(desks):
-    return {desk.table.id for desk in desks}
+def ids(tables):
+    return {journaled.table.id for journaled in tables}
 
 
-def names(desks):
-    return sorted(desk.table.name for desk in desks)
+def names(tables):
+    return sorted(journaled.table.name for journaled in tables)
 
 
 @pytest.mark.parametrize(
@@ -81,23 +81,23 @@ def test_the_command_that_opened_a_table_goes_on_with_it_whatever_was_changed_th
 
 
 def test_what_a_table_has_become_is_not_what_was_asked_for(opened):
-    (desk,) = opened(Group("Den"))
-    begin(desk, Options(players=5))
-    with pytest.raises(GamesWait, match="An unfinished game with 5 chairs waits at Den"):
+    (journaled,) = opened(Group("Den"))
+    begin(journaled, Options(players=5))
+    with pytest.raises(GamesWait, match="An unfinished game with 5 seats waits at Den"):
         opened(Group("Den", options=Options(players=5)), insists_on_options=True)
 
 
 @pytest.mark.parametrize("game", ["luz", "luris"])
 @pytest.mark.parametrize("insists", [False, True])
 def test_an_unfinished_game_is_no_substitute_for_another_that_was_asked_for(opened, game, insists):
-    (desk,) = opened(Group("Den", options=Options(players=3)))
-    begin(desk)
+    (journaled,) = opened(Group("Den", options=Options(players=3)))
+    begin(journaled)
     asked = Group("Den", game, Options(players=3))
     if insists and game != "luz":
         with pytest.raises(GamesWait):
             opened(asked, insists_on_options=insists)
     else:
-        assert ids(opened(asked, insists_on_options=insists)) == {desk.table.id}
+        assert ids(opened(asked, insists_on_options=insists)) == {journaled.table.id}
 
 
 def test_a_host_that_refuses_to_begin_closes_nothing(opened):
@@ -110,13 +110,13 @@ def test_a_host_that_refuses_to_begin_closes_nothing(opened):
 
 
 def test_after_a_game_the_people_who_played_it_find_their_table_and_its_result_again(opened):
-    (desk,) = opened(Group("Den", options=Options(players=3)))
+    (journaled,) = opened(Group("Den", options=Options(players=3)))
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
-    desk.commit(played.entries[1:], 6)
+    journaled.commit(played.entries[1:], 6)
     (after,) = opened(Group("Den", options=Options(players=3)))
-    assert after.table.id == desk.table.id
+    assert after.table.id == journaled.table.id
     assert after.table.play == played.table.play
-    assert [chair.name for chair in after.table.chairs[:2]] == ["Ann", "Ben"]
+    assert [chair.name for chair in after.table.seats[:2]] == ["Ann", "Ben"]
 
 
 def test_a_table_that_is_missing_gets_a_name_that_no_other_has(opened):
@@ -128,12 +128,12 @@ def test_a_table_that_is_missing_gets_a_name_that_no_other_has(opened):
 
 def test_tables_of_several_groups_are_numbered_through_and_each_comes_back_as_itself(opened):
     before = opened(LUZ, LURIS, insists_on_options=True)
-    played = {desk.table.name: desk.table.game for desk in before}
+    played = {journaled.table.name: journaled.table.game for journaled in before}
     assert played == {"Den 1": "luz", "Den 2": "luz", "Den 3": "luris"}
     begin(before[2], Options(players=3), "luz")
     after = opened(LUZ, LURIS, insists_on_options=True)
     assert before[2].table.id in ids(after)
-    assert {desk.table.name: desk.opening.game for desk in after} == played
+    assert {journaled.table.name: journaled.opening.game for journaled in after} == played
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_tables_of_several_groups_are_numbered_through_and_each_comes_back_as_it
     ],
 )
 def test_no_two_tables_have_the_same_name(groups, told):
-    assert [name for name, _ in Plan(groups).tables()] == told
+    assert [name for name, _ in HostConfig(groups).tables()] == told
 
 
 @pytest.mark.parametrize(
@@ -164,25 +164,25 @@ def test_a_file_that_remembers_no_port_is_as_if_it_were_not_there(tmp_path, writ
 def test_tables_are_listed_in_the_order_of_the_command_after_every_start(opened):
     groups = (Group("Den", tables=9), Group("Bar"))
     names = [f"Den {number}" for number in range(1, 10)] + ["Bar"]
-    assert [desk.table.name for desk in opened(*groups, organised=True)] == names
-    assert [desk.table.name for desk in opened(*groups, organised=True)] == names
+    assert [journaled.table.name for journaled in opened(*groups, organised=True)] == names
+    assert [journaled.table.name for journaled in opened(*groups, organised=True)] == names
 
 
 def test_what_a_journal_lost_is_told_at_its_table_and_by_each_later_start_too(tmp_path):
-    path, plan = tmp_path / "journal.sqlite3", Plan((Group("Den"),))
+    path, config = tmp_path / "journal.sqlite3", HostConfig((Group("Den"),))
     files = [path, Path(f"{path}-wal"), Path(f"{path}-tail")]
     with closing(Journal(path)) as journal:
-        (desk,) = open_desks(plan, journal, Outside(), print).values()
-        sit(desk, "Ann")
+        (journaled,) = restore_tables(config, journal, Environment(), print).values()
+        sit(journaled, "Ann")
         older = [file.read_bytes() for file in files[:2]]
-        desk.commit([Configured(6, Options(players=3)), Began(6, BOTS)], 6)
-        desk.commit([Paused(6, 0)], 6)
-        desk.commit([Resumed(6)], 6)
+        journaled.commit([Configured(6, Options(players=3)), Began(6, BOTS)], 6)
+        journaled.commit([Paused(6, 0)], 6)
+        journaled.commit([Resumed(6)], 6)
     last = files[2].read_bytes().splitlines()[-1]
     for file, data in zip(files, [*older, last], strict=True):
         file.write_bytes(data)
     for start in (1, 2):
         with closing(Journal(path)) as journal:
-            (after,) = open_desks(plan, journal, Outside(), print).values()
-            assert after.table.lost == desk.table.seq - 2
+            (after,) = restore_tables(config, journal, Environment(), print).values()
+            assert after.table.lost == journaled.table.seq - 2
             assert len(after.table.runs) == 1 + start

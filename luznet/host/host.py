@@ -1,0 +1,447 @@
+"""The host without its sockets: what clients send, and what time brings.
+
+    frame -> session -> decide -> commit (journal first) -> an update to everyone there
+
+Connections are found by routing id and believed by public key.  `changes.py` makes each change,
+`broadcast.py` tells clients of it, and `bots.py` asks bots.  Clocks, chance, the bots' process and
+the network are the `Environment`: with another one the same host runs in a test, a thousand times
+faster and the same every time.
+"""
+
+from collections.abc import Callable, Iterator, Sequence, Set
+from contextlib import contextmanager
+from typing import Any, Final
+
+from luznet.games.game import Frozen, Refusal
+from luznet.host.admission import Admission
+from luznet.host.bots import Bots
+from luznet.host.broadcast import Broadcast
+from luznet.host.changes import Changes, Report
+from luznet.host.chat import Chat
+from luznet.host.config import HostConfig
+from luznet.host.connections import Connection, Connections
+from luznet.host.decisions import (
+    decide,
+    on_back,
+    on_bot,
+    on_clock_jump,
+    on_gone,
+    on_tick,
+    on_turned_out,
+)
+from luznet.host.delivery import Delivery
+from luznet.host.environment import BotQuestion, Environment, Rank
+from luznet.host.journaled_table import JournaledTable
+from luznet.host.lost_records import LostRecords
+from luznet.host.restore import restore_tables
+from luznet.host.table import is_founder, people_present, seat_of
+from luznet.records.entries import Entry
+from luznet.records.journal import Journal, JournalError
+from luznet.wire import messages
+from luznet.wire.codec import encode
+from luznet.wire.messages import ClientMessage, Refused, TableInfo, Welcome, type_of
+from luznet.wire.session import Stage, chosen_version
+
+LONGEST_GAP: Final = 2000
+"""Milliseconds: a longer gap between ticks means that the machine slept or its clock was set."""
+
+
+class Host:
+    """The tables of one host, and the clients that are connected to it."""
+
+    def __init__(
+        self,
+        config: HostConfig,
+        journal: Journal,
+        environment: Environment,
+        admission: Admission,
+        on_change: Callable[[], None] = lambda: None,
+        report: Report = lambda sentence: None,
+    ) -> None:
+        """Bring back unfinished tables, and open as many new ones as the config asks for.
+
+        `admission` counts if the host is private. `on_change` is called after every change that
+        a list of tables may show, `report` with sentences for the user who runs the host. Raises
+        `JournalError`, `GamesWait`.
+        """
+        self._config = config
+        self._journal = journal
+        self._environment = environment
+        self._admission = admission
+        self._on_change = on_change
+        self._report = report
+        self._tables = restore_tables(config, journal, environment, report)
+        self._connections = Connections()
+        self._delivery = Delivery(environment)
+        self._chat = Chat(self._connections, self._delivery, environment, self._soon)
+        self._broadcast = Broadcast(
+            self._connections, self._delivery, environment, self._tables, self._soon
+        )
+        self._bots = Bots(environment, report)
+        self._changes = Changes(
+            self._connections, self._broadcast, self._bots, environment, on_change, report
+        )
+        self._players: tuple[object, Set[str]] = (None, frozenset())
+        self._lost_records = LostRecords(self._tables, report)
+        self._is_closing = False
+        self._looked = dict.fromkeys(self._tables, environment.unix_ms())
+        self.addresses: tuple[str, ...] = ()
+        self.is_private = any(each.table.private for each in self._tables.values())
+        admission.once = any(each.table.once for each in self._tables.values())
+        admission.on_code = self._code_changed
+        if self.is_private:
+            self._changes.on_removed = admission.part_with
+
+    # ---- for the program that runs it ----------------------------------------------------
+
+    def tables(self, key: str = "") -> tuple[TableInfo, ...]:
+        """Return the tables as the owner of a key, or anybody, sees them in a list."""
+        return self._broadcast.tables_for(key)
+
+    def has_people(self) -> bool:
+        """Return whether any player is connected."""
+        return any(people_present(each.table) for each in self._tables.values())
+
+    def say_farewell(self) -> bool:
+        """Stop listening and say goodbye to everyone who is still there; return whether anyone
+        is: a client that hears it leaves."""
+        self._is_closing = True
+        farewell = encode(messages.Farewell(reason="closing"))
+        there = [connection for connection in self._connections if not connection.is_gone]
+        for connection in there:
+            self._delivery.offer(connection, farewell)
+        return any(not connection.is_gone for connection in there)
+
+    def close(self) -> None:
+        """Close the tables where no game is running."""
+        with self._changes.reporting():  # what cannot be closed is open again at the next start
+            for journaled in self._tables.values():
+                if journaled.table.phase != "playing":
+                    journaled.close(self._environment.unix_ms())
+
+    # ---- for the router ------------------------------------------------------------------
+
+    def admits(self, key: str) -> bool:
+        """Return whether the owner of a proved key may come in."""
+        if not self.is_private or self._admission.admits(key):
+            return True
+        return self._sits(key) and not self._admission.has_removed(key)
+
+    def players(self) -> Set[str]:
+        """Return the keys that are served first: of those who have a seat or opened a table."""
+        seats = [journaled.table.seats for journaled in self._tables.values()]
+        if self._players[0] != seats:
+            keys = {state.key for table in seats for state in table}
+            keys |= {journaled.table.founder for journaled in self._tables.values()}
+            self._players = (seats, keys)
+        return self._players[1]
+
+    def ranks(self) -> dict[bytes, Rank]:
+        """Return the rank of every connection, by routing id."""
+        players = self.players()
+        return {each.routing_id: self._rank(each, players) for each in self._connections}
+
+    def _rank(self, connection: Connection, players: Set[str]) -> Rank:
+        if connection.session.stage is not Stage.OPEN:
+            return Rank.STRANGER if connection.session.stage is Stage.NEW else Rank.DISMISSED
+        is_first = connection.key in players or self._admission.is_own(connection.key)
+        return Rank.PLAYER if is_first else Rank.GUEST
+
+    def receive(self, routing_id: bytes, key: str, frame: bytes) -> None:
+        """Take a frame from a client with this proved key (Z85)."""
+        if self._is_closing:
+            return
+        self._look_at_clock()
+        now = self._environment.now()
+        connection = self._connections.of(routing_id)
+        if connection is not None and connection.key != key:
+            self._drop(connection)
+            connection = None
+        if connection is None:
+            has_room = self._connections.has_room(key, is_seated=self._sits(key))
+            if not (has_room and self.admits(key)):
+                return
+            connection = Connection(routing_id, key, now)
+            self._connections.add(connection)
+        received = connection.session.receive(frame, now)
+        for reply in received.replies:
+            self._delivery.send(connection, reply)
+        if received.command is not None:
+            with self._changes.guarded():
+                self._obey(connection, received.command)
+
+    def refuse_unread(self, routing_id: bytes, frame: bytes) -> None:
+        """Refuse a frame that was not read, because too many wait."""
+        connection = self._connections.of(routing_id)
+        if connection is not None:
+            for reply in connection.session.refuse_unread(frame).replies:
+                self._delivery.send(connection, reply)
+
+    def left(self, routing_id: bytes) -> None:
+        """Note that a connection has ended. A player has a moment to come back before the others
+        are told."""
+        connection = self._connections.of(routing_id)
+        if connection is not None and not self._sits(connection.key):
+            self._drop(connection)
+
+    # ---- what clients send ---------------------------------------------------------------
+
+    def _obey(self, connection: Connection, command: ClientMessage) -> None:
+        try:
+            _COMMANDS.get(type(command), Host._change_table)(self, connection, command)
+        except Refusal as refusal:
+            self._refuse(connection, command, refusal)
+        except JournalError as error:
+            self._changes.complain(error)
+            self._refuse(connection, command, Refusal("not_stored", ""))
+
+    def _refuse(self, connection: Connection, command: ClientMessage, why: Refusal) -> None:
+        refused = Refused(of=type_of(command), code=why.code, section=why.section, facts=why.facts)
+        self._delivery.send(connection, refused)
+        if why.code == "stale":
+            self._broadcast.show(connection)
+
+    def _welcome(self, connection: Connection, hello: messages.Hello) -> None:
+        key, tables = connection.key, self._tables.values()
+        welcome = Welcome(
+            version=chosen_version(hello),
+            tables=self.tables(key),
+            host=self._config.host,
+            private=self.is_private,
+            founder=any(is_founder(journaled.table, key) for journaled in tables),
+            addresses=self.addresses[: messages.ADDRESSES_MOST],
+        )
+        self._delivery.send(connection, welcome)
+
+    def _browse(self, connection: Connection, command: messages.Browse) -> None:
+        self._broadcast.list_tables(connection)
+
+    def _bye(self, connection: Connection, command: messages.Bye) -> None:
+        self._drop(connection)
+
+    def _say(self, connection: Connection, command: messages.Words) -> None:
+        self._chat.say(connection, command)
+
+    def _invite(self, connection: Connection, command: messages.Invite) -> None:
+        if not self._may_invite(connection):
+            raise Refusal("no_invite", "")
+        connection.is_inviting = True
+        wants_token = self.is_private and command.link
+        token = self._admission.new_token(connection.key) if wants_token else ""
+        self._delivery.send(connection, self._invitation(token))
+
+    def _may_invite(self, connection: Connection) -> bool:
+        return self._sits(connection.key) or self._admission.is_own(connection.key)
+
+    def _invitation(self, token: str = "") -> messages.Invitation:
+        if not self.is_private:
+            return messages.Invitation()
+        port, code = self._admission.pairing_port, self._admission.code
+        return messages.Invitation(door=port, code=code, token=token)
+
+    def _code_changed(self) -> None:
+        """Send the new code to those who asked for the old one."""
+        self._on_change()
+        for connection in self._connections:
+            if connection.is_inviting and self._may_invite(connection):
+                self._delivery.send(connection, self._invitation())
+
+    def _enter(self, connection: Connection, command: messages.Sit | messages.Watch) -> None:
+        journaled = self._tables.get(command.table)
+        if journaled is None:
+            if self._journal.knows(command.table):
+                raise Refusal("table_closed", "")
+            self._lost_records.look(connection, command)
+            raise Refusal("no_table", "")
+        entries = self._decide(journaled, connection, command)
+        before = connection.journaled
+        with self._moving(connection, journaled):
+            self._changes.make(journaled, entries)
+        if before not in (None, journaled):
+            self._note_gone(before, connection.key)
+        if isinstance(command, messages.Sit):
+            self._replace_others(connection, journaled)
+        if not entries:
+            self._broadcast.show(connection)
+            self._bots.ask(journaled)
+        self._chat.tell(connection)
+        self._lost_records.look(connection, command)
+
+    def _sync(self, connection: Connection, command: messages.Sync) -> None:
+        self._table_of(connection)
+        self._broadcast.show(connection)
+
+    def _leave(self, connection: Connection, command: messages.Leave) -> None:
+        journaled = self._table_of(connection)
+        self._note_back(journaled, connection)
+        entries = self._decide(journaled, connection, command)
+        with self._moving(connection, None):
+            self._changes.make(journaled, entries)
+        self._broadcast.list_tables(connection)
+
+    def _change_table(self, connection: Connection, command: ClientMessage) -> None:
+        journaled = self._table_of(connection)
+        self._note_back(journaled, connection)
+        self._changes.make(journaled, self._decide(journaled, connection, command))
+
+    def _table_of(self, connection: Connection) -> JournaledTable:
+        """Return the table where a client is; raises `Refusal`."""
+        if connection.journaled is None:
+            raise Refusal("not_seated", "")
+        return connection.journaled
+
+    def _decide(
+        self, journaled: JournaledTable, connection: Connection, command: ClientMessage
+    ) -> Sequence[Entry]:
+        if isinstance(command, messages.Free | messages.Sit | messages.Configure):
+            self._note_present(journaled)  # the seat of a player who is here is not free
+        return decide(journaled.table, connection.peer, command, self._environment.unix_ms())
+
+    # ---- connections ---------------------------------------------------------------------
+
+    def _sits(self, key: str) -> bool:
+        """Return whether the owner of a key has a seat at any table."""
+        return any(seat_of(each.table, key) is not None for each in self._tables.values())
+
+    @contextmanager
+    def _moving(self, connection: Connection, journaled: JournaledTable | None) -> Iterator[None]:
+        """Move a client to another table, or to none, unless the change that goes with it cannot
+        be stored. A player who comes back is there in any case: the next tick tries again."""
+        before = connection.journaled
+        self._connections.move(connection, journaled)
+        try:
+            yield
+        except JournalError:
+            if journaled is None or seat_of(journaled.table, connection.key) is None:
+                self._connections.move(connection, before)
+            raise
+
+    def _replace_others(self, connection: Connection, journaled: JournaledTable) -> None:
+        """Let the newest connection of a key have its seat."""
+        for other in self._connections.of_key(journaled, connection.key):
+            if other is not connection:
+                self._broadcast.dismiss(other, "replaced")
+
+    def _drop(self, connection: Connection) -> None:
+        journaled = connection.journaled
+        self._connections.move(connection, None)
+        self._note_gone(journaled, connection.key)
+        self._connections.remove(connection)
+
+    def _note_gone(self, journaled: JournaledTable | None, key: str) -> None:
+        """Note that a connection of a key left a table, unless another one is still there."""
+        if journaled is not None and not self._connections.of_key(journaled, key):
+            now = self._environment.unix_ms()
+            self._changes.attempt(journaled, on_gone(journaled.table, key, now))
+
+    def _note_back(self, journaled: JournaledTable, connection: Connection) -> None:
+        """Note that a client is here, if that could not be stored when it came. Raises
+        `JournalError`."""
+        now = self._environment.unix_ms()
+        self._changes.make(journaled, on_back(journaled.table, connection.key, now))
+
+    def _note_present(self, journaled: JournaledTable) -> None:
+        """Note the players who came back while nothing could be stored."""
+        for connection in self._connections.players(journaled):
+            with self._changes.reporting():
+                self._note_back(journaled, connection)
+
+    def _note_absent(self, journaled: JournaledTable) -> None:
+        """Note the players who left while nothing could be stored."""
+        for key in [journaled.table.seats[seat].key for seat in people_present(journaled.table)]:
+            self._note_gone(journaled, key)
+
+    # ---- time and bots -------------------------------------------------------------------
+
+    def tick(self) -> None:
+        """Do what is due; to be called a few times a second."""
+        self._look_at_clock()
+        now = self._environment.now()
+        for connection in self._connections:
+            gone = connection.is_gone or connection.session.is_gone(now)
+            if gone or connection.is_stuck(now):
+                self._drop(connection)
+                continue
+            if self._delivery.catch_up(connection):
+                self._broadcast.show(connection)
+            self._chat.tell(connection)
+        for journaled in self._tables.values():
+            with self._changes.guarded():
+                self._note_absent(journaled)
+                self._note_present(journaled)
+                entries = on_tick(journaled.table, self._environment.unix_ms())
+                self._changes.attempt(journaled, entries)
+                self._changes.end_stall(journaled)
+                self._bots.ask(journaled)  # whatever kept a bot from acting, it is asked again
+        with self._changes.guarded():
+            if self.is_private:
+                self._turn_out()
+        with self._changes.guarded():
+            self._journal.settle(now)
+
+    def _turn_out(self) -> None:
+        """Part with people whom a private host no longer admits; their seats are given up."""
+        self._admission.look()
+        now, has_removed = self._environment.unix_ms(), self._admission.has_removed
+        for journaled in self._tables.values():
+            for key in [each.key for each in journaled.table.seats if has_removed(each.key)]:
+                self._changes.attempt(journaled, on_turned_out(journaled.table, key, now))
+        for connection in self._connections:
+            if has_removed(connection.key):
+                self._broadcast.dismiss(connection, "not_admitted")
+
+    def _look_at_clock(self) -> None:
+        """Note if the host did not look for long, or if time went back: nobody could act then, and
+        that time counts for nobody."""
+        now = self._environment.unix_ms()
+        for name, journaled in self._tables.items():
+            looked = self._looked[name]
+            if not 0 <= now - looked <= LONGEST_GAP:
+                with self._changes.reporting():
+                    self._changes.make(journaled, on_clock_jump(journaled.table, looked, now))
+                    self._looked[name] = now
+            else:
+                self._looked[name] = now
+
+    def bot_chose(self, question: BotQuestion, action: Frozen | None) -> None:
+        """Let a bot act if its turn still waits for a bot; None: it failed, and a random legal
+        action is taken for it."""
+        self._look_at_clock()
+        self._bots.note_answer(question)
+        journaled = self._tables[question.table]
+        with self._changes.guarded():
+            try:
+                self._let_bot_act(journaled, question, action or self._bots.random_choice(question))
+            except Refusal:
+                self._let_bot_act(journaled, question, self._bots.random_choice(question))
+            self._bots.ask(journaled)
+
+    def _let_bot_act(
+        self, journaled: JournaledTable, question: BotQuestion, action: Frozen
+    ) -> None:
+        now = self._environment.unix_ms()
+        self._changes.attempt(journaled, on_bot(journaled.table, question.turn, action, now))
+
+    def _soon(self, work: Callable[[], None]) -> None:
+        """Do something once what was sent until now is on its way."""
+
+        def do() -> None:
+            with self._changes.guarded():
+                work()
+
+        self._environment.call_soon(do)
+
+
+_COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
+    messages.Hello: Host._welcome,
+    messages.Browse: Host._browse,
+    messages.Bye: Host._bye,
+    messages.Say: Host._say,
+    messages.Confide: Host._say,
+    messages.Invite: Host._invite,
+    messages.Sit: Host._enter,
+    messages.Watch: Host._enter,
+    messages.Sync: Host._sync,
+    messages.Leave: Host._leave,
+}
+"""What the host does itself; every other command changes the table where its client is."""

@@ -1,0 +1,59 @@
+"""Records that only clients have seen: what the journal lost without a trace."""
+
+from collections.abc import Callable, Mapping
+
+from luznet.host.connections import Connection
+from luznet.host.journaled_table import JournaledTable
+from luznet.language import _, ngettext
+from luznet.wire.messages import Seen, Sit, Watch, lost_since
+
+
+class LostRecords:
+    """Reports clients that have seen more of a table than there is; each client tells its own
+    user."""
+
+    def __init__(self, tables: Mapping[str, JournaledTable], report: Callable[[str], None]) -> None:
+        self._tables = tables
+        self._report = report
+        self._reported: set[str] = set()  # tables; "" for all that are gone
+
+    def look(self, connection: Connection, command: Sit | Watch) -> None:
+        """Report what a client has seen, once for each table: clients may lie."""
+        journaled = self._tables.get(command.table)
+        which = command.table if journaled is not None else ""
+        if command.seen is None or which in self._reported:
+            return
+        sentence = _sentence(connection.session.name, journaled, command.seen)
+        if sentence:
+            self._reported.add(which)
+            self._report(sentence)
+
+
+def _sentence(name: str, journaled: JournaledTable | None, seen: Seen) -> str:
+    """Return the sentence for the host's user; empty if nothing is missing."""
+    if journaled is None:
+        return _(
+            "{name} came back to a table that the journal does not have. If it was lost, stop "
+            "the host and put back a newer copy of the journal, if there is one.",
+            name=name,
+        )
+    table = journaled.table
+    lost = lost_since(seen, table.runs, table.seq)
+    if lost is None:
+        return ""
+    if not lost:
+        return _(
+            "{name} has seen more of the game at {table} than the journal has. If the journal "
+            "lost it, stop the host and put back a newer copy, if there is one.",
+            name=name,
+            table=table.name,
+        )
+    return ngettext(
+        "{name} has seen {number} more step of the game at {table} than the journal has. If the "
+        "journal lost it, stop the host and put back a newer copy, if there is one.",
+        "{name} has seen {number} more steps of the game at {table} than the journal has. If the "
+        "journal lost them, stop the host and put back a newer copy, if there is one.",
+        lost,
+        name=name,
+        table=table.name,
+    )

@@ -1,0 +1,130 @@
+"""How a host begins: with the tables its journal keeps open, and new ones up to the config.
+
+journal -> brought back, if it goes on and can be read -> refused, if it is not what was asked
+for -> filled up with new tables
+"""
+
+from collections.abc import Callable
+
+from luznet.host.config import GamesWait, Group, HostConfig
+from luznet.host.environment import Environment
+from luznet.host.journaled_table import JournaledTable
+from luznet.language import _, ngettext
+from luznet.records.entries import Opened
+from luznet.records.journal import Journal, JournalDamaged
+
+Report = Callable[[str], None]
+Missing = list[tuple[str, Group]]
+"""The tables that are asked for and not there yet, by name."""
+
+
+def restore_tables(
+    config: HostConfig, journal: Journal, environment: Environment, report: Report
+) -> dict[str, JournaledTable]:
+    """Return the tables that a host begins with, by id, in the order in which the config has them,
+    others after these by name; sentences for who runs it go to `report`.
+
+    Raises `JournalError`, `GamesWait`.
+    """
+    missing = config.tables()
+    tables = _brought_back(config, missing, journal, environment, report)
+    for name, group in missing:
+        opened = Opened(
+            at=environment.unix_ms(),
+            id=f"{environment.below(1 << 32):08x}",
+            name=name,
+            game=group.game,
+            options=group.options,
+            founder=config.founder,
+            private=config.private,
+            once=config.once,
+            organised=config.organised,
+            locked=group.locked,
+            reserved=group.reserved,
+        )
+        tables[opened.id] = JournaledTable.opened(journal, opened, environment.below)
+    order = {name: place for place, (name, _group) in enumerate(config.tables())}
+
+    def place(journaled: JournaledTable) -> tuple[int, str]:
+        return order.get(journaled.table.name, len(order)), journaled.table.name
+
+    return {journaled.table.id: journaled for journaled in sorted(tables.values(), key=place)}
+
+
+def _brought_back(
+    config: HostConfig, missing: Missing, journal: Journal, environment: Environment, report: Report
+) -> dict[str, JournaledTable]:
+    """Return the tables that the journal keeps open and that go on; what they stand for is no
+    longer `missing`."""
+    tables: dict[str, JournaledTable] = {}
+    now = environment.unix_ms()
+    for stored in journal.open_tables():
+        try:
+            journaled = JournaledTable.resumed(journal, stored, now, environment.below)
+        except JournalDamaged as error:
+            _leave_aside(config, journal, report, stored.id, str(error))
+        else:
+            tables[stored.id] = journaled
+    for journaled in tables.values():  # before any of them is closed
+        _refuse_other(config, journaled)
+    for journaled in list(tables.values()):
+        if _is_wanted(config, journaled):
+            _take_from(missing, config, journaled)
+        else:
+            journaled.close(now)
+            del tables[journaled.table.id]
+    return tables
+
+
+def _leave_aside(
+    config: HostConfig, journal: Journal, report: Report, table: str, why: str
+) -> None:
+    """Leave a table to a luznet that knows what to do with it, or give it up if asked to."""
+    if config.afresh:
+        journal.give_up(table)
+    else:
+        stays = _(
+            "It stays in the journal for the luznet that wrote it, until a start with --new gives "
+            "it up. Other tables are not affected."
+        )
+        report(f"{why} {stays}")
+
+
+def _is_wanted(config: HostConfig, journaled: JournaledTable) -> bool:
+    """Return whether a table that was not closed goes on: one with an unfinished game, or
+    one whose host died between games while people sat there, or that an organiser prepared."""
+    if config.afresh or journaled.table.phase == "playing":
+        return not config.afresh
+    has_people = any(state.who == "person" for state in journaled.table.seats)
+    return (has_people or config.organised) and _is_asked_for(config, journaled)
+
+
+def _is_asked_for(config: HostConfig, journaled: JournaledTable) -> bool:
+    return any(config.fits(journaled.opening, *each) for each in config.tables())
+
+
+def _take_from(missing: Missing, config: HostConfig, journaled: JournaledTable) -> None:
+    """Let a table be one of those that are asked for, that of its name if there is one."""
+    fitting = [each for each in missing if config.fits(journaled.opening, *each)]
+    named = [each for each in fitting if each[0] == journaled.table.name]
+    for each in (named or fitting or missing)[:1]:
+        missing.remove(each)
+
+
+def _refuse_other(config: HostConfig, journaled: JournaledTable) -> None:
+    """Raise `GamesWait` if an unfinished game is not what was asked for."""
+    if config.afresh or journaled.table.phase != "playing" or _is_asked_for(config, journaled):
+        return
+    raise GamesWait(
+        # i18n: play new is typed.
+        ngettext(
+            "An unfinished game with {number} seat waits at {table}. `luznet play` "
+            "without table options goes on with it, as does play in the lobby; `luznet "
+            "play --new` gives it up, as does play new in plain mode.",
+            "An unfinished game with {number} seats waits at {table}. `luznet play` "
+            "without table options goes on with it, as does play in the lobby; `luznet "
+            "play --new` gives it up, as does play new in plain mode.",
+            len(journaled.table.seats),
+            table=journaled.table.name,
+        )
+    )

@@ -1,0 +1,129 @@
+"""What a client may see of a table: an `Update` is the only way out of it.
+
+Everyone at a table gets the same public table, and a view of the game of their own.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from luznet.games.game import ALL_SEATS, Reader, Seat
+from luznet.host.table import (
+    Table,
+    bot_level,
+    is_free,
+    owner,
+    seat_of,
+    spectator,
+    times_left,
+    turn_ends,
+)
+from luznet.wire import messages
+from luznet.wire.messages import TableInfo, Update
+
+
+def update_for(table: Table, key: str, spectators: int, now: int, events: Sequence[Any]) -> Update:
+    """Return all that the owner of a key may know of the table at this time (Unix ms)."""
+    return update_with(public_table(table, spectators, now), table, key, events)
+
+
+def update_with(public: messages.Table, table: Table, key: str, events: Sequence[Any]) -> Update:
+    """Return the update for the owner of a key, given the table as everyone sees it."""
+    seat, rules = seat_of(table, key), table.rules
+    reader = _reader(table, seat)
+    return Update(
+        seq=table.seq,
+        table=public,
+        you=seat,
+        turn=table.turn,
+        view=None if table.play is None else rules.view(table.play, reader),
+        events=tuple([rules.redact(event, reader) for event in events]),
+    )
+
+
+def _reader(table: Table, seat: Seat | None) -> Reader:
+    """Return as whom the holder of a seat, or of none, sees the game. A seat that was added after
+    the game had no part in it, so its holder sees that game as a spectator."""
+    was_in = seat is not None and not (table.phase == "over" and seat >= len(table.played))
+    return seat if was_in else spectator(table)
+
+
+def public_table(
+    table: Table, spectators: int, now: int, *, stalled: bool = False
+) -> messages.Table:
+    """Return the table as everyone sees it."""
+    return resting_table(at_rest(table), spectators, stalled, *clocks_shown(table, now))
+
+
+def clocks_shown(table: Table, now: int) -> tuple[int | None, tuple[int, ...]]:
+    """Return the milliseconds left for this turn, None without a limit, and each seat's for the
+    game."""
+    ends = turn_ends(table)
+    return None if ends is None else max(0, ends - now), times_left(table, now)
+
+
+def at_rest(table: Table) -> Table:
+    """Return the table without what every action changes. While this stays equal, so does the table
+    that everyone sees, but for its clocks: it is made of nothing else."""
+    return replace(
+        table, seq=0, turn=0, play=None, turn_since=0, paused_at=0, overdue=False, clocks=None
+    )
+
+
+def resting_table(
+    table: Table, spectators: int, stalled: bool, clock: int | None, times: tuple[int, ...]
+) -> messages.Table:
+    """Return a table as everyone sees it, given what `at_rest` leaves of it, and its clocks."""
+    return messages.Table(
+        id=table.id,
+        name=table.name,
+        game=table.game,
+        phase=table.phase,
+        options=table.options,
+        seats=tuple([_public_seat(table, seat) for seat in range(len(table.seats))]),
+        owner=owner(table),
+        paused_by=table.paused_by,
+        watchers=spectators,
+        shown=spectator(table) == ALL_SEATS,
+        games=table.games,
+        clock=clock,
+        played=table.played if table.phase == "over" else (),
+        times=times,
+        stalled=stalled,
+        last=None if table.phase == "over" else table.last,
+        locked=table.locked,
+        runs=table.runs,
+        lost=table.lost,
+        removed=tuple(table.removed.values()),
+    )
+
+
+def _public_seat(table: Table, seat: Seat) -> messages.Seat:
+    state = table.seats[seat]
+    return messages.Seat(
+        who=state.who,
+        name=state.name,
+        key=state.key,
+        ready=state.ready,
+        away=state.away_since is not None,
+        stand_in=state.stand_in,
+        shows=state.shows,
+        left=state.left,
+        level=bot_level(table, seat) if state.who == "bot" else None,
+        reserved=state.reserved,
+    )
+
+
+def table_info(table: Table, key: str, spectators: int) -> TableInfo:
+    """Return the table as the owner of a key sees it in a list."""
+    return TableInfo(
+        id=table.id,
+        name=table.name,
+        game=table.game,
+        phase=table.phase,
+        taken=sum(bool(state.reserved) or not is_free(table, state) for state in table.seats),
+        seats=len(table.seats),
+        watchers=spectators,
+        yours=seat_of(table, key),
+    )
