@@ -194,7 +194,7 @@ def test_of_many_links_none_tries_where_else_its_host_says_that_it_is(host, monk
             while client.standing != "online":
                 await changed.wait()
                 changed.clear()
-            link._wire.is_broken = True
+            link._connection.is_broken = True
             while len(tried) < 2:
                 await asyncio.sleep(0.01)
 
