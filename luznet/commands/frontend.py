@@ -21,8 +21,8 @@ from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError, pairing_told
 from luznet.commands.profile import load_user_keys, preferences, uses_plain
 from luznet.commands.supervisor import no_host
-from luznet.commands.table_options import flags_from, flags_of
 from luznet.files import make_folder, replace_file
+from luznet.options.flags import flags_from, flags_of
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.troubles import why

@@ -23,7 +23,6 @@ from luznet.commands.console import chunks
 from luznet.commands.errors import OK, UserError, fault
 from luznet.commands.profile import user_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
-from luznet.commands.table_options import are_chosen, asked_name, setup_from
 from luznet.files import make_folder, open_log, replace_file
 from luznet.host.admission import Admission
 from luznet.host.config import GamesWait, Group, HostConfig
@@ -33,6 +32,7 @@ from luznet.i18n.games import name_of
 from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
 from luznet.layout import fitted
+from luznet.options.flags import are_chosen, asked_name, setup_from
 from luznet.records.journal import Journal, JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, KeyPair, load_keys
