@@ -19,6 +19,7 @@ from luznet.terminal.game.model import Notice
 from luznet.terminal.luris import words as luris_words
 from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
 from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
+from luznet.terminal.luz import words as luz_words
 from luznet.terminal.luz.rules import PAGES
 from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
@@ -360,7 +361,7 @@ def _games() -> Iterator[tuple[str, Scene]]:
         "review_at_table", "five_follow",
     ):  # fmt: skip
         yield f"{name}, help", lambda make=people[name]: help_of(make())
-    for code in luz.words.NOTICES:
+    for code in luz_words.NOTICES:
         yield f"notice {code}", lambda code=code: of(_noticed(code))
 
 
