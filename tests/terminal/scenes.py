@@ -375,7 +375,7 @@ def _ready(*seats: int) -> Reader:
 def _noticed(code: str) -> Reader:
     reader = Reader(chat.to_play())
     facts = {"must_follow": {"colour": "p"}, "none_of": {"colour": "p"}, "played": {"number": 3}}
-    reader.screen.model.notice = luz.Notice(code, facts.get(code, {}))
+    reader.screen.model.notice = Notice(code, facts.get(code, {}))
     return reader
 
 
