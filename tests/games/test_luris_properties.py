@@ -41,8 +41,8 @@ every_game = given(
     habit=st.sampled_from(["any", "uniform", "sets", "flips", "swaps", "takes", "hoards"]),
     hurry=st.sampled_from([0, 0, 1, 5]),
 )
-many = settings(max_examples=40, deadline=None)
-few = settings(max_examples=15, deadline=None)
+many = settings(max_examples=settings.default.max_examples // 2, deadline=None)
+few = settings(max_examples=settings.default.max_examples // 5, deadline=None)
 
 LIKED: Mapping[str, tuple[type[Action], ...]] = {
     "sets": (Draw, LaySet),
@@ -312,7 +312,7 @@ def parts(hand: Hand) -> set[tuple[Hand, Hand]]:
 
 
 def is_set(up: Hand, down: Hand) -> bool:
-    """Tell whether these are a set, by the words of RULES.md R2 and R3 alone: at least 2 face-up
+    """Return whether these are a set, by spec.md 7.6, R2 and R3 alone: at least 2 face-up
     cards of one value, at least one of them natural, and at least 2 face-down cards."""
     one_value = any(
         value in up and all(matches(card, value) for card in up) for value in range(2, 11)
