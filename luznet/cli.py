@@ -386,8 +386,8 @@ _COMMANDS: Mapping[str, tuple[Text, Text, Run]] = {
     ),
     "rules": (Text("the rules of a game"), Text("The rules of a game."), _rules),
     "arena": (
-        Text("bots against bots, many deals: who is better, and how surely"),
-        Text("Bots against bots, many deals: who is better, and how surely."),
+        Text("compare bots over many deals, with confidence intervals"),
+        Text("Compare bots over many deals, with confidence intervals."),
         _arena,
     ),
     "completion": (

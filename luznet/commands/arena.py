@@ -1,4 +1,4 @@
-"""`luznet arena`: bots against bots, many deals, every seat; who is better, and how surely."""
+"""`luznet arena`: compares bots over many deals, each played from every seat."""
 
 import argparse
 import os
@@ -113,7 +113,7 @@ def _play(
 
 def _tell_kept(kept_at: Path | None) -> None:
     if kept_at:
-        told = _("What was played is kept in {file}; the same command goes on.", file=kept_at)
+        told = _("The rounds played are in {file}; rerun the command to resume.", file=kept_at)
         print(fitted(told, sys.stderr), file=sys.stderr)
 
 

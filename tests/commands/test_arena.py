@@ -160,4 +160,4 @@ def test_ctrl_c_says_that_what_was_played_is_kept(folder):
     process.send_signal(2)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "What was played is kept in kept.jsonl; the same command goes on." in errors
+    assert "The rounds played are in kept.jsonl; rerun the command to resume." in errors
