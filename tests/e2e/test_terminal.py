@@ -241,7 +241,7 @@ def test_whatever_kills_a_client_the_terminal_is_as_before_and_the_way_back_is_t
         assert not ann.screen.cursor.hidden
         for mode in (b"1049", b"1000", b"2004"):  # the second screen, the mouse, pasting
             assert ann.sent.rfind(b"?%bl" % mode) > ann.sent.rfind(b"?%bh" % mode)
-        assert "luznet has crashed, or was killed. If you were at a table" in ann.text()
+        assert "luznet has crashed, or was killed. To come back to your seat" in ann.text()
 
 
 def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):

@@ -2,6 +2,7 @@
 translated, but for names and what is typed."""
 
 import inspect
+import string
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
@@ -31,10 +32,10 @@ from luznet.games.luris.types import (
     Took,
 )
 from luznet.games.luz.cards import Card, Colour
-from luznet.games.luz.facts import Needed
+from luznet.games.luz.facts import Asked, Needed
 from luznet.games.luz.types import Bet
 from luznet.i18n import coach, games, luris, luris_advice, luz, luz_advice, luz_cards, tables
-from luznet.language import Text
+from luznet.language import PersonText, PluralText, Text
 from luznet.plain import options, usage, words
 from luznet.plain.lines import printable
 from luznet.plain.lobby import Past
@@ -47,11 +48,11 @@ from luznet.plain.options import typed_options
 from luznet.wire.messages import REFUSALS, Help, Level, Options
 from luznet.wire.options import Setup
 from tests.plain.luris_games import luris_game, luris_partners, luris_watched, told_of
+from tests.plain.luz_games import whole_game
 from tests.plain.telling import Told, gathering
 from tests.plain.test_lobby_conversation import Lobby, entry
 from tests.plain.test_luris_coach import coach_luris
 from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
-from tests.plain.test_luz_plain import whole_game
 from tests.plain.test_welcome import Start
 from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
@@ -79,11 +80,14 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     CardSet: (CardSet(7, (7, 11), (3, 4)), CardSet(7, (7, 7), (0, 0)), CardSet(7, (7, 7), ())),
     Result: (Result(1, 2, out=False), Result(2, 1, out=True)),
     tuple[int, ...]: ((), (7, 11), (0, 0, 0)),
-    luz_words.Waits: ("bet", "lead", "play"),
-    luz_words.Here: ("here", "away", "stand_in", "bot"),
     Sequence[str]: (["§"], ["§", "§"], ["§", "§", "§"]),
     Sequence[int]: ([2], [2, 3], [2, 3, 4], [2, 3, 5]),
     Sequence[tuple[int, Card]]: ([(0, Card(Colour.GREEN, 1))],),
+    Sequence[tuple[str | None, Card]]: (
+        [(None, Card(Colour.RED, 8)), ("§", Card(Colour.BLUE, 2))],
+    ),
+    Sequence[Bet]: ([], [Bet(3), Bet(2, True)]),
+    Asked: (Asked("lead"), Asked("follow", Colour.RED), Asked("any", Colour.BLUE)),
     Mapping[Colour, Sequence[int]]: ({Colour.BLUE: [1, 2, 3], Colour.RED: [4], Colour.GREEN: []},),
     Mapping[Colour, int]: ({Colour.BLUE: 3, Colour.PURPLE: 1}, {}),
     Mapping[int, Fraction]: (
@@ -132,7 +136,7 @@ def said_by(say: Any) -> set[str]:
 OTHERWISE = {
     "refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions",
     "happened", "ended", "reason", "won", "together", "card", "cards", "moved", "turned_out",
-    "some", "lost", "offline", "stop", "namesake",
+    "some", "lost", "tie", "offline", "stop", "namesake",
 }  # fmt: skip
 """What takes facts from the network and so is tested below, what is typed, and what says nothing of
 its own."""
@@ -156,6 +160,49 @@ def test_no_constant_is_said_before_it_is_called(module: ModuleType):
                 assert not isinstance(each, str), name
                 if isinstance(each, Text):
                     assert each().startswith("⟦")
+                if isinstance(each, PluralText):
+                    assert each(2, **{"name": "§", **_facts(each.many)}).startswith("⟦")
+
+
+def _facts(message: str) -> dict[str, str]:
+    named = {name for _, name, _, _ in string.Formatter().parse(message) if name}
+    return dict.fromkeys(named - {"name", "number"}, "§")
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        (module, name)
+        for module in CONSTANTS
+        for name, each in vars(module).items()
+        if isinstance(each, PersonText)
+    ],
+)
+@pytest.mark.parametrize("player", [None, "§"])
+def test_what_is_said_to_the_reader_and_about_a_player_can_be_translated(
+    module: ModuleType, name: str, player: str | None
+):
+    say = getattr(module, name)
+    form = say.you if player is None else say.named
+    if isinstance(form, PluralText):
+        told = say(player, 2, **_facts(form.many))
+    else:
+        told = say(player, **{"number": 2, **_facts(form.message)})
+    assert told.startswith("⟦")
+    assert not untranslated(told)
+
+
+@pytest.mark.parametrize("role", [
+    each for each in vars(luz_cards).values() if isinstance(each, luz_cards.ColourText)
+])  # fmt: skip
+def test_the_colours_can_be_translated_in_every_role(role: luz_cards.ColourText):
+    for colour in Colour:
+        if isinstance(role, luz_cards.ColourPluralText):
+            said = role(colour, 2, values="3, 5")
+        else:
+            said = role(Card(colour, 5)) if isinstance(role, luz_cards.CardText) else role(colour)
+        assert said.startswith("⟦")
+        assert not untranslated(said)
 
 
 @pytest.mark.parametrize("code", REFUSALS)

@@ -194,7 +194,7 @@ def won(rows: Batch, *, discards: int) -> Floats:
     """Return 1 where the game is won if it ends after this many own discards, 1/2 where it is
     shared.
 
-    Face-up cards count, then cards in hand.
+    Face-up cards count, then cards in hand. spec.md 7.6, R4.
     """
     sizes = rows.sizes.astype(np.int64)
     sizes[:, 0] = np.maximum(0, sizes[:, 0] - discards)

@@ -1,0 +1,81 @@
+"""A trick as cards side by side, in the order of play, with names below them.
+
+led          wins
+[card]       [card]       .      .
+Ana          Boris        now    next
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from luznet.games.luz.types import Played
+from luznet.terminal.game import drawing
+from luznet.terminal.game.drawing import Cell
+from luznet.terminal.luz import words
+from luznet.terminal.luz.card_art import CardText, draw_card
+from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.words import Mark
+from luznet.terminal.picture import Picture, width_of
+
+LEAST_COLUMNS, LEAST_ROWS = 6, 3
+"""The smallest card."""
+MOST_COLUMNS, MOST_ROWS = 12, 7
+BESIDE = 4
+"""Rows besides the cards: heading, marks, names, next players."""
+
+
+class TrickCards(NamedTuple):
+    """A trick as it is shown: the cards played, each with its mark; the players still to come; and
+    the player whose card wins."""
+
+    plays: Sequence[tuple[Played, Mark]]
+    to_come: Sequence[int]
+    winner: int | None
+
+    @property
+    def cards(self) -> int:
+        """The number of cards of the complete trick."""
+        return len(self.plays) + len(self.to_come)
+
+
+def has_room(cell: Cell, cards: int) -> bool:
+    """Return whether a cell has room for this number of cards."""
+    columns, rows = _size(cell, cards)
+    return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
+
+
+def _size(cell: Cell, cards: int) -> tuple[int, int]:
+    columns = min(MOST_COLUMNS, (cell.columns - 1) // max(cards, 1) - 1)
+    return columns, min(MOST_ROWS, cell.rows - BESIDE)
+
+
+def draw_cards(picture: Picture, cell: Cell, model: Model, trick: TrickCards) -> None:
+    """Draw the cards with their marks and players, and the places of those still to come."""
+    columns, rows = _size(cell, trick.cards)
+    pitch = columns + 1
+    left = cell.column + (cell.columns - pitch * trick.cards + 1) // 2
+    for at, (play, which) in enumerate(trick.plays):
+        place = Cell(left + at * pitch, cell.row + 2, columns, rows)
+        wins = play.seat == trick.winner
+        style = "class:game.strong" if wins else ""
+        mark = words.mark(which)
+        mark = mark if width_of(mark) <= columns else words.short_mark(which)
+        drawing.line(picture, place.column, cell.row + 1, columns, mark, "class:game.strong")
+        face = CardText(str(play.card.value), words.LETTERS[play.card.colour])
+        draw_card(picture, place, play.card.colour, face)
+        name = drawing.name_of(model, play.seat)
+        drawing.line(picture, place.column, place.row + rows, columns, name, style)
+    for at, seat in enumerate(trick.to_come):
+        column = left + (len(trick.plays) + at) * pitch
+        style = "class:game.strong" if at == 0 else "class:game.dim"
+        _empty(picture, Cell(column, cell.row + 2, columns, rows))
+        below = cell.row + 2 + rows
+        drawing.line(picture, column, below, columns, drawing.name_of(model, seat), style)
+        drawing.line(picture, column, cell.row + 1, columns, words.to_come(at), style)
+
+
+def _empty(picture: Picture, cell: Cell) -> None:
+    """Mark the place of a card still to come by its corners."""
+    for column in (cell.column, cell.column + cell.columns - 1):
+        for row in (cell.row, cell.row + cell.rows - 1):
+            picture.put(column, row, ".", "class:game.dim")
