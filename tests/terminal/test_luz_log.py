@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from luznet import i18n
-from luznet.client.core import SeatChanged
+from luznet.client.changes import SeatChanged
 from luznet.games.luz.cards import Colour
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
