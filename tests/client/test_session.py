@@ -1,0 +1,48 @@
+"""A session without a host: what it asks for at once."""
+
+import asyncio
+
+import pytest
+
+from luznet.client.core import Goal
+from luznet.client.lobby import Lobby
+from luznet.client.session import Session, at
+from luznet.commands.find import find_table
+from luznet.wire.messages import Welcome
+from tests.terminal.tables import Luz
+from tests.test_discovery import TABLE
+
+
+@pytest.mark.parametrize(("bots", "people", "starts"), [(True, 1, True), (False, 1, False),
+                                                        (False, 4, True)])  # fmt: skip
+def test_a_game_is_begun_at_once_only_where_it_can_begin(bots, people, starts):
+    luz = Luz(4, bots=bots)
+    luz.change(phase="gathering")
+    for chair in range(4):
+        sits = chair < people
+        if not sits:
+            luz.change_seat(chair, who="empty", name="", key="")
+    session = Session("Ana", Goal("sit"), lambda: None, at(None), at_once=True)
+    session.client.receive(Welcome(version=1, tables=()))
+    session.client.receive(luz.update(0))
+    session._changed()
+    assert session.is_starting == starts
+
+
+@pytest.mark.parametrize("what", ["next_place", "tried"])
+def test_a_search_that_fails_says_so(monkeypatch, what):
+    class Browser:
+        async def start(self, take):
+            take((TABLE,))
+            await asyncio.sleep(60)
+
+        async def close(self):
+            pass
+
+    def fail(*given):
+        raise ValueError
+
+    monkeypatch.setattr("luznet.discovery.browser.Browser", Browser)
+    monkeypatch.setattr(Lobby, what, fail)
+    with pytest.raises(ExceptionGroup):
+        asyncio.run(find_table("Lunch"))
