@@ -57,8 +57,7 @@ Follow = Callable[[Any, Sequence[Any]], None]
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to a client's link."""
 LOG_LENGTH = 500
-_SAID_AGAIN = frozenset({"act", "ping", "sync"})
-"""Messages that the client sends again by itself if they were dropped."""
+_SAID_AGAIN = frozenset({"act", "ping", "sync"})  # by itself, if they were dropped
 SEAT_REFUSED = frozenset(
     {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
 )
@@ -234,7 +233,7 @@ class Client:
             self.standing = "lost" if self.update or self.tables else "connecting"
 
     def not_admitted(self) -> None:
-        """Take note that the host is private and does not admit the user's key."""
+        """Take note that the host is private and does not admit the user."""
         self.refusal = Refused(of="hello", code="not_admitted")
         self.standing = "ended"
 
@@ -296,8 +295,7 @@ class Client:
         return [Sit(table=table, seat=self.goal.seat, seen=seen)]
 
     def _take_update(self, update: Update) -> list[AnyClientMessage]:
-        self.standing = "online"
-        self.farewell = None
+        self.standing, self.farewell = "online", None
         self._look_for_loss(update)
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
@@ -331,10 +329,8 @@ class Client:
         """Take note of a loss. After a step back, the game's events in the log may not have
         happened, and are dropped."""
         if loss.what == "rolled_back":
-            kept = [
-                each for each in self.log if isinstance(each, SeatChanged | TableChanged | Said)
-            ]
-            self.log = deque(kept, maxlen=LOG_LENGTH)
+            own = (SeatChanged, TableChanged, Said)
+            self.log = deque((e for e in self.log if isinstance(e, own)), maxlen=LOG_LENGTH)
             self._told = None
         self.loss = loss
         self.log.append(loss)
@@ -383,8 +379,7 @@ class Client:
 
     def _take_invitation(self, invitation: Invitation) -> None:
         """Keep a token until the next one comes: a new code comes without one."""
-        kept = self.invitation.token if self.invitation else ""
-        token = invitation.token or kept
+        token = invitation.token or (self.invitation.token if self.invitation else "")
         self.invitation = msgspec.structs.replace(invitation, token=token)
 
     def _resend(self) -> list[AnyClientMessage]:

@@ -179,7 +179,6 @@ class Lobby(Terminal):
             self._choose,
             time.monotonic,
             self._preferences.settings,
-            time.monotonic(),
             check=_address_trouble,
             trouble=self.search_trouble,
             recent=lambda: [(each.line, each.name) for each in self.recent()],

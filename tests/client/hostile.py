@@ -441,7 +441,7 @@ class InLobby(Face):
         entry = Entry(place, "aaaaaaaa", "Lunch", "luz", 1, 4)
         self.lobby.announced([entry], 0.0)
         self.screen = LobbyScreen(
-            self.entries, lambda choice: None, self.clock, Settings, 0.0,
+            self.entries, lambda choice: None, self.clock, Settings,
         )  # fmt: skip
         self.talk = LobbyConversation(
             self.entries, lambda choice: None, UserContext(lambda how: None)
