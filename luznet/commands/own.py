@@ -39,6 +39,6 @@ class OwnLuznet:
 
     def rules(self, game: str) -> Pages:
         """Return the rules of a game, page by page, to be heard."""
-        from luznet.terminal.screens.rules import rules_spoken
+        from luznet.i18n.rules import spoken
 
-        return rules_spoken(game)
+        return spoken(game)

@@ -12,6 +12,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from luznet import i18n, language
+from luznet.client.lobby import Entry
 from luznet.client.questions import ChangedKey, Namesake, NeedsCode
 from luznet.games import GAMES
 from luznet.games.luris.types import (
@@ -71,6 +72,7 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     Card: (Card(Colour.RED, 8), Card(Colour.YELLOW, 2)),
     Bet: (Bet(3), Bet(3, True)),
     Help: get_args(Help),
+    Entry: (entry("§"), entry("§", yours=1), entry("§", round_trip=None), entry("§", taken=4)),
     Level | None: ("easy", "normal", "strong", None),
     Options: (Options(), Options(bots=False), Options(chat="none", spectators="all")),
     Needed: (

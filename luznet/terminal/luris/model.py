@@ -397,7 +397,7 @@ class Model(GameModel):
         self._keep_target()
 
     def _keep_target(self) -> None:
-            self.target = min(self.target, max(0, len(self.targets) - 1))
+        self.target = min(self.target, max(0, len(self.targets) - 1))
 
     def aim(self, spot: Spot) -> bool:
         """Choose a face-down card, to flip it unless the reader is swapping; return whether it was
