@@ -1,6 +1,6 @@
 """The rules of Luz in pages, as data: titles, paragraphs, and drawn examples.
 
-Each page names the paragraphs of protocol/spec.md, 6.6 that it tells.
+Every page cites its rules in the protocol text, spec.md 6.6, L1 to L7.
 """
 
 from luznet.games.luz.cards import Colour

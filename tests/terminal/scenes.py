@@ -20,6 +20,7 @@ from luznet.terminal.game import words as common
 from luznet.terminal.game.model import Notice
 from luznet.terminal.luris import words as luris_words
 from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
+from luznet.terminal.luz import words as luz_words
 from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
 from luznet.terminal.picture import Picture, Size
@@ -360,7 +361,7 @@ def _games() -> Iterator[tuple[str, Scene]]:
         "review_at_table", "five_follow",
     ):  # fmt: skip
         yield f"{name}, help", lambda make=people[name]: help_of(make())
-    for code in luz.words.NOTICES:
+    for code in luz_words.NOTICES:
         yield f"notice {code}", lambda code=code: of(_noticed(code))
 
 
@@ -374,7 +375,7 @@ def _ready(*seats: int) -> Reader:
 def _noticed(code: str) -> Reader:
     reader = Reader(chat.to_play())
     facts = {"must_follow": {"colour": "p"}, "none_of": {"colour": "p"}, "played": {"number": 3}}
-    reader.screen.model.notice = luz.Notice(code, facts.get(code, {}))
+    reader.screen.model.notice = Notice(code, facts.get(code, {}))
     return reader
 
 
