@@ -204,8 +204,8 @@ class App:
     def fail(self, error: BaseException) -> None:
         """End the application because of a fault of the program."""
         self._note("".join(traceback.format_exception(error)))
-        said = words.fault(type(error).__name__)
-        where = words.details_in(self._log) if self._log else ""
+        said = words.FAULT(what=type(error).__name__)
+        where = words.DETAILS_IN(file=self._log) if self._log else ""
         self._end(Result(error=f"{said} {where}".rstrip(), code=FAULT))
 
     async def run(self) -> Result:

@@ -63,6 +63,7 @@ SAID_BY = (
 )  # fmt: skip
 CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
+    Entry: (entry("§"), entry("§", taken=4), entry("§", code=True, round_trip=None)),
     str: ("§", ""),
     int: (1, 2, 4, -2),
     bool: (True, False),
@@ -72,7 +73,6 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     Card: (Card(Colour.RED, 8), Card(Colour.YELLOW, 2)),
     Bet: (Bet(3), Bet(3, True)),
     Help: get_args(Help),
-    Entry: (entry("§"), entry("§", yours=1), entry("§", round_trip=None), entry("§", taken=4)),
     Level | None: ("easy", "normal", "strong", None),
     Options: (Options(), Options(bots=False), Options(chat="none", spectators="all")),
     Needed: (

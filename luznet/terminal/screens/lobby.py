@@ -54,14 +54,12 @@ class LobbyScreen(Screen):
         choose: Callable[[Choice], None],
         clock: Callable[[], float],
         settings: Callable[[], Settings],
-        started: float,
         *,
         check: Callable[[str], str] = lambda text: "",
         trouble: Callable[[], str] = lambda: "",
         recent: Callable[[], Sequence[tuple[str, str]]] = tuple,
     ) -> None:
-        """Show what `lobby_entries` returns; the search began at `started` of the clock, and
-        `settings` returns the reader's settings of now.
+        """Show what `lobby_entries` returns; `settings` returns the reader's present settings.
 
         `check` returns what is wrong with a typed address, if anything; `trouble` what is
         wrong with the search, if anything; `recent` the addresses of tables where the user was
@@ -74,7 +72,7 @@ class LobbyScreen(Screen):
         self._choose = choose
         self._clock = clock
         self._settings = settings
-        self._started = started
+        self._started = clock()
         self._check = check
         self._trouble = trouble
         self._recent = recent
