@@ -294,7 +294,7 @@ def test_what_the_game_has_to_tell_goes_before_what_people_say():
     talker = Talker(to_play())
     talker.hears("Good luck")
     talker.refuse("not_your_turn")
-    assert talker.lines()[22] == "  The table says that it is not your turn."
+    assert talker.lines()[22] == "  The table says it is not your turn."
 
 
 def test_own_words_are_neither_new_nor_unread():
