@@ -23,6 +23,7 @@ from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.questions import Namesake
+from luznet.client.situation import Situation, Standing
 from luznet.games.game import Frozen
 from luznet.wire.codec import Malformed
 from luznet.wire.messages import (
@@ -51,7 +52,6 @@ from luznet.wire.messages import (
 from luznet.wire.session import is_dropped
 from luznet.wire.text import clean_text
 
-Standing = Literal["connecting", "online", "lost", "ended"]
 Follow = Callable[[Any, Sequence[Any]], None]
 """Takes a game's view, and the events that led to it."""
 Send = Callable[[Iterable[AnyClientMessage]], None]
@@ -138,28 +138,22 @@ class Client:
         return table is not None and table.id == self._gone and table.phase == "playing"
 
     @property
-    def owns(self) -> bool:
-        """Whether the reader has the owner's rights at the table."""
-        update = self.update
-        if update is None:
-            return False
-        return self.is_founder or (update.you is not None and update.you == update.table.owner)
-
-    @property
-    def may_configure(self) -> bool:
-        """Whether the reader may change the table's options between games."""
-        return self.owns and self.table is not None and (self.is_founder or not self.table.locked)
+    def situation(self) -> Situation:
+        """What the reader's present is about."""
+        return Situation(
+            name=self.name,
+            update=self.update,
+            standing=self.standing,
+            is_waiting=self.is_waiting,
+            is_founder=self.is_founder,
+            is_gone=self.is_gone,
+            is_dismissed=self.farewell is not None,
+        )
 
     @property
     def view(self) -> Any:
         """The latest view, typed by its game; None before a game."""
         return self.update.view if self.update else None
-
-    @property
-    def played(self) -> tuple[str, ...]:
-        """The names, by seat, of those who played the game that is over; others may sit there
-        now. Empty while a game runs."""
-        return self.table.played if self.table and self.table.phase == "over" else ()
 
     @property
     def is_held(self) -> bool:
@@ -228,14 +222,6 @@ class Client:
         """Whether the user was removed from the table or the host."""
         gone = self.farewell
         return gone is not None and gone.reason in ("removed", "not_admitted")
-
-    def is_own(self, said: Said) -> bool:
-        """Return whether the user said this. Names of players differ; those of spectators may not,
-        but nothing else tells them apart."""
-        update = self.update
-        if update is None or update.you is None:
-            return said.seat is None and said.name == self.name
-        return said.seat is not None and said.name == update.table.seats[update.you].name
 
     # ---- what came -----------------------------------------------------------------------
 

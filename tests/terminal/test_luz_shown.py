@@ -137,7 +137,7 @@ def test_a_chair_that_the_owner_freed_is_told_in_passing() -> None:
     reader = Reader(luz, 0)
     luz.change_seat(3, who="bot", name="Jade", key="", away=False)
     reader.hear()
-    assert "a bot has that chair now." in reader.lines()[22]
+    assert "a bot has that seat now." in reader.lines()[22]
 
 
 def test_players_are_told_what_spectators_may_see_from_now_on() -> None:
