@@ -47,7 +47,12 @@ HOMES = {
     "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
     "zeroconf": {"discovery/mdns.py"},
     "msgpack": {"wire/codec.py"},
-    "sqlite3": {"records/database.py", "records/journal.py", "records/rescue.py"},
+    "sqlite3": {
+        "records/database.py",
+        "records/journal.py",
+        "records/rescue.py",
+        "records/troubles.py",
+    },
     "platformdirs": {"settings.py"},
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},

@@ -34,7 +34,8 @@ from luznet.i18n.games import name_of
 from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
 from luznet.parsing import fitted
-from luznet.records.journal import Journal, JournalError, JournalInUse
+from luznet.records.journal import Journal
+from luznet.records.troubles import JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, KeyPair, load_keys
 from luznet.trust import KeyList

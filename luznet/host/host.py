@@ -36,7 +36,8 @@ from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
 from luznet.host.table import is_founder, people_present, seat_of
 from luznet.records.entries import Entry
-from luznet.records.journal import Journal, JournalError
+from luznet.records.journal import Journal
+from luznet.records.troubles import JournalError
 from luznet.wire import messages
 from luznet.wire.codec import encode
 from luznet.wire.messages import ClientMessage, Refused, TableInfo, Welcome, type_of

@@ -11,7 +11,8 @@ from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.language import _, ngettext
 from luznet.records.entries import Opened
-from luznet.records.journal import Journal, JournalDamaged
+from luznet.records.journal import Journal
+from luznet.records.troubles import JournalDamaged
 
 Report = Callable[[str], None]
 Missing = list[tuple[str, Group]]

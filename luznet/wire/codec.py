@@ -6,7 +6,6 @@ What goes out is written by msgspec's encoder, which writes the same format fast
 """
 
 import functools
-import struct
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, get_args
 
@@ -16,10 +15,8 @@ import msgspec
 from luznet.games import AnyGame
 from luznet.games.game import Frozen
 from luznet.wire.messages import (
-    MAX_DOOR_FRAME,
     MAX_FRAME,
     AnyClientMessage,
-    AnyDoorMessage,
     AnyHostMessage,
     Update,
 )
@@ -53,8 +50,6 @@ class Malformed(Exception):
 LEAST_BLANK = 256
 """Blanks that an update has at least if it has any: from so many on MessagePack writes the length
 of a text in as many bytes, however long it is."""
-_LENGTH = struct.Struct(">H")
-"""The head of a message at a door: its length in two bytes, big-endian."""
 
 _encoder = msgspec.msgpack.Encoder()
 
@@ -95,33 +90,18 @@ def type_at_start(frame: bytes) -> str:
 
 def decode_from_host(frame: bytes) -> AnyHostMessage:
     """Return the message that a host sent; raises `Malformed`."""
-    message: AnyHostMessage = _typed(_unpack(frame), _HOST_TYPES)
+    message: AnyHostMessage = decode(frame, _HOST_TYPES)
     return message
 
 
-def decode_at_door(frame: bytes) -> AnyDoorMessage:
-    """Return a message of a door; raises `Malformed`."""
-    message: AnyDoorMessage = _typed(_unpack(frame), _DOOR_TYPES)
-    return message
-
-
-def to_frame(message: AnyDoorMessage) -> bytes:
-    """Return a message as it goes over a door's TCP connection: behind its length."""
-    body = encode(message)
-    return _LENGTH.pack(len(body)) + body
-
-
-def length_of(head: bytes) -> int:
-    """Return the length that stands before a door's message; raises `Malformed`."""
-    length: int = _LENGTH.unpack(head)[0]
-    if not 0 < length <= MAX_DOOR_FRAME:
-        raise Malformed("too_large")
-    return length
+def decode(frame: bytes, known: Mapping[str, Any]) -> Any:
+    """Return a message of one of these types, by tag; raises `Malformed`."""
+    return _typed(_unpack(frame), known)
 
 
 def read_action(game: AnyGame, fields: dict[str, Any]) -> Frozen:
     """Return an action of the game from its plain map; raises `Malformed`."""
-    action: Frozen = _tagged(fields, _by_tag(game.action_types), "act")
+    action: Frozen = _tagged(fields, by_tag(game.action_types), "act")
     return action
 
 
@@ -133,7 +113,7 @@ def read_view(game: AnyGame, fields: Any) -> Any:
 def read_events(game: AnyGame, events: tuple[Any, ...]) -> tuple[Any, ...]:
     """Return events of the game from their plain maps, without such as only a newer host knows;
     raises `Malformed`."""
-    known = _by_tag(game.event_types)
+    known = by_tag(game.event_types)
     return tuple([_tagged(event, known, "update") for event in events if not _is_new(event, known)])
 
 
@@ -224,12 +204,11 @@ def _converted(fields: Any, kind: type[T], of: str) -> T:
 
 
 @functools.cache
-def _by_tag(types: tuple[type[Frozen], ...]) -> Mapping[str, Any]:
+def by_tag(types: tuple[type[Frozen], ...]) -> Mapping[str, Any]:
     """Return the types by their tags: msgspec converts to one of them thirty times faster than
     to the union of all."""
     return {str(kind.__struct_config__.tag): kind for kind in types}
 
 
-_CLIENT_TYPES = _by_tag(get_args(AnyClientMessage))
-_HOST_TYPES = _by_tag(get_args(AnyHostMessage))
-_DOOR_TYPES = _by_tag(get_args(AnyDoorMessage))
+_CLIENT_TYPES = by_tag(get_args(AnyClientMessage))
+_HOST_TYPES = by_tag(get_args(AnyHostMessage))

@@ -21,10 +21,10 @@ import os
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from luznet.wire.codec import Malformed, decode_at_door, length_of, to_frame
-from luznet.wire.messages import (
+from luznet.wire.codec import Malformed
+from luznet.wire.messages import VERSIONS
+from luznet.wire.pairing_messages import (
     SEALED,
-    VERSIONS,
     AnyDoorMessage,
     Door,
     Guest,
@@ -33,6 +33,9 @@ from luznet.wire.messages import (
     Sealed,
     Share,
     Shut,
+    decode_at_door,
+    length_of,
+    to_frame,
 )
 
 _CLIENT, _HOST = b"luznet client", b"luznet host"

@@ -19,9 +19,10 @@ from luznet.commands.errors import UserError
 from luznet.games import GAMES
 from luznet.games.luz.types import Bet
 from luznet.settings import folders
-from luznet.wire.messages import REFUSALS, Options
+from luznet.wire.messages import Options
 from tests.e2e.processes import processes, start_host
 from tests.host.running import RunningServer, run
+from tests.protocol.refusals import REFUSALS
 
 BOTS = """
 import sys

@@ -16,7 +16,8 @@ from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import bot_to_act, running, seat_of, times_left, to_act, turn_ends
 from luznet.host.views import public_table
 from luznet.records.entries import Acted, BotTookOver, ClockJumped, Opened, TimedOut, read_entries
-from luznet.records.journal import Journal, JournalUnreadable
+from luznet.records.journal import Journal
+from luznet.records.troubles import JournalUnreadable
 from luznet.wire.codec import encode
 from luznet.wire.messages import Act, Configure, Leave, Options, Pause, Ready, Sit, Start
 from tests.host.simulated import Simulated

@@ -20,9 +20,8 @@ from luznet.commands.visit import Visit, known_place
 from luznet.host.pairing_server import PATIENCE, VISITORS
 from luznet.transport import KeyPair, hear, new_keys, say
 from luznet.trust import KeyList, KnownHosts
-from luznet.wire.codec import decode_at_door, to_frame
-from luznet.wire.messages import Guest, Pair, Sealed, Share, Shut
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
+from luznet.wire.pairing_messages import Guest, Pair, Sealed, Share, Shut, decode_at_door, to_frame
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer, run
 

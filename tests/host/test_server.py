@@ -16,7 +16,8 @@ from luznet.host.connections import MOST, MOST_OF_ONE, STUCK_AFTER
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.router import MOST_WAITING, PortInUse, Waiting
 from luznet.records.entries import Acted, Opened, Paused, Sat
-from luznet.records.journal import Journal, JournalInUse, JournalUnreadable
+from luznet.records.journal import Journal
+from luznet.records.troubles import JournalInUse, JournalUnreadable
 from luznet.transport import MOST_SEALED, new_keys
 from luznet.wire.messages import MAX_FRAME, Options
 from luznet.wire.session import BURST, GONE_AFTER

@@ -44,7 +44,7 @@ from luznet.plain.luz import coach_words
 from luznet.plain.luz import uses as luz_uses
 from luznet.plain.luz import words as luz_words
 from luznet.plain.options import options_of
-from luznet.wire.messages import REFUSALS, Help, Level, Options
+from luznet.wire.messages import Help, Level, Options
 from luznet.wire.options import Setup
 from tests.plain.telling import Told, gathering
 from tests.plain.test_lobby_talk import Lobby, entry
@@ -53,6 +53,7 @@ from tests.plain.test_luris_plain import luris_game, luris_partners, luris_watch
 from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_luz_plain import whole_game
 from tests.plain.test_welcome_talk import Start
+from tests.protocol.refusals import REFUSALS
 from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
 

@@ -10,15 +10,9 @@ import pytest
 
 import luznet
 from luznet.games import GAMES
-from luznet.wire.messages import (
-    REFUSALS,
-    AnyClientMessage,
-    AnyDoorMessage,
-    AnyHostMessage,
-    Options,
-    Seat,
-    Table,
-)
+from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Options, Seat, Table
+from luznet.wire.pairing_messages import AnyDoorMessage
+from tests.protocol.refusals import REFUSALS
 from tests.protocol.text import PARTS, SPEC, names, part, part_of, rows, section_of
 
 PACKAGE = Path(luznet.__file__).parent
