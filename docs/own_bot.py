@@ -1,4 +1,4 @@
-"""A bot for Luz: it bets on its high cards, wins what it needs as cheaply as it can, then ducks."""
+"""A bot for Luz: bets on its high cards, wins the tricks it needs cheaply, then ducks."""
 
 from luznet.games.luz.cards import TRUMP, top_value
 from luznet.games.luz.odds import odds
@@ -15,7 +15,7 @@ def choose(view, rng, budget):
         return mean + top if hand[position].colour is TRUMP else mean
 
     def is_high(position):
-        """Tell whether this card will probably win: the trick on the table, or some trick."""
+        """Return whether this card will probably win the trick on the table, or else some trick."""
         if not view.trick:
             return strength(position) > 0.9 * top
         best = winning_play(view.trick).card

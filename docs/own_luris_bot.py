@@ -1,4 +1,4 @@
-"""A bot for Luris: it lays what matches face down, too, turns that up, and doubts few others."""
+"""A bot for Luris: lays matching cards face down too, flips them later, rarely doubts others."""
 
 from luznet.games.luris.cards import BACK, JOKER, matches
 from luznet.games.luris.types import Discard, Flip, LaySet, Pass
@@ -15,14 +15,14 @@ def choose(view, rng, budget):
 
 
 def best_set(view, hand):
-    """Return a set of the value that is most often in the hand."""
+    """Return a set of the most frequent value in the hand."""
     value = max(view.set_values, key=hand.count)
     cards = sorted(hand, key=lambda card: (card != value, card != JOKER, hand.count(card)))
     return LaySet(up=tuple(cards[:2]), down=tuple(cards[2:4]))
 
 
 def flip(view, rng):
-    """Return a card to flip: an own one that matches, or now and then any of another player."""
+    """Return a flip: of your own matching card, or now and then of any card of another player."""
     flips = [action for action in view.legal if isinstance(action, Flip)]
     sure, doubtful = [], []
     for each in flips:

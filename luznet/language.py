@@ -5,6 +5,9 @@
     pgettext("a bet", "none"), npgettext(...)            the same, where English says two things
                                                          alike that other languages part
     Text("Your hand"), TextIn("a bet", "none")           said when it is called: for constants
+    PluralText("{number} card", "{number} cards")        the same, in the form for a number
+    PersonText(you=Text("You pass."), named=Text("{name} passes."))
+                                                         the same, to the reader or about a player
     percent(62), decimal(1.5)                            "62%" and "1.5", as the language does
     quoted("fly")                                        what somebody typed, told back
 
@@ -40,6 +43,9 @@ if TYPE_CHECKING:
         def npgettext(self, context: str, one: str, many: str, number: int, /) -> str:
             """Return the form of a message for a number, as it is meant there."""
 
+
+Name = str | None
+"""What a sentence calls a player; None is the reader: "you"."""
 
 DOMAIN = "luznet"
 LANGUAGES = {"en": "English", "fr": "Français", "uk": "Українська"}
@@ -315,6 +321,54 @@ class TextIn(Text):
         """Take what it is about, for translators, and the message in English."""
         super().__init__(message)
         self._context = context
+
+
+class PluralText:
+    """A message with a form for each number; called with the number, which is a fact too."""
+
+    __slots__ = ("_context", "many", "one")
+
+    def __init__(self, one: str, many: str) -> None:
+        self.one = one
+        self.many = many
+        self._context = ""
+
+    def __call__(self, number: int, /, **facts: object) -> str:
+        if self._context:
+            return npgettext(self._context, self.one, self.many, number, **facts)
+        return ngettext(self.one, self.many, number, **facts)
+
+
+class PluralTextIn(PluralText):
+    """The same in a context, which tells translators what the message is about."""
+
+    __slots__ = ()
+
+    def __init__(self, context: str, one: str, many: str) -> None:
+        super().__init__(one, many)
+        self._context = context
+
+
+class PersonText:
+    """A sentence in the second person and in the third: one for the reader, one with a name.
+
+        BETS = PersonText(you=Text("You bet {bet}."), named=Text("{name} bets {bet}."))
+        BETS(None, bet=3)     "You bet 3."
+        BETS("Ann", bet=3)    "Ann bets 3."
+
+    Both forms are of one kind: `Text`, or `PluralText`, whose number follows the name.
+    """
+
+    __slots__ = ("named", "you")
+
+    def __init__(self, you: Callable[..., str], named: Callable[..., str]) -> None:
+        self.you = you
+        self.named = named
+
+    def __call__(self, name: Name, /, *number: int, **facts: object) -> str:
+        if name is None:
+            return self.you(*number, **facts)
+        return self.named(*number, name=name, **facts)
 
 
 def decimal(number: float, digits: int | None = 1) -> str:

@@ -19,7 +19,7 @@ from luznet.settings import folders
 from tests.e2e.window import windows
 from tests.pseudo import Pseudo, untranslated
 
-README = (Path(__file__).parents[1] / "README.md").read_text()
+COMMANDS_PAGE = (Path(__file__).parents[1] / "docs" / "commands.md").read_text()
 COMMANDS = [*cli._COMMANDS]
 
 
@@ -34,8 +34,8 @@ def run(capsys, *arguments):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_is_in_the_readme_and_has_help(capsys, command):
-    assert re.search(rf"^\| `luznet {command}\b", README, re.MULTILINE)
+def test_every_command_is_in_the_manual_and_has_help(capsys, command):
+    assert re.search(rf"^\| `luznet {command}\b", COMMANDS_PAGE, re.MULTILINE)
     code, text = run(capsys, command, "--help")
     assert code == 0
     assert f"usage: luznet {command}" in text

@@ -10,7 +10,8 @@ from luznet.client.core import SeatChanged, TableChanged
 from luznet.games import GAMES
 from luznet.i18n import games
 from luznet.i18n.games import phrases_of, words_of
-from luznet.wire.messages import PHRASES, Farewell, Refused, Said
+from luznet.wire.client_messages import PHRASES
+from luznet.wire.messages import Farewell, Refused, Said
 from tests.protocol.refusals import REFUSALS
 from tests.protocol.test_spec import PACKAGE, refusals_in
 

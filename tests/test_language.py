@@ -17,6 +17,9 @@ from luznet import language
 from luznet.cli import at_a_glance, usual_settings
 from luznet.language import (
     Catalogue,
+    PersonText,
+    PluralText,
+    PluralTextIn,
     Text,
     TextIn,
     _,
@@ -60,6 +63,24 @@ def test_a_message_takes_its_facts_by_name():
     assert ngettext("{number} card of {name}", "{number} cards of {name}", 0, name="Ann") == (
         "0 cards of Ann"
     )
+
+
+def test_a_plural_constant_has_a_form_for_each_number():
+    cards = PluralText("{number} card of {name}", "{number} cards of {name}")
+    assert (cards(1, name="Ann"), cards(2, name="Ann")) == ("1 card of Ann", "2 cards of Ann")
+    language.use(Backwards(), "xx")
+    assert cards(2, name="Ann") == "2 many"
+    assert PluralTextIn("won", "one", "{number}")(5) == "won: 5 many"
+
+
+def test_a_sentence_speaks_to_the_reader_or_about_a_player():
+    bets = PersonText(you=Text("You bet {bet}."), named=Text("{name} bets {bet}."))
+    assert (bets(None, bet=3), bets("Ann", bet=3)) == ("You bet 3.", "Ann bets 3.")
+    holds = PersonText(
+        you=PluralText("You hold {number} card.", "You hold {number} cards."),
+        named=PluralText("{name} holds {number} card.", "{name} holds {number} cards."),
+    )
+    assert (holds(None, 2), holds("Ann", 1)) == ("You hold 2 cards.", "Ann holds 1 card.")
 
 
 def test_a_constant_is_said_in_the_language_spoken_when_it_is_called():

@@ -1,6 +1,6 @@
-"""The guide to one's own bot tells the truth: its example, its view and its commands.
+"""The guide to writing a bot tells the truth: its examples, its view and its commands.
 
-LUZNET_RENEW=1 writes the example and the view into the guide anew.
+LUZNET_RENEW=1 writes the examples and the view into the guide again.
 """
 
 import os
@@ -33,20 +33,20 @@ ABOUT = {
     "opener": "who bet first and led the first trick",
     "hands": "as dealt, low end first; yours show a value once they are played",
     "held": "the positions of the cards that are not played yet",
-    "bets": "None for who has not bet yet",
+    "bets": "None for a seat that has not bet yet",
     "won": "tricks won in this deal",
-    "trick": "what lies on the table, in the order played",
+    "trick": "the cards on the table, in the order played",
     "tricks": "the finished tricks of this deal",
-    "points": "for each deal that is counted, by seat",
+    "points": "for each finished deal, by seat",
     "last": "the deal before, all of it open; None in the first one",
     "winner": "who won, once the game is over",
     "legal": "choose one of these",
 }
-"""What the guide says of every field of a view."""
+"""What the guide says about every field of a view."""
 
 
 def example_view():
-    """Return the view of a seat that is to follow, in the fourth trick of a second deal."""
+    """Return the view of a seat that has to follow, in the fourth trick of a second deal."""
     rng = random.Random(1)
 
     def act(state, actor):
@@ -62,11 +62,11 @@ def example_view():
 
 
 LISTED = ("hands", "held", "bets", "trick", "tricks", "points", "last", "legal")
-"""Fields of which the guide shows each element in a line of its own."""
+"""Fields whose elements the guide shows on separate lines."""
 
 
 def shown(view):
-    """Return the lines of the guide about a view."""
+    """Return the lines that the guide shows for a view."""
     lines = []
     for field in View.__struct_fields__:
         value, about = getattr(view, field), f"# {ABOUT[field]}" if ABOUT[field] else ""

@@ -1,1 +1,1 @@
-"""What keeps luznet in order: commands for who works on it."""
+"""Commands for developers and translators of luznet."""

@@ -1,13 +1,13 @@
-"""The catalogues of luznet's languages: one command for who translates.
+"""Updates the translations of luznet from its code.
 
     python -m tools.catalogues
 
-collects every message of the code into `luznet/locale/luznet.pot`, brings each language's
-`luznet.po` up to date with it (what is new stands there empty, what only resembles an older
-message is marked fuzzy, what is no longer said is dropped), builds the `luznet.mo` that luznet
-reads, and says what is left to translate.  Installing luznet builds them too.
+collects every message of the code in `luznet/locale/luznet.pot` and updates each language's
+`luznet.po`: new messages are empty, messages that resemble an older one are marked fuzzy, and
+unused ones are dropped.  Then it compiles the `luznet.mo` files that luznet reads and lists what is
+left to translate.  Installing luznet compiles them, too.
 
-Babel does the work; translators may use any program for gettext's files.
+Babel does the work; translators can use any program for gettext's files.
 """
 
 import sys
@@ -21,13 +21,19 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 DOMAIN = "luznet"
-HEADER = "# What luznet says. The English stands in its code; README.md says how to translate."
-KEYWORDS = {**DEFAULT_KEYWORDS, "Text": None, "TextIn": ((1, "c"), 2)}
+HEADER = "# The translations of luznet; docs/translating.md explains how to change them."
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    "Text": None,
+    "TextIn": ((1, "c"), 2),
+    "PluralText": (1, 2),
+    "PluralTextIn": ((1, "c"), 2, 3),
+}
 NOTE = ("i18n:",)
-"""A comment in the code that begins so is a note for translators."""
+"""Starts a comment in the code that is a note for translators."""
 WIDTH = 100
 OTHERS = Path(__file__).with_name("argparse_texts.py")
-"""What others say in luznet's language."""
+"""Messages of argparse, which luznet translates itself."""
 
 
 def extract(package: Path) -> Catalog:
@@ -39,7 +45,7 @@ def extract(package: Path) -> Catalog:
 
 
 def _found(package: Path) -> Iterator[tuple[Any, ...]]:
-    """Yield every message with its place before it, and behind it its notes and context."""
+    """Yield every message as its file, line, text, notes and context."""
     options: dict[str, Any] = {"keywords": KEYWORDS, "comment_tags": NOTE}
     yield from extract_from_dir(package, **options, strip_comment_tags=True)
     for found in extract_from_file("python", OTHERS, **options, strip_comment_tags=True):
@@ -55,7 +61,7 @@ def read(path: Path) -> Catalog:
 
 
 def update(path: Path, template: Catalog) -> None:
-    """Bring a file of translations up to date with the messages of the code."""
+    """Update a file of translations with the messages of the code."""
     catalogue = read(path)
     catalogue.update(template, update_creation_date=False)
     catalogue.obsolete.clear()
@@ -63,7 +69,7 @@ def update(path: Path, template: Catalog) -> None:
 
 
 def build(folder: Path) -> list[Path]:
-    """Write what luznet reads beside every file of translations; return what was written."""
+    """Compile every file of translations; return the compiled files."""
     built = []
     for path in translations(folder):
         target = path.with_suffix(".mo")
@@ -74,12 +80,12 @@ def build(folder: Path) -> list[Path]:
 
 
 def translations(folder: Path) -> list[Path]:
-    """Return the files of translations, one a language."""
+    """Return the files of translations, one per language."""
     return sorted(folder.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
 def missing(catalogue: Catalog) -> list[str]:
-    """Return the messages without a translation, or with one that is only a guess."""
+    """Return the messages that have no translation or only a fuzzy one."""
     return [
         str(message.id)
         for message in catalogue
@@ -97,7 +103,7 @@ def _write(path: Path, catalogue: Catalog) -> None:
 
 
 def main(root: Path) -> int:
-    """Do all of it; return how many messages are left to translate."""
+    """Update and compile everything; return the number of messages left to translate."""
     template = extract(root / "luznet")
     folder = root / "luznet" / "locale"
     _write(folder / f"{DOMAIN}.pot", template)

@@ -1,11 +1,11 @@
-"""The table of signs that look alike, from Unicode's own data (UTS #39): one command for who brings
-it up to a newer Unicode.
+"""Writes the table of characters that look alike, from Unicode's data (UTS #39).
 
     pip install icukit-pyicu
     python -m tools.confusables
 
-ICU tells what each sign looks like.  A line of the table has what signs look like and then those
-signs, as hexadecimal numbers, so that nobody has to tell them apart by eye.
+Run it to follow a newer version of Unicode.  ICU knows what each character looks like.  Each line
+of the table has an appearance and then the characters that have it, as hexadecimal numbers, because
+nobody could tell them apart by eye.
 """
 
 from collections import defaultdict
@@ -33,7 +33,7 @@ def main() -> None:
             continue
         looks, plainest = checker.getSkeleton(0, sign), nfkc.normalize(sign)
         ignorable = icu.Char.hasBinaryProperty(number, IGNORABLE)
-        # Names have no others: they are in their plainest form, but for letters of Hangul.
+        # Names contain no others: they are in NFKC, except for Hangul letters.
         if (
             looks != sign
             and not ignorable

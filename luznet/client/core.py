@@ -24,31 +24,33 @@ from luznet.client.chat import Chat
 from luznet.client.questions import Namesake
 from luznet.games import GAMES
 from luznet.games.game import Frozen, Inconsistent
+from luznet.wire.client_messages import (
+    Act,
+    AnyClientMessage,
+    Browse,
+    Confide,
+    Invite,
+    Say,
+    Sit,
+    Sync,
+    Watch,
+)
 from luznet.wire.codec import Malformed, read_events, read_view
 from luznet.wire.consistency import check, check_update
 from luznet.wire.messages import (
-    Act,
-    AnyClientMessage,
     AnyHostMessage,
-    Browse,
-    Confide,
     Farewell,
     Hearers,
     Invitation,
-    Invite,
     LastGame,
     Refused,
     Said,
-    Say,
     Seat,
     Seen,
-    Sit,
-    Sync,
     Table,
     TableInfo,
     Tables,
     Update,
-    Watch,
     Welcome,
     lost_since,
     type_of,

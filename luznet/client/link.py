@@ -37,8 +37,9 @@ from luznet.transport import (
     set_limits,
     with_scopes,
 )
+from luznet.wire.client_messages import AnyClientMessage, Browse, Bye
 from luznet.wire.codec import Malformed, encode
-from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Browse, Bye, Update, Welcome
+from luznet.wire.messages import AnyHostMessage, Update, Welcome
 from luznet.wire.session import ClientSession, Stage
 
 ATTEMPT = 2.5

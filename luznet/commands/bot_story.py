@@ -8,7 +8,7 @@ from luznet.commands import bot_words as words
 from luznet.games import GAMES
 from luznet.i18n import LOST, refusal
 from luznet.i18n.games import name_of as called
-from luznet.plain.game import talk_about
+from luznet.plain.game import conversation_about
 from luznet.plain.lines import printable
 from luznet.plain.words import BACK
 from luznet.wire.messages import Refused, Table
@@ -108,7 +108,7 @@ def _result(client: Client) -> Sequence[str]:
     table = client.table
     if table is None or table.game not in GAMES:
         return ()
-    return talk_about(table.game, client, lambda messages: None, None).present()
+    return conversation_about(table.game, client, lambda messages: None, None).present()
 
 
 def _others(table: Table, you: int | None) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from luznet.plain import words
-from luznet.plain.own import OwnSetting, Pages
+from luznet.plain.user_context import OwnSetting, Pages
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.preferences.table import BY_NAME
 

@@ -5,7 +5,7 @@
 
 The end of the input: who sits gets up and leaves once every line was heard; who watches stays
 until the game is over; the list of tables is told once.  Lines from a pipe wait until they can
-be of use, and others overtake them (`Talk.due`).
+be of use, and others overtake them (`Conversation.due`).
 """
 
 import asyncio
@@ -33,10 +33,10 @@ from luznet.commands.visit import Visit, known_place, left
 from luznet.i18n import sentences
 from luznet.i18n.tables import after_leaving
 from luznet.plain import words
-from luznet.plain.lobby import Choice, Find, Join, LobbyTalk, Open, Past, PlayBots
-from luznet.plain.table import TableTalk
-from luznet.plain.talk import Talk, lessons
-from luznet.plain.welcome import WelcomeTalk
+from luznet.plain.conversation import Conversation, lessons
+from luznet.plain.lobby import Choice, Find, Join, LobbyConversation, Open, Past, PlayBots
+from luznet.plain.table import TableConversation
+from luznet.plain.welcome import WelcomeConversation
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders
 
@@ -66,7 +66,7 @@ class Plain(Face):
         self._output = Output()
         self._notes: deque[str] = deque(preferences.troubles)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._talk: Talk | None = None
+        self._talk: Conversation | None = None
         self._present: tuple[Visit, asyncio.Task[None]] | None = None
         self._code: int | None = None
         self._ended_at: float | None = None
@@ -98,7 +98,7 @@ class Plain(Face):
         What comes from a pipe was perhaps written before the question, so nothing is asked there.
         """
         if self.is_first_start and self._input.is_terminal:
-            self._talk = WelcomeTalk(self._own, go_on)
+            self._talk = WelcomeConversation(self._own, go_on)
             return
         how_to_name = [words.NAME_IT()] if self.is_first_start else []
         self._say([words.greeting(self.name, lessons()), *how_to_name])
@@ -109,7 +109,7 @@ class Plain(Face):
         staying = asyncio.create_task(self.stay(visit, place))
         staying.add_done_callback(lambda _: self._stir.set())
         self._present, self._lost_at = (visit, staying), None
-        self._talk = TableTalk(visit, self._own, self._leave, self._coach)
+        self._talk = TableConversation(visit, self._own, self._leave, self._coach)
 
     # ---- the conversation ----------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ class Plain(Face):
             is_done = self._has_heard_all() or self._waits_in_vain(now)
             if is_done and visit.client.update is not None:
                 self._look_at_table(visit, now)
-        if self._input.is_over and isinstance(self._talk, WelcomeTalk):
+        if self._input.is_over and isinstance(self._talk, WelcomeConversation):
             self._quit()
 
     def _has_heard_all(self) -> bool:
@@ -284,7 +284,7 @@ class Lobby(Plain):
         """Tell nothing yet."""
         super().__init__(preferences, home)
         self._finder: Finder | None = None
-        self._list = LobbyTalk(
+        self._list = LobbyConversation(
             self._entries,
             self._choose,
             self._own,

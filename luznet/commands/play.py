@@ -164,7 +164,7 @@ class Terminal(Face):
 
     def show_tutorial(self) -> None:
         """Show the tutorial, or the choice of one, over what is shown now."""
-        from luznet.terminal.game.rooms import tutorial
+        from luznet.terminal.game.registry import tutorial
 
         if self._app is not None:
             self._app.push(tutorial(self._app.back, time.monotonic, self.name))

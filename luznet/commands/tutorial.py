@@ -14,7 +14,7 @@ from luznet.language import _
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.terminal.app import App, Result
-from luznet.terminal.game.rooms import has_tutorial, tutorial
+from luznet.terminal.game.registry import has_tutorial, tutorial
 
 
 def run_tutorial(arguments: argparse.Namespace) -> int:

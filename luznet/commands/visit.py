@@ -15,7 +15,8 @@ from luznet.commands.child import ChildHost
 from luznet.commands.errors import UserError
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.language import _
-from luznet.wire.messages import AnyClientMessage, Leave, Refused, Start, Table
+from luznet.wire.client_messages import AnyClientMessage, Leave, Start
+from luznet.wire.messages import Refused, Table
 
 if TYPE_CHECKING:
     from luznet.client.link import Link, LinkMaker

@@ -1,14 +1,15 @@
 """The interface between a game and everything around it.
 
-A game is a set of pure functions over frozen data: no clock, no random source, no input or
-output.  Whoever runs it asks `to_act` whose turn it is, gets an action from that actor, and
-calls `apply`, which answers with a new state and the events that led to it, or raises one
-`Refusal`.  What a seat may know is built by `view` and `redact`, from nothing: neither ever
-takes a full state and removes things from it.
+A game is a set of pure functions over frozen data: no clock, no randomness, no input or output.
+The caller asks `to_act` whose turn it is, gets an action from that actor, and calls `apply`, which
+returns a new state and the events that led to it, or raises one `Refusal`.  `view` and `redact`
+build what a seat may know from nothing: they never take a full state and remove things from it.
 
-Actors are seats (0 to n-1, clockwise) or one of two actors without a seat: `CHANCE`, whose
-actions are drawn with `draw`, and `CLOCK`, whose actions say that time is up.  Readers of a view
-are seats, a spectator (None), or a spectator to whom all players show their cards (`ALL_SEATS`).
+Actors are seats (0 to n-1, clockwise) or one of two actors without a seat: `CHANCE`, whose actions
+come from `draw`, and `CLOCK`, whose actions say that time is up.  A view is read by a seat, by a
+spectator (None), or by a spectator to whom all players show their cards (`ALL_SEATS`).
+
+The numbered rules of the games (L1, R1 ...) are paragraphs of protocol/spec.md, 6.6 and 7.6.
 """
 
 from abc import ABC, abstractmethod
@@ -20,7 +21,7 @@ import msgspec
 Seat: TypeAlias = int
 Actor: TypeAlias = int
 Below: TypeAlias = Callable[[int], int]
-"""Draws a whole number from 0 to n-1, each equally likely: `random.Random(1).randrange`,
+"""Draws a number from 0 to n-1, all equally likely: `random.Random(1).randrange`, or
 `secrets.randbelow`."""
 
 CHANCE: Actor = -1
@@ -33,43 +34,41 @@ ALL_SEATS: Reader = -3
 
 
 class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=False):
-    """Base of all plain data: immutable, compared by value, with no behaviour of its own."""
+    """Base of all plain data: immutable, compared by value, without behaviour."""
 
 
 class AnyView(Protocol):
-    """What the view of every game tells."""
+    """What every game's view has."""
 
     @property
     def seat(self) -> int | None:
-        """Whose view it is; None: a spectator's."""
+        """The seat that reads it; None for a spectator."""
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
 
     @property
     def phase(self) -> str:
-        """Where in the game it is; "over" at its end."""
+        """The phase of the game; "over" at its end."""
 
     @property
     def turn(self) -> int | None:
-        """Who is to act; None where chance is, and at the end."""
+        """The seat to act; None when it is chance's turn, and at the end."""
 
     @property
     def legal(self) -> Sequence[Any]:
-        """What the reader may do, or a part of it: see `Game.choices`."""
+        """The reader's legal actions, or some of them: see `Game.choices`."""
 
 
 class Refusal(Exception):
     """An action that the rules forbid; the state is unchanged.
 
-    `code` names what was wrong (one of the game's documented codes), `section` the rule
-    behind it in RULES.md, `facts` what a sentence about it needs (for "must_follow": the
-    colour), all of it known to the seat that is refused.
+    `code` is one of the game's documented codes, `section` the numbered rule behind it, `facts` are
+    what a sentence about it needs (for "must_follow": the colour), all known to the refused seat.
     """
 
     def __init__(self, code: str, section: str, **facts: str | int) -> None:
-        """Take the refusal's code, its section of RULES.md and the facts to tell."""
         super().__init__(code, section, facts)
         self.code = code
         self.section = section
@@ -77,37 +76,37 @@ class Refusal(Exception):
 
 
 class Inconsistent(Exception):
-    """What no host that keeps the rules can have sent; `what` names the first part of it that does
-    not fit the others."""
+    """A view or event that no honest host sends; `what` names its first part that does not fit.
+
+    It never holds the value of that part, which may be a hidden card.
+    """
 
     def __init__(self, what: str) -> None:
-        """Take the name of the part, never what stood there: it may be a hidden card."""
         super().__init__(what)
         self.what = what
 
 
 def expect(holds: bool, what: str) -> None:
-    """Raise `Inconsistent` about this part unless it fits."""
+    """Raise `Inconsistent` about this part unless the condition holds."""
     if not holds:
         raise Inconsistent(what)
 
 
 def expect_same(view: Any, true: Any) -> None:
-    """Raise `Inconsistent` about the first field of a view in which it is not the true one."""
+    """Raise `Inconsistent` about the first field in which a view differs from the true one."""
     if view != true:
         for name in view.__struct_fields__:
             expect(getattr(view, name) == getattr(true, name), name)
 
 
 def reader_of(view: AnyView, *, is_blind: bool) -> Reader:
-    """Return whose view it must be: a spectator to whom all show their cards is blind to none."""
+    """Return who reads a view; `is_blind`: some cards in it are hidden."""
     return ALL_SEATS if view.seat is None and not is_blind else view.seat
 
 
 class Outcome(Frozen, frozen=True):
-    """How a game ended: the seats that won (more than one where it is shared), and the
-    final score of each seat, of which more is better, and the seats that came last where the
-    next game asks for it."""
+    """How a game ended: the winning seats, each seat's score (more is better), and the seats that
+    came last if that matters for the next game."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
@@ -115,19 +114,19 @@ class Outcome(Frozen, frozen=True):
 
 
 class Moment(Frozen, frozen=True):
-    """Base of a choice that somebody made, to be looked back at: the view before it."""
+    """Base of a choice that a player made, for the review: the view before it."""
 
     view: Any
 
 
 def check_reader(reader: Reader, seats: int) -> None:
-    """Raise `Refusal` ("no_seat") for a reader who is neither one of the seats nor a spectator."""
+    """Raise `Refusal` ("no_seat") for a reader who is neither a seat nor a spectator."""
     if reader not in (None, ALL_SEATS) and reader not in range(seats):
         raise Refusal("no_seat", "", seats=seats)
 
 
 def shuffled(cards: Sequence[T], below: Below) -> tuple[T, ...]:
-    """Return the cards in an order that `below` decides, each equally likely (Fisher-Yates)."""
+    """Return the cards in an order drawn with `below`, all equally likely (Fisher-Yates)."""
     mixed = list(cards)
     for last in range(len(mixed) - 1, 0, -1):
         other = below(last + 1)
@@ -143,42 +142,37 @@ V = TypeVar("V", bound=AnyView)
 
 
 class Game(ABC, Generic[O, S, A, E, V]):
-    """The rules of one game. A subclass without state of its own; one instance serves all."""
+    """The rules of one game, without state: one instance serves all."""
 
     name: str
-    """Short id, as on the wire and in announcements."""
+    """A short id, as on the wire and in announcements."""
     seats: range
-    """How many can play."""
+    """The possible numbers of players."""
     options_type: type[O]
     action_types: tuple[type[A], ...]
-    """Every action, of seats and of actors without one: what a journal may hold."""
+    """All actions, of seats, chance and the clock: what a journal may hold."""
     view_type: type[V]
     event_types: tuple[type[E], ...]
     table_options: Mapping[str, tuple[str | bool, ...]] = {}
-    """Which options of a table mean something in this game, of those that are not for all games,
-    "help" and "open_tricks"; and which of their values do."""
+    """Which of the options "help" and "open_tricks" this game has, and with which values."""
     phrases: frozenset[str] = frozenset()
-    """Which ready phrases of the chat mean something in this game, of those that are not for all
-    games."""
+    """The ready phrases of the chat that make sense in this game but not in all games."""
     advice_type: type[Frozen] | None = None
-    """What the coach says about a view; None for a game without a coach."""
+    """The coach's advice on a view; None for a game without a coach."""
 
     def seats_near(self, players: int) -> int:
-        """Return how many can play that is nearest to this number."""
+        """Return the possible number of players that is nearest to this one."""
         return min(self.seats, key=lambda seats: abs(seats - players))
 
     def read_options(self, fields: Mapping[str, object]) -> O:
-        """Return the game's options from a plain map.
-
-        Raises `Refusal` ("bad_options") where a field is not one of the game's values.
-        """
+        """Return the game's options; raise `Refusal` ("bad_options") for values it lacks."""
         try:
             return msgspec.convert(dict(fields), self.options_type, strict=True)
         except (msgspec.ValidationError, UnicodeEncodeError):  # the latter: half a sign, from argv
             raise Refusal("bad_options", "") from None
 
     def has_option(self, name: str, value: object) -> bool:
-        """Tell whether an option of the game's own can have this value."""
+        """Return whether one of the game's own options can have this value."""
         try:
             self.read_options({name: value})
         except Refusal:
@@ -187,91 +181,95 @@ class Game(ABC, Generic[O, S, A, E, V]):
 
     @abstractmethod
     def new(self, seats: int, options: O, last: Outcome | None = None) -> S:
-        """Return the state before anything was dealt, for `seats` players; `last` is how the
-        last game ended, if the same people have played it on the same seats.
+        """Return the state before the deal. `last`: how the last game ended, if the same people
+        played it in the same seats.
 
-        Raises `Refusal`: "seats" for a number of players the game is not for, or a code of its
-        own where its options do not fit so many.
+        Raises `Refusal`: "seats" for a number of players that the game does not allow, or a code
+        of its own if its options do not fit that number.
         """
 
     @abstractmethod
     def to_act(self, state: S) -> Actor | None:
-        """Return the seat or the actor without a seat whose turn it is; None when over."""
+        """Return the actor whose turn it is; None when the game is over."""
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
-        """Return the legal actions of a seat: to list, to count, to test membership.
+        """Return the legal actions of a seat; empty when it is not its turn, and for non-seats.
 
-        Empty when it is not this seat's turn, and for whatever is not a seat. This is the only
-        home of legality.
+        This is the only home of legality.
         """
 
     def choices(self, view: V) -> Sequence[A]:
-        """Return the legal actions of the reader of a view: those in `view.legal`, and after
-        them such as are too many to be sent. Who is to act finds one at least in `view.legal`.
+        """Return the reader's legal actions: those in `view.legal`, then those that are too many to
+        send. A seat that is to act has at least one in `view.legal`.
         """
         return view.legal
 
     def open_choices(self, state: S) -> int:
-        """Return how many choices the seat to act has, as far as everybody can count them."""
+        """Return how many choices the seat to act has, as far as everybody can tell."""
         seat = self.to_act(state)
         return 0 if seat is None or seat < 0 else len(self.legal(state, seat))
 
     def partners(self, seats: int, options: O, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats that play together with a seat, itself among them."""
+        """Return a seat and its partners."""
         return (seat,)
 
     def total_time(self, options: O) -> int:
-        """Return the seconds that each seat has for the whole game; 0: as long as it likes."""
+        """Return the seconds that each seat has for the whole game; 0 for no limit."""
         return 0
 
     def time_up(self, seat: Seat) -> A:
-        """Return the action of CLOCK that says that the total time of a seat is used up; only
-        for a game that has a `total_time`."""
+        """Return CLOCK's action for a seat that used up its total time; only for games with one."""
         raise NotImplementedError
 
     @abstractmethod
     def draw(self, state: S, below: Below) -> A:
-        """Return a chance outcome for a state in which CHANCE is to act."""
+        """Return a random action for a state in which it is CHANCE's turn."""
 
     @abstractmethod
     def apply(self, state: S, actor: Actor, action: A) -> tuple[S, tuple[E, ...]]:
-        """Return the state after the action, and what happened, in full.
+        """Return the state after the action, and the unredacted events.
 
-        Raises `Refusal`, and then nothing has changed: also for an actor who does not exist, and
-        for every actor, None among them, once the game is over.
+        Raises `Refusal`, also for an actor that does not exist, and for every actor (even None)
+        once the game is over.
         """
 
     @abstractmethod
     def view(self, state: S, reader: Reader) -> V:
-        """Return what a seat may know, its legal actions with it; what a spectator may (None);
-        or what all views of the seats together tell (`ALL_SEATS`).
+        """Return what a seat may know, with its legal actions; what a spectator may know (None);
+        or what the views of all seats tell together (`ALL_SEATS`).
 
         Raises `Refusal` ("no_seat") for any other reader.
         """
 
     def longest(self, view: V) -> V:
-        """Return the view with the longest lists that its reader could have by all that others
-        know. Who listens on the network sees how long a message is, and must learn nothing from
-        it; in most games only what all know makes a view longer."""
+        """Return the view with the longest lists that its reader could have, as far as others know.
+
+        An eavesdropper sees how long a message is and must not learn anything from that; in most
+        games only public facts make a view longer.
+        """
         return view
 
     @abstractmethod
     def check_view(self, view: V, options: O) -> None:
-        """Raise `Inconsistent` for a view that `view` returns for no state and no reader of a game
-        with these options: whoever reads what passes may rely on all that the rules promise. It is
-        asked for every view that comes from a host, so it takes a millisecond at most."""
+        """Raise `Inconsistent` for a view that no state of a game with these options has.
+
+        Readers of a checked view may rely on the rules. Every view from a host is checked, so this
+        takes a millisecond at most.
+        """
 
     @abstractmethod
     def check_event(self, event: E, players: int) -> None:
-        """Raise `Inconsistent` for an event that no reader is told of in a game of so many players.
-        What comes before it and after it is not looked at: some events may be missed."""
+        """Raise `Inconsistent` for an event that no reader can see in a game of this many players.
+
+        Other events are not considered: some may have been missed.
+        """
 
     @abstractmethod
     def redact(self, event: E, reader: Reader) -> E:
-        """Return the event as a reader may see it, see `view`. A reader whom `view` refuses is
-        refused here, too, or gets what a spectator gets."""
+        """Return the event as a reader may see it. A reader that `view` refuses is refused, too, or
+        gets what a spectator gets."""
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """Return how the game ended; None while it goes on."""
+        """Return how the game ended; None before that."""

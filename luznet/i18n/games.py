@@ -1,6 +1,6 @@
-"""What every game says of itself where all games are told of: its name, its own options.
+"""What every game says about itself: its name, its options, its refusals.
 
-The words of a game are in the module of its name in this folder, which keeps to `GameWords`.
+The words of a game are in this folder, in the module of its name, which keeps to `GameWords`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,19 +11,20 @@ from typing import Final, Protocol, TypeAlias, cast
 
 from luznet.games import GAMES
 from luznet.games.game import Refusal
-from luznet.language import Text, _, commas, list_of, ngettext
-from luznet.wire.messages import PHRASES, Fact, LastGame
+from luznet.language import PersonText, Text, _, commas, list_of, ngettext
+from luznet.wire.client_messages import PHRASES
+from luznet.wire.messages import Fact, LastGame
 
 Value: TypeAlias = Fact | bool
 
 
 @dataclass(frozen=True)
 class RuleOption:
-    """An option of a game's own rules, to be chosen for a table.
+    """One of a game's own options, chosen for a table.
 
-    `name` is its field in the options of the game, and what people type. `values` are those to
-    choose from, with their labels, and `other` labels any value. `about` explains it, `fits` says
-    what can be typed, and `told` says in a sentence what a value means.
+    `name` is its field in the game's options, and what people type. `values` are the choices with
+    their labels; `other` labels any value. `about` explains the option, `fits` says what can be
+    typed, and `told` says in a sentence what a value means.
     """
 
     name: str
@@ -36,55 +37,56 @@ class RuleOption:
 
 
 class GameWords(Protocol):
-    """What the words of every game have."""
+    """What the words of each game have."""
 
     NAME: Text
-    """What people call it."""
+    """Its name for people."""
     RULES_TITLE: Text
     """The title of its rules."""
     ABOUT_PLAYERS: Text
     """What the number of players means."""
     ABOUT_TIME: Text
-    """What there is a time for, where a table limits it."""
+    """What a time limit is for."""
     RULES: Sequence[RuleOption]
     DECISIONS: Mapping[str, Text]
-    """What a table of numbers calls each action of players, by its id."""
+    """The name of each action, by its id, for tables of numbers."""
     REFUSALS: Mapping[str, Callable[..., str]]
-    """Why its rules refuse an action, by the code, with facts by name."""
+    """Why its rules refuse an action, by code, with facts by name."""
 
     def about_players(self, players: int) -> str:
-        """Say what it means that so many play."""
+        """Say what a number of players means."""
 
     def time_limit(self, seconds: int) -> str:
-        """Say how long everybody may think about an action."""
+        """Say how long a player may take for an action."""
 
 
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "not_your_turn": Text("It is not your turn yet."),
     "waiting": Text("Sent already; the table has not answered yet."),
     "offline": Text("There is no connection now; nothing was sent."),
-    "watching": Text("You are watching; only those who sit can play."),
+    "watching": Text("You are watching; only seated players can play."),
 }
-"""What speaks against acting in any game, by a code."""
+"""Why a player cannot act in any game, by code."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "over": Text("The game is over."),
-    "not_your_turn": Text("The table says that it is not your turn."),
-    "bad_deal": Text("These cards are no deal of this game."),
+    "not_your_turn": Text("The table says it is not your turn."),
+    "bad_deal": Text("These cards are not a deal of this game."),
 }
-"""Why the rules of any game refuse an action, by a code that all share."""
-NO_TIME_LIMIT: Final = Text("There is no time limit for an action.")
+"""Why the rules of any game refuse an action, by code."""
+NO_TIME_LIMIT: Final = Text("There is no move timer.")
 NO_CLOCK: Final = Text("There is no time limit for the whole game.")
 YOU_WIN: Final = Text("You win the game!")
+wins: Final = PersonText(you=YOU_WIN, named=Text("{name} wins the game!"))
 
 
 @cache
 def words_of(game: str) -> GameWords:
-    """Return the words of a game; raises ModuleNotFoundError for one that has none here."""
+    """Return the words of a game; raise ModuleNotFoundError if there are none."""
     return cast(GameWords, import_module(f"luznet.i18n.{game}"))
 
 
 def refusal(game: str, code: str, facts: Mapping[str, Fact]) -> str:
-    """Say why the rules of a game refused an action; an unknown code is told as it is."""
+    """Say why the rules of a game refused an action; an unknown code is shown as it is."""
     own = words_of(game).REFUSALS if game in GAMES else {}
     try:
         return {**REFUSALS, **own}[code](**facts)
@@ -93,7 +95,7 @@ def refusal(game: str, code: str, facts: Mapping[str, Fact]) -> str:
 
 
 def misfit(game: str, players: int, rules: Mapping[str, Value]) -> str:
-    """Say why so many cannot play a game by these options of its own; empty: they can."""
+    """Say why this many players cannot play a game with these options; empty if they can."""
     try:
         GAMES[game].new(players, GAMES[game].read_options(rules))
     except Refusal as refused:
@@ -101,13 +103,8 @@ def misfit(game: str, players: int, rules: Mapping[str, Value]) -> str:
     return ""
 
 
-def wins(name: str) -> str:
-    """Say who won alone."""
-    return _("{name} wins the game!", name=name)
-
-
 def time_label(seconds: int) -> str:
-    """Return how long one may think, as a label."""
+    """Label a time limit."""
     if seconds and seconds % 60 == 0:
         # i18n: As a label: how long one may think.
         return ngettext("{number} minute", "{number} minutes", seconds // 60)
@@ -116,29 +113,29 @@ def time_label(seconds: int) -> str:
 
 
 def name_of(game: str) -> str:
-    """Return what people call a game; one that is not known here by its id."""
+    """Return the name of a game; for an unknown one, its id."""
     return words_of(game).NAME() if game in GAMES else game
 
 
 def phrases_of(game: str) -> Sequence[str]:
-    """Return the ready phrases, by their ids, that make sense where a game is played."""
+    """Return the ids of the ready phrases that make sense in a game."""
     own = GAMES[game].phrases if game in GAMES else frozenset()
     others = frozenset().union(*(each.phrases for each in GAMES.values())) - own
     return [each for each in PHRASES if each not in others]
 
 
 def next_waits(game: str) -> str:
-    """Say which game is played next, and has not begun."""
+    """Say which game is next, and has not begun."""
     # i18n: {game} is the name of a game.
     return _("The next game is {game}, and it has not begun yet.", game=name_of(game))
 
 
 def last_game(last: LastGame, own: str) -> str:
-    """Say how a game ended whose end was missed; `own` is what the reader was called there."""
+    """Say how a game ended while the reader was away; `own` is their name there."""
     names = [name or "?" for name in last.played]
     won = [names[seat] for seat in last.winners if seat < len(names)]
     if len(won) == 1:
-        told = YOU_WIN() if won[0] == own else wins(won[0])
+        told = wins(None if won[0] == own else won[0])
     else:
         # i18n: {names} is a list of names: partners, or players who share a game.
         told = _("{names} win the game!", names=list_of(won))

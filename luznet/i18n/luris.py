@@ -1,14 +1,14 @@
-"""What is said of Luris on its screen and in plain mode alike: whole sentences.
+"""What both frontends say about Luris, in whole sentences.
 
-Cards are named by their value, which is what they are: suits do not matter.
+Suits do not matter, so a card is named by its value.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from luznet.games.game import Seat
 from luznet.games.luris.cards import BACK, JOKER, Card
-from luznet.games.luris.scores import side_of
+from luznet.games.luris.scores import side_of, sides
 from luznet.games.luris.types import (
     CardSet,
     Dealt,
@@ -28,20 +28,18 @@ from luznet.games.luris.types import (
     Took,
 )
 from luznet.i18n import commas, list_of, parts, sentences
-from luznet.i18n.games import NO_CLOCK, YOU_WIN, RuleOption, Value, time_label, wins
-from luznet.language import Text, TextIn, _, ngettext
+from luznet.i18n.games import NO_CLOCK, RuleOption, Value, time_label, wins
+from luznet.language import Name, PersonText, PluralText, Text, TextIn
 from luznet.wire.messages import Fact
 
-Name: TypeAlias = str | None
-"""How somebody is called; None is the reader: "you"."""
 Called: TypeAlias = Callable[[Seat], Name]
-"""Says how the player of a seat is called."""
+"""Returns what to call the player in a seat; None: "you"."""
 
 # i18n: The name of the game.
 NAME = Text("Luris")
 RULES_TITLE = Text("The rules of Luris")
-ABOUT_PLAYERS = Text("How many play, 2 to 4. Four play as partners, two against two.")
-ABOUT_TIME = Text("For each step of a turn. A bot acts once for whoever is too slow.")
+ABOUT_PLAYERS = Text("The number of players, 2 to 4. Four play as partners, two against two.")
+ABOUT_TIME = Text("For each step of a turn. On timeout a bot makes that move.")
 
 DECISIONS: Final[Mapping[str, Text]] = {
     # i18n: To draw from the draw pile.
@@ -56,42 +54,23 @@ DECISIONS: Final[Mapping[str, Text]] = {
     "discard": TextIn("a decision, before a number", "discard"),
 }
 
+_FOUR_SEATS = Text("There are 4 seats; seats 1 and 3 play against 2 and 4.")
+_SEATS = PluralText("There is {number} seat.", "There are {number} seats.")
+
 
 def about_players(players: int) -> str:
-    """Say what it means that so many play."""
-    if players == 4:
-        return _("There are 4 chairs; chairs 1 and 3 play against 2 and 4.")
-    return ngettext("There is {number} chair.", "There are {number} chairs.", players)
+    return _FOUR_SEATS() if players == 4 else _SEATS(players)
 
 
-def time_limit(seconds: int) -> str:
-    """Say how long everybody may think about an action."""
-    return ngettext(
-        "Each step of a turn has {number} second; then a bot acts once.",
-        "Each step of a turn has {number} seconds; then a bot acts once.",
-        seconds,
-    )
-
+time_limit: Final = PluralText(
+    "Each step of a turn has {number} second; on timeout a bot makes that move.",
+    "Each step of a turn has {number} seconds; on timeout a bot makes that move.",
+)
 
 # ---- cards ---------------------------------------------------------------------------------
 
-
 # i18n: A card that stands for any value.
 _JOKER = TextIn("a card, alone", "joker")
-
-
-def card(card: Card) -> str:
-    """Name a card: "7", "joker"."""
-    return _JOKER() if card == JOKER else str(card)
-
-
-def cards(cards: Iterable[Card]) -> str:
-    """Name cards: "3, 7, 7, joker"."""
-    return commas([card(each) for each in cards])
-
-
-# ---- cards in a sentence -------------------------------------------------------------------
-
 # i18n: A card that stands for any value, as what somebody draws, takes, lays or discards; a card
 # with a value is its number there.
 _SOME_JOKER = TextIn("a card that somebody takes or lays", "a joker")
@@ -100,348 +79,300 @@ _SOME_JOKER = TextIn("a card that somebody takes or lays", "a joker")
 _A_JOKER = TextIn("what a card turns out to be", "a joker")
 
 
+def card(card: Card) -> str:
+    return _JOKER() if card == JOKER else str(card)
+
+
+def cards(cards: Iterable[Card]) -> str:
+    return commas([card(each) for each in cards])
+
+
 def moved(card: Card) -> str:
     """Name a card that somebody draws, takes, lays or discards."""
     return _SOME_JOKER() if card == JOKER else str(card)
 
 
 def turned_out(card: Card) -> str:
-    """Name a card as what a face-down card is."""
+    """Name a card as what a face-down card turns out to be."""
     return _A_JOKER() if card == JOKER else str(card)
 
 
+# i18n: In a sentence: what somebody draws, lays or holds.
+CARDS: Final = PluralText("{number} card", "{number} cards")
+# i18n: In a sentence: what somebody has.
+FACE_UP: Final = PluralText("{number} card face up", "{number} cards face up")
+# i18n: In a sentence: what somebody has.
+IN_HAND: Final = PluralText("{number} card in hand", "{number} cards in hand")
+# i18n: {up} is such as "7, 7, joker".
+_UP = Text("{up} face up")
+# i18n: In a list, after what lies face up; {down} is such as "3, 4, joker".
+_DOWN = Text("{down} face down")
+# i18n: In a list, after what lies face up.
+_CARDS_DOWN = PluralText("{number} card face down", "{number} cards face down")
+
+
 def some(cards: Iterable[Card]) -> str:
-    """Name cards, or say how many they are where only their backs are seen."""
+    """Name cards, or count them if only their backs can be seen."""
     known = list(cards)
-    if BACK in known:
-        return so_many(len(known))
-    return list_of([moved(each) for each in known]) if known else so_many(0)
-
-
-def so_many(count: int) -> str:
-    """Say a number of cards."""
-    # i18n: In a sentence: what somebody draws, lays or holds.
-    return ngettext("{number} card", "{number} cards", count)
-
-
-def face_up(count: int) -> str:
-    """Say how many cards somebody has face up in all their sets."""
-    # i18n: In a sentence: what somebody has.
-    return ngettext("{number} card face up", "{number} cards face up", count)
-
-
-def in_hand(count: int) -> str:
-    """Say how many cards somebody holds."""
-    # i18n: In a sentence: what somebody has.
-    return ngettext("{number} card in hand", "{number} cards in hand", count)
+    if not known or BACK in known:
+        return CARDS(len(known))
+    return list_of([moved(each) for each in known])
 
 
 def in_play(laid: CardSet) -> str:
-    """Say which cards lie in a set."""
-    # i18n: {up} is such as "7, 7, joker".
-    up = _("{up} face up", up=cards(laid.up))
+    """Say which cards are in a set."""
+    up = _UP(up=cards(laid.up))
     if not laid.down:
         return up
-    if BACK in laid.down:
-        # i18n: In a list, after what lies face up.
-        down = ngettext("{number} card face down", "{number} cards face down", len(laid.down))
-    else:
-        # i18n: In a list, after what lies face up; {down} is such as "3, 4, joker".
-        down = _("{down} face down", down=cards(laid.down))
-    return parts([up, down])
+    is_hidden = BACK in laid.down
+    return parts([up, _CARDS_DOWN(len(laid.down)) if is_hidden else _DOWN(down=cards(laid.down))])
 
+
+# ---- whose turn it is ----------------------------------------------------------------------
+
+WAITING: Final[Mapping[str, Text]] = {
+    "start": Text("{name} is choosing a pile."),
+    "action": Text("{name} is choosing an action."),
+    "end": Text("{name} is choosing a discard."),
+}
+"""What the player to act is doing, by the phase of the view."""
 
 # ---- what happened -------------------------------------------------------------------------
 
+_STARTS = PersonText(you=Text("You start."), named=Text("{name} starts."))
+_STARTS_AS_LOSER = PersonText(
+    you=Text("You lost the last game, so you start."),
+    named=Text("{name} starts after losing the last game."),
+)
+# i18n: {cards} is such as "11 cards".
+_DEALT = Text("Everybody holds {cards}, one of them a joker.")
+# i18n: {cards} is such as "49 cards"; {card} is a number.
+_PILES = Text("{card} starts the discard pile; {cards} are in the draw pile.")
+_DRAWS = PersonText(
+    # i18n: {cards} is such as "3 and a joker".
+    you=Text("You draw {cards}."),
+    # i18n: {cards} is such as "2 cards", or "3 and a joker".
+    named=Text("{name} draws {cards}."),
+)
+_FINAL_TURN = PersonText(
+    you=Text("The draw pile is empty: the game ends with your turn."),
+    named=Text("The draw pile is empty: the game ends with {name}'s turn."),
+)
+_TAKES = PersonText(
+    # i18n: {card} is a number, or "a joker".
+    you=Text("You take {card} from the discard pile."),
+    # i18n: {card} is a number, or "a joker".
+    named=Text("{name} takes {card} from the discard pile."),
+)
+_LAYS = PersonText(
+    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 3, 4 face down".
+    you=Text("You lay a set of {value}: {cards}."),
+    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 2 cards face down".
+    named=Text("{name} lays a set of {value}: {cards}."),
+)
+_FLIPS_OWN = PersonText(
+    # i18n: {value} is a number, {card} a number or "a joker".
+    you=Text("You flip a card of your set of {value}: it is {card}."),
+    # i18n: {value} is a number, {card} a number or "a joker".
+    named=Text("{name} flips a card of their own set of {value}: it is {card}."),
+)
+_FLIPS_YOURS = Text("{name} flips a card of your set of {value}: it is {card}.")
+_FLIPS_OTHERS = PersonText(
+    # i18n: {value} is a number, {card} a number or "a joker".
+    you=Text("You flip a card of {owner}'s set of {value}: it is {card}."),
+    # i18n: {value} is a number, {card} a number or "a joker".
+    named=Text("{name} flips a card of {owner}'s set of {value}: it is {card}."),
+)
+# i18n: It: the card that was flipped.
+_STAYS = Text("It matches and stays.")
+# i18n: It: the card that was flipped.
+_NO_MATCH = Text("It does not match.")
+_LOSES_SET = PersonText(
+    # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
+    you=Text("Your set of {value} goes under the discard pile: {cards}."),
+    # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
+    named=Text("{name}'s set of {value} goes under the discard pile: {cards}."),
+)
+_SWAPS = PersonText(
+    # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
+    you=Text("You put {card} face up into your set of {value}, and take {got} from it."),
+    # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
+    named=Text(
+        "{name} puts {card} face up into their own set of {value}, and takes {got} from it."
+    ),
+)
+# i18n: {value} is a number, {card} a number or "a joker"; the player takes a face-down card of the
+# set into the hand.
+_SWAPS_HIDDEN = Text(
+    "{name} puts {card} face up into their own set of {value}, for a face-down card."
+)
+_PASSES = PersonText(you=Text("You pass."), named=Text("{name} passes."))
+_DISCARDS = PersonText(
+    # i18n: {card} is a number, or "a joker".
+    you=Text("You discard {card}."),
+    # i18n: {card} is a number, or "a joker".
+    named=Text("{name} discards {card}."),
+)
+YOU_ARE_OUT = Text("Your time has run out; you are out of the game.")
+_IS_OUT = PersonText(
+    you=YOU_ARE_OUT, named=Text("{name}'s time has run out; {name} is out of the game.")
+)
+
 
 def happened(event: Event, called: Called) -> str:
-    """Say what happened, as far as the reader may know it; whole sentences."""
+    """Say what happened, as far as the reader may know it."""
     return _SAYS[type(event)](event, called)
 
 
-def _starter_drawn(event: StarterDrawn, called: Called) -> str:
-    name = called(event.seat)
-    if event.lost:
-        if name is None:
-            return _("You lost the last game, so you start.")
-        return _("{name} starts after losing the last game.", name=name)
-    return _("You start.") if name is None else _("{name} starts.", name=name)
-
-
 def _dealt(event: Dealt, called: Called) -> str:
-    # i18n: {cards} is such as "11 cards".
-    return sentences(
-        _("Everybody holds {cards}, one of them a joker.", cards=so_many(len(event.hands[0]))),
-        # i18n: {cards} is such as "49 cards"; {card} is a number.
-        _(
-            "{card} begins the discard pile; {cards} are in the draw pile.",
-            card=moved(event.discard), cards=so_many(event.draw),
-        ),
-    )  # fmt: skip
-
-
-def _drew(event: Drew, called: Called) -> str:
-    name, cards = called(event.seat), some(event.cards)
-    if name is None:
-        # i18n: {cards} is such as "3 and a joker".
-        return _("You draw {cards}.", cards=cards)
-    # i18n: {cards} is such as "2 cards", or "3 and a joker".
-    return _("{name} draws {cards}.", name=name, cards=cards)
-
-
-def _final_turn(event: FinalTurn, called: Called) -> str:
-    name = called(event.seat)
-    if name is None:
-        return _("The draw pile is used up: the game ends with your turn.")
-    return _("The draw pile is used up: the game ends with the turn of {name}.", name=name)
-
-
-def _took(event: Took, called: Called) -> str:
-    name, card = called(event.seat), moved(event.card)
-    if name is None:
-        # i18n: {card} is a number, or "a joker".
-        return _("You take {card} from the discard pile.", card=card)
-    # i18n: {card} is a number, or "a joker".
-    return _("{name} takes {card} from the discard pile.", name=name, card=card)
-
-
-def _set_laid(event: SetLaid, called: Called) -> str:
-    name, value, cards = called(event.seat), event.laid.value, in_play(event.laid)
-    if name is None:
-        # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 3, 4 face down".
-        return _("You lay a set of {value}: {cards}.", value=value, cards=cards)
-    # i18n: {value} is a number; {cards} is such as "7, 7, joker face up; 2 cards face down".
-    return _("{name} lays a set of {value}: {cards}.", name=name, value=value, cards=cards)
+    held, left = CARDS(len(event.hands[0])), CARDS(event.draw)
+    return sentences(_DEALT(cards=held), _PILES(card=moved(event.discard), cards=left))
 
 
 def _flipped(event: Flipped, called: Called) -> str:
-    found = _flip(event, called)
-    return sentences(found, _("It stays.") if event.matched else _("It does not match."))
-
-
-def _flip(event: Flipped, called: Called) -> str:
     name, owner = called(event.seat), called(event.owner)
     facts = {"value": event.value, "card": turned_out(event.card)}
-    if name is None and owner is None:
-        # i18n: {value} is a number, {card} a number or "a joker".
-        return _("You flip a card of your set of {value}: it is {card}.", **facts)
-    if name is None:
-        # i18n: {value} is a number, {card} a number or "a joker".
-        return _("You flip a card of {owner}'s set of {value}: it is {card}.",
-                 owner=owner, **facts)  # fmt: skip
-    if owner is None:
-        # i18n: {value} is a number, {card} a number or "a joker".
-        return _("{name} flips a card of your set of {value}: it is {card}.", name=name, **facts)
     if event.seat == event.owner:
-        # i18n: {value} is a number, {card} a number or "a joker".
-        return _("{name} flips a card of their own set of {value}: it is {card}.",
-                 name=name, **facts)  # fmt: skip
-    # i18n: {value} is a number, {card} a number or "a joker".
-    return _(
-        "{name} flips a card of {owner}'s set of {value}: it is {card}.",
-        name=name, owner=owner, **facts,
-    )  # fmt: skip
-
-
-def _set_lost(event: SetLost, called: Called) -> str:
-    owner, facts = called(event.owner), {"value": event.lost.value, "cards": cards(event.lost.up)}
-    if owner is None:
-        # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
-        return _("Your set of {value} goes under the discard pile: {cards}.", **facts)
-    # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
-    return _("{owner}'s set of {value} goes under the discard pile: {cards}.",
-             owner=owner, **facts)  # fmt: skip
+        found = _FLIPS_OWN(name, **facts)
+    elif owner is None:
+        found = _FLIPS_YOURS(name=name, **facts)
+    else:
+        found = _FLIPS_OTHERS(name, owner=owner, **facts)
+    return sentences(found, _STAYS() if event.matched else _NO_MATCH())
 
 
 def _swapped(event: Swapped, called: Called) -> str:
     name, facts = called(event.seat), {"value": event.value, "card": moved(event.card)}
-    if name is None:
-        # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
-        return _("You put {card} face up into your set of {value}, and take {got} from it.",
-                 got=moved(event.got), **facts)  # fmt: skip
-    if event.got == BACK:
-        # i18n: {value} is a number, {card} a number or "a joker"; who does it takes a face-down
-        # card of the set to the hand.
-        return _("{name} puts {card} face up into their own set of {value}, for a face-down card.",
-                 name=name, **facts)  # fmt: skip
-    # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
-    return _("{name} puts {card} face up into their own set of {value}, and takes {got} from it.",
-             name=name, got=moved(event.got), **facts)  # fmt: skip
+    if name is not None and event.got == BACK:
+        return _SWAPS_HIDDEN(name=name, **facts)
+    return _SWAPS(name, got=moved(event.got), **facts)
 
 
-def _passed(event: Passed, called: Called) -> str:
-    name = called(event.seat)
-    return _("You pass.") if name is None else _("{name} passes.", name=name)
-
-
-def _discarded(event: Discarded, called: Called) -> str:
-    name, card = called(event.seat), moved(event.card)
-    if name is None:
-        # i18n: {card} is a number, or "a joker".
-        return _("You discard {card}.", card=card)
-    # i18n: {card} is a number, or "a joker".
-    return _("{name} discards {card}.", name=name, card=card)
-
-
-YOU_ARE_OUT = Text("Your time has run out; you play no more.")
-
-
-def _ran_out(event: RanOut, called: Called) -> str:
-    name = called(event.seat)
-    if name is None:
-        return YOU_ARE_OUT()
-    return _("The time of {name} has run out; {name} plays no more.", name=name)
-
-
-def _game_ended(event: GameEnded, called: Called) -> str:
-    return ended(event.winners, event.results, called)
-
-
-_SAYS: Final[Mapping[type[Event], Callable[..., str]]] = {
-    StarterDrawn: _starter_drawn,
+_SAYS: Final[Mapping[type[Event], Callable[[Any, Called], str]]] = {
+    StarterDrawn: lambda event, called: (_STARTS_AS_LOSER if event.lost else _STARTS)(
+        called(event.seat)
+    ),
     Dealt: _dealt,
-    Drew: _drew,
-    FinalTurn: _final_turn,
-    Took: _took,
-    SetLaid: _set_laid,
+    Drew: lambda event, called: _DRAWS(called(event.seat), cards=some(event.cards)),
+    FinalTurn: lambda event, called: _FINAL_TURN(called(event.seat)),
+    Took: lambda event, called: _TAKES(called(event.seat), card=moved(event.card)),
+    SetLaid: lambda event, called: _LAYS(
+        called(event.seat), value=event.laid.value, cards=in_play(event.laid)
+    ),
     Flipped: _flipped,
-    SetLost: _set_lost,
+    SetLost: lambda event, called: _LOSES_SET(
+        called(event.owner), value=event.lost.value, cards=cards(event.lost.up)
+    ),
     Swapped: _swapped,
-    Passed: _passed,
-    Discarded: _discarded,
-    RanOut: _ran_out,
-    GameEnded: _game_ended,
+    Passed: lambda event, called: _PASSES(called(event.seat)),
+    Discarded: lambda event, called: _DISCARDS(called(event.seat), card=moved(event.card)),
+    RanOut: lambda event, called: _IS_OUT(called(event.seat)),
+    GameEnded: lambda event, called: ended(event.winners, event.results, called),
 }
-
 
 # ---- results -------------------------------------------------------------------------------
 
 # i18n: The reader, at the end of a list of names: "Ben and you win the game together!"
 _YOU = TextIn("in a list of names", "you")
-
-
-def are_partners(winners: Sequence[Seat], players: int) -> bool:
-    """Tell whether these won as one side, and do not share it with another."""
-    return len(winners) > 1 and side_of(players, winners[0]) == tuple(winners)
-
-
-def won(names: Sequence[str], *, together: bool) -> str:
-    """Say who won: alone, as partners, or sharing it."""
-    if len(names) == 1:
-        return wins(names[0])
-    if together:
-        # i18n: Two partners.
-        return _("{names} win the game together!", names=list_of(names))
-    return _("{names} share the win.", names=list_of(names))
+# i18n: Two partners.
+_WIN_TOGETHER = Text("{names} win the game together!")
+_SHARE = Text("{names} share the win.")
+_NO_TIME = Text("Nobody else has time left.")
+_CANNOT_WIN = Text("A player who has run out of time cannot win.")
+# i18n: {up} and {other} are numbers.
+_BY_UP = Text("Cards face up: {up} against {other}.")
+# i18n: {up}, {hand} and {other} are numbers; the numbers of cards in hand break the tie.
+_BY_HAND = Text("Cards face up: {up} each; cards in hand: {hand} against {other}.")
+# i18n: {up} and {hand} are numbers; the game is shared.
+_EQUAL = Text("Cards face up: {up} each; cards in hand: {hand} each.")
+_HAS = PersonText(
+    # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
+    you=Text("You have {up} and {hand}."),
+    # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
+    named=Text("{name} has {up} and {hand}."),
+)
+RAN_OUT: Final = PersonText(
+    you=Text("Your time has run out."), named=Text("{name}'s time has run out.")
+)
+# i18n: {names} are two who play together; {up} is such as "5 cards face up", {hand} such as
+# "3 cards in hand".
+_TOGETHER = Text("{names} have {up} and {hand} together.")
 
 
 def ended(winners: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
-    """Say who won and why, to one who may be among them."""
-    if [called(seat) for seat in winners] == [None]:
-        told = YOU_WIN()
-    else:
-        together = are_partners(winners, len(results))
-        told = won(names_of(winners, called), together=together)
-    return sentences(told, reason(winners, results))
+    """Say who won and why."""
+    return sentences(won(winners, len(results), called), reason(winners, results))
+
+
+def won(winners: Sequence[Seat], players: int, called: Called) -> str:
+    """Say who won: alone, as partners, or sharing the win."""
+    if len(winners) == 1:
+        return wins(called(winners[0]))
+    are_partners = side_of(players, winners[0]) == tuple(winners)
+    say = _WIN_TOGETHER if are_partners else _SHARE
+    return say(names=list_of(_names_of(winners, called)))
+
+
+def _names_of(seats: Sequence[Seat], called: Called) -> list[str]:
+    names = [called(seat) for seat in seats]
+    return [*filter(None, names), *[_YOU() for name in names if name is None]]
 
 
 def reason(winners: Sequence[Seat], results: Sequence[Result]) -> str:
-    """Say what decided a game. RULES.md R4, R5."""
-    players = len(results)
-    sides = dict.fromkeys(side_of(players, seat) for seat in range(players))
-    leading = [side for side in sides if not set(side).isdisjoint(winners)]
+    """Say what decided a game (R4, R5)."""
+    all_sides = sides(len(results))
+    leading = [side for side in all_sides if not set(side).isdisjoint(winners)]
     best, *tied = [_added(results, side) for side in leading]
-    others = [_added(results, side) for side in sides if side not in leading]
+    others = [_added(results, side) for side in all_sides if side not in leading]
     rivals = [each for each in others if not each.out]
     if others and not rivals:
-        return _("Nobody else has time left.")
-    late = (
-        _("Whoever has no time left cannot win.")
-        if any(each.up > best.up for each in others)
-        or any(results[seat].out for side in leading for seat in side)
-        else ""
+        return _NO_TIME()
+    is_late = any(each.up > best.up for each in others) or any(
+        results[seat].out for side in leading for seat in side
     )
-    return sentences(_against(best, [*tied, *rivals]), late)
+    return sentences(_against(best, [*tied, *rivals]), _CANNOT_WIN() if is_late else "")
 
 
 def _added(results: Sequence[Result], side: Sequence[Seat]) -> Result:
-    """Return what a side has together; it is out once nobody of it has time left."""
+    """Return what a side has together; it is out when none of it has time left."""
     of_side = [results[seat] for seat in side]
     up, hand = sum(each.up for each in of_side), sum(each.hand for each in of_side)
     return Result(up, hand, all(each.out for each in of_side))
 
 
 def _against(best: Result, rivals: Sequence[Result]) -> str:
-    """Say what the winner has, and the best of the others."""
+    """Compare the winners with the best of the others."""
     second = max(rivals, key=lambda each: (each.up, each.hand))
     if second.up < best.up:
-        # i18n: {up} and {other} are numbers.
-        return _("Cards face up: {up} against {other}.", up=best.up, other=second.up)
+        return _BY_UP(up=best.up, other=second.up)
     if second.hand < best.hand:
-        # i18n: {up}, {hand} and {other} are numbers; the numbers of cards in hand break the tie.
-        return _(
-            "Cards face up: {up} each; cards in hand: {hand} against {other}.",
-            up=best.up, hand=best.hand, other=second.hand,
-        )  # fmt: skip
-    # i18n: {up} and {hand} are numbers; the game is shared.
-    return _("Cards face up: {up} each; cards in hand: {hand} each.", up=best.up, hand=best.hand)
-
-
-def names_of(seats: Sequence[Seat], called: Called) -> list[str]:
-    """Return how seats are called in a list; the reader comes last."""
-    names = [called(seat) for seat in seats]
-    return [*filter(None, names), *[_YOU() for name in names if name is None]]
+        return _BY_HAND(up=best.up, hand=best.hand, other=second.hand)
+    return _EQUAL(up=best.up, hand=best.hand)
 
 
 def counted(name: Name, result: Result) -> str:
-    """Say what counts for somebody, now or at the end."""
-    facts = {"up": face_up(result.up), "hand": in_hand(result.hand)}
-    if name is None:
-        # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
-        has = _("You have {up} and {hand}.", **facts)
-        return sentences(has, ran_out(name) if result.out else "")
-    # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
-    has = _("{name} has {up} and {hand}.", name=name, **facts)
-    return sentences(has, ran_out(name) if result.out else "")
+    """Say what counts for a player, now or at the end."""
+    has = _HAS(name, up=FACE_UP(result.up), hand=IN_HAND(result.hand))
+    return sentences(has, RAN_OUT(name) if result.out else "")
 
 
-def ran_out(name: Name) -> str:
-    """Say that somebody's time has run out."""
-    if name is None:
-        return _("Your time has run out.")
-    return _("The time of {name} has run out.", name=name)
-
-
-def together(seats: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
-    """Say what counts for those who play together."""
-    # i18n: {names} are two who play together; {up} is such as "5 cards face up", {hand} such as
-    # "3 cards in hand".
-    return _(
-        "{names} have {up} and {hand} together.",
-        names=list_of(names_of(seats, called)),
-        up=face_up(sum(results[seat].up for seat in seats)),
-        hand=in_hand(sum(results[seat].hand for seat in seats)),
-    )
+def together(side: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
+    """Say what counts for partners."""
+    both = _added(results, side)
+    names = list_of(_names_of(side, called))
+    return _TOGETHER(names=names, up=FACE_UP(both.up), hand=IN_HAND(both.hand))
 
 
 # ---- the clock -----------------------------------------------------------------------------
 
+# i18n: As a label: how much time everybody has for the whole game.
+_NO_LIMIT = TextIn("time for the whole game", "no limit")
+# i18n: {time} is such as "10 minutes".
+_ABOUT_CLOCK = Text("Each player has {time} for the whole game; whoever runs out of it loses.")
+
 
 def _minutes(seconds: Value) -> str:
-    if not seconds:
-        # i18n: As a label: how much time everybody has for the whole game.
-        return TextIn("time for the whole game", "no limit")()
-    return time_label(int(seconds))
-
-
-def _about_clock(seconds: Value) -> str:
-    if not seconds:
-        return NO_CLOCK()
-    # i18n: {time} is such as "10 minutes".
-    return _(
-        "Everybody has {time} for the whole game; whoever runs out of it has lost.",
-        time=_minutes(seconds),
-    )
+    return time_label(int(seconds)) if seconds else _NO_LIMIT()
 
 
 def _label(seconds: int) -> Callable[[], str]:
@@ -454,46 +385,79 @@ RULES: Final = (
         TextIn("an option of a table", "Chess clock"),
         {seconds: _label(seconds) for seconds in (0, 300, 600, 900)},
         _minutes,
-        Text("How much time everybody has for the whole game. Whoever runs out of it has lost."),
+        Text("How much time each player has for the whole game. Whoever runs out of it loses."),
         # i18n: A value of an option.
         Text("0 for no limit, or up to 7200 seconds"),
-        _about_clock,
+        lambda seconds: _ABOUT_CLOCK(time=_minutes(seconds)) if seconds else NO_CLOCK(),
     ),
 )
-
 
 # ---- refusals ------------------------------------------------------------------------------
 
 
-def _card_named(say: Text) -> Callable[..., str]:
-    return lambda card=0, **_others: say(card=_named(card))
+def of_card(text: Text) -> Callable[..., str]:
+    """Return what says this of a card, which is a fact called `card`."""
+    return lambda card=0, **_others: text(card=_named(card))
 
 
 def _named(value: Fact) -> str:
     return card(value) if isinstance(value, int) and value else "?"
 
 
-def _players(least: int = 2, most: int = 4, **_others: Fact) -> str:
-    # i18n: Luris: the game. {number} is the larger number.
-    return ngettext(
-        "Luris is for {least} to {number} player.",
-        "Luris is for {least} to {number} players.",
-        most,
-        least=least,
-    )
-
+# i18n: Luris: the game. {number} is the larger number.
+_PLAYERS = PluralText(
+    "Luris is for {least} to {number} player.", "Luris is for {least} to {number} players."
+)
+_FITS = Text("Only {value} or a joker fits that set.")
 
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
-    "not_now": Text("That can't be done in this step of the turn."),
-    "must_draw": Text("The discard can't be taken now: draw two cards."),
-    "final_turn": Text("This is the last turn, in which no set can be laid."),
+    "not_now": Text("You can't do that in this step of the turn."),
+    "must_draw": Text("You can't take the discard now: draw two cards."),
+    "final_turn": Text("No set can be laid in the final turn."),
     # i18n: At least two each. At most 76 columns.
     "bad_set": Text("A set needs two of one value face up, not jokers alone, and two face down."),
     "no_card": Text("There is no face-down card at that place."),
     # i18n: {card} is a number, or the word for a joker.
-    "not_held": _card_named(Text("You hold no {card}.")),
-    "no_match": lambda value=0, **_others: _(
-        "Only {value} or a joker goes into that set.", value=_named(value)
-    ),
-    "seats": _players,
+    "not_held": of_card(Text("You hold no {card}.")),
+    "no_match": lambda value=0, **_others: _FITS(value=_named(value)),
+    "seats": lambda least=2, most=4, **_others: _PLAYERS(most, least=least),
 }
+
+# ---- what cannot be done now ---------------------------------------------------------------
+
+WHY_DRAW: Final[Mapping[str, Text]] = {
+    "must_draw": Text("Everybody took the discard for three rounds: now you must draw."),
+    "no_discard": Text("The discard pile is empty: you must draw."),
+}
+"""Why the discard cannot be taken, by `why_draw`."""
+# i18n: At most 76 columns.
+NO_SET = Text("You can't lay a set now: it needs two cards of one value, and two more.")
+NOTHING_TO_FLIP = Text("No card on the table is face down.")
+# i18n: At most 76 columns.
+NOTHING_TO_SWAP = Text("No card of your hand fits into a set of yours with face-down cards.")
+
+# ---- what cards lack to be a set -----------------------------------------------------------
+
+_NEEDS_UP = PluralText(
+    "A set needs {number} more card face up, of one value.",
+    "A set needs {number} more cards face up, of one value.",
+)
+# i18n: {value} is a number.
+_NEEDS_UP_OF = PluralText(
+    "A set needs {number} more {value} or joker face up.",
+    "A set needs {number} more {value} or jokers face up.",
+)
+_NEEDS_DOWN = PluralText(
+    "A set needs {number} more card face down, of any value.",
+    "A set needs {number} more cards face down, of any value.",
+)
+
+LACKS: Final[Mapping[str, Callable[..., str]]] = {
+    # i18n: {one} and {other} are numbers.
+    "values_differ": Text("Cards face up must have one value, not {one} and {other}."),
+    "needs_up": lambda missing=0, **_others: _NEEDS_UP(missing),
+    "needs_up_of": lambda missing=0, value=0, **_others: _NEEDS_UP_OF(missing, value=value),
+    "needs_natural": Text("One card face up must be a number: it gives the set its value."),
+    "needs_down": lambda missing=0, **_others: _NEEDS_DOWN(missing),
+}
+"""What marked or typed cards lack to be a set, by `Lack.code`."""

@@ -1,6 +1,7 @@
-"""What the coach of Luris says, on the screen and in plain mode alike."""
+"""What the coach of Luris says in both frontends."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from luznet.games.luris.advice import Advice, Choice
 from luznet.games.luris.cards import Card
@@ -8,21 +9,40 @@ from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Swap, Take, Vi
 from luznet.i18n import luris as said
 from luznet.i18n.coach import hundred
 from luznet.i18n.luris import Called
-from luznet.language import Text, TextIn, _
+from luznet.language import Text, TextIn
 
 # i18n: Cards of the draw pile.
 DRAW = TextIn("a choice that somebody has", "Draw")
+# i18n: A choice that somebody has. {card} is a number, or "a joker".
+TAKE = Text("Take {card} from the discard pile")
+# i18n: A choice that somebody has. {up} and {down} are cards, such as "7 7 joker"; up: face up,
+# down: face down. At most 56 columns with nine cards.
+LAY = Text("Lay {up} up, {down} down")
+# i18n: A choice that somebody has. {card} is a number, or "a joker"; {number} is which of the own
+# sets it is, {value} a number.
+FLIP_OWN = Text("Flip {card} in your set {number}, of {value}")
+# i18n: A choice that somebody has. {number} is which of their sets it is, {value} a number.
+FLIP = Text("Flip a card of {name}'s set {number}, of {value}")
+# i18n: A choice that somebody has. {card} and {got} are numbers, or "a joker"; {number} is which of
+# the own sets it is, {value} a number.
+SWAP = Text("Put {card} into your set {number}, of {value}, for {got}")
 # i18n: No action.
 PASS = TextIn("a choice that somebody has", "Pass")
-EQUAL = Text("Equal: so close to the best that the strong bot takes any of them.")
+# i18n: A choice that somebody has. {card} is a number, or "a joker".
+DISCARD = Text("Discard {card}")
+
+EQUAL = Text("Equal: so close to the best that the strong bot picks any of them.")
 UNSURE = Text(
-    "Learned by the strong bot from many games: against weaker players your chances are better, "
-    "against strong ones worse."
+    "Learned by the strong bot from many games: your chances are better against weaker players, "
+    "and worse against strong ones."
 )
-UNIT = Text("Behind: how many games fewer of 100 are won.")
-
-
-# ---- choices -------------------------------------------------------------------------------
+UNIT = Text("Behind: how many fewer of 100 games are won.")
+# i18n: {choice} is such as "Discard 3".
+BEST: Final = Text("{choice}: wins {number} of 100 games; the best.")
+# i18n: {choice} is such as "Discard 3".
+AS_GOOD: Final = Text("{choice}: wins {number} of 100 games; about as good.")
+# i18n: {choice} is such as "Discard 3"; {behind} is a number.
+WORSE: Final = Text("{choice}: wins {number} of 100 games; {behind} behind.")
 
 
 def choice(view: View, choice: Choice, called: Called) -> str:
@@ -31,19 +51,21 @@ def choice(view: View, choice: Choice, called: Called) -> str:
         case Draw():
             return DRAW()
         case Take():
-            # i18n: A choice that somebody has. {card} is a number, or "a joker".
-            return _("Take {card} from the discard pile", card=said.moved(view.discard))
+            return TAKE(card=said.moved(view.discard))
         case LaySet(up, down):
-            # i18n: A choice that somebody has. {up} and {down} are cards, such as "7 7 joker"; up:
-            # face up, down: face down. At most 56 columns with nine cards.
-            return _("Lay {up} up, {down} down", up=_short(up), down=_short(down))
-        case Flip() as flip:
-            return _flip(view, flip, called)
-        case Swap() as swap:
-            return _swap(view, swap)
+            return LAY(up=_short(up), down=_short(down))
+        case Flip(seat, at, card):
+            laid, name = view.sets[seat][at], called(seat)
+            if name is None:
+                own = said.moved(laid.down[card])
+                return FLIP_OWN(card=own, number=at + 1, value=laid.value)
+            return FLIP(name=name, number=at + 1, value=laid.value)
+        case Swap(at, card, hand):
+            laid = view.sets[view.seat or 0][at]
+            got = said.moved(laid.down[card])
+            return SWAP(card=said.moved(hand), got=got, number=at + 1, value=laid.value)
         case Discard(card):
-            # i18n: A choice that somebody has. {card} is a number, or "a joker".
-            return _("Discard {card}", card=said.moved(card))
+            return DISCARD(card=said.moved(card))
     return PASS()
 
 
@@ -51,45 +73,19 @@ def _short(cards: Sequence[Card]) -> str:
     return " ".join(map(said.card, cards))
 
 
-def _flip(view: View, flip: Flip, called: Called) -> str:
-    laid, name = view.sets[flip.seat][flip.at], called(flip.seat)
-    facts = {"number": flip.at + 1, "value": laid.value}
-    if name is None:
-        card = said.moved(laid.down[flip.card])
-        # i18n: A choice that somebody has. {card} is a number, or "a joker"; {number} is which of
-        # the own sets it is, {value} a number.
-        return _("Flip {card} in your set {number}, of {value}", card=card, **facts)
-    # i18n: A choice that somebody has. {number} is which of their sets it is, {value} a number.
-    return _("Flip a card of {name}'s set {number}, of {value}", name=name, **facts)
-
-
-def _swap(view: View, swap: Swap) -> str:
-    laid = view.sets[view.seat or 0][swap.at]
-    # i18n: A choice that somebody has. {card} and {got} are numbers, or "a joker"; {number} is
-    # which of the own sets it is, {value} a number.
-    return _(
-        "Put {card} into your set {number}, of {value}, for {got}",
-        card=said.moved(swap.hand), got=said.moved(laid.down[swap.card]),
-        number=swap.at + 1, value=laid.value,
-    )  # fmt: skip
-
-
-# ---- what was found ------------------------------------------------------------------------
-
-
 def behind(found: Advice, choice: Choice) -> int:
-    """Return by how many games of 100 a choice is behind the best, as these are told."""
+    """Return by how many games of 100 a choice is behind the best, as they are told."""
     return hundred(found.best.wins) - hundred(choice.wins)
 
 
 def notes(found: Advice) -> Sequence[str]:
-    """Say what the words of a column mean, and how sure that is."""
+    """Explain the words of a column, and how certain the numbers are."""
     has_equals = any(not each.is_worse for each in found.choices[1:])
     return [UNIT(), *([EQUAL()] if has_equals else []), UNSURE()]
 
 
 def told(view: View, found: Advice, called: Called) -> Sequence[str]:
-    """Say the choices, the best first, and how sure that is."""
+    """Tell the choices, the best first, and how certain that is."""
     return [
         *(_weighed(choice(view, each, called), found, each) for each in found.choices),
         UNIT(),
@@ -100,13 +96,5 @@ def told(view: View, found: Advice, called: Called) -> Sequence[str]:
 def _weighed(name: str, found: Advice, each: Choice) -> str:
     facts = {"choice": name, "number": hundred(each.wins)}
     if each is found.best:
-        # i18n: {choice} is such as "Discard 3".
-        return _("{choice}: the game is won in {number} of 100; best.", **facts)
-    if not each.is_worse:
-        # i18n: {choice} is such as "Discard 3".
-        return _("{choice}: the game is won in {number} of 100; about as good.", **facts)
-    # i18n: {choice} is such as "Discard 3"; {behind} is a number.
-    return _(
-        "{choice}: the game is won in {number} of 100; {behind} behind.",
-        behind=behind(found, each), **facts,
-    )  # fmt: skip
+        return BEST(**facts)
+    return WORSE(behind=behind(found, each), **facts) if each.is_worse else AS_GOOD(**facts)

@@ -12,10 +12,11 @@ from luznet.client.core import Client, Send
 from luznet.i18n import PHRASES, line, offline, refusal
 from luznet.i18n.games import phrases_of
 from luznet.language import Text
-from luznet.plain import uses, words
+from luznet.plain import usage, words
 from luznet.plain.command import Command
 from luznet.plain.lines import same_name
-from luznet.wire.messages import SAY_A_SECOND, SAY_AT_ONCE, Hearers, Refused, Said, Table
+from luznet.wire.client_messages import SAY_A_SECOND, SAY_AT_ONCE
+from luznet.wire.messages import Hearers, Refused, Said, Table
 from luznet.wire.options import side_of
 
 Lines = Sequence[str]
@@ -83,11 +84,11 @@ class Chat:
         mute, unmute = partial(self._mute, table, True), partial(self._mute, table, False)
         mutes = fits and bool(self._client.chat.muted)
         return (
-            Command(("say",), *uses.SAY, partial(self._say, table), offered=False, fits=fits),
-            Command(("confide",), *uses.CONFIDE, partial(self._confide, table), offered=False,
+            Command(("say",), *usage.SAY, partial(self._say, table), offered=False, fits=fits),
+            Command(("confide",), *usage.CONFIDE, partial(self._confide, table), offered=False,
                     fits=fits and self._has_partners(table)),
-            Command(("mute",), *uses.MUTE, mute, offered=False, fits=fits),
-            Command(("unmute",), *uses.UNMUTE, unmute, offered=False, fits=mutes),
+            Command(("mute",), *usage.MUTE, mute, offered=False, fits=fits),
+            Command(("unmute",), *usage.UNMUTE, unmute, offered=False, fits=mutes),
         )  # fmt: skip
 
     def _has_partners(self, table: Table) -> bool:

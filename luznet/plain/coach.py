@@ -5,7 +5,7 @@ from typing import Any
 
 from luznet.client.coaching import Coaching
 from luznet.i18n import coach as said
-from luznet.plain import uses
+from luznet.plain import usage
 from luznet.plain.command import Command
 
 Lines = Sequence[str]
@@ -14,7 +14,7 @@ ADVICE = ("advice", "coach")
 """Words that ask for advice."""
 
 
-class AdviceTalk:
+class AdviceConversation:
     """Hears what the coach is asked at a turn, and tells each answer once."""
 
     def __init__(self, coaching: Coaching, tell: Callable[[Any, Any], Lines]) -> None:
@@ -25,7 +25,7 @@ class AdviceTalk:
 
     def command(self) -> Command:
         """Return how advice is asked for."""
-        return Command(ADVICE, *uses.ADVICE, self._advise, fits=self._coaching.can_advise)
+        return Command(ADVICE, *usage.ADVICE, self._advise, fits=self._coaching.can_advise)
 
     @property
     def is_busy(self) -> bool:

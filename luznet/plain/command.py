@@ -20,7 +20,7 @@ class Command:
     """Words that do one thing now.
 
     `names` are the word and its short forms, `use` is how it is typed, `about` says what it
-    does, as in `uses.Use`. `does` takes what was typed after the word, and returns what to
+    does, as in `usage.Use`. `does` takes what was typed after the word, and returns what to
     answer. A command that is not `offered` works, but is named in the help alone; one that does
     not `fit` the present is named nowhere, and answers why it cannot be used.
     """

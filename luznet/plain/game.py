@@ -14,14 +14,14 @@ from luznet.language import Text
 from luznet.plain import words
 from luznet.plain.command import Command
 from luznet.plain.people import People
-from luznet.wire.messages import AnyClientMessage
+from luznet.wire.client_messages import AnyClientMessage
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
 Tells: TypeAlias = Callable[[People[V], V], Sequence[str]]
 """Says something about the game."""
 
 
-class GameTalk(ABC, Generic[V]):
+class GameConversation(ABC, Generic[V]):
     """A game at one table, told and listened to; all it knows comes from a `Client`."""
 
     def __init__(self, people: People[V]) -> None:
@@ -92,10 +92,10 @@ class GameTalk(ABC, Generic[V]):
         return False
 
 
-AnyTalk: TypeAlias = GameTalk[Any]
+AnyConversation: TypeAlias = GameConversation[Any]
 
 
-class GameListener(ABC, Generic[V]):
+class GameCommandHandler(ABC, Generic[V]):
     """Listens to one who plays or watches: words that act, and questions about the table."""
 
     actions: ClassVar[frozenset[str]]
@@ -164,9 +164,11 @@ def obstacle(client: Client, view: AnyView | None) -> str:
     return "" if view.legal else NOTICES["not_your_turn"]()
 
 
-def talk_about(game: str, client: Client, send: Send, adviser: Adviser | None) -> AnyTalk:
-    """Return the talk about a game: that of `plain/GAME/talk.py`, where it is called `TALK`.
-    Raises ModuleNotFoundError for a game that nobody can talk about here."""
-    make: Callable[[Client, Send, Adviser | None], AnyTalk]
-    make = import_module(f"luznet.plain.{game}.talk").TALK
+def conversation_about(
+    game: str, client: Client, send: Send, adviser: Adviser | None
+) -> AnyConversation:
+    """Return a game's `CONVERSATION`, from `plain/GAME/conversation.py`; raise
+    ModuleNotFoundError for a game without one."""
+    make: Callable[[Client, Send, Adviser | None], AnyConversation]
+    make = import_module(f"luznet.plain.{game}.conversation").CONVERSATION
     return make(client, send, adviser)

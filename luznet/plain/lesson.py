@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from luznet.language import TextIn, _
-from luznet.plain.own import Pages
+from luznet.plain.user_context import Pages
 
 # i18n: A woman who plays in the tutorial.
 MIRA = TextIn("a name in the tutorial", "Mira")

@@ -8,12 +8,12 @@ from luznet.client.lobby import Entry, marks
 from luznet.games import GAMES
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
-from luznet.plain import option_words, uses, words
+from luznet.plain import option_words, usage, words
 from luznet.plain.command import Command
+from luznet.plain.conversation import Conversation
 from luznet.plain.lines import number_in, same_name, take_apart
 from luznet.plain.options import BadOption, in_full, opening
-from luznet.plain.own import Own
-from luznet.plain.talk import Talk
+from luznet.plain.user_context import UserContext
 from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
@@ -76,16 +76,16 @@ class Past:
         return self.line.partition("#")[0]
 
 
-class LobbyTalk(Talk):
+class LobbyConversation(Conversation):
     """The list of tables, told and listened to."""
 
-    LEAVING = uses.LEAVE_LIST
+    LEAVING = usage.LEAVE_LIST
 
     def __init__(
         self,
         entries: Callable[[], tuple[Entry, ...]],
         choose: Callable[[Choice], None],
-        own: Own,
+        own: UserContext,
         *,
         recent: Callable[[], Sequence[Past]] = lambda: (),
         trouble: Callable[[], str] = lambda: "",
@@ -164,13 +164,13 @@ class LobbyTalk(Talk):
     def commands(self) -> Sequence[Command]:
         """Return what can be typed."""
         return (
-            Command(("join", "j"), *uses.JOIN, lambda text: self._join(text, watches=False)),
-            Command(("watch", "w"), *uses.WATCH, lambda text: self._join(text, watches=True)),
-            Command(("play", "p"), *uses.PLAY, self._play),
-            Command(("open", "o", "create"), *uses.OPEN, self._open),
-            Command(("list", "l", "refresh"), *uses.LIST, self._list),
-            Command(("recent",), *uses.RECENT, self._say_recent, offered=False),
-            Command(("options",), *uses.OPTIONS_TO_OPEN, self._options, offered=False),
+            Command(("join", "j"), *usage.JOIN, lambda text: self._join(text, watches=False)),
+            Command(("watch", "w"), *usage.WATCH, lambda text: self._join(text, watches=True)),
+            Command(("play", "p"), *usage.PLAY, self._play),
+            Command(("open", "o", "create"), *usage.OPEN, self._open),
+            Command(("list", "l", "refresh"), *usage.LIST, self._list),
+            Command(("recent",), *usage.RECENT, self._say_recent, offered=False),
+            Command(("options",), *usage.OPTIONS_TO_OPEN, self._options, offered=False),
         )
 
     def answered(self, text: str) -> Sequence[str]:
@@ -230,7 +230,7 @@ class LobbyTalk(Talk):
             name, setup, private = opening(typed)
         except BadOption as error:
             return [str(error)]
-        self._choose(Open(name or said.table_of(self._own.name), setup, private))
+        self._choose(Open(name or said.table_of(self._user.name), setup, private))
         return []
 
     def _list(self, typed: str) -> Sequence[str]:

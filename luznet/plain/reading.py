@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from luznet.plain.own import Pages
+from luznet.plain.user_context import Pages
 
 
 class Reading:

@@ -9,24 +9,14 @@ from luznet.client.core import Client
 from luznet.games import MAIN
 from luznet.plain.chat import SAYING, Chat
 from luznet.plain.command import Command
+from luznet.plain.command_handler import BETWEEN_GAMES, CommandHandler
+from luznet.plain.conversation import LEAVE, NOW, QUIT, Conversation, Order
 from luznet.plain.lines import take_apart
-from luznet.plain.listener import BETWEEN_GAMES, Listener
-from luznet.plain.own import Own
-from luznet.plain.talk import LEAVE, NOW, QUIT, Order, Talk
-from luznet.plain.teller import Teller
+from luznet.plain.narrator import Narrator
+from luznet.plain.user_context import UserContext
 from luznet.plain.visit import Visit
-from luznet.wire.messages import (
-    AnyClientMessage,
-    Invitation,
-    Invite,
-    Pause,
-    Ready,
-    Refused,
-    Show,
-    Start,
-    Update,
-    Words,
-)
+from luznet.wire.client_messages import AnyClientMessage, Invite, Pause, Ready, Show, Start, Words
+from luznet.wire.messages import Invitation, Refused, Update
 
 ANSWERED_WITHIN: Final = 3.0
 """Seconds for which the answer to a message is waited for, as not every one has an answer: a busy
@@ -44,13 +34,13 @@ class _Sent(NamedTuple):
     taken: int
 
 
-class TableTalk(Talk):
+class TableConversation(Conversation):
     """A visit to a table, told and listened to."""
 
     def __init__(
         self,
         visit: Visit,
-        own: Own,
+        own: UserContext,
         leave: Callable[[], None],
         adviser: Adviser | None = None,
     ) -> None:
@@ -58,8 +48,8 @@ class TableTalk(Talk):
         thinks for a game's coach."""
         super().__init__(own, leave)
         self._visit = visit
-        self._teller = Teller(visit, adviser)
-        self._listener = Listener(visit, self._send, self._teller, self.own_settings)
+        self._narrator = Narrator(visit, adviser)
+        self._handler = CommandHandler(visit, self._send, self._narrator, self.own_settings)
         self._chat = Chat(visit.client, self._send, lambda: own.hears_talk)
         self._now = 0.0
         self._sent: _Sent | None = None
@@ -67,34 +57,34 @@ class TableTalk(Talk):
     @property
     def game(self) -> str:
         """The game of the table."""
-        return self._teller.table.game if self._teller.table is not None else MAIN
+        return self._narrator.table.game if self._narrator.table is not None else MAIN
 
     def told(self, now: float) -> Iterator[str]:
         """Return what is new."""
         self._now = now
-        yield from self._teller.told(now)
-        if self._teller.table is not None:
+        yield from self._narrator.told(now)
+        if self._narrator.table is not None:
             yield from self._chat.told(now)
 
     def next_change(self) -> float | None:
         """Return when there is news by itself, or lines need not wait any longer."""
         answered = self._sent.at + ANSWERED_WITHIN if self._sent and self._awaits_answer else None
-        times = (self._teller.next_change(), self._chat.next_change(), answered)
+        times = (self._narrator.next_change(), self._chat.next_change(), answered)
         return min((time for time in times if time is not None), default=None)
 
     def asked(self) -> str:
         """Say what is asked of the reader now."""
-        return self._teller.asked()
+        return self._narrator.asked()
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now."""
-        table = self._teller.table
+        table = self._narrator.table
         chat = self._chat.commands(table) if table is not None else ()
-        return (*self._listener.commands(), *chat)
+        return (*self._handler.commands(), *chat)
 
     def answered(self, text: str) -> Sequence[str]:
         """Do what was typed; digits may be the code that is asked for."""
-        return [] if self._listener.take_code(text) else super().answered(text)
+        return [] if self._handler.take_code(text) else super().answered(text)
 
     @property
     def is_busy(self) -> bool:
@@ -126,7 +116,7 @@ class TableTalk(Talk):
     def order(self, text: str) -> Order:
         """Return when a line from a pipe is heard: actions in the own turn, and what leaves the
         table, or is for the time between games, in its place."""
-        table, game = self._teller.table, self._teller.game_to_come
+        table, game = self._narrator.table, self._narrator.game_to_come
         word, rest, _ = take_apart(text)
         if word in (*LEAVE, *QUIT) and not self.ends_lesson(word):
             return "now" if rest.casefold() == NOW else "in place"
@@ -140,23 +130,23 @@ class TableTalk(Talk):
     def waits(self, text: str) -> bool:
         """Return whether a line waits: all do for the table and the coach, actions for the own
         turn, what is said for the chat."""
-        table, game, order = self._teller.table, self._teller.game_to_come, self.order(text)
-        if order == "now" or self._visit.asking is not None or self._teller.can_watch:
+        table, game, order = self._narrator.table, self._narrator.game_to_come, self.order(text)
+        if order == "now" or self._visit.asking is not None or self._narrator.can_watch:
             return False
         if table is None:
             return self._visit.client.standing != "ended"
-        if self._teller.game is not None and self._teller.game.is_busy:
+        if self._narrator.game is not None and self._narrator.game.is_busy:
             return True
         if order == "chat":
             return self._chat.is_full
-        if order != "turn" or self._teller.you is None or table.phase == "over":
+        if order != "turn" or self._narrator.you is None or table.phase == "over":
             return False
         return table.paused_by is not None or not (game and game.asked())
 
     @property
     def waits_for_reader(self) -> bool:
         """Whether the reader paused the game, or is to begin it."""
-        table, you = self._teller.table, self._teller.you
+        table, you = self._narrator.table, self._narrator.you
         if table is None or you is None:
             return False
         if table.phase == "gathering":

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from luznet.client.core import Client
 from luznet.client.questions import Question
-from luznet.wire.messages import AnyClientMessage
+from luznet.wire.client_messages import AnyClientMessage
 
 
 class Visit(Protocol):

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from luznet.plain import uses, words
+from luznet.plain import usage, words
 from luznet.plain.command import Command
+from luznet.plain.conversation import ENDING, Conversation, lessons
 from luznet.plain.lines import Typed, take_apart
-from luznet.plain.own import Own
-from luznet.plain.talk import ENDING, Talk, lessons
+from luznet.plain.user_context import UserContext
 
 NO_NAMES: Final = frozenset(
     {"join", "watch", "play", "open", "list", "start", "ready", "table", "options", "recent",
@@ -18,12 +18,12 @@ WITH_MORE: Final = frozenset({"help", "learn", "rules"})
 """Words after which something may follow that makes no name of them."""
 
 
-class WelcomeTalk(Talk):
+class WelcomeConversation(Conversation):
     """Asks for the name, once."""
 
-    LEAVING = uses.LEAVE_LIST
+    LEAVING = usage.LEAVE_LIST
 
-    def __init__(self, own: Own, done: Callable[[], None]) -> None:
+    def __init__(self, own: UserContext, done: Callable[[], None]) -> None:
         """`done` goes on with what luznet was started for."""
         super().__init__(own, own.quit)
         self._done = done
@@ -38,7 +38,7 @@ class WelcomeTalk(Talk):
 
     def asked(self) -> str:
         """Ask for the name."""
-        return words.ask_name(self._own.name)
+        return words.ask_name(self._user.name)
 
     def commands(self) -> Sequence[Command]:
         """Return nothing: what is typed here is a name."""
@@ -52,9 +52,9 @@ class WelcomeTalk(Talk):
         if typed.word in NO_NAMES and not typed.rest:
             return [words.no_name(typed.word), self.asked()]
         name = typed.rest if typed.word == "name" else text
-        trouble = self._keep("name", name if typed.word else self._own.name)
+        trouble = self._keep("name", name if typed.word else self._user.name)
         self._done()
-        return [*trouble, words.hello(self._own.name), words.offer_lesson(lessons())]
+        return [*trouble, words.hello(self._user.name), words.offer_lesson(lessons())]
 
     def _is_command(self, typed: Typed) -> bool:
         """Tell whether a line is no name. Short forms of commands may be names."""

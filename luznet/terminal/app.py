@@ -39,7 +39,7 @@ from luznet.files import open_log
 from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
-from luznet.terminal.herald import Herald, TakesTurns
+from luznet.terminal.notifier import Notifier, TakesTurns
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import wrap
@@ -159,7 +159,7 @@ class App:
         self._timer: asyncio.TimerHandle | None = None
         self._has_own_terminal = input is None and output is None
         self._application: Application[None] = self._make_application(input, output)
-        self._herald = self._make_herald(self._application.output)
+        self._notifier = self._make_notifier(self._application.output)
 
     # ---- screens -------------------------------------------------------------------------
 
@@ -231,7 +231,7 @@ class App:
         output.reset_attributes()
         output.enable_autowrap()
         output.flush()
-        self._herald.close()
+        self._notifier.close()
 
     def _end(self, result: Result) -> None:
         self._result = self._result or result
@@ -323,7 +323,7 @@ class App:
         """Tell whose turn it is, and draw again when the picture changes by itself."""
         with self._guarded():
             played = self._played
-            self._herald.tell(played.turn() if played else None)
+            self._notifier.tell(played.turn() if played else None)
         self._plan_next()
 
     @property
@@ -498,9 +498,9 @@ class App:
         application.timeoutlen = None  # type: ignore[assignment]  # documented to turn it off
         return application
 
-    def _make_herald(self, output: Output) -> Herald:
+    def _make_notifier(self, output: Output) -> Notifier:
         is_vt100 = isinstance(output, Vt100_Output)
-        return Herald(output, self._settings, keeps_titles=is_vt100)
+        return Notifier(output, self._settings, keeps_titles=is_vt100)
 
     def _make_bindings(self) -> KeyBindings:
         bindings = KeyBindings()

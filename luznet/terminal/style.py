@@ -17,7 +17,7 @@ from prompt_toolkit.styles import Style
 
 from luznet.language import LANGUAGES, has_plain_locale, spoken
 from luznet.terminal.game import style as game_style
-from luznet.terminal.game.rooms import style_rules
+from luznet.terminal.game.registry import style_rules
 from luznet.terminal.game.style import Colours
 from luznet.terminal.picture import is_dots
 

@@ -21,21 +21,21 @@ from luznet.i18n import lost, sentences
 from luznet.i18n import tables as said
 from luznet.language import TextIn
 from luznet.preferences.table import Settings
-from luznet.terminal.game.rooms import room_of
-from luznet.terminal.herald import TakesTurns, Turn
+from luznet.terminal.chat import words as chat_words
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.chat.panel import ChatPanel
+from luznet.terminal.game.registry import entry_of
+from luznet.terminal.notifier import TakesTurns, Turn
 from luznet.terminal.overlays import HowToCome, Notice, OneOfSeveral
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import words
 from luznet.terminal.screens.connecting import ConnectingScreen
 from luznet.terminal.screens.create import CreateScreen
-from luznet.terminal.screens.gathering import GatheringScreen
 from luznet.terminal.screens.missed import MissedEnd
 from luznet.terminal.screens.question import QuestionScreen
-from luznet.terminal.talk import words as talk_words
-from luznet.terminal.talk.model import Talk
-from luznet.terminal.talk.panel import TalkPanel
-from luznet.wire.messages import (
+from luznet.terminal.screens.waiting_room import WaitingRoomScreen
+from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
     Free,
@@ -43,8 +43,8 @@ from luznet.wire.messages import (
     Readmit,
     Remove,
     Show,
-    Table,
 )
+from luznet.wire.messages import Table
 from luznet.wire.options import Setup
 
 Clock = Callable[[], float]
@@ -100,13 +100,13 @@ class TableScreens(Screen):
         self._is_host = is_host
         self._answer = answer
         self._question: QuestionScreen | None = None
-        self._talk = Talk(client, clock, settings)
-        self._panel = TalkPanel(client, send, self._talk, lambda: self._below, self._close_panel)
+        self._chat = ChatModel(client, clock, settings)
+        self._panel = ChatPanel(client, send, self._chat, lambda: self._below, self._close_panel)
         self._talks = False
         self._options: CreateScreen | None = None
         self._missed = MissedEnd(client)
-        self._gathering = GatheringScreen(
-            client, send, join_line, rules, self._talk, self._open_options
+        self._waiting_room = WaitingRoomScreen(
+            client, send, join_line, rules, self._chat, self._open_options
         )
         self._join_line = join_line
         self._phrase = phrase
@@ -145,7 +145,7 @@ class TableScreens(Screen):
         while the table before it has."""
         client = self._client
         trouble = client.own_host if client.standing == "lost" and self._is_at_table else None
-        is_news = trouble != self._read and self._below is not self._gathering
+        is_news = trouble != self._read and self._below is not self._waiting_room
         return (trouble or "") if is_news else ""
 
     def _read_trouble(self) -> None:
@@ -182,12 +182,12 @@ class TableScreens(Screen):
         if self._client.missed is not None:
             return self._missed
         if table.phase == "gathering":
-            return self._gathering
+            return self._waiting_room
         which = table.id, table.game
         if self._game is None or self._game[0] != which:
-            make, talk = room_of(table.game).screen, self._talk
+            make, chat = entry_of(table.game).screen, self._chat
             client, send, clock = self._client, self._send, self._clock
-            game = make(client, send, clock, talk, self._settings, self._adviser)
+            game = make(client, send, clock, chat, self._settings, self._adviser)
             self._game = which, game
         return self._game[1]
 
@@ -198,7 +198,7 @@ class TableScreens(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the picture of the present."""
-        self._talk.look()
+        self._chat.look()
         if not self._may_configure:
             self._options = None
         return self.present.draw(size)
@@ -215,11 +215,11 @@ class TableScreens(Screen):
         if not self._is_at_table:
             return (invite,)
         options = Binding(("o",), "o", words.DOES_OPTIONS(), self._open_options)
-        talk = Binding((talk_words.KEY,), talk_words.KEY, talk_words.DOES_TALK(), self._open_panel)
+        chat = Binding((chat_words.KEY,), chat_words.KEY, chat_words.DOES_CHAT(), self._open_panel)
         return (
-            *([talk] if self._talk.is_possible else ()),
+            *([chat] if self._chat.is_possible else ()),
             invite,
-            *([options] if self._may_configure and self._below is not self._gathering else ()),
+            *([options] if self._may_configure and self._below is not self._waiting_room else ()),
             *self._consenting(),
             *self._deciding(),
         )
@@ -228,7 +228,7 @@ class TableScreens(Screen):
         """Do what the key does now; the present has the first use of it. Who begins to talk must
         not find the first letter taken for something else."""
         bound = any(key in binding.keys for binding in self.present.bindings())
-        if key == talk_words.KEY and not bound:
+        if key == chat_words.KEY and not bound:
             return super().press(key)
         return self.present.press(key) or super().press(key)
 
@@ -242,7 +242,7 @@ class TableScreens(Screen):
 
     def next_change(self, now: float) -> float | None:
         """Return when the present picture changes by itself."""
-        times = (self.present.next_change(now), self._talk.next_change())
+        times = (self.present.next_change(now), self._chat.next_change())
         return min((time for time in times if time is not None), default=None)
 
     def turn(self) -> Turn | None:
@@ -258,8 +258,8 @@ class TableScreens(Screen):
         if self.present is self._options:
             return ()
         if self._game is not None and present is self._game[1] and table is not None:
-            return room_of(table.game).help(present)
-        return present.help() if isinstance(present, GatheringScreen) else ()
+            return entry_of(table.game).help(present)
+        return present.help() if isinstance(present, WaitingRoomScreen) else ()
 
     def leaving(self) -> str:
         """Return the question to ask before leaving: who plays is asked, and whose host it is

@@ -14,12 +14,8 @@ import msgspec
 
 from luznet.games import AnyGame
 from luznet.games.game import Frozen
-from luznet.wire.messages import (
-    MAX_FRAME,
-    AnyClientMessage,
-    AnyHostMessage,
-    Update,
-)
+from luznet.wire.client_messages import AnyClientMessage
+from luznet.wire.messages import MAX_FRAME, AnyHostMessage, Update
 
 T = TypeVar("T")
 

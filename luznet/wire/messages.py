@@ -108,7 +108,7 @@ class Options(Frozen, frozen=True):
     all hands once every player agrees. `turn_time`: seconds for an action, 0 for no limit; then a
     bot acts once. `grace`: seconds until a bot plays for a player who is away. `pace`: milliseconds
     that a bot waits, more or less; 0: not at all. `chat`: anything may be said, ready phrases only,
-    or nothing. `rules`: the game's own options. """
+    or nothing. `rules`: the game's own options."""
 
     players: Annotated[int, Meta(ge=2, le=SEATS_MOST)] = 4
     bots: bool = True

@@ -17,7 +17,7 @@ from luznet.games.luris.types import Discard, Flip, LaySet, Pass, Swap
 from luznet.wire.codec import decode_value, encode
 from tests.games.luris_states import table
 from tests.games.played import played
-from tests.terminal.test_luris_screen import hidden_twin
+from tests.terminal.luris_scenes import hidden_twin
 
 
 def asked(seed, players):

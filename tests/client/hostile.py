@@ -24,8 +24,8 @@ from luznet.client.core import Client, Goal
 from luznet.client.lobby import Entry, Lobby, Place
 from luznet.client.player import Player
 from luznet.games import GAMES, game_of
-from luznet.plain.lobby import LobbyTalk
-from luznet.plain.table import TableTalk
+from luznet.plain.lobby import LobbyConversation
+from luznet.plain.table import TableConversation
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
 from luznet.terminal.picture import Size as Cells
@@ -35,7 +35,7 @@ from luznet.wire.codec import Malformed, decode_from_host, read_events, read_vie
 from luznet.wire.messages import AnyHostMessage, Update
 from tests.games.luris_states import any_kind
 from tests.host.simulated import Simulated
-from tests.plain.telling import Own, Visit
+from tests.plain.telling import UserContext, Visit
 from tests.protocol.refusals import REFUSALS
 from tests.terminal.played import Clock
 from tests.terminal.tables import FakeAdviser
@@ -399,7 +399,9 @@ class InPlain(Face):
     def __init__(self, visit: Recorded, rng: random.Random) -> None:
         super().__init__(visit, rng)
         self.visit = Visit(self.client)
-        self.talk = TableTalk(self.visit, Own(lambda how: None), lambda: None, FakeAdviser())
+        self.talk = TableConversation(
+            self.visit, UserContext(lambda how: None), lambda: None, FakeAdviser()
+        )
 
     def look(self) -> None:
         self.talk.news(self.clock())
@@ -441,7 +443,9 @@ class InLobby(Face):
         self.screen = LobbyScreen(
             self.entries, lambda choice: None, self.clock, Settings, 0.0,
         )  # fmt: skip
-        self.talk = LobbyTalk(self.entries, lambda choice: None, Own(lambda how: None))
+        self.talk = LobbyConversation(
+            self.entries, lambda choice: None, UserContext(lambda how: None)
+        )
 
     def entries(self) -> Sequence[Entry]:
         return self.lobby.entries(self.clock())

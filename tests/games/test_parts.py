@@ -11,12 +11,13 @@ from luznet import i18n
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Refusal
 from luznet.i18n.games import GameWords, words_of
-from luznet.plain.game import GameTalk
+from luznet.plain.game import GameConversation
 from luznet.plain.options import OF_TABLES, options_of
-from luznet.terminal.game.rooms import GameRoom, room_of, rules_of
+from luznet.terminal.game.registry import GameEntry, entry_of, rules_of
 from luznet.terminal.game.style import Colours
 from luznet.terminal.game.style import rules as common_rules
-from luznet.wire.messages import PHRASES, Options
+from luznet.wire.client_messages import PHRASES
+from luznet.wire.messages import Options
 from luznet.wire.options import help_levels
 from tests.games import test_contract as contract
 
@@ -71,7 +72,7 @@ def check_refusals(game: AnyGame) -> None:
 
 def check_screen(game: AnyGame) -> None:
     """There is a screen, rules to read, and styles of its own names."""
-    assert isinstance(room_of(game.name), GameRoom)
+    assert isinstance(entry_of(game.name), GameEntry)
     assert rules_of(game.name)
     for colours in get_args(Colours):
         own = import_module(f"luznet.terminal.{game.name}.style").rules(colours)
@@ -80,7 +81,9 @@ def check_screen(game: AnyGame) -> None:
 
 def check_plain_mode(game: AnyGame) -> None:
     """There is a talk about it in plain mode."""
-    assert issubclass(import_module(f"luznet.plain.{game.name}.talk").TALK, GameTalk)
+    assert issubclass(
+        import_module(f"luznet.plain.{game.name}.conversation").CONVERSATION, GameConversation
+    )
 
 
 CHECKS = (check_words, check_options, check_values, check_refusals, check_screen, check_plain_mode)

@@ -18,8 +18,9 @@ from luznet.host.views import public_table
 from luznet.records.entries import Acted, BotTookOver, ClockJumped, Opened, TimedOut, read_entries
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalUnreadable
+from luznet.wire.client_messages import Act, Configure, Leave, Pause, Ready, Sit, Start
 from luznet.wire.codec import encode
-from luznet.wire.messages import Act, Configure, Leave, Options, Pause, Ready, Sit, Start
+from luznet.wire.messages import Options
 from tests.host.simulated import Simulated
 from tests.host.tables import SECOND, Played, peer
 

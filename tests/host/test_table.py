@@ -19,13 +19,10 @@ from luznet.records.entries import (
     TimedOut,
     read_entry,
 )
-from luznet.wire.codec import encode, encode_update
-from luznet.wire.messages import (
-    MAX_FRAME,
+from luznet.wire.client_messages import (
     Act,
     Configure,
     Leave,
-    Options,
     Pause,
     Ready,
     Reserve,
@@ -34,6 +31,8 @@ from luznet.wire.messages import (
     Start,
     Watch,
 )
+from luznet.wire.codec import encode, encode_update
+from luznet.wire.messages import MAX_FRAME, Options
 from luznet.wire.text import NAME_MOST
 from tests.games import luris_states
 from tests.host.tables import Played, peer

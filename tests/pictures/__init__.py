@@ -1,1 +1,1 @@
-"""The pictures of the README and a recorded game, drawn anew by `python -m tests.pictures`."""
+"""The pictures in the documents and a recorded game, drawn by `python -m tests.pictures`."""

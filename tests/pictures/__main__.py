@@ -1,9 +1,9 @@
-"""Writes the pictures of the README: `python -m tests.pictures`."""
+"""Writes the pictures in the documents: `python -m tests.pictures`."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from luznet.terminal.game import rooms
+from luznet.terminal.game import registry
 from luznet.terminal.picture import Picture, Size
 from tests.games.luris_states import table
 from tests.pictures.cast import cast
@@ -48,7 +48,7 @@ def game_end() -> Picture:
 
 
 def tutorial() -> Picture:
-    return rooms.tutorial(lambda: None, Clock(), "", "luz").draw(Size(80, 24))
+    return registry.tutorial(lambda: None, Clock(), "", "luz").draw(Size(80, 24))
 
 
 def luris_set() -> Picture:

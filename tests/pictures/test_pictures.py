@@ -1,4 +1,4 @@
-"""The pictures of the README are those of the present screens, and the recording can be shown."""
+"""The pictures in the documents are those of the present screens, and the recording plays."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.pictures.__main__ import FOLDER, PICTURES
 from tests.pictures.cast import COLUMNS, ROWS
 from tests.pictures.svg import svg_of
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+GALLERY = (Path(__file__).parents[2] / "docs" / "games.md").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", PICTURES)
@@ -21,8 +21,8 @@ def test_a_picture_is_what_would_be_drawn_now(name):
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_stands_in_the_readme(name):
-    assert f"docs/pictures/{name}.svg" in README
+def test_a_picture_is_in_the_gallery(name):
+    assert f"(pictures/{name}.svg)" in GALLERY
 
 
 def test_a_picture_is_xml_with_every_sign_whatever_it_is():

@@ -11,17 +11,10 @@ from luznet.games import GAMES
 from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Discard, Flip, LaySet, Swap
 from luznet.games.luz.types import Bet, Play
-from luznet.plain.table import TableTalk
+from luznet.plain.table import TableConversation
+from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action
-from luznet.wire.messages import (
-    Act,
-    AnyClientMessage,
-    Hearers,
-    Invitation,
-    Refused,
-    Said,
-    Welcome,
-)
+from luznet.wire.messages import Hearers, Invitation, Refused, Said, Welcome
 from tests.terminal.luris_table import Luris
 from tests.terminal.played import hear_by_hand
 from tests.terminal.tables import Clock, Luz, send_own
@@ -32,7 +25,7 @@ GOLDEN = Path(__file__).parent / "golden"
 RULES = (("Page 1: The idea.", "Win tricks."), ("Page 2: The end.", "Most points win."))
 
 
-class Own:
+class UserContext:
     """What a talk needs of the reader's luznet."""
 
     def __init__(self, end: Callable[[str], None], *, hears_talk: bool = True) -> None:
@@ -100,8 +93,10 @@ class Told:
         self.client.receive(welcome)
         self.visit = Visit(self.client)
         self.ends: list[str] = []
-        self.own = Own(self.ends.append, hears_talk=hears_chat)
-        self.talk = TableTalk(self.visit, self.own, lambda: self.ends.append("left"), adviser)
+        self.own = UserContext(self.ends.append, hears_talk=hears_chat)
+        self.talk = TableConversation(
+            self.visit, self.own, lambda: self.ends.append("left"), adviser
+        )
         self.heard = len(luz.events)
         self.lines: list[str] = []
         self.lines_said = 0

@@ -35,24 +35,24 @@ from luznet.games.luz.facts import Needed
 from luznet.games.luz.types import Bet
 from luznet.i18n import coach, games, luris, luris_advice, luz, luz_advice, luz_cards, tables
 from luznet.language import Text
-from luznet.plain import option_words, uses, words
+from luznet.plain import option_words, usage, words
 from luznet.plain.lines import printable
 from luznet.plain.lobby import Past
-from luznet.plain.luris import uses as luris_uses
+from luznet.plain.luris import usage as luris_uses
 from luznet.plain.luris import words as luris_words
 from luznet.plain.luz import coach_words
-from luznet.plain.luz import uses as luz_uses
+from luznet.plain.luz import usage as luz_uses
 from luznet.plain.luz import words as luz_words
 from luznet.plain.options import options_of
 from luznet.wire.messages import Help, Level, Options
 from luznet.wire.options import Setup
+from tests.plain.luris_games import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.telling import Told, gathering
-from tests.plain.test_lobby_talk import Lobby, entry
+from tests.plain.test_lobby_conversation import Lobby, entry
 from tests.plain.test_luris_coach import coach_luris
-from tests.plain.test_luris_plain import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_luz_plain import whole_game
-from tests.plain.test_welcome_talk import Start
+from tests.plain.test_welcome import Start
 from tests.protocol.refusals import REFUSALS
 from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
@@ -60,7 +60,7 @@ from tests.terminal.tables import NAMES, Luz
 SAID_BY = (
     words, option_words, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
 )  # fmt: skip
-CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, uses, luz_uses, luris_uses)
+CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
     str: ("§", ""),
     int: (1, 2, 4, -2),
@@ -81,7 +81,6 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     CardSet: (CardSet(7, (7, 11), (3, 4)), CardSet(7, (7, 7), (0, 0)), CardSet(7, (7, 7), ())),
     Result: (Result(1, 2, out=False), Result(2, 1, out=True)),
     tuple[int, ...]: ((), (7, 11), (0, 0, 0)),
-    luris_words.Step: ("start", "action", "end"),
     luz_words.Waits: ("bet", "lead", "play"),
     luz_words.Here: ("here", "away", "stand_in", "bot"),
     Sequence[str]: (["§"], ["§", "§"], ["§", "§", "§"]),
@@ -175,6 +174,8 @@ def test_every_refusal_can_be_translated(code: str):
     (games.NOTICES, {}),
     (luz.NOTICES, {"colour": "b", "number": 3}),
     (luris.REFUSALS, {"card": 11, "value": 7, "most": 4}),
+    (luris.LACKS, {"one": 3, "other": 7, "value": 7, "missing": 2}),
+    (luris.WAITING, {"name": "§"}),
 ])  # fmt: skip
 def test_what_the_game_refuses_or_notices_can_be_translated(table: Any, facts: Any):
     for say in table.values():

@@ -11,12 +11,12 @@ from luznet.games.luris.types import LaySet
 from luznet.games.luz.cards import HAND_SIZE, Colour, deck
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.language import speak
+from luznet.plain.conversation import lessons
 from luznet.plain.lesson import MIRA, OLE
 from luznet.plain.lines import LONGEST, printable
 from luznet.plain.luris import lesson as luris
 from luznet.plain.luris.typed import cards_in, laid_in
 from luznet.plain.luz.lesson import HANDS, OWN, left, steps
-from luznet.plain.talk import lessons
 
 LINES = [line for step in steps() for line in step]
 TEXT = " ".join(LINES)
@@ -102,9 +102,8 @@ def test_what_is_typed_in_the_lesson_of_luris_is_what_the_game_understands():
 
 
 def test_the_flips_and_the_swap_of_the_lesson_of_luris_follow_the_rules():
-    assert (
-        "flip Mira 1 1, and hear: You flip a card of Mira's set of 9: it is 9. It stays." in LURIS
-    )
+    flip = "You flip a card of Mira's set of 9: it is 9. It matches and stays."
+    assert f"flip Mira 1 1, and hear: {flip}" in LURIS
     assert "it is 5. It does not match." in LURIS
     assert luris.OTHERS.down == (9, 5)
     assert "You put 7 face up into your set of 7, and take 3 from it." in LURIS

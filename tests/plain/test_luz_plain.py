@@ -16,7 +16,8 @@ from luznet.games.luz import facts
 from luznet.games.luz.types import Bet
 from luznet.i18n import STALLED
 from luznet.plain.lines import number_in
-from luznet.wire.messages import Act, Farewell
+from luznet.wire.client_messages import Act
+from luznet.wire.messages import Farewell
 from tests.plain.telling import GOLDEN, Told, gathering
 from tests.terminal.golden import assert_golden
 from tests.terminal.tables import NAMES, RULES, Luz
@@ -420,7 +421,7 @@ def test_who_watches_cannot_act():
     told = Told(Luz(4, seed=5).to_bets(1), None)
     told.hear()
     for text in ("bet 3", "play 1"):
-        assert told.type(text) == ["You are watching; only those who sit can play."]
+        assert told.type(text) == ["You are watching; only seated players can play."]
     assert told.sent == []
     assert not any(line.startswith(("bet 3", "play")) for line in told.type("help"))
 

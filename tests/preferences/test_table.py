@@ -1,25 +1,10 @@
-"""The table of settings: what values there are, how they are read and written, and the README."""
-
-from pathlib import Path
+"""The table of settings: what values there are, and how they are read and written."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from luznet.preferences.table import BY_NAME, SETTINGS, Setting, Settings
-
-README = (Path(__file__).parents[2] / "README.md").read_text()
-
-
-@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
-def test_the_readme_documents_a_setting_as_the_table_has_it(setting: Setting):
-    default = setting.written(setting.default) or "your user name"
-    assert f"\n| `{setting.name}` | {setting.legal} | {default} | {setting.about} |\n" in README
-
-
-def test_the_readme_documents_no_setting_that_there_is_not():
-    rows = README.partition("| setting | values |")[2].partition("\n\n")[0].splitlines()[2:]
-    assert [row.split("`")[1] for row in rows] == list(BY_NAME)
 
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)

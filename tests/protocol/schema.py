@@ -17,7 +17,8 @@ from typing import Any, get_args
 import msgspec
 
 from luznet.games import GAMES, AnyGame
-from luznet.wire.messages import VERSIONS, AnyClientMessage, AnyHostMessage
+from luznet.wire.client_messages import AnyClientMessage
+from luznet.wire.messages import VERSIONS, AnyHostMessage
 from luznet.wire.pairing_messages import AnyDoorMessage
 from tests.protocol.text import actions_of_players, section_of
 
@@ -137,6 +138,7 @@ def for_readers(description: str, section: str) -> str:
     for code, said in (("RULES.md", f"spec.md {section}.6,"), ("`REFUSALS`", "spec.md 5.4"),
                        ("`PHRASES`", "the phrases of spec.md 5.5"), ("`HIDDEN`", "0")):  # fmt: skip
         text = text.replace(code, said)
+    text = re.sub(r"\(((?:[A-Z]\d(?:, | to )?)+)\)", rf"(spec.md {section}.6, \1)", text)
     return re.sub(r"\bNone\b", "nil", text)
 
 

@@ -3,7 +3,8 @@
 import re
 from pathlib import Path
 
-SPEC = (Path(__file__).parents[2] / "protocol" / "spec.md").read_text()
+SPEC_FILE = Path(__file__).parents[2] / "protocol" / "spec.md"
+SPEC = SPEC_FILE.read_text()
 
 
 def section_of(game: str) -> str:

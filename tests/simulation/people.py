@@ -13,8 +13,7 @@ import msgspec
 from luznet.client.core import Client, Goal
 from luznet.client.link import ATTEMPT, BETWEEN_ATTEMPTS
 from luznet.games import GAMES
-from luznet.wire.codec import encode
-from luznet.wire.messages import (
+from luznet.wire.client_messages import (
     PHRASES,
     Act,
     AnyClientMessage,
@@ -22,14 +21,11 @@ from luznet.wire.messages import (
     Bye,
     Configure,
     Free,
-    Hearers,
     Leave,
     Lock,
-    Options,
     Pause,
     Ready,
     Reserve,
-    Said,
     Show,
     Sit,
     Start,
@@ -37,6 +33,8 @@ from luznet.wire.messages import (
     Watch,
     Words,
 )
+from luznet.wire.codec import encode
+from luznet.wire.messages import Hearers, Options, Said
 from luznet.wire.session import ClientSession, Stage
 from tests.simulation.clock import Clock
 from tests.simulation.judge import Judge

@@ -35,8 +35,8 @@ from luznet.host.fold import fold, open_table
 from luznet.host.host import Host
 from luznet.host.table import Table, seat_of
 from luznet.records.entries import Acted, Began, Opened, read_entries
+from luznet.wire.client_messages import Act
 from luznet.wire.codec import Malformed, decode_from_client, encode, read_action
-from luznet.wire.messages import Act
 from tests.games.twins import TWINS, Step
 from tests.simulation.disk import MemoryDisk
 from tests.simulation.process import BotChose, Process, Receive, What

@@ -7,7 +7,8 @@ import msgspec
 from msgspec import inspect
 
 from luznet.games import GAMES, AnyGame, game_of
-from luznet.wire.messages import Configure, Options
+from luznet.wire.client_messages import Configure
+from luznet.wire.messages import Options
 
 TIMES: Final = (0, 4, 30, 600)
 """Seconds that everybody may have for a game; with so few as 4 some use them up."""

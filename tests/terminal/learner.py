@@ -3,7 +3,7 @@
 from typing import Any
 
 from luznet.preferences.table import Settings
-from luznet.terminal.game.rooms import tutorial
+from luznet.terminal.game.registry import tutorial
 from luznet.terminal.game.tutorial.screen import TutorialScreen
 from luznet.terminal.game.tutorial.steps import Step
 from tests.terminal.person import Person

@@ -8,8 +8,8 @@ from luznet.client.adviser import Adviser
 from luznet.games.game import CHANCE, CLOCK
 from luznet.games.luris.types import Discard, LaySet, Options, State, TimeUp
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.luris.screen import LurisScreen
-from luznet.terminal.talk.model import Talk
 from tests.games.luris_states import LURIS, action_of, any_kind, on_turn
 from tests.terminal.played import NAMES, PlayedTable, TableReader
 
@@ -92,8 +92,8 @@ class LurisReader(TableReader):
 def _screen(
     reader: TableReader, settings: Callable[[], Settings], adviser: Adviser | None
 ) -> LurisScreen:
-    talk = Talk(reader.client, reader.clock, settings)
-    return LurisScreen(reader.client, reader.send, reader.clock, talk, settings, adviser)
+    chat = ChatModel(reader.client, reader.clock, settings)
+    return LurisScreen(reader.client, reader.send, reader.clock, chat, settings, adviser)
 
 
 __all__ = ["Luris", "LurisReader"]

@@ -6,12 +6,16 @@ from pathlib import Path
 
 from luznet import language
 from luznet.client.questions import ChangedKey, NeedsCode
+from luznet.i18n import luris as luris_said
 from luznet.language import LANGUAGES
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS, Settings
 from luznet.terminal.app import App, Explains
-from luznet.terminal.game import rooms
+from luznet.terminal.game import registry
+from luznet.terminal.game import words as common
+from luznet.terminal.game.model import Notice
+from luznet.terminal.luris import words as luris_words
 from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
 from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
 from luznet.terminal.luz.rules import PAGES
@@ -25,18 +29,18 @@ from luznet.terminal.screens.rules import RulesScreen
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
-from tests.terminal import test_gathering as gathering
+from tests.terminal import luris_scenes as luris
+from tests.terminal import test_chat as chat
 from tests.terminal import test_lobby_screen as lobby
 from tests.terminal import test_luris_coach as luris_coach
-from tests.terminal import test_luris_screen as luris
 from tests.terminal import test_luz_coach as coach
 from tests.terminal import test_luz_screen as luz
-from tests.terminal import test_talk as talk
+from tests.terminal import test_waiting_room as waiting_room
 from tests.terminal.learner import Learner
 from tests.terminal.luris_table import LurisReader
 from tests.terminal.person import Person
 from tests.terminal.tables import Clock, Luz, Reader
-from tests.terminal.test_partners_talk import Partner
+from tests.terminal.test_partners_chat import Partner
 from tests.terminal.test_tutorial import Pupil
 
 Scene = Callable[[], Screen]
@@ -122,42 +126,47 @@ def _lobby() -> Iterator[tuple[str, Scene]]:
 # ---- the way to a table, and a table before a game ---------------------------------------------
 
 
-def _trying() -> gathering.Guest:
-    guest = gathering.Guest()
+def _trying() -> waiting_room.Guest:
+    guest = waiting_room.Guest()
     guest.now += 5
     return guest
 
 
-def _refused(code: str = "table_full", **facts: object) -> gathering.Guest:
-    guest = gathering.Guest()
+def _refused(code: str = "table_full", **facts: object) -> waiting_room.Guest:
+    guest = waiting_room.Guest()
     guest.client.receive(Refused(of="sit", code=code, facts=facts))
     return guest
 
 
-def _guest(*seats: gathering.Seat, **more: object) -> gathering.Guest:
-    return gathering.Guest().at(*seats, **more)
+def _guest(*seats: waiting_room.Seat, **more: object) -> waiting_room.Guest:
+    return waiting_room.Guest().at(*seats, **more)
 
 
-def _gone(reason: str) -> gathering.Guest:
-    guest = _guest(gathering.ANN, gathering.BEN, gathering.EMPTY)
+def _gone(reason: str) -> waiting_room.Guest:
+    guest = _guest(waiting_room.ANN, waiting_room.BEN, waiting_room.EMPTY)
     guest.client.receive(Farewell(reason))
     return guest
 
 
 def _come(code: str = "") -> HowToCome:
-    guest = _guest(gathering.ANN, gathering.BEN, gathering.EMPTY)
+    guest = _guest(waiting_room.ANN, waiting_room.BEN, waiting_room.EMPTY)
     if code:
         guest.client.invitation = Invitation(code=code)
     below = guest.screen
-    return HowToCome(below, guest.client, lambda: gathering.JOIN, lambda: "old fox wine", below)
+    return HowToCome(below, guest.client, lambda: waiting_room.JOIN, lambda: "old fox wine", below)
 
 
 def _tables() -> Iterator[tuple[str, Scene]]:
-    ann, ben, empty, amber = gathering.ANN, gathering.BEN, gathering.EMPTY, gathering.AMBER
-    ready, cleo = gathering.READY_ANN, gathering.CLEO
-    shows = gathering.person("Cleo", shows=True)
-    ready_shows = gathering.person("Ann", ready=True, shows=True)
-    away = gathering.person("Ben", away=True)
+    ann, ben, empty, amber = (
+        waiting_room.ANN,
+        waiting_room.BEN,
+        waiting_room.EMPTY,
+        waiting_room.AMBER,
+    )
+    ready, cleo = waiting_room.READY_ANN, waiting_room.CLEO
+    shows = waiting_room.person("Cleo", shows=True)
+    ready_shows = waiting_room.person("Ann", ready=True, shows=True)
+    away = waiting_room.person("Ben", away=True)
     full = (ready_shows, shows, away, empty, amber)
     guests: dict[str, Callable[[], Person]] = {
         "connecting": _trying,
@@ -207,14 +216,14 @@ def _short() -> Person:
 # ---- the chat ----------------------------------------------------------------------------------
 
 
-def _talker(stage: str = "tricks", you: int | None = 0, **options: object) -> talk.Talker:
-    talker = talk.Talker(talk.STAGES[stage](**options), you)
+def _talker(stage: str = "tricks", you: int | None = 0, **options: object) -> chat.Talker:
+    talker = chat.Talker(chat.STAGES[stage](**options), you)
     talker.hears("12?")
     talker.hears(phrase="one_moment", name="Chloé", seat=None)
     return talker
 
 
-def _muted() -> talk.Talker:
+def _muted() -> chat.Talker:
     return _talker().press("t", "tab", "1", "tab")
 
 
@@ -223,10 +232,10 @@ def _chats() -> Iterator[tuple[str, Scene]]:
         "talk, unread": _talker,
         "talk, unread before a game": partial(_talker, "gathering"),
         "talk": lambda: _talker().press("t"),
-        "talk, silence": lambda: talk.Talker(talk.to_play()).press("t"),
+        "talk, silence": lambda: chat.Talker(chat.to_play()).press("t"),
         "talk, only phrases": lambda: _talker(chat="phrases").press("t", "a"),
         "talk, people": lambda: _talker().press("t", "tab"),
-        "talk, nobody": lambda: talk.Talker(_alone()).press("t", "tab"),
+        "talk, nobody": lambda: chat.Talker(_alone()).press("t", "tab"),
         "talk, muted": _muted,
     }
     for name, make in people.items():
@@ -235,7 +244,7 @@ def _chats() -> Iterator[tuple[str, Scene]]:
 
 
 def _alone() -> Luz:
-    table = talk.to_play()
+    table = chat.to_play()
     for seat in range(1, 4):
         table.change_seat(seat, who="bot", level="easy")
     return table
@@ -263,7 +272,7 @@ def _sent(table: Luz) -> Reader:
 
 
 def _standing(standing: str, seconds: float = 0.0) -> Reader:
-    reader = Reader(talk.to_play())
+    reader = Reader(chat.to_play())
     reader.client.standing = standing
     reader.screen.bindings()
     reader.wait(seconds)
@@ -271,13 +280,13 @@ def _standing(standing: str, seconds: float = 0.0) -> Reader:
 
 
 def _told(code: str, **facts: object) -> Reader:
-    reader = Reader(talk.to_play())
+    reader = Reader(chat.to_play())
     reader.refuse(code, **facts)
     return reader
 
 
 def _came() -> Reader:
-    reader = Reader(talk.to_play())
+    reader = Reader(chat.to_play())
     reader.luz.change_seat(1, away=True)
     reader.hear()
     return reader
@@ -303,7 +312,7 @@ def _logged(watches: bool = False) -> Reader:
 
 
 def _games() -> Iterator[tuple[str, Scene]]:
-    table = talk.to_play
+    table = chat.to_play
     people: dict[str, Callable[[], Person]] = {
         **{make.__name__: make for make in (*luz.SCREENS, *coach.SCREENS)},
         "dealing": lambda: Reader(Luz(3)),
@@ -363,7 +372,7 @@ def _ready(*seats: int) -> Reader:
 
 
 def _noticed(code: str) -> Reader:
-    reader = Reader(talk.to_play())
+    reader = Reader(chat.to_play())
     facts = {"must_follow": {"colour": "p"}, "none_of": {"colour": "p"}, "played": {"number": 3}}
     reader.screen.model.notice = luz.Notice(code, facts.get(code, {}))
     return reader
@@ -393,8 +402,8 @@ def _luris_told(code: str) -> LurisReader:
 def _luris_noticed(code: str) -> LurisReader:
     reader = luris.acting()
     facts = {"missing": 2, "value": 7, "one": 2, "other": 3, "card": 7}
-    needed = {code: {} for code in luris.common.NOTICES}
-    reader.screen.model.notice = luris.Notice(code, needed.get(code, facts))
+    needed = {code: {} for code in common.NOTICES}
+    reader.screen.model.notice = Notice(code, needed.get(code, facts))
     return reader
 
 
@@ -454,9 +463,9 @@ def _lurises() -> Iterator[tuple[str, Scene]]:
     ):  # fmt: skip
         yield f"luris, {name}, help", lambda make=people[name]: help_of(make())
     yield "luris, to a partner, help", lambda: help_of(people["to a partner"]())
-    for code in luris.words.NOTICES:
+    for code in luris_words.NOTICES:
         yield f"luris, notice {code}", lambda code=code: of(_luris_noticed(code))
-    for code in sorted(luris.said.REFUSALS.keys() - {"bad_set"}):  # which no client of ours sends
+    for code in sorted(luris_said.REFUSALS.keys() - {"bad_set"}):  # which no client of ours sends
         yield f"luris, refused {code}", lambda code=code: of(_luris_told(code))
     for number, _ in enumerate(LURIS_PAGES):
         yield f"luris, rules {number + 1}", partial(_rules, number, "luris")
@@ -525,7 +534,7 @@ def _texts() -> Iterator[tuple[str, Scene]]:
     yield "tutorial, first step", lambda: of(Pupil(1).press("backspace"))
     yield "tutorial, leaving", lambda: of(Pupil(4).press("escape"))
     yield "tutorial, help", lambda: help_of(Pupil(7))
-    yield "tutorials", lambda: rooms.tutorial(print, Clock(), "Zoe")
+    yield "tutorials", lambda: registry.tutorial(print, Clock(), "Zoe")
     for number, _ in enumerate(LURIS_STEPS, 1):
         yield f"tutorial of luris {number}", lambda number=number: of(Learner("luris", number))
     for told, number, keys in (

@@ -9,13 +9,11 @@ from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.luz.screen import LuzScreen
-from luznet.terminal.talk.model import Talk
+from luznet.wire.client_messages import Act
 from luznet.wire.codec import read_action
-from luznet.wire.messages import (
-    Act,
-    TableInfo,
-)
+from luznet.wire.messages import TableInfo
 from tests.terminal.played import NAMES, Clock, PlayedTable, TableReader, send_own
 
 RULES = GAMES["luz"]
@@ -131,8 +129,8 @@ class Reader(TableReader):
 def _screen(
     reader: TableReader, settings: Callable[[], Settings], adviser: Adviser | None
 ) -> LuzScreen:
-    talk = Talk(reader.client, reader.clock)
-    return LuzScreen(reader.client, reader.send, reader.clock, talk, settings, adviser)
+    chat = ChatModel(reader.client, reader.clock)
+    return LuzScreen(reader.client, reader.send, reader.clock, chat, settings, adviser)
 
 
 __all__ = ["NAMES", "RULES", "Bet", "Clock", "Luz", "Play", "Reader", "send_own"]

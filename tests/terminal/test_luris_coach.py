@@ -17,9 +17,9 @@ from luznet.terminal.luris.help import help_for
 from luznet.terminal.picture import width_of
 from tests.games.luris_states import table
 from tests.terminal.golden import FOLDER, assert_golden
+from tests.terminal.luris_scenes import middle
 from tests.terminal.luris_table import Luris, LurisReader
 from tests.terminal.tables import FakeAdviser
-from tests.terminal.test_luris_screen import middle
 
 
 def about(*choices: tuple[Any, float]) -> Advice:

@@ -35,7 +35,7 @@ from luznet.language import LANGUAGES, speak
 from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.game.tutorial.box import MARK
 from luznet.terminal.luris.tutorial import words
-from luznet.terminal.luris.tutorial.box import place
+from luznet.terminal.luris.tutorial.box import box_at
 from luznet.terminal.luris.tutorial.steps import STEPS
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.prose import wrap
@@ -114,7 +114,7 @@ def test_golden_screens_of_the_tutorial_are_all_in_use():
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
     pupil = Pupil(number)
-    box = place(pupil.step.box, size)
+    box = box_at(pupil.step.box, size)
     picture = pupil.screen.draw(size)
     end = box.column + box.columns
     inside = [line[box.column : end] for line in picture.lines()[box.row + 1 : box.row + 5]]
@@ -128,7 +128,7 @@ def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
 @pytest.mark.parametrize("number", NUMBERS)
 def test_the_coach_fits_his_box_in_every_language_and_leaves_room_for_a_hint(number):
     pupil = Pupil(number)
-    box = place(pupil.step.box, SMALL)
+    box = box_at(pupil.step.box, SMALL)
     room = box.columns - 4
     for spoken in LANGUAGES:
         speak(spoken)
@@ -243,9 +243,9 @@ def test_another_card_is_not_marked_and_marks_that_fit_stay():
 
 def test_who_lays_the_set_too_early_is_told_what_it_lacks():
     pupil = Pupil(step_of(words.UP)).press("7", "up", "enter")
-    assert "A set needs 1 more 7 or joker face up (Up)." in pupil.text()
+    assert "A set needs 1 more 7 or joker face up." in pupil.text()
     pupil = Pupil(step_of(words.DOWN)).press("3", "down", "enter")
-    assert "A set needs 1 more card face down (Down)" in pupil.text()
+    assert "A set needs 1 more card face down" in pupil.text()
 
 
 def test_a_key_without_use_gets_a_hint_and_the_next_one_takes_it_away():

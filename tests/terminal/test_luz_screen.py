@@ -36,7 +36,8 @@ from luznet.terminal.picture import DOTS, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Screen
 from luznet.terminal.style import game_rules
-from luznet.wire.messages import Act, Farewell, Pause, Ready, Refused, TableInfo, Welcome
+from luznet.wire.client_messages import Act, Pause, Ready
+from luznet.wire.messages import Farewell, Refused, TableInfo, Welcome
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
 

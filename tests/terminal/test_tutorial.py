@@ -15,7 +15,7 @@ from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, Play
 from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
-from luznet.terminal.game.rooms import tutorial
+from luznet.terminal.game.registry import tutorial
 from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.game.tutorial.box import MARK
 from luznet.terminal.game.tutorial.table import ScriptedTable

@@ -4,7 +4,7 @@ import pytest
 
 from luznet.games import GAMES
 from luznet.i18n.games import name_of
-from luznet.terminal.game.rooms import has_tutorial, tutorial
+from luznet.terminal.game.registry import has_tutorial, tutorial
 from luznet.terminal.game.tutorial import words
 from luznet.terminal.game.tutorial.screen import TutorialScreen
 from tests.terminal.golden import assert_golden

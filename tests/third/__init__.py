@@ -5,7 +5,7 @@ highest takes the round and plays first in the next. Most rounds win; a tie is s
 options the lowest takes the round, and an even number plays two sides.
 
     rules.py   the game              bot.py   who plays it
-    words.py   what is said of it    screen.py, talk.py   how it is shown and told
+    words.py   what is said of it    screen.py, conversation.py   how it is shown and told
 
 `install` puts these where luznet looks for the files of a game called `high`; a real one is in
 folders of its name (docs/new-game.md).
@@ -16,18 +16,18 @@ from types import ModuleType
 from typing import Any
 
 from luznet.games import GAMES
-from tests.third import bot, screen, talk, words
+from tests.third import bot, conversation, screen, words
 from tests.third.rules import HIGH, High
 
 PLACES = {
     "luznet.i18n.high": words,
     "luznet.bots.high": bot,
     "luznet.terminal.high": ModuleType("luznet.terminal.high"),
-    "luznet.terminal.high.room": screen,
+    "luznet.terminal.high.entry": screen,
     "luznet.terminal.high.rules": screen,
     "luznet.terminal.high.style": screen,
     "luznet.plain.high": ModuleType("luznet.plain.high"),
-    "luznet.plain.high.talk": talk,
+    "luznet.plain.high.conversation": conversation,
 }
 """Where luznet looks for each part."""
 

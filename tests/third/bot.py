@@ -13,7 +13,7 @@ def _choose(view: View, rng: Random, budget: float) -> Play:
 
 
 def bot(name: str) -> Choose:
-    """Return the bot of any level: there is but one."""
+    """Return the only bot, for all levels."""
     return _choose
 
 

@@ -29,18 +29,18 @@ Card = Annotated[int, Meta(ge=0, le=24)]
 
 
 class Options(Frozen, frozen=True):
-    """`best`: which card takes a round; `sides`: every other seat plays together."""
+    """`best`: the card that takes a round; `sides`: every other seat plays together."""
 
     best: Literal["high", "low"] = "high"
     sides: bool = False
 
 
 class Action(Frozen, frozen=True, tag_field="type"):
-    """Base of what an actor may do."""
+    """Base of all actions."""
 
 
 class Deal(Action, frozen=True, tag="deal"):
-    """Chance gives all cards in some order: three for seat 0, three for seat 1, and so on."""
+    """Chance shuffles the cards: three for seat 0, three for seat 1, and so on."""
 
     cards: tuple[Card, ...]
 
@@ -52,11 +52,11 @@ class Play(Action, frozen=True, tag="play"):
 
 
 class Event(Frozen, frozen=True, tag_field="type"):
-    """Base of what happened."""
+    """Base of all events."""
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """The cards are dealt, by seat; 0 for a card that the reader may not see."""
+    """The cards are dealt, by seat; 0 for a hidden card."""
 
     hands: tuple[tuple[Card, ...], ...]
 
@@ -69,13 +69,13 @@ class Played(Event, frozen=True, tag="played"):
 
 
 class RoundTaken(Event, frozen=True, tag="round_taken"):
-    """A seat had the highest card of the round."""
+    """A seat took the round."""
 
     seat: int
 
 
 class State(Frozen, frozen=True):
-    """All there is, the hands included."""
+    """Everything, including all hands."""
 
     players: int
     options: Options
@@ -113,7 +113,6 @@ class High(Game[Options, State, Action, Event, View]):
     event_types = (Dealt, Played, RoundTaken)
 
     def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:
-        """Return the state before the deal."""
         if seats not in self.seats:
             raise Refusal("seats", "H1", seats=seats, least=2, most=6)
         if options.sides and seats % 2:
@@ -121,25 +120,20 @@ class High(Game[Options, State, Action, Event, View]):
         return State(players=seats, options=options)
 
     def partners(self, seats: int, options: Options, seat: Seat) -> tuple[Seat, ...]:
-        """Return every other seat, where they play together."""
         return tuple(range(seat % 2, seats, 2)) if options.sides else (seat,)
 
     def to_act(self, state: State) -> Actor | None:
-        """Return whose turn it is."""
         return state.turn
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
-        """Return a play of each card in the hand."""
         if state.turn is None or state.turn != seat or seat < 0:
             return ()
         return tuple(Play(card) for card in state.hands[seat])
 
     def draw(self, state: State, below: Below) -> Action:
-        """Return a shuffled deck."""
         return Deal(shuffled(CARDS, below))
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        """Return the state after the action, and the events."""
         if state.turn is None:
             raise Refusal("over", "H2")
         if state.turn != actor:
@@ -151,7 +145,6 @@ class High(Game[Options, State, Action, Event, View]):
         raise Refusal("not_now", "H2")
 
     def view(self, state: State, reader: Reader) -> View:
-        """Return what a reader may know: the own hand, and what was played."""
         check_reader(reader, state.players)
         seat = None if reader == ALL_SEATS else reader
         over = state.turn is None
@@ -168,7 +161,6 @@ class High(Game[Options, State, Action, Event, View]):
         )
 
     def check_view(self, view: View, options: Options) -> None:
-        """Raise `Inconsistent` for a view whose state has another one."""
         expect(view.players in self.seats and len(view.hands) in (0, view.players), "hands")
         expect(len(view.won) == len(view.hands), "won")
         turn = CHANCE if view.phase == "dealing" else view.turn
@@ -178,16 +170,13 @@ class High(Game[Options, State, Action, Event, View]):
         expect_same(view, self.view(state, ALL_SEATS if is_open else view.seat))
 
     def check_event(self, event: Event, players: int) -> None:
-        """Raise `Inconsistent` for an event of somebody who does not play."""
         expect(getattr(event, "seat", 0) in range(players), "seat")
         expect(not isinstance(event, Dealt) or len(event.hands) == players, "hands")
 
     def redact(self, event: Event, reader: Reader) -> Event:
-        """Return the event without the hands of others."""
         return Dealt(_seen(event.hands, reader)) if isinstance(event, Dealt) else event
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return who took the most rounds."""
         return Outcome(_winners(state), _scores(state)) if state.turn is None else None
 
 

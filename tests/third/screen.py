@@ -2,28 +2,26 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any
 
 from luznet.language import Text
-from luznet.terminal.game import ink, log, page
+from luznet.terminal.game import drawing, log, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.game.rooms import GameRoom
+from luznet.terminal.game.registry import GameEntry
 from luznet.terminal.game.rules import Page
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.style import Colours, Rules
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 from tests.third import words
-from tests.third.rules import Play, Played, RoundTaken
+from tests.third.rules import Play
 
 
 class HighScreen(GameScreen[GameModel]):
     """The table of a game of High."""
 
-    def __init__(self, client, send, clock, talk, settings, adviser) -> None:  # type: ignore[no-untyped-def]
-        """Show what the client knows."""
-        super().__init__(GameModel(client, talk, settings), client, send, clock)
+    def __init__(self, client, send, clock, chat, settings, adviser) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(GameModel(client, chat, settings), client, send, clock)
 
     def _at_table(self) -> Sequence[Binding]:
         view = self.model.known
@@ -48,7 +46,7 @@ class HighScreen(GameScreen[GameModel]):
             log.draw_log(picture, self.model, self._log())
             return picture
         for row, (seat, card) in enumerate(view.table, 3):
-            picture.put(4, row, words.played(ink.name_of(self.model, seat), card))
+            picture.put(4, row, words.PLAYS(name=self._called(seat), card=card))
         hand = "" if self.model.hides_hands else ", ".join(map(str, view.hands[self.model.me]))
         picture.put(4, size.rows - 5, words.HAND(cards=hand))
         page.draw_banner(picture, size.rows - 7, self.model, self._banner())
@@ -61,24 +59,21 @@ class HighScreen(GameScreen[GameModel]):
         if trouble:
             return trouble, "banner.alarm"
         if view.phase == "over":
-            names = ", ".join(ink.names_of(self.model, view.winners))
-            return f"{words.won(names)} {page.ask_for_another(self.model)}", "banner.wait"
+            won = words.WON(names=", ".join(map(self._called, view.winners)))
+            return f"{won} {page.ask_for_another(self.model)}", "banner.wait"
         if self.model.is_asked:
             return common.YOUR_TURN(), "banner.you"
         return page.others_turn(self.model, view, common.turn_of), "banner.wait"
 
     def _log(self) -> Iterator[str]:
-        return log.sentences(self.model, self._told, has_beginning=True)
+        told = partial(words.happened, called=self._called)
+        return log.sentences(self.model, told, has_beginning=True)
 
-    def _told(self, event: Any) -> str:
-        if isinstance(event, Played):
-            return words.played(ink.name_of(self.model, event.seat), event.card)
-        if isinstance(event, RoundTaken):
-            return words.takes(ink.name_of(self.model, event.seat))
-        return ""
+    def _called(self, seat: int) -> str:
+        return drawing.name_of(self.model, seat)
 
 
-ROOM = GameRoom(HighScreen, lambda screen: ("Play your highest card last.",))
+ENTRY = GameEntry(HighScreen, lambda screen: ("Play your highest card last.",))
 PAGES = (Page(Text("The idea"), (Text("The highest card takes the round."),)),)
 
 

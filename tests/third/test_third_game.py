@@ -17,17 +17,18 @@ from luznet.commands.table_options import flags_from, setup_from
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.i18n import refusal
-from luznet.plain.game import talk_about
+from luznet.plain.game import conversation_about
 from luznet.plain.options import BadOption, changed, opening
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import log
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.game.rooms import room_of, rules_of
+from luznet.terminal.game.registry import entry_of, rules_of
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screens.create import CreateScreen, fields_of
-from luznet.terminal.talk.model import Talk
+from luznet.wire.client_messages import Act, Configure
 from luznet.wire.codec import decode_from_host, encode
-from luznet.wire.messages import Act, Configure, Options, Refused, Seat, Table, Update, Welcome
+from luznet.wire.messages import Options, Refused, Seat, Table, Update, Welcome
 from luznet.wire.options import Setup, with_game
 from tests.games import test_contract as contract
 from tests.games import test_parts as parts
@@ -146,8 +147,8 @@ class Player:
 
 def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end(high):
     player = Player(high)
-    talk = Talk(player.client, lambda: 0.0, Settings)
-    screen = room_of("high").screen(player.client, player.send, lambda: 0.0, talk, Settings, None)
+    chat = ChatModel(player.client, lambda: 0.0, Settings)
+    screen = entry_of("high").screen(player.client, player.send, lambda: 0.0, chat, Settings, None)
     text = "\n".join(screen.draw(Size(80, 24)).lines())
     low, *_ = player.state.hands[0]
     assert "Your turn" in text
@@ -167,7 +168,7 @@ def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end
 
 def test_it_is_told_in_plain_mode(high):
     player = Player(high)
-    told = talk_about("high", player.client, player.send, None)
+    told = conversation_about("high", player.client, player.send, None)
     low, *_ = player.state.hands[0]
     assert str(low) in told.asked()
     (play_it,) = told.commands()
@@ -239,7 +240,7 @@ def test_who_plays_together_by_its_options_can_talk_alone():
 
 def test_a_long_sentence_in_the_log_of_any_game_is_told_whole(high):
     player = Player(high)
-    model = GameModel(player.client, Talk(player.client, lambda: 0.0, Settings))
+    model = GameModel(player.client, ChatModel(player.client, lambda: 0.0, Settings))
     sentence = " ".join(f"{number}," for number in range(100, 140))
     picture = Picture(Size(80, 24))
     log.draw_log(picture, model, ["Before.", sentence])

@@ -2,12 +2,15 @@
 
 from luznet.i18n import one_of
 from luznet.i18n.games import RuleOption
-from luznet.language import Text, _, ngettext
+from luznet.language import PluralText, Text
+from tests.third.rules import Played, RoundTaken
 
 NAME = Text("High")
 RULES_TITLE = Text("The rules of High")
-ABOUT_PLAYERS = Text("How many play.")
+ABOUT_PLAYERS = Text("The number of players.")
 ABOUT_TIME = Text("For each card.")
+_BEST = Text("The {best} card takes a round.")
+_SIDES = {False: Text("Everybody plays alone."), True: Text("Two sides play.")}
 RULES = (
     RuleOption(
         "best",
@@ -16,16 +19,16 @@ RULES = (
         str,
         Text("Which card takes a round."),
         lambda: one_of(["high", "low"]),
-        lambda best: _("The {best} card takes a round.", best=best),
+        lambda best: _BEST(best=best),
     ),
     RuleOption(
         "sides",
         Text("Sides"),
         {False: Text("everybody alone"), True: Text("two")},
         str,
-        Text("Whether every other chair plays together."),
+        Text("Whether every other seat plays together."),
         lambda: one_of(["on", "off"]),
-        lambda sides: _("Two sides play.") if sides else _("Everybody plays alone."),
+        lambda sides: _SIDES[bool(sides)](),
     ),
 )
 DECISIONS = {"play": Text("card")}
@@ -33,34 +36,18 @@ REFUSALS = {
     "not_held": Text("You do not hold {card}."),
     "odd_sides": Text("Two sides need an even number of players, not {seats}."),
 }
+about_players = PluralText("{number} plays.", "{number} play.")
+time_limit = PluralText("{number} second a card.", "{number} seconds a card.")
+
 HAND = Text("Your cards: {cards}")
+TO_PLAY = Text("{name} is to play.")
+PLAYS = Text("{name} plays {card}.")
+TAKES = Text("{name} takes the round.")
+WON = Text("The game goes to {names}.")
 
 
-def about_players(players: int) -> str:
-    """Say what it means that so many play."""
-    return ngettext("{number} plays.", "{number} play.", players)
-
-
-def time_limit(seconds: int) -> str:
-    """Say how long everybody may think about an action."""
-    return ngettext("{number} second a card.", "{number} seconds a card.", seconds)
-
-
-def played(name: str, card: int) -> str:
-    """Say what somebody played."""
-    return _("{name} plays {card}.", name=name, card=card)
-
-
-def plays(name: str) -> str:
-    """Say who is to play."""
-    return _("{name} is to play.", name=name)
-
-
-def takes(name: str) -> str:
-    """Say who takes a round."""
-    return _("{name} takes the round.", name=name)
-
-
-def won(names: str) -> str:
-    """Say who won."""
-    return _("The game goes to {names}.", names=names)
+def happened(event, called):  # type: ignore[no-untyped-def]
+    """Say what happened; `called` names the player in a seat."""
+    if isinstance(event, Played):
+        return PLAYS(name=called(event.seat), card=event.card)
+    return TAKES(name=called(event.seat)) if isinstance(event, RoundTaken) else ""

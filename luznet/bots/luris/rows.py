@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from luznet.bots.luris.sight import counted
 from luznet.games.luris.cards import COPIES, JOKER, VALUES
-from luznet.games.luris.rules import DRAWN
+from luznet.games.luris.turn import DRAWN
 from luznet.games.luris.types import CardSet, View
 
 Small: TypeAlias = NDArray[np.int8]

@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 
 from luznet.games.game import Seat
 from luznet.games.luris.cards import BACK, COPIES, JOKER, VALUES, Card, matches
-from luznet.games.luris.rules import DRAWN
 from luznet.games.luris.scores import side_of
+from luznet.games.luris.turn import DRAWN
 from luznet.games.luris.types import View
 
 Counts: TypeAlias = list[int]

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from luznet.bots.luris.rows import KINDS, Flags, Index, Rows, Small, unseen
 from luznet.games.luris.cards import DECK, HAND_SIZE, JOKER, Hand
-from luznet.games.luris.rules import DRAWN, ROUNDS_OF_TAKING
+from luznet.games.luris.turn import DRAWN, ROUNDS_OF_TAKING
 from luznet.games.luris.types import CardSet, Flip, LaySet, Phase, State, Swap
 
 ROOM: Final = 8

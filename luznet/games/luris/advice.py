@@ -1,17 +1,17 @@
-"""Advice: how likely each choice of a view leads to a win, as far as the strong bot has learned."""
+"""Advice: how likely each choice of a view is to win, as far as the strong bot has learned it."""
 
 from luznet.games.game import Frozen
 from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Pass, Swap, Take
 
 CLEAR = 0.015
-"""By how much less likely a choice must lead to a win to be called worse: what is closer the
-strong bot mixes itself."""
+"""How much less likely to win a choice must be to be called worse. Among closer ones the strong
+bot itself picks at random."""
 
 
 class Choice(Frozen, frozen=True):
-    """A choice, and how likely it wins the game; `behind` is by how much less than the best one.
+    """A choice: how likely it is to win the game, and how far that is behind the best one.
 
-    The face-down card of somebody else that is to be flipped is any one of its set.
+    A flip of another player's card stands for any face-down card of that set.
     """
 
     action: Draw | Take | LaySet | Flip | Swap | Pass | Discard
@@ -20,7 +20,7 @@ class Choice(Frozen, frozen=True):
 
     @property
     def is_worse(self) -> bool:
-        """Whether it is behind the best by more than nothing."""
+        """Whether it is clearly behind the best."""
         return self.behind >= CLEAR
 
 
@@ -31,5 +31,5 @@ class Advice(Frozen, frozen=True):
 
     @property
     def best(self) -> Choice:
-        """The choice that most likely wins the game."""
+        """The choice that is most likely to win the game."""
         return self.choices[0]

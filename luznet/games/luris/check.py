@@ -1,6 +1,6 @@
-"""Whether a view or an event of Luris is one that a host can have sent.
+"""Whether an honest host can have sent a view or an event of Luris.
 
-What follows from the rest of a view, such as what may be done now, is taken from the rules, by a
+What follows from the rest of a view, such as what may be done now, is derived by the rules from a
 state that has backs where the reader sees none.  The rest is counted: every card is somewhere.
 """
 
@@ -22,8 +22,9 @@ from luznet.games.luris.cards import (
     matches,
 )
 from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP
-from luznet.games.luris.rules import DRAWN, ROUNDS_OF_TAKING, Luris
+from luznet.games.luris.rules import Luris
 from luznet.games.luris.scores import side_of
+from luznet.games.luris.turn import DRAWN, ROUNDS_OF_TAKING
 from luznet.games.luris.types import (
     CardSet,
     Dealt,
@@ -47,7 +48,7 @@ _SEEN: Final = frozenset((*VALUES, JOKER, BACK))
 
 
 def check_view(view: View, options: Options) -> None:
-    """Raise `Inconsistent` for a view that no game of Luris has."""
+    """Raise `Inconsistent` for a view that cannot occur in a game of Luris."""
     players = view.players
     expect(players in PLAYERS, "players")
     for seat, what in ((view.seat, "seat"), (view.turn, "turn"), (view.starter, "starter")):
@@ -67,7 +68,7 @@ def check_view(view: View, options: Options) -> None:
 
 
 def _state(view: View) -> State:
-    """Return a state that a view may be of."""
+    """Return a state that could have this view."""
     is_next_chance = view.phase in ("dealing", "mix")
     playing = view.out.count(False)
     return State(
@@ -88,7 +89,7 @@ def _state(view: View) -> State:
 
 
 def _check_turn(view: View) -> None:
-    """Raise `Inconsistent` where whose turn it is does not fit how far the game is."""
+    """Raise `Inconsistent` if the turn does not fit the phase of the game."""
     turn, phase = view.turn, view.phase
     sides = {side_of(view.players, at) for at, is_out in enumerate(view.out) if not is_out}
     if phase == "over":
@@ -105,12 +106,12 @@ def _check_turn(view: View) -> None:
 
 
 def _may_be_new(sets: Sequence[CardSet]) -> bool:
-    """Return whether the newest of somebody's sets may have been laid just now."""
+    """Return whether the newest of these sets may have been laid just now."""
     return bool(sets) and len(sets[-1].down) >= LEAST_DOWN
 
 
 def _check_cards(view: View) -> None:
-    """Raise `Inconsistent` unless every card can be somewhere, and each is one."""
+    """Raise `Inconsistent` unless these are cards, and no card is there too often."""
     for seat, hand in enumerate(view.hands):
         _check_alike(hand, "hands")
         expect(seat != view.seat or BACK not in hand, "hands")
@@ -131,7 +132,7 @@ def _check_cards(view: View) -> None:
 
 
 def _check_alike(cards: Iterable[Card], what: str) -> None:
-    """Raise `Inconsistent` unless these are cards, or all of them backs."""
+    """Raise `Inconsistent` unless all of these are cards, or all are backs."""
     kinds = {*cards}
     expect(kinds == {BACK} or kinds <= _CARDS, what)
 
@@ -145,7 +146,7 @@ def _check_set(laid: CardSet) -> None:
 
 
 def check_event(event: Event, players: int) -> None:
-    """Raise `Inconsistent` for an event that no game of Luris for so many players has."""
+    """Raise `Inconsistent` for an event that cannot occur in a game of this many players."""
     for name in ("seat", "owner"):
         expect(getattr(event, name, 0) < players, name)
     match event:
@@ -174,7 +175,7 @@ def _check_ended(event: GameEnded, players: int) -> None:
 
 
 def _check_done(event: Event) -> None:
-    """Raise `Inconsistent` for an action that nobody can have done."""
+    """Raise `Inconsistent` for an action that nobody can have taken."""
     match event:
         case Drew(cards=cards):
             expect(1 <= len(cards) <= DRAWN, "cards")

@@ -1,7 +1,7 @@
-"""The legal actions of a turn of Luris as one sequence: of sets there may be ten thousands.
+"""The legal actions of a turn of Luris as one sequence, and what forbids the others.
 
-They are counted, and the one with a number is made, without listing the others.  Everything
-here follows from what the seat itself sees.
+There may be tens of thousands of sets: they are counted, and any one is made from its number,
+without listing the rest.  Everything here follows from what the seat itself sees.
 """
 
 from collections import Counter
@@ -9,21 +9,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
-from typing import overload
+from typing import NamedTuple, overload
 
-from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, without
-from luznet.games.luris.types import Action, LaySet
+from luznet.games.game import Refusal, Seat
+from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, matches, without
+from luznet.games.luris.types import Action, CardSet, Discard, Flip, LaySet, Sets, State, Swap, View
 
 LEAST_UP = 2
-"""Cards that a new set has face up, at least. RULES.md R2."""
+"""The fewest face-up cards of a new set (R2)."""
 LEAST_DOWN = 2
-"""And face down."""
+"""The fewest face-down cards of a new set (R2)."""
 
 
 def set_values(hand: Hand) -> tuple[Card, ...]:
-    """Return the values of which a set can be laid from a hand. RULES.md R2, R3.
+    """Return the values of which a set can be laid from a hand (R2, R3).
 
-    That takes as long whatever is in it: others may wait for it."""
+    This takes equally long for all hands: others may be timing it."""
     if len(hand) < LEAST_UP + LEAST_DOWN:
         return ()
     jokers = hand.count(JOKER)
@@ -32,26 +33,89 @@ def set_values(hand: Hand) -> tuple[Card, ...]:
 
 
 def value_of(up: Sequence[Card]) -> Card | None:
-    """Return the value that face-up cards give to their set; None where they give none: by
-    the natural ones, which must be alike. RULES.md R3."""
+    """Return the value that face-up cards give their set: that of the natural ones, if they are
+    all alike (R3)."""
     naturals = set(up) - {JOKER}
     return naturals.pop() if len(naturals) == 1 else None
 
 
+class Lack(NamedTuple):
+    """What cards lack to be a set, by a code, and what a sentence about it needs."""
+
+    code: str
+    facts: dict[str, int]
+
+
+def lack_of(up: Sequence[Card], down: Sequence[Card]) -> Lack | None:
+    """Return what these face-up and face-down cards lack to be a set; None if they are one."""
+    naturals = sorted(set(up) - {JOKER})
+    if len(naturals) > 1:
+        return Lack("values_differ", {"one": naturals[0], "other": naturals[1]})
+    if len(up) < LEAST_UP:
+        missing = LEAST_UP - len(up)
+        if not naturals:
+            return Lack("needs_up", {"missing": missing})
+        return Lack("needs_up_of", {"missing": missing, "value": naturals[0]})
+    if not naturals:
+        return Lack("needs_natural", {})
+    if len(down) < LEAST_DOWN:
+        return Lack("needs_down", {"missing": LEAST_DOWN - len(down)})
+    return None
+
+
 def can_lay(hand: Hand, laid: LaySet) -> bool:
-    """Tell whether a set is one, and can be laid from this hand. RULES.md R2, R3."""
-    if len(laid.up) < LEAST_UP or len(laid.down) < LEAST_DOWN or value_of(laid.up) is None:
-        return False
-    return not Counter((*laid.up, *laid.down)) - Counter(hand)
+    """Return whether this is a set, and can be laid from this hand (R2, R3)."""
+    is_held = not Counter((*laid.up, *laid.down)) - Counter(hand)
+    return is_held and lack_of(laid.up, laid.down) is None
+
+
+# ---- what forbids an action ----------------------------------------------------------------
+
+
+def check(table: State | View, seat: Seat, action: Action) -> None:
+    """Raise `Refusal` unless the seat may do this, in the step of its turn that the action is for.
+
+    Whether a seat may take the discard is not checked here: a view says so itself.
+    """
+    match action:
+        case LaySet():
+            if table.final:
+                raise Refusal("final_turn", "R3")
+            if not can_lay(table.hands[seat], action):
+                raise Refusal("bad_set", "R2")
+        case Flip(owner, at, card):
+            set_at(table.sets, owner, at, card)
+        case Swap(at, card, own):
+            laid = set_at(table.sets, seat, at, card)
+            _check_held(table.hands[seat], own)
+            if not matches(own, laid.value):
+                raise Refusal("no_match", "R2", value=laid.value)
+        case Discard(card):
+            _check_held(table.hands[seat], card)
+
+
+def set_at(sets: Sets, owner: Seat, at: int, card: int) -> CardSet:
+    """Return an owner's set; raise `Refusal` unless it has a face-down card at that position."""
+    own = sets[owner] if owner in range(len(sets)) else ()
+    if at not in range(len(own)) or card not in range(len(own[at].down)):
+        raise Refusal("no_card", "R2")
+    return own[at]
+
+
+def _check_held(hand: Hand, card: Card) -> None:
+    if card not in hand:
+        raise Refusal("not_held", "R2", card=card)
+
+
+# ---- all of them -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class _Downs:
-    """The ways to lay face-down cards once it is chosen what lies face up: any of the cards
-    left, of each value from none to all of them, at least two together.
+    """The ways to choose at least two face-down cards from those left.
 
-    Numbered as by a clock with a hand for each value; the few ways with less than two cards
-    are left out."""
+    They are numbered like an odometer with one digit for each value: how many of its cards are
+    taken. The few numbers with fewer than two cards are skipped."""
 
     cards: Hand
 
@@ -61,7 +125,7 @@ class _Downs:
 
     @cached_property
     def _too_few(self) -> Sequence[int]:
-        """The numbers on the clock of no card, and of single ones, in order."""
+        """The numbers that stand for no card or a single one, in order."""
         steps, step = [0], 1
         for _, count in self._values:
             steps.append(step)
@@ -82,17 +146,16 @@ class _Downs:
 
 
 class Choices(Sequence[Action]):
-    """Legal actions: some that are listed, and all sets of a hand with these values."""
+    """Legal actions: those listed, then all sets of these values that a hand can lay."""
 
     def __init__(self, listed: Sequence[Action], hand: Hand, values: Sequence[Card]) -> None:
-        """`values`: of which a set may be laid now."""
         self._listed = listed
         self._hand = hand
         self._values = values
 
     @cached_property
     def _ways(self) -> Sequence[tuple[Hand, _Downs]]:
-        """What can lie face up, with all that can lie face down then."""
+        """Each choice of face-up cards, with the face-down choices it leaves."""
         jokers = self._hand.count(JOKER)
         ups = [
             (value,) * naturals + (JOKER,) * wild
@@ -108,7 +171,6 @@ class Choices(Sequence[Action]):
         return len(self._listed) + sum(len(downs) for _, downs in self._ways)
 
     def __len__(self) -> int:
-        """Return how many there are."""
         return self._length
 
     @overload
@@ -118,7 +180,6 @@ class Choices(Sequence[Action]):
     def __getitem__(self, number: slice) -> Sequence[Action]: ...
 
     def __getitem__(self, number: int | slice) -> Action | Sequence[Action]:
-        """Return the one with this number, or those of a slice."""
         if isinstance(number, slice):
             return [self[each] for each in range(*number.indices(len(self)))]
         if number < 0:
@@ -135,13 +196,12 @@ class Choices(Sequence[Action]):
         raise IndexError(number)
 
     def __iter__(self) -> Iterator[Action]:
-        """Go through all of them."""
         yield from self._listed
         for up, downs in self._ways:
             yield from (LaySet(up, downs[number]) for number in range(len(downs)))
 
     def __contains__(self, action: object) -> bool:
-        """Tell whether an action is among them; the order in which cards are named is free."""
+        """Return whether an action is among them, whatever the order of its cards."""
         if not isinstance(action, LaySet):
             return action in self._listed
         return value_of(action.up) in self._values and can_lay(self._hand, action)

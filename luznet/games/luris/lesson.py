@@ -1,8 +1,7 @@
-"""The game of the lessons in Luris, as data: every card, and all turns of the learner and of Mira.
+"""The scripted game of both tutorials, as data: every card, and all turns of the learner and Mira.
 
-The tutorial on the screen plays it; the spoken lesson tells its first turns.  A *moment* is how
-many actions are done: `moment(3)` that at which turn 3 begins (from 0), `moment(3, 1)` that after
-the first action of it.
+The tutorial on screen plays it, the spoken one tells its first turns.  A *moment* counts actions
+done so far: turn 3 (from 0) begins at `moment(3)`, and its first action is done at `moment(3, 1)`.
 """
 
 from collections.abc import Sequence
@@ -27,29 +26,29 @@ from luznet.games.luris.types import (
 PLAYERS: Final = 2
 LEARNER, MIRA = range(PLAYERS)
 
-# ---- the first turns, of which both lessons tell -------------------------------------------------
+# ---- the first turns, which both tutorials tell --------------------------------------------------
 
 HAND: Final[Hand] = (3, 4, 5, 6, 7, 7, 8, 9, 10, 10, JOKER)
-"""What the learner is dealt."""
+"""The learner's first hand."""
 DISCARD: Final = 2
-"""What lies on the discard pile when the learner begins."""
+"""The top of the discard pile when the learner begins."""
 OWN: Final = CardSet(7, (7, 7, JOKER), (3, 4))
 """The learner's set."""
 OTHERS: Final = CardSet(9, (9, 9), (9, 5))
 """Mira's set."""
 MATCHING, WRONG = 0, 1
-"""The places of her cards that are flipped."""
+"""The positions of her cards that the learner flips."""
 SWAPPED: Final = 0
-"""The place of the learner's own card that is swapped."""
+"""The position of the learner's card that is swapped."""
 SPARE: Final = 10
-"""What the learner discards first."""
+"""The learner's first discard."""
 
 # ---- all turns -----------------------------------------------------------------------------------
 
 _MIRA: Final[Hand] = (2, 4, 5, 6, 7, 8, 9, 9, 9, 10)
-"""What Mira is dealt, besides her joker."""
+"""Mira's first hand, without her joker."""
 _FIRST: Final = 8
-"""What starts the discard pile."""
+"""The card that starts the discard pile."""
 _DRAWN: Final = (
     *(3, 6, 2, 6, 4, 10, 8, 3, 4, 9, 2, 5, 10, 5, 6, 8, 3, 8),
     *(2, 6, 2, 6, 7, 9, 5, 10, 4, 3, 3, 5, 9, 2, 5, 7, 2, 7, 4, 4, 5, 6, 8, 3, 10, 2, 4, 7, 3, 7),
@@ -58,7 +57,7 @@ _DRAWN: Final = (
 """The draw pile from its top."""
 
 _FALLING: Final = Mix((1, 0))
-"""Lays two face-down cards with the higher one first."""
+"""Puts the higher of two face-down cards first."""
 _RISING: Final = Mix((0, 1))
 
 TURNS: Final[Sequence[Sequence[Action]]] = (
@@ -91,14 +90,11 @@ TURNS: Final[Sequence[Sequence[Action]]] = (
     (Draw(), Swap(2, 1, 8), Discard(3)),
     (Draw(), Flip(LEARNER, 3, 0), Discard(10)),
 )
-"""What is done in each turn; the learner's are those with odd numbers. In the last one the draw
-pile runs out."""
+"""The actions of each turn; the learner has the odd turns. The last one uses up the draw pile."""
 
 ACTIONS: Final[Sequence[Action]] = (
     DrawStarter(MIRA),
-    Deal(
-        (*without(HAND, [JOKER]), *_MIRA, _FIRST, *_DRAWN),
-    ),
+    Deal((*without(HAND, [JOKER]), *_MIRA, _FIRST, *_DRAWN)),
     *(action for turn in TURNS for action in turn),
 )
 """The whole game."""
@@ -107,5 +103,5 @@ OVER: Final = len(ACTIONS)
 
 
 def moment(turn: int, actions: int = 0) -> int:
-    """Return the moment at which this many actions of a turn (from 0) are done."""
+    """Return the moment when this many actions of a turn (from 0) are done."""
     return DEALT + sum(len(each) for each in TURNS[:turn]) + actions

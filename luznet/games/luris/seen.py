@@ -1,4 +1,4 @@
-"""What a reader may know of a game of Luris, built up from nothing: RULES.md R3."""
+"""What a reader may know of a game of Luris, built up from nothing (R3)."""
 
 from msgspec.structs import replace
 
@@ -21,9 +21,8 @@ def redacted(event: Event, reader: Reader) -> Event:
     if reader == ALL_SEATS:
         return event
     if isinstance(event, Dealt):
-        hands = tuple([hand if at == reader else backs(hand)
-                       for at, hand in enumerate(event.hands)])  # fmt: skip
-        return replace(event, hands=hands)
+        seen = [hand if seat == reader else backs(hand) for seat, hand in enumerate(event.hands)]
+        return replace(event, hands=tuple(seen))
     if isinstance(event, Drew) and event.seat != reader:
         return replace(event, cards=backs(event.cards))
     if isinstance(event, SetLaid) and event.seat != reader:
@@ -34,13 +33,12 @@ def redacted(event: Event, reader: Reader) -> Event:
 
 
 def _sees(state: State, reader: Reader, owner: Seat) -> bool:
-    """Tell whether a reader sees the hidden cards of a seat: their own, those of all seats
-    together, and everybody's once the game is over. RULES.md R3."""
+    """Return whether a reader sees a seat's hidden cards; once the game is over, everybody does."""
     return reader in (owner, ALL_SEATS) or state.turn is None
 
 
 def hands_seen(state: State, reader: Reader) -> tuple[Hand, ...]:
-    """Return all hands, as backs where the reader may not see them."""
+    """Return all hands; those that the reader may not see are backs."""
     return tuple(
         [
             hand if _sees(state, reader, seat) else backs(hand)
@@ -50,7 +48,7 @@ def hands_seen(state: State, reader: Reader) -> tuple[Hand, ...]:
 
 
 def sets_seen(state: State, reader: Reader) -> Sets:
-    """Return all sets, their face-down cards as backs where the reader may not see them."""
+    """Return all sets; the face-down cards that the reader may not see are backs."""
     return tuple(
         [
             sets if _sees(state, reader, seat) else tuple([_from_outside(laid) for laid in sets])

@@ -1,7 +1,7 @@
-"""The spoken lesson in Luris, step by step.
+"""The spoken tutorial of Luris, step by step.
 
-The first turns of the game that the tutorial plays run through it; whatever the game says itself is
-said by the sentences of the game, so that the learner knows them again.
+It tells the first turns of the scripted game, in the sentences of the game itself, so that the
+learner will recognize them.
 """
 
 from collections.abc import Callable, Sequence
@@ -22,15 +22,16 @@ from luznet.games.luris.lesson import (
 from luznet.games.luris.lesson import MIRA as OTHER
 from luznet.games.luris.types import CardSet, Event, Flipped, SetLaid, SetLost, Swapped
 from luznet.i18n import luris as said
+from luznet.i18n import sentences
 from luznet.language import _, pgettext
 from luznet.plain.lesson import MIRA, Step, pages
 from luznet.plain.luris import words
 from luznet.plain.luris.typed import written
-from luznet.plain.own import Pages
+from luznet.plain.user_context import Pages
 
 
 def steps() -> Pages:
-    """Return the lesson, a page for each step."""
+    """Return the tutorial, a page for each step."""
     return pages(_STEPS)
 
 
@@ -80,7 +81,7 @@ def _start() -> Step:
                 "A turn begins with new cards: you draw two from the draw pile, or take the one "
                 "on top of the discard pile. When it is your turn, you hear:"
             ),
-            words.ask_start(HAND, DISCARD),
+            sentences(words.ASK_START(card=said.moved(DISCARD)), words.holds(None, HAND)),
         ),
     )
 

@@ -13,7 +13,7 @@ from luznet.i18n import sentences
 from luznet.i18n.coach import hundred
 from luznet.plain.command import Command
 from luznet.plain.luz import coach_words as words
-from luznet.plain.luz import uses
+from luznet.plain.luz import usage
 
 Lines = Sequence[str]
 LuzReviewing: TypeAlias = Reviewing[SeenDeal, Moment, Verdict]
@@ -39,7 +39,7 @@ class ReviewTalk:
     def command(self) -> Command:
         """Return how a review is asked for."""
         fits = self._reviewing.can_review
-        return Command(("review",), *uses.REVIEW, self._look_back, offered=False, fits=fits)
+        return Command(("review",), *usage.REVIEW, self._look_back, offered=False, fits=fits)
 
     @property
     def is_busy(self) -> bool:

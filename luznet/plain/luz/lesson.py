@@ -15,7 +15,7 @@ from luznet.i18n import luz as said
 from luznet.language import TextIn, _, ngettext, pgettext
 from luznet.plain.lesson import MIRA, OLE, Step, pages
 from luznet.plain.luz import words
-from luznet.plain.own import Pages
+from luznet.plain.user_context import Pages
 
 HANDS: Final[Mapping[TextIn, Mapping[Colour, Sequence[int]]]] = {
     MIRA: {

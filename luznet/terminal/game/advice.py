@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from luznet.i18n import coach as said
-from luznet.terminal.game import ink, words
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game import drawing, words
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, width_of
 from luznet.terminal.prose import wrap
@@ -86,7 +86,7 @@ def _draw_numbers(
     picture: Picture, column: int, row: int, ends: Sequence[int], texts: Sequence[str], style: str
 ) -> None:
     for end, text in zip(ends, texts, strict=True):
-        ink.right(picture, column + end, row, text, style)
+        drawing.right(picture, column + end, row, text, style)
 
 
 def draw_texts(picture: Picture, cell: Cell, texts: Iterable[str]) -> None:

@@ -14,7 +14,7 @@ from luznet.client.coaching import Coaching
 from luznet.client.core import Client, SeatChanged, TableChanged, changes
 from luznet.games.game import AnyView
 from luznet.preferences.table import Settings
-from luznet.terminal.talk.model import Talk
+from luznet.terminal.chat.model import ChatModel
 from luznet.wire.messages import Fact, Options, Refused, Seat, Table, TablePhase, Update
 
 LOST_FOR_LONG = 4
@@ -52,7 +52,7 @@ class GameModel:
     def __init__(
         self,
         client: Client,
-        talk: Talk,
+        chat: ChatModel,
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
@@ -61,7 +61,7 @@ class GameModel:
         self.client = client
         self.coaching = Coaching(client, adviser)
         self.shows_advice = False
-        self.talk = talk
+        self.chat = chat
         self.settings = settings
         self.now = 0.0
         self.overlay = ""
@@ -243,7 +243,7 @@ class GameModel:
         if self._notice is None:
             return False
         is_read = self.now >= self._notice_since + NOTICE_STANDS
-        if is_read and (self.talk.passing is not None or self.came or self.lost_for):
+        if is_read and (self.chat.passing is not None or self.came or self.lost_for):
             return True
         still = {
             "offline": self.client.standing != "online",
@@ -312,7 +312,7 @@ class GameModel:
             times.append(self.now + 1 - (self.now - self._lost_since) % 1 + 0.01)
         if self.came:
             times.append(self._came_until)
-        if self._notice is not None and (self.talk.passing is not None or self.came):
+        if self._notice is not None and (self.chat.passing is not None or self.came):
             times.append(self._notice_since + NOTICE_STANDS)
         if self.seconds_left and self.table and self.table.clock is not None:
             spent = self.table.clock / 1000 - self.seconds_left

@@ -9,14 +9,14 @@ from luznet.client.core import Client
 from luznet.games.game import AnyView
 from luznet.i18n.games import name_of, next_waits
 from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, wanted
-from luznet.terminal.game import ink, words
+from luznet.terminal.chat import words as chat_words
+from luznet.terminal.chat.draw import draw_passing
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.game import drawing, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding
-from luznet.terminal.talk import words as talk_words
-from luznet.terminal.talk.draw import draw_passing
-from luznet.terminal.talk.model import Talk
 
 BETWEEN = 5
 """Columns of the top line that nothing is written on, at the least."""
@@ -40,7 +40,7 @@ def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]
         if width_of(at_left + at_right) + BETWEEN <= room:
             break
     end = picture.put(1, 0, at_left, style)
-    ink.right(picture, room - 1, 0, cut(at_right, room - end - 4), style)
+    drawing.right(picture, room - 1, 0, cut(at_right, room - end - 4), style)
 
 
 # ---- the banner --------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) ->
     time = f"{words.seconds(left)} " if left is not None else ""
     text = cut(text, room - 2 * width_of(time) - 2)
     picture.put((room - width_of(text)) // 2, row, text, f"class:{style}")
-    ink.right(picture, room, row, time, f"class:{style}")
+    drawing.right(picture, room, row, time, f"class:{style}")
 
 
 def trouble(model: GameModel) -> str:
@@ -75,7 +75,7 @@ def trouble(model: GameModel) -> str:
     if table is not None and table.paused_by is not None:
         if table.paused_by == (client.update.you if client.update else None):
             return words.BANNER_YOU_PAUSED()
-        return words.banner_paused(ink.name_of(model, table.paused_by))
+        return words.banner_paused(drawing.name_of(model, table.paused_by))
     is_stalled = table is not None and table.stalled and not model.is_asked
     return words.BANNER_STALLED() if is_stalled else ""
 
@@ -87,12 +87,12 @@ def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) ->
         return words.BANNER_OVER()
     if view.turn is None:
         return words.BANNER_DEALING()
-    return absence(model, view.turn) or to_do(ink.name_of(model, view.turn))
+    return absence(model, view.turn) or to_do(drawing.name_of(model, view.turn))
 
 
 def absence(model: GameModel, seat: int) -> str:
     """Say that who is to act is not here; empty for who is."""
-    chair, name = model.seat(seat), ink.name_of(model, seat)
+    chair, name = model.seat(seat), drawing.name_of(model, seat)
     if model.table is not None and not others_here(model.table, None):
         return RESTS()
     if seat == model.me and chair.stand_in and not model.is_watching:
@@ -127,24 +127,24 @@ def draw_notice(
         text, style = _lost(model.client), "class:game.notice"
     elif model.client.loss is not None:
         text, style = i18n.happening(model.client.loss), "class:game.refusal"
-    elif model.came and model.talk.passing is None:
+    elif model.came and model.chat.passing is None:
         text, style = " ".join(map(i18n.happening, model.came)), ""
     else:
-        if model.talk.passing is not None:
+        if model.chat.passing is not None:
             picture.fill(0, row, picture.size.columns, 1, "")
-        draw_passing(picture, left + 2, row, room, model.talk, hides=model.hides_hands)
+        draw_passing(picture, left + 2, row, room, model.chat, hides=model.hides_hands)
         return
     picture.fill(0, row, picture.size.columns, 1, "")
-    ink.line(picture, left + 2, row, room, text, style)
+    drawing.line(picture, left + 2, row, room, text, style)
 
 
-def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], talk: Talk) -> None:
+def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: ChatModel) -> None:
     """List the keys as far as they fit; those of every table are always there."""
-    end = ink.right(picture, picture.size.columns - 1, row, words.always(), "class:game.keys")
-    if talk.is_possible:
-        text = words.key(talk_words.KEY, talk_words.hint(talk.unread))
-        style = "class:game.strong" if talk.unread else "class:game.keys"
-        end = ink.right(picture, end - 2, row, text, style)
+    end = drawing.right(picture, picture.size.columns - 1, row, words.always(), "class:game.keys")
+    if chat.is_possible:
+        text = words.key(chat_words.KEY, chat_words.hint(chat.unread))
+        style = "class:game.strong" if chat.unread else "class:game.keys"
+        end = drawing.right(picture, end - 2, row, text, style)
     column = 1
     for binding in bindings:
         text = words.key(binding.shown, binding.help)

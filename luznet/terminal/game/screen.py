@@ -6,13 +6,13 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from luznet.client.core import Client, Send
 from luznet.games.game import Frozen
-from luznet.terminal.game import ink, log, page, words
+from luznet.terminal.game import drawing, log, page, words
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.herald import Turn
 from luznet.terminal.keys import UP
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.wire.messages import Pause, Ready
+from luznet.wire.client_messages import Pause, Ready
 
 M = TypeVar("M", bound=GameModel)
 
@@ -46,7 +46,7 @@ class GameScreen(Screen, Generic[M]):
         self._keep_in_sight(size)
         bindings = self.bindings()
         picture = self._page(size)
-        page.draw_keys(picture, size.rows - 1, bindings, self.model.talk)
+        page.draw_keys(picture, size.rows - 1, bindings, self.model.chat)
         return picture
 
     def _page(self, size: Size) -> Picture:
@@ -83,8 +83,8 @@ class GameScreen(Screen, Generic[M]):
             return Turn(words.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
         if self._client.is_held:
             names = [seat.name for seat in update.table.seats[view.turn : view.turn + 1]]
-            return Turn(words.turn_of(ink.readable("".join(names), view.turn)))
-        return Turn(words.turn_of(ink.name_of(self.model, view.turn)))
+            return Turn(words.turn_of(drawing.readable("".join(names), view.turn)))
+        return Turn(words.turn_of(drawing.name_of(self.model, view.turn)))
 
     # ---- keys ------------------------------------------------------------------------------
 

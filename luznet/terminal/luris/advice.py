@@ -1,25 +1,27 @@
-"""What the coach of Luris finds about each choice of a step, in its panel."""
+"""The coach's panel: what it finds about each choice of a step."""
 
-from luznet.games.game import Seat
+from functools import partial
+
 from luznet.games.luris.advice import Advice, Choice
 from luznet.games.luris.types import View
 from luznet.i18n import luris_advice as said
 from luznet.i18n.coach import hundred
 from luznet.language import percent
-from luznet.terminal.game import advice, ink
+from luznet.terminal.game import advice
 from luznet.terminal.game.advice import Line
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.seats import called
 from luznet.terminal.picture import Picture, Size, cut, width_of
 
 ENDS = (52, 60)
-"""Where the numbers end, at least: how likely a choice wins, how far it is behind the best."""
+"""The least columns where the numbers end: how likely a choice wins, how far it is behind."""
 
 
 def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
-    """Draw the panel over the picture of a table, if it was asked for."""
+    """Draw the panel over the table, if the reader asked for it."""
     at = layout(view.players, size)
     top = min(cell.row for cell in at.panels)
     box = Cell(at.left, top, at.columns, at.banner - top)
@@ -41,12 +43,10 @@ def _draw_found(picture: Picture, cell: Cell, model: Model, view: View, found: A
 
 
 def _line(model: Model, view: View, found: Advice, choice: Choice) -> Line:
-    """Return what stands in the line of a choice."""
-
-    def called(seat: Seat) -> str | None:
-        return None if seat == model.me else ink.name_of(model, seat)
-
+    """Return the line of a choice."""
     is_best = choice is found.best
     behind = advice.far(str(said.behind(found, choice)), is_best=is_best, is_worse=choice.is_worse)
     numbers = percent(hundred(choice.wins)), behind
-    return Line(said.choice(view, choice, called), numbers, is_best, choice.is_worse)
+    return Line(
+        said.choice(view, choice, partial(called, model)), numbers, is_best, choice.is_worse
+    )

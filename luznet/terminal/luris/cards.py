@@ -1,4 +1,4 @@
-"""Cards of Luris as all its pictures draw them, in four columns each.
+"""How all pictures of Luris draw its cards, in four columns each.
 
 [ 7]  face up       <??>  face down       [ J]  a joker
 < 7>  face down, as its owner sees it     > 7<  chosen
@@ -18,7 +18,7 @@ _CHOSEN: Final = (">", "<")
 
 
 def sign(card: Card) -> str:
-    """Return what is on a card, in two columns."""
+    """Return the sign on a card, in two columns."""
     if card == BACK:
         return "??"
     return f"{JOKER_SIGN if card == JOKER else card:>2}"
@@ -34,7 +34,7 @@ def style_of(card: Card, side: Side) -> str:
 def draw_card(
     picture: Picture, column: int, row: int, card: Card, side: Side, *, chosen: bool = False
 ) -> int:
-    """Draw a card that lies on this side; return the column after it."""
+    """Draw a card with this side up; return the column after it."""
     return draw_chip(picture, column, row, sign(card), card, side, chosen=chosen)
 
 
@@ -48,17 +48,17 @@ def draw_chip(
     *,
     chosen: bool = False,
 ) -> int:
-    """Draw a text like a card that lies on this side; return the column after it."""
+    """Draw a text like a card with this side up; return the column after it."""
     left, right = _CHOSEN if chosen else _EDGES[side]
     style = "class:game.chosen" if chosen else style_of(card, side)
     return picture.put(column, row, f"{left}{text}{right}", style)
 
 
 def click_on_hand(position: int) -> str:
-    """Return the key that a click on a card of the own hand stands for."""
+    """Return the key for a click on a card of the reader's hand."""
     return f"<hand {position}>"
 
 
-def click_on_place(seat: int, at: int, card: int) -> str:
-    """Return the key that a click on a face-down card stands for."""
+def click_on_spot(seat: int, at: int, card: int) -> str:
+    """Return the key for a click on a face-down card."""
     return f"<down {seat}.{at}.{card}>"

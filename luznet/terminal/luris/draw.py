@@ -1,4 +1,4 @@
-"""The picture of the Luris screen: the table, or what is laid over it."""
+"""The picture of the Luris screen: the table, or what covers it."""
 
 from luznet.games.luris.types import View
 from luznet.terminal.game import page
@@ -16,7 +16,7 @@ def draw(model: Model, size: Size) -> Picture:
     view = model.view
     if view is None:
         return page.empty(size)
-    picture = _laid_over(model, view, size)
+    picture = _cover(model, view, size)
     if picture is None:
         picture = draw_table(model, view, size)
         draw_advice(picture, model, view, size)
@@ -26,8 +26,8 @@ def draw(model: Model, size: Size) -> Picture:
     return picture
 
 
-def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
-    """Return the picture that hides the table now; None if the table is to be seen."""
+def _cover(model: Model, view: View, size: Size) -> Picture | None:
+    """Return the picture that covers the table; None if nothing does."""
     if model.overlay == "results":
         return ending.draw_results(model, view, size)
     if model.overlay == "log":

@@ -1,30 +1,31 @@
-"""How a game stands, and how it ended: a row for each player; at the end all cards lie open."""
+"""How a game stands, and how it ended: a row for each player. At the end all cards are open."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from luznet.games.luris.types import View
+from luznet.i18n import list_of
 from luznet.i18n import luris as said
-from luznet.i18n.games import YOU_WIN
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD
 from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.seats import called
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.luris.table import draw_notice, draw_title
 from luznet.terminal.picture import Picture, Size, padded, width_of
 
 NAME_ROOM: Final = 24
 COLUMN: Final = 10
-"""Columns of a number under its heading, at the least."""
+"""Minimum columns of a number under its heading."""
 LEFT: Final = 2
 ABOVE: Final = 4
-"""Rows of the picture of the end above what lay on the table: the title, who won and why, the
-headings."""
+"""Rows above the players at the end: the title, who won and why, the headings."""
 BELOW: Final = 4
-"""And below it: two for how to go on, the notices, the keys."""
+"""Rows below them: two for how to go on, the notices, the keys."""
 
 
 def draw_results(model: Model, view: View, size: Size) -> Picture:
@@ -60,21 +61,21 @@ def _draw_heads(picture: Picture, left: int, row: int, model: Model) -> list[int
     pitch = max(COLUMN, *(width_of(head) + 2 for head in heads))
     ends = [left + NAME_ROOM + pitch * at for at in range(1, len(heads) + 1)]
     for end, head in zip(ends, heads, strict=True):
-        ink.right(picture, end, row, head, "class:game.dim")
+        drawing.right(picture, end, row, head, "class:game.dim")
     return ends
 
 
 def _draw_row(
     picture: Picture, left: int, row: int, model: Model, view: View, seat: int, ends: Sequence[int]
 ) -> None:
-    """Draw what a player has."""
+    """Draw the row of a player."""
     style = "class:game.strong" if seat in view.winners else ""
-    picture.put(left, row, padded(ink.called(model, seat), NAME_ROOM), style)
+    picture.put(left, row, padded(drawing.called(model, seat), NAME_ROOM), style)
     time = model.time_left(seat)
     told = [str(model.up_of(seat)), str(model.held_by(seat))]
     told += [common.seconds(time)] if time is not None else []
     for end, text in zip(ends, told, strict=False):
-        ink.right(picture, end, row, text, style)
+        drawing.right(picture, end, row, text, style)
     marks = [words.OUT()] if view.out and view.out[seat] else []
     marks += [common.READY()] if model.is_ready(seat) and view.phase == "over" else []
     picture.put(ends[-1] + 2, row, "  ".join(marks), style)
@@ -83,19 +84,19 @@ def _draw_row(
 def _draw_sum(
     picture: Picture, left: int, row: int, model: Model, side: Sequence[int], ends: Sequence[int]
 ) -> None:
-    """Draw what partners have together."""
-    names = words.together(ink.names_of(model, side))
+    """Draw the sums of partners."""
+    names = list_of(drawing.names_of(model, side))
     picture.put(left, row, padded(names, NAME_ROOM), "class:game.dim")
     sums = [sum(map(count, side)) for count in (model.up_of, model.held_by)]
     for end, number in zip(ends, sums, strict=False):
-        ink.right(picture, end, row, str(number), "class:game.dim")
+        drawing.right(picture, end, row, str(number), "class:game.dim")
 
 
 # ---- the end -------------------------------------------------------------------------------
 
 
 def draw_game_end(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of a game that is over, and who wants another."""
+    """Return the picture of a finished game, and who wants another."""
     picture = Picture(size)
     draw_title(picture, model, view)
     picture.middle(1, f" {_winners(model, view)} ", "class:banner.you")
@@ -116,24 +117,21 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 
 
 def row_of(at: int, players: int, size: Size) -> int:
-    """Return the row of what a player has at the end; `at` is their place in the picture."""
+    """Return the row of a player at the end; `at` counts them from the top."""
     return ABOVE + at * _room(players, size)
 
 
 def _room(players: int, size: Size) -> int:
-    """Return how many rows a player has."""
+    """Return how many rows each player has."""
     return (size.rows - ABOVE - BELOW) // players
 
 
 def _winners(model: Model, view: View) -> str:
-    if view.winners == (model.own,):
-        return YOU_WIN()
-    names = ink.names_of(model, view.winners)
-    return said.won(names, together=said.are_partners(view.winners, view.players))
+    return said.won(view.winners, view.players, partial(called, model))
 
 
 def _draw_open(picture: Picture, cell: Cell, view: View, seat: int) -> None:
-    """Draw what a player had: the sets with all cards, then the hand."""
+    """Draw a player's sets, with all cards open, and hand."""
     rows = draw_sets(picture, cell._replace(rows=cell.rows - 1), seat, view.sets[seat])
     column, row = cell.column, cell.row + rows
     column = picture.put(column, row, words.HAND_LABEL(), "class:game.dim") + 1

@@ -1,7 +1,7 @@
-"""The seat at the bottom: the line about it, its sets, and its hand.
+"""The seat at the bottom: its line, its sets, and its hand.
 
-A card marked to lie face up is a little higher than the others of the hand, one marked to lie
-face down is lower and shows that side:
+In the hand, a card marked face up is a little higher than the others; one marked face down is lower
+and shows its back:
 
               [ 7][ 7]
     [ 2][ 3]> 5<      [ 9][ J]
@@ -11,9 +11,9 @@ face down is lower and shows that side:
 from typing import Final
 
 from luznet.games.luris.types import View
-from luznet.terminal.game import ink
+from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD, Side
 from luznet.terminal.luris.layout import Layout
@@ -23,9 +23,9 @@ from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.picture import Picture
 
 PITCHES: Final = (CARD + 1, CARD, CARD - 1)
-"""Columns from one card to the next: with a blank between them, close together, or overlapping."""
+"""Columns from one card to the next: apart, close together, or overlapping."""
 LARGE_ROWS: Final = 3
-"""Rows of a card where the hand has room for large ones."""
+"""Rows of a large card."""
 
 
 def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
@@ -37,17 +37,19 @@ def draw_own(picture: Picture, at: Layout, model: Model, view: View) -> None:
     has = words.cards_and_up(model.held_by(model.me), model.up_of(model.me), bar.columns)
     clock = clock_of(model, view, model.me)
     draw_name_bar(picture, bar, model, view, model.me, f"{has}   {clock}".strip() + " ")
-    draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_place)
+    draw_sets(picture, at.sets, model.me, shown_sets(model, view, model.me), model.chosen_spot)
     if not view.sets[model.me] and model.own is not None:
-        ink.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")
+        drawing.line(picture, *at.sets[:3], words.NO_SETS(), "class:game.dim")
     _draw_hand(picture, at.hand, model)
 
 
 def _draw_hand(picture: Picture, cell: Cell, model: Model) -> None:
-    """Draw the hand in the middle of its cell; of very many cards those around the cursor."""
+    """Draw the hand centred in its cell; if it is too wide, the cards around the cursor."""
     middle = cell.row + cell.rows // 2
     if model.hides_hands:
-        ink.line(picture, cell.column, middle, cell.columns, common.HIDDEN_HAND(), "class:game.dim")
+        drawing.line(
+            picture, cell.column, middle, cell.columns, common.HIDDEN_HAND(), "class:game.dim"
+        )
         return
     number = len(model.hand)
     pitch = next((each for each in PITCHES if number * each <= cell.columns), PITCHES[-1])
@@ -61,7 +63,7 @@ def _draw_hand(picture: Picture, cell: Cell, model: Model) -> None:
 
 
 def _window(number: int, room: int, cursor: int) -> tuple[int, int]:
-    """Return the first card that is shown, and how many are."""
+    """Return the first card to show, and how many."""
     if number <= room:
         return 0, number
     return max(0, min(number - room, cursor - room // 2)), room

@@ -1,7 +1,7 @@
 """Where everything is on the Luris table, for a window of at least 80x24.
 
     title
-    panel  panel  panel     the other players clockwise from the left neighbour
+    panel  panel  panel     the other players, clockwise from the left neighbour
     piles
     recent                  what happened last
     banner
@@ -10,12 +10,12 @@
     lines                   two lines about what is chosen, and the notices
     keys
 
-A larger window has more room for sets first, then larger cards in the hand, then air.
+A larger window has more room for sets, then larger cards in the hand, then empty lines.
 """
 
 from typing import Final, NamedTuple
 
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.picture import Size
 
 MARGIN: Final = 2
@@ -23,19 +23,17 @@ BESIDE: Final = 7
 """Rows of the title, the piles, the banner, the own line, the two lines, and the notices."""
 KEYS: Final = 1
 OWN_ROWS: Final = 2
-"""Rows of the own sets, at the least."""
+"""Minimum rows of the reader's sets."""
 RECENT: Final = 5
-"""Rows of what happened last, at the least: room for the turns of all others since the own one."""
+"""Minimum rows of what happened last: all turns since the reader's."""
 MOST: Final = Size(120, 40)
-"""Columns and rows in which all but the title and the keys is drawn, in the middle of a larger
-window."""
+"""The largest area for everything but the title and the keys, centred in a larger window."""
 LARGE: Final = Size(100, 30)
-"""A window with room for cards of three rows in the hand."""
+"""The smallest window with room for large cards in the hand."""
 
 
 class Layout(NamedTuple):
-    """The rows and rectangles of the table. `recent` is the cell of what happened last, `hand`
-    that of the whole hand."""
+    """The rows and cells of the table."""
 
     panels: tuple[Cell, ...]
     piles: int
@@ -50,7 +48,7 @@ class Layout(NamedTuple):
 
 
 def layout(players: int, size: Size) -> Layout:
-    """Return the layout for so many players in a window of this size."""
+    """Return the layout for a number of players and a window size."""
     columns, rows = min(size.columns, MOST.columns), min(size.rows, MOST.rows)
     left, top = (size.columns - columns) // 2, (size.rows - rows) // 2
     is_large = size.columns >= LARGE.columns and size.rows >= LARGE.rows
@@ -80,7 +78,7 @@ def layout(players: int, size: Size) -> Layout:
 
 
 def _panels(number: int, left: int, top: int, columns: int, rows: int) -> tuple[Cell, ...]:
-    """Return so many cells beside each other."""
+    """Return this number of cells side by side."""
     gap = 2
     width = (columns - gap * (number - 1)) // number
     return tuple([Cell(left + at * (width + gap), top, width, rows) for at in range(number)])

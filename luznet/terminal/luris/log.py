@@ -1,5 +1,4 @@
-"""What happened at the table, from the oldest that is known to the newest; and what happened last,
-for the table itself."""
+"""The log, from the oldest known event to the newest; and the latest turns, for the table."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -8,27 +7,28 @@ from luznet import i18n
 from luznet.games import GAMES
 from luznet.games.luris.types import Dealt, Drew, Event, RanOut, StarterDrawn, Took
 from luznet.i18n import luris as said
-from luznet.terminal.game import ink, log
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game import drawing, log
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris.model import Model
+from luznet.terminal.luris.seats import called
 from luznet.terminal.picture import Picture
 from luznet.terminal.prose import hanging
 
 _BEGINS: Final = (StarterDrawn, Dealt, Drew, Took, RanOut)
-"""What a new paragraph begins with."""
+"""Events that begin a new paragraph."""
 
 
 def draw_recent(picture: Picture, cell: Cell, model: Model) -> None:
-    """Write what happened last in the game, a paragraph for each turn, the newest below."""
+    """Write the latest turns, a paragraph for each, the newest at the bottom."""
     turns = [i18n.sentences(*turn) for turn in _turns(model, cell.rows)]
     lines = hanging(turns, cell.columns)[-cell.rows :]
     for row, line in enumerate(lines, cell.row + cell.rows - len(lines)):
-        ink.line(picture, cell.column, row, cell.columns, line)
+        drawing.line(picture, cell.column, row, cell.columns, line)
 
 
 def _turns(model: Model, number: int) -> list[list[str]]:
-    """Return the sentences of so many turns of this game, the last ones; what comes before the
-    first turn stands by itself."""
+    """Return the sentences of the latest turns of this game; what comes before the first turn
+    stands by itself."""
     turns: list[list[str]] = []
     for event in model.client.log:
         if isinstance(event, StarterDrawn):
@@ -41,7 +41,7 @@ def _turns(model: Model, number: int) -> list[list[str]]:
 
 
 def sentences(model: Model) -> Iterator[str]:
-    """Return a sentence for everything that is worth one."""
+    """Return the sentences of the log."""
     return log.sentences(
         model,
         lambda each: _said(model, each) if isinstance(each, Event) else "",
@@ -50,19 +50,14 @@ def sentences(model: Model) -> Iterator[str]:
 
 
 def _has_beginning(model: Model) -> bool:
-    """Tell whether the log has the deal of a game, or there was none yet."""
+    """Return whether the log has the deal of this game, or there was none yet."""
     view = model.view
     return view is None or not view.hands or any(isinstance(e, Dealt) for e in model.client.log)
 
 
 def _said(model: Model, event: Event) -> str:
-    """Say what happened; while hands are hidden, only what everybody may know."""
+    """Say what happened; while hands are hidden, only what is public."""
     is_hidden = model.hides_hands and not model.is_over
     known = GAMES["luris"].redact(event, None) if is_hidden else event
-    return said.happened(known, lambda seat: _called(model, seat, is_hidden))
-
-
-def _called(model: Model, seat: int, is_hidden: bool) -> str | None:
-    """Return how a seat is called; None for the reader's own."""
-    is_you = seat == model.own and not is_hidden
-    return None if is_you else ink.name_of(model, seat)
+    name = drawing.name_of if is_hidden else called
+    return said.happened(known, lambda seat: name(model, seat))

@@ -1,15 +1,15 @@
-"""The small model of the Luris screen: what is chosen, and what may be done.
+"""The model of the Luris screen: what is chosen, and what Enter would do.
 
-It looks at what a client knows and never draws.  Time is given to it.
+It reads what a client knows and never draws; time is passed in.
 
-A turn has three steps, each with an action of its own, and nothing is sent before it was chosen:
+A turn has three steps, each with an action of its own, and nothing is sent before Enter:
 
     start    a pile
     action   marks on cards of the hand, for a set; or one of three modes instead:
-             flip (a face-down card), swap (a card of the hand, an own face-down card), pass
+             flip (a face-down card), swap (a card of the hand, a face-down card), pass
     end      a card of the hand
 
-Whatever is chosen can be taken back; a new step begins with nothing chosen.
+Every choice can be undone; a new step begins with nothing chosen.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,10 +18,9 @@ from typing import Any, Literal
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
 from luznet.games.game import Seat
-from luznet.games.luris import GAME
-from luznet.games.luris.cards import JOKER, Card, Hand
-from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP, value_of
-from luznet.games.luris.rules import DRAWN
+from luznet.games.luris import GAME, facts
+from luznet.games.luris.cards import Card, Hand
+from luznet.games.luris.choices import lack_of
 from luznet.games.luris.scores import side_of
 from luznet.games.luris.types import (
     Action,
@@ -37,36 +36,33 @@ from luznet.games.luris.types import (
     View,
 )
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game.model import GameModel, Notice
-from luznet.terminal.talk.model import Talk
 
 AUTOPLAY_AFTER = 1.0
-"""Seconds after which the only thing that may be done is done, if the reader wants that."""
+"""Seconds after which a move without alternatives is made, if the reader wants that."""
 
 SHORT_OF_TIME = 30
-"""Whole seconds of the own time for the game from which on the banner warns of its end."""
+"""Whole seconds left for the game from which on the banner warns."""
 
-Step = Literal["", "start", "action", "end"]
 Mode = Literal["hand", "flip", "swap", "pass"]
 Pile = Literal["draw", "take"]
 Mark = Literal["up", "down"]
-Place = tuple[Seat, int, int]
-"""Where a face-down card lies: whose set, which one, which card of it."""
+Spot = tuple[Seat, int, int]
+"""Where a face-down card is: whose set, which of their sets, which card of it."""
 
 
 class Model(GameModel):
-    """What the screen is about now. Call `look` before anything else is asked of it."""
+    """What the screen is about now. Call `look` before anything else."""
 
     def __init__(
         self,
         client: Client,
-        talk: Talk,
+        chat: ChatModel,
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
-        """Begin with what the client knows, nothing chosen; `settings` returns the reader's
-        settings of now, `adviser` thinks for the coach."""
-        super().__init__(client, talk, settings, adviser)
+        super().__init__(client, chat, settings, adviser)
         self.view: View | None = None
         self.mode: Mode = "hand"
         self.pile: Pile | None = None
@@ -75,7 +71,7 @@ class Model(GameModel):
         self.target = 0
         self.sent: Action | None = None
         self.began: int | None = None
-        """The turn of the table at which the own turn began; None while it is not that."""
+        """The table's turn number when the reader's turn began; None when it is not their turn."""
 
     # ---- looking ---------------------------------------------------------------------------
 
@@ -83,10 +79,10 @@ class Model(GameModel):
         before, self.view = self.view, view if isinstance(view, View) else None
         if before is None or self.view is None or before.hands != self.view.hands:
             self.choose_nothing()
-        self.target = min(self.target, max(0, len(self.targets) - 1))
+        self._keep_target()
 
     def _turn_begins(self) -> None:
-        """Begin a step of a turn with nothing chosen, but an only pile."""
+        """Begin a step with nothing chosen, except a pile without alternative."""
         self.choose_nothing()
         if not self.asks:
             self.began = None
@@ -104,12 +100,12 @@ class Model(GameModel):
 
     @property
     def hand(self) -> Hand:
-        """The hand of the seat at the bottom, as the reader may see it."""
+        """The hand at the bottom, as the reader may see it."""
         return self.view.hands[self.me] if self.view and self.view.hands else ()
 
     @property
     def got(self) -> Hand:
-        """What the reader drew or took at the start of this turn, as far as that is known."""
+        """The cards that the reader drew or took this turn, if known."""
         if self.asks != "action":
             return ()
         for event in reversed(self.client.log):
@@ -120,116 +116,113 @@ class Model(GameModel):
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """The seats that are not at the bottom, clockwise."""
+        """All seats except the one at the bottom, clockwise."""
         players = self.view.players if self.view else 0
         return tuple([(self.me + step) % players for step in range(1, players)])
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the seats that play together with a seat, itself among them."""
+        """Return a seat and its partner."""
         players = self.view.players if self.view else 0
         return side_of(players, seat)
 
     def is_partner(self, seat: Seat) -> bool:
-        """Tell whether a seat is the reader's partner."""
+        """Return whether a seat is the reader's partner."""
         own = self.own
         return own is not None and seat != own and seat in self.partners(own)
+
+    def up_of(self, seat: Seat) -> int:
+        """Return how many cards of a seat are face up."""
+        sets = self.view.sets if self.view else ()
+        return sum(len(laid.up) for laid in sets[seat]) if sets else 0
+
+    def held_by(self, seat: Seat) -> int:
+        """Return how many cards a seat holds."""
+        return len(self.view.hands[seat]) if self.view and self.view.hands else 0
 
     # ---- what may be done ------------------------------------------------------------------
 
     @property
-    def asks(self) -> Step:
-        """Which step of the own turn the reader is asked for now."""
-        view = self.view
-        if view is None or not self.is_asked:
-            return ""
-        return view.phase if view.phase in ("start", "action", "end") else ""
+    def _asked(self) -> facts.Asked | None:
+        return facts.asked(self.view) if self.view is not None and self.is_asked else None
+
+    @property
+    def asks(self) -> facts.Step | Literal[""]:
+        """The step of their turn that the reader is asked for; empty if it is not their turn."""
+        return "" if self._asked is None else self._asked.step
 
     @property
     def must_draw(self) -> bool:
-        """Whether the own turn can start with the draw pile only."""
-        return self.asks == "start" and Take() not in self._legal
+        """Whether the reader's turn has to start with the draw pile."""
+        return self._asked is not None and self._asked.ways == ("draw",)
 
     @property
     def why_draw(self) -> Notice:
-        """Why it can start with nothing else."""
-        is_empty = self.view is None or not self.view.discard
-        return Notice("no_discard" if is_empty else "must_draw")
+        """Why the discard cannot be taken."""
+        return Notice(facts.why_draw(self.view) if self.view is not None else "no_discard")
 
     @property
     def ends_by_drawing(self) -> bool:
-        """Whether drawing now uses up the draw pile, and ends the game with this turn."""
-        return self.view is not None and self.view.draw <= DRAWN
+        """Whether drawing now makes this turn the final one."""
+        return self.view is not None and facts.is_last_draw(self.view)
 
     @property
-    def _legal(self) -> Sequence[Action]:
-        return self.view.legal if self.view else ()
+    def is_final(self) -> bool:
+        """Whether this turn is the final one."""
+        return self.view is not None and self.view.final
 
     @property
     def flips(self) -> Sequence[Flip]:
-        """What may be flipped, as it lies on the screen: the others' cards, then the own."""
+        """What may be flipped, in the order on screen: the others' cards, then the reader's."""
         order = [*self.others, self.me]
-        flips = [each for each in self._legal if isinstance(each, Flip)]
+        flips = facts.flips(self.view) if self.view is not None else ()
         return sorted(flips, key=lambda flip: (order.index(flip.seat), flip.at, flip.card))
 
     @property
     def swaps(self) -> Sequence[Swap]:
         """What the card under the cursor may be swapped for."""
-        if self.cursor is None:
+        if self.cursor is None or self.view is None:
             return ()
-        own = self.hand[self.cursor]
-        return [each for each in self._legal if isinstance(each, Swap) and each.hand == own]
+        return facts.swaps(self.view, self.hand[self.cursor])
 
     @property
     def targets(self) -> Sequence[Flip | Swap]:
-        """What may be chosen in this mode: each is a face-down card, and what happens to it."""
+        """The flips or swaps to choose from in this mode."""
         if self.mode == "flip":
             return self.flips
         return self.swaps if self.mode == "swap" else ()
 
     @property
     def chosen(self) -> Flip | Swap | None:
-        """The face-down card that is chosen, and what is to happen to it."""
+        """The chosen flip or swap."""
         targets = self.targets
         return targets[self.target] if self.target < len(targets) else None
 
     @property
-    def chosen_place(self) -> Place | None:
-        """Where the chosen face-down card lies."""
+    def chosen_spot(self) -> Spot | None:
+        """Where the chosen face-down card is."""
         chosen = self.chosen
-        return None if chosen is None else place_of(chosen, self.me)
+        return None if chosen is None else spot_of(chosen, self.me)
 
     def marked(self, mark: Mark) -> Hand:
-        """Return the cards that are marked to lie face up, or face down."""
+        """Return the cards that are marked face up, or face down."""
         return tuple([self.hand[at] for at in sorted(self.marks) if self.marks[at] == mark])
 
     @property
     def missing(self) -> Notice | None:
         """What the marked cards lack to be a set; None if they are one."""
-        up, down = self.marked("up"), self.marked("down")
-        naturals = sorted(set(up) - {JOKER})
-        if self.view is not None and self.view.final:
+        lack = lack_of(self.marked("up"), self.marked("down"))
+        if self.is_final:
             return Notice("final_turn")
-        if len(naturals) > 1:
-            return Notice("values_differ", {"one": naturals[0], "other": naturals[1]})
-        if len(up) < LEAST_UP:
-            missing = LEAST_UP - len(up)
-            if not naturals:
-                return Notice("needs_up", {"missing": missing})
-            return Notice("needs_up_of", {"missing": missing, "value": naturals[0]})
-        if value_of(up) is None:
-            return Notice("needs_natural")
-        if len(down) < LEAST_DOWN:
-            return Notice("needs_down", {"missing": LEAST_DOWN - len(down)})
-        return None
+        return None if lack is None else Notice(lack.code, {**lack.facts})
 
     @property
     def is_blind(self) -> bool:
-        """Whether what is to be chosen now are cards of the own hand, and that is hidden."""
+        """Whether the reader is to choose cards from their hand, and it is hidden."""
         of_hand = self.asks == "end" or (self.asks == "action" and self.mode in ("hand", "swap"))
         return of_hand and self.hides_hands
 
     def why_not(self) -> Notice | None:
-        """Return what speaks against confirming now; None if nothing does."""
+        """Return why Enter would do nothing now; None if it would do something."""
         obstacle = Notice("out") if self.is_out else self.why_nothing()
         if obstacle is not None:
             return obstacle
@@ -245,28 +238,27 @@ class Model(GameModel):
 
     @property
     def is_out(self) -> bool:
-        """Whether the reader has no time left, and plays no more."""
+        """Whether the reader has run out of time and is out of the game."""
         out = self.view.out if self.view is not None and not self.is_watching else ()
         return bool(out) and out[self.me]
 
     @property
     def is_short_of_time(self) -> bool:
-        """Whether the reader is to act, with little time left for the whole game."""
+        """Whether it is the reader's turn, and little of their time for the game is left."""
         left = self.time_left(self.me)
         return bool(self.asks) and left is not None and left <= SHORT_OF_TIME
 
     @property
     def seconds_left(self) -> int | None:
-        """Whole seconds left to whose turn it is; once the reader has little time left for the
-        game, no more than those."""
+        """Whole seconds left in this turn; no more than the reader's own once they are short."""
         limits = [super().seconds_left, self.time_left(self.me) if self.is_short_of_time else None]
         return min((limit for limit in limits if limit is not None), default=None)
 
-    # ---- what the reader's settings do -----------------------------------------------------
+    # ---- autoplay --------------------------------------------------------------------------
 
     @property
     def _only(self) -> Action | None:
-        """The only thing that may be done now; None where there are more."""
+        """The reader's only legal action; None if there are more."""
         if not self.asks or self.view is None:
             return None
         choices = GAME.choices(self.view)
@@ -274,26 +266,25 @@ class Model(GameModel):
 
     @property
     def _autoplay_at(self) -> float | None:
-        """When the only thing that may be done is done by itself; None: it is not."""
+        """When the only legal action is played without a key; None: it is not."""
         if not self.settings().autoplay or self.has_trouble or self._only is None:
             return None
         return self._turn_since + AUTOPLAY_AFTER
 
     @property
     def autoplayed(self) -> Action | None:
-        """What is to be done by itself now."""
+        """The action to play now without a key."""
         due = self._autoplay_at
         return self._only if due is not None and self.now >= due else None
 
     def _times(self) -> list[float]:
-        """Return when the picture changes by itself: also when the only thing is done."""
         due = self._autoplay_at
         return [*super()._times(), *([due] if due is not None else [])]
 
     # ---- keys ------------------------------------------------------------------------------
 
     def choose_nothing(self) -> None:
-        """Begin anew: no pile, no card, no marks."""
+        """Start over: no pile, no card, no marks."""
         self.mode, self.pile, self.cursor, self.target = "hand", None, None, 0
         self.marks = {}
 
@@ -313,7 +304,7 @@ class Model(GameModel):
         return bool(self.mode != "hand" or self.marks or has_pile or self.cursor is not None)
 
     def choose_pile(self, pile: Pile) -> None:
-        """Choose a pile to start with, unless it may not be used."""
+        """Choose a pile to start with, if it may be used."""
         if pile == "take" and self.must_draw:
             self.notice = self.why_draw
         else:
@@ -327,7 +318,7 @@ class Model(GameModel):
             self.cursor = position
 
     def move(self, step: int) -> None:
-        """Go to the next thing that can be chosen, or to the one before for -1."""
+        """Go to the next thing that can be chosen, or to the previous one for -1."""
         if self.asks == "start":
             self.choose_pile("draw" if step < 0 else "take")
         elif self.mode in ("flip", "swap"):
@@ -338,7 +329,7 @@ class Model(GameModel):
             self.cursor = first if now is None else (now + step) % len(self.hand)
 
     def jump(self, card: Card) -> None:
-        """Move the cursor to the next card of this value; one that is not marked comes first."""
+        """Move the cursor to the next card of this value, preferably an unmarked one."""
         found = [at for at, own in enumerate(self.hand) if own == card]
         if not found:
             self.notice = Notice("none_of", {"card": card})
@@ -348,10 +339,10 @@ class Model(GameModel):
         self.choose(next((at for at in free if at > now), free[0]))
 
     def mark(self, mark: Mark) -> None:
-        """Mark the card under the cursor, or take this mark from it."""
+        """Mark the card under the cursor, or remove this mark from it."""
         if self.cursor is None:
             self.notice = Notice("choose_card")
-        elif self.view is not None and self.view.final:
+        elif self.is_final:
             self.notice = Notice("final_turn")
         elif self.marks.get(self.cursor) == mark:
             del self.marks[self.cursor]
@@ -359,25 +350,25 @@ class Model(GameModel):
             self.marks[self.cursor] = mark
 
     def jump_set(self, step: int) -> None:
-        """Choose a face-down card of the next set, or of the one before for -1."""
-        sets = list(dict.fromkeys(_set_of(each, self.me) for each in self.targets))
-        chosen = self.chosen
-        if chosen is None or not sets:
-            return
-        wanted = sets[(sets.index(_set_of(chosen, self.me)) + step) % len(sets)]
-        of_set = [at for at, each in enumerate(self.targets) if _set_of(each, self.me) == wanted]
-        self.target = of_set[0]
+        """Choose a face-down card of the next set, or of the previous one for -1."""
+        of_sets: dict[tuple[Seat, int], int] = {}
+        for at, each in enumerate(self.targets):
+            of_sets.setdefault(spot_of(each, self.me)[:2], at)
+        if self.chosen is not None:
+            sets = list(of_sets)
+            now = sets.index(spot_of(self.chosen, self.me)[:2])
+            self.target = of_sets[sets[(now + step) % len(sets)]]
 
     def begin_flip(self) -> None:
-        """Go to flipping, if there is anything to flip."""
-        if not self.flips:
+        """Choose a card to flip, if there is one."""
+        if self.flips:
+            self._begin("flip")
+        else:
             self.notice = Notice("nothing_to_flip")
-            return
-        self._begin("flip")
 
     def begin_swap(self) -> None:
-        """Go to swapping: with the card under the cursor, else with the first that fits."""
-        swaps = [each for each in self._legal if isinstance(each, Swap)]
+        """Choose what to swap the card under the cursor for, or else the first that fits."""
+        swaps = facts.swaps(self.view) if self.view is not None else ()
         if self.hides_hands:
             self.notice = Notice("hidden")
         elif not swaps:
@@ -391,7 +382,7 @@ class Model(GameModel):
             self._begin("swap")
 
     def begin_pass(self) -> None:
-        """Ask whether nothing is to be done."""
+        """Ask whether the reader really passes."""
         self._begin("pass")
 
     def _begin(self, mode: Mode) -> None:
@@ -403,20 +394,22 @@ class Model(GameModel):
         if not self.swaps:
             self.notice = Notice("fits_nowhere", {"card": self.hand[position]})
             self.cursor = before
+        self._keep_target()
+
+    def _keep_target(self) -> None:
+        """Keep the target among those that there are."""
         self.target = min(self.target, max(0, len(self.targets) - 1))
 
-    def aim(self, place: Place) -> bool:
-        """Choose a face-down card, to be flipped unless one is swapping; tell whether it was
+    def aim(self, spot: Spot) -> bool:
+        """Choose a face-down card, to flip it unless the reader is swapping; return whether it was
         chosen before."""
+        before = self.chosen_spot
         if self.mode != "swap" and self.flips:
-            before = self.chosen_place
             self._begin("flip")
-        else:
-            before = self.chosen_place
         for at, each in enumerate(self.targets):
-            if place_of(each, self.me) == place:
+            if spot_of(each, self.me) == spot:
                 self.target = at
-        return before == place
+        return before == spot
 
     def confirmed(self) -> Action | None:
         """Return the action to send for what is chosen; None, and a notice, if there is none."""
@@ -435,23 +428,7 @@ class Model(GameModel):
             return self.chosen
         return LaySet(self.marked("up"), self.marked("down"))
 
-    # ---- the results so far ------------------------------------------------------------------
 
-    def up_of(self, seat: Seat) -> int:
-        """Return how many cards of a seat lie face up."""
-        sets = self.view.sets if self.view else ()
-        return sum(len(laid.up) for laid in sets[seat]) if sets else 0
-
-    def held_by(self, seat: Seat) -> int:
-        """Return how many cards a seat holds."""
-        return len(self.view.hands[seat]) if self.view and self.view.hands else 0
-
-
-def place_of(action: Flip | Swap, own: Seat) -> Place:
-    """Return where the face-down card of an action lies."""
-    seat = action.seat if isinstance(action, Flip) else own
-    return seat, action.at, action.card
-
-
-def _set_of(action: Flip | Swap, own: Seat) -> tuple[Seat, int]:
-    return place_of(action, own)[:2]
+def spot_of(action: Flip | Swap, own: Seat) -> Spot:
+    """Return where the face-down card of an action is."""
+    return action.seat if isinstance(action, Flip) else own, action.at, action.card

@@ -6,7 +6,7 @@ from luznet.games.luris.cards import BACK, JOKER, Card, Hand
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.types import CardSet
 from luznet.language import Text
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.rules import Figure
 from luznet.terminal.luris import cards as drawn
 from luznet.terminal.luris.cards import CARD

@@ -1,4 +1,4 @@
-"""The Luris screen: keys and drawing around its model. All it knows comes from a `Client`."""
+"""The Luris screen: its keys, and what they do to its model."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -10,29 +10,29 @@ from luznet.client.core import Client, Send
 from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import words as common
 from luznet.terminal.game.screen import GameScreen
-from luznet.terminal.herald import Turn
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.luris import words
-from luznet.terminal.luris.cards import click_on_hand, click_on_place
+from luznet.terminal.luris.cards import click_on_hand, click_on_spot
 from luznet.terminal.luris.draw import draw
 from luznet.terminal.luris.log import sentences
-from luznet.terminal.luris.model import Mark, Model, Pile, Place
+from luznet.terminal.luris.model import Mark, Model, Pile, Spot
 from luznet.terminal.luris.table import click_on
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
-from luznet.terminal.talk.model import Talk
 
 DIGITS: Final[Mapping[str, int]] = {str(value % 10): value for value in VALUES}
 """The digits that stand for values."""
 PILES: Final[Sequence[Pile]] = ("draw", "take")
 NEXT_MARK: Final[Mapping[Mark | None, Mark]] = {None: "up", "up": "down", "down": "down"}
-"""What a click makes of a mark; the same mark again takes it away."""
+"""What a click does to a mark; setting the same mark again removes it."""
 
 
 class LurisScreen(GameScreen[Model]):
-    """The table of a game of Luris, for one who plays or watches."""
+    """The table of a game of Luris, for a player or a spectator."""
 
     overlays: ClassVar = {"results": "c", "log": "L"}
 
@@ -41,14 +41,11 @@ class LurisScreen(GameScreen[Model]):
         client: Client,
         send: Send,
         clock: Callable[[], float],
-        talk: Talk,
+        chat: ChatModel,
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
-        """Show what the client knows; send messages; tell time by the clock (seconds). `talk`
-        knows what is new in the chat, `settings` returns the reader's settings of now,
-        `adviser` thinks for the coach."""
-        super().__init__(Model(client, talk, settings, adviser), client, send, clock)
+        super().__init__(Model(client, chat, settings, adviser), client, send, clock)
 
     def _page(self, size: Size) -> Picture:
         return draw(self.model, size)
@@ -57,7 +54,7 @@ class LurisScreen(GameScreen[Model]):
         return sentences(self.model)
 
     def elapse(self) -> None:
-        """Do the only thing that may be done, where the reader wants that."""
+        """Play the only legal action, if the reader wants that."""
         self.model.look(self._clock())
         action = self.model.autoplayed
         if action is not None:
@@ -65,7 +62,7 @@ class LurisScreen(GameScreen[Model]):
             self._act(action)
 
     def turn(self) -> Turn | None:
-        """Return whose turn it is; the steps of an own turn are one."""
+        """Return whose turn it is; all steps of the reader's turn count as one."""
         turn = super().turn()
         self.model.look(self._clock())
         update = self._client.update
@@ -88,8 +85,7 @@ class LurisScreen(GameScreen[Model]):
         return [*looking, *own] if model.is_paused else [*own, *looking]
 
     def _choosing(self) -> list[Binding]:
-        """Return the keys for the step of the turn that is asked for, the most important
-        first."""
+        """Return the keys for the present step, the most important first."""
         if self.model.is_blind:
             return self._choosing_blindly()
         if self.model.asks == "start":
@@ -104,7 +100,7 @@ class LurisScreen(GameScreen[Model]):
         return self._acting()
 
     def _choosing_blindly(self) -> list[Binding]:
-        """Return the keys while the hand to choose from is hidden: those for its cards say so."""
+        """Return the keys while the hand is hidden; those that choose a card say so."""
         keys = ("enter", "up", "down", "left", "right", "h", "l", "j", *DIGITS)
         return [
             *(self._modes() if self.model.asks == "action" else []),
@@ -135,7 +131,7 @@ class LurisScreen(GameScreen[Model]):
                 *self._other_sets(),
                 *self._stepping_back(),
                 *self._modes(),
-                *self._places(),
+                *self._spots(),
             ]
         if model.mode == "swap":
             return [
@@ -145,7 +141,7 @@ class LurisScreen(GameScreen[Model]):
                 *self._stepping_back(),
                 *self._picking(),
                 *self._modes(),
-                *self._places(),
+                *self._spots(),
             ]
         lay = self._confirming(words.DOES_LAY())
         return [
@@ -155,7 +151,7 @@ class LurisScreen(GameScreen[Model]):
             *self._modes(),
             *self._moving(),
             *self._picking(),
-            *self._places(),
+            *self._spots(),
         ]
 
     def _moving(self) -> list[Binding]:
@@ -166,12 +162,11 @@ class LurisScreen(GameScreen[Model]):
         ]
 
     def _marking(self) -> list[Binding]:
-        mark, view = self.model.mark, self.model.view
+        mark = self.model.mark
         down = self._key(("down",), UP_DOWN(), words.DOES_MARK(), partial(mark, "down"))
-        is_final = view is not None and view.final
         return [
             self._key(("up",), "", "", partial(mark, "up")),
-            _unshown(down) if is_final else down,
+            _unshown(down) if self.model.is_final else down,
         ]
 
     def _other_sets(self) -> list[Binding]:
@@ -182,8 +177,7 @@ class LurisScreen(GameScreen[Model]):
         ]
 
     def _modes(self) -> list[Binding]:
-        """Return the keys that begin another action than a set; those of the own mode are not
-        told again."""
+        """Return the keys for actions other than a set; the current one's is not shown again."""
         model = self.model
         keys = [
             ("flip", self._key(("f",), "f", words.DOES_FLIP(), model.begin_flip)),
@@ -202,7 +196,7 @@ class LurisScreen(GameScreen[Model]):
         return [self._key(keys, "Esc", words.DOES_STEP_BACK(), self.model.back)]
 
     def _picking(self) -> list[Binding]:
-        """Return the keys that go to a card of the hand at once, and what clicks on cards do."""
+        """Return the keys that go straight to a card of the hand, and the clicks on cards."""
         *others, ten = DIGITS
         return [
             *(self._key((key,), "", "", partial(self._pick, DIGITS[key])) for key in others),
@@ -214,18 +208,18 @@ class LurisScreen(GameScreen[Model]):
             ),
         ]
 
-    def _places(self) -> list[Binding]:
-        """Return what clicks on face-down cards do."""
+    def _spots(self) -> list[Binding]:
+        """Return the clicks on face-down cards."""
         view = self.model.view
         if view is None:
             return []
         return [
-            self._key((click_on_place(*place),), "", "", partial(self._click_place, place))
-            for place in _places_of(view)
+            self._key((click_on_spot(*spot),), "", "", partial(self._click_spot, spot))
+            for spot in _spots_in(view)
         ]
 
     def _too_early(self) -> list[Binding]:
-        """Return the keys that would act in an own turn: they say why they do nothing."""
+        """Return the keys that act in the reader's turn: now they say why they do nothing."""
         if self.model.is_watching:
             return []
         return [self._key(("enter", "f", "s", "d", "u"), "", "", self._confirm)]
@@ -236,13 +230,13 @@ class LurisScreen(GameScreen[Model]):
     # ---- what keys do ------------------------------------------------------------------------
 
     def _start(self, pile: Pile) -> None:
-        """Begin the turn with a pile at once: that is a whole step, and both are open choices."""
+        """Draw or take at once, without Enter."""
         self.model.choose_pile(pile)
         if self.model.pile == pile:
             self._confirm()
 
     def _pick(self, value: int) -> None:
-        """Go to a card, and discard it at once where the reader wants that."""
+        """Go to a card, and discard it at once if the reader wants that."""
         self.model.jump(value)
         is_found = self.model.notice is None
         if is_found and self.model.asks == "end" and self.model.settings().one_key:
@@ -255,7 +249,7 @@ class LurisScreen(GameScreen[Model]):
             self.model.choose_pile(pile)
 
     def _click_card(self, position: int) -> None:
-        """Go to a card; if one was there, discard it, or give it the next mark for a set."""
+        """Go to a card; if the cursor was there, discard the card or give it its next mark."""
         if self.model.cursor != position or self.model.mode != "hand":
             self.model.choose(position)
         elif self.model.asks == "end":
@@ -263,8 +257,8 @@ class LurisScreen(GameScreen[Model]):
         else:
             self.model.mark(NEXT_MARK[self.model.marks.get(position)])
 
-    def _click_place(self, place: Place) -> None:
-        if self.model.aim(place):
+    def _click_spot(self, spot: Spot) -> None:
+        if self.model.aim(spot):
             self._confirm()
 
     def _confirm(self) -> None:
@@ -272,12 +266,12 @@ class LurisScreen(GameScreen[Model]):
 
 
 def _unshown(binding: Binding) -> Binding:
-    """Return a key that does the same and is not told of."""
+    """Return the same binding, not shown in the line of keys."""
     return replace(binding, shown="")
 
 
-def _places_of(view: View) -> Iterator[Place]:
-    """Yield where cards lie face down."""
+def _spots_in(view: View) -> Iterator[Spot]:
+    """Yield where cards are face down."""
     for seat, sets in enumerate(view.sets):
         for at, laid in enumerate(sets):
             yield from ((seat, at, card) for card, _ in enumerate(laid.down))

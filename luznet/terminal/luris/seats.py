@@ -1,4 +1,4 @@
-"""The other players at the table: a panel for each, with what everybody sees of them."""
+"""The other players at the table: a panel for each."""
 
 from collections.abc import Sequence
 
@@ -7,13 +7,19 @@ from msgspec.structs import replace
 from luznet.games.luris.cards import backs
 from luznet.games.luris.types import CardSet, View
 from luznet.i18n import tables as said
-from luznet.terminal.game import ink
+from luznet.language import Name
+from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.sets import draw_sets
 from luznet.terminal.picture import Picture, width_of
+
+
+def called(model: Model, seat: int) -> Name:
+    """Return what a sentence calls the player in a seat; None for the reader."""
+    return None if seat == model.own else drawing.name_of(model, seat)
 
 
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
@@ -23,35 +29,35 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
         return
     draw_facts(picture, cell._replace(row=cell.row + 1), model, view, seat)
     room = Cell(cell.column, cell.row + 2, cell.columns, cell.rows - 2)
-    draw_sets(picture, room, seat, shown_sets(model, view, seat), model.chosen_place)
+    draw_sets(picture, room, seat, shown_sets(model, view, seat), model.chosen_spot)
 
 
 def draw_name_bar(
     picture: Picture, cell: Cell, model: Model, view: View, seat: int, *more: str
 ) -> None:
-    """Draw the line over a panel: who acts is marked; `more` stands at the right."""
+    """Draw the line over a panel, marked if the seat is to act; `more` is at the right."""
     acts = view.turn == seat
     style = "class:game.name.turn" if acts else "class:game.name"
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns
-    name = ink.called(model, seat) if seat == model.own else ink.name_of(model, seat)
+    name = drawing.called(model, seat) if seat == model.own else drawing.name_of(model, seat)
     room = cell.columns - 3 - width_of(name)
     for mark in (*more, *marks(model, seat, room)):
-        end = ink.right(picture, end, cell.row, mark, style) - 1
+        end = drawing.right(picture, end, cell.row, mark, style) - 1
     start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
-    ink.line(picture, start, cell.row, end - start, name, style)
+    drawing.line(picture, start, cell.row, end - start, name, style)
 
 
 def draw_facts(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
     """Draw how many cards a player has, and the clock."""
-    end = ink.right(picture, cell.column + cell.columns, cell.row, clock_of(model, view, seat))
+    end = drawing.right(picture, cell.column + cell.columns, cell.row, clock_of(model, view, seat))
     room = end - cell.column - 1
     text = words.cards_and_up(model.held_by(seat), model.up_of(seat), room)
-    ink.line(picture, cell.column, cell.row, room, text)
+    drawing.line(picture, cell.column, cell.row, room, text)
 
 
 def clock_of(model: Model, view: View, seat: int) -> str:
-    """Return the time that a player has left; empty for as much as they like."""
+    """Return the time that a player has left for the game; empty if there is no limit."""
     if view.out and view.out[seat]:
         return words.OUT()
     left = model.time_left(seat)
@@ -59,18 +65,18 @@ def clock_of(model: Model, view: View, seat: int) -> str:
 
 
 def marks(model: Model, seat: int, room: int) -> list[str]:
-    """Return the marks of a seat, that at the right first: who plays it, and that it is the
-    reader's partner. The level of a bot is among them where there is room for it."""
+    """Return the marks of a seat, from right to left: who plays it, and "partner". The level of a
+    bot is among them if there is room."""
     partner = [words.PARTNER()] if model.is_partner(seat) else []
-    found = [mark for mark in (ink.state_of(model, seat), *partner) if mark]
+    found = [mark for mark in (drawing.state_of(model, seat), *partner) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in found) > room:
         return [said.BOT[None](), *partner]
     return found
 
 
 def shown_sets(model: Model, view: View, seat: int) -> Sequence[CardSet]:
-    """Return the sets of a seat as they may be shown now: while hands are hidden from who looks
-    on, face-down cards are backs."""
+    """Return the sets of a seat as they may be shown now; while hands are hidden, face-down cards
+    are backs."""
     if not model.hides_hands:
         return view.sets[seat]
     return [replace(laid, down=backs(laid.down)) for laid in view.sets[seat]]

@@ -1,8 +1,8 @@
-"""Sets on the table: each with its value before its cards, as many beside each other as fit.
+"""Sets on the table: each with its value before its cards, as many side by side as fit.
 
     7: [ 7][ 7][ J]<??><??>   9: [ 9][ 9]<??><??>
 
-Where there is no room for all cards, the widest sets have a count for each side instead:
+If there is no room for all cards, the widest sets have a count for each side instead:
 
     7: [x3]<x2>
 """
@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 
 from luznet.games.luris.cards import BACK, Card
 from luznet.games.luris.types import CardSet
-from luznet.terminal.game import ink
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game import drawing
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import cards, words
 from luznet.terminal.luris.cards import CARD
-from luznet.terminal.luris.model import Place
+from luznet.terminal.luris.model import Spot
 from luznet.terminal.picture import Picture, width_of
 
 LABEL: Final = 4
@@ -26,7 +26,7 @@ GAP: Final = 2
 
 
 class Shown(NamedTuple):
-    """A set as it is to be drawn: whose it is, which of theirs, and whether it is shortened."""
+    """A set to draw: whose it is, which of theirs, and whether it is shortened."""
 
     seat: int
     at: int
@@ -42,10 +42,10 @@ class Shown(NamedTuple):
 
 
 def draw_sets(
-    picture: Picture, cell: Cell, seat: int, sets: Sequence[CardSet], chosen: Place | None = None
+    picture: Picture, cell: Cell, seat: int, sets: Sequence[CardSet], chosen: Spot | None = None
 ) -> int:
-    """Draw the sets of a seat in a cell; return how many rows they take. A chosen card's set is
-    the last to be shortened."""
+    """Draw the sets of a seat in a cell; return how many rows they take. The set of a chosen card
+    is shortened last."""
     kept = chosen[1] if chosen is not None and chosen[0] == seat else None
     rows = fitting(seat, sets, cell.columns, cell.rows, kept)
     for row, shown in enumerate(rows[: cell.rows], cell.row):
@@ -55,16 +55,16 @@ def draw_sets(
             column += each.columns + GAP
     left_out = sum(len(shown) for shown in rows[cell.rows :])
     if left_out:
-        row, text = cell.row + cell.rows - 1, words.more_sets(left_out)
+        row, text = cell.row + cell.rows - 1, words.MORE_SETS(left_out)
         picture.put(cell.column, row, " " * cell.columns)
-        ink.line(picture, cell.column, row, cell.columns, text, "class:game.dim")
+        drawing.line(picture, cell.column, row, cell.columns, text, "class:game.dim")
     return min(len(rows), cell.rows)
 
 
 def fitting(
     seat: int, sets: Sequence[CardSet], columns: int, rows: int, kept: int | None = None
 ) -> list[list[Shown]]:
-    """Return sets in rows, as few of them shortened as need be, the widest first."""
+    """Return sets in rows; as few as possible are shortened, the widest first."""
     full = [Shown(seat, at, laid, is_short=False) for at, laid in enumerate(sets)]
     order = sorted(full, key=lambda each: (each.at == kept, -each.columns, each.at))
     for number in range(len(sets) + 1):
@@ -92,7 +92,7 @@ def _count(cards_of_side: Sequence[Card]) -> str:
     return f"x{len(cards_of_side)}"
 
 
-def _draw_set(picture: Picture, column: int, row: int, shown: Shown, chosen: Place | None) -> None:
+def _draw_set(picture: Picture, column: int, row: int, shown: Shown, chosen: Spot | None) -> None:
     laid = shown.laid
     picture.put(column, row, f"{laid.value:>2}:", "class:game.strong")
     column += LABEL
@@ -102,19 +102,19 @@ def _draw_set(picture: Picture, column: int, row: int, shown: Shown, chosen: Pla
     for card in laid.up:
         column = cards.draw_card(picture, column, row, card, "up")
     for at, card in enumerate(laid.down):
-        place = (shown.seat, shown.at, at)
-        picture.zone(column, row, CARD, 1, cards.click_on_place(*place))
-        column = cards.draw_card(picture, column, row, card, "down", chosen=place == chosen)
+        spot = (shown.seat, shown.at, at)
+        picture.zone(column, row, CARD, 1, cards.click_on_spot(*spot))
+        column = cards.draw_card(picture, column, row, card, "down", chosen=spot == chosen)
 
 
 def _draw_counts(
-    picture: Picture, column: int, row: int, shown: Shown, chosen: Place | None
+    picture: Picture, column: int, row: int, shown: Shown, chosen: Spot | None
 ) -> None:
     laid = shown.laid
     if laid.up:
         column = cards.draw_chip(picture, column, row, _count(laid.up), laid.up[0], "up")
     if laid.down:
         text = _count(laid.down)
-        picture.zone(column, row, width_of(text) + 2, 1, cards.click_on_place(*shown[:2], 0))
+        picture.zone(column, row, width_of(text) + 2, 1, cards.click_on_spot(*shown[:2], 0))
         is_chosen = chosen is not None and chosen[:2] == shown[:2]
         cards.draw_chip(picture, column, row, text, BACK, "down", chosen=is_chosen)

@@ -1,7 +1,7 @@
-"""The styles of the Luris screen, as prompt_toolkit rules by class name, for each depth of colour.
+"""The styles of the Luris screen: prompt_toolkit rules by class name, for each colour depth.
 
-What lies face up is ivory, what lies face down has a blue back, a joker is gold; without colours
-the signs around a card say the same.
+Face-up cards are ivory, backs are blue, jokers gold; without colours the signs around a card say
+the same.
 """
 
 from typing import Final
@@ -26,5 +26,5 @@ MONO: Final[Rules] = {
 
 
 def rules(colours: Colours) -> Rules:
-    """Return the rules for a terminal with so many colours."""
+    """Return the rules for a colour depth."""
     return {"none": MONO, "16": PLAIN, "256": RICH}[colours]

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 
 from luznet.games.luris.cards import BACK, matches
+from luznet.games.luris.scores import sides
 from luznet.games.luris.types import Flip, Swap, View
-from luznet.terminal.game import ink, page
+from luznet.i18n import commas, list_of
+from luznet.i18n import luris as said
+from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luris import cards, hand, seats, words
 from luznet.terminal.luris.layout import MARGIN, Layout, layout
@@ -30,36 +33,36 @@ def draw_table(model: Model, view: View, size: Size) -> Picture:
 
 
 def draw_title(picture: Picture, model: Model, view: View) -> None:
-    """Draw the top line: the step of the turn, and with four who plays against whom, which goes
-    last where there is no room for both."""
+    """Draw the top line: the step of the turn, and with four players the sides, as far as there is
+    room."""
     where, sides = [words.PHASES[view.phase]()], _sides(model, view)
     ways = ([*where, *sides], sides, where) if sides else (where,)
     page.draw_title(picture, model, [(words.GAME, *way) for way in ways])
 
 
 def _sides(model: Model, view: View) -> list[str]:
-    groups = list(dict.fromkeys(model.partners(seat) for seat in range(view.players)))
+    groups = sides(view.players)
     if len(groups) == view.players:
         return []
-    one, other = [ink.names_of(model, group) for group in groups]
-    return [words.sides(one, other)]
+    one, other = [list_of(drawing.names_of(model, group)) for group in groups]
+    return [words.SIDES(side=one, other=other)]
 
 
 # ---- the piles -----------------------------------------------------------------------------
 
 
 def click_on(pile: Pile) -> str:
-    """Return the key that a click on a pile stands for."""
+    """Return the key for a click on a pile."""
     return f"<pile {pile}>"
 
 
 def _draw_piles(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the draw pile by its number, the discard pile by its top card, and the last turn."""
+    """Draw the draw pile's size, the top of the discard pile, and whether the turn is final."""
     if not view.hands:
         return
     column = at.left + MARGIN
     column = _draw_pile(picture, column, at.piles, model, "draw", words.DRAW_PILE())
-    end = picture.put(column, at.piles, words.piled(view.draw), "class:game.strong")
+    end = picture.put(column, at.piles, words.PILED(view.draw), "class:game.strong")
     _zone(picture, at, at.left + MARGIN, end, "draw")
     begin = end + 4
     column = _draw_pile(picture, begin, at.piles, model, "take", words.DISCARD_PILE())
@@ -70,13 +73,13 @@ def _draw_piles(picture: Picture, at: Layout, model: Model, view: View) -> None:
     _zone(picture, at, begin, end, "take")
     if view.final:
         right = at.left + at.columns - MARGIN
-        ink.right(picture, right, at.piles, words.FINAL_TURN(), "class:game.strong")
+        drawing.right(picture, right, at.piles, words.FINAL_TURN(), "class:game.strong")
 
 
 def _draw_pile(
     picture: Picture, column: int, row: int, model: Model, pile: Pile, label: str
 ) -> int:
-    """Write the name of a pile, marked where it is chosen; return the column for its cards."""
+    """Write the name of a pile, marked if it is chosen; return the column for its cards."""
     if model.asks == "start" and model.pile == pile:
         column = picture.put(column - 2, row, "> ", "class:game.chosen")
         return picture.put(column, row, label, "class:game.chosen") + 1
@@ -91,12 +94,12 @@ def _zone(picture: Picture, at: Layout, begin: int, end: int, pile: Pile) -> Non
 
 
 def draw_banner(picture: Picture, row: int, model: Model, view: View) -> None:
-    """Draw the one line that says whose turn it is and what holds the game up."""
+    """Draw the line that says whose turn it is, and what holds up the game."""
     page.draw_banner(picture, row, model, banner(model, view))
 
 
 def banner(model: Model, view: View) -> page.Banner:
-    """Return the banner's sentence and the name of its style."""
+    """Return the banner's sentence and style."""
     trouble = page.trouble(model)
     if trouble:
         return trouble, "banner.alarm"
@@ -115,28 +118,24 @@ def _own_turn(model: Model, view: View) -> str:
         return words.BANNER_END()
     if model.mode == "hand":
         return words.BANNER_ACTION_FINAL() if view.final else words.BANNER_ACTION()
-    return {
-        "flip": words.BANNER_FLIP,
-        "swap": words.BANNER_SWAP,
-        "pass": words.BANNER_PASS,
-    }[model.mode]()
+    return words.BANNER_MODES[model.mode]()
 
 
 def _others(model: Model, view: View) -> str:
     if view.phase == "mix":
         return words.BANNER_MIXING()
-    return page.others_turn(model, view, lambda name: words.banner_waiting(name, view.phase))
+    return page.others_turn(model, view, lambda name: said.WAITING[view.phase](name=name))
 
 
 # ---- what is chosen ------------------------------------------------------------------------
 
 
 def _draw_lines(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the two lines about what is chosen, and what may be done with it."""
+    """Draw the two lines about what is chosen, and what to do with it."""
     room = at.columns - 2 * MARGIN
     for row, text in enumerate(_lines(model, view, room)[:2], at.lines):
         style = "class:game.strong" if row == at.lines else ""
-        ink.line(picture, at.left + MARGIN, row, room, text, style)
+        drawing.line(picture, at.left + MARGIN, row, room, text, style)
 
 
 def _lines(model: Model, view: View, room: int) -> Sequence[str]:
@@ -151,7 +150,7 @@ def _lines(model: Model, view: View, room: int) -> Sequence[str]:
     if model.asks == "end":
         card = None if model.cursor is None else model.hand[model.cursor]
         if card is not None:
-            return [words.discard_ready(card)]
+            return [words.DISCARD_READY(card=card)]
         is_at_once = model.settings().one_key
         return [words.CHOOSE_DISCARD_AT_ONCE() if is_at_once else words.CHOOSE_DISCARD()]
     if model.asks == "action":
@@ -160,10 +159,9 @@ def _lines(model: Model, view: View, room: int) -> Sequence[str]:
 
 
 def _about_pile(model: Model, view: View) -> Sequence[str]:
-    """Say which pile is chosen, and what one should know before: that drawing ends the game, or
-    why there is no choice."""
+    """Say which pile is chosen, and that drawing ends the game or why there is no choice."""
     if model.pile == "take":
-        told = words.pile_discard(view.discard)
+        told = words.PILE_DISCARD(card=view.discard)
     else:
         told = words.CHOOSE_PILE() if model.pile is None else words.PILE_DRAW()
     if model.ends_by_drawing:
@@ -182,29 +180,29 @@ def _about_action(model: Model, view: View, room: int) -> Sequence[str]:
     if model.marks:
         up, missing = model.marked("up"), model.missing
         told = words.marked(up, model.marked("down"))
-        if missing is not None and missing == model.notice:  # told once, in the line below
+        if missing is None:
+            return [told, words.SET_READY(value=up[0])]
+        if missing == model.notice:  # it is in the line of notices
             return [told]
-        if missing is not None:
-            return [told, words.MISSING[missing.code](**missing.facts)]
-        return [told, words.set_ready(up[0])]
+        return [told, words.NOTICES[missing.code](**missing.facts)]
     return [_about_hand(model, view, room), "" if view.final else words.HOW_TO_MARK()]
 
 
 def _about_hand(model: Model, view: View, room: int) -> str:
-    """Say what is new in the hand, and of which values a set can be laid."""
-    got = words.you_got(model.got) if model.got else ""
+    """Say what is new in the hand, and which sets it can lay."""
+    got = words.YOU_GOT(cards=said.cards(model.got)) if model.got else ""
     if view.final:
-        can = words.MISSING["final_turn"]()
+        can = words.NOTICES["final_turn"]()
     elif view.set_values:
-        can = words.set_values(view.set_values)
+        can = words.SET_VALUES(values=commas(map(str, view.set_values)))
     else:
-        can = words.NO_SET_IN_HAND()
+        can = said.NO_SET()
     text = f"{got} {can}".strip()
     return text if width_of(text) <= room else can
 
 
 def _about_target(model: Model, view: View) -> str:
-    """Say which face-down card is chosen, and what for."""
+    """Say which face-down card is chosen."""
     chosen = model.chosen
     if isinstance(chosen, Swap):
         laid = seats.shown_sets(model, view, model.me)[chosen.at]
@@ -214,12 +212,12 @@ def _about_target(model: Model, view: View) -> str:
     laid = seats.shown_sets(model, view, chosen.seat)[chosen.at]
     if chosen.seat == model.me:
         return words.flip_own(chosen.card, laid)
-    return words.flip_of(ink.name_of(model, chosen.seat), chosen.card, laid)
+    return words.flip_of(drawing.name_of(model, chosen.seat), chosen.card, laid)
 
 
 def _loses_own_set(model: Model, view: View) -> bool:
-    """Tell whether the chosen card is one of the reader's own that does not match, as far as it
-    may be shown now."""
+    """Return whether the reader would flip a card of their own that does not match, if it may be
+    shown now."""
     chosen = model.chosen
     if not isinstance(chosen, Flip) or chosen.seat != model.me:
         return False
@@ -229,5 +227,5 @@ def _loses_own_set(model: Model, view: View) -> bool:
 
 
 def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
-    """Draw the line for what was refused or could not be chosen, or is told in passing."""
+    """Draw the line of notices."""
     page.draw_notice(picture, row, model, words.NOTICES, left)

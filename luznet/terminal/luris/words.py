@@ -1,7 +1,6 @@
-"""What the Luris screen alone says: whole sentences with facts by name, never glued ones.
+"""What the Luris screen alone says.
 
-What plain mode says in the same words is in `luznet.i18n.luris`; `NOTICES` are those of all games
-and those that name keys.
+What plain mode says too is in `luznet.i18n.luris`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,12 +18,10 @@ from luznet.games.luris.types import (
     Swap,
     Take,
 )
-from luznet.i18n import commas, list_of
 from luznet.i18n import luris as said
-from luznet.language import Text, TextIn, _, ngettext, npgettext
+from luznet.language import PluralText, PluralTextIn, Text, TextIn
 from luznet.terminal.game import words as common
 from luznet.terminal.picture import width_of
-from luznet.wire.messages import Fact
 
 # ---- labels ------------------------------------------------------------------------------
 
@@ -51,50 +48,29 @@ PHASES: Final[Mapping[str, Text]] = {
     "end": TextIn("in the top line", "discard"),
     "over": TextIn("in the top line", "game over"),
 }
+# i18n: In the top line; {side} and {other} are lists of two names.
+SIDES: Final = Text("{side} against {other}")
+PILED: Final = PluralTextIn("a label of a pile", "{number} card", "{number} cards")
 
-
-def sides(one: Sequence[str], other: Sequence[str]) -> str:
-    """Say who plays against whom."""
-    # i18n: In the top line; {side} and {other} are lists of two names.
-    return _("{side} against {other}", side=list_of(one), other=list_of(other))
-
-
-def piled(number: int) -> str:
-    """Say how many cards are in a pile."""
-    return npgettext("a label of a pile", "{number} card", "{number} cards", number)
+# i18n: {held} is how many cards somebody holds, {up} how many of theirs lie face up; each is such
+# i18n: as "9 in hand" and "5 face up".
+_HELD_AND_UP = Text("{held}, {up}")
+# i18n: So many cards in a hand. At most 10 columns.
+_IN_HAND = PluralText("{number} in hand", "{number} in hand")
+# i18n: So many cards that lie face up.
+_FACE_UP = PluralText("{number} face up", "{number} face up")
+# i18n: So many cards that lie face up, in little room. At most 6 columns.
+_UP = PluralText("{number} up", "{number} up")
 
 
 def cards_and_up(held: int, up: int, room: int) -> str:
-    """Say how many cards somebody holds, and how many lie face up, as far as there is room."""
-    in_hand = _in_hand(held)
-    for face_up in (_face_up(up), _up(up)):
-        # i18n: {held} is how many cards somebody holds, {up} how many of theirs lie face up; each
-        # i18n: is such as "9 in hand" and "5 face up".
-        text = _("{held}, {up}", held=in_hand, up=face_up)
-        if width_of(text) <= room:
-            return text
-    return in_hand
+    """Say how many cards a player holds, and how many are face up if there is room."""
+    in_hand = _IN_HAND(held)
+    told = [_HELD_AND_UP(held=in_hand, up=_FACE_UP(up)), _HELD_AND_UP(held=in_hand, up=_UP(up))]
+    return next((text for text in told if width_of(text) <= room), in_hand)
 
 
-def _in_hand(number: int) -> str:
-    # i18n: So many cards in a hand. At most 10 columns.
-    return ngettext("{number} in hand", "{number} in hand", number)
-
-
-def _face_up(number: int) -> str:
-    # i18n: So many cards that lie face up.
-    return ngettext("{number} face up", "{number} face up", number)
-
-
-def _up(number: int) -> str:
-    # i18n: So many cards that lie face up, in little room. At most 6 columns.
-    return ngettext("{number} up", "{number} up", number)
-
-
-def more_sets(number: int) -> str:
-    """Say that there are more sets than there is room for."""
-    return ngettext("and {number} more set", "and {number} more sets", number)
-
+MORE_SETS: Final = PluralText("and {number} more set", "and {number} more sets")
 
 # ---- the banner --------------------------------------------------------------------------
 
@@ -104,19 +80,16 @@ BANNER_START = Text("YOUR TURN: draw two (d) or take the discard (u)")
 BANNER_DRAW = Text("YOUR TURN: draw (d)")
 # i18n: f, s and n are keys. To pass: to do no action.
 BANNER_ACTION = Text("YOUR TURN: lay a set, flip (f), swap (s) or pass (n)")
-# i18n: f, s and n are keys. In the last turn no set can be laid.
-BANNER_ACTION_FINAL = Text("THE LAST TURN: flip (f), swap (s) or pass (n)")
-BANNER_FLIP = Text("YOUR TURN: which card do you flip?")
-BANNER_SWAP = Text("YOUR TURN: which card do you swap?")
-# i18n: To pass: to do no action, nothing but discard. Enter and Esc are keys.
-BANNER_PASS = Text("YOUR TURN: pass? Enter: yes, Esc: no")
+# i18n: f, s and n are keys. In the final turn no set can be laid.
+BANNER_ACTION_FINAL = Text("FINAL TURN: flip (f), swap (s) or pass (n)")
+BANNER_MODES: Final = {
+    "flip": Text("YOUR TURN: which card do you flip?"),
+    "swap": Text("YOUR TURN: which card do you swap?"),
+    # i18n: To pass: to do no action, nothing but discard. Enter and Esc are keys.
+    "pass": Text("YOUR TURN: pass? Enter: yes, Esc: no"),
+}
 BANNER_END = Text("YOUR TURN: discard a card")
 BANNER_MIXING = Text("The face-down cards are being mixed ...")
-_WAITING: Final[Mapping[str, Callable[..., str]]] = {
-    "start": Text("{name} draws or takes the discard ..."),
-    "action": Text("{name} thinks about an action ..."),
-    "end": Text("{name} is to discard ..."),
-}
 _SENT: Final[Mapping[type[Action], Text]] = {
     Draw: Text("You draw ..."),
     Take: Text("You take the discard ..."),
@@ -129,13 +102,7 @@ _SENT: Final[Mapping[type[Action], Text]] = {
 SENDING = Text("Sending ...")
 
 
-def banner_waiting(name: str, phase: str) -> str:
-    """Say who is to act, and how."""
-    return _WAITING[phase](name=name)
-
-
 def banner_sent(action: Action | None) -> str:
-    """Say what was sent and is not answered yet."""
     return _SENT[type(action)]() if action is not None else SENDING()
 
 
@@ -145,125 +112,80 @@ def banner_sent(action: Action | None) -> str:
 CHOOSE_PILE = Text("Left/Right choose a pile, Enter takes from it; or press d or u.")
 # i18n: Names a key.
 PILE_DRAW = Text("The draw pile. Enter: draw")
+# i18n: Names a key. {card} is a number, or the word for a joker.
+PILE_DISCARD = said.of_card(Text("The discard pile: {card}. Enter: take it"))
 # i18n: The draw pile is used up by drawing now. At most 76 columns.
 DRAWING_ENDS = Text("Drawing the last cards makes this the final turn: no set can be laid in it.")
 # i18n: Names the arrow keys. At most 76 columns.
 HOW_TO_MARK = Text("Left/Right go through your cards. Up marks one face up, Down face down.")
-# i18n: At most 76 columns.
-NO_SET_IN_HAND = Text("You hold no set now: two cards of one value, and two more.")
-
-
-def pile_discard(card: Card) -> str:
-    """Say what is taken from the discard pile."""
-    # i18n: Names a key. {card} is a number, or the word for a joker.
-    return _("The discard pile: {card}. Enter: take it", card=said.card(card))
-
-
-def you_got(cards: Sequence[Card]) -> str:
-    """Say what the reader drew or took in this turn."""
-    # i18n: What was drawn or taken in this turn.
-    return _("New in your hand: {cards}.", cards=said.cards(cards))
-
-
-def set_values(values: Sequence[Card]) -> str:
-    """Say of which values the reader can lay a set."""
-    # i18n: {values} are numbers. At most 76 columns with three of them.
-    return _("You can lay a set of: {values}.", values=commas(map(str, values)))
-
-
-def marked(up: Sequence[Card], down: Sequence[Card]) -> str:
-    """Say which cards are marked."""
-    # i18n: Cards of a set that is being put together. {up} and {down} are lists of cards, or the
-    # i18n: sign "-" for none.
-    return _("A set with face up: {up}; face down: {down}.", up=_cards(up), down=_cards(down))
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    return said.cards(cards) if cards else "-"
-
-
-def set_ready(value: Card) -> str:
-    """Say that the marked cards are a set."""
-    # i18n: Names a key. {value} is a number.
-    return _("Enter lays this set of {value}.", value=value)
-
-
-def discard_ready(card: Card) -> str:
-    """Say that Enter discards a card."""
-    # i18n: Names a key. {card} is a number, or the word for a joker.
-    return _("Enter discards: {card}.", card=said.card(card))
-
-
+# i18n: What was drawn or taken in this turn.
+YOU_GOT = Text("New in your hand: {cards}.")
+# i18n: {values} are numbers. At most 76 columns with three of them.
+SET_VALUES = Text("You can lay a set of: {values}.")
+# i18n: Cards of a set that is being put together. {up} and {down} are lists of cards, or the sign
+# i18n: "-" for none.
+_MARKED = Text("A set with face up: {up}; face down: {down}.")
+# i18n: Names a key. {value} is a number.
+SET_READY = Text("Enter lays this set of {value}.")
+# i18n: Names a key. {card} is a number, or the word for a joker.
+DISCARD_READY = said.of_card(Text("Enter discards: {card}."))
 # i18n: Names keys. At most 76 columns.
 CHOOSE_DISCARD = Text("Left/Right or a digit choose a card (0: 10, j: joker), Enter discards it.")
-
-
 # i18n: Names keys; where the reader wants that a digit discards without Enter.
 CHOOSE_DISCARD_AT_ONCE = Text("A digit discards at once (0: 10); or Left/Right or j, then Enter.")
 
 
+def marked(up: Sequence[Card], down: Sequence[Card]) -> str:
+    return _MARKED(up=said.cards(up) or "-", down=said.cards(down) or "-")
+
+
+# i18n: {value} and {place} are numbers, {number} of cards lie face down in the set.
+_FLIP_OWN = PluralText(
+    "Flip face-down card {place} of {number} in your set of {value}?",
+    "Flip face-down card {place} of {number} in your set of {value}?",
+)
+# i18n: {value} and {place} are numbers, {number} of cards lie face down in the set; {card} is what
+# i18n: the reader knows to be there.
+_FLIP_KNOWN = PluralText(
+    "Flip face-down card {place} of {number} in your set of {value}, {card}?",
+    "Flip face-down card {place} of {number} in your set of {value}, {card}?",
+)
+# i18n: {value} and {place} are numbers, {number} of cards lie face down in the set.
+_FLIP_OF = PluralText(
+    "Flip face-down card {place} of {number} in {name}'s set of {value}?",
+    "Flip face-down card {place} of {number} in {name}'s set of {value}?",
+)
+# i18n: {value} and {place} are numbers, {card} is a card of the hand.
+_SWAP = Text("Swap your {card} for face-down card {place} in your set of {value}?")
+# i18n: {value} and {place} are numbers, {card} is a card of the hand, {other} one of the set.
+_SWAP_KNOWN = Text("Swap your {card} for face-down card {place} in your set of {value}, {other}?")
+
+
 def flip_own(place: int, laid: CardSet) -> str:
-    """Say which face-down card of the own set is chosen."""
-    card = laid.down[place]
-    facts = {"value": laid.value, "place": place + 1}
+    card, facts = laid.down[place], {"value": laid.value, "place": place + 1}
     if card == BACK:
-        # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set.
-        return ngettext(
-            "Flip face-down card {place} of {number} in your set of {value}?",
-            "Flip face-down card {place} of {number} in your set of {value}?",
-            len(laid.down),
-            **facts,
-        )
-    # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set; {card} is
-    # i18n: what the reader knows to be there.
-    return ngettext(
-        "Flip face-down card {place} of {number} in your set of {value}, {card}?",
-        "Flip face-down card {place} of {number} in your set of {value}, {card}?",
-        len(laid.down),
-        card=said.card(card),
-        **facts,
-    )
+        return _FLIP_OWN(len(laid.down), **facts)
+    return _FLIP_KNOWN(len(laid.down), card=said.card(card), **facts)
 
 
 def flip_of(name: str, place: int, laid: CardSet) -> str:
-    """Say which face-down card of somebody is chosen."""
-    # i18n: {value} and {place} are numbers, {number} of cards lie face down in the set.
-    return ngettext(
-        "Flip face-down card {place} of {number} in {name}'s set of {value}?",
-        "Flip face-down card {place} of {number} in {name}'s set of {value}?",
-        len(laid.down),
-        name=name,
-        value=laid.value,
-        place=place + 1,
-    )
+    return _FLIP_OF(len(laid.down), name=name, value=laid.value, place=place + 1)
 
 
 def swap_for(card: Card, place: int, laid: CardSet) -> str:
-    """Say which card of the hand takes the place of which face-down card."""
     other = laid.down[place]
     facts = {"card": said.card(card), "value": laid.value, "place": place + 1}
-    if other == BACK:
-        # i18n: {value} and {place} are numbers, {card} is a card of the hand.
-        return _(
-            "Swap your {card} for face-down card {place} in your set of {value}?",
-            **facts,
-        )
-    # i18n: {value} and {place} are numbers, {card} is a card of the hand, {other} one of the set.
-    return _(
-        "Swap your {card} for face-down card {place} in your set of {value}, {other}?",
-        other=said.card(other), **facts,
-    )  # fmt: skip
+    return _SWAP(**facts) if other == BACK else _SWAP_KNOWN(other=said.card(other), **facts)
 
 
 # i18n: Names keys. At most 76 columns.
 HOW_TO_FLIP = Text("Left/Right: another card, Up/Down: another set, Enter: flip, Esc: back")
 # i18n: Instead of how to flip: the chosen card is an own one. Names keys. At most 76 columns.
-FLIP_LOSES = Text("It does not match: the whole set would go. Enter: flip, Esc: back")
+FLIP_LOSES = Text("It doesn't match: you would lose the whole set. Enter: flip, Esc: back")
 # i18n: Names keys. At most 76 columns.
 HOW_TO_SWAP = Text("Left/Right: another place, a digit: another card, Enter: swap, Esc: back")
 # i18n: Names keys.
 HOW_TO_PASS = Text("Enter: no action, go on to the discard. Esc: back")
-
 
 # ---- the end of the game, and results --------------------------------------------------------
 
@@ -278,15 +200,9 @@ TIME = TextIn("heading of a column", "time")
 # i18n: At most 74 columns.
 RESULTS_NOTE = Text("Most cards face up win; if tied, most cards in hand.")
 # i18n: At most 74 columns.
-PARTNERS_NOTE = Text("Partners add up both.")
+PARTNERS_NOTE = Text("Partners count their cards together.")
 # i18n: Before the cards in a hand. At most 8 columns.
 HAND_LABEL = TextIn("a label before cards", "hand")
-
-
-def together(names: Sequence[str]) -> str:
-    """Call two partners in one line."""
-    return list_of(names)
-
 
 # ---- the coach ---------------------------------------------------------------------------
 
@@ -326,53 +242,10 @@ DOES_RESULTS = TextIn("what a key does", "so far")
 
 # ---- notices -----------------------------------------------------------------------------
 
-
-def _card_named(say: Text) -> Callable[..., str]:
-    return lambda card=0, **_others: say(card=said.card(int(card)))
-
-
-def _needs_up(missing: int = 0, **_others: Fact) -> str:
-    # i18n: So many cards are missing for a set. Up is a key.
-    return ngettext(
-        "A set needs {number} more card face up (Up), of one value.",
-        "A set needs {number} more cards face up (Up), of one value.",
-        missing,
-    )
-
-
-def _needs_up_of(missing: int = 0, value: int = 0, **_others: Fact) -> str:
-    # i18n: So many cards are missing for a set; {value} is a number. Up is a key.
-    return ngettext(
-        "A set needs {number} more {value} or joker face up (Up).",
-        "A set needs {number} more {value} or jokers face up (Up).",
-        missing,
-        value=value,
-    )
-
-
-def _needs_down(missing: int = 0, **_others: Fact) -> str:
-    # i18n: So many cards are missing for a set. Down is a key.
-    return ngettext(
-        "A set needs {number} more card face down (Down), whatever it is.",
-        "A set needs {number} more cards face down (Down), whatever they are.",
-        missing,
-    )
-
-
-MISSING: Final[Mapping[str, Callable[..., str]]] = {
-    "final_turn": said.REFUSALS["final_turn"],
-    # i18n: {one} and {other} are numbers.
-    "values_differ": Text("Face up lie cards of one value and jokers, not {one} and {other}."),
-    "needs_up": _needs_up,
-    "needs_up_of": _needs_up_of,
-    "needs_natural": Text("One card face up must be no joker: it gives the set its value."),
-    "needs_down": _needs_down,
-}
-"""What marked cards lack to be a set."""
-
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     **common.NOTICES,
-    **MISSING,
+    **said.LACKS,
+    "final_turn": said.REFUSALS["final_turn"],
     # i18n: Names keys. At most 76 columns.
     "choose_pile": Text("Choose first: d draws two cards, u takes the discard."),
     # i18n: Names keys. At most 76 columns.
@@ -384,12 +257,12 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "out": said.YOU_ARE_OUT,
     # i18n: v is a key. At most 76 columns.
     "hidden": Text("Your cards are hidden: press v to see them, then choose."),
-    "must_draw": Text("The discard was taken for three rounds: now you must draw."),
-    "no_discard": Text("There is no card on the discard pile: you must draw."),
+    "must_draw": said.WHY_DRAW["must_draw"],
+    "no_discard": said.WHY_DRAW["no_discard"],
     "none_of": said.REFUSALS["not_held"],
-    "nothing_to_flip": Text("No card on the table lies face down."),
-    "nothing_to_swap": Text("No card of your hand fits into a set of yours with face-down cards."),
+    "nothing_to_flip": said.NOTHING_TO_FLIP,
+    "nothing_to_swap": said.NOTHING_TO_SWAP,
     # i18n: {card} is a number, or the word for a joker.
-    "fits_nowhere": _card_named(Text("No set of yours with face-down cards takes: {card}.")),
+    "fits_nowhere": said.of_card(Text("No set of yours with face-down cards takes: {card}.")),
 }
 """What the notices of the model say."""

@@ -9,7 +9,7 @@ from luznet.i18n.coach import hundred
 from luznet.language import decimal, percent
 from luznet.terminal.game import advice
 from luznet.terminal.game.advice import Line
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.luz.model import Model

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from luznet.games.luz.cards import HIDDEN, Card, Colour, Hand
 from luznet.games.luz.facts import by_colour
 from luznet.i18n import luz_cards
-from luznet.terminal.game import ink
+from luznet.terminal.game import drawing
 from luznet.terminal.luz import words
 from luznet.terminal.picture import Picture, width_of
 
@@ -52,7 +52,7 @@ def suit_row(
     style = "" if values else "class:game.dim"
     column = picture.put(column, row, label, suit(colour) if values else style)
     if not values or room < len(label) + len(values) * PANE:
-        return ink.line(picture, column, row, room - 2, values_text(values, room - 2), style)
+        return drawing.line(picture, column, row, room - 2, values_text(values, room - 2), style)
     for at, value in enumerate(values):
         text = f"{UNSEEN if value == HIDDEN else value:>2} "
         column = picture.put(column, row, text, suit(colour, (at + 1) % 2))

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from luznet.terminal.dots import ACROSS, DOWN, Dots
-from luznet.terminal.game import ink
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.braille import ACROSS, DOWN, Dots
+from luznet.terminal.game import drawing
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import words
 from luznet.terminal.picture import Picture
 
@@ -60,7 +60,7 @@ class _Chart:
         foot = self.inside.row + self.inside.rows
         for total in (*[0] * self._crosses_zero, self._most, self._least):
             row = self.inside.row + self._down(total) // DOWN
-            ink.right(picture, self.inside.column - 1, row, str(total), "class:game.dim")
+            drawing.right(picture, self.inside.column - 1, row, str(total), "class:game.dim")
         for deal in range(1, len(self._courses[0])):
             column = self.inside.column + self._across(deal) // ACROSS
             picture.put(column, foot, str(deal), "class:game.dim")

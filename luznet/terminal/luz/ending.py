@@ -10,9 +10,9 @@ from luznet.games.luz.facts import Place
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
 from luznet.i18n.games import YOU_WIN, wins
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.chart import draw_chart
 from luznet.terminal.luz.model import Model
@@ -67,7 +67,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 def _winner(model: Model, places: Sequence[Place]) -> str:
     if places[0].seat == model.own:
         return YOU_WIN()
-    return wins(ink.name_of(model, places[0].seat))
+    return wins(drawing.name_of(model, places[0].seat))
 
 
 def _draw_ranking(
@@ -83,7 +83,7 @@ def _draw_ranking(
         row += 1
         style = "class:game.strong" if number == 1 else ""
         picture.put(left, row, f"{number}.", style)
-        picture.put(name, row, padded(ink.called(model, place.seat), room), style)
+        picture.put(name, row, padded(drawing.called(model, place.seat), room), style)
         points = [words.signed(points) for points in place.points]
         cells(picture, row, ends, [*points, str(place.total)], style)
         end = window.draw_small(picture, ends[-1] + 2, row, window.panes(view, place.seat))
@@ -101,7 +101,7 @@ def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Pl
         style = cards.suit(colour)
         picture.fill(column, foot - rows, STEP, rows, style)
         picture.put(column + STEP // 2, foot - rows, str(number), style)
-        name = cut(ink.name_of(model, places[rank].seat), STEP)
+        name = cut(drawing.name_of(model, places[rank].seat), STEP)
         above = column + (STEP - width_of(name)) // 2
         picture.put(above, foot - rows - 1, name, "class:game.strong" if rank == 0 else "")
 
@@ -114,7 +114,7 @@ def _draw_tie(
     if tie is None:
         return row
     say = said.tie_by_deal if tie.by == "deal 4" else said.tie_by_order
-    names, total = ink.names_of(model, tie.seats), str(places[0].total)
-    text = say(names, total, ink.name_of(model, places[0].seat))
-    ink.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=3)
+    names, total = drawing.names_of(model, tie.seats), str(places[0].total)
+    text = say(names, total, drawing.name_of(model, places[0].seat))
+    drawing.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=3)
     return row + 3

@@ -8,7 +8,7 @@ diamond, green a leaf, blue waves, purple a cross, yellow (trump) a sun.
 from typing import Final, NamedTuple
 
 from luznet.games.luz.cards import Colour
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz.cards import suit
 from luznet.terminal.picture import Picture, width_of
 

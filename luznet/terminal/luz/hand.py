@@ -3,9 +3,9 @@
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HIDDEN, Card
 from luznet.games.luz.types import Bet, View
-from luznet.terminal.game import ink
+from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.glass import Face, draw_card, draw_dark_card, write
 from luznet.terminal.luz.layout import Layout
@@ -23,19 +23,19 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
     seat, row = model.me, at.own
     end = at.right - 1
     points = words.total(facts.total_points(view)[seat])
-    end = ink.right(picture, end, row, points, "class:game.strong") - 3
+    end = drawing.right(picture, end, row, points, "class:game.strong") - 3
     if view.first == seat and view.deal:
-        end = ink.right(picture, end, row, words.FIRST_PLAYER()) - 3
-    state = ink.state_of(model, seat)
+        end = drawing.right(picture, end, row, words.FIRST_PLAYER()) - 3
+    state = drawing.state_of(model, seat)
     if state:
-        end = ink.right(picture, end, row, state) - 3
+        end = drawing.right(picture, end, row, state) - 3
     turn = "> " if view.turn == seat else "  "
     text = turn + _own_text(model, view, seat)
-    ink.line(picture, at.left, row, end - at.left, text, "class:game.strong")
+    drawing.line(picture, at.left, row, end - at.left, text, "class:game.strong")
 
 
 def _own_text(model: Model, view: View, seat: int) -> str:
-    name = cut(ink.name_of(model, seat), 24)
+    name = cut(drawing.name_of(model, seat), 24)
     name = name if model.is_watching else common.your(name)
     bet: Bet | None = view.bets[seat] if view.bets else None
     if bet is None:
@@ -51,7 +51,7 @@ def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> Non
         return
     first = at.hand
     middle = first.row + first.rows // 2
-    ink.right(picture, first.column - 1, middle, words.LOW_END(), "class:game.dim")
+    drawing.right(picture, first.column - 1, middle, words.LOW_END(), "class:game.dim")
     for position, card in enumerate(view.hands[model.me]):
         cell = first._replace(column=first.column + position * at.pitch)
         _own_card(picture, cell, model, view, position, card)

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from luznet.games.luz.types import Played
-from luznet.terminal.game import ink
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game import drawing
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import words
 from luznet.terminal.luz.glass import Face, draw_card
 from luznet.terminal.luz.model import Model
@@ -60,18 +60,18 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
         style = "class:game.strong" if wins else ""
         mark = words.mark(which)
         mark = mark if width_of(mark) <= columns else words.short_mark(which)
-        ink.line(picture, place.column, cell.row + 1, columns, mark, "class:game.strong")
+        drawing.line(picture, place.column, cell.row + 1, columns, mark, "class:game.strong")
         face = Face(str(play.card.value), words.LETTERS[play.card.colour])
         draw_card(picture, place, play.card.colour, face)
-        name = ink.name_of(model, play.seat)
-        ink.line(picture, place.column, place.row + rows, columns, name, style)
+        name = drawing.name_of(model, play.seat)
+        drawing.line(picture, place.column, place.row + rows, columns, name, style)
     for at, seat in enumerate(trick.to_come):
         column = left + (len(trick.plays) + at) * pitch
         style = "class:game.strong" if at == 0 else "class:game.dim"
         _empty(picture, Cell(column, cell.row + 2, columns, rows))
         below = cell.row + 2 + rows
-        ink.line(picture, column, below, columns, ink.name_of(model, seat), style)
-        ink.line(picture, column, cell.row + 1, columns, words.to_come(at), style)
+        drawing.line(picture, column, below, columns, drawing.name_of(model, seat), style)
+        drawing.line(picture, column, cell.row + 1, columns, words.to_come(at), style)
 
 
 def _empty(picture: Picture, cell: Cell) -> None:

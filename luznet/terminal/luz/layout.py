@@ -15,7 +15,7 @@ has larger cards first, then larger cells, and last more air.
 from typing import NamedTuple
 
 from luznet.games.luz.cards import HAND_SIZE
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.picture import Size
 
 CELL_ROWS = 7

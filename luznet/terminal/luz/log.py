@@ -10,7 +10,7 @@ from typing import Any
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import BetMade, DealEnded, Dealt, GameEnded, TrickTaken, View
 from luznet.i18n.games import wins
-from luznet.terminal.game import ink, log
+from luznet.terminal.game import drawing, log
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_title, where
@@ -49,12 +49,12 @@ class _Teller:
             return words.log_taken(self._name(event.seat), self._trick)
         if isinstance(event, DealEnded):
             points = [words.signed(points) for points in event.result.points]
-            names = ink.names_of(self._model, range(len(points)))
+            names = drawing.names_of(self._model, range(len(points)))
             return words.log_counted(event.result.deal, list(zip(names, points, strict=True)))
         return wins(self._name(event.winner)) if isinstance(event, GameEnded) else ""
 
     def _name(self, seat: int) -> str:
-        return ink.name_of(self._model, seat)
+        return drawing.name_of(self._model, seat)
 
 
 def _has_beginning(model: Model) -> bool:

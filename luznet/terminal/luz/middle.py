@@ -6,8 +6,8 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Played, Trick, View
-from luznet.terminal.game import ink
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game import drawing
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, laid, window, words
 from luznet.terminal.luz.laid import Laid
 from luznet.terminal.luz.model import Model
@@ -43,7 +43,7 @@ def draw_last(picture: Picture, cell: Cell, model: Model, view: View) -> bool:
 def draw_finished(picture: Picture, cell: Cell, model: Model, view: View, trick: Trick) -> None:
     """Draw a finished trick: who played what, and who took it."""
     number = view.tricks.index(trick) + 1
-    ink.heading(picture, cell, words.taken_title(number, ink.name_of(model, trick.winner)))
+    drawing.heading(picture, cell, words.taken_title(number, drawing.name_of(model, trick.winner)))
     plays = [(play, _finished_mark(trick, play)) for play in trick.plays]
     _draw_trick(picture, cell, model, Laid(plays, [], trick.winner))
 
@@ -57,7 +57,7 @@ def _finished_mark(trick: Trick, play: Played) -> Mark:
 def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw the current trick in the order of play, with those still to come."""
     required = facts.led_colour(view)
-    ink.heading(picture, cell, words.trick_title(len(view.tricks) + 1, required))
+    drawing.heading(picture, cell, words.trick_title(len(view.tricks) + 1, required))
     best = winning_play(view.trick) if view.trick else None
     plays = [(play, _mark(play is view.trick[0], play is best)) for play in view.trick]
     to_come = []
@@ -81,12 +81,12 @@ def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None
     for row, (play, mark) in enumerate(trick.plays, cell.row + 1):
         column = _name(picture, cell, row, model, play.seat)
         column = cards.chip(picture, column + 1, row, play.card) + 1
-        ink.line(picture, column, row, end - column, words.mark(mark), "class:game.strong")
+        drawing.line(picture, column, row, end - column, words.mark(mark), "class:game.strong")
     _to_come(picture, cell, model, len(trick.plays), trick.to_come)
 
 
 def _name(picture: Picture, cell: Cell, row: int, model: Model, seat: int, style: str = "") -> int:
-    name = padded(ink.name_of(model, seat), cell.columns - BESIDE_NAME)
+    name = padded(drawing.name_of(model, seat), cell.columns - BESIDE_NAME)
     return picture.put(cell.column + 2, row, name, style)
 
 
@@ -97,12 +97,12 @@ def _to_come(picture: Picture, cell: Cell, model: Model, done: int, seats: Seque
         style = "class:game.strong" if at == 0 else "class:game.dim"
         column = _name(picture, cell, row, model, seat, style) + 2 + cards.CHIP
         room = cell.column + cell.columns - column
-        ink.line(picture, column, row, room, words.to_come(at), style)
+        drawing.line(picture, column, row, room, words.to_come(at), style)
 
 
 def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw the bets in the order in which they are made."""
-    ink.heading(picture, cell, words.THE_BETS())
+    drawing.heading(picture, cell, words.THE_BETS())
     order = facts.clockwise(view.opener, view.players)
     made = [(seat, bet) for seat in order if (bet := view.bets[seat]) is not None]
     for row, (seat, bet) in enumerate(made, cell.row + 1):
@@ -114,14 +114,14 @@ def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
 def draw_deal(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw the facts of the deal: what bets pay, what they add up to, who is first; and the
     own window where there is room."""
-    ink.heading(picture, cell, words.THE_DEAL())
+    drawing.heading(picture, cell, words.THE_DEAL())
     room = cell.columns - 3
     if cell.rows > window.ROWS + 1 and cell.columns >= window.COLUMNS + WIDEST_LINE:
         room -= window.COLUMNS + 1
         left = cell.column + cell.columns - window.COLUMNS
         window.draw_large(picture, left, cell.row + 1, window.panes(view, model.me))
     for row, text in enumerate(_deal_lines(model, view), cell.row + 1):
-        ink.line(picture, cell.column + 2, row, room, text)
+        drawing.line(picture, cell.column + 2, row, room, text)
 
 
 WIDEST_LINE = 26
@@ -136,7 +136,7 @@ def _deal_lines(model: Model, view: View) -> list[str]:
     if view.deal:
         lines.append(words.first_legend())
     if view.deal and view.opener != view.first:
-        lines.append(words.opens(ink.name_of(model, view.opener)))
+        lines.append(words.opens(drawing.name_of(model, view.opener)))
     elif view.phase == "tricks":
         lines.append(words.left_to_play(HAND_SIZE - len(view.tricks)))
     return lines
@@ -144,15 +144,15 @@ def _deal_lines(model: Model, view: View) -> list[str]:
 
 def draw_scores(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     """Draw every seat's points of the last deal and its total."""
-    ink.heading(picture, cell, words.SCORES())
+    drawing.heading(picture, cell, words.SCORES())
     end = cell.column + cell.columns - 2
     columns: tuple[tuple[int, Callable[[int], str]], ...] = (
         (end, lambda seat: str(facts.total_points(view)[seat])),
         (end - 7, lambda seat: words.signed(view.points[-1][seat]) if view.points else ""),
     )
     for header, (edge, _) in zip((words.TOTAL, words.LAST_DEAL), columns, strict=True):
-        ink.right(picture, edge, cell.row + 1, header(), "class:game.dim")
+        drawing.right(picture, edge, cell.row + 1, header(), "class:game.dim")
     for row, seat in enumerate(facts.clockwise(model.me, view.players), cell.row + 2):
-        ink.line(picture, cell.column + 2, row, cell.columns - 16, ink.name_of(model, seat))
+        drawing.line(picture, cell.column + 2, row, cell.columns - 16, drawing.name_of(model, seat))
         for edge, text in columns:
-            ink.right(picture, edge, row, text(seat))
+            drawing.right(picture, edge, row, text(seat))

@@ -26,8 +26,8 @@ from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.odds import Run, odds, possible, runs
 from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game.model import GameModel, Notice
-from luznet.terminal.talk.model import Talk
 from luznet.wire.options import tells_odds
 
 TURNING = 0.15
@@ -45,13 +45,13 @@ class Model(GameModel):
     def __init__(
         self,
         client: Client,
-        talk: Talk,
+        chat: ChatModel,
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
         """Begin with what the client knows, nothing selected; `settings` returns the reader's
         settings of now, `adviser` thinks for the coach."""
-        super().__init__(client, talk, settings, adviser)
+        super().__init__(client, chat, settings, adviser)
         self.reviewing = Reviewing(client, adviser, Hindsight())
         self.review_down = 0
         self.tricks: int | None = None

@@ -2,7 +2,7 @@
 
 from luznet.games.luz import facts
 from luznet.games.luz.types import Trick, View
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import drawing, page
 from luznet.terminal.luz import cards, words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import cells, ends_after
@@ -34,7 +34,7 @@ def draw_scores(model: Model, view: View, size: Size) -> Picture:
     ends = [left + room + end for end in ends]
     cells(picture, row, ends, [*points, bet, won], "class:game.dim")
     for at, seat in enumerate(facts.clockwise(model.me, view.players), row + 1):
-        picture.put(left, at, padded(ink.called(model, seat), room))
+        picture.put(left, at, padded(drawing.called(model, seat), room))
         cells(picture, at, ends, _sheet_row(view, seat))
     if view.deal:
         picture.put(left, row + view.players + 2, words.sheet_note(view.deal), "class:game.dim")
@@ -61,10 +61,10 @@ def draw_tricks(model: Model, view: View, size: Size) -> Picture:
     order = facts.clockwise(model.me, view.players)
     step = 14
     for at, seat in enumerate(order):
-        ink.line(picture, left + 5 + at * step, 4, step - 2, ink.name_of(model, seat))
+        drawing.line(picture, left + 5 + at * step, 4, step - 2, drawing.name_of(model, seat))
     for number, trick in shown_tricks(model, view):
         row = 5 + number
-        ink.right(picture, left + 3, row, str(number), "class:game.dim")
+        drawing.right(picture, left + 3, row, str(number), "class:game.dim")
         for at, seat in enumerate(order):
             _trick_card(picture, left + 5 + at * step, row, trick, seat)
     if view.tricks and not model.options.open_tricks:

@@ -6,7 +6,7 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.types import DEALS, FinishedDeal, View
 from luznet.i18n import luz as said
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.glass import Face, draw_card
@@ -62,7 +62,7 @@ def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: Fin
     own = model.own
     if own is None:
         for seat, hand in enumerate(result.hands):
-            picture.put(left, row + seat, padded(ink.called(model, seat), NAME_ROOM))
+            picture.put(left, row + seat, padded(drawing.called(model, seat), NAME_ROOM))
             cards.hand_line(picture, left + NAME_ROOM + 1, row + seat, hand)
         return row + len(result.hands)
     turned = model.turned if model.stage == "deal end" else len(result.hands[own])
@@ -89,16 +89,16 @@ def _draw_results(
     ends = (left + NAME_ROOM + 6, left + NAME_ROOM + 12, left + NAME_ROOM + 21)
     cells(picture, row, ends, [text() for text in words.DEAL_HEADER], "class:game.dim")
     total_end = left + NAME_ROOM + 44
-    ink.right(picture, total_end, row, words.TOTAL(), "class:game.dim")
+    drawing.right(picture, total_end, row, words.TOTAL(), "class:game.dim")
     sums = facts.sums_of(result, view)
     for seat in facts.clockwise(model.me, view.players):
         row += 1
         bet, won, points = result.bets[seat], result.won[seat], result.points[seat]
         style = "class:game.strong" if seat == model.own else ""
-        picture.put(left, row, padded(ink.called(model, seat), NAME_ROOM), style)
+        picture.put(left, row, padded(drawing.called(model, seat), NAME_ROOM), style)
         cells(picture, row, ends, (words.bet(bet), str(won), words.signed(points)), style)
         picture.put(ends[2] + 3, row, words.rule(bet, won, points), style)
-        ink.right(picture, total_end, row, str(sums[seat]), style)
+        drawing.right(picture, total_end, row, str(sums[seat]), style)
         window.draw_small(picture, total_end + 2, row, window.panes(view, seat))
     return row + 1
 
@@ -115,7 +115,7 @@ def cells(
 ) -> None:
     """Write texts so that each ends before its column."""
     for end, text in zip(ends, texts, strict=True):
-        ink.right(picture, end, row, text, style)
+        drawing.right(picture, end, row, text, style)
 
 
 def _draw_aside(picture: Picture, left: int, row: int, result: FinishedDeal) -> int:
@@ -127,8 +127,8 @@ def _draw_aside(picture: Picture, left: int, row: int, result: FinishedDeal) -> 
 
 def _draw_lead(picture: Picture, left: int, row: int, model: Model, sums: Sequence[int]) -> None:
     first = [seat for seat, points in enumerate(sums) if points == max(sums)]
-    text = said.lead(ink.names_of(model, first), str(max(sums)))
-    ink.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=2)
+    text = said.lead(drawing.names_of(model, first), str(max(sums)))
+    drawing.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=2)
 
 
 def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
@@ -138,8 +138,8 @@ def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
     for at, seat in enumerate(facts.clockwise(model.me, view.players)):
         column = left + at * pitch
         window.draw_large(picture, column, row, window.panes(view, seat))
-        name = ink.name_of(model, seat)
-        ink.line(picture, column, row + window.ROWS, window.COLUMNS, name, "class:game.dim")
+        name = drawing.name_of(model, seat)
+        drawing.line(picture, column, row + window.ROWS, window.COLUMNS, name, "class:game.dim")
 
 
 def _draw_way_on(picture: Picture, row: int, model: Model) -> None:

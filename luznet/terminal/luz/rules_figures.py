@@ -9,8 +9,8 @@ from luznet.games.luz.rules import points, winning_play
 from luznet.games.luz.types import Bet, Played
 from luznet.i18n import luz_cards
 from luznet.language import Text
-from luznet.terminal.game import ink
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game import drawing
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.rules import Figure
 from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
@@ -122,7 +122,7 @@ def _trick(
 ) -> None:
     best = winning_play([Played(seat, 0, card) for seat, card in enumerate(cards)]).seat
     title = luz.led(luz_cards.alone(cards[0].colour))
-    ink.heading(picture, Cell(column, row, TRICK_COLUMNS, 1), title)
+    drawing.heading(picture, Cell(column, row, TRICK_COLUMNS, 1), title)
     width = _widest(NAME, names)
     for seat, (name, card) in enumerate(zip(names, cards, strict=True)):
         mark = luz.mark("took" if seat == best else "led" if seat == 0 else "")
@@ -138,12 +138,12 @@ def counted(deal: int, *lines: tuple[Text, Bet, int], said: Text) -> Figure:
         width = _widest(NAME, [name() for name, _, _ in lines])
         ends = (width + 5, width + 11, width + 20)
         for end, header in zip(ends, luz.DEAL_HEADER, strict=True):
-            ink.right(picture, column + end, row, header(), "class:hint")
+            drawing.right(picture, column + end, row, header(), "class:hint")
         for at, (name, bet, won) in enumerate(lines, row + 1):
             got = points(deal, bet, won)
             picture.put(column, at, name())
             for end, text in zip(ends, (luz.bet(bet), str(won), luz.signed(got)), strict=True):
-                ink.right(picture, column + end, at, text)
+                drawing.right(picture, column + end, at, text)
             picture.put(column + ends[2] + 3, at, luz.rule(bet, won, got))
 
     return Figure(len(lines) + 1, draw, said)

@@ -8,6 +8,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.core import Client, Send
 from luznet.games.luz.cards import Colour
 from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import words as common
 from luznet.terminal.game.screen import ENTER, LOG_PAGE, GameScreen
 from luznet.terminal.keys import DOWN, LEFT_RIGHT
@@ -19,7 +20,6 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.review import most_down
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
-from luznet.terminal.talk.model import Talk
 
 
 class LuzScreen(GameScreen[Model]):
@@ -32,14 +32,14 @@ class LuzScreen(GameScreen[Model]):
         client: Client,
         send: Send,
         clock: Callable[[], float],
-        talk: Talk,
+        chat: ChatModel,
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
-        """Show what the client knows; send messages; tell time by the clock (seconds). `talk`
+        """Show what the client knows; send messages; tell time by the clock (seconds). `chat`
         knows what is new in the chat, `settings` returns the reader's settings of now,
         `adviser` thinks for the coach."""
-        super().__init__(Model(client, talk, settings, adviser), client, send, clock)
+        super().__init__(Model(client, chat, settings, adviser), client, send, clock)
 
     def _page(self, size: Size) -> Picture:
         return draw(self.model, size)

@@ -4,9 +4,9 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import View
 from luznet.i18n import tables as said
-from luznet.terminal.game import ink
+from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, window, words
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, width_of
@@ -23,14 +23,14 @@ def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
     """Draw a player's panel: name, bet against tricks won, and the hand by colours."""
     _name_bar(picture, cell, model, view, seat)
     inside = _inside(cell)
-    ink.line(picture, inside.column, cell.row + 1, inside.columns, _bet_line(view, seat))
+    drawing.line(picture, inside.column, cell.row + 1, inside.columns, _bet_line(view, seat))
     if cell.columns >= WITH_WINDOW:
         end = cell.column + cell.columns
         window.draw_small(picture, end - 4, cell.row + 1, window.panes(view, seat))
     if view.hands and model.hides_hands:
         row = row_of(inside, Colour.BLUE)
         text, style = common.HIDDEN_HAND(), "class:game.dim"
-        ink.line(picture, inside.column, row, inside.columns, text, style)
+        drawing.line(picture, inside.column, row, inside.columns, text, style)
     elif view.hands:
         _hand(picture, inside, view, seat)
 
@@ -59,17 +59,17 @@ def _name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns
     total = words.total_short(facts.total_points(view)[seat])
-    room = cell.columns - 2 - width_of(ink.name_of(model, seat)) - 1 - width_of(total)
+    room = cell.columns - 2 - width_of(drawing.name_of(model, seat)) - 1 - width_of(total)
     for mark in (total, *_marks(model, view, seat, room)):
-        end = ink.right(picture, end, cell.row, mark, style) - 1
+        end = drawing.right(picture, end, cell.row, mark, style) - 1
     start = picture.put(cell.column, cell.row, "> " if acts else "  ", style)
-    ink.line(picture, start, cell.row, end - start, ink.name_of(model, seat), style)
+    drawing.line(picture, start, cell.row, end - start, drawing.name_of(model, seat), style)
 
 
 def _marks(model: Model, view: View, seat: int, room: int) -> list[str]:
     """Return the marks of a seat; the level of a bot is among them where there is room for it."""
     first = words.FIRST() if view.first == seat and view.deal else ""
-    marks = [mark for mark in (ink.state_of(model, seat), first) if mark]
+    marks = [mark for mark in (drawing.state_of(model, seat), first) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in marks) > room:
         return [said.BOT[None](), *marks[1:]]
     return marks

@@ -7,9 +7,9 @@ from luznet.games.luz.cards import HAND_SIZE, HIDDEN
 from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, View
 from luznet.i18n import luz as said
-from luznet.terminal.game import ink, page
+from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import hand, middle, seats, words
 from luznet.terminal.luz.layout import Layout, layout
 from luznet.terminal.luz.model import Model
@@ -104,7 +104,7 @@ def _taken(model: Model, view: View) -> str:
     card = next(play.card for play in trick.plays if play.seat == trick.winner)
     if trick.winner == model.me and not model.is_watching:
         return words.banner_you_take(number, card)
-    return words.banner_taken(ink.name_of(model, trick.winner), number, card)
+    return words.banner_taken(drawing.name_of(model, trick.winner), number, card)
 
 
 def _others(model: Model, view: View) -> str:
@@ -140,7 +140,7 @@ def _below(line: Cell) -> Cell:
 
 
 def _write(picture: Picture, line: Cell, text: str, style: str = "") -> None:
-    ink.line(picture, line.column, line.row, line.columns, text, style)
+    drawing.line(picture, line.column, line.row, line.columns, text, style)
 
 
 def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
@@ -152,7 +152,7 @@ def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
         chosen = tricks == model.tricks
         text = f"[{tricks}]" if chosen else f" {tricks} "
         end = scale + (tricks + 1) * step + 1
-        begin = ink.right(picture, end, row, text, "class:game.chosen" if chosen else "")
+        begin = drawing.right(picture, end, row, text, "class:game.chosen" if chosen else "")
         picture.zone(begin, row, end - begin, 1, "x" if tricks == HAND_SIZE else str(tricks))
     safety = words.safety_box(model.safety)
     style = "class:game.strong" if model.safety else ""
@@ -183,7 +183,7 @@ def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
         gives = points(view.deal, bet, won)
         style = "class:game.strong" if gives > 0 else "class:game.dim"
         end = line.column + before + (won + 1) * step
-        ink.right(picture, end, line.row, words.signed(gives), style)
+        drawing.right(picture, end, line.row, words.signed(gives), style)
 
 
 def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:
@@ -195,7 +195,7 @@ def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, positi
     if width_of(name) + 1 + width_of(text) > room:
         name = words.card_short(position + 1, colour)
     column = picture.put(line.column, line.row, name, "class:game.strong") + 1
-    ink.line(picture, column, line.row, line.column + room - column, text)
+    drawing.line(picture, column, line.row, line.column + room - column, text)
 
 
 def _about_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:

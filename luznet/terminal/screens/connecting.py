@@ -7,7 +7,7 @@ from luznet.i18n import farewell, refusal
 from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import parts, words
+from luznet.terminal.screens import widgets, words
 
 PATIENCE = 4.0
 """Seconds after which it is told what may be wrong."""
@@ -65,14 +65,14 @@ class ConnectingScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return what is done and for how long, or the reason why it failed."""
-        picture = parts.page(size, "luznet")
+        picture = widgets.page(size, "luznet")
         if self.failure:
-            parts.paragraph(picture, 3, self.failure, "class:trouble")
+            widgets.paragraph(picture, 3, self.failure, "class:trouble")
         else:
-            row = parts.paragraph(picture, 3, self._doing(), "class:heading") + 1
+            row = widgets.paragraph(picture, 3, self._doing(), "class:heading") + 1
             self._draw_trying(picture, row)
         ways = [(binding.shown, binding.help) for binding in self.bindings()]
-        parts.keys(
+        widgets.keys(
             picture,
             (*ways, ("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE())),
         )
@@ -80,11 +80,11 @@ class ConnectingScreen(Screen):
 
     def _draw_trying(self, picture: Picture, row: int) -> None:
         if self.waited:
-            picture.put(parts.MARGIN, row, words.tried(self.waited), "class:hint")
+            picture.put(widgets.MARGIN, row, words.tried(self.waited), "class:hint")
         if self._client.meets_stranger:
-            parts.paragraph(picture, row + 2, said.OTHER_KEY(), "class:trouble")
+            widgets.paragraph(picture, row + 2, said.OTHER_KEY(), "class:trouble")
         elif self.waited >= PATIENCE:
-            parts.paragraph(picture, row + 2, said.NO_ANSWER())
+            widgets.paragraph(picture, row + 2, said.NO_ANSWER())
 
     def _watch(self) -> None:
         self._client.refusal = None

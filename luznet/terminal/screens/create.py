@@ -18,7 +18,7 @@ from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import parts, words
+from luznet.terminal.screens import widgets, words
 from luznet.wire.messages import Options
 from luznet.wire.options import (
     Setup,
@@ -225,7 +225,7 @@ class CreateScreen(Screen):
             Binding(("escape",), "Esc", words.DOES_CANCEL(), self._cancel),
         )
         if typing and self._line is not None:
-            return (*common, *parts.editing(self._line))
+            return (*common, *widgets.editing(self._line))
         return (
             *common,
             Binding(("left", "h", "-"), "", "", lambda: self._change(-1)),
@@ -278,12 +278,12 @@ class CreateScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the form, what the chosen value means, and the keys."""
-        picture = parts.page(size, words.NEW_TABLE() if self._line else words.TABLE_OPTIONS())
+        picture = widgets.page(size, words.NEW_TABLE() if self._line else words.TABLE_OPTIONS())
         chosen = self._field
         about = words.ABOUT_NAME() if chosen is None else chosen.explain(self._value(chosen))
-        row = self._draw_fields(picture, parts.keys(picture, self._hints()))
-        row = parts.paragraph(picture, row, about, indent=4)
-        parts.paragraph(picture, row, self._misfit, "class:trouble", indent=4)
+        row = self._draw_fields(picture, widgets.keys(picture, self._hints()))
+        row = widgets.paragraph(picture, row, about, indent=4)
+        widgets.paragraph(picture, row, self._misfit, "class:trouble", indent=4)
         return picture
 
     def _draw_fields(self, picture: Picture, bottom: int) -> int:
@@ -310,7 +310,7 @@ class CreateScreen(Screen):
         line = self._line
         return fields if line is None else [partial(self._draw_name, line=line), *fields]
 
-    def _hints(self) -> Sequence[parts.Hint]:
+    def _hints(self) -> Sequence[widgets.Hint]:
         changing = () if self.is_typing else ((LEFT_RIGHT(), words.CHANGE()),)
         return (
             ("Enter", self._doing),
@@ -333,7 +333,7 @@ class CreateScreen(Screen):
         picture.put(4, row, words.NAME(), "class:key" if self.is_typing else "")
         if self.is_typing:
             picture.put(2, row, ">", "class:key")
-            parts.draw_line(picture, column, row, picture.size.columns - column - 2, line)
+            widgets.draw_line(picture, column, row, picture.size.columns - column - 2, line)
         else:
             picture.put(column, row, line.text)
 

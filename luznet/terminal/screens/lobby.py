@@ -17,7 +17,7 @@ from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import lobby_picture, words
 from luznet.terminal.screens.create import CreateScreen
-from luznet.terminal.screens.parts import editing
+from luznet.terminal.screens.widgets import editing
 from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 

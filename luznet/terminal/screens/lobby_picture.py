@@ -8,7 +8,7 @@ from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
 from luznet.terminal.keys import UP, UP_DOWN
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
-from luznet.terminal.screens import parts, words
+from luznet.terminal.screens import widgets, words
 from luznet.wire.messages import VERSIONS
 
 if TYPE_CHECKING:
@@ -37,13 +37,13 @@ def columns_for(size: Size, entries: Sequence[Entry]) -> Columns:
     note = max((width_of(_note(entry)) for entry in entries), default=0)
     way = 6
     fixed = game + seats + now + note + way + 2 * 5
-    return Columns(min(44, size.columns - 2 * parts.MARGIN - 2 - fixed), game, seats, now, note)
+    return Columns(min(44, size.columns - 2 * widgets.MARGIN - 2 - fixed), game, seats, now, note)
 
 
 def draw(lobby: "LobbyScreen", size: Size) -> Picture:
     """Return the picture of the lobby."""
-    picture = parts.page(size, "luznet", words.you_are(lobby.name))
-    bottom = parts.keys(picture, *_hints(lobby)) - 1
+    picture = widgets.page(size, "luznet", words.you_are(lobby.name))
+    bottom = widgets.keys(picture, *_hints(lobby)) - 1
     if lobby.notice:
         bottom = _notice(picture, bottom, lobby.notice)
     if lobby.address is not None:
@@ -53,12 +53,12 @@ def draw(lobby: "LobbyScreen", size: Size) -> Picture:
     elif lobby.is_at_a_loss:
         _ways(picture, lobby)
     else:
-        end = picture.put(parts.MARGIN, 2, words.SEARCHING(), "class:heading")
+        end = picture.put(widgets.MARGIN, 2, words.SEARCHING(), "class:heading")
         picture.put(end + 1, 2, _dots(lobby), "class:heading")
     return picture
 
 
-def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[parts.Hint]]:
+def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[widgets.Hint]]:
     if lobby.address is not None:
         recall = ((UP(), words.DOES_RECALL()),) if lobby.can_recall else ()
         return ((("Enter", words.JOIN()), ("Esc", words.BACK()), *recall),)
@@ -78,26 +78,26 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[parts.Hint]]:
 
 def _notice(picture: Picture, bottom: int, text: str) -> int:
     """Write what is to be told above a row; return the row that is free above it."""
-    lines = parts.lines_of(picture, text)
+    lines = widgets.lines_of(picture, text)
     for row, line in enumerate(lines, bottom - len(lines)):
-        picture.put(parts.MARGIN, row, line, "class:trouble")
+        picture.put(widgets.MARGIN, row, line, "class:trouble")
     return bottom - len(lines) - 1
 
 
 def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
     """Draw the line for an address above a row; return the row that is free above it."""
-    width = picture.size.columns - 2 * parts.MARGIN
-    how = parts.lines_of(picture, words.ADDRESS_HOW())
+    width = picture.size.columns - 2 * widgets.MARGIN
+    how = widgets.lines_of(picture, words.ADDRESS_HOW())
     top = bottom - len(how) - 3
-    picture.put(parts.MARGIN, top, words.ADDRESS_TITLE(), "class:heading")
+    picture.put(widgets.MARGIN, top, words.ADDRESS_TITLE(), "class:heading")
     for row, line in enumerate(how, top + 1):
-        picture.put(parts.MARGIN, row, line, "class:hint")
-    picture.put(parts.MARGIN, bottom - 1, ">", "class:key")
+        picture.put(widgets.MARGIN, row, line, "class:hint")
+    picture.put(widgets.MARGIN, bottom - 1, ">", "class:key")
     if lobby.address is not None:
-        parts.draw_line(picture, parts.MARGIN + 2, bottom - 1, width - 2, lobby.address)
+        widgets.draw_line(picture, widgets.MARGIN + 2, bottom - 1, width - 2, lobby.address)
     if lobby.recalled is not None and lobby.recalled[1]:
         told = cut(words.recalled(lobby.recalled[1]), width)
-        picture.put(parts.MARGIN, bottom, told, "class:hint")
+        picture.put(widgets.MARGIN, bottom, told, "class:hint")
     return top - 1
 
 
@@ -110,21 +110,21 @@ def _dots(lobby: "LobbyScreen") -> str:
 
 
 def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
-    row = parts.paragraph(picture, 2, words.NOTHING_FOUND(), "class:heading")
+    row = widgets.paragraph(picture, 2, words.NOTHING_FOUND(), "class:heading")
     if lobby.trouble:
-        row = parts.paragraph(picture, row, lobby.trouble, "class:trouble")
+        row = widgets.paragraph(picture, row, lobby.trouble, "class:trouble")
     else:
-        end = picture.put(parts.MARGIN, row, words.STILL_SEARCHING(), "class:hint")
+        end = picture.put(widgets.MARGIN, row, words.STILL_SEARCHING(), "class:hint")
         picture.put(end + 1, row, _dots(lobby), "class:hint")
         row += 1
     if lobby.address is not None:
         return
-    picture.put(parts.MARGIN, row + 1, words.WAYS_TITLE())
+    picture.put(widgets.MARGIN, row + 1, words.WAYS_TITLE())
     row += 3
     for key, does in words.WAYS:
         picture.put(4, row, key, "class:key")
-        row = parts.paragraph(picture, row, does(), indent=7)
-    parts.paragraph(picture, row + 1, words.WHY_NOTHING(), "class:hint")
+        row = widgets.paragraph(picture, row, does(), indent=7)
+    widgets.paragraph(picture, row + 1, words.WHY_NOTHING(), "class:hint")
 
 
 # ---- the list ------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
 def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
     """Draw the tables above a row, scrolled so that the chosen one is in sight."""
     columns = columns_for(picture.size, lobby.entries)
-    picture.put(parts.MARGIN, 2, words.TABLES_HERE(), "class:heading")
+    picture.put(widgets.MARGIN, 2, words.TABLES_HERE(), "class:heading")
     header = [*(text() for text in words.HEADER), ""]
     _row(picture, LIST_ROW - 1, columns, header, "", "class:hint")
     entries, chosen = lobby.entries, lobby.chosen
@@ -158,8 +158,8 @@ def _entry(
 ) -> None:
     style = "class:selected" if is_chosen else ""
     if is_chosen:
-        picture.fill(parts.MARGIN, row, picture.size.columns - 2 * parts.MARGIN, 1, style)
-        picture.put(parts.MARGIN, row, ">", style)
+        picture.fill(widgets.MARGIN, row, picture.size.columns - 2 * widgets.MARGIN, 1, style)
+        picture.put(widgets.MARGIN, row, ">", style)
     if not entry.speaks:
         _other_version(picture, row, columns, entry, style or "class:faint")
         return
@@ -180,7 +180,7 @@ def _name(entry: Entry, mark: str, width: int) -> str:
 
 def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, style: str) -> None:
     text = said.needs_version(entry.versions, VERSIONS)
-    end = picture.size.columns - parts.MARGIN
+    end = picture.size.columns - widgets.MARGIN
     name = min(columns.name, max(8, end - 4 - 2 - width_of(text)))
     column = picture.put(4, row, padded(entry.name, name), style) + 2
     picture.put(column, row, cut(text, end - column), style)
@@ -211,5 +211,5 @@ def _row(
     column = 4
     for text, width in zip(texts, columns, strict=True):
         column = picture.put(column, row, padded(text, width), style) + 2
-    end = picture.size.columns - parts.MARGIN
+    end = picture.size.columns - widgets.MARGIN
     picture.put(end - width_of(way), row, way, style)

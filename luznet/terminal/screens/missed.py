@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from luznet.client.core import Client
 from luznet.i18n.games import last_game
 from luznet.terminal.game import words as common
-from luznet.terminal.herald import Turn
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import parts, words
+from luznet.terminal.screens import widgets, words
 
 
 class MissedEnd(Screen):
@@ -32,14 +32,14 @@ class MissedEnd(Screen):
     def draw(self, size: Size) -> Picture:
         """Return how the game ended, and what goes on meanwhile."""
         table, missed = self._client.table, self._client.missed
-        picture = parts.page(size, table.name if table is not None else "")
+        picture = widgets.page(size, table.name if table is not None else "")
         if missed is not None:
-            row = parts.paragraph(picture, 3, words.ENDED_WITHOUT_YOU()) + 1
+            row = widgets.paragraph(picture, 3, words.ENDED_WITHOUT_YOU()) + 1
             told = last_game(missed, self._client.name)
-            row = parts.paragraph(picture, row, told, "class:heading") + 1
+            row = widgets.paragraph(picture, row, told, "class:heading") + 1
             if self.turn() is not None:
-                parts.paragraph(picture, row, common.NEXT_YOUR_TURN(), "class:trouble")
-        parts.keys(picture, [(key.shown, key.help) for key in self.bindings()])
+                widgets.paragraph(picture, row, common.NEXT_YOUR_TURN(), "class:trouble")
+        widgets.keys(picture, [(key.shown, key.help) for key in self.bindings()])
         return picture
 
     def _go_on(self) -> None:

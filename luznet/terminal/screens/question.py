@@ -9,7 +9,7 @@ from luznet.i18n import tables as said
 from luznet.terminal.picture import Picture, Size, padded, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import parts, words
+from luznet.terminal.screens import widgets, words
 from luznet.wire.messages import Refused
 
 DIGITS: Final = 6
@@ -37,7 +37,7 @@ class QuestionScreen(Screen):
             trust = Binding(("t",), "t", words.TRUST(), lambda: self._answer(TRUSTED))
             return (trust, back)
         enter = Binding(("enter",), "Enter", words.SEND_CODE(), self._send)
-        return (enter, back, *parts.editing(self._line))
+        return (enter, back, *widgets.editing(self._line))
 
     def press(self, key: str) -> bool:
         """Do what the key does; what was told before has been read."""
@@ -58,30 +58,30 @@ class QuestionScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the question."""
-        picture = parts.page(size, "luznet")
+        picture = widgets.page(size, "luznet")
         if isinstance(self.asked, ChangedKey):
             self._draw_changed(picture, self.asked)
         else:
             self._draw_code(picture, self.asked)
-        parts.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])
+        widgets.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])
         return picture
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:
-        row = parts.paragraph(picture, 3, said.stop(asked), "class:trouble") + 1
-        row = parts.paragraph(picture, row, said.STOP_WHY()) + 1
+        row = widgets.paragraph(picture, 3, said.stop(asked), "class:trouble") + 1
+        row = widgets.paragraph(picture, row, said.STOP_WHY()) + 1
         before, now = words.PHRASE_BEFORE(), words.PHRASE_NOW()
         columns = max(width_of(before), width_of(now))
         picture.put(4, row, f"{padded(before, columns)}  {asked.known_phrase}")
         picture.put(4, row + 1, f"{padded(now, columns)}  {asked.new_phrase}", "class:heading")
-        parts.paragraph(picture, row + 3, words.STOP_WAYS())
+        widgets.paragraph(picture, row + 3, words.STOP_WAYS())
 
     def _draw_code(self, picture: Picture, asked: NeedsCode) -> None:
-        row = parts.paragraph(picture, 3, said.private(asked.host), "class:heading") + 1
+        row = widgets.paragraph(picture, 3, said.private(asked.host), "class:heading") + 1
         if asked.problem:
             told = refusal(Refused(of="", code=asked.problem))
-            row = parts.paragraph(picture, row, told, "class:trouble") + 1
-        row = parts.paragraph(picture, row, said.CODE_HOW()) + 1
+            row = widgets.paragraph(picture, row, told, "class:trouble") + 1
+        row = widgets.paragraph(picture, row, said.CODE_HOW()) + 1
         picture.put(4, row, ">", "class:key")
-        parts.draw_line(picture, 6, row, DIGITS + 2, self._line)
+        widgets.draw_line(picture, 6, row, DIGITS + 2, self._line)
         if self._is_short:
-            parts.paragraph(picture, row + 2, words.SHORT_CODE(), "class:trouble")
+            widgets.paragraph(picture, row + 2, words.SHORT_CODE(), "class:trouble")

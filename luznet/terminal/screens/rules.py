@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from luznet.games import GAMES, MAIN
 from luznet.i18n.games import words_of
 from luznet.language import Text
-from luznet.terminal.game.rooms import rules_of
+from luznet.terminal.game.registry import rules_of
 from luznet.terminal.game.rules import Block, Drawn, Figure, Page
 from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import parts, words
+from luznet.terminal.screens import widgets, words
 
 TOP, BELOW = 2, 2
 """The row of a page's title, and rows below a page: a free one and the keys."""
@@ -50,12 +50,12 @@ class RulesScreen(Screen):
         self._pages = len(pages)
         self._page = min(self._page, self._pages - 1)
         where = words.page(self._page + 1, self._pages)
-        picture = parts.page(size, words_of(self._game).RULES_TITLE(), where)
+        picture = widgets.page(size, words_of(self._game).RULES_TITLE(), where)
         _draw_page(picture, pages[self._page])
         hints = [(RIGHT(), words.NEXT_PAGE())] if self._page < self._pages - 1 else []
         hints += [(LEFT(), words.PAGE_BEFORE())] if self._page else []
         hints += [("Tab", words.OTHER_GAME())]
-        parts.keys(picture, (*hints, ("?", words.HELP_KEY()), ("Esc", words.BACK())))
+        widgets.keys(picture, (*hints, ("?", words.HELP_KEY()), ("Esc", words.BACK())))
         return picture
 
     def _turn_to_other_game(self) -> None:
@@ -106,18 +106,18 @@ def _groups(blocks: Sequence[Block]) -> list[list[Block]]:
 def _rows(picture: Picture, block: Block) -> int:
     if isinstance(block, Figure):
         return block.rows
-    return len(parts.lines_of(picture, _text(block)))
+    return len(widgets.lines_of(picture, _text(block)))
 
 
 def _draw_page(picture: Picture, page: Page) -> None:
-    picture.put(parts.MARGIN, TOP, page.title(), "class:heading")
+    picture.put(widgets.MARGIN, TOP, page.title(), "class:heading")
     row = TOP + 2
     for block in page.blocks:
         if isinstance(block, Figure):
             block.draw(picture, INDENT, row)
             row += block.rows
         else:
-            row = parts.paragraph(picture, row, _text(block))
+            row = widgets.paragraph(picture, row, _text(block))
         row += 1
 
 

@@ -13,7 +13,7 @@ from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import parts
+from luznet.terminal.screens import widgets
 from luznet.terminal.settings import words
 from luznet.wire.text import NAME_MOST
 
@@ -85,7 +85,7 @@ class SettingsScreen(Screen):
         return (
             Binding(("enter",), "Enter", words.SAVE(), lambda: self._save(line)),
             Binding(("escape",), "Esc", words.CANCEL(), self._stop_writing),
-            *parts.editing(line),
+            *widgets.editing(line),
         )
 
     def _move(self, step: int) -> None:
@@ -132,16 +132,16 @@ class SettingsScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the settings, what the chosen one means, where they are kept, and the keys."""
-        picture = parts.page(size, words.TITLE())
-        place = parts.lines_of(picture, words.kept_in(self._preferences.place))
-        bottom = parts.keys(picture, self._hints()) - 1 - len(place)
+        picture = widgets.page(size, words.TITLE())
+        place = widgets.lines_of(picture, words.kept_in(self._preferences.place))
+        bottom = widgets.keys(picture, self._hints()) - 1 - len(place)
         for row, line in enumerate(place, bottom):
-            picture.put(parts.MARGIN, row, line, "class:hint")
+            picture.put(widgets.MARGIN, row, line, "class:hint")
         about = [part for part in self._about() if part[0]]
-        rows = sum(len(parts.lines_of(picture, text, TEXT)) for text, _ in about)
+        rows = sum(len(widgets.lines_of(picture, text, TEXT)) for text, _ in about)
         end = self._draw_list(picture, bottom - LIST_ROW - max(ABOUT_ROWS, rows + 2)) + 1
         for text, style in about:
-            end = parts.paragraph(picture, end, text, style, TEXT)
+            end = widgets.paragraph(picture, end, text, style, TEXT)
         return picture
 
     def _about(self) -> Sequence[tuple[str, str]]:
@@ -153,7 +153,7 @@ class SettingsScreen(Screen):
             (self._told, "class:trouble"),
         )
 
-    def _hints(self) -> Sequence[parts.Hint]:
+    def _hints(self) -> Sequence[widgets.Hint]:
         if self.is_typing:
             return (("Enter", words.SAVE()), ("Esc", words.CANCEL()))
         is_text = isinstance(self.chosen, Name)
@@ -182,9 +182,9 @@ class SettingsScreen(Screen):
         picture.put(TEXT, row, words.label(setting.name), "class:key" if is_chosen else "")
         if is_chosen:
             picture.put(2, row, ">", "class:key")
-        room = picture.size.columns - column - parts.MARGIN
+        room = picture.size.columns - column - widgets.MARGIN
         if is_chosen and self._line is not None:
-            parts.draw_line(picture, column, row, room, self._line)
+            widgets.draw_line(picture, column, row, room, self._line)
             return
         value = cut(words.value(setting, self._preferences.settings().given(setting)), room - 4)
         if is_chosen and not self._is_fixed():

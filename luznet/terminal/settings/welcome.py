@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import parts
+from luznet.terminal.screens import widgets
 from luznet.terminal.settings import words
 from luznet.wire.text import NAME_MOST, clean_name
 
@@ -47,7 +47,7 @@ class WelcomeScreen(Screen):
         return (
             Binding(("enter",), "Enter", words.DOES_NAME(), self._choose),
             Binding(("escape",), "Esc", words.ASK_LATER(), self._done),
-            *parts.editing(self._line),
+            *widgets.editing(self._line),
         )
 
     def press(self, key: str) -> bool:
@@ -88,20 +88,20 @@ class WelcomeScreen(Screen):
 
     def draw(self, size: Size) -> Picture:
         """Return the question for the name, or the offer."""
-        picture = parts.page(size, "luznet")
+        picture = widgets.page(size, "luznet")
         if self.is_typing:
             self._draw_name(picture)
         else:
-            row = parts.paragraph(picture, 3, words.hello(self._line.text), "class:heading")
-            parts.paragraph(picture, row + 1, words.OFFER())
+            row = widgets.paragraph(picture, 3, words.hello(self._line.text), "class:heading")
+            widgets.paragraph(picture, row + 1, words.OFFER())
         shown = [(key.shown, key.help) for key in self.bindings() if key.shown]
-        parts.keys(picture, (*shown, ("Ctrl-C", words.LEAVE())))
+        widgets.keys(picture, (*shown, ("Ctrl-C", words.LEAVE())))
         return picture
 
     def _draw_name(self, picture: Picture) -> None:
-        row = parts.paragraph(picture, 3, words.WELCOME(), "class:heading")
-        row = parts.paragraph(picture, row + 1, words.ASK_NAME())
+        row = widgets.paragraph(picture, 3, words.WELCOME(), "class:heading")
+        row = widgets.paragraph(picture, row + 1, words.ASK_NAME())
         picture.put(4, row + 1, ">", "class:key")
-        parts.draw_line(picture, 6, row + 1, NAME_MOST + 2, self._line)
-        row = parts.paragraph(picture, row + 3, words.NAME_LATER(), "class:hint")
-        parts.paragraph(picture, row + 1, self._told, "class:trouble")
+        widgets.draw_line(picture, 6, row + 1, NAME_MOST + 2, self._line)
+        row = widgets.paragraph(picture, row + 3, words.NAME_LATER(), "class:hint")
+        widgets.paragraph(picture, row + 1, self._told, "class:trouble")

@@ -6,7 +6,7 @@ colours too.
 
 from typing import Any, Final
 
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.coach import Coach
 from luznet.terminal.picture import Picture, cut
 from luznet.terminal.prose import wrap

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final, Generic
 
 from luznet.client.core import Client, Goal
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.page import draw_keys
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial import words
@@ -15,9 +16,9 @@ from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.keys import BACKSPACE
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.talk.model import Talk
+from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action
-from luznet.wire.messages import VERSIONS, Act, AnyClientMessage, Refused, Welcome
+from luznet.wire.messages import VERSIONS, Refused, Welcome
 
 PAUSE: Final = frozenset("P")
 """A key of the table that has no use here: nobody is kept waiting."""
@@ -56,7 +57,7 @@ class Lesson(Screen, Generic[M, S]):
         """Return a table at which nothing was done yet."""
 
     @abstractmethod
-    def _new_screen(self, client: Client, talk: Talk) -> GameScreen[M]:
+    def _new_screen(self, client: Client, chat: ChatModel) -> GameScreen[M]:
         """Return the screen of the table; what it sends goes to `_receive`."""
 
     @abstractmethod
@@ -97,7 +98,7 @@ class Lesson(Screen, Generic[M, S]):
         self._arrange(self._table)
         self._client = Client(self._learner, Goal("sit"))
         self._client.receive(Welcome(version=VERSIONS[-1], tables=()))
-        self._screen = self._new_screen(self._client, Talk(self._client, self._clock))
+        self._screen = self._new_screen(self._client, ChatModel(self._client, self._clock))
         for moment in (self.coach.done - 1, self.coach.done):
             self._play_to(moment)
         self.model.touched()
@@ -205,7 +206,7 @@ class Lesson(Screen, Generic[M, S]):
         """Return the table with the coach over it."""
         bindings = self.bindings()
         picture = self._page(size)
-        draw_keys(picture, size.rows - 1, bindings, self.model.talk)
+        draw_keys(picture, size.rows - 1, bindings, self.model.chat)
         if not self.is_hidden:
             draw_coach(picture, self._place(size), self.coach, self.text)
         return picture

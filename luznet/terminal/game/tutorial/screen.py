@@ -15,7 +15,7 @@ from luznet.terminal.keys import UP_DOWN
 from luznet.terminal.overlays import YesOrNo
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens import parts
+from luznet.terminal.screens import widgets
 
 AnyLesson = type[Lesson[Any, Any]]
 
@@ -93,13 +93,13 @@ class ChoiceScreen(Screen):
         """Return the choice, or the tutorial."""
         if self._tutorial is not None:
             return self._tutorial.draw(size)
-        picture = parts.page(size, words.TUTORIAL())
-        row = parts.paragraph(picture, 3, words.WHICH(), "class:heading") + 1
+        picture = widgets.page(size, words.TUTORIAL())
+        row = widgets.paragraph(picture, 3, words.WHICH(), "class:heading") + 1
         for at, game in enumerate(self._games):
             sign, style = (">", "class:key") if at == self._at else (" ", "")
             picture.put(4, row + at, f"{sign} {at + 1}  {name_of(game)}", style)
             picture.zone(4, row + at, size.columns - 8, 1, str(at + 1))
-        parts.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])
+        widgets.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])
         return picture
 
     def bindings(self) -> Sequence[Binding]:

@@ -2,9 +2,9 @@
 
 The game is `games/luris/lesson.py`.
 
-steps.py     what the coach explains, step by step, as data
+steps.py     what the coach explains, step by step
 words.py     the coach's sentences
-coach.py     what the coach remarks on
-box.py       where the coach stands, and what he points at
+coach.py     what the coach corrects
+box.py       where the coach is, and what he points at
 lesson.py    the Luris screen with the coach over it
 """

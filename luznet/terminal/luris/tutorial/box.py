@@ -1,10 +1,10 @@
-"""Where the coach of Luris stands, and marks at what he speaks of."""
+"""Where the coach of Luris is, and marks at what he speaks of."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luris.lesson import PLAYERS
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.box import mark_row
 from luznet.terminal.luris.ending import row_of
 from luznet.terminal.luris.layout import MARGIN, layout
@@ -14,9 +14,8 @@ from luznet.terminal.picture import Picture, Size
 ROWS: Final = 6
 
 
-def place(box: Box, size: Size) -> Cell:
-    """Return where the box lies in a window of this size: over what happened last and the banner,
-    or over how to go on after a game."""
+def box_at(box: Box, size: Size) -> Cell:
+    """Return the coach's box: over the latest turns and the banner, or below the end of a game."""
     at = layout(PLAYERS, size)
     bottom = at.banner if box == "middle" else size.rows - 2
     return Cell(at.left + MARGIN, bottom - ROWS + 1, at.columns - 2 * MARGIN, ROWS)

@@ -1,5 +1,5 @@
-"""The coach of Luris. Only the actions of the script are taken; marks and modes that lead elsewhere
-are taken back, so that what he proposes always leads on."""
+"""The coach of Luris. He takes back marks and modes that lead to another action than the script's,
+so that what he proposes always works."""
 
 from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.game.tutorial.coach import Coach
@@ -12,13 +12,12 @@ class LurisCoach(Coach[Model, LurisStep]):
     """Where the learner is in the game."""
 
     def __init__(self) -> None:
-        """Begin with the first step."""
         super().__init__(STEPS)
         self._marks: dict[int, Mark] = {}
-        """What was marked for the set of this step, and fits."""
+        """The marks for the set of this step."""
 
     def begin_again(self, model: Model) -> None:
-        """Mark what is marked at the beginning of the present step."""
+        """Set the marks with which the present step begins."""
         self._marks = {}
         for card in self.step.begun:
             model.jump(card)
@@ -26,7 +25,7 @@ class LurisCoach(Coach[Model, LurisStep]):
         self._marks = dict(model.marks)
 
     def remark(self, model: Model) -> str:
-        """Take back what leads to another action than that of the step, and say so."""
+        """Take back what leads to another action than the step's, and say so."""
         if not self.step.up:
             self._marks = {}
         is_other = model.mode not in ("hand", self.step.mode)
@@ -36,7 +35,7 @@ class LurisCoach(Coach[Model, LurisStep]):
         return common.OTHER_ACTION() if is_other else told
 
     def _tidy(self, model: Model) -> str:
-        """Take away marks that do not belong to the set, and give back those that do."""
+        """Remove marks that do not belong to the set, and restore those that do."""
         fits = {"up": self.step.up, "down": self.step.down}
         wrong = [at for at, mark in model.marks.items() if model.hand[at] not in fits[mark]]
         for at in wrong:

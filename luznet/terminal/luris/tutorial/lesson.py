@@ -1,4 +1,4 @@
-"""The lesson in Luris: the screen of its table with the coach over it."""
+"""The tutorial of Luris: the screen of its table with the coach over it."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -6,7 +6,8 @@ from typing import Final
 from luznet.client.core import Client
 from luznet.games.luris.lesson import ACTIONS
 from luznet.games.luris.types import Action, State
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.game.tutorial.table import ScriptedTable
@@ -14,15 +15,14 @@ from luznet.terminal.game.tutorial.words import MIRA
 from luznet.terminal.luris.draw import draw
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.screen import LurisScreen
-from luznet.terminal.luris.tutorial.box import draw_marks, place
+from luznet.terminal.luris.tutorial.box import box_at, draw_marks
 from luznet.terminal.luris.tutorial.coach import LurisCoach
 from luznet.terminal.luris.tutorial.steps import LurisStep
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
-from luznet.terminal.talk.model import Talk
 
 ANOTHER: Final = frozenset("n")
-"""A key that wants another game, once one is over."""
+"""The key that asks for another game after the end."""
 
 
 class LurisLesson(Lesson[Model, LurisStep]):
@@ -37,8 +37,8 @@ class LurisLesson(Lesson[Model, LurisStep]):
     def _new_table(self, learner: str) -> ScriptedTable:
         return ScriptedTable(self.game, learner, (MIRA(),), _action)
 
-    def _new_screen(self, client: Client, talk: Talk) -> GameScreen[Model]:
-        return LurisScreen(client, self._receive, self._clock, talk)
+    def _new_screen(self, client: Client, chat: ChatModel) -> GameScreen[Model]:
+        return LurisScreen(client, self._receive, self._clock, chat)
 
     def _useful(self, bindings: Sequence[Binding]) -> Sequence[Binding]:
         return without(ANOTHER, bindings) if self.model.is_over else bindings
@@ -61,7 +61,7 @@ class LurisLesson(Lesson[Model, LurisStep]):
         return picture
 
     def _place(self, size: Size) -> Cell:
-        return place(self.coach.step.box, size)
+        return box_at(self.coach.step.box, size)
 
 
 def _action(state: State, done: int) -> Action:

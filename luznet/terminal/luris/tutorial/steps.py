@@ -1,4 +1,4 @@
-"""The steps of the tutorial, as data. What the coach says is found out from the learner's view."""
+"""The steps of the tutorial, as data."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +18,7 @@ from luznet.games.luris.lesson import (
     moment,
 )
 from luznet.games.luris.types import View
+from luznet.i18n.luris import CARDS
 from luznet.language import Text
 from luznet.terminal.game.tutorial import words as common
 from luznet.terminal.game.tutorial.steps import Step, acts
@@ -25,20 +26,20 @@ from luznet.terminal.luris.model import Mode, Model
 from luznet.terminal.luris.tutorial import words
 
 Box: TypeAlias = Literal["middle", "end"]
-"""Where the coach stands: between the piles and the own line; below the end of a game."""
+"""Where the coach is: above the reader's line, or below the end of a game."""
 Mark: TypeAlias = Literal["hand", "their sets", "own sets", "piles", "results"]
-"""What is pointed at."""
+"""What the coach points at."""
 
 FINAL: Final = len(TURNS) - 1
-"""The last turn."""
+"""The number of the final turn."""
 UP: Final[Hand] = tuple(card for card in OWN.up if card != JOKER)
-"""The cards of the learner's set that lie face up, without the joker."""
+"""The face-up cards of the learner's set, without the joker."""
 
 
 @dataclass(frozen=True)
 class LurisStep(Step):
-    """One thing that is taught. `mode`: which action it is about. `up` and `down`: the cards that
-    are marked for a set at its end, `begun` those face up that are at its beginning."""
+    """One thing to learn. `mode`: which action it is about. `up` and `down`: the cards marked for a
+    set at its end; `begun`: those marked face up at its beginning."""
 
     box: Box = "middle"
     marks: tuple[Mark, ...] = ()
@@ -48,69 +49,12 @@ class LurisStep(Step):
     down: Hand = ()
 
 
-# ---- what they say -------------------------------------------------------------------------
-
-
 def _up(view: View, seat: int) -> int:
     return sum(len(laid.up) for laid in view.sets[seat])
 
 
 def _just(text: Text) -> Callable[[View], str]:
     return lambda view: text()
-
-
-def _say_their_set(view: View) -> str:
-    laid = view.sets[MIRA][0]
-    return words.say_their_set(laid.value, len(laid.up), len(laid.down))
-
-
-def _say_up(view: View) -> str:
-    return words.say_up(OWN.value)
-
-
-def _say_down(view: View) -> str:
-    return words.say_down(*OWN.down)
-
-
-def _say_discard(view: View) -> str:
-    return words.say_discard(_up(view, LEARNER))
-
-
-def _say_take(view: View) -> str:
-    return words.say_take(view.discard)
-
-
-def _say_swap(view: View) -> str:
-    laid = view.sets[LEARNER][0]
-    return words.say_swap(laid.down[SWAPPED], laid.value)
-
-
-def _say_swapped(view: View) -> str:
-    return words.say_swapped(OWN.down[SWAPPED], _up(view, LEARNER))
-
-
-def _say_match(view: View) -> str:
-    laid = view.sets[MIRA][0]
-    return words.say_match(laid.value, len(laid.up))
-
-
-def _say_bluff(view: View) -> str:
-    return words.say_bluff(OTHERS.down[WRONG])
-
-
-def _say_final(view: View) -> str:
-    return words.say_final(_up(view, LEARNER), _up(view, MIRA), view.draw)
-
-
-def _say_last(view: View) -> str:
-    return words.say_last(view.sets[LEARNER][-1].value)
-
-
-def _say_count(view: View) -> str:
-    return words.say_count(view.results[LEARNER].up, view.results[MIRA].up)
-
-
-# ---- what leads on -------------------------------------------------------------------------
 
 
 def _has_marked(cards: Hand) -> Callable[[Model], bool]:
@@ -125,7 +69,9 @@ STEPS: Final = (
     LurisStep(
         words.THEIR_SET,
         moment(0, 3),
-        _say_their_set,
+        lambda view: words.SAY_THEIR_SET(
+            value=OTHERS.value, up=CARDS(len(OTHERS.up)), down=CARDS(len(OTHERS.down))
+        ),
         common.ENTER,
         ("enter",),
         marks=("their sets",),
@@ -143,7 +89,7 @@ STEPS: Final = (
     LurisStep(
         words.UP,
         moment(1, 1),
-        _say_up,
+        lambda view: words.SAY_UP(value=OWN.value),
         words.PRESS_UP,
         ("7", "up", "7", "up"),
         _has_marked(UP),
@@ -164,7 +110,7 @@ STEPS: Final = (
     LurisStep(
         words.DOWN,
         moment(1, 1),
-        _say_down,
+        lambda view: words.SAY_DOWN(one=OWN.down[0], other=OWN.down[1]),
         words.PRESS_DOWN,
         ("3", "down", "4", "down", "enter"),
         acts,
@@ -175,17 +121,25 @@ STEPS: Final = (
     LurisStep(
         words.DISCARD,
         moment(1, 3),
-        _say_discard,
+        lambda view: words.SAY_DISCARD(up=_up(view, LEARNER)),
         words.PRESS_DISCARD,
         ("0", "enter"),
         acts,
         marks=("own sets",),
     ),
-    LurisStep(words.TAKE, moment(3), _say_take, words.PRESS_TAKE, ("u",), acts, marks=("piles",)),
+    LurisStep(
+        words.TAKE,
+        moment(3),
+        lambda view: words.SAY_TAKE(card=view.discard),
+        words.PRESS_TAKE,
+        ("u",),
+        acts,
+        marks=("piles",),
+    ),
     LurisStep(
         words.SWAP,
         moment(3, 1),
-        _say_swap,
+        lambda view: words.SAY_SWAP(bluff=OWN.down[SWAPPED], card=OWN.value),
         words.PRESS_SWAP,
         ("7", "s", "enter"),
         acts,
@@ -193,7 +147,12 @@ STEPS: Final = (
         mode="swap",
     ),
     LurisStep(
-        words.SWAPPED, moment(4), _say_swapped, common.ENTER, ("enter",), marks=("own sets",)
+        words.SWAPPED,
+        moment(4),
+        lambda view: words.SAY_SWAPPED(bluff=OWN.down[SWAPPED], up=_up(view, LEARNER)),
+        common.ENTER,
+        ("enter",),
+        marks=("own sets",),
     ),
     LurisStep(
         words.FLIP,
@@ -205,7 +164,14 @@ STEPS: Final = (
         marks=("their sets",),
         mode="flip",
     ),
-    LurisStep(words.MATCH, moment(6), _say_match, common.ENTER, ("enter",), marks=("their sets",)),
+    LurisStep(
+        words.MATCH,
+        moment(6),
+        lambda view: words.SAY_MATCH(card=OTHERS.value, up=_up(view, MIRA)),
+        common.ENTER,
+        ("enter",),
+        marks=("their sets",),
+    ),
     LurisStep(
         words.FLIP_AGAIN,
         moment(7, 1),
@@ -216,7 +182,13 @@ STEPS: Final = (
         marks=("their sets",),
         mode="flip",
     ),
-    LurisStep(words.BLUFF, moment(8), _say_bluff, common.ENTER, ("enter",)),
+    LurisStep(
+        words.BLUFF,
+        moment(8),
+        lambda view: words.SAY_BLUFF(card=OTHERS.down[WRONG]),
+        common.ENTER,
+        ("enter",),
+    ),
     LurisStep(
         words.PASS,
         moment(9, 1),
@@ -230,7 +202,9 @@ STEPS: Final = (
     LurisStep(
         words.FINAL,
         moment(FINAL),
-        _say_final,
+        lambda view: words.SAY_FINAL(
+            own=_up(view, LEARNER), other=_up(view, MIRA), left=CARDS(view.draw)
+        ),
         words.PRESS_DRAW,
         ("d",),
         acts,
@@ -239,7 +213,7 @@ STEPS: Final = (
     LurisStep(
         words.LAST,
         moment(FINAL, 1),
-        _say_last,
+        lambda view: words.SAY_LAST(value=view.sets[LEARNER][-1].value),
         words.PRESS_OWN,
         ("f", "up", "enter"),
         acts,
@@ -247,7 +221,13 @@ STEPS: Final = (
         mode="flip",
     ),
     LurisStep(
-        words.COUNT, OVER, _say_count, common.ENTER, ("enter",), box="end", marks=("results",)
+        words.COUNT,
+        OVER,
+        lambda view: words.SAY_COUNT(own=view.results[LEARNER].up, other=view.results[MIRA].up),
+        common.ENTER,
+        ("enter",),
+        box="end",
+        marks=("results",),
     ),
     LurisStep(words.END, OVER, _just(words.SAY_END), common.PRESS_END, ("enter",), box="end"),
 )

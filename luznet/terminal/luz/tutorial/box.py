@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.box import MARK, mark_row
 from luznet.terminal.luz import results
 from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout

@@ -5,7 +5,8 @@ from typing import Final
 
 from luznet.client.core import Client
 from luznet.games.luz.types import Action, State
-from luznet.terminal.game.ink import Cell
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.coach import ENTER
 from luznet.terminal.game.tutorial.lesson import Lesson, without
@@ -21,7 +22,6 @@ from luznet.terminal.luz.tutorial.deal import BETS, LEARNER, MY_BET, action_at
 from luznet.terminal.luz.tutorial.steps import LuzStep
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
-from luznet.terminal.talk.model import Talk
 
 BETTING: Final = frozenset({"left", "right", "s", "x", *"0123456789", *ENTER})
 """Keys of the table that wait for the lesson about bets."""
@@ -42,8 +42,8 @@ class LuzLesson(Lesson[Model, LuzStep]):
     def _action(self, state: State, done: int) -> Action:
         return action_at(state, done, self.coach.bet)
 
-    def _new_screen(self, client: Client, talk: Talk) -> GameScreen[Model]:
-        return LuzScreen(client, self._receive, self._clock, talk)
+    def _new_screen(self, client: Client, chat: ChatModel) -> GameScreen[Model]:
+        return LuzScreen(client, self._receive, self._clock, chat)
 
     def _arrange(self, table: ScriptedTable) -> bool:
         """Let own cards tell what they can be, or not yet."""

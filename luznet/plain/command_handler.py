@@ -1,0 +1,342 @@
+"""The command handler: typed lines at a table become messages, or answers."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from luznet.client.awaited import awaited
+from luznet.client.core import Goal, Send
+from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
+from luznet.i18n import TABLES, offline, refusal
+from luznet.i18n import tables as said
+from luznet.plain import option_words, options, usage, waiting_room, words
+from luznet.plain.command import Command
+from luznet.plain.lines import number_in
+from luznet.plain.narrator import Narrator
+from luznet.plain.visit import Visit
+from luznet.wire.client_messages import (
+    AnyClientMessage,
+    Configure,
+    Free,
+    Invite,
+    Lock,
+    Pause,
+    Readmit,
+    Ready,
+    Remove,
+    Reserve,
+    Show,
+    Sit,
+    Start,
+)
+from luznet.wire.messages import Refused, Table
+from luznet.wire.options import Setup
+from luznet.wire.text import clean_name
+
+CODE_DIGITS = 6
+BETWEEN_GAMES: Final = frozenset({"ready", "wait", "unready", "start", "sit", "set"})
+"""Words that are of no use during a game."""
+Lines = Sequence[str]
+
+
+class CommandHandler:
+    """Listens to one who visits a table."""
+
+    def __init__(
+        self,
+        visit: Visit,
+        send: Send,
+        narrator: Narrator,
+        own_settings: Callable[[], Sequence[str]],
+    ) -> None:
+        """Listen to this visit; the narrator knows what was told. `own_settings` says the
+        reader's."""
+        self._visit = visit
+        self._send = send
+        self._own_settings = own_settings
+        self._client = visit.client
+        self._narrator = narrator
+
+    # ---- what can be typed ---------------------------------------------------------------------
+
+    def commands(self) -> Sequence[Command]:
+        """Return what can be typed now, the most important first."""
+        table, you, game = self._narrator.table, self._narrator.you, self._narrator.game
+        to_come = self._narrator.game_to_come
+        if self._visit.asking is not None:
+            return self._answers()
+        if table is None:
+            return self._connecting()
+        return (
+            *self._waiting(table, you),
+            *(game.commands() if game else ()),
+            *(to_come.basics() if to_come else ()),
+            *self._playing(table, you),
+            *self._always(table, you),
+        )
+
+    def _answers(self) -> Sequence[Command]:
+        if not isinstance(self._visit.asking, ChangedKey):
+            return ()
+        return (Command(("trust",), *usage.TRUST, self._trust),)
+
+    def _connecting(self) -> Sequence[Command]:
+        if not self._narrator.can_watch:
+            return ()
+        return (Command(("watch", "w"), *usage.WATCH_INSTEAD, self._watch),)
+
+    def _waiting(self, table: Table, you: int | None) -> Sequence[Command]:
+        """Return what can be typed while no game is played."""
+        waits, is_ready = table.phase != "playing", you is not None and table.seats[you].ready
+        owns, sits = self._client.owns, you is not None
+        may_set = self._client.may_configure
+        moves = not sits or table.phase == "gathering"
+        return (
+            Command(("ready",), *usage.READY, self._ready, fits=waits and sits and not is_ready),
+            Command(("wait", "unready"), *usage.UNREADY, self._unready, fits=waits and is_ready),
+            Command(("start",), *usage.START, self._start, fits=waits and owns),
+            Command(("sit",), *usage.SIT, self._sit, offered=not sits, fits=moves),
+            Command(("set",), *usage.SET, self._set, offered=False, fits=waits and may_set),
+        )
+
+    def _playing(self, table: Table, you: int | None) -> Sequence[Command]:
+        """Return what can be typed about a game besides the game's own."""
+        if table.phase == "gathering":
+            return (Command(("table", "t", "chairs"), *usage.CHAIRS, self._chairs),)
+        is_on, is_paused = table.phase == "playing" and you is not None, table.paused_by is not None
+        return (
+            Command(("who", "w", "turn"), *usage.WHO, self._who, offered=False),
+            Command(("clock",), *usage.CLOCK, self._clock, False, fits=bool(table.times)),
+            Command(("pause",), *usage.PAUSE, self._pause, False, fits=is_on and not is_paused),
+            Command(("resume", "continue"), *usage.RESUME, self._resume, fits=is_on and is_paused),
+        )
+
+    def _always(self, table: Table, you: int | None) -> Sequence[Command]:
+        """Return what can be typed at any time at a table."""
+        may_show = table.options.spectators == "all" and you is not None
+        shows = you is not None and table.seats[you].shows
+        is_new = table.phase == "gathering"
+        return (
+            Command(("show",), *usage.SHOW, partial(self._show, True), fits=may_show and not shows),
+            Command(("hide",), *usage.HIDE, partial(self._show, False), fits=may_show and shows),
+            *self._owning(table),
+            Command(("options", "o"), *usage.OPTIONS, self._options, offered=is_new),
+            Command(("invite", "i"), *usage.INVITE, self._invite, offered=is_new),
+        )
+
+    def _owning(self, table: Table) -> Sequence[Command]:
+        """Return what the owner can type at any time."""
+        owns, opened = self._client.owns, self._client.is_founder
+        lock, unlock = partial(self._lock, True), partial(self._lock, False)
+        frees = owns and any(seat.away for seat in table.seats)
+        return (
+            Command(("lock",), *usage.LOCK, lock, False, fits=opened and not table.locked),
+            Command(("unlock",), *usage.UNLOCK, unlock, False, fits=opened and table.locked),
+            Command(("free",), *usage.FREE, self._free, False, fits=frees),
+            Command(("reserve",), *usage.RESERVE, self._reserve, False, fits=owns),
+            Command(("remove",), *usage.REMOVE, self._remove, False, fits=owns),
+            Command(("readmit",), *usage.READMIT, self._readmit, False, fits=bool(table.removed)),
+        )
+
+    # ---- on the way ------------------------------------------------------------------------------
+
+    def take_code(self, text: str) -> bool:
+        """Take a typed line as the code that is asked for; tell whether it is one."""
+        digits = "".join(text.split())
+        is_code = len(digits) == CODE_DIGITS and digits.isascii() and digits.isdecimal()
+        if is_code and isinstance(self._visit.asking, NeedsCode):
+            self._visit.answer(digits)
+            return True
+        return False
+
+    def _trust(self, typed: str) -> Lines:
+        self._visit.answer(TRUSTED)
+        return []
+
+    def _watch(self, typed: str) -> Lines:
+        self._client.refusal = None
+        self._send(self._client.aim(Goal("watch", self._client.goal.table)))
+        return []
+
+    # ---- before a game ---------------------------------------------------------------------------
+
+    def _say(self, *messages: AnyClientMessage) -> Lines:
+        """Send messages if there is a connection."""
+        if self._client.standing != "online":
+            return [offline(self._client)]
+        self._send(messages)
+        return []
+
+    def _chairs(self, typed: str) -> Lines:
+        table = self._narrator.table
+        owns = self._client.owns
+        return waiting_room.present(table, self._narrator.you, owns=owns) if table else []
+
+    def _not_waiting(self) -> Lines:
+        """Say why a word for the time between games cannot be used; empty if it can."""
+        table = self._narrator.table
+        if self._narrator.you is None and not self._client.owns:
+            return [words.NOT_SEATED()]
+        return [words.IN_GAME()] if table is not None and table.phase == "playing" else []
+
+    def _ready(self, typed: str) -> Lines:
+        return self._not_waiting() or self._say(Ready(ready=True))
+
+    def _unready(self, typed: str) -> Lines:
+        return self._not_waiting() or self._say(Ready(ready=False))
+
+    def _start(self, typed: str) -> Lines:
+        return self._not_waiting() or self._not_owner() or self._start_as(typed)
+
+    def _start_as(self, typed: str) -> Lines:
+        """Start the game; ask first if people who are here are not ready."""
+        table = self._narrator.table
+        others = awaited(table, self._narrator.you).others if table is not None else ()
+        is_sure = typed.casefold() == "now"
+        return [words.start_asks(others)] if others and not is_sure else self._say(Start())
+
+    def _not_owner(self) -> Lines:
+        table = self._narrator.table
+        if table is None or self._client.owns:
+            return []
+        owner = table.seats[table.owner].name if table.owner is not None else ""
+        return [said.only_owner(owner)]
+
+    def _sit(self, typed: str) -> Lines:
+        table, number = self._narrator.table, number_in(typed)
+        if table is None:
+            return []
+        seat = None if number is None else number - 1
+        if (typed and seat is None) or (seat is not None and not 0 <= seat < len(table.seats)):
+            return [words.NO_CHAIR()]
+        if self._narrator.you is None:
+            return self._say(*self._client.aim(Goal("sit", table.id, seat)))
+        return self._change_chair(table, seat)
+
+    def _change_chair(self, table: Table, seat: int | None) -> Lines:
+        if seat is None or seat == self._narrator.you:
+            return [words.SITS_ALREADY()]
+        if table.seats[seat].who != "empty":
+            return [said.chair_taken(seat + 1)]
+        return self._say(Sit(table=table.id, seat=seat))
+
+    # ---- options and guests ------------------------------------------------------------------
+
+    def _options(self, typed: str) -> Lines:
+        table = self._narrator.table
+        you, may_change = self._narrator.you, self._client.may_configure
+        told = waiting_room.options(table, you, may_change=may_change) if table else []
+        return [*told, *self._own_settings()]
+
+    def _set(self, typed: str) -> Lines:
+        table = self._narrator.table
+        name, _, value = typed.replace("=", " ").partition(" ")
+        if table is None or not name:
+            return [option_words.HOW_TO_SET()]
+        refused = self._not_waiting() or self._not_owner() or self._locked()
+        if refused:
+            return refused
+        try:
+            setup = options.changed(Setup(table.game, table.options), name, value)
+            return self._say(Configure(options=setup.options, game=setup.game))
+        except options.BadOption as error:
+            return [str(error)]
+
+    def _locked(self) -> Lines:
+        return [] if self._client.may_configure else [TABLES["locked"]()]
+
+    def _lock(self, locked: bool, typed: str) -> Lines:
+        if not self._client.is_founder:
+            return [refusal(Refused(of="lock", code="not_founder"))]
+        return self._say(Lock(locked=locked))
+
+    def _free(self, typed: str) -> Lines:
+        seat = self._chair(typed)
+        return self._not_owner() or (
+            self._no_chair(typed, words.WHICH_CHAIR())
+            if seat is None
+            else self._say(Free(seat=seat))
+        )
+
+    def _remove(self, typed: str) -> Lines:
+        seat = self._chair(typed)
+        return self._not_owner() or (
+            self._no_chair(typed, words.WHICH_TO_REMOVE())
+            if seat is None
+            else self._say(Remove(seat=seat))
+        )
+
+    def _readmit(self, typed: str) -> Lines:
+        table = self._narrator.table
+        removed = table.removed if table is not None else ()
+        named = [each for each in removed if each.casefold() == clean_name(typed).casefold()]
+        return self._not_owner() or (
+            self._say(*[Readmit(name=each) for each in {*named}])
+            if named
+            else [words.kept_out(removed) if removed else words.NOBODY_KEPT_OUT()]
+        )
+
+    def _reserve(self, typed: str) -> Lines:
+        number, _, name = typed.partition(" ")
+        seat, name = self._chair(number), clean_name(name)
+        if self._not_owner():
+            return self._not_owner()
+        table = self._narrator.table
+        if seat is None or table is None:
+            return self._no_chair(number, words.WHICH_CHAIR())
+        chair = table.seats[seat]
+        if name == chair.reserved:
+            return [words.reserved_already(seat + 1, chair.reserved, chair.name)]
+        return self._say(Reserve(seat=seat, name=name))
+
+    def _no_chair(self, typed: str, how: str) -> Lines:
+        """Say that there is no chair of a number, or how to name one."""
+        table = self._narrator.table
+        is_number = table is not None and number_in(typed) is not None
+        return [words.chairs_there(len(table.seats))] if table and is_number else [how]
+
+    def _chair(self, typed: str) -> int | None:
+        """Return the seat of a chair of the table by its number as it is typed."""
+        table, number = self._narrator.table, number_in(typed)
+        if table is None or number is None or not 1 <= number <= len(table.seats):
+            return None
+        return number - 1
+
+    def _invite(self, typed: str) -> Lines:
+        if not self._client.is_private:
+            return self._narrator.joining()
+        self._narrator.owes_invitation = True
+        return self._say(Invite(link=True))
+
+    def _show(self, shows: bool, typed: str) -> Lines:
+        table = self._narrator.table
+        if table is None or self._narrator.you is None:
+            return [words.NOT_SEATED()]
+        if table.options.spectators != "all":
+            return [words.NOT_SHOWN()]
+        return self._say(Show(shows=shows))
+
+    # ---- in a game -------------------------------------------------------------------------------
+
+    def _who(self, typed: str) -> Lines:
+        game = self._narrator.game
+        return [self._narrator.asked() or (game.turn() if game else words.NO_GAME())]
+
+    def _clock(self, typed: str) -> Lines:
+        return self._narrator.times()
+
+    def _pause(self, typed: str) -> Lines:
+        return self._set_pause(True)
+
+    def _resume(self, typed: str) -> Lines:
+        return self._set_pause(False)
+
+    def _set_pause(self, paused: bool) -> Lines:
+        table = self._narrator.table
+        if self._narrator.you is None:
+            return [words.NOT_SEATED()]
+        if table is None or table.phase != "playing":
+            return [words.NO_GAME()]
+        if (table.paused_by is not None) == paused:
+            return [words.PAUSED_ALREADY() if paused else words.NOT_PAUSED()]
+        return self._say(Pause(paused=paused))

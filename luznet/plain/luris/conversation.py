@@ -1,0 +1,139 @@
+"""A game of Luris in words: what happened, what is asked, whom it waits for."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from luznet.client.adviser import Adviser
+from luznet.client.coaching import Coaching
+from luznet.client.core import Client
+from luznet.games.luris import facts
+from luznet.games.luris.advice import Advice
+from luznet.games.luris.types import (
+    Dealt,
+    FinalTurn,
+    GameEnded,
+    SetLaid,
+    SetLost,
+    View,
+)
+from luznet.i18n import luris as said
+from luznet.i18n import luris_advice, one_of, sentences
+from luznet.plain.coach import ADVICE, AdviceConversation
+from luznet.plain.command import Command
+from luznet.plain.game import GameConversation, Send
+from luznet.plain.luris import reports, words
+from luznet.plain.luris.command_handler import ACTIONS, LurisCommandHandler
+from luznet.plain.people import People
+
+Lines = Sequence[str]
+
+_ACTIONS: Mapping[type, int] = {SetLaid: 2, FinalTurn: 0, SetLost: 0, GameEnded: 0}
+"""How many actions an event stands for, if not one: chance mixes a set that was laid, and some
+events follow from others."""
+
+
+class LurisConversation(GameConversation[View]):
+    """A game of Luris at one table."""
+
+    def __init__(self, client: Client, send: Send, adviser: Adviser | None = None) -> None:
+        super().__init__(People(client, View))
+        self._client = client
+        self._advice = AdviceConversation(Coaching(client, adviser), self._advised)
+        self._handler = LurisCommandHandler(client, self.people, send, self.asked)
+        self._told = 0
+        self._came = 0
+
+    def news(self, events: Sequence[Any]) -> Lines:
+        view = self.people.view
+        if view is None:
+            return []
+        lines = [line for event in events for line in self._tell(view, event)]
+        actions = sum(_ACTIONS.get(type(event), 1) for event in events)
+        before, self._told = self._told, self._turn(view)
+        missed = before and before + actions != self._told and view.phase != "over"
+        return [*lines, *self.present()] if missed else lines
+
+    def _turn(self, view: View) -> int:
+        """Return how many actions there were, as `_ACTIONS` counts them."""
+        turn = self._client.update.turn if self._client.update else 0
+        return turn + (view.phase == "mix")
+
+    def _tell(self, view: View, event: Any) -> Lines:
+        if isinstance(event, GameEnded) and view.phase == "over":
+            return reports.ranking(self.people, view)
+        return [said.happened(event, self.people.called), *self._after(view, event)]
+
+    def _after(self, view: View, event: Any) -> Lines:
+        """Say what belongs to an event: after the deal, who plays together."""
+        return reports.sides(self.people, view) if isinstance(event, Dealt) else ()
+
+    def present(self) -> Lines:
+        view = self.people.view
+        if view is None:
+            return []
+        self._told = self._came = self._turn(view)
+        lines = reports.present(self.people, view)
+        table = self._client.table
+        if not self.asked() or view.seat is None or (table and table.paused_by is not None):
+            return lines
+        hand = words.holds(None, view.hands[view.seat])  # `asked` tells it
+        return [line for line in lines if line != hand]
+
+    def asked(self) -> str:
+        view = self.people.view
+        asked = facts.asked(view) if view is not None else None
+        if view is None or view.seat is None or asked is None:
+            return ""
+        hand = words.holds(None, view.hands[view.seat])
+        if asked.step == "action":
+            return sentences(words.ASK_ACTION(words=one_of(asked.ways)), hand)
+        if asked.step == "end":
+            return sentences(words.ASK_DISCARD(), hand)
+        if "take" in asked.ways:
+            start = words.ASK_START(card=said.moved(view.discard))
+        else:
+            start = sentences(words.ASK_DRAW(), said.WHY_DRAW[facts.why_draw(view)]())
+        return sentences(start, hand, words.ENDS_GAME() if facts.is_last_draw(view) else "")
+
+    def awaited(self) -> str:
+        """Say whom the game waits for: once in a turn, or in any step if they are away or the
+        reader has just come."""
+        view = self.people.view
+        if view is None or view.turn is None:
+            return ""
+        chair = self.people.seat(view.turn)
+        is_here = not (chair.away or chair.stand_in)
+        is_told = is_here and view.phase != "start" and self._turn(view) != self._came
+        return "" if is_told else super().awaited()
+
+    def to_do(self, name: str) -> str:
+        phase = self.people.view.phase if self.people.view else "start"
+        return said.WAITING[phase if phase in said.WAITING else "action"](name=name)
+
+    def commands(self) -> Sequence[Command]:
+        if self.people.view is None:
+            return ()
+        return (*self._handler.commands(), self._advice.command())
+
+    def basics(self) -> Sequence[Command]:
+        return ()
+
+    def is_action(self, word: str) -> bool:
+        """Return whether a word is for the reader's turn only; before a game, `set` is not."""
+        table = self._client.table
+        is_on = table is not None and table.phase == "playing"
+        return word in ADVICE or (word in ACTIONS and (word != "set" or is_on))
+
+    def answers(self) -> Lines:
+        return self._advice.answers()
+
+    @property
+    def is_busy(self) -> bool:
+        return self._advice.is_busy
+
+    def _advised(self, view: View, found: Advice) -> Lines:
+        return luris_advice.told(view, found, self.people.called)
+
+
+CONVERSATION = LurisConversation
+"""How Luris is talked about."""

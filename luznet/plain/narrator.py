@@ -1,0 +1,358 @@
+"""The narrator: what a client knows of its table in sentences, only what is new, and once.
+
+What happened comes from the client's log, in its order.  The whole present is told when one
+comes to a table, after a break of the connection, and where happenings were missed.  Then one
+line says what is asked, or for whom the table waits.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from luznet.client.adviser import Adviser
+from luznet.client.core import Happening, SeatChanged, TableChanged
+from luznet.client.questions import ChangedKey, Question
+from luznet.games import GAMES
+from luznet.i18n import STALLED, happening, lost, refusal
+from luznet.i18n import tables as said
+from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
+from luznet.plain import waiting_room, words
+from luznet.plain.clocks import Clocks
+from luznet.plain.game import AnyConversation, conversation_about
+from luznet.plain.visit import Visit
+from luznet.wire.messages import Refused, Said, Table, Update
+
+PATIENCE: Final = 4.0
+"""Seconds without an answer after which it is told what may be wrong."""
+_TOLD_OTHERWISE: Final = ("over", "paused", "resumed", "rolled_back", "gone")
+
+
+class Narrator:
+    """Tells one visit to a table."""
+
+    def __init__(self, visit: Visit, adviser: Adviser | None = None) -> None:
+        """Nothing is told yet; `adviser` thinks for a game's coach."""
+        self._adviser = adviser
+        self._visit = visit
+        self._client = visit.client
+        self._client.holds_end = True
+        self._since: float | None = None
+        self._is_told_slow = False
+        self._is_told_stranger = False
+        self._question: Question | None = None
+        self._is_lost = False
+        self._told_lost = ""
+        self._refused: Refused | None = None
+        self._update: Update | None = None
+        self._last: Happening = None
+        self._loss: TableChanged | None = None
+        self._is_rolled_back = False
+        self._asked: tuple[object, str] = (None, "")
+        self._told_way = ""
+        self._told_invite = ""
+        self._clocks = Clocks()
+        self._game: tuple[tuple[str, str], AnyConversation] | None = None
+        self.owes_invitation = False
+
+    # ---- what is known -------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The table, once one is there that can be told; not the moment before a game that
+        begins at once."""
+        table = self._client.table
+        if table is None or table.game not in GAMES:
+            return None
+        begins = self._visit.is_starting and self._client.refusal is None
+        return None if begins and table.phase == "gathering" else table
+
+    @property
+    def you(self) -> int | None:
+        """The reader's seat; None: watching."""
+        return self._client.update.you if self._client.update else None
+
+    @property
+    def game(self) -> AnyConversation | None:
+        """The game on the table; None while none has begun."""
+        table = self.table
+        return None if table is None or table.phase == "gathering" else self.game_to_come
+
+    @property
+    def game_to_come(self) -> AnyConversation | None:
+        """The game for which the table is, begun or not; None before the table is known."""
+        table = self.table
+        if table is None:
+            return None
+        if self._game is None or self._game[0] != (table.id, table.game):
+            talk = conversation_about(table.game, self._client, self._visit.send, self._adviser)
+            self._game = (table.id, table.game), talk
+        return self._game[1]
+
+    @property
+    def can_watch(self) -> bool:
+        """Whether the table refused a chair only."""
+        return self.table is None and self._client.can_watch
+
+    # ---- telling -------------------------------------------------------------------------------
+
+    def told(self, now: float) -> Iterator[str]:
+        """Return what is new."""
+        if self._since is None or self._visit.asking is not None:
+            self._since = now
+        yield from self._tell_question()
+        yield from self._tell_connection(now)
+        yield from self._tell_loss()
+        if self._update is None:  # where one is comes before what is missing there
+            yield from self._tell_table(now)
+        yield from self._tell_refusal()
+        yield from self._tell_table(now)
+        while self._client.is_held:  # how a game ended comes before what happened since
+            self._visit.send(self._client.move_on())
+            yield from self._tell_table(now)
+        yield from self._tell_joining()
+        yield from self._tell_asked(now)
+        yield from self._clocks.told(now)
+        yield from self.game.answers() if self.game is not None else ()
+
+    def next_change(self) -> float | None:
+        """Return when there is news by itself: it takes long, or time runs out."""
+        change = self._clocks.next_change()
+        times = [] if change is None else [change]
+        if self._since is not None and self._is_connecting and not self._is_told_slow:
+            times.append(self._since + PATIENCE)
+        return min(times, default=None)
+
+    def asked(self) -> str:
+        """Say what is asked of the reader now, or what is waited for; empty for nothing."""
+        client, table = self._client, self.table
+        if self._visit.asking is not None:
+            is_key = isinstance(self._visit.asking, ChangedKey)
+            return words.KEY_ASKED() if is_key else words.CODE_ASKED()
+        if table is None:
+            return self._asked_on_the_way()
+        if client.is_gone:
+            return words.GAME_GONE()
+        if client.standing != "online":
+            return lost(client)
+        if table.phase != "playing":
+            return waiting_room.asked(table, self.you, may_change=client.may_configure)
+        if table.paused_by is not None:
+            return self._paused(table)
+        if client.is_waiting:
+            return NOTICES["waiting"]()
+        awaited = STALLED() if table.stalled else self.game.awaited() if self.game else ""
+        return (self.game.asked() if self.game else "") or awaited
+
+    def _asked_on_the_way(self) -> str:
+        if self.can_watch:
+            return words.CAN_WATCH()
+        return words.STILL_CONNECTING() if self._is_connecting else words.CAN_LEAVE()
+
+    def _paused(self, table: Table) -> str:
+        if table.paused_by is None or table.paused_by == self.you:
+            return words.YOU_PAUSED()
+        return words.paused(table.seats[table.paused_by].name)
+
+    # ---- the way to the table --------------------------------------------------------------------
+
+    @property
+    def _is_connecting(self) -> bool:
+        """Whether the way to the table is still open."""
+        client = self._client
+        is_open = client.standing != "ended" and client.refusal is None
+        return self.table is None and is_open and self._visit.asking is None
+
+    def _tell_question(self) -> Iterator[str]:
+        asking = self._visit.asking
+        if asking is self._question or asking is None:
+            self._question = asking
+            return
+        self._question = asking
+        if isinstance(asking, ChangedKey):
+            yield said.stop(asking)
+            yield said.STOP_WHY()
+            yield words.phrases(asking.known_phrase, asking.new_phrase)
+            yield words.STOP_WAYS()
+            return
+        yield said.private(asking.host)
+        if asking.problem:
+            yield refusal(Refused(of="", code=asking.problem), sentences=words.REFUSALS)
+        yield words.CODE_HOW()
+
+    def _tell_connection(self, now: float) -> Iterator[str]:
+        client, is_lost = self._client, self._client.standing in ("lost", "ended")
+        if client.namesake is not None:
+            yield said.namesake(client.namesake)
+            client.namesake = None
+        if is_lost:
+            told, before = lost(client), self._told_lost
+            self._is_lost, self._told_lost = True, told
+            is_told = client.farewell is not None or client.standing == "lost"
+            yield from [told] if is_told and told != before else []
+        elif client.meets_stranger and not self._is_told_stranger:
+            self._is_told_stranger = True
+            yield said.OTHER_KEY()
+        is_slow = self._since is not None and now >= self._since + PATIENCE
+        if self._is_connecting and is_slow and not self._is_told_slow:
+            self._is_told_slow = True
+            if not client.meets_stranger:
+                yield said.NO_ANSWER()
+
+    def _tell_loss(self) -> Iterator[str]:
+        """Say what the host lost; then the table is told as it is now."""
+        loss = self._client.loss
+        if loss is not None and loss is not self._loss:
+            self._is_rolled_back = True
+            yield happening(loss)
+        self._loss = loss
+
+    def _tell_refusal(self) -> Iterator[str]:
+        refused = self._client.refusal
+        if refused is self._refused:
+            return
+        self._refused = refused
+        if refused is not None:
+            self._asked = (None, "")
+            if not self._is_asked_for(refused):
+                game = self.table.game if self.table else ""
+                yield refusal(refused, game, words.REFUSALS)
+            if self.can_watch:
+                yield words.CAN_WATCH()
+
+    def _is_asked_for(self, refused: Refused) -> bool:
+        """Tell whether what is asked says already what a refusal says: that people are missing."""
+        table = self.table
+        gathers = table is not None and table.phase == "gathering"
+        return refused.code == "too_few" and gathers and self.you is not None
+
+    # ---- the table -------------------------------------------------------------------------------
+
+    def _tell_table(self, now: float) -> Iterator[str]:
+        update, before, table = self._client.update, self._update, self.table
+        if update is None or update is before or table is None:
+            return
+        self._update = update
+        happened = self._happened()
+        is_own = self.game is not None and bool(self.game.asked())
+        self._clocks.look(update, now, is_own=is_own)
+        if self._is_rolled_back:
+            self._is_rolled_back = False
+            before = None
+        if self._is_lost:
+            self._is_lost, self._told_lost = False, ""
+            yield words.BACK()
+            before = None
+        if before is None or self._is_elsewhere(before, update):
+            self._asked = (None, "")
+            self._client.missed = None
+            yield from self._present(table)
+        else:
+            if self._client.missed is not None:
+                yield last_game(self._client.missed, self._client.name)
+                self._client.missed = None
+            yield from self._tell_happened(happened, before.table)
+            if before.table.watchers != table.watchers:
+                yield words.watched(table.watchers)
+
+    def _is_elsewhere(self, before: Update, after: Update) -> bool:
+        """Tell whether the reader came to another table, or to another seat in a game."""
+        if before.table.id != after.table.id:
+            return True
+        return before.you != after.you and after.table.phase != "gathering"
+
+    def _present(self, table: Table) -> Sequence[str]:
+        last = [] if table.last is None else [last_game(table.last, self._client.name)]
+        if self.game is None:
+            return [*last, *waiting_room.present(table, self.you, owns=self._client.owns)]
+        watching = [words.YOU_WATCH()] if self.you is None else []
+        where = words.at_table(table.name, name_of(table.game))
+        return [*last, where, *watching, *self.game.present()]
+
+    def _happened(self) -> Sequence[Happening]:
+        """Return what the client's log has that was not told yet."""
+        log = list(self._client.log)
+        told = next((at for at in reversed(range(len(log))) if log[at] is self._last), -1)
+        self._last = log[-1] if log else None
+        return log[told + 1 :]
+
+    def _tell_happened(self, happened: Sequence[Happening], before: Table) -> Iterator[str]:
+        """Tell what changed at the table, and then what happened in the game."""
+        events: list[Any] = []
+        for each in happened:
+            if isinstance(each, SeatChanged):
+                yield from self._tell_seat(each)
+            elif isinstance(each, TableChanged):
+                yield from self._tell_changed(each, before)
+            elif not isinstance(each, Said):
+                events.append(each)
+        if self.game is not None:
+            yield from self.game.news(events)
+
+    def _tell_seat(self, change: SeatChanged) -> Sequence[str]:
+        table, you = self.table, self.you
+        is_own = table is not None and you is not None and table.seats[you].name == change.name
+        if you is None or not is_own:
+            return [happening(change)]
+        if change.what == "sat":
+            return [words.you_sit(you + 1)]
+        return [] if change.what in ("left", "quit", "ready") else [happening(change)]
+
+    def _tell_changed(self, change: TableChanged, before: Table) -> Sequence[str]:
+        if change.what == "configured" and self.table is not None:
+            return [happening(change), *waiting_room.changed(before, self.table, self.you)]
+        if change.what == "resumed":
+            return [words.RESUMED()]
+        if change.what == "stalled" and self.asked() == STALLED():
+            return []
+        return [] if change.what in _TOLD_OTHERWISE else [happening(change)]
+
+    def times(self) -> Sequence[str]:
+        """Say how much time everybody has left for the whole game."""
+        people = self.game.people if self.game is not None else None
+        order = people.order if people is not None else []
+        left = {seat: self._clocks.left(seat) for seat in order}
+        told = [
+            words.left_for_game(people.called(seat), time)
+            for seat, time in left.items()
+            if people is not None and time is not None
+        ]
+        return told or [NO_CLOCK()]
+
+    # ---- how others come -----------------------------------------------------------------------
+
+    def joining(self) -> Sequence[str]:
+        """Say how others come to this table."""
+        line, invitation = self._visit.joining, self._client.invitation
+        phrase = words.phrase(self._client.host, self._visit.host_phrase)
+        ends = [phrase] if self._visit.host_phrase and self._client.host else []
+        if self._client.is_private and invitation is not None and invitation.code:
+            link = [words.invite(line)] if line else []
+            return [said.code(invitation.code), *link, *ends]
+        return [words.join_line(line) if line else words.NOT_KNOWN(), *ends]
+
+    def _tell_joining(self) -> Iterator[str]:
+        """Tell how others come before a game, whenever that changes; an invite that was asked
+        for once it is there."""
+        table, line, invitation = self.table, self._visit.joining, self._client.invitation
+        if table is None:
+            return
+        way = line if not self._client.is_private else invitation.code if invitation else ""
+        if self.owes_invitation and line and line != self._told_invite:
+            self.owes_invitation, self._told_invite, self._told_way = False, line, way
+            yield from self.joining()
+        elif way and way != self._told_way and table.phase == "gathering":
+            self._told_way = way
+            yield said.code(way) if self._client.is_private else words.join_line(line)
+
+    # ---- what is asked -----------------------------------------------------------------------
+
+    def _tell_asked(self, now: float) -> Iterator[str]:
+        """Tell what is asked of the reader, or whom the table waits for, once each time."""
+        client, table = self._client, self.table
+        if table is None or client.standing != "online" or client.is_waiting:
+            return
+        is_playing = table.phase == "playing" and table.paused_by is None
+        turn = client.update.turn if client.update and is_playing else table.phase
+        text = self.asked()
+        if (turn, text) != self._asked:
+            self._asked = (turn, text)
+            yield text

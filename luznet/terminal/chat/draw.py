@@ -1,0 +1,154 @@
+"""How the chat looks: a line of it, and the panel.
+
+The panel has no edge at its right: a sign that a terminal draws wider or narrower than it should
+moves nothing but the rest of its own line.
+"""
+
+from typing import TYPE_CHECKING, Final
+
+from luznet import i18n
+from luznet.terminal.chat import words
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.picture import Picture, Size, cut
+from luznet.terminal.prose import wrap
+from luznet.terminal.screens import widgets
+from luznet.wire.messages import Said
+
+if TYPE_CHECKING:
+    from luznet.terminal.chat.panel import ChatPanel
+
+TOP: Final = 1
+LEAST_ROWS: Final = 14
+"""Rows of the panel in the smallest window: what a table shows about the reader's own turn lies
+below."""
+BESIDE_PHRASES, PHRASE_ROWS = 3, 2
+"""Rows below the lines that are not the phrases' (trouble, the line to write, the edge), and
+those of the phrases, at least."""
+NAME_CELLS: Final = 14
+INDENT: Final = 4
+
+
+def speaker(chat: ChatModel, said: Said) -> str:
+    """Return how who said this is called."""
+    if chat.is_own(said):
+        alone = said.to == "partners"
+        return words.YOU_TO_PARTNER() if alone else words.speaker(words.YOU(), watches=False)
+    if said.to == "partners":
+        return words.confiding(said.name)
+    return words.speaker(said.name, watches=said.seat is None)
+
+
+def one_line(chat: ChatModel, said: Said) -> str:
+    """Return who said what."""
+    return words.said(speaker(chat, said), i18n.line(said))
+
+
+def draw_passing(
+    picture: Picture, column: int, row: int, room: int, chat: ChatModel, *, hides: bool = False
+) -> None:
+    """Draw the line in passing, if there is one now; that a partner said something, where what
+    belongs to the reader alone is hidden."""
+    said = chat.passing
+    if said is not None and hides and said.to == "partners":
+        picture.put(column, row, cut(words.confided(said.name), room), "class:key")
+    elif said is not None:
+        picture.put(column, row, cut(one_line(chat, said), room))
+        picture.put(column, row, cut(speaker(chat, said), room), "class:key")
+
+
+def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[widgets.Hint]) -> None:
+    """Draw the panel."""
+    size = picture.size
+    last = _last(size)
+    picture.fill(0, TOP, size.columns, last - TOP + 1, "")
+    for row, title in ((TOP, f" {words.title(panel.hearers)} "), (last, "")):
+        picture.put(0, row, "─" * size.columns, "class:edge")
+        picture.put(widgets.MARGIN, row, title, "class:heading")
+    widgets.keys(picture, keys)
+    below = _end_of_lines(size, panel)
+    _draw_lines(picture, below, panel)
+    if panel.is_choosing:
+        _draw_people(picture, below + 1, last - 1, panel)
+    else:
+        _draw_saying(picture, below + 1, last - 1, panel)
+
+
+def _last(size: Size) -> int:
+    """Return the last row of the panel."""
+    return TOP + LEAST_ROWS + 2 * (size.rows - 24) // 5 - 1
+
+
+def _end_of_lines(size: Size, panel: "ChatPanel") -> int:
+    """Return the last row of what was said."""
+    needed = widgets.rows_of(_phrases(panel), size.columns)
+    return _last(size) - BESIDE_PHRASES - max(PHRASE_ROWS, needed)
+
+
+def _phrases(panel: "ChatPanel") -> list[widgets.Hint]:
+    return [(str(at), i18n.PHRASES[each]()) for at, each in enumerate(panel.phrases, 1)]
+
+
+# ---- what was said -----------------------------------------------------------------------
+
+
+def most_back(panel: "ChatPanel", size: Size) -> int:
+    """Return by how many rows what was said can be scrolled back."""
+    return max(0, len(_lines(panel, size)) - (_end_of_lines(size, panel) - TOP))
+
+
+def _lines(panel: "ChatPanel", size: Size) -> list[tuple[str, str]]:
+    """Return what was said in rows, each with its speaker; none where a line runs on."""
+    return [
+        ("" if at else speaker(panel.chat, said), piece)
+        for said in panel.said
+        for at, piece in enumerate(
+            wrap(one_line(panel.chat, said), size.columns - INDENT - widgets.MARGIN)
+        )
+    ]
+
+
+def _draw_lines(picture: Picture, end: int, panel: "ChatPanel") -> None:
+    """Draw the last lines, or scrolled back those before them, down to a row."""
+    lines = _lines(panel, picture.size)
+    if not lines:
+        picture.put(widgets.MARGIN, TOP + 1, words.SILENCE(), "class:hint")
+    after = len(lines) - panel.back
+    for row, (who, piece) in enumerate(lines[max(0, after - (end - TOP)) : after], TOP + 1):
+        picture.put(widgets.MARGIN if who else INDENT, row, piece)
+        picture.put(widgets.MARGIN, row, who, "class:key")
+
+
+# ---- saying something, and muting --------------------------------------------------------
+
+
+def _draw_saying(picture: Picture, top: int, end: int, panel: "ChatPanel") -> None:
+    """Draw what went wrong, the phrases, and the line to write."""
+    room = picture.size.columns - 2 * widgets.MARGIN
+    if panel.trouble:
+        lines = wrap(panel.trouble, room)
+        picture.fill(0, top + 1 - len(lines), picture.size.columns, len(lines), "")
+        for row, line in enumerate(lines, top + 1 - len(lines)):
+            picture.put(widgets.MARGIN, row, line, "class:trouble")
+    elif panel.muted:
+        picture.put(widgets.MARGIN, top, cut(words.muted(panel.muted), room), "class:hint")
+    if panel.forbidden:
+        picture.put(widgets.MARGIN, end, panel.forbidden, "class:hint")
+        return
+    if not panel.line.text:
+        widgets.flow(picture, top + 1, _phrases(panel))
+    if panel.is_free:
+        prompt = words.prompt(panel.hearers)
+        column = picture.put(widgets.MARGIN, end, cut(prompt, room // 2), "class:key")
+        widgets.draw_line(picture, column, end, picture.size.columns - column - 1, panel.line)
+    else:
+        picture.put(widgets.MARGIN, end, words.ONLY_PHRASES(), "class:hint")
+
+
+def _draw_people(picture: Picture, top: int, end: int, panel: "ChatPanel") -> None:
+    """Draw who may be muted."""
+    names = [(str(at), words.person(cut(each.name, NAME_CELLS), panel.is_muted(each)))
+             for at, each in enumerate(panel.people, 1)]  # fmt: skip
+    widgets.flow(picture, top, names)
+    picture.put(
+        widgets.MARGIN, end, words.CHOOSE_PERSON() if names else words.NOBODY(), "class:hint"
+    )

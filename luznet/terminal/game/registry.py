@@ -1,0 +1,88 @@
+"""Where each game has its screen: the folder of its name beside this one.
+
+    entry.py   `ENTRY`: its screen, and the help for what that shows
+    rules.py   `PAGES`: its rules
+    style.py   `rules(colours)`: the styles that it draws with
+    tutorial/  `lesson.LESSON`: how it is learnt, if the game has a tutorial
+
+All are imported when they are needed first.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from luznet.client.adviser import Adviser
+from luznet.client.core import Client, Send
+from luznet.games import GAMES
+from luznet.preferences.table import Settings
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.game.rules import Page
+from luznet.terminal.game.style import Colours, Rules
+from luznet.terminal.screen import Screen
+
+_HERE = "luznet.terminal"
+
+
+@dataclass(frozen=True)
+class GameEntry:
+    """How a game's screen is made, and the help for what it shows.
+
+    A screen gets the client, the way to send messages, a clock (seconds), the chat, the reader's
+    settings of now, and who thinks for a coach, if anybody does.
+    """
+
+    screen: Callable[
+        [Client, Send, Callable[[], float], ChatModel, Callable[[], Settings], Adviser | None],
+        Screen,
+    ]
+    help: Callable[[Any], Sequence[str]]
+
+
+@cache
+def entry_of(game: str) -> GameEntry:
+    """Return the entry of a game; raises ModuleNotFoundError for one without a screen here."""
+    entry: GameEntry = import_module(f"{_HERE}.{game}.entry").ENTRY
+    return entry
+
+
+@cache
+def rules_of(game: str) -> Sequence[Page]:
+    """Return the rules of a game."""
+    pages: Sequence[Page] = import_module(f"{_HERE}.{game}.rules").PAGES
+    return pages
+
+
+def style_rules(colours: Colours) -> Rules:
+    """Return the styles of all games, by class name, for a terminal with so many colours."""
+    found: Rules = {}
+    for game in GAMES:
+        found |= import_module(f"{_HERE}.{game}.style").rules(colours)
+    return found
+
+
+@cache
+def has_tutorial(game: str) -> bool:
+    """Return whether a game has a tutorial."""
+    try:
+        return find_spec(f"{_HERE}.{game}.tutorial") is not None
+    except ModuleNotFoundError:  # the game has no folder here
+        return False
+
+
+def tutorial(
+    back: Callable[[], None], clock: Callable[[], float], learner: str, game: str = ""
+) -> Screen:
+    """Return the tutorial of a game, or without one named the choice of all. `back` closes it,
+    `clock` tells seconds, `learner` is what the person is called, empty if that is not known."""
+    from luznet.terminal.game.tutorial.screen import ChoiceScreen, TutorialScreen  # few need it
+
+    def begin(chosen: str) -> Screen:
+        lesson = import_module(f"{_HERE}.{chosen}.tutorial.lesson").LESSON
+        return TutorialScreen(lesson, back, clock, learner)
+
+    games = [game] if game else [each for each in GAMES if has_tutorial(each)]
+    return begin(games[0]) if len(games) == 1 else ChoiceScreen(games, begin, back)

@@ -1,0 +1,202 @@
+"""The picture of the table before a game."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from luznet.i18n import sentences
+from luznet.i18n import tables as said
+from luznet.i18n.games import name_of
+from luznet.terminal.chat import words as chat_words
+from luznet.terminal.chat.draw import draw_passing
+from luznet.terminal.picture import Picture, Size, cut, padded, width_of
+from luznet.terminal.prose import broken
+from luznet.terminal.screens import widgets, words
+from luznet.wire.messages import Level, Seat, Table
+from luznet.wire.options import level_at
+
+if TYPE_CHECKING:
+    from luznet.terminal.screens.waiting_room import WaitingRoomScreen
+
+NAME_COLUMNS = 22
+ROLE_COLUMNS = 12
+"""Columns of what stands by a name, at least."""
+KEYS = 9
+"""Chairs that one comes to by a key, their number."""
+
+
+def draw(screen: "WaitingRoomScreen", size: Size) -> Picture:
+    """Return the picture of the table before a game."""
+    table = screen.table
+    if table is None:
+        return widgets.page(size, "luznet")
+    picture = widgets.page(size, table.name, _about(table))
+    bottom = widgets.keys(picture, _hints(screen)) - 1
+    lost = screen.lost
+    now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
+    row = widgets.paragraph(picture, 2, screen.gone, "class:trouble") if screen.gone else 2
+    row = widgets.paragraph(picture, row, now, style) + 1
+    row = _chairs(picture, row, table, screen) + 1
+    joining = _joining(picture, screen)
+    if row + len(joining) > bottom:  # so many chairs that there is room for no more
+        joining = []
+    row = _options(picture, row, table, bottom - row - len(joining) - 1) + 1
+    for at, (column, text, style) in enumerate(joining, row):
+        picture.put(column, at, text, style)
+    row += len(joining) + 1 if joining else 0
+    _told(picture, row, bottom, screen)
+    return picture
+
+
+def _about(table: Table) -> str:
+    return words.watched(name_of(table.game), table.watchers)
+
+
+def _hints(screen: "WaitingRoomScreen") -> Sequence[widgets.Hint]:
+    does = words.UNREADY() if screen.is_ready else words.READY()
+    seated = (("Enter", does),) if screen.you is not None else ()
+    starts = (("s", words.START()),) if screen.is_owner else ()
+    owner = (*starts, *([("o", words.OPTIONS())] if screen.may_configure else []))
+    chat = screen.chat
+    talks = ((chat_words.KEY, chat_words.hint(chat.unread)),) if chat.is_possible else ()
+    always = (("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE()))
+    return (*seated, *owner, *talks, *always)
+
+
+# ---- chairs --------------------------------------------------------------------------------
+
+
+def _chairs(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen") -> int:
+    """Draw who sits where; the owner may do something about the chosen chair."""
+    you, chosen = screen.you, screen.chair
+    picture.put(widgets.MARGIN, row, words.CHAIRS())
+    state = _state_column(table, you)
+    if chosen is not None:
+        _note(picture, state, row, words.CHOOSES_CHAIR(), "class:hint")
+    for at, seat in enumerate(table.seats):
+        row += 1
+        column = picture.put(3, row, f"{at + 1:2}", "class:key") + 2
+        if at == chosen:
+            picture.put(2, row, ">", "class:key")
+        if at == chosen and screen.has_bot:
+            _chosen_bot(picture, state, row, level_at(table.options, at))
+        if seat.who == "empty":
+            who = words.FOR(name=seat.reserved) if seat.reserved else words.EMPTY_CHAIR()
+            picture.put(column, row, cut(who, state - column - 2), "class:hint")
+            if at != chosen or not screen.has_bot:
+                note = _empty(table, at) if screen.is_for_reader(seat) else words.RESERVED()
+                _note(picture, state, row, note, "class:hint")
+            continue
+        style = "class:heading" if at == you else ""
+        column = picture.put(column, row, padded(seat.name, NAME_COLUMNS - 2), style) + 2
+        picture.put(column, row, _role(table, at, you))
+        text, style = _state(table, seat)
+        _note(
+            picture, state, row, words.FREES_CHAIR() if at == chosen and seat.away else text, style
+        )
+    return row + 1
+
+
+def _state_column(table: Table, you: int | None) -> int:
+    """Return the column after the longest of what stands by the names."""
+    roles = max(width_of(_role(table, at, you)) for at in range(len(table.seats)))
+    return 7 + NAME_COLUMNS + max(ROLE_COLUMNS, roles + 2)
+
+
+def _note(picture: Picture, column: int, row: int, text: str, style: str) -> None:
+    """Write at the end of a row, as far as there is room."""
+    picture.put(column, row, cut(text, picture.size.columns - column), style)
+
+
+def _chosen_bot(picture: Picture, column: int, row: int, level: Level) -> None:
+    """Draw the bot that is chosen for a chair, and how it is changed."""
+    text = f"< {said.BOT[level]()} >"
+    picture.zone(column, row, width_of(text), 1, "right")
+    end = picture.put(column, row, text, "class:selected")
+    _note(picture, end + 2, row, words.CHANGES_BOT(), "class:hint")
+
+
+def _role(table: Table, at: int, you: int | None) -> str:
+    if table.seats[at].who == "bot":
+        return said.BOT[table.seats[at].level]()
+    if at == table.owner:
+        return words.YOU_OWNER() if at == you else words.OWNER()
+    return words.YOU() if at == you else ""
+
+
+def _state(table: Table, seat: Seat) -> tuple[str, str]:
+    if seat.who == "bot":
+        return "", ""
+    if seat.away:
+        return words.away(table.options.grace), "class:trouble"
+    text = said.state(seat.ready, seat.shows)
+    return (text, "class:good") if seat.ready else (text, "")
+
+
+def _empty(table: Table, at: int) -> str:
+    if at >= KEYS:
+        return ""
+    if not table.options.bots:
+        return words.sit_here(at + 1)
+    return words.bot_comes(at + 1, level_at(table.options, at))
+
+
+# ---- options, joining, news ----------------------------------------------------------------
+
+
+def _options(picture: Picture, row: int, table: Table, room: int) -> int:
+    """Write how the table plays into so many rows, if there are some: a sentence begins in a row
+    of its own where there are enough."""
+    if room < 2:
+        return row - 1
+    title = words.HOW_IT_PLAYS_LOCKED() if table.locked else words.HOW_IT_PLAYS()
+    picture.put(widgets.MARGIN, row, title)
+    told = said.options(table.game, table.options)
+    lines = [line for sentence in told for line in widgets.lines_of(picture, sentence, 4)]
+    if len(lines) >= room:
+        lines = widgets.lines_of(picture, sentences(*told), 4)[: room - 1]
+    for line in lines:
+        row += 1
+        picture.put(4, row, line, "class:hint")
+    return row + 1
+
+
+def _joining(picture: Picture, screen: "WaitingRoomScreen") -> list[tuple[int, str, str]]:
+    """Return how others join, each line with its column and style. The join line is whole if it
+    fits anywhere in a row, so that it can be copied."""
+    if screen.code:
+        told = widgets.lines_of(picture, said.code(screen.code))
+        return [(widgets.MARGIN, line, "class:key") for line in told]
+    if not screen.join_line:
+        return []
+    told = widgets.lines_of(picture, said.TO_JOIN())
+    columns, width = picture.size.columns, width_of(screen.join_line)
+    indent = 4 if width <= columns - 4 else 0
+    pieces = broken(screen.join_line, columns - indent)
+    return [
+        *((widgets.MARGIN, line, "") for line in told),
+        *((indent, piece, "class:key") for piece in pieces),
+    ]
+
+
+def _told(picture: Picture, row: int, bottom: int, screen: "WaitingRoomScreen") -> None:
+    """Tell what is wrong, else what happened lately, in the rows that are left; what must be told
+    takes the blank row above the keys as well, and covers others where there is none."""
+    room = picture.size.columns - 2 * widgets.MARGIN
+    if screen.name is not None and screen.kept is not None:
+        picture.fill(0, bottom, picture.size.columns, 1, "")
+        asked = words.reserve_for(screen.kept + 1)
+        end = picture.put(widgets.MARGIN, bottom, asked, "class:heading")
+        widgets.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
+        return
+    if screen.trouble:
+        lines = widgets.lines_of(picture, screen.trouble)
+        top = min(max(row, bottom - len(lines)), bottom + 1 - len(lines))
+        picture.fill(0, top, picture.size.columns, len(lines), "")
+        for at, line in enumerate(lines, top):
+            picture.put(widgets.MARGIN, at, line, "class:trouble")
+        return
+    news = screen.news(min(3, bottom - row))
+    for at, line in enumerate(news, bottom - len(news)):
+        picture.put(widgets.MARGIN, at, cut(line, room), "class:hint")
+    if not news:
+        draw_passing(picture, widgets.MARGIN, bottom, room, screen.chat)

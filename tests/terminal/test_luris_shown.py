@@ -1,0 +1,220 @@
+"""What the Luris screen shows: people, clocks, piles, sets, the log."""
+
+import re
+
+import pytest
+
+from luznet.games.luris.cards import BACK
+from luznet.games.luris.types import (
+    CardSet,
+    TimeUp,
+)
+from luznet.terminal.luris.screen import LurisScreen
+from luznet.terminal.luris.sets import GAP, LABEL, fitting
+from luznet.terminal.picture import Size
+from luznet.wire.messages import Refused
+from tests.games.luris_states import LURIS, table
+from tests.terminal.luris_scenes import (
+    acting,
+    four_set,
+    four_start,
+    middle,
+    sent,
+    three_final,
+    two_new,
+)
+from tests.terminal.luris_table import Luris, LurisReader
+
+
+def test_own_face_down_cards_are_seen_and_those_of_others_are_not() -> None:
+    text = four_start().text()
+    assert "5: [ 5][ 5]< 5>< 4>" in text
+    assert "10: [10][10]<??><??>" in text
+    assert not re.search(r"8: \[ 8\]\[ 8\]\[ 8\]<.?\d", text)
+
+
+def test_the_veil_hides_the_hand_and_own_face_down_cards() -> None:
+    reader = four_start()
+    reader.press("v")
+    assert "5: [ 5][ 5]<??><??>" in reader.text()
+    assert "hidden; v shows it" in reader.text()
+    assert "[ J]" not in "\n".join(reader.lines()[17:20])
+    reader.luris.does("draw")
+    reader.hear()
+    reader.press("v", "v", "L")
+    assert "Ana draws 2 cards." in reader.text()
+    reader.press("escape", "v")
+    assert "You draw 2 and 3." in reader.text()
+
+
+@pytest.mark.parametrize(
+    ("phase", "keys"),
+    [
+        ("action", ("7", "up", "7", "up", "9", "down")),
+        ("action", ("7",)),
+        ("action", ("9", "s")),
+        ("end", ("9",)),
+    ],
+)
+def test_what_is_chosen_from_the_hand_is_hidden_with_it_and_waits(
+    phase: str, keys: tuple[str, ...]
+) -> None:
+    hand = "2 4 7 7 9"
+    state = table(hand, "3 4", sets={0: ["9 9 / 2 4"]}, phase=phase)
+    reader = LurisReader(Luris(state), 0)
+    reader.press(*keys)
+    before = reader.text()
+    reader.press("v")
+    hidden = reader.text()
+    for key in ("enter", "2", "7", "8", "j", "left", "up", "s"):
+        reader.press(key)
+        told = reader.lines()[-4:]
+        assert "press v" in told[0]
+        assert not re.search(r"\d", "".join(told).replace("2-9 0", ""))
+    assert sent(reader) == []
+    assert "[ 7]" not in hidden
+    reader.press("v")
+    assert reader.text() == before
+
+
+def test_others_cards_can_be_flipped_while_the_hand_is_hidden() -> None:
+    reader = acting()
+    reader.press("v", "f", "enter")
+    assert [each["type"] for each in sent(reader)] == ["flip"]
+
+
+def test_what_ended_a_game_stands_in_the_log_before_that_it_is_over() -> None:
+    luris = Luris(2, 3).to(lambda state: state.final and state.phase == "end")
+    reader = LurisReader(luris, 0)
+    luris.to_end()
+    reader.hear()
+    *_, won, over = [line.strip() for line in reader.press("L").lines() if line.strip()][:-2]
+    assert "win" in won
+    assert over == "The game is over."
+
+
+def test_what_was_refused_before_the_game_is_not_told_in_it() -> None:
+    reader = LurisReader(Luris(2), 0)
+    reader.client.receive(Refused(of="ready", code="too_few", facts={"missing": 1}))
+    again = LurisScreen(reader.client, reader.sent.extend, reader.clock, reader.screen.model.chat)
+    assert "more" not in again.draw(Size(80, 24)).lines()[-2]
+
+
+def test_every_player_has_a_clock_where_the_table_has_one() -> None:
+    reader = four_start()
+    lines = reader.lines()
+    assert [word for word in lines[2].split() if ":" in word] == ["1:05", "10:00", "9:58"]
+    assert "7:12" in reader.text()
+    reader.wait(3)
+    assert "7:09" in reader.text()
+    assert not re.search(r"\d:\d\d", two_new().text())
+
+
+def test_the_banner_warns_whose_time_runs_out() -> None:
+    reader = four_start()
+    banner = next(at for at, line in enumerate(reader.lines()) if "YOUR TURN" in line)
+    assert reader.lines()[banner].endswith("<<<")
+    reader.luris.change(times=(31_500, 65_000, 600_000, 598_000))
+    reader.hear()
+    assert reader.lines()[banner].endswith("<<<")
+    reader.wait(1.6)
+    assert reader.lines()[banner].endswith("0:29")
+    assert "0:29" not in LurisReader(reader.luris, 1).lines()[banner]
+
+
+def test_who_has_no_time_left_is_marked_and_logged() -> None:
+    luris = middle()
+    reader = LurisReader(luris, 0)
+    luris.act(TimeUp(1))
+    reader.hear()
+    assert "time out" in reader.lines()[2]
+    assert "Boris's time has run out" in reader.prose
+
+
+def test_who_has_no_time_left_reads_that_until_the_end() -> None:
+    luris = middle()
+    reader = LurisReader(luris, 1)
+    luris.act(TimeUp(1))
+    reader.hear()
+    assert "Your time has run out; you are out of the game." in "".join(reader.lines()[-4:])
+    assert "not your turn" not in reader.press("d").text()
+
+
+def test_the_last_turn_is_told_and_has_no_sets() -> None:
+    reader = three_final()
+    assert "*** Final turn ***" in reader.text()
+    assert "Up marks" not in reader.text()
+    assert "mark up/down" not in reader.text()
+    reader.press("3", "up", "enter")
+    assert "No set can be laid" in reader.text()
+    assert sent(reader) == []
+
+
+def test_what_happened_last_stands_on_the_table_a_turn_in_one_paragraph() -> None:
+    told = four_start().prose
+    assert "takes 9 from the discard pile. Bot Vera flips a card of Boris's set of 9: it is" in told
+    assert "It does not match. Boris's set of 9 goes under the discard pile: 2, 3, 4, 9, 9," in told
+    assert "2, 3, 4, 9, 9, 9. Bot Vera discards 2. >>> YOUR TURN" in told
+
+
+def test_a_new_game_begins_with_nothing_of_the_last_one_on_the_table() -> None:
+    luris = Luris(2, 3).to(lambda state: state.final and state.phase == "end")
+    reader = LurisReader(luris, 0)
+    luris.to_end()
+    luris.state = LURIS.new(2, LURIS.options_type(), LURIS.outcome(luris.state))
+    luris.change(phase="playing")
+    luris.to(lambda state: state.phase == "start")
+    reader.hear()
+    assert "holds 11 cards" in reader.prose
+    assert "win" not in reader.prose
+    assert "win" in reader.press("L").prose
+
+
+def test_what_was_drawn_is_told_to_who_drew_it() -> None:
+    assert "New in your hand: 2, 3." in acting().text()
+    other = LurisReader(middle().does("draw"), 1)
+    assert "New in your hand" not in other.text()
+    assert "Ana draws 2 cards." in other.text()
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(24, 4), (24, 2), (36, 3), (76, 1), (13, 1)])
+def test_sets_are_shortened_until_they_fit_the_widest_first(columns: int, rows: int) -> None:
+    sets = [CardSet(value, (value,) * 2, (BACK,) * (1 + value)) for value in (2, 3, 4)]
+    shown = fitting(0, sets, columns, rows)
+    every = [each for row in shown for each in row]
+    assert [each.laid for each in every] == sets
+    short = [len(each.laid.down) for each in every if each.is_short]
+    full = [len(each.laid.down) for each in every if not each.is_short]
+    assert not short or not full or min(short) >= max(full)
+    for row in shown:
+        assert sum(each.columns for each in row) + GAP * (len(row) - 1) <= columns
+    assert len(shown) <= rows or not full
+
+
+def test_the_set_of_a_chosen_card_is_the_last_to_be_shortened() -> None:
+    sets = [CardSet(value, (value,) * 2, (BACK,) * 4) for value in (2, 3, 4)]
+    (row,) = fitting(0, sets, 3 * (LABEL + 8) + 20, 1, kept=0)
+    assert [each.is_short for each in row] == [False, True, True]
+
+
+def test_in_a_very_large_window_the_table_stands_in_its_middle() -> None:
+    *small, keys = [line.strip() for line in four_set().lines(120, 40)[1:]]
+    lines = [line.strip() for line in four_set().lines(200, 60)]
+    assert lines[11:49] == small
+    assert not any(lines[1:11] + lines[49:59])
+    assert keys[:20] in lines[-1]
+
+
+def test_sets_that_have_no_room_at_all_are_counted() -> None:
+    many = table("2 3", "2", "2", "2", sets={1: ["9 9 / 2 3"] * 14})
+    assert re.search(r"and \d+ more sets", LurisReader(Luris(many), 0).text())
+
+
+def test_very_many_cards_in_a_hand_can_all_be_gone_to() -> None:
+    many = " ".join(str(2 + at % 9) for at in range(37))
+    reader = LurisReader(Luris(table(many, "2 3", phase="end")), 0)
+    for _ in range(37):
+        reader.press("right")
+        card = reader.screen.model.hand[reader.screen.model.cursor]
+        assert f">{card:>2}<" in reader.text()
+        assert f"Enter discards: {card}." in reader.text()

@@ -1,0 +1,237 @@
+"""The bell and the title of the terminal: whose turn it is, once, and given back at the end."""
+
+import re
+
+from luznet.client.core import Client, Goal
+from luznet.preferences.table import Settings
+from luznet.terminal.app import App
+from luznet.terminal.notifier import KEEP_TITLE, TAKE_TITLE_BACK, Notifier, Turn
+from luznet.terminal.screen import Binding
+from luznet.terminal.table import TableScreens
+from luznet.wire.messages import Welcome
+from tests.terminal.tables import Clock, Luz, Reader
+from tests.terminal.terminal import CTRL_C, Terminal, play
+from tests.terminal.test_app import Plain
+
+MINE, MINE_AGAIN = Turn("Your turn", own=("a", 0, 5)), Turn("Your turn", own=("a", 0, 9))
+BENS = Turn("Ben to play")
+
+
+class Outside:
+    """A terminal that notes what was asked of it."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.settings = Settings()
+        self.herald = Notifier(self, lambda: self.settings, keeps_titles=True)
+
+    def bell(self) -> None:
+        self.heard.append("bell")
+
+    def set_title(self, title: str) -> None:
+        self.heard.append(title)
+
+    def write_raw(self, data: str) -> None:
+        self.heard.append({KEEP_TITLE: "keep", TAKE_TITLE_BACK: "take back"}[data])
+
+    def flush(self) -> None:
+        pass
+
+    def tell(self, *turns: Turn | None) -> list[str]:
+        """Tell turns; return what was heard of it."""
+        self.heard.clear()
+        for turn in turns:
+            self.herald.tell(turn)
+        return self.heard
+
+
+def test_the_bell_rings_once_for_every_own_turn():
+    heard = Outside().tell(BENS, MINE, MINE, BENS, MINE_AGAIN, MINE_AGAIN, None)
+    assert heard.count("bell") == 2
+
+
+def test_a_turn_that_one_comes_back_to_does_not_ring_again():
+    assert Outside().tell(MINE, None, MINE, BENS, MINE).count("bell") == 1
+
+
+def test_the_title_says_whose_turn_it_is_and_changes_only_then():
+    heard = Outside().tell(None, BENS, BENS, MINE, None)
+    assert [word for word in heard if word != "bell"] == [
+        "keep",
+        "luznet",
+        "Ben to play - luznet",
+        "Your turn - luznet",
+        "luznet",
+    ]
+
+
+def test_the_title_is_given_back_once():
+    outside = Outside()
+    outside.tell(BENS)
+    outside.heard.clear()
+    outside.herald.close()
+    outside.herald.close()
+    assert outside.heard == ["", "take back"]
+
+
+def test_a_terminal_that_was_told_nothing_gets_nothing_back():
+    outside = Outside()
+    outside.herald.close()
+    assert outside.heard == []
+
+
+def test_who_wants_no_bell_and_no_title_has_none():
+    outside = Outside()
+    outside.settings = Settings(bell=False, title=False)
+    assert outside.tell(BENS, MINE) == []
+
+
+def test_the_title_is_given_back_when_it_is_switched_off_and_the_bell_is_not_made_up_for():
+    outside = Outside()
+    outside.settings = Settings(bell=False)
+    outside.tell(MINE)
+    outside.settings = Settings(title=False)
+    assert outside.tell(MINE) == ["", "take back"]
+
+
+def test_no_name_steers_the_terminal_from_its_title():
+    (_, title) = Outside().tell(Turn("\x1b]2;x\x07\u202eBen\x9c" + "y" * 200 + " to play"))
+    assert title.isprintable()
+    assert len(title) <= 60
+
+
+# ---- in a game -------------------------------------------------------------------------------
+
+
+def test_a_game_says_whose_turn_it_is():
+    luz = Luz(4, seed=3).to_turn(1, True)
+    me, other, watcher = (Reader(luz, you) for you in (1, 2, None))
+    mine, theirs, seen = (reader.screen.turn() for reader in (me, other, watcher))
+    assert (mine.says, mine.own) == ("Your turn", (luz.table.id, 0, luz.turn))
+    assert theirs == seen == Turn("Boris to play")
+
+
+def test_every_turn_and_every_game_is_another_one():
+    luz = Luz(3, seed=3).to_bets(0)
+    reader = Reader(luz, 0)
+    first = reader.screen.turn().own
+    luz.to_turn(0)
+    reader.hear()
+    later = reader.screen.turn().own
+    luz.change(games=1)
+    reader.hear()
+    assert len({first, later, reader.screen.turn().own}) == 3
+
+
+def test_while_cards_are_dealt_and_after_the_end_it_is_nobodys_turn():
+    luz = Luz(3, seed=3)
+    luz.act()
+    assert Reader(luz, 0).screen.turn() is None
+    luz.to_end()
+    assert Reader(luz, 0).screen.turn() is None
+
+
+def test_a_table_has_turns_only_once_its_game_is_shown():
+    luz = Luz(3, seed=3).to_turn(0)
+    client = Client("Ana", Goal("sit"))
+    table = TableScreens(client, lambda messages: None, Clock())
+    assert table.turn() is None
+    client.receive(Welcome(version=1, tables=()))
+    client.receive(luz.update(0))
+    assert table.turn().says == "Your turn"
+    luz.change(phase="gathering")
+    client.receive(luz.update(0))
+    assert table.turn() is None
+
+
+# ---- in a terminal ---------------------------------------------------------------------------
+
+TITLE = re.compile(r"\x1b\]2;([^\x07]*)\x07")
+
+
+def bells(terminal: Terminal) -> int:
+    """Return how often it rang; titles end with the same sign."""
+    return TITLE.sub("", terminal.raw).count("\x07")
+
+
+class Table(Plain):
+    """A screen with turns."""
+
+    def __init__(self) -> None:
+        super().__init__("Table")
+        self.present: Turn | None = BENS
+
+    def turn(self) -> Turn | None:
+        return self.present
+
+
+def test_a_terminal_rings_and_has_a_title_whatever_lies_over_the_table():
+    table = Table()
+
+    async def story(terminal: Terminal, app: App) -> None:
+        await terminal.shows("Table")
+        assert TITLE.findall(terminal.raw) == ["Ben to play - luznet"]
+        app.push(Plain("Rules"))
+        await terminal.shows("Rules")
+        table.present = MINE
+        terminal.type("v")
+        await terminal.shows("Press v")
+        await terminal.redraws()
+        assert TITLE.findall(terminal.raw)[-1] == "Your turn - luznet"
+        assert bells(terminal) == 1
+        app.show(Plain("Lobby"))
+        terminal.type("v")
+        await terminal.shows("Lobby")
+        await terminal.until(lambda: TITLE.findall(terminal.raw)[-1] == "luznet")
+
+    _, terminal = play(table, story)
+    assert bells(terminal) == 1
+    assert TITLE.findall(terminal.raw)[-1] == ""
+    assert terminal.raw.rindex(TAKE_TITLE_BACK) > terminal.raw.rindex("\x1b]2;")
+    assert terminal.raw.count(KEEP_TITLE) == terminal.raw.count(TAKE_TITLE_BACK) == 1
+
+
+def test_a_fault_in_whose_turn_it_is_ends_cleanly():
+    table = Table()
+
+    def broken() -> None:
+        raise ValueError("no")
+
+    async def story(terminal: Terminal, app: App) -> None:
+        await terminal.shows("Table")
+        table.turn = broken  # type: ignore[method-assign, assignment]
+        terminal.type("x")
+        await terminal.ended.wait()
+
+    result, terminal = play(table, story)
+    assert "ValueError" in result.error
+    assert TITLE.findall(terminal.raw)[-1] == ""
+
+
+def test_settings_that_change_act_at_once():
+    chosen = [Settings(colours="true")]
+    table = Table()
+
+    def change() -> None:
+        chosen[0] = Settings(colours="none", title=False)
+
+    table.bindings = lambda: [Binding(("x",), "x", "change", change)]  # type: ignore[method-assign]
+    draw = table.draw
+
+    def coloured(size):
+        picture = draw(size)
+        picture.put(0, 4, "coloured", "class:trouble")
+        return picture
+
+    table.draw = coloured  # type: ignore[method-assign]
+
+    async def story(terminal: Terminal, app: App) -> None:
+        await terminal.shows("coloured")
+        assert "\x1b[0;38;2;224;40;40;1mcoloured" in terminal.raw
+        terminal.type("x")
+        await terminal.until(lambda: "\x1b[0;1mcoloured" in terminal.raw)
+        await terminal.until(lambda: TITLE.findall(terminal.raw)[-1] == "")
+        terminal.type(CTRL_C)
+        await terminal.ended.wait()
+
+    play(table, story, settings=lambda: chosen[0])

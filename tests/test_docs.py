@@ -1,0 +1,101 @@
+"""The documents tell the truth: their links lead somewhere, the files that they name exist, and
+their tables say what the code says.
+
+LUZNET_RENEW=1 writes the tables again.
+"""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import luznet
+from luznet.preferences.table import SETTINGS
+
+ROOT = Path(__file__).parents[1]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("protocol/*.md")])
+TOP = {
+    "pyproject.toml", "README.md", "luznet", "protocol", "tests", "docs", "tools",
+    "LICENSE", "SECURITY.md", "CONTRIBUTING.md", "CHANGELOG.md",
+}  # fmt: skip
+"""Everything at the top level of the repository, apart from dot files."""
+
+
+def page_id(page):
+    return str(page.relative_to(ROOT))
+
+
+def anchors(page):
+    """Return the anchors of a page, as GitHub makes them from its headings."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_every_link_of_a_page_leads_to_a_file_and_a_heading_that_exist(page):
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
+        if not target.startswith("https://"):
+            path, _, anchor = target.partition("#")
+            file = page.parent / path if path else page
+            assert file.exists(), target
+            assert not anchor or anchor in anchors(file), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_every_file_of_the_repository_that_a_page_names_exists(page):
+    named = re.findall(r"`((?:luznet|tests|tools|docs|protocol)/[\w./-]*[\w/])`", page.read_text())
+    assert [each for each in named if "/high" not in each and not (ROOT / each).exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_id)
+def test_every_module_that_a_page_runs_exists(page):
+    for module in re.findall(r"python -m ((?:tests|tools|luznet)[\w.]*)", page.read_text()):
+        path = ROOT / module.replace(".", "/")
+        assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
+
+
+def test_every_page_of_the_manual_is_named_in_the_readme():
+    readme = (ROOT / "README.md").read_text()
+    assert [page.name for page in PAGES if f"{page_id(page)})" not in readme] == ["spec.md"]
+
+
+def test_the_readme_is_short():
+    assert len((ROOT / "README.md").read_text().splitlines()) <= 130
+
+
+def test_the_readme_prints_the_one_test_command_that_ci_runs():
+    found = re.findall(r"^    python3 -m venv .*pytest.*$", (ROOT / "README.md").read_text(), re.M)
+    assert len(found) == 1
+
+
+def test_the_top_level_has_nothing_but_what_is_customary():
+    command = ["git", "-C", str(ROOT), "ls-files"]
+    if not (ROOT / ".git").exists():
+        pytest.skip("not a checkout")
+    files = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split("\n")
+    found = {each.split("/")[0] for each in files if each and not each.startswith(".")}
+    assert found == TOP
+
+
+def test_the_manual_lists_the_settings_as_the_table_has_them():
+    page = ROOT / "docs" / "settings.md"
+    text = page.read_text()
+    rows = "".join(
+        f"| `{each.name}` | {each.legal} "
+        f"| {each.written(each.default) or 'your user name'} | {each.about} |\n"
+        for each in SETTINGS
+    )
+    now = re.sub(r"(\| setting .*\n\| ---.*\n)(?:\|.*\n)*", lambda found: found[1] + rows, text)
+    if os.environ.get("LUZNET_RENEW"):
+        page.write_text(now)
+    else:
+        assert text == now, "docs/settings.md is stale: run once with LUZNET_RENEW=1"
+
+
+def test_the_changelog_begins_with_the_present_version():
+    versions = re.findall(r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert versions[0] == luznet.__version__
+    numbers = [tuple(map(int, each.split("."))) for each in versions]
+    assert numbers == sorted(numbers, reverse=True)
