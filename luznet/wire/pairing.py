@@ -49,7 +49,7 @@ Expected = TypeVar("Expected", bound=AnyDoorMessage)
 class PairingFailed(Exception):
     """The other side does not know the password, or said something else than it should.
 
-    `code` is one of `wire.messages.REFUSALS`.
+    `code` is one of protocol/spec.md, 5.4.
     """
 
     def __init__(self, code: str) -> None:

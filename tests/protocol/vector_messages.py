@@ -8,6 +8,7 @@ import msgspec
 from luznet.games.game import Frozen
 from luznet.wire import client_messages as c
 from luznet.wire import messages as m
+from luznet.wire import pairing_messages as p
 from luznet.wire.codec import encode
 from luznet.wire.text import are_alike, clean_name
 
@@ -119,14 +120,14 @@ VALID: dict[str, list[tuple[str, str, Frozen]]] = {
         ("a farewell", "5.2", m.Farewell(reason="replaced")),
     ],
     "door": [
-        ("the host's first word", "8", m.Door(versions=(1,))),
-        ("a wish to pair by the code", "8", m.Pair(1, "41" + "ab" * 32)),
-        ("a wish to pair by a token", "8", m.Pair(1, "41" + "ab" * 32, "0123456789abcdef")),
-        ("a share", "8", m.Share("42" + "cd" * 32)),
-        ("a box", "8", m.Sealed("ef" * 272)),
-        ("what is in the client's box", "8", m.Guest(KEY, "Ann")),
-        ("what is in the host's box", "8", m.Keeper(KEY, 48420)),
-        ("no", "8", m.Shut("wrong_code")),
+        ("the host's first word", "8", p.Door(versions=(1,))),
+        ("a wish to pair by the code", "8", p.Pair(1, "41" + "ab" * 32)),
+        ("a wish to pair by a token", "8", p.Pair(1, "41" + "ab" * 32, "0123456789abcdef")),
+        ("a share", "8", p.Share("42" + "cd" * 32)),
+        ("a box", "8", p.Sealed("ef" * 272)),
+        ("what is in the client's box", "8", p.Guest(KEY, "Ann")),
+        ("what is in the host's box", "8", p.Keeper(KEY, 48420)),
+        ("no", "8", p.Shut("wrong_code")),
     ],
 }  # fmt: skip
 
