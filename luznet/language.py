@@ -53,6 +53,8 @@ LANGUAGES = {"en": "English", "fr": "Français", "uk": "Українська"}
 AUTO = "auto"
 """Stands for the language of the system."""
 _DECIMAL_COMMA = ("fr", "uk")
+_GROUPS = {"fr": "\u202f", "uk": "\u00a0"}
+"""What sets thousands apart, where it is no comma."""
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -376,6 +378,11 @@ def decimal(number: float, digits: int | None = 1) -> str:
     more of them than say something."""
     written = f"{number:g}" if digits is None else f"{number:.{digits}f}"
     return written.replace(".", ",") if _spoken in _DECIMAL_COMMA else written
+
+
+def grouped(number: int) -> str:
+    """Return a whole number with its thousands set apart: "1,024"."""
+    return f"{number:,}".replace(",", _GROUPS.get(_spoken, ","))
 
 
 def percent(number: int | str) -> str:

@@ -15,7 +15,7 @@ from luznet.language import _, commas, harmless, ngettext, pgettext, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any, NoReturn, TextIO
 
     from luznet.language import Text
@@ -106,7 +106,9 @@ class Parser(argparse.ArgumentParser):
         options, unknown = self.parse_known_args(args, namespace)
         told: Parser = getattr(options, "told_by", self)
         if unknown:
-            told.error(pgettext("command line", "unrecognized arguments: %s") % " ".join(unknown))
+            trouble = pgettext("command line", "unrecognized arguments: %s") % " ".join(unknown)
+            typed = unknown[0].partition("=")[0]
+            told.error(trouble + _meant(typed, told._option_string_actions))
         trouble = options.check(options) if "check" in options else ""
         if trouble:
             told.error(trouble)
@@ -114,6 +116,11 @@ class Parser(argparse.ArgumentParser):
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
+            meant = _meant(str(value), action.choices)
+            if meant:
+                # i18n: {value} is what was typed, in quotation marks.
+                trouble = pgettext("command line", "invalid choice: {value}", value=quoted(value))
+                raise argparse.ArgumentError(action, trouble + meant)
             # i18n: {value} is what was typed, in quotation marks; {choices} is what can be typed.
             trouble = pgettext("command line", "invalid choice: {value} (choose from {choices})",
                 value=quoted(value), choices=commas(action.choices))  # fmt: skip
@@ -130,6 +137,46 @@ class Parser(argparse.ArgumentParser):
             trouble=message,
         )
         self.exit(2, f"{fitted(harmless(told), sys.stderr)}\n")
+
+
+def _meant(typed: str, known: Iterable[str]) -> str:
+    """Return what was probably meant by a mistyped word; empty for nothing that is like it."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(typed, [*known], 1, cutoff=0.7)
+    # i18n: {near} is what was probably meant, such as --players. It follows what is wrong.
+    return pgettext("command line", " (did you mean {near}?)", near=near[0]) if near else ""
+
+
+def wrong_argument(argument: str, trouble: str) -> str:
+    """Say what is wrong with an argument, as argparse does."""
+    return pgettext("command line", "argument %(argument_name)s: %(message)s") % {
+        "argument_name": argument,
+        "message": trouble,
+    }
+
+
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """Return what reads a whole number within limits."""
+
+    def parse(text: str) -> int:
+        if not is_whole(text) or not least <= int(text) <= most:
+            # i18n: {text} is what was typed, in quotation marks.
+            trouble = _("{text} is not a number from {least} to {most}", text=quoted(text),
+                least=least, most=most)  # fmt: skip
+            raise argparse.ArgumentTypeError(trouble)
+        return int(text)
+
+    return parse
+
+
+def is_whole(text: str) -> bool:
+    """Return whether a text is a whole number, in the digits 0 to 9."""
+    return text.isascii() and text.isdecimal() and len(text) < _LONGEST
+
+
+_LONGEST = 12
+"""Digits of a number that is too large for everything here."""
 
 
 def add_plain(command: Parser) -> None:

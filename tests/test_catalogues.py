@@ -1,23 +1,28 @@
 """The catalogues of the languages: whole, up to date with the code, and well set."""
 
+import functools
 import re
 import string
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 from wcwidth import wcwidth
 
 from luznet import language
 from tools import catalogues
 
 PACKAGE = Path(language.__file__).parent
-TEMPLATE = catalogues.extract(PACKAGE)
 FILES = {
     path.parts[-3]: catalogues.read(path) for path in catalogues.translations(PACKAGE / "locale")
 }
 NUMBERS = (*range(31), 100, 101, 102, 105, 111, 112, 121, 1000, 1001)
 PERCENT = re.compile(r"%\(([a-z_]+)\)[sdr]")
+
+
+@functools.cache
+def template() -> Catalog:
+    return catalogues.extract(PACKAGE)
 
 
 def key(message: Message) -> tuple[object, object]:
@@ -40,7 +45,7 @@ def test_the_languages_are_those_with_a_catalogue():
 
 @pytest.mark.parametrize("spoken", FILES)
 def test_no_message_is_missing_and_none_is_left_that_nobody_says(spoken):
-    wanted = {key(message) for message in TEMPLATE if message.id}
+    wanted = {key(message) for message in template() if message.id}
     found = {key(message) for message in FILES[spoken] if message.id}
     assert (wanted - found, found - wanted) == (set(), set())
     assert catalogues.missing(FILES[spoken]) == []

@@ -14,8 +14,10 @@ from luznet import __version__, arguments, cli, language, parsing
 from luznet.commands import secret
 from luznet.commands.errors import fault
 from luznet.games import GAMES
+from luznet.options.table import OPTIONS
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
+from luznet.wire.options import Setup
 from tests.e2e.window import windows
 from tests.pseudo import Pseudo, untranslated
 
@@ -71,28 +73,31 @@ def test_completion_knows_every_command_and_its_options(capsys, shell):
     [
         (["fly"], "invalid choice: 'fly'"),
         (["--fly"], "--fly"),
-        (["play", "--players", "6"], "--players: Luz is played by 3 to 5, not by 6."),
+        (["paly"], "invalid choice: 'paly' (did you mean play?)"),
+        (["play", "--plyers=3"], "unrecognized arguments: --plyers=3 (did you mean --players?)"),
+        (["settings", "colors", "16"], "(did you mean colours?)"),
+        (["play", "--players", "6"], "--players: Luz is for 3 to 5 players, not 6."),
         (["host", "--tables", "0"], "'0' is not a number from 1 to 50"),
         (["host", "--port", "x"], "'x' is not a number from 1 to 65535"),
         (["host", "--help-level", "all"], "invalid choice: 'all'"),
         (["completion"], "shell"),
         (
             ["play", "--bots", "wise"],
-            "'wise' is no level: bots are easy, normal or strong",
+            "'wise' is not a level: bots are easy, normal or strong",
         ),
-        (["host", "--bots="], "'' is no level"),
+        (["host", "--bots="], "'' is not a level"),
         (
             ["play", "--bots=easy,easy,easy,easy"],
-            "4 levels are too many, as bots can have 3 chairs",
+            "4 levels are too many, as bots can have 3 seats",
         ),
-        (["host", "--players=3", "--bots=easy,easy,easy,easy"], "bots can have 3 chairs"),
+        (["host", "--players=3", "--bots=easy,easy,easy,easy"], "bots can have 3 seats"),
         (["play", "--beat", "9"], "'9' is not a number from 0.5 to 5"),
         (["join", "--colours", "8"], "invalid choice: '8'"),
         (["play", "--beat", "٣"], "'٣' is not a number from 0.5 to 5"),
         (["play", "--players", "٣"], "'٣' is not a number from 1 to 99"),
         (["play", "--players", "9" * 5000], "is not a number from 1 to 99"),
         (["play", "--bell=yes"], "--bell/--no-bell: it takes no value such as 'yes'."),
-        (["play", "--bots", "WISE"], "'WISE' is no level"),
+        (["play", "--bots", "WISE"], "'WISE' is not a level"),
         (["--name", "", "play"], "a name needs at least one visible character"),
         (["settings", "volume"], "invalid choice: 'volume'"),
     ],
@@ -164,7 +169,7 @@ def test_a_name_that_cannot_be_shown_is_told(capsys, monkeypatch):
     code, text = run(capsys, "host", "--no-restart")
     assert code == 2
     assert (
-        text == "luznet: LUZNET_NAME cannot be used: a name needs at least one visible character.\n"
+        text == "luznet: LUZNET_NAME can't be used: a name needs at least one visible character.\n"
     )
 
 
@@ -242,6 +247,9 @@ TYPED = re.compile(r"--?[a-z][a-z-]*|\{[^}]*\}")
 """Flags, and words to choose from: the same in all languages."""
 
 
+CHOICES = [str(value) for option in OPTIONS for value in option.values(Setup()) if value]
+
+
 def said_in_pseudo(capsys, *words):
     """Return what the parser says, but for what is typed in every language."""
     language.use(Pseudo(), "xx")
@@ -255,7 +263,7 @@ def said_in_pseudo(capsys, *words):
 def test_no_word_of_a_help_is_left_in_english(capsys, command):
     text = said_in_pseudo(capsys, *filter(None, [command]), "--help")
     assert "⟦" in text
-    names = [*GAMES, *(game.capitalize() for game in GAMES)]
+    names = [*GAMES, *(game.capitalize() for game in GAMES), *CHOICES]
     assert untranslated(text, ["luznet", *COMMANDS, *names]) == []
 
 
@@ -280,8 +288,7 @@ def test_no_word_of_a_help_is_left_in_english(capsys, command):
 )
 def test_no_word_of_a_usage_error_is_left_in_english(capsys, words):
     text = said_in_pseudo(capsys, *words)
-    choices = [*COMMANDS, *arguments.LEVELS, *arguments.CHAT]
-    assert untranslated(text, ["luznet", "wise fly all shell", *choices]) == []
+    assert untranslated(text, ["luznet", "wise fly all shell", *COMMANDS, *CHOICES]) == []
 
 
 @pytest.mark.parametrize("columns", [20, 40, 79, 200])
@@ -347,7 +354,7 @@ def test_variables_with_bytes_that_are_no_text_are_an_error_and_no_fault(capsys,
         with monkeypatch.context() as only:
             only.setenv(setting.variable, HALF)
             code, text = run(capsys, "settings")
-        assert (code, f"luznet: {setting.variable} cannot be used" in text) == (2, True)
+        assert (code, f"luznet: {setting.variable} can't be used" in text) == (2, True)
     monkeypatch.setenv("LUZNET_INTERFACES", HALF)
     code, text = run(capsys, "doctor")
     assert code == 1

@@ -28,6 +28,9 @@ KEYWORDS = {
     "TextIn": ((1, "c"), 2),
     "PluralText": (1, 2),
     "PluralTextIn": ((1, "c"), 2, 3),
+    "ColourText": ((1, "c"), 2, 3, 4, 5, 6),
+    "CardText": ((1, "c"), 2, 3, 4, 5, 6),
+    "ColourPluralText": ((1, "c"), *range(2, 12)),
 }
 NOTE = ("i18n:",)
 """Starts a comment in the code that is a note for translators."""
@@ -40,8 +43,19 @@ def extract(package: Path) -> Catalog:
     """Return every message of the package, with its places and notes."""
     catalogue = Catalog(project="luznet", charset="utf-8", fuzzy=False)
     for file, line, message, notes, context in sorted(_found(package), key=lambda each: each[:2]):
-        catalogue.add(message, locations=[(file, line)], auto_comments=notes, context=context)
+        for each in _messages_in(message):
+            catalogue.add(each, locations=[(file, line)], auto_comments=notes, context=context)
     return catalogue
+
+
+def _messages_in(found: str | tuple[str, ...]) -> Iterator[str | tuple[str, ...]]:
+    """Yield what a call names: a message, its plural forms, or either for each of five colours."""
+    if isinstance(found, str) or len(found) == 2:
+        yield found
+    elif len(found) == 5:
+        yield from found
+    else:
+        yield from zip(found[::2], found[1::2], strict=True)
 
 
 def _found(package: Path) -> Iterator[tuple[Any, ...]]:

@@ -15,8 +15,8 @@ from luznet.commands.errors import UserError
 from luznet.commands.person import person_keys, preferences
 from luznet.commands.recent import RecentTables
 from luznet.commands.supervisor import no_host
-from luznet.commands.table_options import flags_of
 from luznet.commands.visit import Visit, found_place
+from luznet.options.flags import flags_of
 from luznet.preferences.chosen import Preferences
 from luznet.settings import Folders, folders
 from luznet.troubles import why

@@ -24,7 +24,6 @@ from luznet.commands.errors import OK, UserError, fault
 from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.commands.person import person_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
-from luznet.commands.table_options import are_chosen, asked_name, setup_from
 from luznet.files import make_folder, open_log, replace_file
 from luznet.host.admission import Admission
 from luznet.host.config import GamesWait, Group, HostConfig
@@ -33,6 +32,7 @@ from luznet.host.server import Server
 from luznet.i18n.games import name_of
 from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
+from luznet.options.flags import are_chosen, asked_name, setup_from
 from luznet.parsing import fitted
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse

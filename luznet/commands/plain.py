@@ -28,10 +28,10 @@ from luznet.commands.errors import FAILED, OK, UserError
 from luznet.commands.face import Begin, Face, Mode
 from luznet.commands.own import OwnLuznet
 from luznet.commands.recent import RecentTables
-from luznet.commands.table_options import flags_from
 from luznet.commands.visit import Visit, known_place, left
 from luznet.i18n import sentences
 from luznet.i18n.tables import after_leaving
+from luznet.options.flags import flags_from
 from luznet.plain import words
 from luznet.plain.conversation import Conversation, lessons
 from luznet.plain.lobby import Choice, Find, Join, LobbyConversation, Open, Past, PlayBots

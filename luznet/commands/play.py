@@ -14,8 +14,8 @@ from luznet.commands.coaching import LateCoach
 from luznet.commands.errors import OK, UserError
 from luznet.commands.face import Begin, Face, Mode
 from luznet.commands.recent import RecentTables
-from luznet.commands.table_options import flags_from
 from luznet.commands.visit import Visit, known_place, left
+from luznet.options.flags import flags_from
 from luznet.parsing import fitted
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.settings import Folders

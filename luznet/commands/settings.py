@@ -33,7 +33,7 @@ def run_settings(arguments: argparse.Namespace) -> int:
     fixing = chosen.fixed_by(wanted) if changes else ""
     if fixing:
         # i18n: {what} is a flag, such as --beat, or a variable, such as LUZNET_BEAT.
-        told = _("What you chose is kept; {what} comes first while it is there.", what=fixing)
+        told = _("Your choice is saved, but {what} overrides it for now.", what=fixing)
         print(fitted(told, sys.stdout))
     for trouble in chosen.troubles:
         print(fitted(f"luznet: {trouble}", sys.stderr), file=sys.stderr)
@@ -47,9 +47,9 @@ def settings_lines(chosen: Preferences) -> Iterator[str]:
     for each in SETTINGS:
         yield f"{each.name:{NAME_COLUMNS}}{values[each.name]:{columns}}{_origin(chosen, each)}"
     yield ""
-    yield _("Kept in {place}", place=chosen.place)
+    yield _("Saved in {place}", place=chosen.place)
     # i18n: NAME and VALUE stand for what is typed, as elsewhere in the help.
-    yield _("`luznet settings NAME` says what one means, `luznet settings NAME VALUE` changes it.")
+    yield _("`luznet settings NAME` explains a setting, `luznet settings NAME VALUE` changes it.")
 
 
 def setting_lines(chosen: Preferences, setting: Setting) -> Iterator[str]:
@@ -64,7 +64,7 @@ def setting_lines(chosen: Preferences, setting: Setting) -> Iterator[str]:
     # i18n: {sentence} is what the setting means; {legal} is "yes or no", "a name" and so on;
     # {flag} and {variable} are typed, such as --beat and LUZNET_BEAT.
     yield _(
-        "{sentence} It can be {legal}; {flag} or {variable} sets it for one time only.",
+        "{sentence} It can be {legal}; {flag} or {variable} sets it for one run only.",
         sentence=setting.sentence,
         legal=setting.legal,
         flag=setting.flag,

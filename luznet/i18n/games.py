@@ -23,15 +23,14 @@ class RuleOption:
     """One of a game's own options, chosen for a table.
 
     `name` is its field in the game's options, and what people type. `values` are the choices with
-    their labels; `other` labels any value. `about` explains the option, `fits` says what can be
-    typed, and `told` says in a sentence what a value means.
+    their labels; `other` labels any value. `fits` says what can be typed, and `told` says in a
+    sentence what a value means.
     """
 
     name: str
     label: Text
     values: Mapping[Value, Callable[[], str]]
     other: Callable[[Value], str]
-    about: Text
     fits: Callable[[], str]
     told: Callable[[Value], str]
 
@@ -43,10 +42,6 @@ class GameWords(Protocol):
     """Its name for people."""
     RULES_TITLE: Text
     """The title of its rules."""
-    ABOUT_PLAYERS: Text
-    """What the number of players means."""
-    ABOUT_TIME: Text
-    """What a time limit is for."""
     RULES: Sequence[RuleOption]
     DECISIONS: Mapping[str, Text]
     """The name of each action, by its id, for tables of numbers."""

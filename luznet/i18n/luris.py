@@ -38,8 +38,6 @@ Called: TypeAlias = Callable[[Seat], Name]
 # i18n: The name of the game.
 NAME = Text("Luris")
 RULES_TITLE = Text("The rules of Luris")
-ABOUT_PLAYERS = Text("The number of players, 2 to 4. Four play as partners, two against two.")
-ABOUT_TIME = Text("For each step of a turn. On timeout a bot makes that move.")
 
 DECISIONS: Final[Mapping[str, Text]] = {
     # i18n: To draw from the draw pile.
@@ -54,7 +52,9 @@ DECISIONS: Final[Mapping[str, Text]] = {
     "discard": TextIn("a decision, before a number", "discard"),
 }
 
-_FOUR_SEATS = Text("There are 4 seats; seats 1 and 3 play against 2 and 4.")
+_FOUR_SEATS = Text(
+    "There are 4 seats for two pairs of partners: seats 1 and 3 play against 2 and 4."
+)
 _SEATS = PluralText("There is {number} seat.", "There are {number} seats.")
 
 
@@ -385,7 +385,6 @@ RULES: Final = (
         TextIn("an option of a table", "Chess clock"),
         {seconds: _label(seconds) for seconds in (0, 300, 600, 900)},
         _minutes,
-        Text("How much time each player has for the whole game. Whoever runs out of it loses."),
         # i18n: A value of an option.
         Text("0 for no limit, or up to 7200 seconds"),
         lambda seconds: _ABOUT_CLOCK(time=_minutes(seconds)) if seconds else NO_CLOCK(),

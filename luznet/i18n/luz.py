@@ -1,156 +1,256 @@
-"""What is said of a game of Luz on its screen and in plain mode alike: whole sentences.
+"""What is said about Luz on its screen and in plain mode alike.
 
-`NOTICES` and `REFUSALS` say in words what a notice's code or one of the game's refusal codes
-means; each takes its facts by name.  What speaks against acting in any game is said in
-`luznet.i18n.games`, cards and colours in `luznet.i18n.luz_cards`.
+`happened` tells an event.  Cards and colours are in `luznet.i18n.luz_cards`, the coach's sentences
+in `luznet.i18n.luz_advice`, and what any game says in `luznet.i18n.games`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final, TypeAlias
 
+from luznet.games.game import Seat
 from luznet.games.luz.cards import Colour, top_value
-from luznet.games.luz.types import Bet
-from luznet.i18n import list_of, luz_cards, one_of
-from luznet.i18n.games import RuleOption
-from luznet.language import Text, TextIn, _, ngettext
+from luznet.games.luz.deal_tracker import DealTracker
+from luznet.games.luz.facts import Asked, Tie
+from luznet.games.luz.types import (
+    Bet,
+    BetMade,
+    CardPlayed,
+    DealEnded,
+    DealerDrawn,
+    Dealt,
+    FinishedDeal,
+    GameEnded,
+    TrickTaken,
+)
+from luznet.i18n import commas, list_of, luz_cards, one_of, sentences
+from luznet.i18n.games import YOU_WIN, RuleOption, wins
+from luznet.language import Name, PersonText, PluralText, Text, TextIn, _
 from luznet.wire.messages import Fact
+
+Called: TypeAlias = Callable[[Seat], Name]
+"""Returns what a sentence calls the player of a seat."""
 
 # i18n: The name of the game.
 NAME = Text("Luz")
 RULES_TITLE = Text("The rules of Luz")
-ABOUT_PLAYERS = Text("How many play. Cards go up to 8 with 3 players, to 10 with 4, to 12 with 5.")
-ABOUT_TIME = Text("For each bet and each card. A bot acts once for whoever is too slow.")
 RULES: Final[Sequence[RuleOption]] = ()
 DECISIONS: Final[Mapping[str, Text]] = {
     "bet": TextIn("a decision, before a number", "bet"),
     "play": TextIn("a decision, before a number", "card"),
 }
+# i18n: {top} is the highest value of the cards.
+_SEATS: Final = PluralText(
+    "There is {number} seat, and cards go up to {top}.",
+    "There are {number} seats, and cards go up to {top}.",
+)
+time_limit = PluralText(
+    "Each bet and each card has {number} second; on timeout a bot makes that move.",
+    "Each bet and each card has {number} seconds; on timeout a bot makes that move.",
+)
 
 
 def about_players(players: int) -> str:
-    """Say what it means that so many play."""
-    # i18n: {top} is the highest value of the cards.
-    return ngettext(
-        "There is {number} chair, and cards go up to {top}.",
-        "There are {number} chairs, and cards go up to {top}.",
-        players,
-        top=top_value(players),
-    )
+    return _SEATS(players, top=top_value(players))
 
 
-def time_limit(seconds: int) -> str:
-    """Say how long everybody may think about an action."""
-    return ngettext(
-        "Each bet and each card has {number} second; then a bot acts once.",
-        "Each bet and each card has {number} seconds; then a bot acts once.",
-        seconds,
-    )
+# ---- numbers, bets, values -----------------------------------------------------------------
+
+# i18n: A number below zero.
+_MINUS: Final = Text("minus {number}")
+_POINTS: Final = PluralText("{number} point", "{number} points")
+# i18n: Points below zero.
+_MINUS_POINTS: Final = PluralText("minus {number} point", "minus {number} points")
+# i18n: A bet in a sentence: "Ben bets 3 with Safety".
+_WITH_SAFETY: Final = Text("{tricks} with Safety")
+# i18n: It: one of your cards, whose value you don't see.
+_MUST_BE: Final = Text("It must be {value}.")
+# i18n: It: one of your cards. {values} is a list such as "3, 5 or 9".
+_CAN_BE: Final = Text("It can be {values}.")
 
 
 def number(points: int) -> str:
-    """Return a number with its sign as a word."""
-    # i18n: A number below zero.
-    return _("minus {number}", number=-points) if points < 0 else str(points)
+    return _MINUS(number=-points) if points < 0 else str(points)
 
 
 def points(points: int) -> str:
-    """Return points as people say them."""
-    if points < 0:
-        # i18n: Points below zero.
-        return ngettext("minus {number} point", "minus {number} points", -points)
-    return ngettext("{number} point", "{number} points", points)
+    return _MINUS_POINTS(-points) if points < 0 else _POINTS(points)
 
 
 def bet(made: Bet) -> str:
-    """Name a bet in a sentence, by how many tricks it is."""
-    # i18n: A bet of so many tricks, in a sentence: "Ben bets 3 with Safety".
-    return _("{tricks} with Safety", tricks=made.tricks) if made.safety else str(made.tricks)
+    return _WITH_SAFETY(tricks=made.tricks) if made.safety else str(made.tricks)
 
 
 def values(values: Sequence[int]) -> str:
-    """Say the values that a card can have."""
     if len(values) == 1:
-        # i18n: It: a card of the reader's, of which the value is not seen.
-        return _("It must be {value}.", value=values[0])
-    # i18n: It: a card of the reader's. {values} is a list such as "3, 5 or 9".
-    return _("It can be {values}.", values=one_of([str(value) for value in values]))
+        return _MUST_BE(value=values[0])
+    return _CAN_BE(values=one_of([str(value) for value in values]))
 
 
-def lead(names: Sequence[str], points: str) -> str:
-    """Say who has the most points now."""
+def colour_asked(asked: Asked) -> str:
+    """Name the led colour as a sentence needs it that says what is asked for."""
+    if asked.led is None:
+        return ""
+    role = luz_cards.alone if asked.what == "follow" else luz_cards.of_none
+    return role(asked.led)
+
+
+# ---- what happened -------------------------------------------------------------------------
+
+_DEALS_FIRST: Final = PersonText(you=Text("You deal first."), named=Text("{name} deals first."))
+_DEAL: Final = Text("Deal {deal} of 4.")
+FIRST_PLAYER: Final = PersonText(
+    you=Text("You are First Player."), named=Text("{name} is First Player.")
+)
+_FIRST_BETS: Final = PersonText(
+    you=Text("You are First Player and bet first."),
+    named=Text("{name} is First Player and bets first."),
+)
+_MOST_POINTS: Final = PersonText(
+    you=Text("You have the most points, so you bet and lead first."),
+    named=Text("{name} has the most points, and so bets and leads first."),
+)
+# i18n: {bet} is a number, or a number with "with Safety".
+_BETS: Final = PersonText(you=Text("You bet {bet}."), named=Text("{name} bets {bet}."))
+_LEADS: Final = PersonText(
+    # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
+    you=Text("You lead card {number}: it is {card}."),
+    # i18n: {card} is such as "red 8", in the form for a card that is led.
+    named=Text("{name} leads {card}."),
+)
+_PLAYS: Final = PersonText(
+    # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
+    you=Text("You play card {number}: it is {card}."),
+    # i18n: {card} is such as "red 8", in the form for a card that is played.
+    named=Text("{name} plays {card}."),
+)
+_PLAYS_BEST: Final = PersonText(
+    # i18n: {number} is the card's place in the hand, {card} is such as "red 8".
+    you=Text("You play card {number}: it is {card}, best so far."),
+    # i18n: {card} is such as "red 8", in the form for a card that is played.
+    named=Text("{name} plays {card}, best so far."),
+)
+_TAKES: Final = PersonText(
+    you=Text("You take trick {number}."), named=Text("{name} takes trick {number}.")
+)
+TAKES_WITH: Final = PersonText(
+    # i18n: {card} is such as "red 8", in the form for a card that takes a trick.
+    you=Text("You take trick {number} with {card}."),
+    # i18n: {card} is such as "red 8", in the form for a card that takes a trick.
+    named=Text("{name} takes trick {number} with {card}."),
+)
+# i18n: {points} is a list of names with points, such as "Ann 10, Ben minus 5".
+_SCORED: Final = Text("Deal {number} is scored: {points}.")
+# i18n: You, in a list of names with points.
+_YOU: Final = TextIn("in a list of names with points", "you")
+
+
+def happened(event: Any, called: Called, deal: DealTracker, *, shows_cards: bool = True) -> str:
+    """Tell an event that `deal` has taken already; without cards where players are not to be
+    reminded of them."""
+    match event:
+        case DealerDrawn(dealer=seat):
+            return _DEALS_FIRST(called(seat))
+        case Dealt(deal=number, first=first, opener=opener):
+            return sentences(_DEAL(deal=number), _begins(called, first, opener))
+        case BetMade(seat=seat, bet=made):
+            return _BETS(called(seat), bet=bet(made))
+        case CardPlayed():
+            return _played(event, called(event.seat), deal) if shows_cards else ""
+        case TrickTaken(seat=seat, card=card) if shows_cards:
+            return TAKES_WITH(called(seat), number=deal.finished, card=luz_cards.taking(card))
+        case TrickTaken(seat=seat):
+            return _TAKES(called(seat), number=deal.finished)
+        case DealEnded(result=result):
+            return _scored(result, called)
+        case GameEnded(winner=seat):
+            return won(called(seat))
+    return ""
+
+
+def _begins(called: Called, first: Seat, opener: Seat) -> str:
+    if first == opener:
+        return _FIRST_BETS(called(first))
+    return sentences(FIRST_PLAYER(called(first)), _MOST_POINTS(called(opener)))
+
+
+def _played(event: CardPlayed, name: Name, deal: DealTracker) -> str:
+    plays = _PLAYS_BEST if deal.is_best(event) else _PLAYS
+    say = _LEADS if len(deal.trick) == 1 else plays
+    if name is None:
+        return say(name, number=event.position + 1, card=luz_cards.card(event.card))
+    return say(name, card=luz_cards.played(event.card))
+
+
+def _scored(result: FinishedDeal, called: Called) -> str:
+    told = [f"{called(seat) or _YOU()} {number(got)}" for seat, got in enumerate(result.points)]
+    return _SCORED(number=result.deal, points=commas(told))
+
+
+def won(name: Name) -> str:
+    return YOU_WIN() if name is None else wins(name)
+
+
+# ---- points --------------------------------------------------------------------------------
+
+# i18n: {points} is a number alone, such as "35" or "minus 5".
+_LEADS_ALONE: Final = Text("{name} is ahead with {points}.")
+# i18n: {names} is a list of two or more; {points} is a number alone.
+_LEAD_TOGETHER: Final = Text("{names} are ahead with {points}.")
+_TIES: Final[Mapping[str, Text]] = {
+    # i18n: {total} is a number of points alone. {winner} is one of {names}.
+    "deal 4": Text("{names} tied at {total}; {winner} scored most in deal 4."),
+    # i18n: {total} is a number of points alone. {winner} is one of {names}.
+    "order": Text(
+        "{names} tied at {total} and in deal 4; {winner} is closest to the First Player of deal 4 "
+        "in turn order."
+    ),
+}
+
+
+def lead(names: Sequence[str], points: int) -> str:
     if len(names) == 1:
-        # i18n: {points} is a number alone, such as "35" or "minus 5".
-        return _("{name} is ahead with {points}.", name=names[0], points=points)
-    # i18n: {names} is a list of two or more; {points} is a number alone.
-    return _("{names} are ahead with {points}.", names=list_of(names), points=points)
+        return _LEADS_ALONE(name=names[0], points=number(points))
+    return _LEAD_TOGETHER(names=list_of(names), points=number(points))
 
 
-def tie_by_deal(names: Sequence[str], total: str, winner: str) -> str:
-    """Say how a tie was broken by the fourth deal."""
-    # i18n: {total}: so many points, a number alone. {winner} is one of {names}.
-    return _(
-        "{names} tied at {total}; {winner} scored most in deal 4.",
-        names=list_of(names), total=total, winner=winner,
-    )  # fmt: skip
+def tie(tie: Tie, called: Callable[[Seat], str], winner: Seat, total: int) -> str:
+    names = list_of([called(seat) for seat in tie.seats])
+    return _TIES[tie.by](names=names, total=number(total), winner=called(winner))
 
 
-def tie_by_order(names: Sequence[str], total: str, winner: str) -> str:
-    """Say how a tie was broken by the turn order."""
-    return _(
-        "{names} tied at {total}, and no less in deal 4; {winner} is closest to "
-        "the First Player of deal 4 in turn order.",
-        names=list_of(names), total=total, winner=winner,
-    )  # fmt: skip
+# ---- notices and refusals ------------------------------------------------------------------
 
 
-def _must_follow_held(colour: str) -> str:
-    # i18n: {colour} is a colour's name, such as "red".
-    return _("You must follow {colour}: you still hold {colour}.", colour=_name(colour))
+def _colour(message: Text, role: luz_cards.ColourText) -> Callable[..., str]:
+    return lambda colour: message(colour=role(Colour(colour)))
 
 
-def _none_of(colour: str) -> str:
-    # i18n: {colour} is in the form for "the colour of no card, or of many".
-    return _("You hold no {colour} card.", colour=luz_cards.of_none(Colour(colour)))
-
-
-def _must_follow(colour: str) -> str:
-    return _("You must follow {colour}.", colour=_name(colour))
-
-
-def _name(colour: str) -> str:
-    return luz_cards.alone(Colour(colour))
-
-
-def _players(least: int = 3, most: int = 5, **_others: Fact) -> str:
-    # i18n: Luz: the game. {number} is the larger number.
-    return ngettext(
-        "Luz is for {least} to {number} player.",
-        "Luz is for {least} to {number} players.",
-        most,
-        least=least,
-    )
-
-
+# i18n: Luz: the game. {number} is the larger number.
+_PLAYERS: Final = PluralText(
+    "Luz is for {least} to {number} player.", "Luz is for {least} to {number} players."
+)
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
-    "must_follow": _must_follow_held,
+    # i18n: {colour} is a colour's name, such as "red".
+    "must_follow": _colour(
+        Text("You must follow {colour}: you still hold {colour}."), luz_cards.alone
+    ),
     # i18n: {number} is the card's place in the hand, not its value.
-    "played": Text("Card {number} is played already."),
-    "none_of": _none_of,
+    "played": Text("Card {number} is already played."),
+    # i18n: {colour} is in the form for "the colour of no card, or of many".
+    "none_of": _colour(Text("You hold no {colour} card."), luz_cards.of_none),
     "face_down": Text("Finished tricks are face down once the next card is led."),
     "no_tricks": Text("No trick is finished yet in this deal."),
 }
-
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
-    "not_now": Text("That can't be done in this phase of the deal."),
+    "not_now": Text("That isn't possible in this phase of the deal."),
     "bad_bet": lambda most=10: _("A bet is 0 to {most}, with or without Safety.", most=most),
     "not_held": lambda position=-1: _(
-        "Card {number} is not in your hand any more.", number=position + 1
+        "Card {number} is no longer in your hand.", number=position + 1
     ),
-    "must_follow": _must_follow,
-    "seats": _players,
+    "must_follow": _colour(Text("You must follow {colour}."), luz_cards.alone),
+    "seats": lambda least=3, most=5, **_others: _PLAYERS(most, least=least),
 }
 
 
 def notice(code: str, facts: Mapping[str, Fact]) -> str:
-    """Say one of the notices."""
     return NOTICES[code](**facts)

@@ -1,153 +1,116 @@
-"""The colours and cards of Luz in words, once for each role that they have in a sentence.
+"""The colours and cards of Luz in words, in each role that they have in a sentence.
 
-Other languages bend these words with their use ("red" of one card, of several, of none), so a
-sentence takes them in one of these roles, and each role has messages of its own.  What people
-type for a colour is the same in all languages: `typed`.
+Other languages inflect these words by their use ("red" of one card, of several, of none), so each
+role has messages of its own.  What people type for a colour is the same in all languages: `typed`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from luznet.games.luz.cards import Card, Colour
 from luznet.i18n import commas
-from luznet.language import TextIn, npgettext
-
-_ALONE: Final = {
-    Colour.RED: TextIn("a colour, alone", "red"),
-    Colour.GREEN: TextIn("a colour, alone", "green"),
-    Colour.BLUE: TextIn("a colour, alone", "blue"),
-    Colour.PURPLE: TextIn("a colour, alone", "purple"),
-    Colour.YELLOW: TextIn("a colour, alone", "yellow"),
-}
-_OF_ONE: Final = {
-    Colour.RED: TextIn("the colour of one card", "red"),
-    Colour.GREEN: TextIn("the colour of one card", "green"),
-    Colour.BLUE: TextIn("the colour of one card", "blue"),
-    Colour.PURPLE: TextIn("the colour of one card", "purple"),
-    Colour.YELLOW: TextIn("the colour of one card", "yellow"),
-}
-_OF_SEVERAL: Final = {
-    Colour.RED: TextIn("the colour of several cards", "red"),
-    Colour.GREEN: TextIn("the colour of several cards", "green"),
-    Colour.BLUE: TextIn("the colour of several cards", "blue"),
-    Colour.PURPLE: TextIn("the colour of several cards", "purple"),
-    Colour.YELLOW: TextIn("the colour of several cards", "yellow"),
-}
-_OF_NONE: Final = {
-    Colour.RED: TextIn("the colour of no card, or of many", "red"),
-    Colour.GREEN: TextIn("the colour of no card, or of many", "green"),
-    Colour.BLUE: TextIn("the colour of no card, or of many", "blue"),
-    Colour.PURPLE: TextIn("the colour of no card, or of many", "purple"),
-    Colour.YELLOW: TextIn("the colour of no card, or of many", "yellow"),
-}
-_CARD: Final = {
-    Colour.RED: TextIn("a card, alone", "red {value}"),
-    Colour.GREEN: TextIn("a card, alone", "green {value}"),
-    Colour.BLUE: TextIn("a card, alone", "blue {value}"),
-    Colour.PURPLE: TextIn("a card, alone", "purple {value}"),
-    Colour.YELLOW: TextIn("a card, alone", "yellow {value}"),
-}
-_PLAYED: Final = {
-    Colour.RED: TextIn("a card that somebody leads or plays (object)", "red {value}"),
-    Colour.GREEN: TextIn("a card that somebody leads or plays (object)", "green {value}"),
-    Colour.BLUE: TextIn("a card that somebody leads or plays (object)", "blue {value}"),
-    Colour.PURPLE: TextIn("a card that somebody leads or plays (object)", "purple {value}"),
-    Colour.YELLOW: TextIn("a card that somebody leads or plays (object)", "yellow {value}"),
-}
-_TAKING: Final = {
-    Colour.RED: TextIn("takes the trick with a card", "red {value}"),
-    Colour.GREEN: TextIn("takes the trick with a card", "green {value}"),
-    Colour.BLUE: TextIn("takes the trick with a card", "blue {value}"),
-    Colour.PURPLE: TextIn("takes the trick with a card", "purple {value}"),
-    Colour.YELLOW: TextIn("takes the trick with a card", "yellow {value}"),
-}
-_SO_MANY: Final[Mapping[Colour, Callable[[int], str]]] = {
-    Colour.RED: lambda cards: npgettext(
-        "so many cards of it", "{number} red", "{number} red", cards
-    ),
-    Colour.GREEN: lambda cards: npgettext(
-        "so many cards of it", "{number} green", "{number} green", cards
-    ),
-    Colour.BLUE: lambda cards: npgettext(
-        "so many cards of it", "{number} blue", "{number} blue", cards
-    ),
-    Colour.PURPLE: lambda cards: npgettext(
-        "so many cards of it", "{number} purple", "{number} purple", cards
-    ),
-    Colour.YELLOW: lambda cards: npgettext(
-        "so many cards of it", "{number} yellow", "{number} yellow", cards
-    ),
-}
-_OF_VALUES: Final[Mapping[Colour, Callable[[int, str], str]]] = {
-    Colour.RED: lambda cards, values: npgettext(
-        "cards in a hand", "red {values}", "red {values}", cards, values=values
-    ),
-    Colour.GREEN: lambda cards, values: npgettext(
-        "cards in a hand", "green {values}", "green {values}", cards, values=values
-    ),
-    Colour.BLUE: lambda cards, values: npgettext(
-        "cards in a hand", "blue {values}", "blue {values}", cards, values=values
-    ),
-    Colour.PURPLE: lambda cards, values: npgettext(
-        "cards in a hand", "purple {values}", "purple {values}", cards, values=values
-    ),
-    Colour.YELLOW: lambda cards, values: npgettext(
-        "cards in a hand", "yellow {values}", "yellow {values}", cards, values=values
-    ),
-}
+from luznet.language import TextIn, npgettext, pgettext
 
 
-def typed(colour: Colour) -> str:
-    """Return the word that people type for a colour, alike in every language."""
-    return colour.name.lower()
+class ColourText:
+    """A word for each colour, from red to yellow, in one role."""
+
+    def __init__(self, context: str, *messages: str) -> None:
+        self._context = context
+        self._messages = dict(zip(Colour, messages, strict=True))
+
+    def __call__(self, colour: Colour) -> str:
+        return pgettext(self._context, self._messages[colour])
 
 
-# ---- colours -------------------------------------------------------------------------------
+class CardText(ColourText):
+    """The same for a card, with its value."""
+
+    def __call__(self, card: Card) -> str:  # type: ignore[override]
+        return pgettext(self._context, self._messages[card.colour], value=card.value)
 
 
-def alone(colour: Colour) -> str:
-    """Name a colour: "follow red", "red led"."""
-    return _ALONE[colour]()
+class ColourPluralText(ColourText):
+    """The same in the form for a number of cards; `messages` are pairs, one card and several."""
+
+    def __init__(self, context: str, *messages: str) -> None:
+        super().__init__(context, *messages[::2])
+        self._several = dict(zip(Colour, messages[1::2], strict=True))
+
+    def __call__(self, colour: Colour, number: int, **facts: object) -> str:  # type: ignore[override]
+        one, several = self._messages[colour], self._several[colour]
+        return npgettext(self._context, one, several, number, **facts)
 
 
-def of_one(colour: Colour) -> str:
-    """Name the colour of one card: "card 2 is red", "card 2, red"."""
-    return _OF_ONE[colour]()
+alone = ColourText(
+    # i18n: As in "follow red", "red led".
+    "a colour, alone", "red", "green", "blue", "purple", "yellow"
+)  # fmt: skip
+of_one = ColourText(
+    # i18n: As in "card 2 is red", "card 2, red".
+    "the colour of one card", "red", "green", "blue", "purple", "yellow"
+)  # fmt: skip
+of_several = ColourText(
+    # i18n: As in "cards 2 and 3 are red", "unseen red cards".
+    "the colour of several cards", "red", "green", "blue", "purple", "yellow"
+)  # fmt: skip
+of_none = ColourText(
+    # i18n: As in "you have no red", "more than one red card".
+    "the colour of no card, or of many", "red", "green", "blue", "purple", "yellow"
+)  # fmt: skip
+card = CardText(
+    # i18n: As in "it is red 8".
+    "a card, alone",
+    "red {value}", "green {value}", "blue {value}", "purple {value}", "yellow {value}",
+)  # fmt: skip
+played = CardText(
+    # i18n: As in "Ben leads red 8".
+    "a card that somebody leads or plays (object)",
+    "red {value}", "green {value}", "blue {value}", "purple {value}", "yellow {value}",
+)  # fmt: skip
+taking = CardText(
+    # i18n: As in "takes trick 3 with red 8".
+    "takes the trick with a card",
+    "red {value}", "green {value}", "blue {value}", "purple {value}", "yellow {value}",
+)  # fmt: skip
+so_many = ColourPluralText(
+    # i18n: As in "holds 3 red and 2 green".
+    "so many cards of it",
+    "{number} red", "{number} red", "{number} green", "{number} green",
+    "{number} blue", "{number} blue", "{number} purple", "{number} purple",
+    "{number} yellow", "{number} yellow",
+)  # fmt: skip
+_OF_VALUES = ColourPluralText(
+    # i18n: As in "red 2, 5, 8".
+    "cards in a hand",
+    "red {values}", "red {values}", "green {values}", "green {values}",
+    "blue {values}", "blue {values}", "purple {values}", "purple {values}",
+    "yellow {values}", "yellow {values}",
+)  # fmt: skip
 
 
-def of_several(colour: Colour) -> str:
-    """Name the colour of several cards: "cards 2 and 3 are red", "unseen red cards"."""
-    return _OF_SEVERAL[colour]()
+_PLACES = (
+    TextIn("the place of a card in the hand", "1st"),
+    TextIn("the place of a card in the hand", "2nd"),
+    TextIn("the place of a card in the hand", "3rd"),
+    TextIn("the place of a card in the hand", "4th"),
+    TextIn("the place of a card in the hand", "5th"),
+    TextIn("the place of a card in the hand", "6th"),
+    TextIn("the place of a card in the hand", "7th"),
+    TextIn("the place of a card in the hand", "8th"),
+    TextIn("the place of a card in the hand", "9th"),
+    TextIn("the place of a card in the hand", "10th"),
+)
 
 
-def of_none(colour: Colour) -> str:
-    """Name the colour of cards that are not there: "you have no red", "more than one red card"."""
-    return _OF_NONE[colour]()
-
-
-def so_many(colour: Colour, number: int) -> str:
-    """Say how many cards of a colour somebody holds: "3 red"."""
-    return _SO_MANY[colour](number)
+def nth(position: int) -> str:
+    """Return a card's place in words that can't be mistaken for its value."""
+    return _PLACES[position]()
 
 
 def of_values(colour: Colour, values: Sequence[int]) -> str:
-    """Name cards of a colour by their values: "red 2, 5, 8"."""
-    return _OF_VALUES[colour](len(values), commas([str(value) for value in values]))
+    return _OF_VALUES(colour, len(values), values=commas([str(value) for value in values]))
 
 
-# ---- cards ---------------------------------------------------------------------------------
-
-
-def card(card: Card) -> str:
-    """Name a card: "it is red 8"."""
-    return _CARD[card.colour](value=card.value)
-
-
-def played(card: Card) -> str:
-    """Name a card that somebody leads, plays or beats: "Ben leads red 8"."""
-    return _PLAYED[card.colour](value=card.value)
-
-
-def taking(card: Card) -> str:
-    """Name a card that takes a trick: "takes trick 3 with red 8"."""
-    return _TAKING[card.colour](value=card.value)
+def typed(colour: Colour) -> str:
+    """Return the word that people type for a colour, in every language."""
+    return colour.name.lower()

@@ -9,7 +9,7 @@ from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.i18n import TABLES, offline, refusal
 from luznet.i18n import tables as said
-from luznet.plain import option_words, options, usage, waiting_room, words
+from luznet.plain import options, usage, waiting_room, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in
 from luznet.plain.narrator import Narrator
@@ -232,7 +232,7 @@ class CommandHandler:
         table = self._narrator.table
         name, _, value = typed.replace("=", " ").partition(" ")
         if table is None or not name:
-            return [option_words.HOW_TO_SET()]
+            return [options.HOW_TO_SET()]
         refused = self._not_waiting() or self._not_owner() or self._locked()
         if refused:
             return refused

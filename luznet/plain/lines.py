@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from luznet.wire.text import clean_text, safe
+from luznet.wire.text import number_in as number_in
 
 LONGEST = 1000
 """Signs of the longest line that is printed or understood."""
@@ -42,12 +43,6 @@ def take_apart(text: str) -> Typed:
     word, _, rest = _GLUED.sub(r"\1 \2", line, count=1).partition(" ")
     as_typed = word.rstrip(".,!")
     return Typed(as_typed.casefold(), rest, as_typed)
-
-
-def number_in(text: str) -> int | None:
-    """Return the one number that a text is; None where it is something else."""
-    text = text.strip().lstrip("#")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
 
 
 def same_name(name: str, typed: str) -> bool:

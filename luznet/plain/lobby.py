@@ -8,11 +8,10 @@ from luznet.client.lobby import Entry, marks
 from luznet.games import GAMES
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
-from luznet.plain import option_words, usage, words
+from luznet.plain import options, usage, words
 from luznet.plain.command import Command
 from luznet.plain.conversation import Conversation
 from luznet.plain.lines import number_in, same_name, take_apart
-from luznet.plain.options import BadOption, in_full, opening
 from luznet.plain.user_context import UserContext
 from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
@@ -227,8 +226,8 @@ class LobbyConversation(Conversation):
 
     def _open(self, typed: str) -> Sequence[str]:
         try:
-            name, setup, private = opening(typed)
-        except BadOption as error:
+            name, setup, private = options.opening(typed)
+        except options.BadOption as error:
             return [str(error)]
         self._choose(Open(name or said.table_of(self._user.name), setup, private))
         return []
@@ -254,8 +253,8 @@ class LobbyConversation(Conversation):
         return []
 
     def _options(self, typed: str) -> Sequence[str]:
-        told = in_full(Setup(), can_change=True)
-        return [option_words.HOW_TO_OPEN(), option_words.OPTIONS_NOW(), *told, *self.own_settings()]
+        told = options.in_full(Setup(), can_change=True)
+        return [options.HOW_TO_OPEN(), options.OPTIONS_NOW(), *told, *self.own_settings()]
 
 
 def _is_address(text: str) -> bool:

@@ -7,8 +7,9 @@ from luznet.i18n import TABLES, sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of, next_waits
 from luznet.i18n.waiting_room import waited_for
-from luznet.plain import option_words, words
-from luznet.plain.options import in_full, in_short
+from luznet.options.table import summary
+from luznet.plain import options as typed
+from luznet.plain import words
 from luznet.wire.messages import Seat, Table
 from luznet.wire.options import Setup, level_at
 
@@ -24,17 +25,20 @@ def present(table: Table, you: int | None, *, owns: bool = False) -> Sequence[st
         *([TABLES["locked"]()] if table.locked else []),
         *([words.kept_out(table.removed)] if table.removed and owns else []),
         *([words.watched(table.watchers)] if table.watchers else []),
-        *in_short(Setup(table.game, table.options)),
+        *_how_it_plays(table),
     ]
 
 
 def changed(before: Table, after: Table, you: int | None) -> Sequence[str]:
     """Say what is played now, and how differently, and who may take the empty chairs."""
-    known = {*in_short(Setup(before.game, before.options))}
+    known = {*_how_it_plays(before)}
     if len(before.seats) == len(after.seats):
         known |= {_chair(before, at, you) for at in range(len(before.seats))}
     empty = [at for at, seat in enumerate(after.seats) if seat.who == "empty"]
-    told = (*in_short(Setup(after.game, after.options)), *(_chair(after, at, you) for at in empty))
+    told = (
+        *_how_it_plays(after),
+        *(_chair(after, at, you) for at in empty),
+    )
     other = [next_waits(after.game)] if before.game != after.game else []
     fewer = [words.fewer_chairs(len(after.seats))] if len(after.seats) < len(before.seats) else []
     return [*other, *fewer, *(line for line in told if line not in known)]
@@ -44,12 +48,13 @@ def options(table: Table, you: int | None, *, may_change: bool) -> Sequence[str]
     """Say how a table plays, and how the reader or who else changes that."""
     can_change = may_change and table.phase != "playing"
     if may_change:
-        how = option_words.own_table("set bots strong")
+        how = typed.OWN_TABLE()
     elif table.locked:
         how = TABLES["locked"]()
     else:
-        how = option_words.others_table(_owner(table, you) or "")
-    return [*in_full(Setup(table.game, table.options), can_change=can_change), how]
+        owner = _owner(table, you)
+        how = typed.NAMED_CAN_CHANGE(name=owner) if owner else typed.OWNER_CAN_CHANGE()
+    return [*typed.in_full(Setup(table.game, table.options), can_change=can_change), how]
 
 
 def asked(table: Table, you: int | None, *, may_change: bool = False) -> str:
@@ -70,6 +75,10 @@ def _another(table: Table, you: int | None) -> str:
     if waits.what == "people":
         return said.wanted(waits.missing)
     return said.waiting_for(waits.others) if waits.others else words.ALL_READY()
+
+
+def _how_it_plays(table: Table) -> Sequence[str]:
+    return summary(Setup(table.game, table.options), typing=True)
 
 
 def _owner(table: Table, you: int | None) -> str | None:

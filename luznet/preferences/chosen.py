@@ -1,9 +1,9 @@
-"""What applies now, and where each value comes from: the first of
+"""The settings that apply now, and where each value comes from: the first of
 
     flag  ->  environment variable  ->  file  ->  default
 
-`Preferences` is the one object of a running luznet that knows this. Whoever needs settings gets
-its `settings`, asks it anew whenever a value matters, and so follows every change at once.
+`Preferences` is the one object that knows this. Code that needs settings gets its `settings` method
+and calls it whenever a value matters, so that every change takes effect at once.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,14 +17,13 @@ Origin = Literal["flag", "environment", "file", "default"]
 
 
 class WrongVariable(Exception):
-    """An environment variable has no value for its setting; `str()` of it is a sentence."""
+    """The value of an environment variable is not legal; `str()` of it is a sentence."""
 
 
 def from_environment(
     environ: Mapping[str, str], settings: Iterable[Setting] = SETTINGS
 ) -> dict[str, Value]:
-    """Return the values that environment variables give; an empty one gives none. Raises
-    `WrongVariable`."""
+    """Return the values from environment variables, without empty ones. Raises `WrongVariable`."""
     values: dict[str, Value] = {}
     for setting in settings:
         text = environ.get(setting.variable)
@@ -32,10 +31,10 @@ def from_environment(
             try:
                 values[setting.name] = setting.parse(text)
             except ValueError as error:
-                # i18n: {variable} is that of a setting; {reason} is half a sentence, such as "a
-                # name needs at least one visible character".
+                # i18n: {variable} is such as LUZNET_BEAT; {reason} is half a sentence, such as
+                # "a name needs at least one visible character".
                 trouble = _(
-                    "{variable} cannot be used: {reason}.", variable=setting.variable, reason=error
+                    "{variable} can't be used: {reason}.", variable=setting.variable, reason=error
                 )
                 raise WrongVariable(trouble) from None
     return values
@@ -52,8 +51,8 @@ class Preferences:
         environ: Mapping[str, str],
         user: str,
     ) -> None:
-        """Read the file, and speak the language chosen. `user`: the name of who chose none.
-        Raises `WrongVariable`."""
+        """Read the file, and speak the chosen language. `user`: the default name. Raises
+        `WrongVariable`."""
         content = file.read()
         self._file = file
         self._kept = dict(content.values)
@@ -66,15 +65,15 @@ class Preferences:
         self._now = self._merged()
         self.is_new = not content.is_there
         self.troubles = (*self._spoken(), *content.troubles)
-        """What is wrong with the file, or the language, a sentence each."""
+        """What is wrong with the file or the language, a sentence each."""
 
     @property
     def place(self) -> str:
-        """Where the file is."""
+        """The path of the file."""
         return str(self._file.path)
 
     def settings(self) -> Settings:
-        """Return what applies now."""
+        """Return the settings that apply now."""
         return self._now
 
     def origin(self, name: str) -> Origin:
@@ -82,15 +81,15 @@ class Preferences:
         return next(origin for origin, values in self._layers.items() if name in values)
 
     def fixed_by(self, name: str) -> str:
-        """Return the flag or variable that holds a setting for now; empty: none does."""
+        """Return the flag or variable that overrides the file; empty if none does."""
         setting = BY_NAME[name]
         fixing = {"flag": setting.flag, "environment": setting.variable}
         return fixing.get(self.origin(name), "")
 
     def keep(self, name: str, value: Value | None) -> None:
-        """Choose a value, None: the default, from now on and for later.
+        """Choose a value, None for the default, and save it.
 
-        Raises `NotKept` where the file cannot be written; the choice counts until the end then.
+        Raises `NotKept` if the file cannot be written; the choice then lasts until luznet ends.
         """
         self._kept.pop(name, None)
         if value is not None:
@@ -101,7 +100,7 @@ class Preferences:
         self.troubles = (*spoken, *self._file.read().troubles)
 
     def _spoken(self) -> tuple[str, ...]:
-        """Speak the language that is chosen now; return what stands against it, if anything."""
+        """Speak the chosen language; return what prevents it, if anything."""
         try:
             speak(self._now.lang)
         except NotBuilt as error:

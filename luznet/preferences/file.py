@@ -1,7 +1,7 @@
 """The file `config.toml` with the settings of one user.
 
-Whatever is in it, luznet starts: what cannot be used counts as not set, and is told in one
-sentence each.  A user's own comments and order stay: `tomlkit` writes, and only what changed.
+luznet starts whatever is in it: a value that cannot be used counts as not set, and the user is told
+why in one sentence.  The user's own comments and order stay, as `tomlkit` writes only what changed.
 Both libraries for TOML are imported when there is something to read or to write.
 """
 
@@ -17,8 +17,8 @@ from luznet.preferences.table import BY_NAME, Value
 from luznet.troubles import why
 from luznet.wire.text import clean_name
 
-# i18n: The first line of the file of settings.
-HEADING = Text("The settings of luznet; `luznet settings` lists them all, and what they mean.")
+# i18n: The first line of the settings file.
+HEADING = Text("The settings of luznet; `luznet settings` lists and explains them all.")
 
 
 class NotKept(Exception):
@@ -27,8 +27,8 @@ class NotKept(Exception):
 
 @dataclass(frozen=True)
 class Content:
-    """What a file has: values by the name of their setting, and what is wrong with the rest, a
-    sentence each. `is_there`: there is a file, of whatever content."""
+    """What a file holds: values by the name of their setting, and what is wrong with the rest, a
+    sentence each. `is_there`: the file exists, whatever is in it."""
 
     values: Mapping[str, Value] = field(default_factory=dict)
     troubles: tuple[str, ...] = ()
@@ -36,20 +36,19 @@ class Content:
 
 
 class SettingsFile:
-    """A file of settings, which need not be there yet."""
+    """A settings file, which need not exist yet."""
 
     def __init__(self, path: Path) -> None:
-        """Use the file at this path."""
         self.path = path
 
     def read(self) -> Content:
-        """Return what is in it."""
+        """Return its content."""
         try:
             found = _parsed(self._text())
         except FileNotFoundError:
             return Content(is_there=False)
         except OSError as error:
-            return Content(troubles=(self._unreadable(why(error)),))
+            return Content(troubles=(_UNREADABLE(file=self.path, reason=why(error)),))
         except (ValueError, RecursionError) as error:
             return Content(troubles=(self._damaged(error, *_UNUSED),))
         values: dict[str, Value] = {}
@@ -57,18 +56,11 @@ class SettingsFile:
         return Content(values, tuple(filter(None, troubles)))
 
     def write(self, name: str, value: Value | None) -> None:
-        """Give a setting this value, None: none; raises `NotKept`."""
+        """Set a value, or None to remove it; raises `NotKept`."""
         try:
             self._replace(self._changed(name, value))
         except OSError as error:
-            raise NotKept(
-                _(
-                    "Nothing can be kept in {file} ({reason}): check that folder's permissions and "
-                    "its free space.",
-                    file=self.path,
-                    reason=why(error),
-                )
-            ) from None
+            raise NotKept(_NOT_WRITTEN(file=self.path, reason=why(error))) from None
         except (ValueError, RecursionError) as error:
             raise NotKept(self._damaged(error, *_NOT_KEPT)) from None
 
@@ -83,8 +75,7 @@ class SettingsFile:
         if setting is None:
             return self._unknown(clean_name(key, 40))
         if not isinstance(value, bool | int | float | str):
-            # i18n: Why a setting cannot be used.
-            return self._wrong(key, _("it is no single value"))
+            return self._wrong(key, _NOT_ONE_VALUE())
         try:
             values[key] = setting.parse(str(value))
         except ValueError as error:
@@ -96,40 +87,14 @@ class SettingsFile:
 
         near = difflib.get_close_matches(key, BY_NAME, 1)
         if near:
-            return _(
-                "{setting} in {file} is no setting and is passed over: did you mean {near}?",
-                setting=key,
-                file=self.path,
-                near=near[0],
-            )
-        return _(
-            "{setting} in {file} is no setting and is passed over: `luznet settings` lists what "
-            "there is.",
-            setting=key,
-            file=self.path,
-        )
+            return _UNKNOWN_BUT_LIKE(setting=key, file=self.path, near=near[0])
+        return _UNKNOWN(setting=key, file=self.path)
 
     def _wrong(self, key: str, reason: str) -> str:
-        # i18n: {reason} is half a sentence, such as "a name needs at least one visible character".
-        return _(
-            "{setting} in {file} cannot be used: {reason}. Until it is mended the default "
-            "({default}) applies.",
-            setting=key,
-            file=self.path,
-            reason=reason,
-            default=_default(key),
-        )
-
-    def _unreadable(self, reason: str) -> str:
-        return _(
-            "The settings in {file} cannot be read ({reason}): check its permissions. Until then "
-            "the defaults apply.",
-            file=self.path,
-            reason=reason,
-        )
+        return _WRONG(setting=key, file=self.path, reason=reason, default=_default(key))
 
     def _damaged(self, error: Exception, line: Text, end: Text, part: Text) -> str:
-        """Say what of the file cannot be read: a line of it, its end or some part."""
+        """Return which part of the file cannot be read: a line, its end, or some other part."""
         at = re.search(r"at line (\d+)", str(error))
         if at:
             return line(number=at[1], file=self.path)
@@ -138,14 +103,14 @@ class SettingsFile:
     # ---- writing -----------------------------------------------------------------------------
 
     def _changed(self, name: str, value: Value | None) -> str:
-        """Return the text of the file after a change; raises what reading does."""
+        """Return the text of the file after a change; raises what reading raises."""
         import tomlkit
 
         try:
             text = self._text()
         except FileNotFoundError:
             text = f"# {HEADING()}\n"
-        _parsed(text)  # what reading refuses is not written to either
+        _parsed(text)  # a file that cannot be read is not written either
         document = tomlkit.parse(text)
         if value is None:
             document.pop(name, None)
@@ -154,7 +119,7 @@ class SettingsFile:
         return tomlkit.dumps(document)
 
     def _replace(self, text: str) -> None:
-        """Write the file so that it is always whole; a link to it stays a link."""
+        """Write the file atomically; a link to it stays a link."""
         path = self.path.resolve()
         make_folder(path.parent)
         mode = path.stat().st_mode if path.exists() else None
@@ -162,7 +127,7 @@ class SettingsFile:
 
 
 def _parsed(text: str) -> dict[str, Any]:
-    """Return what a text in TOML says; raises ValueError and RecursionError."""
+    """Return the content of a TOML text; raises ValueError and RecursionError."""
     import tomllib
 
     return tomllib.loads(text)
@@ -174,23 +139,41 @@ def _default(name: str) -> str:
     return setting.written(setting.default) or _("your user name")
 
 
+# i18n: Why a setting cannot be used.
+_NOT_ONE_VALUE = Text("it isn't a single value")
+_UNKNOWN = Text(
+    "{setting} in {file}: unknown setting, ignored. `luznet settings` lists all settings."
+)
+_UNKNOWN_BUT_LIKE = Text("{setting} in {file}: unknown setting, ignored. Did you mean {near}?")
+# i18n: {reason} is half a sentence, such as "a name needs at least one visible character".
+_WRONG = Text(
+    "{setting} in {file} can't be used: {reason}. Using the default ({default}) until fixed."
+)
+_UNREADABLE = Text(
+    "Can't read the settings in {file} ({reason}): check its permissions. Using the defaults until "
+    "fixed."
+)
+_NOT_WRITTEN = Text(
+    "Can't write {file} ({reason}): check the permissions and the free space of its folder."
+)
 _UNUSED = (
     Text(
-        "Line {number} of {file} is no TOML: mend it, or delete the file. Until then the defaults "
-        "apply."
+        "Line {number} of {file} isn't valid TOML: fix it, or delete the file. Using the defaults "
+        "until fixed."
     ),
     Text(
-        "The end of {file} is no TOML: mend it, or delete the file. Until then the defaults apply."
+        "The end of {file} isn't valid TOML: fix it, or delete the file. Using the defaults until "
+        "fixed."
     ),
     Text(
-        "A part of {file} is no TOML: mend it, or delete the file. Until then the defaults apply."
+        "Part of {file} isn't valid TOML: fix it, or delete the file. Using the defaults until "
+        "fixed."
     ),
 )
 _NOT_KEPT = (
     Text(
-        "Line {number} of {file} is no TOML, so nothing was kept there: mend it, or delete the "
-        "file."
+        "Not saved, because line {number} of {file} isn't valid TOML: fix it, or delete the file."
     ),
-    Text("The end of {file} is no TOML, so nothing was kept there: mend it, or delete the file."),
-    Text("A part of {file} is no TOML, so nothing was kept there: mend it, or delete the file."),
+    Text("Not saved, because the end of {file} isn't valid TOML: fix it, or delete the file."),
+    Text("Not saved, because part of {file} isn't valid TOML: fix it, or delete the file."),
 )

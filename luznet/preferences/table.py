@@ -1,16 +1,27 @@
 """The one table of settings: everything that a user can choose for their own luznet.
 
-Flags, environment variables, `config.toml`, the screen of settings and the README follow it.  A
-setting is a line in the class `Settings`; of an object of that class it is the value:
+Flags, environment variables, `config.toml`, the settings screen and the manual are made from it.  A
+setting is a line in the class `Settings`; on an object of that class it is the value:
 
     Settings(beat=2.0).beat  ->  2.0         Settings().beat  ->  1.5
 
-Nothing slow is imported here: the command line reads this table before it answers `--help`.
+Nothing slow is imported here: the command line reads this table for its help.
 """
 
 from __future__ import annotations
 
-from luznet.language import AUTO, LANGUAGES, Text, _, commas, decimal, ngettext, one_of, quoted
+from luznet.language import (
+    AUTO,
+    LANGUAGES,
+    Text,
+    TextIn,
+    _,
+    commas,
+    decimal,
+    ngettext,
+    one_of,
+    quoted,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,24 +33,20 @@ YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
 class Setting:
-    """One setting: how it is called, its default, and what it is about."""
+    """One setting: its name, its default, its label, and what it is about, in half a sentence."""
 
     name: str
 
-    def __init__(self, default: Value, about: Text, sentence: Text) -> None:
-        """Begin a line of the table; `about` says in half a sentence what `sentence` does in a
-        whole one."""
+    def __init__(self, default: Value, label: Text, about: Text) -> None:
         self.default = default
+        self.label = label
         self._about = about
-        self._sentence = sentence
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Be called as the line of the table is."""
         self.name = name
 
     def __set__(self, settings: Settings, value: Value) -> NoReturn:
-        """Settings do not change."""
-        raise AttributeError(f"{self.name}: settings do not change, new ones are made")
+        raise AttributeError(f"{self.name}: settings do not change; make new ones")
 
     @property
     def about(self) -> str:
@@ -48,8 +55,8 @@ class Setting:
 
     @property
     def sentence(self) -> str:
-        """What it is about, in a whole sentence."""
-        return self._sentence()
+        """What it is about, as a sentence."""
+        return f"{self.about[:1].upper()}{self.about[1:]}."
 
     @property
     def legal(self) -> str:
@@ -71,7 +78,7 @@ class Setting:
         raise NotImplementedError
 
     def written(self, value: Value) -> str:
-        """Return a value as people read and type it."""
+        """Return a value as people type it."""
         return str(value)
 
     def beside(self, value: Value, step: int) -> Value:
@@ -84,16 +91,13 @@ class Name(Setting):
 
     @property
     def legal(self) -> str:
-        """What it can be, in words."""
         # i18n: What a setting can be.
         return _("a name")
 
     def __get__(self, settings: Settings, owner: type) -> str:
-        """Return the value among these settings."""
         return str(settings.given(self))
 
     def parse(self, text: str) -> str:
-        """Return the text without what would disturb a screen."""
         from luznet.wire.text import clean_name
 
         name = clean_name(text)
@@ -103,19 +107,16 @@ class Name(Setting):
 
 
 class YesNo(Setting):
-    """Something that is done or not."""
+    """A switch."""
 
     @property
     def legal(self) -> str:
-        """What it can be, in words."""
         return one_of(("yes", "no"))
 
     def __get__(self, settings: Settings, owner: type) -> bool:
-        """Return the value among these settings."""
         return bool(settings.given(self))
 
     def parse(self, text: str) -> bool:
-        """Return whether the text is a yes."""
         word = text.strip().lower()
         if word not in (*YES, *NO):
             # i18n: {text} is what was typed, in quotation marks. Yes and no are typed in English.
@@ -123,38 +124,33 @@ class YesNo(Setting):
         return word in YES
 
     def written(self, value: Value) -> str:
-        """Return yes or no."""
         return "yes" if value else "no"
 
     def beside(self, value: Value, step: int) -> bool:
-        """Return the other one."""
         return not value
 
 
 class Choice(Setting):
-    """One of some words."""
+    """One of several words."""
 
-    def __init__(self, choices: tuple[str, ...], about: Text, sentence: Text) -> None:
-        """The first of the words is the default."""
-        super().__init__(choices[0], about, sentence)
+    def __init__(self, choices: tuple[str, ...], label: Text, about: Text) -> None:
+        """The first choice is the default."""
+        super().__init__(choices[0], label, about)
         self.choices = choices
 
     @property
     def legal(self) -> str:
-        """What it can be, in words."""
         return one_of(self.choices)
 
     def __get__(self, settings: Settings, owner: type) -> str:
-        """Return the value among these settings."""
         return str(settings.given(self))
 
     def parse(self, text: str) -> str:
-        """Return the word."""
         word = text.strip().lower()
         if word not in self.choices:
             # i18n: {text} is what was typed, in quotation marks; {words} are those to choose from.
             raise ValueError(
-                _("{text} is none of {words}", text=quoted(text), words=commas(self.choices))
+                _("{text} is not one of {words}", text=quoted(text), words=commas(self.choices))
             )
         return word
 
@@ -164,20 +160,16 @@ class Choice(Setting):
 
 
 class Seconds(Setting):
-    """A time from `least` to `most`."""
+    """A time within limits."""
 
     STEP = 0.5
 
-    def __init__(
-        self, default: float, least: float, most: int, about: Text, sentence: Text
-    ) -> None:
-        """Begin a line of the table."""
-        super().__init__(default, about, sentence)
-        self.least, self.most = least, most
+    def __init__(self, default: float, limits: tuple[float, int], label: Text, about: Text) -> None:
+        super().__init__(default, label, about)
+        self.least, self.most = limits
 
     @property
     def legal(self) -> str:
-        """What it can be, in words."""
         # i18n: What a setting can be; {least} may have decimals.
         return ngettext(
             "{least} to {number} second",
@@ -187,11 +179,9 @@ class Seconds(Setting):
         )
 
     def __get__(self, settings: Settings, owner: type) -> float:
-        """Return the value among these settings."""
         return float(settings.given(self))
 
     def parse(self, text: str) -> float:
-        """Return the number, whichever sign parts its decimals."""
         reason = _(
             "{text} is not a number from {least} to {most}",
             text=quoted(text),
@@ -207,7 +197,6 @@ class Seconds(Setting):
         return seconds
 
     def written(self, value: Value) -> str:
-        """Return the number, without decimals that say nothing."""
         return decimal(float(value), None)
 
     def beside(self, value: Value, step: int) -> float:
@@ -221,84 +210,83 @@ class Settings:
 
     __slots__ = ("_given",)
 
-    name = Name(
-        "",
-        Text("what you are called at a table, from the next one on"),
-        Text("What you are called at a table, from the next one on."),
-    )
+    name = Name("", TextIn("a setting", "Name"), Text("your name at tables, from the next one on"))
     lang = Choice(
         (AUTO, *LANGUAGES),
-        Text("the language that luznet speaks; auto: that of the system, or English"),
-        Text("The language that luznet speaks; auto: that of the system, or English."),
+        TextIn("a setting", "Language"),
+        Text("the language; auto: the system's, or English"),
     )
     colours = Choice(
         ("auto", "none", "16", "256", "true"),
-        Text(
-            "how many colours there are; auto: as the terminal says, and none where NO_COLOR is set"
-        ),
-        Text(
-            "How many colours there are; auto: as the terminal says, and none where NO_COLOR is "
-            "set."
-        ),
+        TextIn("a setting", "Colours"),
+        Text("the colour depth; auto: what the terminal reports, or none if NO_COLOR is set"),
     )
     signs = Choice(
         ("auto", "unicode", "ascii"),
-        Text("the signs for frames and cards; auto: what the terminal can show"),
-        Text("The signs for frames and cards; auto: what the terminal can show."),
+        # i18n: The characters that frames and cards are drawn with.
+        TextIn("a setting", "Signs"),
+        Text("the characters for frames and cards; auto: what the terminal can show"),
     )
     mouse = YesNo(
         False,
-        Text("a click chooses cards, bets and keys; Shift still selects text"),
-        Text("A click chooses cards, bets and keys; Shift still selects text."),
+        TextIn("a setting", "Mouse"),
+        Text("click to choose cards, bets and keys; Shift still selects text"),
     )
     bell = YesNo(
         True,
-        Text("the terminal's bell rings when your turn begins"),
-        Text("The terminal's bell rings when your turn begins."),
+        # i18n: The terminal's bell.
+        TextIn("a setting", "Bell"),
+        Text("ring the terminal's bell when your turn begins"),
     )
     title = YesNo(
         True,
-        Text("the terminal's title says whose turn it is"),
-        Text("The terminal's title says whose turn it is."),
+        # i18n: The title of the terminal's window.
+        TextIn("a setting", "Title"),
+        Text("show whose turn it is in the terminal's title"),
     )
     motion = YesNo(
         True,
-        Text("things may move on the screen"),
-        Text("Things may move on the screen."),
+        # i18n: Whether things move on the screen.
+        TextIn("a setting", "Motion"),
+        Text("let things move on the screen"),
     )
     beat = Seconds(
         1.5,
-        0.5,
-        5,
-        Text("for how many seconds a finished trick stays"),
-        Text("For how many seconds a finished trick stays."),
+        (0.5, 5),
+        # i18n: How long a finished trick stays on the table.
+        TextIn("a setting", "Beat"),
+        Text("how many seconds a finished trick stays on the table"),
     )
     one_key = YesNo(
         False,
-        Text("one key plays a card, without Enter"),
-        Text("One key plays a card, without Enter."),
+        # i18n: One key plays a card at once.
+        TextIn("a setting", "One key"),
+        Text("play a card with one key, without Enter"),
     )
     autoplay = YesNo(
         False,
-        Text("the only card that may be played is played after a moment"),
-        Text("The only card that may be played is played after a moment."),
+        # i18n: The only card that can be played is played by itself.
+        TextIn("a setting", "Autoplay"),
+        Text("play a card after a moment if it is the only one allowed"),
     )
     auto_veil = YesNo(
         False,
-        Text("the hands are hidden while it is not your turn"),
-        Text("The hands are hidden while it is not your turn."),
+        # i18n: The hand is hidden by itself while it is not the player's turn.
+        TextIn("a setting", "Auto veil"),
+        Text("hide your hand while it is not your turn"),
     )
     talk = YesNo(
         True,
-        Text("what others say is shown"),
-        Text("What others say is shown."),
+        # i18n: The chat.
+        TextIn("a setting", "Talk"),
+        Text("show what others say"),
     )
 
     def __init__(self, **given: Value) -> None:
-        """Take values that are right for their settings; raises TypeError for no setting."""
+        """Take legal values; raises TypeError for an unknown setting."""
         for name in given:
             if name not in BY_NAME:
-                raise TypeError(f"{name!r} is no setting")
+                raise TypeError(f"unknown setting {name!r}")
         self._given = given
 
     def given(self, setting: Setting) -> Value:

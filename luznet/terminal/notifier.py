@@ -1,7 +1,7 @@
-"""What a terminal tells beside the picture: a bell when one's turn begins, and the window's title.
+"""The terminal's bell and title: the bell rings when your turn begins, the title says whose it is.
 
-Both tell whose turn it is and no more, which everybody at the table knows: they go on under the
-veil, and while rules or settings lie over the table.
+Everybody at the table knows whose turn it is, so both go on while hands are hidden and while rules
+or settings cover the table.
 """
 
 from collections.abc import Callable, Hashable
@@ -14,13 +14,13 @@ from luznet.wire.text import clean_text
 PROGRAM: Final = "luznet"
 TITLE_MOST: Final = 60
 KEEP_TITLE, TAKE_TITLE_BACK = "\x1b[22;2t", "\x1b[23;2t"
-"""What asks a terminal to remember its title, and to show that again (xterm and most others)."""
+"""Ask a terminal to save its title, and to restore it (xterm and most others)."""
 
 
 @dataclass(frozen=True)
 class Turn:
-    """Whose turn it is, in a few words; `own` is another for every turn of the reader, None
-    while it is somebody else's."""
+    """Whose turn it is, in a few words. `own` identifies each of the user's turns; None while it is
+    somebody else's."""
 
     says: str
     own: Hashable = None
@@ -28,14 +28,14 @@ class Turn:
 
 @runtime_checkable
 class TakesTurns(Protocol):
-    """A screen of something that is played by turns."""
+    """A screen for a game that is played in turns."""
 
     def turn(self) -> Turn | None:
-        """Return whose turn it is; None: nobody's."""
+        """Return whose turn it is, None for nobody's."""
 
 
-class Outside(Protocol):
-    """The terminal, as far as a herald uses it; prompt_toolkit's `Output` is one."""
+class Output(Protocol):
+    """The part of prompt_toolkit's `Output` that a notifier uses."""
 
     def bell(self) -> None:
         """Ring."""
@@ -44,42 +44,42 @@ class Outside(Protocol):
         """Show a title."""
 
     def write_raw(self, data: str) -> None:
-        """Write as it is."""
+        """Write without escaping."""
 
     def flush(self) -> None:
-        """Let out what was written."""
+        """Send what was written."""
 
 
 class Notifier:
-    """Tells a turn to a terminal, as far as the settings want it."""
+    """Rings the bell and sets the title, as the settings say."""
 
     def __init__(
-        self, outside: Outside, settings: Callable[[], Settings], *, keeps_titles: bool
+        self, output: Output, settings: Callable[[], Settings], *, keeps_titles: bool
     ) -> None:
-        """`keeps_titles`: the terminal takes the signs that remember a title."""
-        self._outside = outside
+        """`keeps_titles`: the terminal can save and restore its title."""
+        self._output = output
         self._settings = settings
         self._keeps_titles = keeps_titles
         self._rung_for: Hashable = None
         self._title = ""
 
     def tell(self, turn: Turn | None) -> None:
-        """Ring once for every own turn, and keep the title right."""
+        """Ring once for each of the user's turns, and keep the title current."""
         own = turn.own if turn else None
         if own is not None and own != self._rung_for:
             self._rung_for = own
             if self._settings().bell:
-                self._outside.bell()
+                self._output.bell()
         if self._settings().title:
             self._entitle(f"{turn.says} - {PROGRAM}" if turn else PROGRAM)
         else:
             self.close()
 
     def close(self) -> None:
-        """Give the title back, if it was taken."""
+        """Restore the title, if it was set."""
         if self._title:
             self._title = ""
-            self._outside.set_title("")
+            self._output.set_title("")
             self._write(TAKE_TITLE_BACK)
 
     def _entitle(self, title: str) -> None:
@@ -89,10 +89,10 @@ class Notifier:
         if not self._title:
             self._write(KEEP_TITLE)
         self._title = title
-        self._outside.set_title(title)
-        self._outside.flush()
+        self._output.set_title(title)
+        self._output.flush()
 
     def _write(self, signs: str) -> None:
         if self._keeps_titles:
-            self._outside.write_raw(signs)
-        self._outside.flush()
+            self._output.write_raw(signs)
+        self._output.flush()

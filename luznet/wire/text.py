@@ -208,6 +208,15 @@ def _confusables() -> dict[int, str]:
     return table
 
 
+# ---- numbers -----------------------------------------------------------------------------
+
+
+def number_in(text: str) -> int | None:
+    """Return the number that somebody typed; None where the text is something else."""
+    text = text.strip().lstrip("#")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
+
+
 # ---- keys --------------------------------------------------------------------------------
 
 

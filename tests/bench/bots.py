@@ -20,8 +20,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from luznet.bots.luz.sampling import deals_of, own_hands
 from luznet.bots.luz.search import Effort, weigh
-from luznet.bots.luz.worlds import deals_of, own_hands
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz.odds import odds

@@ -1,57 +1,43 @@
-"""What the strong bot of Luris tells a person: its best choices, counted at the end."""
+"""The coach for Luris: the strong bot's best choices, counted exactly at the end."""
 
 from collections import Counter
 from random import Random
-from time import process_time
+from statistics import mean
 
 import pytest
 from msgspec.structs import replace
 
-from luznet.bots.luris import adviser, strong
-from luznet.games.game import CHANCE
+from luznet.bots.luris import adviser
 from luznet.games.luris import GAME
 from luznet.games.luris.advice import Advice
 from luznet.games.luris.cards import JOKER
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.types import Discard, Flip, LaySet, Pass, Swap
 from luznet.wire.codec import decode_value, encode
+from tests.bots.luris_games import advised
 from tests.games.luris_states import table
-from tests.games.played import played
 from tests.terminal.luris_scenes import hidden_twin
 
 
-def asked(seed, players):
-    """Yield the states of a game in which somebody has a choice, with whose it is."""
-    rng = Random(seed)
-
-    def choose(state, seat):
-        return strong.choose(GAME.view(state, seat), rng, 1.0)
-
-    for done in played(GAME, players, rng.randrange, choose):
-        view = None if done.actor == CHANCE else GAME.view(done.before, done.actor)
-        if view is not None and len(GAME.choices(view)) > 1:
-            yield done.before, done.actor
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_of_every_step_the_best_legal_choices_are_told_in_order(players):
-    for state, seat in asked(1, players):
-        view = GAME.view(state, seat)
-        found = adviser.advise(view)
-        wins = [each.wins for each in found.choices]
+def test_the_best_legal_choices_of_every_step_are_listed_in_order(players):
+    for turn, advice, _ in advised(players):
+        choices = GAME.choices(turn.view)
+        wins = [each.wins for each in advice.choices]
         assert wins == sorted(wins, reverse=True)
         assert 0 <= wins[-1] <= wins[0] <= 1
         assert 1 <= len(wins) <= adviser.MOST
-        assert all(each.action in GAME.choices(view) for each in found.choices)
-        assert found.best.behind == 0
-        assert found.best.action in GAME.choices(view)
+        assert all(each.action in choices for each in advice.choices)
+        assert advice.best.behind == 0
+        assert advice.best.action in choices
 
 
-def test_of_sets_of_one_value_few_are_told():
+def test_only_a_few_sets_of_one_value_are_listed():
     values = Counter(
-        (at, value_of(each.action.up))
-        for at, (state, seat) in enumerate(asked(2, 2))
-        for each in adviser.advise(GAME.view(state, seat)).choices
+        (players, at, value_of(each.action.up))
+        for players in (2, 3, 4)
+        for at, (_, advice, _) in enumerate(advised(players))
+        for each in advice.choices
         if isinstance(each.action, LaySet)
     )
     assert max(values.values()) == adviser.SETS
@@ -60,24 +46,18 @@ def test_of_sets_of_one_value_few_are_told():
 @pytest.mark.parametrize("players", [2, 4])
 def test_states_that_a_reader_cannot_tell_apart_get_the_same_advice(players):
     rng = Random(players)
-    for at, (state, seat) in enumerate(asked(3, players)):
-        if at % 7 == 0:
-            twin = hidden_twin(state, seat, rng)
-            assert adviser.advise(GAME.view(twin, seat)) == adviser.advise(GAME.view(state, seat))
+    for (state, seat, _), advice, _ in advised(players)[::7]:
+        twin = hidden_twin(state, seat, rng)
+        assert adviser.advise(GAME.view(twin, seat)) == advice
 
 
-def test_advice_takes_less_than_a_tenth_of_a_second_in_the_mean():
-    views = [GAME.view(state, seat) for state, seat in asked(4, 4)]
-    began = process_time()
-    for view in views:
-        adviser.advise(view)
-    assert process_time() - began < 0.1 * len(views)
+def test_advice_takes_less_than_a_tenth_of_a_second_on_average():
+    assert mean(each.seconds for each in advised(4)) < 0.1
 
 
 def test_advice_goes_through_the_frames_of_the_worker():
-    for state, seat in asked(5, 3):
-        found = adviser.advise(GAME.view(state, seat))
-        assert decode_value(encode(found), Advice) == found
+    for _, advice, _ in advised(3):
+        assert decode_value(encode(advice), Advice) == advice
 
 
 # ---- the last turn -------------------------------------------------------------------------

@@ -7,21 +7,20 @@ from time import process_time
 import numpy as np
 import pytest
 
-from luznet.bots.luris import facts, learn, strong
-from luznet.bots.luris.mind import Mind
+from luznet.bots.luris import features, learn, strong
+from luznet.bots.luris.batch import batch_of
+from luznet.bots.luris.evaluator import Evaluator
 from luznet.bots.luris.net import Net
-from luznet.bots.luris.rows import rows_of
 from luznet.bots.luris.tables import dealt
-from luznet.bots.luris.weights import MINDS
-from luznet.games.game import CHANCE
+from luznet.bots.luris.weights import EVALUATORS
 from luznet.games.luris import GAME
 from luznet.games.luris.cards import JOKER, matches
 from luznet.games.luris.types import CardSet, Flip, LaySet, State, Swap
+from tests.bots.luris_games import game, games
 from tests.bots.test_luris_bots import won
-from tests.games.played import played
 
 
-def game(hands, sets, draw=20, phase="action", discard=(2,), final=False):
+def moment(hands, sets, draw=20, phase="action", discard=(2,), final=False):
     """Return the state of a game in which seat 0 is to act."""
     return State(
         players=len(hands),
@@ -44,19 +43,6 @@ def chosen(state, seeds=20):
     return Counter(strong.choose(view, Random(seed), 1.0) for seed in range(seeds))
 
 
-def games(seeds, players=2):
-    """Yield what the strong bot does in games with itself, with the state before."""
-    for seed in seeds:
-        rng = Random(seed)
-
-        def choose(state, seat, rng=rng):
-            return strong.choose(GAME.view(state, seat), rng, 1.0)
-
-        for done in played(GAME, players, rng.randrange, choose):
-            if done.actor != CHANCE:
-                yield done.before, done.actor, done.action
-
-
 # ---- bluffs ------------------------------------------------------------------------------
 
 
@@ -67,14 +53,14 @@ def is_bluff(action):
 
 
 def test_some_of_its_sets_bluff_and_most_do_not():
-    laid = [action for _, _, action in games(range(8)) if isinstance(action, LaySet)]
+    laid = [action for _, _, action in games(8) if isinstance(action, LaySet)]
     bluffs = sum(map(is_bluff, laid))
     assert 0.05 * len(laid) < bluffs < 0.6 * len(laid)
 
 
 def test_sets_that_look_alike_are_bluffs_or_not():
     looks = {True: Counter(), False: Counter()}
-    for state, _, action in games(range(8)):
+    for state, _, action in games(8):
         if isinstance(action, LaySet):
             late = len(state.draw) < 20
             looks[is_bluff(action)][len(action.up), len(action.down), late] += 1
@@ -82,7 +68,7 @@ def test_sets_that_look_alike_are_bluffs_or_not():
 
 
 def test_a_choice_among_equals_is_mixed():
-    state = game(((2, 2, 3, 3, 4, 5, 6, 6, 7, 8), (9,) * 4), ((), ()), phase="end")
+    state = moment(((2, 2, 3, 3, 4, 5, 6, 6, 7, 8), (9,) * 4), ((), ()), phase="end")
     assert len(chosen(state, 40)) > 1
 
 
@@ -92,7 +78,7 @@ def test_a_choice_among_equals_is_mixed():
 def test_a_set_that_can_only_be_wrong_is_called():
     own = (2, 3, 4, 7, 7, 7, 8, JOKER, JOKER)
     theirs = (CardSet(7, (7, 7, 7, 7, 7), (2, 3)),)
-    state = game((own, (4, 5, 6, 9)), ((), theirs), draw=8)
+    state = moment((own, (4, 5, 6, 9)), ((), theirs), draw=8)
     assert {type(action) for action in chosen(state)} == {Flip}
     assert {action.seat for action in chosen(state)} == {1}
 
@@ -100,14 +86,14 @@ def test_a_set_that_can_only_be_wrong_is_called():
 def test_of_two_sets_the_one_that_can_hardly_be_right_is_doubted_more():
     own = (2, 3, 4, 7, 7, 7, 8, 10)
     theirs = (CardSet(7, (7, 7, 7), (7, 7)), CardSet(9, (9, 9, 9), (9, 9)))
-    rows = rows_of(GAME.view(game((own, (4, 5, 6, 6, 8, 8)), ((), theirs)), 0))
-    unlikely, likely = MINDS[2].doubted(rows).doubt[0, 1, :2]
+    rows = batch_of(GAME.view(moment((own, (4, 5, 6, 6, 8, 8)), ((), theirs)), 0))
+    unlikely, likely = EVALUATORS[2].doubted(rows).doubt[0, 1, :2]
     assert unlikely > 1.5 * likely
 
 
 def test_no_own_card_is_turned_that_does_not_match():
     turned = 0
-    for state, seat, action in games(range(5)):
+    for state, seat, action in games(5):
         if isinstance(action, Flip) and action.seat == seat:
             laid = state.sets[seat][action.at]
             assert matches(laid.down[action.card], laid.value)
@@ -116,7 +102,7 @@ def test_no_own_card_is_turned_that_does_not_match():
 
 
 def test_partners_are_not_called():
-    for _, seat, action in games(range(3), players=4):
+    for _, seat, action in games(3, players=4):
         if isinstance(action, Flip):
             assert action.seat != (seat + 2) % 4
 
@@ -126,20 +112,20 @@ def test_partners_are_not_called():
 
 def test_the_final_turn_turns_the_card_that_wins():
     own, theirs = (CardSet(5, (5, 5), (5, 8)),), (CardSet(9, (9, 9), (9, 9)),)
-    state = game(((2, 3), (4, 6, 7)), (own, theirs), draw=0, final=True)
+    state = moment(((2, 3), (4, 6, 7)), (own, theirs), draw=0, final=True)
     assert set(chosen(state)) == {Flip(0, 0, 0)}
 
 
 def test_the_final_turn_swaps_where_no_card_can_be_turned():
     own, theirs = (CardSet(5, (5, 5), (8, 8)),), (CardSet(9, (9, 9), (9, 9)),)
-    state = game(((2, 5), (4, 6, 7)), (own, theirs), draw=0, final=True)
+    state = moment(((2, 5), (4, 6, 7)), (own, theirs), draw=0, final=True)
     assert {(type(action), action.hand) for action in chosen(state)} == {(Swap, 5)}
 
 
 def test_who_is_behind_in_the_final_turn_calls_the_set_that_could_turn_the_game():
     own = (CardSet(5, (5, 5, 5), (5, 5)),)
     theirs = (CardSet(9, (9, 9, 9, 9), (8, 8)), CardSet(6, (6, 6), ()))
-    state = game(((2, 3), (4, 4, 7)), (own, theirs), draw=0, final=True)
+    state = moment(((2, 3), (4, 4, 7)), (own, theirs), draw=0, final=True)
     assert {(type(action), action.seat, action.at) for action in chosen(state)} == {(Flip, 1, 0)}
 
 
@@ -149,8 +135,8 @@ def test_who_is_behind_in_the_final_turn_calls_the_set_that_could_turn_the_game(
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_it_thinks_for_a_few_hundredths_of_a_second(players):
     rng, times = Random(4), []
-    for state, seat, _ in list(games([1], players))[::5]:
-        view = GAME.view(state, seat)
+    for turn in game(1, players)[::5]:
+        view = turn.view
         begin = process_time()
         strong.choose(view, rng, 1.0)
         times.append(process_time() - begin)
@@ -158,21 +144,22 @@ def test_it_thinks_for_a_few_hundredths_of_a_second(players):
     assert max(times) < 0.3
 
 
-@pytest.mark.parametrize(
-    ("players", "field", "least"),
-    [(2, ("normal",), 0.6), (3, ("normal",), 0.45), (4, ("normal", "strong", "normal"), 0.6)],
-)
-def test_strong_beats_normal(players, field, least):
-    assert won(players, "strong", field, 20) >= least
+FIELDS = [(2, ("normal",), 0.6), (3, ("normal",), 0.45), (4, ("normal", "strong", "normal"), 0.6)]
+
+
+@pytest.mark.parametrize("rounds", [8, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("players", "field", "least"), FIELDS)
+def test_strong_beats_normal(players, field, least, rounds):
+    assert won(players, "strong", field, rounds) >= least
 
 
 def test_who_has_run_out_of_time_counts_no_more():
-    state = game(((2, 2, 3, 3, 4), (4,) * 3, (5,) * 3),
+    state = moment(((2, 2, 3, 3, 4), (4,) * 3, (5,) * 3),
                  ((), (CardSet(9, (9, 9), (9, 9)),), ()))  # fmt: skip
     view = GAME.view(state, 0)
-    out = rows_of(type(view)(**{**{f: getattr(view, f) for f in view.__struct_fields__},
+    out = batch_of(type(view)(**{**{f: getattr(view, f) for f in view.__struct_fields__},
                                 "out": (False, True, False)}))  # fmt: skip
-    assert rows_of(view).up.sum() == 2
+    assert batch_of(view).up.sum() == 2
     assert out.up.sum() == 0
 
 
@@ -188,10 +175,10 @@ def test_tables_to_learn_from_show_what_a_view_shows(players):
         tables.start(takes)
         for table in range(len(tables)):
             view = GAME.view(tables.state(table, "action"), 0)
-            shown, seen = rows_of(view), tables.rows().taken([table])
+            shown, seen = batch_of(view), tables.rows().taken([table])
             assert (shown.hand == seen.hand).all()
             assert (shown.unseen == seen.unseen).all()
-            told = [facts.about_tables(each, facts.STARTED) for each in (shown, seen)]
+            told = [features.table_features(each, features.STARTED) for each in (shown, seen)]
             assert np.allclose(*told)
             checked += 1
             actions = GAME.choices(view)
@@ -205,15 +192,17 @@ def test_tables_to_learn_from_show_what_a_view_shows(players):
 def test_what_is_learned_is_read_again_as_it_was_printed(monkeypatch):
     monkeypatch.setattr(learn, "GAMES", 12)
     monkeypatch.setattr(learn, "FITS", 1)
-    mind = learn.learn(2, seed=3)
+    learned = learn.learn(2, seed=3)
     scope = {}
-    exec(learn.as_module({2: mind}), scope)
-    again = scope["MINDS"][2]
-    for net, read in zip((mind.ends, mind.doubts), (again.ends, again.doubts), strict=True):
-        for learned, kept in zip(net, read, strict=True):
-            assert np.allclose(learned, kept, atol=0.001)
+    exec(learn.as_module({2: learned}), scope)
+    again = scope["EVALUATORS"][2]
+    for net, read in ((learned.ends, again.ends), (learned.doubts, again.doubts)):
+        for numbers, kept in zip(net, read, strict=True):
+            assert np.allclose(numbers, kept, atol=0.001)
 
 
-def test_there_is_a_mind_for_every_number_of_players():
-    assert list(MINDS) == list(GAME.seats)
-    assert all(isinstance(mind, Mind) and isinstance(mind.ends, Net) for mind in MINDS.values())
+def test_there_is_an_evaluator_for_every_number_of_players():
+    assert list(EVALUATORS) == list(GAME.seats)
+    for evaluator in EVALUATORS.values():
+        assert isinstance(evaluator, Evaluator)
+        assert isinstance(evaluator.ends, Net)

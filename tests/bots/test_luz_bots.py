@@ -95,8 +95,8 @@ STRONG = "tests.bots.test_luz_bots:quick_strong"
         ("easy", "uniform", 20, 6),
         ("normal", "uniform", 40, 6),
         ("normal", "easy", 5, 6),
-        (STRONG, "normal", 10, 2),
-        (STRONG, "even", 20, 2),
+        (STRONG, "normal", 10, 1),
+        (STRONG, "even", 20, 1),
         pytest.param(STRONG, "normal", 10, 12, marks=pytest.mark.slow),
         pytest.param(STRONG, "even", 20, 12, marks=pytest.mark.slow),
     ],
@@ -124,7 +124,11 @@ def test_bots_are_found_by_level_by_name_and_by_module():
             {"game": "luz", "name": "mighty", "names": (*luz.names(), "uniform")},
         ),
         ("luznet.bots.uniform:no", "nothing", {"module": "luznet.bots.uniform", "name": "no"}),
-        ("luznet.bots.luz.habits:EASY", "no_function", {"name": "luznet.bots.luz.habits:EASY"}),
+        (
+            "luznet.bots.luz.rule_based:EASY",
+            "no_function",
+            {"name": "luznet.bots.luz.rule_based:EASY"},
+        ),
     ],
 )
 def test_a_bot_that_there_is_not_is_told(name, code, facts):

@@ -8,7 +8,7 @@ import pytest
 from luznet.bots.luz.bits import BEATEN_BY, BIT, CARDS, HIGHER, LOWER, NUMBER, mask_of
 from luznet.bots.luz.ends import points, wins
 from luznet.bots.luz.policy import Aims
-from luznet.bots.luz.worlds import deals_of, own_hands
+from luznet.bots.luz.sampling import deals_of, own_hands
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz import rules
@@ -29,7 +29,7 @@ def batch_of(states):
     ]
     fields = {
         name: np.concatenate([getattr(part, name) for part in parts])
-        for name in ("cards", "thought", "masks", "won", "leader", "best", "taker", "led")
+        for name in ("cards", "believed", "masks", "won", "leader", "best", "taker", "led")
     }
     first = parts[0]
     return type(first)(**fields, left=first.left, played=first.played)

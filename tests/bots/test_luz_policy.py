@@ -2,6 +2,7 @@
 
 import inspect
 import random
+from functools import cache
 
 import numpy as np
 import pytest
@@ -10,12 +11,12 @@ from hypothesis import strategies as st
 
 from luznet.bots import luz
 from luznet.bots.luz import learn, policy, styles, weights
+from luznet.bots.luz.beliefs import Beliefs
 from luznet.bots.luz.bits import CARDS, NUMBER
-from luznet.bots.luz.evidence import evidence
+from luznet.bots.luz.inference import infer
+from luznet.bots.luz.sampling import beliefs_of, own_hands
 from luznet.bots.luz.search import Effort, weigh
-from luznet.bots.luz.thoughts import Thoughts
 from luznet.bots.luz.weights import WEIGHTS
-from luznet.bots.luz.worlds import own_hands, thoughts_of
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luz import rules
@@ -27,19 +28,23 @@ from tests.games.played import played
 LUZ = GAMES["luz"]
 
 
-def states_of(names, seed, tricks):
-    """Yield the states of a game between these, before every card that is led after so many
-    tricks."""
+@cache
+def game_of(names, seed):
+    """Return the states of a game between these bots before every card that is led."""
     rng = random.Random(seed)
     bots = [luz.bot(name) for name in names]
 
     def choose(state, actor):
         return bots[actor](LUZ.view(state, actor), rng, 1.0)
 
-    for done in played(LUZ, len(names), rng.randrange, choose):
-        state = done.before
-        if done.actor != CHANCE and len(state.tricks) == tricks and not state.trick:
-            yield state
+    states = [done.before for done in played(LUZ, len(names), rng.randrange, choose)
+              if done.actor != CHANCE]  # fmt: skip
+    return [state for state in states if not state.trick]
+
+
+def states_of(names, seed, tricks):
+    """Return those states of a game after this many tricks of a deal."""
+    return [state for state in game_of(tuple(names), seed) if len(state.tricks) == tricks]
 
 
 # ---- points ------------------------------------------------------------------------------
@@ -84,7 +89,7 @@ def test_who_plays_in_a_style_is_taken_for_one_who_does(name, style):
         for state in states_of([name] * 4, seed, tricks=7):
             view = LUZ.view(state, state.turn)
             hands = own_hands(view, 24, np.random.default_rng(seed))
-            told = evidence(view, hands, thoughts_of(view, hands), WEIGHTS[4]).styles
+            told = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4]).styles
             shares += [told[seat, style] for seat in range(4) if seat != state.turn]
     assert np.mean(shares) > styles.PRIOR[style] + 0.05
 
@@ -97,15 +102,15 @@ def test_what_others_play_makes_the_true_hand_likelier():
             hands = own_hands(view, 64, np.random.default_rng(seed))
             true = [NUMBER[card] for card in state.hands[state.turn]]
             alike = (hands == true).mean(axis=1)
-            shares = evidence(view, hands, thoughts_of(view, hands), WEIGHTS[4]).hands
+            shares = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4]).hands
             gains.append(shares @ alike - alike.mean())
     assert np.mean(gains) > 0.001
 
 
 def test_before_the_first_bet_nothing_is_known_but_the_prior():
-    state = next(states_of(["normal"] * 4, 1, tricks=0))
+    state = states_of(["normal"] * 4, 1, tricks=0)[0]
     view, hands = LUZ.view(state, state.turn), np.zeros((3, 10), dtype=np.int8)
-    told = evidence(view, hands, thoughts_of(view, hands), WEIGHTS[4])
+    told = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4])
     assert told.styles == pytest.approx(np.tile(styles.PRIOR, (4, 1)))
     assert told.hands == pytest.approx([1 / 3] * 3)
 
@@ -119,7 +124,7 @@ def test_bets_of_this_deal_and_of_the_one_before_tell_who_weighs_cards(deal, bet
                 if (state.deal, 4 - state.bets.count(None)) == (deal, bets):
                     view = LUZ.view(state, state.turn)
                     hands = own_hands(view, 16, np.random.default_rng(seed))
-                    told = evidence(view, hands, thoughts_of(view, hands), WEIGHTS[4]).styles[
+                    told = infer(view, hands, beliefs_of(view, hands), WEIGHTS[4]).styles[
                         :, styles.REASONED
                     ]
                     found += [told[seat] for seat in range(4) if seat != state.turn]
@@ -136,13 +141,13 @@ def test_what_a_seat_takes_its_cards_for_is_what_it_may_hold_for_all_it_sees(pla
     for tricks in (0, 4, 8):
         for state in states_of(["normal"] * players, 4, tricks):
             dealt = np.array([[[NUMBER[card] for card in hand] for hand in state.hands]], np.int8)
-            thoughts = Thoughts(LUZ.view(state, state.turn), dealt)
+            beliefs = Beliefs(LUZ.view(state, state.turn), dealt)
             for seat in range(players):
                 view = LUZ.view(state, seat)
-                low, high = thoughts.of(seat, state.held[seat])[0]
+                low, high = beliefs.of(seat, state.held[seat])[0]
                 assert (low <= high).all()
-                for thought in (low, high):
-                    cards = [CARDS[number] for number in thought]
+                for believed in (low, high):
+                    cards = [CARDS[number] for number in believed]
                     assert cards == [*sort_hand(cards)]
                     for at, card in zip(view.held[seat], cards, strict=True):
                         assert card.colour is view.hands[seat][at].colour
@@ -155,8 +160,8 @@ def test_what_may_be_one_card_only_is_taken_for_it():
         dealt = np.array([[[NUMBER[card] for card in hand] for hand in state.hands]], np.int8)
         for seat in range(3):
             view = LUZ.view(state, seat)
-            thought = Thoughts(view, dealt).of(seat, view.held[seat])[0].T
-            for at, cards in zip(view.held[seat], thought, strict=True):
+            believed = Beliefs(view, dealt).of(seat, view.held[seat])[0].T
+            for at, cards in zip(view.held[seat], believed, strict=True):
                 if len(possible(view)[at]) == 1:
                     known += 1
                     assert {CARDS[number] for number in cards} == {state.hands[seat][at]}

@@ -76,7 +76,7 @@ def test_the_same_command_goes_on_with_what_was_kept(capsys, folder):
         (("mighty",), "No bot for luz is called 'mighty'."),
         (("normal", "--against=even+mighty"), "No bot for luz is called 'mighty'."),
         (("my_bots:nothing",), "'my_bots' has nothing called 'nothing'."),
-        (("normal", "--players=2"), "Luz is played by 3 to 5, not by 2."),
+        (("normal", "--players=2"), "Luz is for 3 to 5 players, not 2."),
         (("my_bots:broken", "--rounds=1"), "IndexError"),
         (("my_bots:broken", "--rounds=1"), 'my_bots.py", line 6'),
         (("my_bots:cheat", "--rounds=1"), "my_bots:cheat chose None, which is not legal."),

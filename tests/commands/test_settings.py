@@ -34,7 +34,7 @@ def test_all_settings_are_listed_with_their_values_and_origins_and_the_file(caps
     assert row(text, "auto_veil") == ["auto_veil", "yes", "environment,", "LUZNET_AUTO_VEIL"]
     assert row(text, "talk") == ["talk", "yes", "default"]
     assert row(text, "name")[-1] == "default"
-    assert f"Kept in {folders().settings}" in text
+    assert f"Saved in {folders().settings}" in text
 
 
 def test_seconds_are_shown_as_the_language_writes_them_and_kept_as_the_file_does(capsys):
@@ -51,8 +51,8 @@ def test_one_setting_is_told_with_what_it_means_and_can_be(capsys):
     code, text = run(capsys, "one_key")
     assert code == 0
     assert " ".join(text.split()) == (
-        "one_key is no (default) One key plays a card, without Enter. It can be yes or no; "
-        "--one-key or LUZNET_ONE_KEY sets it for one time only."
+        "one_key is no (default) Play a card with one key, without Enter. It can be yes or no; "
+        "--one-key or LUZNET_ONE_KEY sets it for one run only."
     )
 
 
@@ -80,14 +80,14 @@ def test_a_change_that_a_variable_hides_says_so(capsys, monkeypatch):
     monkeypatch.setenv("LUZNET_BEAT", "3")
     _, text = run(capsys, "beat", "4")
     assert text.startswith("beat is 3 (environment, LUZNET_BEAT)")
-    assert "What you chose is kept; LUZNET_BEAT comes first while it is there." in text
+    assert "Your choice is saved, but LUZNET_BEAT overrides it for now." in text
 
 
 def test_a_wrong_variable_is_a_usage_error(capsys, monkeypatch):
     monkeypatch.setenv("LUZNET_MOUSE", "perhaps")
     assert run(capsys) == (
         2,
-        "luznet: LUZNET_MOUSE cannot be used: 'perhaps' is neither yes nor no.\n",
+        "luznet: LUZNET_MOUSE can't be used: 'perhaps' is neither yes nor no.\n",
     )
 
 
@@ -96,15 +96,15 @@ def test_what_is_wrong_with_the_file_is_told_and_mended_by_a_change(capsys):
     folders().settings.write_text("beat = 9\n")
     code, text = run(capsys)
     assert code == 0
-    assert f"luznet: beat in {folders().settings} cannot be used" in text
-    assert "cannot be used" not in run(capsys, "beat", "2")[1]
+    assert f"luznet: beat in {folders().settings} can't be used" in text
+    assert "can't be used" not in run(capsys, "beat", "2")[1]
 
 
 def test_a_file_that_cannot_be_written_is_one_sentence(capsys):
     folders().settings.mkdir(parents=True)
     code, text = run(capsys, "beat", "2")
     assert code == 1
-    assert "Nothing can be kept in" in text
+    assert "Can't write " in text
 
 
 def test_a_host_is_named_after_the_name_that_was_chosen(capsys, monkeypatch):

@@ -78,7 +78,7 @@ def test_a_game_against_bots_is_played_to_its_end_through_pipes(tmp_path):
         assert player.rest() == []
     text = "\n".join(player.lines)
     for deal in (1, 2, 3, 4):
-        assert f"Deal {deal} of 4 is counted." in text
+        assert f"Deal {deal} of 4 is scored." in text
     assert text.count(ASKS_BET) == 4
     own = [line for line in lines if line.startswith(("You play card", "You lead card"))]
     assert len(own) == 40
@@ -113,7 +113,7 @@ def test_a_game_of_luris_is_played_to_its_end_through_pipes(tmp_path, players):
         player.wait_for(lambda line: line == "You left the table.")
         assert player.code() == 0
     text = "\n".join(player.lines)
-    assert "The draw pile is used up" in text
+    assert "The draw pile is empty" in text
     assert "You lay a set of " in text
     assert (
         len(re.findall(r" ha(?:s|ve) \d+ cards? face up and \d+ cards? in hand\.", text)) == players
@@ -138,7 +138,7 @@ def test_a_person_and_a_spectator_join_through_pipes_and_the_spectator_stays_to_
         assert eve.code() == 0
         heard = [*eve.lines, *eve.rest()]
     assert "1 watches." in ann.lines
-    for told in ("Ann bets 2 with Safety.", "Deal 4 of 4 is counted.", "Place 3: "):
+    for told in ("Ann bets 2 with Safety.", "Deal 4 of 4 is scored.", "Place 3: "):
         assert any(told in line for line in heard), told
     assert heard[-1] == "You left the table."
     assert is_plain_text("\n".join(heard))
@@ -176,7 +176,7 @@ def test_a_host_that_dies_is_told_and_the_game_goes_on(tmp_path):
         ann.wait_for(lambda line: line.startswith("The connection to the table is lost"))
         start_host(start, tmp_path / "host", *flags)
         ann.wait_for(lambda line: line == "The connection is back.")
-        play_until(ann, "Deal 1 of 4 is counted.")
+        play_until(ann, "Deal 1 of 4 is scored.")
         assert any(line.startswith("Deal 1 of 4, trick ") for line in ann.lines)
 
 
@@ -208,8 +208,7 @@ def test_lines_from_a_pipe_wait_for_their_time_and_its_end_leaves_the_table(tmp_
     assert any(line.startswith("Which card? You may play") for line in lines[bet:])
     assert lines[-2:] == [
         "The input has ended, so luznet leaves the table.",
-        "You left the table. Nobody else is here, so the game is kept and rests until you play "
-        "again.",
+        "You left the table. Nobody else is here, so the game is saved until you play again.",
     ]
 
 
@@ -271,10 +270,10 @@ def test_the_coach_thinks_in_a_process_of_its_own_that_ends_with_the_program(tmp
         player.wait_for(lambda line: ASKS_BET in line)
         before = set(children_of(player.pid))
         player.type("advice")
-        player.wait_for(lambda line: "deals played out" in line)
+        player.wait_for(lambda line: "simulations" in line)
         (coach,) = set(children_of(player.pid)) - before
         player.type(decide(ASKS_BET))
-        play_until(player, "Deal 1 of 4 is counted")
+        play_until(player, "Deal 1 of 4 is scored")
         player.type("review")
         player.wait_for(lambda line: line == "You look back at deal 1.")
         player.wait_for(lambda line: line.startswith("Trick 10: card"))

@@ -188,7 +188,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         for player in (ann, ben):
             player.wait("Connection lost")
         ann.press("q")
-        ann.wait("Leave the table? Your host has died and is being started")
+        ann.wait("Leave the table? Your host crashed and is restarting")
         ann.wait("until Ben")
         ben.wait(lambda text: "Deal 1 of 4" in text and "Connection lost" not in text)
 
@@ -241,7 +241,7 @@ def test_whatever_kills_a_client_the_terminal_is_as_before_and_the_way_back_is_t
         assert not ann.screen.cursor.hidden
         for mode in (b"1049", b"1000", b"2004"):  # the second screen, the mouse, pasting
             assert ann.sent.rfind(b"?%bl" % mode) > ann.sent.rfind(b"?%bh" % mode)
-        assert "luznet has crashed, or was killed. If you were at a table" in ann.text()
+        assert "luznet has crashed, or was killed. To come back to your seat" in ann.text()
 
 
 def test_a_small_window_says_so_takes_no_keys_and_comes_back(tmp_path):

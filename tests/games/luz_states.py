@@ -1,6 +1,6 @@
 """Builders of states of Luz that can be read: all go through the public interface.
 
-Cards are written as in RULES.md's deck: `r5` is the red five, `g3-6` the greens from three to
+In a text, `r5` is the red five, `g3-6` the greens from three to
 six; a bet is written `3`, and with Safety `3S`.
 """
 

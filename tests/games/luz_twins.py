@@ -14,7 +14,7 @@ SWAPS = 100
 
 def is_hidden(state: State, pile: int, at: int, reader: Reader) -> bool:
     """Tell whether the reader has not seen the card at this place of this pile: the hands by
-    seat, and after them the cards aside. RULES.md L2, L4."""
+    seat, and after them the cards aside. spec.md 6.6, L2, L4."""
     if pile == state.players:
         return True
     return reader in (None, pile) and at in state.held[pile]

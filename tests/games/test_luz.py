@@ -1,4 +1,4 @@
-"""The rules of Luz, each fact and number of RULES.md L1 to L7 in one test."""
+"""The rules of Luz, each fact and number of spec.md 6.6, L1 to L7 in one test."""
 
 from collections import Counter
 from random import Random

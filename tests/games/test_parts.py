@@ -11,8 +11,9 @@ from luznet import i18n
 from luznet.games import GAMES, AnyGame
 from luznet.games.game import Refusal
 from luznet.i18n.games import GameWords, words_of
+from luznet.options.table import OPTIONS
 from luznet.plain.game import GameConversation
-from luznet.plain.options import OF_TABLES, options_of
+from luznet.plain.options import typed_options
 from luznet.terminal.game.registry import GameEntry, entry_of, rules_of
 from luznet.terminal.game.style import Colours
 from luznet.terminal.game.style import rules as common_rules
@@ -34,8 +35,8 @@ def check_options(game: AnyGame) -> None:
     """All own options can be chosen, and none is called as an option of all tables."""
     names = {option.name for option in words_of(game.name).RULES}
     assert names == set(game.options_type.__struct_fields__)
-    assert names & {*OF_TABLES, "name", "private"} == set()
-    assert names <= set(options_of(game.name))
+    assert names & {*(option.typed for option in OPTIONS), "name", "private"} == set()
+    assert names <= set(typed_options(game.name))
     assert set(game.table_options) <= set(Options.__struct_fields__)
     assert ("coach" in help_levels(game.name)) == (game.advice_type is not None)
     assert len(help_levels(game.name)) == len(game.table_options.get("help", ()))

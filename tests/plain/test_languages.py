@@ -2,6 +2,7 @@
 translated, but for names and what is typed."""
 
 import inspect
+import string
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import product
@@ -31,11 +32,11 @@ from luznet.games.luris.types import (
     Took,
 )
 from luznet.games.luz.cards import Card, Colour
-from luznet.games.luz.facts import Needed
+from luznet.games.luz.facts import Asked, Needed
 from luznet.games.luz.types import Bet
 from luznet.i18n import coach, games, luris, luris_advice, luz, luz_advice, luz_cards, tables
-from luznet.language import Text
-from luznet.plain import option_words, usage, words
+from luznet.language import PersonText, PluralText, Text
+from luznet.plain import options, usage, words
 from luznet.plain.lines import printable
 from luznet.plain.lobby import Past
 from luznet.plain.luris import usage as luris_uses
@@ -43,7 +44,7 @@ from luznet.plain.luris import words as luris_words
 from luznet.plain.luz import coach_words
 from luznet.plain.luz import usage as luz_uses
 from luznet.plain.luz import words as luz_words
-from luznet.plain.options import options_of
+from luznet.plain.options import typed_options
 from luznet.wire.messages import Help, Level, Options
 from luznet.wire.options import Setup
 from tests.plain.luris_games import luris_game, luris_partners, luris_watched, told_of
@@ -58,7 +59,7 @@ from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
 
 SAID_BY = (
-    words, option_words, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
+    words, options, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
 )  # fmt: skip
 CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
@@ -71,7 +72,6 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     Card: (Card(Colour.RED, 8), Card(Colour.YELLOW, 2)),
     Bet: (Bet(3), Bet(3, True)),
     Help: get_args(Help),
-    Mapping[Help, Text]: (tables.ABOUT_HELP, option_words.ABOUT_HELP),
     Level | None: ("easy", "normal", "strong", None),
     Options: (Options(), Options(bots=False), Options(chat="none", spectators="all")),
     Needed: (
@@ -81,11 +81,14 @@ SAMPLES: Mapping[Any, Sequence[Any]] = {
     CardSet: (CardSet(7, (7, 11), (3, 4)), CardSet(7, (7, 7), (0, 0)), CardSet(7, (7, 7), ())),
     Result: (Result(1, 2, out=False), Result(2, 1, out=True)),
     tuple[int, ...]: ((), (7, 11), (0, 0, 0)),
-    luz_words.Waits: ("bet", "lead", "play"),
-    luz_words.Here: ("here", "away", "stand_in", "bot"),
     Sequence[str]: (["§"], ["§", "§"], ["§", "§", "§"]),
     Sequence[int]: ([2], [2, 3], [2, 3, 4], [2, 3, 5]),
     Sequence[tuple[int, Card]]: ([(0, Card(Colour.GREEN, 1))],),
+    Sequence[tuple[str | None, Card]]: (
+        [(None, Card(Colour.RED, 8)), ("§", Card(Colour.BLUE, 2))],
+    ),
+    Sequence[Bet]: ([], [Bet(3), Bet(2, True)]),
+    Asked: (Asked("lead"), Asked("follow", Colour.RED), Asked("any", Colour.BLUE)),
     Mapping[Colour, Sequence[int]]: ({Colour.BLUE: [1, 2, 3], Colour.RED: [4], Colour.GREEN: []},),
     Mapping[Colour, int]: ({Colour.BLUE: 3, Colour.PURPLE: 1}, {}),
     Mapping[int, Fraction]: (
@@ -134,7 +137,7 @@ def said_by(say: Any) -> set[str]:
 OTHERWISE = {
     "refusal", "happening", "line", "farewell", "notice", "typed", "sentences", "versions",
     "happened", "ended", "reason", "won", "together", "card", "cards", "moved", "turned_out",
-    "some", "lost", "offline", "stop", "namesake",
+    "some", "lost", "tie", "offline", "stop", "namesake",
 }  # fmt: skip
 """What takes facts from the network and so is tested below, what is typed, and what says nothing of
 its own."""
@@ -158,6 +161,49 @@ def test_no_constant_is_said_before_it_is_called(module: ModuleType):
                 assert not isinstance(each, str), name
                 if isinstance(each, Text):
                     assert each().startswith("⟦")
+                if isinstance(each, PluralText):
+                    assert each(2, **{"name": "§", **_facts(each.many)}).startswith("⟦")
+
+
+def _facts(message: str) -> dict[str, str]:
+    named = {name for _, name, _, _ in string.Formatter().parse(message) if name}
+    return dict.fromkeys(named - {"name", "number"}, "§")
+
+
+@pytest.mark.parametrize(
+    ("module", "name"),
+    [
+        (module, name)
+        for module in CONSTANTS
+        for name, each in vars(module).items()
+        if isinstance(each, PersonText)
+    ],
+)
+@pytest.mark.parametrize("player", [None, "§"])
+def test_what_is_said_to_the_reader_and_about_a_player_can_be_translated(
+    module: ModuleType, name: str, player: str | None
+):
+    say = getattr(module, name)
+    form = say.you if player is None else say.named
+    if isinstance(form, PluralText):
+        told = say(player, 2, **_facts(form.many))
+    else:
+        told = say(player, **{"number": 2, **_facts(form.message)})
+    assert told.startswith("⟦")
+    assert not untranslated(told)
+
+
+@pytest.mark.parametrize("role", [
+    each for each in vars(luz_cards).values() if isinstance(each, luz_cards.ColourText)
+])  # fmt: skip
+def test_the_colours_can_be_translated_in_every_role(role: luz_cards.ColourText):
+    for colour in Colour:
+        if isinstance(role, luz_cards.ColourPluralText):
+            said = role(colour, 2, values="3, 5")
+        else:
+            said = role(Card(colour, 5)) if isinstance(role, luz_cards.CardText) else role(colour)
+        assert said.startswith("⟦")
+        assert not untranslated(said)
 
 
 @pytest.mark.parametrize("code", REFUSALS)
@@ -333,10 +379,10 @@ def test_what_is_asked_on_the_way_can_be_translated(asking: Any):
 
 
 @pytest.mark.parametrize(
-    ("game", "option"), [(game, option) for game in GAMES for option in options_of(game)]
+    ("game", "option"), [(game, option) for game in GAMES for option in typed_options(game)]
 )
 def test_what_an_option_can_be_can_be_translated(game: str, option: str):
-    assert not untranslated(options_of(game)[option].fits(Setup(game)), [*KEPT, *GAMES])
+    assert not untranslated(typed_options(game)[option].legal(Setup(game)), [*KEPT, *GAMES])
 
 
 def test_a_ready_phrase_is_typed_in_ones_own_language_or_in_english():

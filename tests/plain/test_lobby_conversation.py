@@ -6,7 +6,7 @@ import pytest
 
 from luznet.client.lobby import Entry, Place
 from luznet.plain.lobby import Find, Join, LobbyConversation, Open, Past, PlayBots
-from luznet.plain.options import options_of
+from luznet.plain.options import typed_options
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup
 from tests.plain.telling import UserContext
@@ -234,7 +234,7 @@ def test_the_options_for_a_table_are_told_with_what_they_can_be():
     lobby.news()
     said = lobby.type("options")
     assert "open Lunch players=5 help=odds private" in said[0]
-    assert sum("It can be" in line for line in said) == len(options_of("luz"))
+    assert sum("It can be" in line for line in said) == len(typed_options("luz"))
     assert lobby.type("open Lunch players=5 help=odds private") == []
 
 

@@ -224,7 +224,7 @@ def test_at_its_table_luris_is_learnt_and_the_other_game_by_its_name():
     assert "learn" in " ".join(told.type("help"))
     assert told.type("learn")[1].startswith("Luris is a game")
     assert told.type("")[0].startswith("Step 2 of 9")
-    assert told.type("learn luz")[1].startswith("Luz is a game")
+    assert told.type("learn luz")[1].startswith("Luz is a trick-taking game")
     assert told.type("learn luris 4")[0] == "Step 4 of 9: a set."
     assert told.type("learn luris 10") == told.type("learn 10")
 

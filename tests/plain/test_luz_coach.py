@@ -165,7 +165,7 @@ def test_a_review_is_there_until_the_next_deal_is_counted_and_at_any_table() -> 
     told.play_on(lambda s: s.deal == 2 and len(s.tricks) == 3)
     told.type("review")
     adviser.answer(*map(about, adviser.asked[-1].views))
-    assert "You look back at deal 1." in told.news()
+    assert "Review of deal 1." in told.news()
 
 
 def test_without_a_deal_that_was_seen_there_is_no_review() -> None:
@@ -198,4 +198,4 @@ def test_a_bet_that_is_not_weighed_is_told_as_such() -> None:
     adviser.answer(*map(about, views))
     text = " ".join(told.news())
     assert Bet(10) not in {each.action for each in about(views[0]).choices}
-    assert "Your bet was a bet of 10. Bets as high as this one are not weighed." in text
+    assert "You bet 10. Bets as high as this one are not simulated." in text

@@ -145,7 +145,7 @@ def test_every_bet_every_card_and_every_trick_is_told_once(players):
     assert len(re.findall(r"^You bet \d+(?: with Safety)?\.", text, re.M)) == 4
     assert len(re.findall(r"^You (?:lead|play) card \d", text, re.M)) == 40
     assert len(re.findall(r" takes? trick \d", text)) == 40
-    assert len(re.findall(r"^Aside lay ", text, re.M)) == 4
+    assert len(re.findall(r"^Undealt cards: ", text, re.M)) == 4
     assert len(re.findall(r"^Place \d: ", text, re.M)) == players
 
 
@@ -282,7 +282,7 @@ def test_a_card_that_was_played_is_told_with_its_value():
     position = next(at for at in range(10) if at not in told.luz.state.held[0])
     card = told.luz.state.hands[0][position]
     (line,) = told.type(f"card {position + 1}")
-    assert re.fullmatch(rf"Card {position + 1} was \w+ {card.value}; it is played\.", line)
+    assert re.fullmatch(rf"Card {position + 1} was \w+ {card.value}; you have played it\.", line)
 
 
 def test_a_spectator_is_told_no_hidden_value():
@@ -369,14 +369,14 @@ def test_a_card_that_may_not_be_played_is_answered_with_the_rule():
     wrong = next(at for at in held if at not in legal)
     assert told.type(f"play {wrong + 1}")[0].startswith("You must follow ")
     gone = next(at for at in range(10) if at not in held)
-    assert told.type(f"play {gone + 1}") == [f"Card {gone + 1} is played already."]
+    assert told.type(f"play {gone + 1}") == [f"Card {gone + 1} is already played."]
     assert told.type("play 11")[0].startswith("Which card? You may play card")
     assert told.sent == []
 
 
 def test_bets_and_cards_are_not_taken_at_the_wrong_time():
     assert betting().type("play 3")[0].startswith("First everybody bets")
-    assert following().type("bet 3")[0].startswith("The bets are made")
+    assert following().type("bet 3")[0].startswith("Bets are final")
     told = Told(Luz(4, seed=5).to_bets(1))
     told.hear()
     assert told.type("bet 3") == ["It is not your turn yet."]

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from luznet.client.core import Goal
 from luznet.client.questions import ChangedKey, Namesake, NeedsCode
-from luznet.i18n import GONE, LOST, tables
-from luznet.plain.options import BadOption, changed, in_full, in_short, options_of
+from luznet.i18n import GONE, LOST
+from luznet.options.table import summary
+from luznet.plain.options import BadOption, changed, in_full, typed_options
 from luznet.wire.client_messages import (
     Configure,
     Free,
@@ -43,7 +44,7 @@ def test_a_host_that_does_not_answer_is_told_after_a_while_and_once():
     told = Told(gathering())
     assert told.news() == []
     assert told.talk.next_change() == told.clock() + 4
-    assert told.wait(4)[0].startswith("Nobody answers there yet.")
+    assert told.wait(4)[0].startswith("No answer yet.")
     assert told.wait(4) == []
     assert told.type("") == ["The table has not answered yet. Type leave to give up."]
 
@@ -68,7 +69,7 @@ def test_a_host_that_has_the_name_of_another_is_told_with_both_phrases_once():
     told = Told(gathering())
     told.client.namesake = Namesake("anna@lemon", "red old fox", "new blue cat")
     (line,) = [line for line in told.news() if "anna@lemon" in line]
-    assert "its phrase is red old fox. The host of this table has the phrase new blue cat" in line
+    assert "its phrase is red old fox. The phrase of this host is new blue cat" in line
     assert told.news() == []
 
 
@@ -93,7 +94,7 @@ def test_the_time_that_somebody_took_to_type_a_code_is_no_silence_of_the_host():
     told.wait(10)
     told.visit.asking = None
     assert told.wait(1) == []
-    assert told.wait(4)[0].startswith("Nobody answers there yet.")
+    assert told.wait(4)[0].startswith("No answer yet.")
 
 
 def test_a_wrong_code_is_told_and_asked_for_again():
@@ -196,14 +197,13 @@ def test_the_owner_of_a_table_without_bots_is_told_how_to_have_them():
 def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for_long():
     def told(**fields):
         setup = Setup("luris", Options(rules={"clock": 300}, **fields))
-        assert sorted(tables.options(*setup)) == sorted(in_short(setup))
-        return in_short(setup)
+        return summary(setup)
 
     timed = "Each player has 5 minutes for the whole game; whoever runs out of it loses."
     assert told()[1:] == [timed]
     clocked = Setup("luris", Options(rules={"clock": 300}))
     (option,) = [line for line in in_full(clocked, can_change=False) if "time is" in line]
-    assert option == "time is 0."
+    assert option == "time is 0. There is no move timer."
     limit = "Each step of a turn has 20 seconds; on timeout a bot makes that move."
     assert told(turn_time=20)[1:] == [limit, timed]
 
@@ -216,9 +216,9 @@ def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
         "Chair 3: empty; a normal bot takes it.",
         "Chair 4: empty; a normal bot takes it.",
         "You own the table.",
-        "Normal bots sit down on the chairs that are empty when the game begins.",
-        "With card and cards you hear which values your hidden cards can still have.",
-        "Only the last trick can be looked at, until the next card is led.",
+        "Bots take the empty seats at the start. Normal bots weigh their cards.",
+        "Type card or cards to hear which values your hidden cards can still have.",
+        "You can look at the last trick only, until the next card is led.",
         "There is no move timer.",
         "Type ready when you are. Waiting for Boris too.",
     ]
@@ -260,7 +260,7 @@ def test_the_owner_alone_starts_and_changes_options():
 
 def test_another_chair_is_taken_and_told():
     told = seated()
-    assert told.type("sit 2") == ["Chair 2 is taken; choose an empty one."]
+    assert told.type("sit 2") == ["Seat 2 is taken; choose an empty one."]
     assert told.type("sit 9") == ["There is no such chair. Type sit alone for any free one."]
     assert told.type("sit") == ["You sit there already."]
     told.type("sit 3")
@@ -292,12 +292,12 @@ def test_nothing_is_sent_without_a_connection():
 def test_of_help_is_told_what_a_game_has_and_nothing_where_it_has_none_as_usual():
     def told(game, level):
         setup = Setup(game, Options(help=level))
-        return " ".join(in_short(setup)), " ".join(tables.options(*setup))
+        return " ".join(summary(setup, typing=True)), " ".join(summary(setup))
 
-    assert not any("helped" in said or "hidden cards" in said for said in told("luris", "odds"))
+    assert not any("No help" in said or "hidden cards" in said for said in told("luris", "odds"))
     assert all("strong bot" in said and "hidden" not in said for said in told("luris", "coach"))
     assert all("strong bot" in said and "how likely" in said for said in told("luz", "coach"))
-    assert all("Nobody is helped" in said for said in told("luz", "none"))
+    assert all("No help" in said for said in told("luz", "none"))
 
 
 def test_a_level_of_help_that_a_game_has_not_cannot_be_set():
@@ -338,7 +338,7 @@ def test_the_owner_sets_options(text, field, value):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("set", "The owner changes one between games with set"),
+        ("set", "Between games, the owner changes an option with set"),
         ("set colour red", "There is no option colour."),
         ("set players 6", "The option players can be 3, 4 or 5."),
         ("set players", "The option players can be 3, 4 or 5."),
@@ -355,10 +355,10 @@ def test_an_option_that_cannot_be_is_told_in_one_line(text, said):
 
 def test_options_are_told_with_how_to_change_them():
     said = seated(help="odds", turn_time=30).type("options")
-    assert [line.split()[0] for line in said[:10]] == [*options_of("luz")]
+    assert [line.split()[0] for line in said[:10]] == [*typed_options("luz")]
     assert (
-        "help is odds. With card and cards you hear how likely each value of your hidden cards "
-        "is. It can be none, values, odds or coach."
+        "help is odds. Type card or cards to hear how likely each value of your hidden cards is. "
+        "It can be none, values, odds or coach."
     ) in said
     assert any(
         line.startswith("time is 30. Each bet and each card has 30 seconds") for line in said
@@ -367,7 +367,7 @@ def test_options_are_told_with_how_to_change_them():
 
 
 def test_no_sentence_is_told_of_two_options():
-    abouts = [option.about(Setup("luris")) for option in options_of("luris").values()]
+    abouts = [option.about(Setup("luris")) for option in typed_options("luris").values()]
     assert len({*abouts}) == len(abouts)
 
 
@@ -396,14 +396,15 @@ def test_the_levels_of_bots_are_told_by_chair_and_in_words():
     told = seated(levels=("normal", "normal", "easy", "strong"))
     assert {
         "Chair 3: empty; an easy bot takes it.", "Chair 4: empty; a strong bot takes it.",
-        "Bots of several levels take the chairs that are empty at the start.",
+        "Bots take the empty seats at the start. Each seat has its own level; the "
+        "owner sets it at the table.",
     } <= {*told.lines}  # fmt: skip
     (line,) = [line for line in told.type("options") if line.startswith("bots is")]
-    assert line.startswith("bots is by chair normal, normal, easy and strong. Bots of several")
+    assert line.startswith("bots is by seat normal, normal, easy and strong. Bots take the")
     (line,) = [line for line in seated(levels=("easy",) * 4).type("options") if "bots is" in line]
-    assert "Easy bots play by simple rules, and do not always look." in line
+    assert "Easy bots play by simple rules and overlook things." in line
     (line,) = [line for line in seated(bots=False).type("options") if "bots is" in line]
-    assert line.startswith("bots is off. The game begins only once people sit on all chairs. It")
+    assert line.startswith("bots is off. The game begins only when a person sits on every seat. It")
 
 
 def test_of_changed_options_only_what_is_new_is_told():
@@ -411,13 +412,16 @@ def test_of_changed_options_only_what_is_new_is_told():
     told.luz.change(options=Options(levels=("normal", "normal", "easy")))
     assert told.hear() == [
         "The options of the table were changed.",
-        "Bots of several levels take the chairs that are empty at the start.",
+        "Bots take the empty seats at the start. Each seat has its own level; the "
+        "owner sets it at the table.",
         "Chair 3: empty; an easy bot takes it.",
     ]
     told.luz.change(options=Options(levels=("normal", "normal", "strong")))
     assert told.hear()[1:] == ["Chair 3: empty; a strong bot takes it."]
     told.luz.change(options=Options(levels=("normal", "normal", "strong"), turn_time=30))
-    assert told.hear()[1:] == ["Each bet and each card has 30 seconds; then a bot acts once."]
+    assert told.hear()[1:] == [
+        "Each bet and each card has 30 seconds; on timeout a bot makes that move."
+    ]
 
 
 def test_more_chairs_have_the_bots_that_all_had():
@@ -581,7 +585,7 @@ def test_a_spectator_of_a_game_that_everybody_left_is_told_that_it_rests():
     told.hear()
     for at in range(3):
         luz.change_seat(at, away=True, left=True, stand_in=True)
-    rests = "Nobody is at the table, so the game rests until somebody is back."
+    rests = "Nobody is at the table, so the game is paused until somebody comes back."
     assert told.hear()[-4:] == [*(f"{name} left the table." for name in NAMES[:3]), rests]
     assert told.type("who") == [rests]
 
@@ -918,7 +922,7 @@ def test_without_an_owner_one_who_is_alone_begins_by_being_ready():
     )
     for typed in ("start", "set players 3", "free 2", "reserve 2 Zoe"):
         assert told.type(typed) == [
-            "Only the owner can do that, and nobody who sits here owns this table."
+            "Only the owner can do that, and the owner is not sitting here."
         ]
     assert "Its owner can change the options between games." in told.type("options")
     assert not any(line.startswith("start:") for line in told.type("help"))

@@ -94,7 +94,7 @@ def test_an_own_change_elsewhere_is_not_lost(file):
 def test_a_variable_without_a_value_for_it_is_an_error_that_names_it(file):
     with pytest.raises(WrongVariable) as caught:
         preferences(file, (), {"LUZNET_ONE_KEY": "perhaps"})
-    assert str(caught.value) == "LUZNET_ONE_KEY cannot be used: 'perhaps' is neither yes nor no."
+    assert str(caught.value) == "LUZNET_ONE_KEY can't be used: 'perhaps' is neither yes nor no."
 
 
 def test_an_empty_variable_is_none(file):

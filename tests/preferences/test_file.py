@@ -53,30 +53,33 @@ def test_a_mark_at_the_beginning_as_some_editors_write_it_does_not_matter(file):
 
 
 WRONG = {
-    'colour = "16"': "colour in {path} is no setting and is passed over: did you mean colours?",
+    'colour = "16"': "colour in {path}: unknown setting, ignored. Did you mean colours?",
     "volume = 3": (
-        "volume in {path} is no setting and is passed over: `luznet settings` lists what there is."
+        "volume in {path}: unknown setting, ignored. `luznet settings` lists all settings."
     ),
     "beat = 9": (
-        "beat in {path} cannot be used: '9' is not a number from 0.5 to 5. Until it is mended the "
-        "default (1.5) applies."
+        "beat in {path} can't be used: '9' is not a number from 0.5 to 5. Using the default (1.5) "
+        "until fixed."
     ),
     "mouse = [1]": (
-        "mouse in {path} cannot be used: it is no single value. Until it is mended the default "
-        "(no) applies."
+        "mouse in {path} can't be used: it isn't a single value. Using the default (no) until "
+        "fixed."
     ),
     'name = "\\u200b"': (
-        "name in {path} cannot be used: a name needs at least one visible character. Until it is "
-        "mended the default (your user name) applies."
+        "name in {path} can't be used: a name needs at least one visible character. Using the "
+        "default (your user name) until fixed."
     ),
     'beat = 1\nname = "An\n': (
-        "Line 2 of {path} is no TOML: mend it, or delete the file. Until then the defaults apply."
+        "Line 2 of {path} isn't valid TOML: fix it, or delete the file. Using the defaults until "
+        "fixed."
     ),
     "beat =": (
-        "The end of {path} is no TOML: mend it, or delete the file. Until then the defaults apply."
+        "The end of {path} isn't valid TOML: fix it, or delete the file. Using the defaults until "
+        "fixed."
     ),
     b"name = '\xff'": (
-        "A part of {path} is no TOML: mend it, or delete the file. Until then the defaults apply."
+        "Part of {path} isn't valid TOML: fix it, or delete the file. Using the defaults until "
+        "fixed."
     ),
 }
 
@@ -102,8 +105,8 @@ def test_a_file_that_cannot_be_read_is_told(file):
     content = file.read()
     assert content.is_there
     assert content.troubles == (
-        f"The settings in {file.path} cannot be read (Is a directory): check its permissions. "
-        "Until then the defaults apply.",
+        f"Can't read the settings in {file.path} (Is a directory): check its permissions. Using "
+        "the defaults until fixed.",
     )
 
 
@@ -178,7 +181,7 @@ def test_a_new_file_says_what_it_is(file):
 
 def test_a_damaged_file_is_not_written_over(file):
     put(file, "beat = ")
-    with pytest.raises(NotKept, match="is no TOML, so nothing was kept there"):
+    with pytest.raises(NotKept, match=r"^Not saved, because the end of .* isn't valid TOML"):
         file.write("mouse", True)
     assert file.path.read_text() == "beat = "
 
@@ -190,7 +193,7 @@ def test_a_folder_that_takes_nothing_is_told_and_no_draft_stays(file, monkeypatc
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("pathlib.Path.replace", full)
-    with pytest.raises(NotKept, match=r"\(No space left on device\): check that folder"):
+    with pytest.raises(NotKept, match=r"\(No space left on device\): check the permissions"):
         file.write("mouse", True)
     assert file.path.read_text() == OWN
     assert os.listdir(file.path.parent) == ["config.toml"]

@@ -45,7 +45,7 @@ def test_a_text_is_read_as_people_mean_it(name, text, value):
     ("name", "text", "reason"),
     [
         ("mouse", "maybe", "'maybe' is neither yes nor no"),
-        ("colours", "8", "'8' is none of auto, none, 16, 256, true"),
+        ("colours", "8", "'8' is not one of auto, none, 16, 256, true"),
         ("beat", "soon", "'soon' is not a number from 0.5 to 5"),
         ("beat", "0.4", "'0.4' is not a number from 0.5 to 5"),
         ("beat", "5.01", "'5.01' is not a number from 0.5 to 5"),
@@ -89,7 +89,7 @@ def test_settings_do_not_change():
 
 
 def test_there_are_no_settings_but_those_of_the_table():
-    with pytest.raises(TypeError, match="'volume' is no setting"):
+    with pytest.raises(TypeError, match="unknown setting 'volume'"):
         Settings(volume=3)
 
 

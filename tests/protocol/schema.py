@@ -26,15 +26,15 @@ SCHEMA = Path(__file__).parents[2] / "protocol" / "schema.json"
 SIDES = {
     "ClientMessage": ("What a client sends.", AnyClientMessage),
     "HostMessage": ("What a host sends.", AnyHostMessage),
-    "DoorMessage": ("What is said at a door.", AnyDoorMessage),
+    "DoorMessage": ("What both sides send at a door.", AnyDoorMessage),
 }
 ABOUT = (
     "The protocol of luznet, version {versions}: a message of a client, of a host or at a door, as "
-    "it is written now. `type` tells which one. A reader must be laxer: there may come to be more "
-    "(spec.md, section 3)."
+    "it is written now. `type` says which one. A reader must be more lenient: there may be more "
+    "in future (spec.md, section 3)."
 )
 WORDS = ("Say", "Confide", "Said")
-"""Messages with either a text or a phrase."""
+"""Messages that have either a text or a phrase."""
 
 
 def schema() -> dict[str, Any]:
@@ -57,8 +57,8 @@ def schema() -> dict[str, Any]:
 
 
 def definitions_of(game: AnyGame) -> dict[str, Any]:
-    """Return what is a game's own; games may call their types alike, so each name has the game's
-    before it."""
+    """Return a game's own definitions, prefixed with its name, because two games may use the same
+    type names."""
     prefix, sent = f"{game.name}.", actions_of_players(game.name)
     kinds = (game.options_type, game.view_type, *game.action_types, *game.event_types)
     players = [kind for kind in game.action_types if tag(kind) in sent]
@@ -67,21 +67,21 @@ def definitions_of(game: AnyGame) -> dict[str, Any]:
         **components(kinds, prefix, section_of(game.name)),
         f"{prefix}PlayerAction": one_of(players, "What a client sends in `act`.", prefix),
         f"{prefix}ChanceAction": one_of(
-            others, "What chance or the clock does: it is never sent, and in the vectors.", prefix
+            others, "What chance or the clock does: never sent, in the vectors only.", prefix
         ),
         f"{prefix}Event": one_of(game.event_types, "What happened, in `update`.", prefix),
     }
 
 
 def components(kinds: Iterable[type], prefix: str = "", section: str = "") -> dict[str, Any]:
-    """Return the definitions of types and of all that they consist of; `section` is that of the
-    game which they belong to."""
+    """Return the definitions of types and of everything in them; `section` is that of their
+    game."""
     _, parts = msgspec.json.schema_components(kinds, ref_template=f"#/$defs/{prefix}{{name}}")
     return {f"{prefix}{name}": tidy(part, section) for name, part in parts.items()}
 
 
 def one_of(kinds: Iterable[type], about: str, prefix: str = "") -> dict[str, Any]:
-    """Return the definition of a union that is told apart by `type`."""
+    """Return the definition of a union that `type` distinguishes."""
     kinds = tuple(kinds)
     return {
         "description": about,
@@ -93,8 +93,8 @@ def one_of(kinds: Iterable[type], about: str, prefix: str = "") -> dict[str, Any
 
 
 def complete(definitions: dict[str, Any]) -> None:
-    """Say what the types leave to the code: which games' maps are in a message, and that who says
-    something says a text or a phrase."""
+    """Add what the types don't say: which games' maps a message can hold, and that words are either
+    a text or a phrase."""
     actions = [{"$ref": f"#/$defs/{game}.PlayerAction"} for game in GAMES]
     definitions["Act"]["properties"]["action"] = {"oneOf": actions}
     definitions["Update"]["allOf"] = [of_game(game) for game in GAMES]
@@ -103,7 +103,7 @@ def complete(definitions: dict[str, Any]) -> None:
 
 
 def of_game(game: str) -> dict[str, Any]:
-    """Return what an update holds at a table where this game is played."""
+    """Return what an update contains at a table where this game is played."""
     table = {"type": "object", "properties": {"game": {"const": game}}, "required": ["game"]}
     view = {"oneOf": [{"$ref": f"#/$defs/{game}.View"}, {"type": "null"}]}
     events = {"type": "array", "items": {"$ref": f"#/$defs/{game}.Event"}}
@@ -119,8 +119,8 @@ def only(said: str, other: str) -> dict[str, Any]:
 
 
 def tidy(part: Any, section: str) -> Any:
-    """Return a part of the schema without what is OpenAPI's, described for readers of the text
-    and not of the code."""
+    """Return a part of the schema without OpenAPI's keywords, described for readers of the text
+    rather than of the code."""
     if isinstance(part, list):
         return [tidy(each, section) for each in part]
     if not isinstance(part, dict):

@@ -28,7 +28,7 @@ from tests.protocol.text import (
 
 PACKAGE = Path(luznet.__file__).parent
 NEVER_SENT = {"seats", "bad_deal"}
-"""Refusals of what no message can ask for: a number of chairs and a deal are checked before."""
+"""Refusals that no message can cause: the number of seats and a deal are checked before."""
 MESSAGES = (
     *get_args(AnyClientMessage),
     *get_args(AnyHostMessage),
@@ -62,7 +62,7 @@ def test_every_field_of_the_parts_is_in_the_spec_and_no_other(kind):
 
 
 def refusals_in(*places):
-    """Return each refusal that is raised there: its codes, its section, and its facts."""
+    """Yield each refusal that is raised there: its code, its section, and its facts."""
     for place in places:
         for path in [place] if place.is_file() else place.rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text())):
@@ -74,7 +74,7 @@ def refusals_in(*places):
 
 
 def facts_in(*places):
-    """Return the names of all facts of each refusal that is raised there."""
+    """Return the names of the facts of each refusal that is raised there."""
     found = defaultdict(set)
     for code, _, facts in refusals_in(*places):
         found[code] |= facts
@@ -154,3 +154,22 @@ def test_every_action_of_a_game_is_in_the_spec_with_its_fields(game):
 def test_every_option_of_a_game_is_in_its_section(game):
     opening = SPEC.split(f"\n## {section_of(game)}. ")[1].split("\n### ")[0]
     assert set(GAMES[game].options_type.__struct_fields__) <= names(opening)
+
+
+# ---- citations ---------------------------------------------------------------------------
+
+CITED = re.compile(r"spec\.md,? (?:section )?(\d+(?:\.\d+)?)(?:[,:]? ([A-Z]\d))?")
+CITING = [
+    (path, *cited)
+    for folder in (PACKAGE, PACKAGE.parent / "tests")
+    for path in sorted(folder.rglob("*.py"))
+    for cited in CITED.findall(path.read_text())
+]
+
+
+def test_every_section_and_rule_of_the_text_that_the_code_cites_exists():
+    assert CITING
+    sections = set(re.findall(r"^#+ (\d+(?:\.\d+)?)\.? ", SPEC, re.MULTILINE))
+    for path, section, rule in CITING:
+        assert section in sections, path
+        assert not rule or f"- **{rule}** " in part(section, "The rules"), (path, rule)

@@ -24,13 +24,13 @@ def part(number: str, title: str) -> str:
 
 
 def part_of(game: str, title: str) -> str:
-    """Return a part of the section of a game: each has the same ones, in the same order."""
+    """Return a part of a game's section; every game has the same parts in the same order."""
     return part(f"{section_of(game)}.{PARTS.index(title) + 1}", title)
 
 
 def actions_of_players(game: str) -> set[str]:
-    """Return the types of a game's actions that are written out as a client sends them: chance's
-    and the clock's are only named."""
+    """Return the types of the actions that a client sends, which the text writes out; it only
+    names those of chance and the clock."""
     return set(re.findall(r'`\{"type": "(\w+)"', part_of(game, "Actions")))
 
 
@@ -41,7 +41,7 @@ def rows(table: str) -> dict[str, list[str]]:
 
 
 def names(text: str) -> set[str]:
-    """Return what a text names as it stands on the wire."""
+    """Return everything in backticks that looks like a name on the wire."""
     return set(re.findall(r"`(\w+)`", text))
 
 

@@ -12,25 +12,24 @@ from luznet.games.game import ALL_SEATS, CHANCE, CLOCK, Actor
 from tests.protocol.text import section_of
 
 ALL_VIEWS: Final = 16
-"""Views stand after so many first actions, and then before and after whatever chance does, after
-the clock, and at the end."""
+"""There are views after each of this many first actions, and later before and after chance's
+actions, after the clock's, and at the end."""
 OPTIONS: Final[Mapping[str, Mapping[str, int]]] = {"luris_4": {"clock": 300}}
-"""The game's own options, of games that have others than the usual ones."""
+"""The game's own options, where they differ from the defaults."""
 RUNS_OUT: Final[Mapping[str, tuple[int, ...]]] = {"luris_4": (52, 70, 88)}
-"""Before which steps the time of the seat to act has run out."""
+"""The steps before which the time of the seat to act runs out."""
 NAMES: Final = {CHANCE: "chance", CLOCK: "clock"}
-"""Actors without a seat, as they are called in the vectors."""
+"""Actors without a seat, as the vectors name them."""
 
 
 def a_game(name: str, rules: AnyGame, players: int) -> dict[str, Any]:
     """Return one whole game, played at random from a seed."""
     return {
         "description": f"A whole game of {rules.name.capitalize()} for {players}: every action "
-        "of the seats, of `chance` and, if there is one, of the `clock`, what each reader is "
-        "told, and views. "
-        "`events` has the whole under `all`, and a reader's own only where they differ; `views` "
-        "are left out at some steps to keep the file short. `spectator` watches, `all` sees all "
-        "hands.",
+        "of the seats, of `chance` and of the `clock`, the events that each reader sees, and "
+        "views. `events` has the complete ones under `all`, and a reader's only where they "
+        "differ; some steps have no `views`, to keep the file short. `spectator` watches, `all` "
+        "sees all hands.",
         "section": section_of(rules.name),
         "game": rules.name,
         "players": players,
@@ -73,8 +72,10 @@ def _next(
 
 
 def _any_kind(legal: Sequence[Any], listed: int, rng: random.Random) -> Any:
-    """Return an action of any kind that is legal, each kind as likely: first come those that a
-    view lists, and then one kind of which there are many."""
+    """Return a legal action, each kind equally likely.
+
+    `legal` starts with the actions that a view lists; the rest are one kind with many actions.
+    """
     kinds: dict[type, list[int]] = {}
     for number in range(listed):
         kinds.setdefault(type(legal[number]), []).append(number)

@@ -19,9 +19,9 @@ RULES = GAMES["luris"]
 def unseen_cards() -> dict[str, Any]:
     """Return what views at some moments of some games do not show."""
     return {
-        "description": "What a view of Luris does not show: how many cards of each value there "
-        "are (`unseen`, by value), and how many of them lie in the discard pile (`under`). They "
-        "are told by the full state, so that one can see whether counting from the view is right.",
+        "description": "What a view of Luris does not show: how many cards of each value are "
+        "unseen (`unseen`, by value), and how many of these are in the discard pile (`under`). "
+        "They were counted from the full state, to check whether counting from a view is right.",
         "section": f"{SECTION}.5",
         "cases": [
             _unseen(players, state)
@@ -33,7 +33,7 @@ def unseen_cards() -> dict[str, Any]:
 
 
 def _turns(players: int) -> Iterator[State]:
-    """Play at random; yield every state in which somebody chooses what to do in a turn."""
+    """Play at random; yield every state in which a seat chooses the action of its turn."""
     rng = random.Random(200 + players)
     state = RULES.new(players, RULES.options_type())
     while (actor := RULES.to_act(state)) is not None:
@@ -65,32 +65,42 @@ def _unseen(players: int, state: State) -> dict[str, Any]:
 Ending = tuple[str, tuple[int, ...], tuple[int, ...], tuple[bool, ...]]
 ENDINGS: tuple[Ending, ...] = (
     ("the most face-up cards", (4, 6), (9, 2), (False,) * 2),
-    ("as many, and more cards in hand", (5, 5), (3, 4), (False,) * 2),
-    ("as many of both", (5, 5, 2), (4, 4, 8), (False,) * 3),
-    ("all share the game, so nobody has lost it", (5, 5), (4, 4), (False,) * 2),
-    ("nobody has any set", (0, 0, 0), (7, 9, 9), (False,) * 3),
-    ("the best is out of time", (9, 3, 4), (2, 5, 5), (True, False, False)),
-    ("one side alone is left", (9, 0, 8), (2, 5, 5), (True, False, True)),
+    ("equally many, and more cards in hand", (5, 5), (3, 4), (False,) * 2),
+    ("equally many of both", (5, 5, 2), (4, 4, 8), (False,) * 3),
+    ("everybody wins together, so nobody has lost", (5, 5), (4, 4), (False,) * 2),
+    ("nobody has a set", (0, 0, 0), (7, 9, 9), (False,) * 3),
+    ("the leader is out of time", (9, 3, 4), (2, 5, 5), (True, False, False)),
+    ("only one side is left", (9, 0, 8), (2, 5, 5), (True, False, True)),
     ("partners count together", (6, 4, 1, 4), (2, 3, 4, 5), (False,) * 4),
-    ("partners have as many, and more in hand together", (6, 4, 2, 4), (2, 3, 4, 5), (False,) * 4),
+    (
+        "partners have equally many, then more in hand",
+        (6, 4, 2, 4),
+        (2, 3, 4, 5),
+        (False,) * 4,
+    ),
     ("partners, one out of time", (6, 1, 2, 1), (2, 3, 4, 5), (True, False, False, False)),
     (
-        "partners share, one of each out of time",
+        "both sides win together, one player of each out of time",
         (3, 2, 2, 3),
         (2, 3, 4, 3),
         (True, False, False, True),
     ),
-    ("partners, one of each out of time", (6, 1, 2, 1), (2, 3, 4, 5), (True, True, False, False)),
+    (
+        "partners, one player of each side out of time",
+        (6, 1, 2, 1),
+        (2, 3, 4, 5),
+        (True, True, False, False),
+    ),
     ("partners, both out of time", (6, 1, 2, 1), (2, 3, 4, 5), (True, False, True, False)),
 )
-"""By seat: cards face up, cards in hand, whether the time ran out."""
+"""By seat: cards face up, cards in hand, whether its time ran out."""
 
 
 def counting() -> dict[str, Any]:
     """Return who wins, and who has lost and may start the next game."""
     return {
         "description": "Who has won (`winners`) and lost (`losers`, one of whom starts the next "
-        "game), by the cards face up, the cards in hand and whose time is up, by seat.",
+        "game), given each seat's face-up cards, cards in hand, and whether its time is up.",
         "section": f"{SECTION}.6",
         "cases": [_ending(*ending) for ending in ENDINGS],
     }

@@ -17,17 +17,17 @@ SECTION = section_of("luz")
 
 
 def hidden_cards() -> dict[str, Any]:
-    """Return what may be computed of the own hidden cards, at some moments of some deals."""
+    """Return the odds of the reader's hidden cards at some moments of some deals."""
     return {
-        "description": "What a view of Luz tells of the own hidden cards: for each position not "
-        "yet played the values that its card can have, with the chance of each as a fraction.",
+        "description": "What a view of Luz reveals about the reader's hidden cards: for each "
+        "unplayed position the values that its card can have, each with its chance as a fraction.",
         "section": f"{SECTION}.5",
         "cases": [_hidden(players, left) for players in (3, 4, 5) for left in (10, 6, 3)],
     }
 
 
 def _hidden(players: int, left: int) -> dict[str, Any]:
-    """Play at random until a seat on turn has so many cards left."""
+    """Play at random until the seat to act has this many cards left."""
     rules, rng = GAMES["luz"], random.Random(100 * players + left)
     state = rules.new(players, rules.options_type())
     while not (state.bets and None not in state.bets and len(state.held[state.turn]) == left):
@@ -39,7 +39,7 @@ def _hidden(players: int, left: int) -> dict[str, Any]:
         state, _ = rules.apply(state, actor, action)
     view = rules.view(state, state.turn)
     return {
-        "description": f"{players} players, {left} own cards left",
+        "description": f"{players} players, {left} cards left in the hand",
         "view": plain(view),
         "odds": {
             str(position): {str(value): str(chance) for value, chance in chances.items()}
@@ -49,12 +49,12 @@ def _hidden(players: int, left: int) -> dict[str, Any]:
 
 
 def counting() -> dict[str, Any]:
-    """Return points for bets, and who opens and wins with which points."""
+    """Return points for bets, and who opens and wins given the points so far."""
     bets = [(3, False), (3, True), (0, False), (0, True), (10, False), (10, True)]
     return {
-        "description": "What a bet gives (`points`), and who bets first in the fourth deal "
-        "(`opener`) and has won after it (`winner`), by the points of the seats in each deal and "
-        "`first` of the fourth.",
+        "description": "The `points` of a bet; who bets first in the fourth deal (`opener`) and "
+        "who has won after it (`winner`), given the points of each deal by seat and `first` of "
+        "the fourth deal.",
         "section": f"{SECTION}.6",
         "bets": [
             {
@@ -80,7 +80,7 @@ STANDINGS = (
     (2, ((10, 5, 10, -5), (20, 10, -5, 20), (-5, -5, 15, -5), (-5, 20, 20, 30))),
     (4, ((10, 10, 5, 5, -5), (10, 10, -5, 20, 10), (15, 15, 30, 0, 5), (20, 20, 20, 20, -5))),
 )
-"""`first` of the fourth deal, and points by deal and seat: with ties of every kind."""
+"""`first` of the fourth deal, and the points by deal and seat, with every kind of tie."""
 
 
 def _standing(first: int, deals: tuple[tuple[int, ...], ...]) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from tests.host.simulated import Simulated, id_of, key_of
 
 
 class Conversation(Simulated):
-    """A host that writes down what is said, in order, on every connection."""
+    """A host that records every message on every connection, in order."""
 
     def __init__(self, seed: int, **options: Any) -> None:
         self.steps: list[dict[str, Any]] = []
@@ -18,7 +18,7 @@ class Conversation(Simulated):
         super().__init__(seed, **options)
 
     def tell(self, connection: str, kind: str, **fields: Any) -> None:
-        """Let a client say something; `Ann` and `Ann again` have the same key."""
+        """Let a client send a message; `Ann` and `Ann again` have the same key."""
         message = {"type": kind, **fields}
         self._names[id_of(connection)] = connection
         self.steps.append({"connection": connection, "from": "client", "message": message})
@@ -126,7 +126,7 @@ def another_game(said: Conversation) -> None:
 
 
 def a_turn_with_a_set(said: Conversation) -> None:
-    """Let the one whose turn it is lay a set, after much that is refused."""
+    """Let the player whose turn it is lay a set, after many refused attempts."""
     turn, seat = said.table.turn, said.table.play.turn
     name, other = said.table.seats[seat].name, said.table.seats[1 - seat].name
     said.tell(other, "act", turn=turn, action={"type": "draw"})
@@ -175,7 +175,7 @@ LUZ = {"players": 3}
 SESSIONS: dict[str, tuple[str, str, dict[str, Any], Callable[[Conversation], None]]] = {
     "beginning": (
         "Greeting, other versions, refusals before and after the greeting, sitting down, "
-        "watching, and the beginning of a game by all who are ready.", "4, 5", LUZ,
+        "watching, and a game that begins when everybody is ready.", "4, 5", LUZ,
         beginning,
     ),
     "acting": (
@@ -183,20 +183,20 @@ SESSIONS: dict[str, tuple[str, str, dict[str, Any], Callable[[Conversation], Non
         "pause.", "5.2, 6", LUZ, acting,
     ),
     "coming_back": (
-        "Leaving a running game, coming back to the same seat and to no other, and sitting down "
-        "from a second connection of the same key.", "4", LUZ, coming_back,
+        "Leaving a running game, coming back to the same seat and no other, and sitting down "
+        "from a second connection with the same key.", "4", LUZ, coming_back,
     ),
     "talking": (
-        "What players and spectators say, what of it is refused, too many lines at once, and what "
-        "is told to who comes and comes back.", "5.5", LUZ, talking,
+        "What players and spectators say, which lines are refused, too many lines at once, and "
+        "the lines that a client receives when it comes or comes back.", "5.5", LUZ, talking,
     ),
     "another_game": (
-        "What a change of the game needs, a game with clocks, a turn of Luris with much that is "
-        "refused, and no change of the game before it is over.", "5.1, 5.6, 7", LUZ, another_game,
+        "What changing the game requires, a game with clocks, a turn of Luris with many refused "
+        "actions, and no change of the game before it is over.", "5.1, 5.6, 7", LUZ, another_game,
     ),
     "confiding": (
-        "What partners say to each other: who hears it, at once and later, and who may not do "
-        "it. Ann has chair 0; across from her sits Cleo, and later Dan.", "5.5",
+        "What partners say to each other: who receives it, at once and later, and who may not do "
+        "it. Ann has seat 0; across from her sits Cleo, and later Dan.", "5.5",
         {"game": "luris"}, confiding,
     ),
 }  # fmt: skip
@@ -207,8 +207,8 @@ def session(name: str) -> dict[str, Any]:
     said = Conversation(seed=len(name), **table)
     happens(said)
     return {
-        "description": f"{description} What the host says follows what it answers, in order on "
-        "each connection; connections whose names begin alike have the same key.",
+        "description": f"{description} The host's messages follow what they answer, in order on "
+        "each connection; connections whose names start with the same word have the same key.",
         "section": section,
         "steps": said.steps,
     }

@@ -1,7 +1,6 @@
 """Writes the vectors of the protocol: `python -m tests.protocol.vectors`; read the diff.
 
-Everything in them follows from fixed seeds, so writing them again changes nothing unless the
-protocol has changed.
+Everything in them follows from fixed seeds, so the files change only when the protocol does.
 """
 
 import hashlib
@@ -23,12 +22,12 @@ VECTORS = Path(__file__).parents[2] / "protocol" / "vectors"
 
 
 def seeded(text: str, count: int) -> bytes:
-    """Return bytes that follow from a text."""
+    """Return bytes derived from a text."""
     return hashlib.shake_256(text.encode()).digest(count)
 
 
 def a_key(text: str) -> str:
-    """Return 32 bytes that follow from a text, as a key is written (Z85)."""
+    """Return 32 bytes derived from a text, written as a key (Z85)."""
     return str(z85.encode(seeded(text, 32)).decode())
 
 
@@ -42,7 +41,7 @@ def phrases() -> dict[str, Any]:
 
 
 def a_pairing(description: str, password: str, token: str, hosts: str = "") -> dict[str, Any]:
-    """Return a run; `hosts` is the host's password if it has another than the client."""
+    """Return a run; `hosts` is the host's password if it differs from the client's."""
     entropy = {side: seeded(f"{side} {description}", 64).hex() for side in ("client", "host")}
     client_key, host_key, port = a_key("client"), a_key("host"), 48420
 
@@ -107,11 +106,11 @@ BAD_SHARES = (
         "the base point and an element of order 2",
         "42" + "95" + "99" * 31,
     ),
-    ("no point of the curve", "42" + "02" + "00" * 31),
-    ("the base point, said to be of side A", "41" + "58" + "66" * 31),
+    ("not a point of the curve", "42" + "02" + "00" * 31),
+    ("the base point, claiming side A", "41" + "58" + "66" * 31),
     ("too short", "42" + "58" + "66" * 30),
 )
-"""What a host may send instead of its share, which no client may go on with."""
+"""What a host might send instead of its share; a client must end the run."""
 
 
 FILES: dict[str, Callable[[], dict[str, Any]]] = {
@@ -135,7 +134,7 @@ def main() -> None:
 
 
 def written(vectors: dict[str, Any]) -> str:
-    """Return the text of a file: a line for each step or case, where there are such."""
+    """Return the text of a file, with one line for each step or case."""
     part = next((name for name in ("steps", "cases") if name in vectors), None)
     if part is None:
         return json.dumps(vectors, indent=2, ensure_ascii=False) + "\n"

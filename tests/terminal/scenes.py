@@ -8,6 +8,7 @@ from luznet import language
 from luznet.client.questions import ChangedKey, NeedsCode
 from luznet.i18n import luris as luris_said
 from luznet.language import LANGUAGES
+from luznet.options.table import options_of
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 from luznet.preferences.table import SETTINGS, Settings
@@ -23,7 +24,6 @@ from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.screens.create import fields_of
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.screens.rules import RulesScreen
 from luznet.terminal.settings.screen import SettingsScreen
@@ -115,7 +115,7 @@ def _lobby() -> Iterator[tuple[str, Scene]]:
     yield "lobby, no address", lambda: of(lobby.Visitor().press("a", "enter"))
     yield "lobby, help", lambda: help_of(lobby.Visitor(*three))
     yield "lobby, help of an address", lambda: help_of(_address())
-    rows = len(fields_of("luz")) + 2
+    rows = sum(option.label is not None for option in options_of("luz")) + 2
     for row in range(rows):
         for value in range(4 if row else 1):
             keys = ("n", *["down"] * row, *["right"] * value)

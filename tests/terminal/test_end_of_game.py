@@ -214,7 +214,7 @@ def test_an_end_that_was_missed_without_a_connection_is_told_before_what_came_af
     played.do(ANN, Start())
     to_own_turn(played, BEN)
     guest.hear()
-    assert "A game ended while your connection was lost." in guest.prose
+    assert "A game ended while you were offline." in guest.prose
     assert "The last game here was Luz." in guest.prose
     assert "It is your turn." in guest.prose
     assert guest.screen.turn().own is not None

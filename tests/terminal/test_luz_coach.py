@@ -167,7 +167,7 @@ def test_the_answer_stands_there_once_it_has_come() -> None:
     reader.press("a")
     adviser.answer(about(reader.client.view))
     assert coach.THINKING() not in reader.text()
-    assert "wins the bet in 62 of 100 deals played out" in reader.prose
+    assert "wins the bet in 62 of 100 simulations" in reader.prose
 
 
 def test_the_panel_goes_with_its_key_and_comes_back_without_a_new_question() -> None:
@@ -263,7 +263,7 @@ def test_hidden_hands_hide_the_coach_too() -> None:
 def test_the_key_is_in_the_line_of_keys_and_the_help_speaks_of_the_coach() -> None:
     reader, _ = pupil(to_lead())
     assert "a advice" in reader.lines()[-1]
-    assert any("asks the coach" in text for text in help_for(reader.screen.model))
+    assert any("ask the coach" in text for text in help_for(reader.screen.model))
 
 
 # ---- what is said ---------------------------------------------------------------------------
@@ -271,9 +271,7 @@ def test_the_key_is_in_the_line_of_keys_and_the_help_speaks_of_the_coach() -> No
 
 def told(*choices: Choice) -> str:
     view = Reader(to_lead(), 0).client.view
-    at = {each.action: at for at, each in enumerate(choices)}
-    cards = said.Cards(lambda action: f"Card {at[action]}", lambda action: f"card {at[action]}")
-    return " ".join(said.advice(view, Advice(choices, 820), cards))
+    return " ".join(said.advice(view, Advice(choices, 1820)))
 
 
 def test_a_clear_lead_is_told_with_how_sure_it_is() -> None:
@@ -281,7 +279,7 @@ def test_a_clear_lead_is_told_with_how_sure_it_is() -> None:
         choice(Play(0), 0.62, 8.1, 0.0, 0.0),
         choice(Play(1), 0.48, 5.0, 2.3, 0.4),
     )
-    assert "Card 0 wins the bet in 62 of 100 deals played out; card 1 in 48." in text
+    assert "Your 1st card wins the bet in 62 of 100 simulations; your 2nd card in 48." in text
     assert "It is ahead of all others by at least 2.3 (give or take 0.8) points." in text
 
 
@@ -291,7 +289,7 @@ def test_choices_within_the_noise_are_called_about_as_good() -> None:
         choice(Play(1), 0.60, 8.0, 0.3, 0.4),
         choice(Play(2), 0.30, 1.0, 7.0, 0.4),
     )
-    assert "Card 1 is about as good: 820 deals do not tell them apart." in text
+    assert "Your 2nd card is about as good: no clear difference in 1,820 simulations." in text
 
 
 def test_a_choice_that_wins_the_bet_more_often_and_is_worth_less_is_told_with_why() -> None:
@@ -299,7 +297,7 @@ def test_a_choice_that_wins_the_bet_more_often_and_is_worth_less_is_told_with_wh
         choice(Play(0), 0.62, 8.1, 0.0, 0.0),
         choice(Play(1), 0.65, 8.5, 2.3, 0.4),
     )
-    assert "card 1 in 65, but it is worth less against the others." in text
+    assert "your 2nd card in 65, but it is worth less against the others." in text
 
 
 def test_a_difference_that_is_nothing_to_a_person_is_none() -> None:
@@ -318,12 +316,12 @@ def test_only_one_choice_is_marked_as_the_best_where_all_come_to_the_same() -> N
 
 def test_many_equal_choices_are_counted() -> None:
     equal = [choice(Play(at), 0.6, 8.0, 0.1 * at, 0.4) for at in range(5)]
-    assert "Card 1, card 2 and 2 more are about as good" in told(*equal)
+    assert "Your 2nd card, your 3rd card and 2 more are about as good" in told(*equal)
 
 
 def test_a_lost_and_a_safe_bet_are_told_as_such() -> None:
     lost = [choice(Play(at), 0.0, -5.0 - at, 1.0 * at, 0.1) for at in range(2)]
-    assert "Your bet can hardly be won any more; card 0 makes the best of it" in told(*lost)
+    assert "Your bet can hardly be won any more; your 1st card makes the best of it" in told(*lost)
     safe = [choice(Play(at), 1.0, 20.0, 1.0 * at, 0.1) for at in range(2)]
     assert "Your bet is won almost whatever you play" in told(*safe)
 
@@ -344,12 +342,12 @@ def test_a_review_is_asked_for_once_and_stays_until_the_next_deal_is_counted() -
     adviser = reader.screen.model.reviewing._adviser
     reader.press("e", "e")
     assert len(adviser.asked) == 1
-    assert "Looking back at deal 1" in reader.text()
+    assert "Review of deal 1" in reader.text()
     reader.play_until(lambda s: len(s.finished) == 2)
     reader.wait(Settings().beat)
-    assert "Looking back" not in reader.text()
+    assert "Review of" not in reader.text()
     reader.press("e")
-    assert "Looking back at deal 2" in reader.text()
+    assert "Review of deal 2" in reader.text()
     assert len(adviser.asked) == 2
 
 

@@ -20,7 +20,7 @@ from luznet import i18n
 from luznet.client.core import SeatChanged
 from luznet.games.luz import facts, odds, rules
 from luznet.games.luz.cards import Colour, deck, sort_hand
-from luznet.games.luz.types import Bet, Play, State
+from luznet.games.luz.types import Bet, Play, State, Trick
 from luznet.i18n import games, luz_cards
 from luznet.i18n import luz as said
 from luznet.preferences.table import Settings
@@ -30,7 +30,7 @@ from luznet.terminal.game.model import LOST_FOR_LONG, TOLD_FOR, Notice
 from luznet.terminal.luz import words
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.layout import layout
-from luznet.terminal.luz.model import TURNING
+from luznet.terminal.luz.model import REVEALING
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.picture import DOTS, Size, width_of
 from luznet.terminal.prose import wrap
@@ -485,7 +485,7 @@ def test_a_card_already_played_or_a_missing_colour_is_told() -> None:
     state = reader.luz.state
     played = next(at for at in range(10) if at not in state.held[2])
     reader.press(str((played + 1) % 10))
-    assert f"Card {played + 1} is played already." in reader.text()
+    assert f"Card {played + 1} is already played." in reader.text()
     colours = {state.hands[2][at].colour for at in state.held[2]}
     for colour in set(Colour) - colours:
         reader.press(colour.value)
@@ -544,7 +544,7 @@ def test_the_scoresheet_has_the_bets_and_tricks_of_the_deal_that_is_played() -> 
     reader = Reader(luz, 0).press("c")
     expected = [(words.bet(b), str(w)) for b, w in zip(last.bets, last.won, strict=True)]
     assert bets_on_sheet(reader) == expected
-    assert words.sheet_note(4) in reader.text()
+    assert words.SHEET_NOTE(number=4) in reader.text()
 
 
 def bets_on_sheet(reader: Reader) -> list[tuple[str, str]]:
@@ -709,7 +709,7 @@ def test_the_tenth_trick_has_its_beat_before_the_deal_is_counted() -> None:
     reader = deal_end()
     assert "Trick 10 to " in reader.text()
     reader.wait(BEAT)
-    assert "Deal 1 of 4 is counted" in reader.text()
+    assert "Deal 1 of 4 is scored" in reader.text()
 
 
 def test_a_counted_deal_opens_the_hand_and_stays_until_a_key() -> None:
@@ -725,11 +725,11 @@ def test_a_counted_deal_opens_the_hand_and_stays_until_a_key() -> None:
     reader.luz.to_bets(1)
     reader.hear()
     reader.wait(60)
-    assert "Your bet for the next deal is awaited. Enter: go on" in reader.text()
+    assert "Next deal: your bet. Enter: go on" in reader.text()
     reader.press("enter")
     assert "YOUR TURN: bet" in reader.text()
     reader.press("d")
-    assert "Deal 1 of 4 is counted" in reader.text()
+    assert "Deal 1 of 4 is scored" in reader.text()
     reader.press("escape")
     assert "YOUR TURN: bet" in reader.text()
 
@@ -738,11 +738,11 @@ def test_the_own_hand_turns_over_card_by_card_without_a_key() -> None:
     reader = deal_end()
     reader.press("enter")  # the beat
     hand = reader.luz.state.finished[-1].hands[1]
-    for turned in range(11):
+    for revealed in range(11):
         shown = reader.lines()[4].split()
-        assert sum(word.isdigit() or word[-1].isdigit() for word in shown) == turned
-        assert reader.screen.model.turned == turned
-        reader.wait(TURNING + 1e-6)
+        assert sum(word.isdigit() or word[-1].isdigit() for word in shown) == revealed
+        assert reader.screen.model.revealed == revealed
+        reader.wait(REVEALING + 1e-6)
     assert reader.screen.next_change(reader.clock()) is None
     assert [word.strip("Y*") for word in shown if word[-1].isdigit()] == [
         str(card.value) for card in hand
@@ -773,7 +773,7 @@ def test_missed_events_cost_the_beat_and_nothing_else() -> None:
     luz.to_deal_end()
     luz.events, reader.told = [], 0
     reader.hear()
-    assert "Deal 1 of 4 is counted" in reader.text()
+    assert "Deal 1 of 4 is scored" in reader.text()
 
 
 def test_the_last_deal_is_shown_before_the_end_of_the_game() -> None:
@@ -783,8 +783,8 @@ def test_the_last_deal_is_shown_before_the_end_of_the_game() -> None:
     luz.to_end()
     reader.hear()
     reader.wait(BEAT)
-    assert "Deal 4 of 4 is counted" in reader.text()
-    reader.wait(10 * TURNING)
+    assert "Deal 4 of 4 is scored" in reader.text()
+    reader.wait(10 * REVEALING)
     reader.press("enter")
     winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
     won = games.YOU_WIN() if winner == 0 else games.wins(NAMES[winner])
@@ -1011,7 +1011,7 @@ def test_a_spectator_of_a_game_that_everybody_left_is_told_that_it_rests() -> No
     luz = Luz(3, seed=3).to_bets()
     for at in range(3):
         luz.change_seat(at, away=True, left=True, stand_in=True)
-    assert "so the game rests until somebody is back." in Reader(luz, None).text()
+    assert "so the game is paused until somebody comes back." in Reader(luz, None).text()
     luz.change_seat(1, away=False, left=False, stand_in=False)
     assert "rests" not in Reader(luz, None).text()
 
@@ -1118,7 +1118,7 @@ def test_a_whole_game_is_played_by_keys_alone(players: int) -> None:
         reader.wait(0.4)
         reader.lines()
     assert reader.sent == []
-    reader.wait(BEAT + 10 * TURNING + 1e-6)
+    reader.wait(BEAT + 10 * REVEALING + 1e-6)
     reader.press("enter", "n")
     assert reader.sent == [Ready(ready=True)]
 
@@ -1161,12 +1161,12 @@ def test_the_own_line_is_drawn_over_the_others_and_bold() -> None:
     ]
     own = [style for style in dots if "game.strong" in style]
     assert own
-    assert {style.split()[0] for style in own} == {"class:luz.course.2"}
+    assert {style.split()[0] for style in own} == {"class:luz.line.2"}
 
 
 def test_help_tells_a_spectator_what_is_seen() -> None:
     assert "backs of all cards" in " ".join(help_for(three_watched().screen.model))
-    assert "watching all hands" in " ".join(help_for(four_watched_with_all_hands().screen.model))
+    assert "sees all hands" in " ".join(help_for(four_watched_with_all_hands().screen.model))
 
 
 # ---- the log -------------------------------------------------------------------------------
@@ -1183,12 +1183,13 @@ def test_the_log_tells_who_bet_and_took_what_and_no_card(open_tricks: bool) -> N
     reader.hear()
     reader.press("L")
     text = reader.text()
-    assert "Deal 1 of 4 is dealt." in text
+    assert "Deal 1 of 4." in text
     bets = luz.state.bets
     for seat, made in enumerate(bets):
-        assert f"{NAMES[seat]} bets {words.bet(made)}." in text
+        who = f"{NAMES[seat]} bets" if seat else "You bet"
+        assert f"{who} {said.bet(made)}." in text
     for number, trick in enumerate(luz.state.tricks, 1):
-        assert f"{NAMES[trick.winner]} takes trick {number}." in text
+        assert f"{took(trick)} trick {number}." in text
     assert i18n.happening(SeatChanged("Chloé", "away")) in text
     told = "\n".join(text.splitlines()[4:-3])
     assert not any(luz_cards.alone(colour) in told for colour in Colour)
@@ -1196,7 +1197,11 @@ def test_the_log_tells_who_bet_and_took_what_and_no_card(open_tricks: bool) -> N
     assert "What happened" not in reader.text()
 
 
-def test_who_comes_in_the_middle_of_a_deal_reads_the_right_numbers_of_tricks() -> None:
+def took(trick: Trick) -> str:
+    return f"{NAMES[trick.winner]} takes" if trick.winner else "You take"
+
+
+def test_a_player_who_comes_in_the_middle_of_a_deal_reads_the_right_numbers_of_tricks() -> None:
     luz = Luz(4, seed=9).play_until(lambda s: len(s.tricks) == 4 and s.trick)
     reader = Reader(luz, 0)
     reader.client.log.clear()  # a host tells a newcomer nothing of what was before
@@ -1204,11 +1209,11 @@ def test_who_comes_in_the_middle_of_a_deal_reads_the_right_numbers_of_tricks() -
     reader.hear()
     first, second = luz.state.tricks[4:6]
     told = reader.press("L").prose
-    assert f"{common.LOG_BEGINS()} {NAMES[first.winner]} takes trick 5." in told
-    assert f"{NAMES[second.winner]} takes trick 6." in told
+    assert f"{common.LOG_BEGINS()} {took(first)} trick 5." in told
+    assert f"{took(second)} trick 6." in told
     luz.to_deal_end()
     reader.hear()
-    assert "takes trick 10. Deal 1 is counted" in reader.press("L").prose
+    assert "trick 10. Deal 1 is scored" in reader.press("L").prose
 
 
 def test_the_log_of_a_whole_game_shows_its_end_in_any_window() -> None:
@@ -1223,13 +1228,13 @@ def test_the_log_of_a_whole_game_shows_its_end_in_any_window() -> None:
     for columns, rows in SIZES:
         lines = reader.lines(columns, rows)
         assert any(f"{NAMES[winner]} wins the game!" in line for line in lines)
-        assert any("Deal 4 is counted" in line for line in lines)
+        assert any("Deal 4 is scored" in line for line in lines)
 
 
 def test_a_log_that_the_window_holds_has_no_key_to_older_lines() -> None:
     reader = Reader(Luz(3, seed=2).to_bets(1), 1)
     lines = reader.press("L").lines(80, 24)
-    assert "is dealt" in lines[4]
+    assert "deals first" in lines[4]
     assert "older" not in "".join(lines)
 
 
@@ -1249,7 +1254,7 @@ def test_the_log_is_scrolled_back_to_its_first_line_and_no_further() -> None:
     assert reader.lines(80, 24)[20].strip() == "1 newer below: Down"
     reader.press(*["pageup"] * 30)
     top = reader.lines(80, 24)
-    assert top[4].strip().startswith("Deal 1 of 4 is dealt.")
+    assert top[4].strip().endswith("deals first.")
     assert not top[3].strip()
     assert "Up older" not in top[-1]
     reader.press("down")
@@ -1284,11 +1289,11 @@ def test_a_game_that_the_host_has_no_more_is_not_shown_as_if_it_went_on(code: st
 def test_after_a_step_back_the_log_counts_the_tricks_from_where_the_game_is_now() -> None:
     reader = Reader(Luz(3, seed=2), 1)
     reader.play_until(lambda state: len(state.tricks) == 4)
-    assert "takes trick 4" in "".join(reader.press("L").lines(80, 24))
+    assert "trick 4." in "".join(reader.press("L").lines(80, 24))
     client, update = reader.client, reader.client.update
     assert update is not None
     older = replace(update, seq=update.seq - 6, events=())
     client.receive(older)
     shown = "".join(reader.lines(80, 24))
     assert "The host lost 6 steps" in shown
-    assert "takes trick" not in shown
+    assert not re.search("takes? trick", shown)

@@ -160,5 +160,5 @@ def test_without_motion_the_own_hand_is_open_at_once_when_a_deal_ends():
     reader.hear()
     elapse(reader, 0.5)
     assert reader.screen.model.stage == "deal end"
-    assert reader.screen.model.turned == 10
+    assert reader.screen.model.revealed == 10
     assert reader.screen.next_change(reader.clock()) is None

@@ -23,7 +23,7 @@ class Outside:
     def __init__(self) -> None:
         self.heard: list[str] = []
         self.settings = Settings()
-        self.herald = Notifier(self, lambda: self.settings, keeps_titles=True)
+        self.notifier = Notifier(self, lambda: self.settings, keeps_titles=True)
 
     def bell(self) -> None:
         self.heard.append("bell")
@@ -41,7 +41,7 @@ class Outside:
         """Tell turns; return what was heard of it."""
         self.heard.clear()
         for turn in turns:
-            self.herald.tell(turn)
+            self.notifier.tell(turn)
         return self.heard
 
 
@@ -69,14 +69,14 @@ def test_the_title_is_given_back_once():
     outside = Outside()
     outside.tell(BENS)
     outside.heard.clear()
-    outside.herald.close()
-    outside.herald.close()
+    outside.notifier.close()
+    outside.notifier.close()
     assert outside.heard == ["", "take back"]
 
 
 def test_a_terminal_that_was_told_nothing_gets_nothing_back():
     outside = Outside()
-    outside.herald.close()
+    outside.notifier.close()
     assert outside.heard == []
 
 

@@ -7,13 +7,12 @@ from hypothesis import HealthCheck, given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
-from luznet.language import LANGUAGES
+from luznet.language import LANGUAGES, TextIn
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
-from luznet.preferences.table import BY_NAME, SETTINGS
+from luznet.preferences.table import SETTINGS
 from luznet.terminal.app import App
 from luznet.terminal.picture import width_of
-from luznet.terminal.settings import words
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from tests.terminal.golden import assert_golden
@@ -71,7 +70,9 @@ def test_every_setting_of_the_table_has_its_row_and_its_sentence(file):
 
 
 def test_every_setting_is_called_by_a_label_that_can_be_translated():
-    assert set(words.LABELS) == set(BY_NAME)
+    labels = [setting.label for setting in SETTINGS]
+    assert all(isinstance(label, TextIn) for label in labels)
+    assert len({label() for label in labels}) == len(labels)
 
 
 def test_languages_are_called_as_those_call_them_who_speak_them(file):
@@ -138,10 +139,10 @@ def test_one_key_leads_back(file, key):
 
 def test_what_a_flag_or_variable_holds_is_said_and_cannot_be_changed(file):
     chooser = Chooser(file, {"beat": 3.0}, {"LUZNET_NAME": "Zoe"})
-    assert "LUZNET_NAME holds this for now" in chooser.prose
+    assert "LUZNET_NAME overrides this" in chooser.prose
     chooser.press("enter", "x", "d")
     assert not chooser.screen.is_typing
-    assert "--beat holds this for now" in chooser.at("beat").prose
+    assert "--beat overrides this" in chooser.at("beat").prose
     assert chooser.press("right", "enter", "d").row == "> Beat 3"
     assert "change it " not in chooser.lines()[-1]
     assert chooser.kept == {}
@@ -150,10 +151,10 @@ def test_what_a_flag_or_variable_holds_is_said_and_cannot_be_changed(file):
 def test_what_cannot_be_kept_is_told_until_the_next_key_and_counts(file):
     file.path.mkdir()
     chooser = Chooser(file).at("mouse").press("right")
-    assert "Nothing can be kept in" in chooser.prose
-    assert "What you chose holds until luznet ends." in chooser.prose
+    assert "Can't write " in chooser.prose
+    assert "Your choice applies until luznet ends." in chooser.prose
     assert chooser.row == "> Mouse < yes >"
-    assert "Nothing can be kept" not in chooser.press("down").prose
+    assert "Can't write" not in chooser.press("down").prose
 
 
 def test_what_is_wrong_with_the_file_is_told_at_first(file):
@@ -194,14 +195,14 @@ def test_the_settings_work_with_real_keys_from_any_screen_and_its_help(file):
         terminal.type("?")
         await terminal.shows("o here: your settings")
         terminal.type("o")
-        await terminal.shows("Kept in")
+        await terminal.shows("Saved in")
         terminal.type(DOWN, DOWN, RIGHT)
         await terminal.shows("< none >")
         terminal.type(ESCAPE)
         await terminal.shows("Plain")
         below.keys = ["x"]
         terminal.type("o")
-        await terminal.shows("Kept in")
+        await terminal.shows("Saved in")
 
     shown: list[App] = []
 
@@ -246,8 +247,8 @@ def test_the_name_that_is_offered_can_be_gone_on_with_letter_by_letter():
 
 def test_a_name_that_is_too_long_is_not_cut_in_silence():
     newcomer = Newcomer().press(*"Anna Livia Plurabelle")
-    assert "no room for more than 20 characters" in newcomer.prose
-    assert "no room" not in newcomer.press("backspace").prose
+    assert "can have at most 20 characters" in newcomer.prose
+    assert "at most 20" not in newcomer.press("backspace").prose
 
 
 def test_a_name_is_made_safe_before_it_is_kept():
@@ -259,7 +260,7 @@ def test_a_name_is_made_safe_before_it_is_kept():
 def test_no_name_is_no_answer():
     newcomer = Newcomer().press("c-u", " ", "enter")
     assert newcomer.told == []
-    assert any("Type a name first" in line for line in newcomer.lines())
+    assert any("Type a name with" in line for line in newcomer.lines())
     assert not any("Type a name" in line for line in newcomer.press("backspace").lines())
 
 
@@ -290,7 +291,7 @@ def test_the_first_start_works_with_real_keys():
     async def story(terminal: Terminal, app: App) -> None:
         await terminal.shows("> Root")
         terminal.type("y?", ENTER)
-        await terminal.shows("Are the games new to you?")
+        await terminal.shows("New to the games?")
         terminal.type(ENTER)
         await terminal.until(lambda: newcomer.told == ["y?", "done"])
 

@@ -14,7 +14,7 @@ import luznet.terminal
 from luznet import language
 from luznet.preferences.table import BY_NAME
 from luznet.terminal import style
-from luznet.terminal.luz.style import COURSES, PLAIN, RICH
+from luznet.terminal.luz.style import LINES, PLAIN, RICH
 from luznet.terminal.style import BASE, colour_depth, game_rules, make_style, missing_signs
 from tests.terminal.colour_vision import KINDS, XTERM, contrast, distance
 
@@ -39,17 +39,17 @@ def test_every_colour_of_text_can_be_read_on_black_and_on_white(background):
 
 @pytest.mark.parametrize("name", RICH)
 def test_what_is_written_on_glass_can_be_read(name):
-    glass = RICH[name]
-    assert in_256(glass.shade)
-    assert in_256(glass.deep)
-    assert contrast(glass.ink, glass.shade) >= 4.5
-    assert contrast(glass.ink, glass.deep) >= 4.5
+    suit = RICH[name]
+    assert in_256(suit.shade)
+    assert in_256(suit.deep)
+    assert contrast(suit.text, suit.shade) >= 4.5
+    assert contrast(suit.text, suit.deep) >= 4.5
 
 
 @pytest.mark.parametrize("name", PLAIN)
 def test_what_is_written_on_the_glass_of_sixteen_colours_can_be_read(name):
-    glass = PLAIN[name]
-    assert contrast(XTERM[glass.ink], XTERM[glass.shade]) >= 4.0
+    suit = PLAIN[name]
+    assert contrast(XTERM[suit.text], XTERM[suit.shade]) >= 4.0
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
@@ -67,9 +67,9 @@ def test_the_five_colours_of_glass_stay_apart_for_every_eye(kind):
 
 
 def test_the_two_shades_of_a_colour_differ_less_than_two_colours():
-    for name, glass in RICH.items():
-        shades = distance(glass.shade, glass.deep, "normal")
-        others = [distance(glass.shade, RICH[other].shade, "normal") for other in RICH]
+    for name, suit in RICH.items():
+        shades = distance(suit.shade, suit.deep, "normal")
+        others = [distance(suit.shade, RICH[other].shade, "normal") for other in RICH]
         assert 2.3 < shades < min(value for value in others if value), name
 
 
@@ -83,12 +83,12 @@ def drawing() -> str:
 @pytest.mark.parametrize("colours", ["none", "16", "256"])
 def test_every_class_of_the_screens_has_a_style(drawing, colours):
     used = set(USED.findall(drawing))
-    assert used - {"glass.", "banner.", "luz.course."} <= {*BASE, *game_rules(colours)}
+    assert used - {"suit.", "banner.", "luz.line."} <= {*BASE, *game_rules(colours)}
 
 
 @pytest.mark.parametrize("name", [*BASE, *game_rules("16")])
 def test_every_style_is_that_of_something_on_a_screen(drawing, name):
-    is_numbered = name.startswith(("glass.", "luz.course."))
+    is_numbered = name.startswith(("suit.", "luz.line."))
     assert is_numbered or re.search(rf'[":]{re.escape(name)}"', drawing)
 
 
@@ -98,7 +98,7 @@ def test_the_styles_of_luz_do_not_change_those_of_other_screens():
 
 def test_without_colours_cards_and_banners_are_reversed_instead():
     style = make_style(ColorDepth.DEPTH_1_BIT)
-    for name in ("glass.red", "glass.yellow.deep", "banner.you", "banner.alarm"):
+    for name in ("suit.red", "suit.yellow.deep", "banner.you", "banner.alarm"):
         found = style.get_attrs_for_style_str(f"class:{name}")
         assert found.reverse, name
         assert not found.color, name
@@ -208,5 +208,5 @@ def test_who_chose_a_language_of_other_letters_sees_them_in_any_locale():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_lines_of_a_chart_stay_apart_for_every_eye(kind):
-    for one, other in combinations(COURSES, 2):
+    for one, other in combinations(LINES, 2):
         assert distance(one, other, kind) >= 17, (one, other)

@@ -12,7 +12,20 @@ from hypothesis import strategies as st
 from luznet.games.luz.cards import HAND_SIZE, Colour, deck, sort_hand, top_value
 from luznet.games.luz.odds import possible
 from luznet.games.luz.rules import points
+from luznet.games.luz.tutorial import (
+    BETS,
+    HANDS,
+    LEARNER,
+    MIRA,
+    MY_BET,
+    OLE,
+    PLAYERS,
+    SCORED,
+    TRICKS,
+    action_at,
+)
 from luznet.games.luz.types import Bet, Play
+from luznet.i18n import list_of
 from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
 from luznet.terminal.game.registry import tutorial
@@ -21,18 +34,6 @@ from luznet.terminal.game.tutorial.box import MARK
 from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.luz.tutorial import words
 from luznet.terminal.luz.tutorial.box import place
-from luznet.terminal.luz.tutorial.deal import (
-    BETS,
-    COUNTED,
-    HANDS,
-    LEARNER,
-    MIRA,
-    MY_BET,
-    OLE,
-    PLAYERS,
-    TRICKS,
-    action_at,
-)
 from luznet.terminal.luz.tutorial.steps import STEPS, own, sure, theirs
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.prose import wrap
@@ -67,7 +68,7 @@ NUMBERS = range(1, len(STEPS) + 1)
 def hints():
     """Return hints for a box of 48 columns."""
     every = (common.NO_USE, common.NOT_YET, common.FIRST_STEP, common.OTHER_ACTION)
-    bets = (words.other_bet(10, 3), words.without_safety(3), words.HAS_SAFETY())
+    bets = (words.OTHER_BET(3, tricks=10), words.WITHOUT_SAFETY(tricks=3), words.HAS_SAFETY())
     return [*(hint() for hint in every), *bets]
 
 
@@ -112,11 +113,11 @@ def test_golden_screens_of_the_tutorial_are_all_in_use():
 
 @pytest.mark.parametrize("size", [SMALL, MIDDLE, LARGE, Size(200, 60)])
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
+def test_the_coach_fits_its_box_and_leaves_its_marks_free(number, size):
     pupil = Pupil(number)
     box = place(pupil.step.box, size)
     assert len(wrap(pupil.said, min(90, box.columns - 4))) <= box.rows - 3
-    for hint in (*hints(), words.other_card(10)):
+    for hint in (*hints(), words.OTHER_CARD(number=10)):
         assert width_of(hint) <= box.columns - 4
     picture = pupil.screen.draw(size)
     shown = " ".join(" ".join(line.strip("│ ") for line in part_of(picture.lines(), box)).split())
@@ -127,7 +128,7 @@ def test_the_coach_fits_his_box_and_leaves_free_what_he_points_at(number, size):
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_coach_fits_his_box_in_every_language(number):
+def test_the_coach_fits_its_box_in_every_language(number):
     pupil = Pupil(number)
     box = place(pupil.step.box, SMALL)
     room = box.columns - 4
@@ -137,7 +138,7 @@ def test_the_coach_fits_his_box_in_every_language(number):
         assert width_of(pupil.step.press()) <= room, spoken
         for hint in hints():
             assert width_of(hint) <= 48, spoken
-        assert width_of(words.other_card(10)) <= 74, spoken
+        assert width_of(words.OTHER_CARD(number=10)) <= 74, spoken
 
 
 def part_of(lines: list[str], box) -> list[str]:
@@ -152,7 +153,7 @@ def test_marks_are_signs_and_not_only_styles():
     assert "you still hold green. <" in Pupil(9).text()
 
 
-def test_no_own_value_is_told_before_the_learner_is_to_find_one_out():
+def test_no_value_is_shown_before_the_learner_can_work_it_out():
     for number in range(1, 5):
         values = Pupil(number).text().splitlines()[18].split()[1:-1]
         assert bool(values) == (number == 4)
@@ -161,11 +162,11 @@ def test_no_own_value_is_told_before_the_learner_is_to_find_one_out():
 # ---- facts -----------------------------------------------------------------------------------
 
 
-def test_the_deal_is_one_of_the_game_and_ends_as_the_coach_counts_on():
+def test_the_deal_follows_the_rules_and_ends_as_scripted():
     table = ScriptedTable(
         "luz", "Ann", ("Mira", "Ole"), lambda state, done: action_at(state, done, BETS[LEARNER])
     )
-    table.play_to(COUNTED)
+    table.play_to(SCORED)
     result = table.rules.view(table._state, LEARNER).last
     assert [sort_hand(hand) for hand in result.hands] == list(HANDS)
     assert sort_hand([card for hand in (*HANDS, result.aside) for card in hand]) == deck(PLAYERS)
@@ -192,7 +193,7 @@ def test_the_suns_are_certain_and_the_last_one_is_the_highest():
     values = [HANDS[LEARNER][at].value for at in suns]
     assert [possible(pupil.view)[at] for at in suns] == [(value,) for value in values]
     assert values[-1] == top_value(PLAYERS)
-    assert f"Only {words.list_of([str(value) for value in values])} are left" in pupil.said
+    assert f"Only {list_of([str(value) for value in values])} are left" in pupil.said
     assert pupil.step.marks[0].positions == suns
     assert f"It must be {values[-1]}." in pupil.text()
 
@@ -207,16 +208,16 @@ def test_the_green_is_higher_than_all_others_whatever_it_is():
     assert f"yours is {' or '.join(str(value) for value in values)}" in pupil.said
 
 
-def test_the_others_cards_of_which_the_coach_speaks_are_those_that_they_hold():
+def test_the_coach_names_cards_that_the_others_hold():
     def values(seat, colour):
-        return words.list_of([str(c.value) for c in HANDS[seat] if c.colour is colour])
+        return list_of([str(c.value) for c in HANDS[seat] if c.colour is colour])
 
-    assert f"has the reds {values(MIRA, Colour.RED)}" in Pupil(1).said
-    suns = f"Mira has {values(MIRA, Colour.YELLOW)}, Ole {values(OLE, Colour.YELLOW)}."
+    assert f"holds red {values(MIRA, Colour.RED)}" in Pupil(1).said
+    suns = f"Mira holds {values(MIRA, Colour.YELLOW)}, Ole {values(OLE, Colour.YELLOW)}."
     assert suns in Pupil(3).said
 
 
-def test_the_card_tried_against_the_rules_is_one_that_must_not_be_played():
+def test_the_illegal_card_of_the_tutorial_is_illegal():
     pupil = Pupil(9)
     model = pupil.screen.lesson.model
     assert Play(model.position) not in pupil.view.legal
@@ -259,7 +260,7 @@ def test_the_coach_goes_along_with_any_bet_and_counts_it(tricks, safety):
     pupil = Pupil(6)
     pupil.press(*["s"] * safety, "x" if tricks == 10 else str(tricks), "enter")
     if (tricks, safety) == (3, False):
-        assert (pupil.number, pupil.coach.hint) == (7, words.without_safety(3))
+        assert (pupil.number, pupil.coach.hint) == (7, words.WITHOUT_SAFETY(tricks=3))
         pupil.press("enter")
     assert pupil.number == 8
     while pupil.number < 15:
@@ -272,9 +273,9 @@ def test_the_coach_goes_along_with_any_bet_and_counts_it(tricks, safety):
 
 
 def test_another_bet_is_remarked_on_before_it_is_made():
-    assert words.other_bet(4, 3) in Pupil(6).press("4").text()
-    assert words.other_bet(2, 3) in Pupil(7).press("left").text()
-    assert words.other_bet(4, 3) not in Pupil(6).press("4", "g").text()
+    assert words.OTHER_BET(3, tricks=4) in Pupil(6).press("4").text()
+    assert words.OTHER_BET(3, tricks=2) in Pupil(7).press("left").text()
+    assert words.OTHER_BET(3, tricks=4) not in Pupil(6).press("4", "g").text()
 
 
 def test_a_bet_without_safety_is_warned_of_once_and_the_points_tell_what_it_cost():
@@ -290,12 +291,12 @@ def test_a_bet_without_safety_is_warned_of_once_and_the_points_tell_what_it_cost
     assert points(1, Bet(3, True), 4) == 5
 
 
-def test_the_warning_comes_again_to_who_went_back_a_step():
+def test_the_warning_comes_again_after_a_step_back():
     pupil = Pupil(7).press("enter", "backspace", "3", "enter")
-    assert (pupil.number, pupil.coach.hint) == (7, words.without_safety(3))
+    assert (pupil.number, pupil.coach.hint) == (7, words.WITHOUT_SAFETY(tricks=3))
 
 
-def test_safety_that_was_added_too_early_is_told_where_it_is_asked_for():
+def test_safety_that_was_added_early_is_noticed_at_its_step():
     pupil = Pupil(6).press("s", "3")
     assert (pupil.number, pupil.coach.hint) == (7, words.HAS_SAFETY())
     assert pupil.press("s").coach.hint == ""
@@ -307,12 +308,12 @@ def test_safety_that_was_added_too_early_is_told_where_it_is_asked_for():
 def test_another_legal_card_is_not_played_and_the_coach_says_which_to_play():
     pupil = Pupil(10).press("p", "enter")
     assert pupil.number == 10
-    assert words.other_card(2) in pupil.text()
+    assert words.OTHER_CARD(number=2) in pupil.text()
     assert len(pupil.view.held[LEARNER]) == 9
     assert pupil.press("2", "enter").number == 11
 
 
-def test_who_follows_at_once_has_understood_and_skips_the_warning():
+def test_a_learner_who_follows_at_once_has_understood_and_skips_the_warning():
     assert Pupil(8).press("enter").number == 10
 
 

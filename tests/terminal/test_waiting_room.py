@@ -120,7 +120,7 @@ def playing(guest: Guest, *seats: Seat, owner: int = 0) -> Guest:
 
 def test_in_a_game_the_owner_is_asked_before_the_chair_of_a_player_who_is_away_is_freed():
     guest = playing(Guest(), ANN, GONE_BEN).press("F")
-    assert "Free the chair of Ben, who is away?" in guest.prose
+    assert "Free the seat of Ben, who is away?" in guest.prose
     assert "Free the chair" not in guest.press("n").prose
     guest.press("F", "y")
     assert guest.sent == [Free(seat=1)]
@@ -143,7 +143,7 @@ def test_the_owner_is_asked_before_a_player_is_removed_or_let_in_again():
     assert "y remove n next Esc close" in guest.prose
     assert "from this table?" not in guest.press("escape").prose
     guest.press("X")
-    assert "You removed Ben from this table. Let them in again?" in guest.press("n").prose
+    assert "You removed Ben from this table. Let them back in?" in guest.press("n").prose
     assert "y let in Esc close" in guest.prose
     assert guest.press("y").sent == [Readmit(name="Ben")]
     other = Guest().at(ANN, BEN, CLEO, owner=1).press("X")
@@ -177,10 +177,10 @@ def test_a_chair_that_was_taken_while_a_name_was_typed_is_told_and_no_other_is_r
     guest = Guest().at(ANN, EMPTY, EMPTY).press("n")
     guest.screen.typed("Zoe")
     guest.at(ANN, BEN, EMPTY)
-    assert "Reserve chair 2 for" in guest.prose
-    assert "Chair 2 has been taken meanwhile." in guest.press("enter").prose
+    assert "Reserve seat 2 for" in guest.prose
+    assert "Seat 2 has been taken in the meantime." in guest.press("enter").prose
     guest = Guest().at(ANN, EMPTY).press("n").at(ANN, BEN)
-    assert "Chair 2 has been taken meanwhile." in guest.press("enter").prose
+    assert "Seat 2 has been taken in the meantime." in guest.press("enter").prose
     assert guest.sent == []
 
 
@@ -290,8 +290,8 @@ def test_a_join_line_that_is_not_known_is_not_promised():
         ([READY_ANN, BEN, CLEO], {"owner": 1}, "You are ready. Waiting for Ben and Cleo."),
         ([READY_ANN, person("Ben", ready=True), EMPTY], {"bots": False}, "for 1 more person"),
         ([READY_ANN, person("Ben", away=True), CLEO], {}, "Waiting for Cleo;"),
-        ([ANN, BEN, EMPTY], {"you": None}, "Press the number of an empty chair to sit down."),
-        ([ANN, BEN, CLEO], {"you": None}, "begins when Ann, Ben and Cleo can begin."),
+        ([ANN, BEN, EMPTY], {"you": None}, "Press the number of an empty seat to sit down."),
+        ([ANN, BEN, CLEO], {"you": None}, "begins when Ann, Ben and Cleo can start."),
     ],
 )
 def test_it_says_what_it_waits_for_and_what_to_do(seats, more, said):
@@ -314,9 +314,7 @@ def test_options_that_are_changed_again_and_again_are_told_once():
 
 
 def test_an_away_person_is_shown_with_the_time_that_the_chair_is_kept():
-    assert (
-        "away; keeps the chair for 30 s" in Guest().at(ANN, person("Ben", away=True), EMPTY).prose
-    )
+    assert "away; seat kept for 30 s" in Guest().at(ANN, person("Ben", away=True), EMPTY).prose
 
 
 NAMES = st.text(
@@ -351,7 +349,7 @@ def test_the_owner_starts_at_once():
 def test_the_owner_is_asked_before_starting_while_somebody_who_is_here_is_not_ready():
     guest = Guest().at(READY_ANN, BEN, person("Cleo", away=True), EMPTY).press("s")
     assert guest.sent == []
-    assert "Ben is not ready yet. Press s again to start all the same." in guest.prose
+    assert "Ben is not ready yet. Press s again to start anyway." in guest.prose
     assert guest.press("s").sent == [Start()]
 
 
@@ -385,10 +383,10 @@ def test_others_are_told_who_can_start():
 def test_the_owner_changes_the_options_in_the_form():
     guest = Guest().at(ANN, EMPTY, EMPTY, EMPTY)
     guest.press("o")
-    assert "Options of the table" in guest.prose
+    assert "Table options" in guest.prose
     guest.press("down", "right", "down", "right", "enter")
     assert guest.sent == [Configure(options=Options(players=5, bots=False), game="luz")]
-    assert "Chairs, clockwise" in guest.prose
+    assert "Seats, clockwise" in guest.prose
 
 
 def after_a_game(guest: Guest, you: int = 0, phase: str = "over", **options: Any) -> Guest:
@@ -401,7 +399,7 @@ def test_the_owner_changes_the_options_also_after_a_game():
     guest = after_a_game(Guest())
     assert "o: options, also what is played." in guest.prose
     guest.press("o")
-    assert "Options of the table" in guest.prose
+    assert "Table options" in guest.prose
     guest.press("left", "enter")
     assert [(each.game, each.options.players) for each in guest.sent] == [("luz", 3)]
     assert "Another game?" in guest.prose
@@ -418,7 +416,7 @@ def test_the_form_for_the_options_is_gone_once_a_game_begins():
     guest = after_a_game(Guest()).press("o")
     after_a_game(guest, phase="playing").lines()
     assert "The next game has begun." in guest.prose
-    assert "Options of the table" not in guest.prose
+    assert "Table options" not in guest.prose
 
 
 def test_that_options_were_changed_after_a_game_is_told_to_all():
@@ -459,7 +457,7 @@ def test_others_see_the_level_of_each_bot_and_cannot_change_it():
     guest = Guest().at(ANN, BEN, EMPTY, EMPTY, you=1, levels=("easy", "easy", "strong", "easy"))
     assert "3 empty a strong bot takes it, or press 3" in guest.prose
     assert "4 empty an easy bot takes it, or press 4" in guest.prose
-    assert "Bots of several levels take the chairs that are empty at the start." in guest.prose
+    assert "Bots take the empty seats at the start. Each seat has its own level;" in guest.prose
     assert guest.press("right", "down", "left").sent == []
 
 
@@ -481,8 +479,8 @@ def test_a_chosen_chair_that_somebody_takes_is_chosen_no_longer():
 
 def test_the_form_says_that_bots_have_several_levels_until_one_is_chosen():
     guest = Guest().at(ANN, EMPTY, EMPTY, levels=("easy", "strong")).press("o", *["down"] * 3)
-    assert "Bots < by chair >" in guest.prose
-    assert "Every chair has its own" in guest.prose
+    assert "Bots < by seat >" in guest.prose
+    assert "Each seat has its own level" in guest.prose
     guest.press("right", "enter")
     assert levels(guest) == [("easy",) * 3]
 
@@ -490,13 +488,13 @@ def test_the_form_says_that_bots_have_several_levels_until_one_is_chosen():
 def test_escape_in_the_form_changes_nothing():
     guest = Guest().at(ANN, EMPTY, EMPTY).press("o", "right", "escape")
     assert guest.sent == []
-    assert "Chairs, clockwise" in guest.prose
+    assert "Seats, clockwise" in guest.prose
 
 
 def test_a_number_takes_another_empty_chair():
     guest = Guest().at(ANN, BEN, EMPTY).press("3")
     assert guest.sent == [Sit(table="a1b2c3d4", seat=2)]
-    assert "Chair 2 is taken" in guest.press("2").prose
+    assert "Seat 2 is taken" in guest.press("2").prose
     assert guest.press("1", "9").sent == [Sit(table="a1b2c3d4", seat=2)]
 
 
@@ -685,10 +683,10 @@ def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_othe
 @pytest.mark.parametrize(
     ("is_host", "then"),
     [
-        (True, "the game is kept and rests until you play again."),
+        (True, "the game is saved until you play again."),
         (
             False,
-            "the game rests. You can come back while its host runs; it may close "
+            "the game is paused. You can come back while its host runs; it may close "
             "now that nobody plays.",
         ),
     ],
@@ -711,7 +709,7 @@ def own_table(*seats, phase="gathering"):
 def test_who_hosts_is_told_before_leaving_a_host_that_died_that_it_is_started_again():
     for phase in ("gathering", "playing", "over"):
         _, own = own_table(ANN, BEN, CLEO, phase=phase)
-        assert "is being started again, even if you leave. `luznet play`" in own.leaving()
+        assert "crashed and is restarting, even if you leave. `luznet play`" in own.leaving()
         assert "stays open" not in own.leaving()
         assert "bot" not in own.leaving()
 
@@ -790,7 +788,7 @@ def test_without_an_owner_nobody_is_told_to_ask_one():
     assert guest.now_line == "Press Enter when you are ready. Waiting for Ben too."
     for key in "so":
         assert guest.press(key).sent == []
-        assert "nobody who sits here owns this table" in guest.prose
+        assert "the owner is not sitting here" in guest.prose
     guest.at(READY_ANN, BEN, EMPTY, owner=None)
     assert guest.now_line == "You are ready. Waiting for Ben."
 
@@ -808,7 +806,7 @@ def test_the_owner_reserves_a_chair_for_a_name_and_takes_that_back():
     guest = Guest().at(ANN, EMPTY, FOR_ZOE)
     guest.press("n")
     assert guest.screen.is_typing
-    assert "Reserve chair 2 for (empty: anybody):" in guest.prose
+    assert "Reserve seat 2 for (empty: anybody):" in guest.prose
     guest.screen.typed("Zoë t")
     assert "Zoë t" in guest.prose
     assert guest.press("enter").sent == [Reserve(seat=1, name="Zoë t")]
@@ -830,9 +828,9 @@ def test_everybody_sees_for_whom_a_chair_is_reserved_and_its_person_that_it_wait
 def test_the_owner_frees_a_chair_whose_person_is_away():
     guest = Guest().at(ANN, AWAY_BEN, EMPTY)
     guest.press("f")
-    assert "Nobody is away from this chair." in guest.prose
+    assert "The player of this seat is not away." in guest.prose
     guest.press("up")
-    assert "away; f frees the chair" in guest.prose
+    assert "away; f frees the seat" in guest.prose
     assert guest.press("right", "f").sent == [Free(seat=1)]
     assert Guest().at(BEN, AWAY_BEN, EMPTY, you=None).press("f").sent == []
 
@@ -855,9 +853,9 @@ def test_in_a_game_the_owner_is_asked_for_one_player_after_the_other_who_is_away
     monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
     guest = Guest().at(ANN, AWAY_BEN, person("Cleo", away=True), AMBER, phase="playing")
     guest.press("F")
-    assert "Free the chair of Ben, who is away?" in shown(guest.screen)
+    assert "Free the seat of Ben, who is away?" in shown(guest.screen)
     guest.press("n")
-    assert "Free the chair of Cleo, who is away?" in shown(guest.screen)
+    assert "Free the seat of Cleo, who is away?" in shown(guest.screen)
     assert guest.press("y").sent == [Free(seat=2)]
     assert "Free the chair" not in shown(guest.screen)
     other = Guest().at(ANN, AWAY_BEN, CLEO, phase="playing", owner=2).press("F")

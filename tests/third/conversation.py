@@ -41,7 +41,8 @@ class HighConversation(GameConversation[View]):
         return words.TO_PLAY(name=name)
 
     def commands(self) -> Sequence[Command]:
-        return (Command(("play",), "play 17", words.ABOUT_TIME, self._play),)
+        """Return what can be typed now."""
+        return (Command(("play",), "play 17", words.PLAY, self._play),)
 
     def basics(self) -> Sequence[Command]:
         return ()

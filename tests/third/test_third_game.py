@@ -13,10 +13,11 @@ from luznet.client import play
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
 from luznet.commands.arena import _contests as contests
-from luznet.commands.table_options import flags_from, setup_from
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.i18n import refusal
+from luznet.options.flags import flags_from, setup_from
+from luznet.options.table import options_of
 from luznet.plain.game import conversation_about
 from luznet.plain.options import BadOption, changed, opening
 from luznet.preferences.table import Settings
@@ -25,7 +26,7 @@ from luznet.terminal.game import log
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.registry import entry_of, rules_of
 from luznet.terminal.picture import Picture, Size
-from luznet.terminal.screens.create import CreateScreen, fields_of
+from luznet.terminal.screens.create import CreateScreen
 from luznet.wire.client_messages import Act, Configure
 from luznet.wire.codec import decode_from_host, encode
 from luznet.wire.messages import Options, Refused, Seat, Table, Update, Welcome
@@ -79,7 +80,7 @@ def test_its_bots_are_found_by_its_name():
 
 
 def test_its_table_is_chosen_like_any_other():
-    fields = [field.field for field in fields_of("high")]
+    fields = [option.field for option in options_of("high")]
     assert "players" in fields
     assert "open_tricks" not in fields
     assert GAMES["high"].seats == range(2, 7)

@@ -7,8 +7,6 @@ from tests.third.rules import Played, RoundTaken
 
 NAME = Text("High")
 RULES_TITLE = Text("The rules of High")
-ABOUT_PLAYERS = Text("The number of players.")
-ABOUT_TIME = Text("For each card.")
 _BEST = Text("The {best} card takes a round.")
 _SIDES = {False: Text("Everybody plays alone."), True: Text("Two sides play.")}
 RULES = (
@@ -17,7 +15,6 @@ RULES = (
         Text("Best card"),
         {"high": Text("the highest"), "low": Text("the lowest")},
         str,
-        Text("Which card takes a round."),
         lambda: one_of(["high", "low"]),
         lambda best: _BEST(best=best),
     ),
@@ -26,7 +23,6 @@ RULES = (
         Text("Sides"),
         {False: Text("everybody alone"), True: Text("two")},
         str,
-        Text("Whether every other seat plays together."),
         lambda: one_of(["on", "off"]),
         lambda sides: _SIDES[bool(sides)](),
     ),
@@ -39,6 +35,7 @@ REFUSALS = {
 about_players = PluralText("{number} plays.", "{number} play.")
 time_limit = PluralText("{number} second a card.", "{number} seconds a card.")
 
+PLAY = Text("play a card")
 HAND = Text("Your cards: {cards}")
 TO_PLAY = Text("{name} is to play.")
 PLAYS = Text("{name} plays {card}.")

@@ -1,31 +1,31 @@
 """The bots of Luris.
 
-sight    what a seat can tell from its view
-plans    what a seat could sensibly do with its own cards
-adviser  what the strong player tells a person, as a coach
-habits   players by simple rules: easy and normal, and those to measure against
-rows     many tables at once, as arrays: each row is what the seat to act can tell
-moves    what can be done at many tables, and what is seen then
-facts    what the networks are told of a table
-net      small networks, and how they are kept
-mind     what is thought of tables: how they will end, and what others hide
-strong   the strong player: takes one of the choices that lead to the best tables
-weights  what was learned
-learn    where the weights come from: games at many tables, played and fitted
-tables   many whole games at once, to learn from
+observation  what a seat can tell from its view
+plans        what a seat could sensibly do with its own cards
+rule_based   players by simple rules: easy and normal, and opponents to measure against
+batch        many tables at once, as arrays: each row is what the seat to act can tell
+moves        what can be done at many tables, and what each row shows afterwards
+features     the networks' input
+net          small networks, and how they are stored
+evaluator    how games will end, and what others hide, by two networks
+strong       the strong player: takes one of the choices that lead to the best tables
+adviser      the coach's answer, from the strong player
+weights      what was learned
+learn        where the weights come from: games at many tables, played and fitted
+tables       many whole games at once, to learn from
 """
 
 from collections.abc import Mapping
 from typing import Final
 
 from luznet.bots.bot import Choose
-from luznet.bots.luris import habits, strong
+from luznet.bots.luris import rule_based, strong
 
 _BOTS: Final[Mapping[str, Choose]] = {
-    "easy": habits.player(habits.EASY),
-    "normal": habits.player(habits.NORMAL),
+    "easy": rule_based.player(rule_based.EASY),
+    "normal": rule_based.player(rule_based.NORMAL),
     "strong": strong.choose,
-    **{name: habits.player(each) for name, each in habits.HABITS.items()},
+    **{name: rule_based.player(each) for name, each in rule_based.PERSONALITIES.items()},
 }
 
 

@@ -9,11 +9,11 @@ from typing import Final, TypeAlias
 
 import numpy as np
 
-from luznet.bots.luris.mind import Mind
+from luznet.bots.luris.batch import Batch, Floats, batch_of
+from luznet.bots.luris.evaluator import Evaluator
 from luznet.bots.luris.net import chances
-from luznet.bots.luris.rows import Floats, Rows, rows_of
 from luznet.bots.luris.strong import action_of
-from luznet.bots.luris.weights import MINDS
+from luznet.bots.luris.weights import EVALUATORS
 from luznet.games.luris.advice import Advice, Choice
 from luznet.games.luris.choices import value_of
 from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
@@ -33,8 +33,8 @@ Found: TypeAlias = tuple[Own, float]
 
 def advise(view: View) -> Advice:
     """Return what the strong bot finds about the choices of a view."""
-    mind = MINDS[view.players]
-    found = _WEIGH[view.phase](view, mind.doubted(rows_of(view)), mind)
+    evaluator = EVALUATORS[view.players]
+    found = _WEIGH[view.phase](view, evaluator.doubted(batch_of(view)), evaluator)
     told = list(_told(sorted(found, key=lambda each: -each[1])))[:MOST]
     best = told[0][1]
     return Advice(tuple([Choice(action, wins, best - wins) for action, wins in told]))
@@ -52,14 +52,14 @@ def _told(ranked: Iterable[Found]) -> Iterator[Found]:
         yield action, wins
 
 
-def _start(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
-    take = mind.worth_to_take(rows)
-    draw = mind.worth_to_draw(rows, np.random.default_rng(SEED), DRAWS)
+def _start(view: View, rows: Batch, evaluator: Evaluator) -> Iterable[Found]:
+    take = evaluator.worth_to_take(rows)
+    draw = evaluator.worth_to_draw(rows, np.random.default_rng(SEED), DRAWS)
     return [(Take(), _chance(take, 0)), (Draw(), _chance(draw, 0))]
 
 
-def _action(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
-    weighed = mind.actions(rows)
+def _action(view: View, rows: Batch, evaluator: Evaluator) -> Iterable[Found]:
+    weighed = evaluator.actions(rows)
     return [
         (action_of(view, weighed, number, _first), float(each))
         for number, each in enumerate(chances(weighed.worth))
@@ -71,13 +71,13 @@ def _first(cards: int) -> int:
     return 0
 
 
-def _end(view: View, rows: Rows, mind: Mind) -> Iterable[Found]:
-    found, worth = mind.discards(rows)
+def _end(view: View, rows: Batch, evaluator: Evaluator) -> Iterable[Found]:
+    found, worth = evaluator.discards(rows)
     cards = map(int, found.code[:, 0])
     return [(Discard(card), float(each)) for card, each in zip(cards, chances(worth), strict=True)]
 
 
-_WEIGH: Final[Mapping[str, Callable[[View, Rows, Mind], Iterable[Found]]]] = {
+_WEIGH: Final[Mapping[str, Callable[[View, Batch, Evaluator], Iterable[Found]]]] = {
     "start": _start,
     "action": _action,
     "end": _end,

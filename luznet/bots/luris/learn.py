@@ -19,12 +19,12 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from luznet.bots.luris import facts, habits, moves
-from luznet.bots.luris.facts import ACTED, ENDED, STARTED
-from luznet.bots.luris.mind import Mind, Weighed
+from luznet.bots.luris import features, moves, rule_based
+from luznet.bots.luris.batch import Batch, Flags, Floats, Index
+from luznet.bots.luris.evaluator import Evaluator, Weighed
+from luznet.bots.luris.features import ACTED, ENDED, STARTED
 from luznet.bots.luris.moves import CALL, LAY
 from luznet.bots.luris.net import SCALE, Net, chances
-from luznet.bots.luris.rows import Flags, Floats, Index, Rows
 from luznet.bots.luris.tables import dealt, wrong
 from luznet.games.luris import GAME
 from luznet.games.luris.cards import PLAYERS
@@ -38,11 +38,11 @@ KEPT: Final = 3
 SHARE: Final = 0.35
 """Of the seats those who play by habits, once the others have learned."""
 OTHERS: Final = [
-    habits.player(each)
+    rule_based.player(each)
     for each in (
-        habits.NORMAL,
-        habits.NORMAL,
-        *(habits.HABITS[name] for name in ("honest", "bluffer", "trusting")),
+        rule_based.NORMAL,
+        rule_based.NORMAL,
+        *(rule_based.PERSONALITIES[name] for name in ("honest", "bluffer", "trusting")),
     )
 ]
 FOLLOWS: Final = 0.8
@@ -94,25 +94,25 @@ def _tastes(shape: tuple[int, int], chance: Generator) -> Floats:
 
 @dataclass
 class Record:
-    """What was seen: facts of tables with their game and turn; what the tables were thought to
-    be worth at the end of each turn [turn, game], nan where the game was over; facts of sets
+    """What was seen: features of tables with their game and turn; what the tables were thought to
+    be worth at the end of each turn [turn, game], nan where the game was over; features of sets
     with the part of their face-down cards that did not match."""
 
     tables: list[Floats] = field(default_factory=list)
     games: list[Index] = field(default_factory=list)
     turns: list[Index] = field(default_factory=list)
-    thought: list[Floats] = field(default_factory=list)
+    estimate: list[Floats] = field(default_factory=list)
     sets: list[Floats] = field(default_factory=list)
     wrong: list[Floats] = field(default_factory=list)
 
 
 class _Play:
-    """Games that are played to their ends; without a mind all seats go by habits."""
+    """Games that are played to their ends; without an evaluator all seats go by habits."""
 
-    def __init__(self, mind: Mind | None, players: int, chance: Generator) -> None:
-        self._mind, self._players, self._chance = mind, players, chance
+    def __init__(self, evaluator: Evaluator | None, players: int, chance: Generator) -> None:
+        self._evaluator, self._players, self._chance = evaluator, players, chance
         self._random = Random(int(chance.integers(1 << 32)))  # noqa: S311 - to be repeated
-        self._styles = some_styles(GAMES, players, SHARE if mind else 1.0, chance)
+        self._styles = some_styles(GAMES, players, SHARE if evaluator else 1.0, chance)
         self._record = Record()
         self._ended = np.zeros((GAMES, players), dtype=np.float32)
         self._turn = 0
@@ -154,9 +154,9 @@ class _Play:
             if view.legal:
                 yield table, OTHERS[int(habit[table]) - 1](view, self._random, 0.0)
 
-    def _rows(self, some: Index) -> Rows:
+    def _rows(self, some: Index) -> Batch:
         rows = self._tables.rows().taken(some)
-        return self._mind.doubted(rows) if self._mind else rows
+        return self._evaluator.doubted(rows) if self._evaluator else rows
 
     def _strayed(self, worth: Floats, row: Index, tables: Index) -> Floats:
         """Return what choices are worth to who strays; each is of one of the rows, which are of
@@ -168,10 +168,10 @@ class _Play:
     def _start(self) -> None:
         takes = np.zeros(len(self._tables), dtype=np.bool_)
         some = self._thinkers()
-        if self._mind and len(some):
+        if self._evaluator and len(some):
             rows, row = self._rows(some), np.arange(len(some))
-            worth = [self._mind.worth_to_take(rows),
-                     self._mind.worth_to_draw(rows, self._chance, times=4)]  # fmt: skip
+            worth = [self._evaluator.worth_to_take(rows),
+                     self._evaluator.worth_to_draw(rows, self._chance, times=4)]  # fmt: skip
             take, draw = (self._strayed(each, row, some) for each in worth)
             takes[some] = take > draw
         for table, action in self._by_habit("start"):
@@ -184,8 +184,8 @@ class _Play:
         some = self._thinkers()
         for table, action in self._by_habit("action"):
             self._tables.act(table, action)
-        if self._mind and len(some):
-            weighed = self._mind.actions(self._rows(some))
+        if self._evaluator and len(some):
+            weighed = self._evaluator.actions(self._rows(some))
             liked = self._strayed(weighed.worth, weighed.row, some)
             liked += self._taste(weighed, some)
             self._do(weighed, some, moves.best_of(weighed.row, liked, len(some)))
@@ -197,7 +197,7 @@ class _Play:
         taste: Floats = self._of(self._styles.calls)[some[weighed.row]] * (kind == CALL)
         lays = np.nonzero(kind == LAY)[0]
         at = weighed.code[lays, 1]
-        right = facts.right(after)[lays, at]
+        right = features.right(after)[lays, at]
         bluffs = self._of(self._styles.bluffs)[some[weighed.row[lays]]]
         taste[lays] += bluffs * (right < after.hidden[lays, 0, at])
         return taste
@@ -217,8 +217,8 @@ class _Play:
         for table, action in self._by_habit("end"):
             if isinstance(action, Discard):
                 self._tables.discard(np.array([table]), np.array([action.card]))
-        if self._mind and len(some):
-            found, worth = self._mind.discards(self._rows(some))
+        if self._evaluator and len(some):
+            found, worth = self._evaluator.discards(self._rows(some))
             liked = self._strayed(worth, found.row, some)
             best = moves.best_of(found.row, liked, len(some))
             self._tables.discard(some, found.code[best, 0])
@@ -243,37 +243,39 @@ class _Play:
     def _noted(self) -> Flags:
         """Return the tables to note now: such where the seat to act thinks."""
         some: Flags = self._chance.random(len(self._tables)) < NOTED
-        return some & (self._of(self._styles.habit) == 0) if self._mind else some
+        return some & (self._of(self._styles.habit) == 0) if self._evaluator else some
 
     def _note(self, step: int) -> None:
         rows, noted = self._rows(np.arange(len(self._tables))), self._noted()
-        self._record.tables.append(facts.about_tables(rows.taken(noted), step))
+        self._record.tables.append(features.table_features(rows.taken(noted), step))
         self._record.games.append(self._tables.game[noted])
         self._record.turns.append(np.full(noted.sum(), self._turn))
         if step == ENDED:
-            thought = np.full(GAMES, np.nan, dtype=np.float32)
-            thought[self._tables.game] = chances(self._mind.worth(rows, step)) if self._mind else 0
-            self._record.thought.append(thought)
+            estimate = np.full(GAMES, np.nan, dtype=np.float32)
+            estimate[self._tables.game] = (
+                chances(self._evaluator.worth(rows, step)) if self._evaluator else 0
+            )
+            self._record.estimate.append(estimate)
 
     def _note_sets(self) -> None:
         noted = self._noted()
         rows = self._tables.rows().taken(noted)
         hidden = rows.hidden[:, 1:] > 0
-        self._record.sets.append(facts.about_sets(rows)[hidden])
+        self._record.sets.append(features.set_features(rows)[hidden])
         self._record.wrong.append(wrong(self._tables)[noted][:, 1:][hidden].astype(np.float32))
 
     def _worth(self) -> Floats:
         """Return what each table was worth to the seat to act [turn, game], from the last turn to
         the first."""
-        thought = self._record.thought
+        estimate = self._record.estimate
         worth = np.zeros((self._turn, GAMES), dtype=np.float32)
-        follows = FOLLOWS if self._mind else 1.0
+        follows = FOLLOWS if self._evaluator else 1.0
         for turn in reversed(range(self._turn)):
             own_next = turn + self._players
             worth[turn] = self._ended[:, turn % self._players]
             if own_next < self._turn:
-                goes_on = ~np.isnan(thought[own_next])
-                later = follows * worth[own_next] + (1 - follows) * thought[own_next]
+                goes_on = ~np.isnan(estimate[own_next])
+                later = follows * worth[own_next] + (1 - follows) * estimate[own_next]
                 worth[turn] = np.where(goes_on, later, worth[turn])
         return worth
 
@@ -281,23 +283,23 @@ class _Play:
 # ---- the fit -----------------------------------------------------------------------------
 
 
-def learn(players: int, seed: int) -> Mind:
-    """Return the mind for so many players, from scratch."""
+def learn(players: int, seed: int) -> Evaluator:
+    """Return the evaluator for so many players, from scratch."""
     chance = np.random.default_rng(seed)
     played = [_Play(None, players, chance).learned_from()]
     tables, sets = played[0]
-    mind = Mind(
+    evaluator = Evaluator(
         _fit(_fresh(tables, CELLS, chance), tables, chance),
         _fit(_fresh(sets, CELLS_FOR_SETS, chance), sets, chance),
     )
     for _ in range(FITS):
-        played = [*played, _Play(mind, players, chance).learned_from()][-KEPT:]
+        played = [*played, _Play(evaluator, players, chance).learned_from()][-KEPT:]
         of_tables, of_sets = zip(*played, strict=True)
-        mind = Mind(
-            _fit(mind.ends, _joined(of_tables), chance),
-            _fit(mind.doubts, _joined(of_sets), chance),
+        evaluator = Evaluator(
+            _fit(evaluator.ends, _joined(of_tables), chance),
+            _fit(evaluator.doubts, _joined(of_sets), chance),
         )
-    return mind
+    return evaluator
 
 
 def _joined(samples: tuple[Samples, ...]) -> Samples:
@@ -347,7 +349,7 @@ def _slopes(net: Net, known: Floats, answers: Floats) -> Net:
 # ---- the module --------------------------------------------------------------------------
 
 
-def as_module(learned: dict[int, Mind]) -> str:
+def as_module(learned: dict[int, Evaluator]) -> str:
     """Return the source of the module `weights`."""
     lines = [
         '"""What was learned from play (`python -m luznet.bots.luris.learn`), by players; all',
@@ -355,14 +357,14 @@ def as_module(learned: dict[int, Mind]) -> str:
         "",
         "from typing import Final",
         "",
-        "from luznet.bots.luris.mind import Mind",
+        "from luznet.bots.luris.evaluator import Evaluator",
         "from luznet.bots.luris.net import read_net",
         "",
-        "MINDS: Final = {",
+        "EVALUATORS: Final = {",
     ]
-    for players, mind in learned.items():
-        lines += [f"    {players}: Mind("]
-        for name, net in (("ends", mind.ends), ("doubts", mind.doubts)):
+    for players, evaluator in learned.items():
+        lines += [f"    {players}: Evaluator("]
+        for name, net in (("ends", evaluator.ends), ("doubts", evaluator.doubts)):
             lines += [
                 f"        {name}=read_net(",
                 f"            {len(net.outer)},",
@@ -378,11 +380,11 @@ def _as_text(net: Net) -> list[str]:
     return textwrap.wrap(" ".join(map(str, numbers)), width=99)
 
 
-def _how_good(rows: Rows) -> Floats:
+def _how_good(rows: Batch) -> Floats:
     """Return what is learned of games that ended so: won or lost, and the surer the larger the
     lead."""
-    lead = facts.lead_of(rows)
-    more = np.where(lead != 0, lead, facts.ahead(rows.sizes.astype(np.int64)) / 100)
+    lead = features.lead_of(rows)
+    more = np.where(lead != 0, lead, features.ahead(rows.sizes.astype(np.int64)) / 100)
     return chances(np.clip(3 * np.sign(more) + 0.3 * more, -8, 8).astype(np.float32))
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from luznet.bots.luris.rows import Index, Rows, Small, joined
+from luznet.bots.luris.batch import Batch, Index, Small, joined
 from luznet.games.luris.cards import JOKER, PLAYERS, VALUES
 from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP
 
@@ -32,10 +32,10 @@ class Moves(NamedTuple):
 
     row: Index
     code: NDArray[np.int64]
-    after: Rows
+    after: Batch
 
 
-def sure_moves(rows: Rows) -> Moves:
+def sure_moves(rows: Batch) -> Moves:
     """Return all that could be done but to flip cards of others."""
     parts = [_passes(rows), _turns(rows), _swaps(rows), _sets(rows)]
     row = np.concatenate([part.row for part in parts])
@@ -51,12 +51,12 @@ def _coded(kind: int, *numbers: NDArray[np.integer]) -> NDArray[np.int64]:
     return code
 
 
-def _passes(rows: Rows) -> Moves:
+def _passes(rows: Batch) -> Moves:
     every = np.arange(len(rows))
     return Moves(every, np.zeros((len(rows), 4), dtype=np.int64), rows.taken(every))
 
 
-def _turns(rows: Rows) -> Moves:
+def _turns(rows: Batch) -> Moves:
     """Own face-down cards that match are turned, a joker only where nothing else does."""
     row, at = np.nonzero(rows.value[:, 0] > 0)
     value = rows.value[row, 0, at]
@@ -69,14 +69,14 @@ def _turns(rows: Rows) -> Moves:
     return Moves(row, _coded(TURN, at, card), after)
 
 
-def _bare(after: Rows, each: Index, at: Index, card: NDArray[np.integer]) -> None:
+def _bare(after: Batch, each: Index, at: Index, card: NDArray[np.integer]) -> None:
     """Put a card that was face down in an own set face up, or another one in its place."""
     after.up[each, 0, at] += 1
     after.hidden[each, 0, at] -= 1
     after.wild[each, 0, at] += card == JOKER
 
 
-def _swaps(rows: Rows) -> Moves:
+def _swaps(rows: Batch) -> Moves:
     row, at, got = np.nonzero(rows.down)
     value = rows.value[row, 0, at].astype(np.int64)
     parts = []
@@ -106,7 +106,7 @@ _WAYS: Final = np.array(
 """Of a set: natural cards and jokers face up, and those face down that match."""
 
 
-def _sets(rows: Rows) -> Moves:
+def _sets(rows: Batch) -> Moves:
     """The sets that lay cards of a value, and others face down where two are not there
     otherwise: those that are missed least."""
     room = rows.value[:, 0] == 0
@@ -136,7 +136,7 @@ def _sets(rows: Rows) -> Moves:
     return Moves(row, _coded(LAY, at), after)
 
 
-def _lay_least_useful(after: Rows, some: Index, at: Index, value: Index) -> None:
+def _lay_least_useful(after: Batch, some: Index, at: Index, value: Index) -> None:
     """Put one card face down that does not match: such as fit no own set, then those of which
     there are least in hand, then those of which there are least to come."""
     hand = after.hand[some].astype(np.int64)
@@ -159,11 +159,11 @@ class Calls(NamedTuple):
     row: Index
     code: NDArray[np.int64]
     doubt: NDArray[np.float32]
-    turned: Rows
-    lost: Rows
+    turned: Batch
+    lost: Batch
 
 
-def calls(rows: Rows) -> Calls:
+def calls(rows: Batch) -> Calls:
     """Return the sets of rivals of which a card can be flipped."""
     is_rival = np.array([seat % 2 == 1 or rows.players < PLAYERS[-1]
                          for seat in range(rows.players)])  # fmt: skip
@@ -177,7 +177,7 @@ def calls(rows: Rows) -> Calls:
     return Calls(row, _coded(CALL, seat, at), rows.doubt[row, seat, at], turned, lost)
 
 
-def discards(rows: Rows) -> Moves:
+def discards(rows: Batch) -> Moves:
     """Return the cards that could be discarded, as the first number of each move."""
     row, card = np.nonzero(rows.hand)
     after, each = rows.taken(row), np.arange(len(row))
@@ -190,7 +190,7 @@ def discards(rows: Rows) -> Moves:
     return Moves(row, code, after)
 
 
-def took(rows: Rows) -> Rows:
+def took(rows: Batch) -> Batch:
     """Return the rows after the top of the discard pile was taken; what lies under it is not
     known."""
     after, row = rows.taken(np.arange(len(rows))), np.arange(len(rows))
@@ -200,7 +200,7 @@ def took(rows: Rows) -> Rows:
     return after
 
 
-def drew(rows: Rows, chance: Generator) -> Rows:
+def drew(rows: Batch, chance: Generator) -> Batch:
     """Return the rows after cards were drawn, each unseen one as likely as any other."""
     after, row = rows.taken(np.arange(len(rows))), np.arange(len(rows))
     for _ in range(2):

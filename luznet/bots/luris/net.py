@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from luznet.bots.luris.rows import Floats
+from luznet.bots.luris.batch import Floats
 
 SCALE: Final = 1000
 """Networks are kept as whole numbers of so many parts."""

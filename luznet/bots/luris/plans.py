@@ -8,7 +8,7 @@ only where two are not there otherwise: the least useful ones.
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from luznet.bots.luris.sight import Counts, Own, Sight, counted
+from luznet.bots.luris.observation import Counts, Observation, Own, counted
 from luznet.games.luris.cards import JOKER, VALUES, Card, Hand, matches
 from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP
 from luznet.games.luris.types import CardSet, Flip, LaySet, Pass, Swap
@@ -25,45 +25,45 @@ class Plan(NamedTuple):
     hand: Counts
 
 
-def plans(sight: Sight, laid: Sequence[CardSet], can_lay: bool) -> list[Plan]:
+def plans(seen: Observation, laid: Sequence[CardSet], can_lay: bool) -> list[Plan]:
     """Return the plans of a seat whose own sets are these; to pass comes first."""
-    found = [Plan(Pass(), sight.own, sight.hand), *_flips(sight, laid), *_swaps(sight, laid)]
-    return [*found, *_sets(sight)] if can_lay else found
+    found = [Plan(Pass(), seen.own, seen.hand), *_flips(seen, laid), *_swaps(seen, laid)]
+    return [*found, *_sets(seen)] if can_lay else found
 
 
-def _flips(sight: Sight, laid: Sequence[CardSet]) -> Iterator[Plan]:
+def _flips(seen: Observation, laid: Sequence[CardSet]) -> Iterator[Plan]:
     """Go through the own face-down cards that match, a joker only where nothing else does."""
-    for at, (own, cards) in enumerate(zip(sight.own, laid, strict=True)):
+    for at, (own, cards) in enumerate(zip(seen.own, laid, strict=True)):
         if own.match:
             right = cards.value if cards.value in cards.down else JOKER
             turned = own._replace(up=own.up + 1, match=own.match - 1)
-            flip = Flip(sight.me, at, cards.down.index(right))
-            yield Plan(flip, _put(sight.own, at, turned), sight.hand)
+            flip = Flip(seen.me, at, cards.down.index(right))
+            yield Plan(flip, _put(seen.own, at, turned), seen.hand)
 
 
-def _swaps(sight: Sight, laid: Sequence[CardSet]) -> Iterator[Plan]:
-    for at, (own, cards) in enumerate(zip(sight.own, laid, strict=True)):
+def _swaps(seen: Observation, laid: Sequence[CardSet]) -> Iterator[Plan]:
+    for at, (own, cards) in enumerate(zip(seen.own, laid, strict=True)):
         for card in (own.value, JOKER):
-            for old in set(cards.down) - {card} if sight.hand[card] else ():
-                yield _swap(sight, at, cards.down.index(old), card, old)
+            for old in set(cards.down) - {card} if seen.hand[card] else ():
+                yield _swap(seen, at, cards.down.index(old), card, old)
 
 
-def _swap(sight: Sight, at: int, place: int, card: Card, old: Card) -> Plan:
-    own = sight.own[at]
+def _swap(seen: Observation, at: int, place: int, card: Card, old: Card) -> Plan:
+    own = seen.own[at]
     lost = matches(old, own.value)
     swapped = own._replace(up=own.up + 1, match=own.match - lost, other=own.other - (not lost))
-    hand = without(sight.hand, (card,))
+    hand = without(seen.hand, (card,))
     hand[old] += 1
-    return Plan(Swap(at, place, card), _put(sight.own, at, swapped), hand)
+    return Plan(Swap(at, place, card), _put(seen.own, at, swapped), hand)
 
 
-def _sets(sight: Sight) -> Iterator[Plan]:
+def _sets(seen: Observation) -> Iterator[Plan]:
     for value in VALUES:
-        others = _least_useful(sight, value)
-        for up, right in _ways(value, sight.hand[value], sight.hand[JOKER]):
+        others = _least_useful(seen, value)
+        for up, right in _ways(value, seen.hand[value], seen.hand[JOKER]):
             missing = max(0, LEAST_DOWN - len(right))
             if missing <= len(others):
-                yield _lay(sight, value, up, right, others[:missing])
+                yield _lay(seen, value, up, right, others[:missing])
 
 
 def _ways(value: Card, held: int, jokers: int) -> Iterator[tuple[Hand, Hand]]:
@@ -76,19 +76,19 @@ def _ways(value: Card, held: int, jokers: int) -> Iterator[tuple[Hand, Hand]]:
                     yield up, (value,) * (used - naturals) + (JOKER,) * hidden
 
 
-def _lay(sight: Sight, value: Card, up: Hand, right: Hand, others: Hand) -> Plan:
+def _lay(seen: Observation, value: Card, up: Hand, right: Hand, others: Hand) -> Plan:
     laid = Own(value, len(up), len(right), len(others))
     down = (*right, *others)
-    hand = without(sight.hand, (*up, *down))
-    return Plan(LaySet(up, down), (*sight.own, laid), hand)
+    hand = without(seen.hand, (*up, *down))
+    return Plan(LaySet(up, down), (*seen.own, laid), hand)
 
 
-def _least_useful(sight: Sight, value: Card) -> Hand:
+def _least_useful(seen: Observation, value: Card) -> Hand:
     """Return as many other cards as a set may need that are missed least: of what there is least
     in hand, then of what there is least to come, and those last that fit an own set."""
-    needed = {own.value for own in sight.own if own.down}
-    others = [card for card in VALUES if card != value for _ in range(sight.hand[card])]
-    others.sort(key=lambda card: (card in needed, sight.hand[card], sight.unseen[card]))
+    needed = {own.value for own in seen.own if own.down}
+    others = [card for card in VALUES if card != value for _ in range(seen.hand[card])]
+    others.sort(key=lambda card: (card in needed, seen.hand[card], seen.unseen[card]))
     return tuple(others[:LEAST_DOWN])
 
 

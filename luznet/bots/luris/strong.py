@@ -1,6 +1,6 @@
 """The strong player of Luris: weighs what every choice leads to, and takes one of the best.
 
-    view -> one row -> every choice, and the table after it -> what that is worth (`mind`)
+    view -> one row -> every choice, and the table after it -> what that is worth (`evaluator`)
 
 What is about equal is mixed, so that a choice tells little of the cards behind it.
 """
@@ -11,10 +11,10 @@ from typing import Final
 import numpy as np
 from numpy.random import Generator
 
-from luznet.bots.luris.mind import Mind, Weighed
+from luznet.bots.luris.batch import Batch, Floats, batch_of
+from luznet.bots.luris.evaluator import Evaluator, Weighed
 from luznet.bots.luris.moves import CALL, PASS, SWAP, TURN
-from luznet.bots.luris.rows import Floats, Rows, rows_of
-from luznet.bots.luris.weights import MINDS
+from luznet.bots.luris.weights import EVALUATORS
 from luznet.games.game import Below
 from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Action, Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
@@ -30,19 +30,19 @@ def choose(view: View, rng: Random, budget: float) -> Action:
     depend on the budget."""
     if len(view.legal) == 1 and not view.set_values:
         return view.legal[0]
-    chance, mind = np.random.default_rng(rng.getrandbits(64)), MINDS[view.players]
-    rows = mind.doubted(rows_of(view))
+    chance, evaluator = np.random.default_rng(rng.getrandbits(64)), EVALUATORS[view.players]
+    rows = evaluator.doubted(batch_of(view))
     if view.phase == "start":
-        return _start(rows, mind, chance)
+        return _start(rows, evaluator, chance)
     if view.phase == "action":
-        weighed = mind.actions(rows)
+        weighed = evaluator.actions(rows)
         return action_of(view, weighed, _mixed(weighed.worth, chance), rng.randrange)
-    found, worth = mind.discards(rows)
+    found, worth = evaluator.discards(rows)
     return Discard(int(found.code[_mixed(worth, chance), 0]))
 
 
-def _start(rows: Rows, mind: Mind, chance: Generator) -> Action:
-    take, draw = mind.worth_to_take(rows), mind.worth_to_draw(rows, chance, DRAWS)
+def _start(rows: Batch, evaluator: Evaluator, chance: Generator) -> Action:
+    take, draw = evaluator.worth_to_take(rows), evaluator.worth_to_draw(rows, chance, DRAWS)
     return Take() if take[0] > draw[0] else Draw()
 
 
@@ -70,7 +70,7 @@ def action_of(
     return _laid(weighed.sure.after, number, first)
 
 
-def _laid(after: Rows, number: int, at: int) -> LaySet:
+def _laid(after: Batch, number: int, at: int) -> LaySet:
     value, up, wild = (int(each[number, 0, at]) for each in (after.value, after.up, after.wild))
     down = [card for card, count in enumerate(after.down[number, at]) for _ in range(count)]
     return LaySet((value,) * (up - wild) + (JOKER,) * wild, tuple(down))

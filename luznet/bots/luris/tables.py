@@ -12,7 +12,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
-from luznet.bots.luris.rows import KINDS, Flags, Index, Rows, Small, unseen
+from luznet.bots.luris.batch import KINDS, Batch, Flags, Index, Small, unseen
 from luznet.games.luris.cards import DECK, HAND_SIZE, JOKER, Hand
 from luznet.games.luris.turn import DRAWN, ROUNDS_OF_TAKING
 from luznet.games.luris.types import CardSet, Flip, LaySet, Phase, State, Swap
@@ -65,11 +65,11 @@ class Tables:
         turned = {name: np.roll(getattr(self, name), -1, axis=1) for name in _OF_SEATS}
         return replace(self, **turned)
 
-    def rows(self) -> Rows:
+    def rows(self) -> Batch:
         """Return what the seats to act see."""
         every = np.arange(len(self))
         top = np.where(self.height > 0, self.thrown[every, self.height - 1], 0)
-        rows = Rows(
+        rows = Batch(
             hand=self.hands[:, 0].copy(),
             down=self.down[:, 0].copy(),
             value=self.value.copy(),
@@ -102,7 +102,7 @@ class Tables:
             self.hands[some, 0, self.pile[some, self.draw[some]]] += 1
         self.final |= self.draw == 0
 
-    def put(self, some: Index, after: Rows) -> None:
+    def put(self, some: Index, after: Batch) -> None:
         """Let seats have the hands and sets that they have after a move."""
         self.hands[some, 0], self.down[some, 0] = after.hand, after.down
         self.value[some, 0] = after.value[:, 0]

@@ -3,11 +3,11 @@ numbers of a network in one text, in thousandths."""
 
 from typing import Final
 
-from luznet.bots.luris.mind import Mind
+from luznet.bots.luris.evaluator import Evaluator
 from luznet.bots.luris.net import read_net
 
-MINDS: Final = {
-    2: Mind(
+EVALUATORS: Final = {
+    2: Evaluator(
         ends=read_net(
             24,
             """
@@ -83,7 +83,7 @@ MINDS: Final = {
 """,
         ),
     ),
-    3: Mind(
+    3: Evaluator(
         ends=read_net(
             24,
             """
@@ -165,7 +165,7 @@ MINDS: Final = {
 """,
         ),
     ),
-    4: Mind(
+    4: Evaluator(
         ends=read_net(
             24,
             """

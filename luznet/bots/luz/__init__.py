@@ -3,14 +3,14 @@
 bits, deals    cards as bits of an integer, and many deals at once, card by card
 policy         how a sensible player plays and bets, for many deals at once
 styles         how different people play
-thoughts       what players take their own hidden cards for
-worlds         deals as they may be, for all that a seat knows
-evidence       what the cards of others tell about them, and about the own hand
-search         the strong player: choices played out in many worlds
-adviser        what the strong player tells a person, as a coach
+beliefs        what players take their own hidden cards for
+sampling       deals as they may be, given everything that a seat knows
+inference      what other players' choices reveal about them and about your own hand
+search         the strong player: plays every choice out in many sampled deals
+adviser        the coach's answer, from the strong player
 reasoned       the normal player: weighs its cards, plays nothing out
-habits         players by simple rules: the easy one, and those to measure against
-plain          one that plays deals out by one rule for all
+rule_based     players by simple rules: the easy level, and opponents to measure against
+onerule        a player that plays deals out by one rule for everybody
 learn          where the weights of the policy come from
 """
 
@@ -18,14 +18,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from luznet.bots.bot import Choose
-from luznet.bots.luz import habits, onerule, reasoned, search
+from luznet.bots.luz import onerule, reasoned, rule_based, search
 
 _BOTS: Final[Mapping[str, Choose]] = {
-    "easy": habits.player(habits.EASY),
+    "easy": rule_based.player(rule_based.EASY),
     "normal": reasoned.choose,
     "strong": search.player(search.Effort()),
     "onerule": onerule.choose,
-    **{name: habits.player(each) for name, each in habits.HABITS.items()},
+    **{name: rule_based.player(each) for name, each in rule_based.PERSONALITIES.items()},
 }
 
 

@@ -31,7 +31,7 @@ class Deals:
     """
 
     cards: Numbers
-    thought: Numbers
+    believed: Numbers
     masks: Masks
     won: Small
     left: int
@@ -64,7 +64,7 @@ class Deals:
         """Return a batch of these rows of this one."""
         return Deals(
             cards=self.cards[rows],
-            thought=self.thought[rows],
+            believed=self.believed[rows],
             masks=self.masks[rows],
             won=self.won[rows],
             left=self.left,
@@ -88,16 +88,16 @@ class Deals:
     def hand(self) -> Numbers:
         """Return the cards of who is to play as they think of them, by row and column, one
         thought after the other."""
-        hand: Numbers = self.of(self.thought, self.seat())[:, :, : self.left]
+        hand: Numbers = self.of(self.believed, self.seat())[:, :, : self.left]
         return hand.reshape(self.rows, -1)
 
     def folded(self, table: Floats) -> Floats:
         """Return the mean by row and card of what a table has by row and card of `hand`."""
-        thoughts = range(0, table.shape[1], self.left)
+        beliefs = range(0, table.shape[1], self.left)
         folded: Floats = table[:, : self.left]
-        for begin in thoughts[1:]:
+        for begin in beliefs[1:]:
             folded = folded + table[:, begin : begin + self.left]
-        return folded / np.float32(len(thoughts)) if len(thoughts) > 1 else folded
+        return folded / np.float32(len(beliefs)) if len(beliefs) > 1 else folded
 
     def follows(self, hand: Numbers) -> Flags:
         """Tell which cards of a hand may be played. RULES.md L4."""
@@ -112,9 +112,9 @@ class Deals:
         seat = self.seat()
         at = self._first + seat
         card = self._taken_out(self.cards, at, column)
-        thoughts = self.thought.shape[2]
-        for number in range(thoughts):
-            self._taken_out(self.thought, at * thoughts + number, column)
+        beliefs = self.believed.shape[2]
+        for number in range(beliefs):
+            self._taken_out(self.believed, at * beliefs + number, column)
         bit = BIT.take(card)
         self.masks.reshape(-1)[at] &= ~bit
         if self.played:

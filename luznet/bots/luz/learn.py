@@ -23,7 +23,7 @@ from luznet.games.luz.types import DEALS
 ROWS: Final = 4096
 """Deals that are played between two fits."""
 FITS: Final = 8
-STRAY: Final = 1.0
+TEMPERATURE: Final = 1.0
 """How far from the best choice, in points, the players stray: what nobody does is not learned."""
 SHARE: Final = 0.1
 """Of the cards in hand those that are learned from at every turn."""
@@ -71,7 +71,7 @@ def _better(weights: Weights, players: int, deal: int, chance: Generator) -> Wei
         hand, legal = deals.hand(), deals.follows(deals.hand())
         now = policy.taking(deals, hand, aims, weights).likely
         values = policy.card_values(deals, hand, aims, weights, deal, now)
-        column = policy.legal_best(values + STRAY * _gumbel(values.shape, chance), legal)
+        column = policy.legal_best(values + TEMPERATURE * _gumbel(values.shape, chance), legal)
         _note(record, deals, hand, legal, column, aims, chance)
         deals.play(column)
         if not deals.played:
@@ -100,7 +100,7 @@ def _fresh(players: int, chance: Generator) -> Deals:
     none = np.zeros(ROWS, dtype=np.int8)
     return Deals(
         cards=hands,
-        thought=hands[:, :, None].copy(),
+        believed=hands[:, :, None].copy(),
         masks=np.bitwise_or.reduce(BIT[hands], axis=2),
         won=np.zeros((ROWS, players), dtype=np.int8),
         left=HAND_SIZE,
@@ -129,7 +129,7 @@ def _bets(deals: Deals, weights: Weights, deal: int, chance: Generator) -> Aims:
         seat: Small = deals.seat(later)
         first = policy.first_chances(deals, seat, weights)
         values = policy.bet_values(first, deal).reshape(deals.rows, -1)
-        best = (values + STRAY * _gumbel(values.shape, chance)).argmax(axis=1)
+        best = (values + TEMPERATURE * _gumbel(values.shape, chance)).argmax(axis=1)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(best, HAND_SIZE + 1)
     return aims
 

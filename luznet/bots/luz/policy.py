@@ -226,7 +226,7 @@ def card_values(
 
 def first_chances(deals: Deals, seat: Small, weights: Weights) -> Floats:
     """Return how likely each card of a seat takes a trick, before the first one."""
-    hand: Numbers = deals.of(deals.thought, seat).reshape(deals.rows, -1)
+    hand: Numbers = deals.of(deals.believed, seat).reshape(deals.rows, -1)
     known = facts(deals, hand, seat, np.zeros(deals.rows, dtype=np.float32))
     return deals.folded(chances(known, hand, HAND_SIZE, weights.first))
 

@@ -5,7 +5,7 @@
     ends are worth most
 
 In a deal that is played out nobody sees the own cards: all go by what they take them for now
-(`thoughts`).  An end is worth the own points less the mean of the others', and in
+(`beliefs`).  An end is worth the own points less the mean of the others', and in
 the last deal also the game (RULES.md L7).
 """
 
@@ -21,9 +21,9 @@ from luznet.bots.bot import Choose
 from luznet.bots.luz import policy, styles
 from luznet.bots.luz.deals import Deals, Floats, Rows, Small
 from luznet.bots.luz.ends import points, wins
-from luznet.bots.luz.evidence import Shares, evidence
+from luznet.bots.luz.inference import Shares, infer
+from luznet.bots.luz.sampling import aims_of, beliefs_of, deals_of, own_hands, own_seat
 from luznet.bots.luz.weights import WEIGHTS
-from luznet.bots.luz.worlds import aims_of, deals_of, own_hands, own_seat, thoughts_of
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import DEALS, Bet, Play, View
 
@@ -88,11 +88,11 @@ class _Search:
         self._weights = WEIGHTS[view.players]
         count = -(-rows // len(choices))
         some = own_hands(view, hands, chance)
-        thoughts = thoughts_of(view, some)
-        told = evidence(view, some, thoughts, self._weights)
+        beliefs = beliefs_of(view, some)
+        told = infer(view, some, beliefs, self._weights)
         self._drawn = chance.choice(hands, count, p=told.hands)
         each_row = np.repeat(self._drawn, len(choices))
-        self._deals = deals_of(view, some, thoughts).taken(each_row)
+        self._deals = deals_of(view, some, beliefs).taken(each_row)
         self._aims = aims_of(view, len(each_row))
         self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
 
@@ -157,9 +157,9 @@ class _Search:
         take = policy.taking(deals, hand, self._aims, self._weights)
         noise, style = self._noise(take.likely.shape), deals.of(self._styles, seat)
         likings = styles.likings(deals, hand, self._aims, self._weights, self._view.deal, take)
-        liked = _by_style(style, likings) + styles.STRAY.take(style)[:, None] * noise
-        slips = (seat != self._me) & (self._chance.random(deals.rows) < styles.SLIPS)
-        liked = np.where(slips[:, None], noise, liked)
+        liked = _by_style(style, likings) + styles.TEMPERATURE.take(style)[:, None] * noise
+        blunders = (seat != self._me) & (self._chance.random(deals.rows) < styles.BLUNDER_RATE)
+        liked = np.where(blunders[:, None], noise, liked)
         return policy.legal_best(liked, deals.follows(hand))
 
     def _noise(self, shape: tuple[int, ...]) -> Floats:

@@ -21,21 +21,21 @@ REASONED, SAVING, EAGER = STYLES = range(3)
 """Weighs all cards; wins as cheaply as it can; wins as surely as it can."""
 PRIOR: Final = np.array([0.4, 0.35, 0.25])
 """How many people are of each style."""
-STRAY: Final = np.array([1.5, 1.0, 1.0], dtype=np.float32)
+TEMPERATURE: Final = np.array([1.5, 1.0, 1.0], dtype=np.float32)
 """How far from the best choice each style strays, in its own units."""
-SLIPS: Final = 0.12
+BLUNDER_RATE: Final = 0.12
 """How often anybody plays just any legal card."""
 TRUST: Final = 0.5
 """How likely a card must take a trick for sure to be counted on, by those who go by rules."""
 SURELY: Final = 100.0
 """What a trick for sure is worth, in steps of a card's height."""
-BET_STRAY: Final = np.float32(1.0)
+BET_TEMPERATURE: Final = np.float32(1.0)
 """How far from the best bet, in points, the reasoned style strays."""
 BET_WIDE: Final = np.float32(1.1)
 """How far from the tricks to be expected those by rules bet."""
 BET_SAFETY: Final = 0.35
 """How often those by rules take the Safety bead."""
-BET_SLIPS: Final = 0.1
+BET_BLUNDER_RATE: Final = 0.1
 """How often anybody makes just any bet."""
 _TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)
 
@@ -62,10 +62,10 @@ def likings(
 
 def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
     """Return how likely somebody of a style chooses the card in a column, by row."""
-    weight = np.where(legal, liked / STRAY[style], -np.inf)
+    weight = np.where(legal, liked / TEMPERATURE[style], -np.inf)
     weight = np.exp(weight - weight.max(axis=1, keepdims=True))
     chosen = weight[:, column] / weight.sum(axis=1)
-    mixed: Floats = (1 - SLIPS) * chosen + SLIPS / legal.sum(axis=1)
+    mixed: Floats = (1 - BLUNDER_RATE) * chosen + BLUNDER_RATE / legal.sum(axis=1)
     return mixed
 
 
@@ -76,7 +76,7 @@ def bet_likings(deals: Deals, seat: Small, weights: Weights, deal: int) -> Seque
     """Return how much each style likes each bet of a seat, by style and row, those without
     Safety first."""
     first = policy.first_chances(deals, seat, weights)
-    reasoned = policy.bet_values(first, deal).reshape(deals.rows, -1) / BET_STRAY
+    reasoned = policy.bet_values(first, deal).reshape(deals.rows, -1) / BET_TEMPERATURE
     distance = (_TRICKS - first.sum(axis=1, keepdims=True)) / BET_WIDE
     near = distance * distance * np.float32(-0.5)
     with_safety = near + np.float32(np.log(BET_SAFETY / (1 - BET_SAFETY)))
@@ -88,5 +88,5 @@ def chance_of_bet(bet: Bet, liked: Floats) -> Floats:
     """Return how likely somebody who likes bets so much chooses this one, by row."""
     weight = np.exp(liked - liked.max(axis=1, keepdims=True))
     chosen = weight[:, bet.tricks + bet.safety * (HAND_SIZE + 1)] / weight.sum(axis=1)
-    mixed: Floats = (1 - BET_SLIPS) * chosen + BET_SLIPS / liked.shape[1]
+    mixed: Floats = (1 - BET_BLUNDER_RATE) * chosen + BET_BLUNDER_RATE / liked.shape[1]
     return mixed

@@ -1,21 +1,20 @@
-"""Advice: what came of each choice of a view when it was played out in many deals."""
+"""Advice: how each choice did when it was simulated in many possible deals."""
 
 from luznet.games.game import Frozen
 from luznet.games.luz.types import Bet, Play
 
 CLEAR = 2.0
-"""How many standard errors a choice must be behind to be called worse."""
+"""A worse choice is behind by more than this many standard errors."""
 
 LEAST = 0.05
-"""Points that a choice must be behind, too: less is nothing to a person."""
+"""A worse choice is also behind by at least this many points; less doesn't matter to a person."""
 
 
 class Choice(Frozen, frozen=True):
-    """A choice, and what came of it on average: `wins_bet` is the part of the deals in which
-    the own bet was won, `points` the own points of the deal.
+    """An action and its average result: the share of deals that win the bet, and the points.
 
-    `behind` is by how much it is worth less than the best choice, in points against the mean of
-    the others, in deal 4 also by the game (60 points); `error` the standard error of that.
+    `behind` is the distance from the best choice, with its standard error `error`: in points
+    relative to the mean of the other players; in deal 4, winning the game counts for 60 points.
     """
 
     action: Bet | Play
@@ -26,26 +25,26 @@ class Choice(Frozen, frozen=True):
 
     @property
     def is_worse(self) -> bool:
-        """Whether it is behind the best by more than chance explains."""
+        """Whether it is behind the best by more than chance can explain."""
         return self.behind >= LEAST and self.behind > CLEAR * self.error
 
 
 class Advice(Frozen, frozen=True):
-    """All choices that were weighed, the best first, and in how many deals each."""
+    """All choices that were simulated, best first, and the number of deals for each."""
 
     choices: tuple[Choice, ...]
     deals: int
 
     @property
     def best(self) -> Choice:
-        """The choice that is worth most."""
+        """The best choice."""
         return self.choices[0]
 
     @property
     def equals(self) -> tuple[Choice, ...]:
-        """The choices that cannot be told from the best, the best among them."""
+        """The choices that may be as good as the best, including the best."""
         return tuple([each for each in self.choices if not each.is_worse])
 
     def of(self, action: Bet | Play) -> Choice | None:
-        """Return a choice by its action; None if it was not weighed."""
+        """Return the choice of an action; None if it was not simulated."""
         return next((each for each in self.choices if each.action == action), None)

@@ -1,4 +1,4 @@
-"""The cards of Luz: RULES.md L1."""
+"""The cards of Luz. spec.md 6.6, L1."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -8,8 +8,7 @@ from msgspec import Meta
 
 
 class Colour(StrEnum):
-    """The five colours, in the order in which a hand is sorted: r, g, b, p, y. The value is its
-    id on the wire."""
+    """The five colours in sorting order; the value is the id on the wire."""
 
     RED = "r"
     GREEN = "g"
@@ -22,18 +21,18 @@ TRUMP = Colour.YELLOW
 HAND_SIZE = 10
 PLAYERS = range(3, 6)
 HIDDEN = 0
-"""The value of a card whose front is not known."""
+"""The value of a card that shows only its back."""
 
 
 class Card(NamedTuple):
-    """A card by its colour and its value, 1 to 12; value `HIDDEN`: only its back is known."""
+    """A colour and a value from 1 to 12, or `HIDDEN` if only the back is visible."""
 
     colour: Colour
     value: Annotated[int, Meta(ge=0, le=12)]
 
 
 Hand: TypeAlias = tuple[Card, ...]
-"""Ten cards from the low to the high end, sorted by colour and then by value."""
+"""Ten cards sorted by colour and then by value, low to high."""
 
 
 def cards_of(text: str) -> Hand:
@@ -47,7 +46,7 @@ def top_value(players: int) -> int:
 
 
 def deck(players: int) -> Hand:
-    """Return the whole deck in sorted order: 40, 50 or 60 cards."""
+    """Return the sorted deck: 40, 50 or 60 cards."""
     values = range(1, top_value(players) + 1)
     return tuple(Card(colour, value) for colour in Colour for value in values)
 
@@ -56,19 +55,17 @@ _ORDER = {card: place for place, card in enumerate(deck(PLAYERS[-1]))}
 
 
 def sort_hand(cards: Iterable[Card]) -> Hand:
-    """Return the cards in the order of a hand; raises KeyError for one that is not a card."""
+    """Sort cards as in a hand; raises KeyError for anything that is not a card."""
     return tuple(sorted(cards, key=_ORDER.__getitem__))
 
 
 BACKS = {colour: Card(colour, HIDDEN) for colour in Colour}
-"""For each colour a card of which only the back is seen."""
+"""The back of each colour."""
 
 
 def beats(card: Card, best: Card) -> bool:
-    """Tell whether a card played later takes the trick from the best one so far.
-
-    RULES.md L4. `best` is of the led colour or trump.
-    """
+    """Return whether a later card beats the best one so far, which is trump or of the led
+    colour. spec.md 6.6, L4."""
     if card.colour is best.colour:
         return card.value > best.value
     return card.colour is TRUMP

@@ -1,8 +1,8 @@
-"""Whether a view or an event of Luz is one that a host can have sent.
+"""Check whether an honest host can have sent a view or an event of Luz.
 
-A view tells all that has happened in its deal, so that is played again by the rules, which must
-show its reader the same view.  What is not told, the points of older deals and the cards that the
-reader has not seen, must be possible.
+A view shows everything that happened in its deal, so the rules replay the deal and must arrive at
+the same view.  What a view doesn't show (how older deals were scored, unseen cards) must be
+possible.
 """
 
 from collections.abc import Iterator
@@ -38,12 +38,12 @@ _POINTS: Final = tuple(
     frozenset((won, safe, *(LOST_PER_TRICK * off for off in range(1, HAND_SIZE + 1))))
     for won, safe in zip(WON, WON_WITH_SAFETY, strict=True)
 )
-"""What a deal can bring a seat, by the deal."""
+"""The possible points of a seat, by deal."""
 _deck = cache(deck)
 
 
 def check_view(view: View) -> None:
-    """Raise `Inconsistent` for a view that no game of Luz has."""
+    """Raise `Inconsistent` for a view that can't occur."""
     players = view.players
     expect(players in PLAYERS, "players")
     expect(view.seat is None or view.seat < players, "seat")
@@ -61,7 +61,7 @@ def check_view(view: View) -> None:
 
 
 def check_event(event: Event, players: int) -> None:
-    """Raise `Inconsistent` for an event that no game of Luz for so many players has."""
+    """Raise `Inconsistent` for an event that can't occur with this number of players."""
     seats = range(players)
     match event:
         case DealerDrawn(dealer=seat):
@@ -84,7 +84,7 @@ def check_event(event: Event, players: int) -> None:
             expect(len(event.totals) == players, "totals")
 
 
-# ---- the deal that is over --------------------------------------------------------------------
+# ---- the last deal ----------------------------------------------------------------------------
 
 
 def _check_last(view: View) -> None:
@@ -99,7 +99,7 @@ def _check_last(view: View) -> None:
 
 
 def _check_finished(result: FinishedDeal, players: int) -> None:
-    """Raise `Inconsistent` for a deal that did not end so."""
+    """Raise `Inconsistent` for a deal that can't have ended like this."""
     expect(1 <= result.deal <= DEALS and result.first < players, "last")
     counts = len(result.hands), len(result.bets), len(result.won), len(result.points)
     expect(counts == (players,) * 4, "last")
@@ -115,7 +115,7 @@ def _check_finished(result: FinishedDeal, players: int) -> None:
 
 
 def _check_hand(hand: Hand, players: int) -> None:
-    """Raise `Inconsistent` unless these are ten cards of the deck in order, or their backs."""
+    """Raise `Inconsistent` unless these are ten cards or backs in order."""
     expect(len(hand) == HAND_SIZE, "hands")
     expect(all(card.value <= top_value(players) for card in hand), "hands")
     order = [(_COLOURS[card.colour], card.value) for card in hand]
@@ -125,8 +125,7 @@ def _check_hand(hand: Hand, players: int) -> None:
 
 
 def _check_seen(view: View) -> None:
-    """Raise `Inconsistent` unless the hands are such as may be dealt, with backs where the reader
-    sees none."""
+    """Raise `Inconsistent` unless these hands can be dealt, and only hidden cards are backs."""
     for seat, (hand, held) in enumerate(zip(view.hands, view.held, strict=True)):
         _check_hand(hand, view.players)
         may_hide = view.seat in (None, seat)
@@ -148,8 +147,8 @@ def _check_seen(view: View) -> None:
 
 
 def _runs(hand: Hand, top: int) -> Iterator[tuple[Card, int, int]]:
-    """Yield for all backs of a colour that lie side by side the card below them (of value 0 if
-    there is none), the value above them, and how many they are."""
+    """Yield each run of adjacent backs of a colour: the card below it (value 0 if none), the value
+    above it, and its length."""
     for colour, cards in groupby(hand, lambda card: card.colour):
         below, backs = Card(colour, 0), 0
         for card in (*cards, Card(colour, top + 1)):
@@ -161,12 +160,12 @@ def _runs(hand: Hand, top: int) -> Iterator[tuple[Card, int, int]]:
             below, backs = card, 0
 
 
-# ---- the deal, played again -------------------------------------------------------------------
+# ---- replaying the deal ----------------------------------------------------------------------
 
 
 def _played(view: View) -> State:
-    """Return the state that a view is of, as far as it tells; raise `Inconsistent` where the rules
-    refuse what was done."""
+    """Return the state behind a view, as far as it shows; raise `Inconsistent` if the rules refuse
+    one of its actions."""
     state = _begun(view)
     if not view.hands:
         return state
@@ -185,7 +184,7 @@ def _played(view: View) -> State:
 
 
 def _begun(view: View) -> State:
-    """Return the deal of a view before the first bet, or the game before it is dealt."""
+    """Return the state before the first bet of the deal, or before the deal."""
     last, is_over = view.last, view.phase == "over"
     older = [_counted(found) for found in view.points]
     if last is not None:
@@ -217,5 +216,5 @@ def _with_cards(state: State, hands: tuple[Hand, ...], aside: Hand) -> State:
 
 
 def _counted(found: tuple[int, ...]) -> FinishedDeal:
-    """Return an older deal, of which a view tells the points alone."""
+    """Return an older deal: a view shows only its points."""
     return FinishedDeal(deal=0, first=0, hands=(), aside=(), bets=(), won=(), points=found)

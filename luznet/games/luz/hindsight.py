@@ -1,9 +1,9 @@
-"""A deal seen again from its end: what its reader knew before each choice, and what came of it.
+"""A finished deal in review: what the reader knew before each choice, and how it turned out.
 
-A `Memory` is shown every view of a seat and keeps what was seen of the deal on the table, and of
-the one before.  `moments` plays that deal again by the rules, which show the seat at each of its
-turns what they showed it then; nothing that was opened later gets into such a view.  A bot may have
-chosen for the reader, who was away or too slow: only what the reader is known to have sent counts.
+`Hindsight` takes in every view of a seat and remembers the current deal and the one before.
+`moments` replays a deal by the rules, so each view shows exactly what the seat could see then and
+nothing that was revealed later.  A bot may have acted for a reader who was away or too slow: only
+actions that the reader is known to have sent count as their choices.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,9 +34,9 @@ _NOT_OWN = (0, False)
 
 
 class SeenDeal(Frozen, frozen=True):
-    """A finished deal, and what one seat saw of it: `view` is any of its views of it, `plays`
-    are the cards in the order played, up to the last one that was seen on the table. `own` says
-    of the bet and then of each own card whether the reader chose it, as far as is known."""
+    """A finished deal as one seat saw it: `view` is any of its views, `plays` are the cards in the
+    order of play, up to the last one seen. `own` tells for the bet and then for each own card
+    whether the reader is known to have chosen it."""
 
     view: View
     result: FinishedDeal
@@ -50,18 +50,18 @@ class SeenDeal(Frozen, frozen=True):
 
     @property
     def is_own(self) -> bool:
-        """Whether the reader made every choice that was seen."""
+        """Whether the reader made all of these choices."""
         return all(self.own)
 
     @property
     def points(self) -> int:
-        """The reader's points of this deal."""
+        """The reader's points in this deal."""
         return self.result.points[self.view.seat or 0]
 
 
 class Moment(AnyMoment, frozen=True):
-    """A choice of the reader: which of the deal, from 0 for the bet; the view before it; and what
-    was chosen."""
+    """A choice of the reader: its number in the deal (0 for the bet), the view before it, and the
+    action."""
 
     at: int
     view: View
@@ -69,18 +69,16 @@ class Moment(AnyMoment, frozen=True):
 
 
 class Hindsight:
-    """What was seen of the deal on the table, the last deal that was seen to its end, and what
-    there is to say of the choices in it."""
+    """Remembers the current deal, and the last one that was seen to its end."""
 
     def __init__(self) -> None:
-        """Remember nothing yet."""
         self.last: SeenDeal | None = None
         self._now: View | None = None
         self._own: tuple[bool, ...] = ()
 
     def see(self, view: Any, events: Sequence[Any], sent: Any = None) -> None:
-        """Take in a view, and the events that led to it; what is no view of Luz is passed by.
-        `sent`: the action, as a plain map, that the reader had sent at the view before."""
+        """Take in a view and the events that led to it; ignore views of other games. `sent` is the
+        action, as a plain map, that the reader sent at the view before."""
         if not isinstance(view, View):
             return
         now, result = self._now, view.last
@@ -97,42 +95,41 @@ class Hindsight:
             self._now = None
 
     def seen_by(self, view: Any) -> SeenDeal | None:
-        """Return the last deal that was counted, if the reader was seen to choose anything in
-        it; `view` is the present one."""
+        """Return the deal that was scored last before `view`, if the reader made choices in it."""
         seen = self.last
         if seen is None or not isinstance(view, View) or view.last != seen.result:
             return None
         return seen if any(seen.own) else None
 
     def moments(self, seen: SeenDeal) -> tuple[Moment, ...]:
-        """Return the choices in a finished deal that are the reader's, in order."""
+        """Return the reader's choices in a finished deal."""
         return moments(seen)
 
     def verdicts(
         self, seen: SeenDeal, choices: Sequence[Moment], advice: Sequence[Advice]
     ) -> tuple["Verdict", ...]:
-        """Return what there is to say of the choices of a deal."""
+        """Judge the choices of a deal, given advice for each."""
         return verdicts(seen, choices, advice)
 
 
 def _choices(
     seat: Seat | None, bets: Sequence[Bet | None], plays: Sequence[Played]
 ) -> list[Bet | Play]:
-    """Return what a seat has chosen in a deal: its bet, then its cards."""
+    """Return a seat's actions in a deal: its bet, then its cards."""
     bet = bets[seat] if seat is not None and bets else None
     own = [Play(play.position) for play in plays if play.seat == seat]
     return [] if bet is None else [bet, *own]
 
 
 def _owned(known: tuple[bool, ...], choices: Sequence[Bet | Play], sent: Any) -> tuple[bool, ...]:
-    """Return which choices are the reader's: those known to be, and of the new ones the first, if
-    it is what the reader sent; who sees no turn cannot send for it."""
+    """Extend the known choices: of the new ones only the first can be the reader's, if they sent
+    it, because they saw no view before the others."""
     new = choices[len(known) :]
     return (*known, *(not at and msgspec.to_builtins(each) == sent for at, each in enumerate(new)))
 
 
 def _are_alike(one: View, other: View | FinishedDeal) -> bool:
-    """Tell whether two have the same deal, as far as both show its cards."""
+    """Return whether both are of the same deal, as far as they show its cards."""
     hands = zip(one.hands, other.hands, strict=False)
     pairs = [pair for seen, true in hands for pair in zip(seen, true, strict=True)]
     return (
@@ -143,13 +140,13 @@ def _are_alike(one: View, other: View | FinishedDeal) -> bool:
 
 
 def _on_table(view: View) -> tuple[Played, ...]:
-    """Return the cards of a view's deal in the order played."""
+    """Return the cards played in a view's deal, in order."""
     return (*(play for trick in view.tricks for play in trick.plays), *view.trick)
 
 
 def _plays(now: View, result: FinishedDeal, events: Sequence[Any]) -> tuple[Played, ...]:
-    """Return the cards that were seen on the table: those of the last view of the deal, and
-    what happened from there to the deal's end, if all of that was told."""
+    """Return the cards seen on the table: those in the last view of the deal, and those in the
+    events up to its end if none is missing."""
     seen = _on_table(now)
     ends = [at for at, event in enumerate(events) if isinstance(event, DealEnded)]
     last = events[: ends[0]] if ends and events[ends[0]].result == result else ()
@@ -160,7 +157,7 @@ def _plays(now: View, result: FinishedDeal, events: Sequence[Any]) -> tuple[Play
 
 
 def moments(seen: SeenDeal) -> tuple[Moment, ...]:
-    """Return the choices in a finished deal that are the reader's, in order."""
+    """Return the reader's choices in a finished deal."""
     return tuple(_moments(seen))
 
 
@@ -176,7 +173,7 @@ def _moments(seen: SeenDeal) -> Iterator[Moment]:
                 yield Moment(view=then, at=at, action=action)
             state, _ = _RULES.apply(state, seat, action)
     except Refusal:
-        """What does not follow the rules was seen wrong: what came before it stands."""
+        """The host sent something impossible; keep the choices before it."""
 
 
 def _actions(seen: SeenDeal) -> Iterator[tuple[Seat, Bet | Play]]:
@@ -205,15 +202,15 @@ def _dealt(seen: SeenDeal) -> State:
     )
 
 
-# ---- what came of it -----------------------------------------------------------------------
+# ---- verdicts ------------------------------------------------------------------------------
 
 
 class Verdict(Frozen, frozen=True):
-    """What there is to say of a choice after the deal.
+    """How a choice looks after the deal.
 
-    `chosen` is None for a choice that the coach does not weigh. `luck` is by how many points the
-    reader could expect more before the next choice of the deal (or had at the end) than right after
-    this one; None where that was not seen, or a bot made that next choice.
+    `chosen` is None if the coach did not simulate the choice. `luck` is the change of the expected
+    points from right after this choice to right before the next one (or to the result); None if
+    that was not seen or a bot made the next choice.
     """
 
     moment: Moment
@@ -223,15 +220,14 @@ class Verdict(Frozen, frozen=True):
 
     @property
     def cost(self) -> float:
-        """By how much the choice was worth less than the best, where that is more than chance
-        explains; else 0."""
+        """The distance from the best choice; 0 if chance can explain it."""
         return self.chosen.behind if self.chosen is not None and self.chosen.is_worse else 0.0
 
 
 def verdicts(
     seen: SeenDeal, choices: Sequence[Moment], advice: Sequence[Advice]
 ) -> tuple[Verdict, ...]:
-    """Return what there is to say of the choices of a deal, given advice for each of them."""
+    """Judge the choices of a deal, given advice for each."""
     before = {moment.at: about.best.points for moment, about in zip(choices, advice, strict=True)}
     if seen.is_whole:
         before[HAND_SIZE + 1] = float(seen.points)

@@ -1,10 +1,10 @@
-"""What a player of Luz can know of the own hidden cards: exact counting from a view.
+"""What players of Luz can know about their hidden cards, by exact counting.
 
-A hand is sorted, so the own cards of a colour that were played, and thus seen, split the hidden
-ones into runs: each run holds some k of the m unseen values between its neighbours, and every
-choice of k is equally likely, whatever the other runs and colours hold.  The j-th card of a run
-(from 0) therefore has the r-th of its m values (from 0) in
-C(r, j) * C(m - 1 - r, k - 1 - j) of C(m, k) cases.
+A hand is sorted, so cards that you have played (and thus seen) split your hidden cards of that
+colour into runs.  Each run holds k of the m unseen values between its neighbours, and every
+selection of k is equally likely, whatever the other runs and colours hold.  Counting from 0, the
+j-th card of a run has the r-th of its m values in C(r, j) * C(m - 1 - r, k - 1 - j) of C(m, k)
+cases.
 """
 
 from fractions import Fraction
@@ -16,8 +16,8 @@ from luznet.games.luz.types import View
 
 
 class Run(Frozen, frozen=True):
-    """Neighbouring hidden cards of one colour: their positions, low to high, and the unseen
-    values, low to high, of which they are some."""
+    """Adjacent hidden cards of one colour: their positions, and the unseen values that they can
+    have together, both low to high."""
 
     colour: Colour
     positions: tuple[int, ...]
@@ -25,8 +25,8 @@ class Run(Frozen, frozen=True):
 
 
 def unseen(view: View) -> dict[Colour, tuple[int, ...]]:
-    """Return the values of each colour that the reader has not seen, low to high: they are
-    in the own hand or aside. Raises ValueError for a spectator's view."""
+    """Return the unseen values of each colour, low to high: they are in the reader's hand or
+    undealt. Raises ValueError for a spectator's view."""
     _own_hand(view)
     seen = {card for hand in view.hands for card in hand}
     left: dict[Colour, tuple[int, ...]] = {}
@@ -37,7 +37,7 @@ def unseen(view: View) -> dict[Colour, tuple[int, ...]]:
 
 
 def runs(view: View) -> tuple[Run, ...]:
-    """Return the runs of the own hidden cards; raises ValueError for a spectator's view."""
+    """Return the runs of the reader's hidden cards; raises ValueError for a spectator's view."""
     hand, values = _own_hand(view), unseen(view)
     found: list[Run] = []
     start = 0
@@ -52,7 +52,7 @@ def runs(view: View) -> tuple[Run, ...]:
 
 
 def possible(view: View) -> dict[int, tuple[int, ...]]:
-    """Return, for each own position not yet played, the values that its card can have.
+    """Return the possible values of each of the reader's unplayed cards, by position.
 
     Raises ValueError for a spectator's view.
     """
@@ -64,7 +64,7 @@ def possible(view: View) -> dict[int, tuple[int, ...]]:
 
 
 def odds(view: View) -> dict[int, dict[int, Fraction]]:
-    """Return, for each own position not yet played, the exact chance of each possible value.
+    """Return the exact chance of each possible value of the reader's unplayed cards.
 
     Raises ValueError for a spectator's view.
     """

@@ -1,9 +1,8 @@
-"""Luz: the rules, RULES.md L1 to L7, as pure functions behind the `Game` interface.
+"""The rules of Luz (spec.md 6.6, L1 to L7) as pure functions behind the `Game` interface.
 
     draw_dealer -> deal -> n bets -> 10 tricks of n cards -> (counted) -> deal -> ... -> over
 
-A deal ends by itself with its last card: it is counted in the same step, and the next deal
-waits for chance, or the game is over.
+The last card of a deal also scores it. Then chance deals again, or the game is over.
 """
 
 from collections.abc import Mapping, Sequence
@@ -79,17 +78,15 @@ class Luz(Game[Options, State, Action, Event, View]):
     advice_type = Advice
 
     def new(self, seats: int, options: Options, last: Outcome | None = None) -> State:
-        """Return the state before the first dealer is drawn."""
         if seats not in PLAYERS:
             raise Refusal("seats", "L1", seats=seats, least=PLAYERS[0], most=PLAYERS[-1])
         return State(players=seats, turn=CHANCE)
 
     def to_act(self, state: State) -> Actor | None:
-        """Return whose turn it is; CHANCE draws the first dealer and deals."""
         return state.turn
 
     def legal(self, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Return the 22 bets, or the plays that follow the led colour. RULES.md L3, L4."""
+        """Return the 22 bets, or the cards that may be played. spec.md 6.6, L3, L4."""
         if state.turn is None or state.turn != seat or seat < 0:
             return ()
         if None in state.bets:
@@ -104,16 +101,15 @@ class Luz(Game[Options, State, Action, Event, View]):
         return tuple([_PLAYS[at] for at in held])
 
     def draw(self, state: State, below: Below) -> Action:
-        """Return a dealer for the first deal, else a shuffled deck."""
         if not state.deal:
             return DrawDealer(below(state.players))
         return Deal(shuffled(deck(state.players), below))
 
     def apply(self, state: State, actor: Actor, action: Action) -> Step:
-        """Return the state after the action, and the events.
+        """Return the next state and the events.
 
-        Refusals: "over", "not_your_turn", "not_now" (a bet while tricks are played, and the
-        like), "bad_bet", "not_held" (position), "must_follow" (colour), "bad_deal".
+        Refusals: "over", "not_your_turn", "not_now" (the wrong phase of the deal), "bad_bet",
+        "not_held" (position), "must_follow" (colour), "bad_deal".
         """
         if state.turn is None:
             raise Refusal("over", "L4")
@@ -130,7 +126,6 @@ class Luz(Game[Options, State, Action, Event, View]):
         raise Refusal("not_now", "L3")
 
     def view(self, state: State, reader: Reader) -> View:
-        """Return what a seat, or a spectator, may know. RULES.md L2, L4."""
         check_reader(reader, state.players)
         betting = None in state.bets
         seat = None if reader == ALL_SEATS else reader
@@ -155,28 +150,24 @@ class Luz(Game[Options, State, Action, Event, View]):
         )
 
     def check_view(self, view: View, options: Options) -> None:
-        """Raise `Inconsistent` for a view that no game of Luz has."""
-        from luznet.games.luz.check import check_view  # made of the rules, so they come first
+        from luznet.games.luz.check import check_view  # it imports the rules
 
         check_view(view)
 
     def check_event(self, event: Event, players: int) -> None:
-        """Raise `Inconsistent` for an event that no game of Luz for so many players has."""
         from luznet.games.luz.check import check_event
 
         check_event(event, players)
 
     def redact(self, event: Event, reader: Reader) -> Event:
-        """Return the event as a reader may see it: hands just dealt show their backs."""
         if isinstance(event, Dealt):
             check_reader(reader, len(event.hands))
             held = (_ALL_HELD,) * len(event.hands)
             hands = _hands_seen(event.hands, held, reader)
             return Dealt(deal=event.deal, first=event.first, opener=event.opener, hands=hands)
-        return event  # everything else happens in front of all
+        return event  # everything else is public
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the winner and the totals; None while the game goes on. RULES.md L7."""
         if state.turn is not None:
             return None
         return Outcome(winners=(_winner(state),), scores=totals(state.finished, state.players))
@@ -190,12 +181,12 @@ def _draw_dealer(state: State, action: DrawDealer) -> Step:
         raise Refusal("not_now", "L2")
     if not 0 <= action.dealer < state.players:
         raise Refusal("bad_deal", "L2")
-    # `first` becomes the seat left of the dealer when the marker moves for the first deal.
+    # Moving the marker for the first deal makes the seat left of the dealer `first`.
     return _await_deal(replace(state, first=action.dealer)), (DealerDrawn(action.dealer),)
 
 
 def _await_deal(state: State) -> State:
-    """Move the marker to the left and let chance deal. RULES.md L2."""
+    """Move the First Player marker to the left and wait for chance. spec.md 6.6, L2."""
     return replace(
         state,
         turn=CHANCE,
@@ -238,7 +229,7 @@ def _bet(state: State, seat: Seat, bet: Bet, legal: Sequence[Action]) -> Step:
     if bet not in legal:
         raise Refusal("bad_bet", "L3", most=HAND_SIZE)
     bets = _put(state.bets, seat, bet)
-    # The last bettor's left neighbour opened the betting, and leads the first trick.
+    # After the last bet it is the opener's turn again, to lead the first trick.
     after = replace(state, bets=bets, turn=(seat + 1) % state.players)
     return after, (BetMade(seat, bet),)
 
@@ -304,7 +295,7 @@ def _end_deal(state: State) -> Step:
 
 
 def winning_play(trick: Sequence[Played]) -> Played:
-    """Return the play that takes the trick, or would if it ended now. RULES.md L4."""
+    """Return the play that takes the trick, or would take it now. spec.md 6.6, L4."""
     best = trick[0]
     for play in trick[1:]:
         if beats(play.card, best.card):
@@ -313,19 +304,19 @@ def winning_play(trick: Sequence[Played]) -> Played:
 
 
 def points(deal: int, bet: Bet, won: int) -> int:
-    """Return the points of one seat for one deal (1 to 4). RULES.md L5."""
+    """Return the points of a seat for a deal (1 to 4). spec.md 6.6, L5."""
     if won == bet.tricks or (bet.safety and won == bet.tricks + 1):
         return (WON_WITH_SAFETY if bet.safety else WON)[deal - 1]
     return LOST_PER_TRICK * abs(won - bet.tricks)
 
 
 def totals(finished: Sequence[FinishedDeal], players: int) -> tuple[int, ...]:
-    """Return the sum of each seat's points over the deals counted so far."""
+    """Return every seat's total."""
     return tuple([sum(deal.points[seat] for deal in finished) for seat in range(players)])
 
 
 def opener(state: State) -> Seat:
-    """Return who bets first and leads the first trick of this deal. RULES.md L2, L6."""
+    """Return who bets first and leads the first trick. spec.md 6.6, L2, L6."""
     if state.players == 3 and state.deal == DEALS:
         sums = totals(state.finished[: DEALS - 1], state.players)
         return _closest(state, [seat for seat in range(3) if sums[seat] == max(sums)])
@@ -333,7 +324,7 @@ def opener(state: State) -> Seat:
 
 
 def _winner(state: State) -> Seat:
-    """Return the one winner of a game that is over. RULES.md L7."""
+    """Return the only winner of a finished game. spec.md 6.6, L7."""
     sums, fourth = totals(state.finished, state.players), state.finished[-1].points
     best = max(zip(sums, fourth, strict=True))
     tied = [seat for seat in range(state.players) if (sums[seat], fourth[seat]) == best]
@@ -359,8 +350,8 @@ def _phase(state: State, betting: bool) -> Phase:
 def _hands_seen(
     hands: Sequence[Hand], held: Sequence[Sequence[int]], reader: Reader
 ) -> tuple[Hand, ...]:
-    """Return the hands as the reader sees them: others' in full, the own (all, for a
-    spectator) as backs where a card is still in the hand; none for ALL_SEATS. RULES.md L2, L4."""
+    """Return the hands as the reader sees them. A player's own cards, and for a spectator all
+    cards, are backs until they are played; ALL_SEATS sees everything."""
     if reader is None:
         return tuple([_backs(hand, kept) for hand, kept in zip(hands, held, strict=True)])
     if not hands or reader == ALL_SEATS:

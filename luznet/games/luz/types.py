@@ -1,7 +1,7 @@
 """The nouns of Luz: actions, events, states and views, all frozen.
 
-An own card is named by its position in the hand as dealt, 0 (low end) to 9 (high end), for
-the whole deal: the only name that says nothing its owner may not know.
+During a deal a card of a hand is named by its position as dealt, from 0 (low end) to 9 (high
+end): this name tells its owner nothing that they may not know.
 """
 
 from typing import Annotated, Literal, NamedTuple, TypeAlias
@@ -19,38 +19,38 @@ Tricks: TypeAlias = Annotated[int, Meta(ge=0, le=10)]
 
 
 class Options(Frozen, frozen=True):
-    """Luz has no variants: how many play is asked of every game."""
+    """Luz has no options of its own."""
 
 
 # ---- actions -----------------------------------------------------------------------------
 
 
 class Action(Frozen, frozen=True, tag_field="type"):
-    """Base of what an actor may do."""
+    """Base of all actions."""
 
 
 class Bet(Action, frozen=True, tag="bet"):
-    """A seat's bet: exactly `tricks`, or with Safety `tricks` or one more. RULES.md L3."""
+    """Bet on exactly `tricks` tricks, or with Safety also on one more. spec.md 6.6, L3."""
 
     tricks: Tricks
     safety: bool = False
 
 
 class Play(Action, frozen=True, tag="play"):
-    """A seat plays the card at this position of its hand. RULES.md L4."""
+    """Play the card at a position of the hand. spec.md 6.6, L4."""
 
     position: Position
 
 
 class DrawDealer(Action, frozen=True, tag="draw_dealer"):
-    """Chance names the dealer of the first deal. RULES.md L2."""
+    """Chance names the dealer of the first deal. spec.md 6.6, L2."""
 
     dealer: SeatNumber
 
 
 class Deal(Action, frozen=True, tag="deal"):
-    """Chance gives the whole deck in some order: ten cards for the hand of seat 0 (as held
-    after the pass), ten for seat 1, and so on; the last ten stay aside. RULES.md L2."""
+    """Chance shuffles the deck: ten cards for seat 0, ten for seat 1, and so on; the last ten are
+    not dealt. spec.md 6.6, L2."""
 
     cards: tuple[Card, ...]
 
@@ -59,7 +59,7 @@ class Deal(Action, frozen=True, tag="deal"):
 
 
 class Played(NamedTuple):
-    """A card on the table: who played it, from which position, and the card."""
+    """A card on the table: who played it, and from which position."""
 
     seat: SeatNumber
     position: Position
@@ -67,14 +67,14 @@ class Played(NamedTuple):
 
 
 class Trick(Frozen, frozen=True):
-    """A finished trick: the cards in the order played, and who took it."""
+    """A finished trick: its winner, and the cards in the order of play."""
 
     winner: SeatNumber
     plays: tuple[Played, ...]
 
 
 class FinishedDeal(Frozen, frozen=True):
-    """All about a deal that is over; nothing of it is hidden any more. Lists are by seat."""
+    """A finished deal, all cards open. Lists are by seat; `aside` are the undealt cards."""
 
     deal: int
     first: SeatNumber
@@ -89,17 +89,17 @@ class FinishedDeal(Frozen, frozen=True):
 
 
 class Event(Frozen, frozen=True, tag_field="type"):
-    """Base of what happened."""
+    """Base of all events."""
 
 
 class DealerDrawn(Event, frozen=True, tag="dealer_drawn"):
-    """The first dealer is known."""
+    """The first dealer was drawn."""
 
     dealer: SeatNumber
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """A deal began; `hands` by seat, with backs where the reader may not see a value."""
+    """A deal began; `hands` by seat, with backs for values that the reader may not see."""
 
     deal: int
     first: SeatNumber
@@ -115,7 +115,7 @@ class BetMade(Event, frozen=True, tag="bet_made"):
 
 
 class CardPlayed(Event, frozen=True, tag="card_played"):
-    """A seat played a card, which everybody sees from now on."""
+    """A seat played a card, now open to everybody."""
 
     seat: SeatNumber
     position: Position
@@ -123,20 +123,20 @@ class CardPlayed(Event, frozen=True, tag="card_played"):
 
 
 class TrickTaken(Event, frozen=True, tag="trick_taken"):
-    """The trick is complete and goes to this seat, by this card."""
+    """A seat took the trick with a card."""
 
     seat: SeatNumber
     card: Card
 
 
 class DealEnded(Event, frozen=True, tag="deal_ended"):
-    """The tenth trick was taken: all cards are open, and the points are counted."""
+    """The tenth trick was taken; all cards are open, and the deal is scored."""
 
     result: FinishedDeal
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The fourth deal was counted: the winner, and the totals by seat."""
+    """The fourth deal was scored: the winner, and the totals by seat."""
 
     winner: SeatNumber
     totals: tuple[int, ...]
@@ -146,11 +146,11 @@ class GameEnded(Event, frozen=True, tag="game_ended"):
 
 
 class State(Frozen, frozen=True):
-    """Everything, the hidden cards included: it never leaves the host.
+    """The whole game, hidden cards included: it never leaves the host.
 
-    `deal` is 1 to 4, and 0 before the first. `first` is the seat with the First Player
-    marker. `held` has the positions not yet played, by seat; `trick` what lies on the table
-    now, `tricks` the finished tricks of this deal, `finished` the deals already counted.
+    `deal` is 1 to 4, or 0 before the first. `first` is the seat with the First Player marker.
+    `held` lists the positions not yet played, by seat; `trick` is on the table, `tricks` are the
+    finished tricks of this deal, and `finished` are the scored deals.
     """
 
     players: int
@@ -171,14 +171,13 @@ Phase: TypeAlias = Literal["dealing", "bets", "tricks", "over"]
 
 
 class View(Frozen, frozen=True, tag="luz", tag_field="game"):
-    """What one seat, or a spectator, may know of a game of Luz. Lists are by seat.
+    """What a seat, or a spectator, may know of a game of Luz. Lists are by seat.
 
-    `seat` is whose view this is (None: a spectator's). `hands` are the hands as dealt, from
-    the low to the high end: a card that the reader has not seen has value 0, and so have
-    all cards not yet played for a spectator. `held` are the positions still in the hand.
-    `opener` bets first and leads the first trick. `points` has a list by seat for each deal
-    counted so far. `last` is the deal counted most recently, all open. `legal` are the
-    actions the reader may choose from now.
+    `seat` is the reader's (None for a spectator). `hands` are the hands as dealt, low to high;
+    a card that the reader has not seen has value 0, as have all unplayed cards for a spectator.
+    `held` lists the positions still in each hand. `opener` bets first and leads the first trick.
+    `points` has a list by seat for each scored deal, and `last` is the latest of these deals.
+    `legal` are the actions that the reader may choose from now.
     """
 
     seat: SeatNumber | None

@@ -26,7 +26,7 @@ from luznet.plain.game import GameCommandHandler, Tells, obstacle
 from luznet.plain.lines import take_apart
 from luznet.plain.luris import reports, usage, words
 from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in, written
-from luznet.plain.options import options_of
+from luznet.plain.options import typed_options
 from luznet.plain.people import OWN
 from luznet.plain.usage import Use
 from luznet.plain.words import IN_GAME, nobody
@@ -76,7 +76,7 @@ class LurisCommandHandler(GameCommandHandler[View]):
 
     def _step(self, phase: Phase, act: Act, typed: str) -> Lines:
         """Do a step of the turn; `set` may also be meant for an option, between games."""
-        is_option = act is _set and take_apart(typed.replace("=", " ")).word in options_of(
+        is_option = act is _set and take_apart(typed.replace("=", " ")).word in typed_options(
             GAME.name
         )
         return [IN_GAME()] if is_option else self._act(phase, act, typed)

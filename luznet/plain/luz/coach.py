@@ -20,30 +20,24 @@ LuzReviewing: TypeAlias = Reviewing[SeenDeal, Moment, Verdict]
 LuzReview: TypeAlias = Review[SeenDeal, Moment, Verdict]
 
 BETS = 5
-"""How many of the best bets are told."""
-CARDS = said.Cards(
-    first=lambda action: words.nth_card_first(action.position + 1),
-    within=lambda action: words.nth_card(action.position + 1),
-)
-"""How the coach calls the reader's cards."""
+"""The number of bets that are told, the best ones."""
 
 
 class ReviewTalk:
-    """Hears that a review is asked for, and tells it once."""
+    """Answers "review", at once or when the coach is done."""
 
     def __init__(self, reviewing: LuzReviewing) -> None:
-        """Nothing is asked yet."""
         self._reviewing = reviewing
         self._owes = False
 
     def command(self) -> Command:
-        """Return how a review is asked for."""
+        """Return the command for a review."""
         fits = self._reviewing.can_review
         return Command(("review",), *usage.REVIEW, self._look_back, offered=False, fits=fits)
 
     @property
     def is_busy(self) -> bool:
-        """Whether the review is still to come."""
+        """Whether a review was asked for and is not done."""
         review = self._reviewing.review
         return self._owes and review is not None and review.asked.is_open
 
@@ -58,7 +52,7 @@ class ReviewTalk:
         return self.answers() or [said.thinking_back(0, of)]
 
     def answers(self) -> Lines:
-        """Say the review once it has come."""
+        """Return the review once it is done."""
         review = self._reviewing.review
         if not self._owes or (review is not None and review.asked.is_open):
             return []
@@ -69,50 +63,50 @@ class ReviewTalk:
 
 
 def advice(view: View, found: Advice) -> Lines:
-    """Say what is best and why, and what was found about the others."""
+    """Say what is best and why, and how the other choices did."""
     told = found.choices[:BETS] if isinstance(found.best.action, Bet) else found.choices
     return [
-        *said.advice(view, found, CARDS),
+        *said.advice(view, found),
         *(_weighed(view, found, each) for each in told),
         said.unit(view),
     ]
 
 
 def _weighed(view: View, found: Advice, choice: Choice) -> str:
-    name, action = said.first(choice.action, CARDS), choice.action
+    name, action = said.first(choice.action), choice.action
     if isinstance(action, Play):
-        colour = view.hands[view.seat or 0][action.position].colour
-        name = words.card_of_colour(action.position + 1, colour)
+        name = words.card(action.position, view.hands[view.seat or 0][action.position].colour)
     number, points = hundred(choice.wins_bet), said.average(choice.points)
-    if choice is found.best:
-        return words.best(name, number, points)
-    if not choice.is_worse:
-        return words.as_good(name, number, points)
-    return words.worse(name, number, points, said.spoken(choice.behind))
+    if choice.is_worse and choice is not found.best:
+        behind = said.spoken(choice.behind)
+        return words.WORSE(choice=name, number=number, points=points, behind=behind)
+    say = words.BEST if choice is found.best else words.AS_GOOD
+    return say(choice=name, number=number, points=points)
 
 
 def look_back(review: LuzReview) -> Lines:
-    """Say what there is to say about a deal and each own choice in it."""
+    """Review a deal and each choice of the reader in it."""
     return [
-        words.looking_back(review.seen.result.deal),
+        words.REVIEW_OF(deal=review.seen.result.deal),
         *(_choice(review, each) for each in review.verdicts),
         *said.summary(review.seen, review.verdicts),
     ]
 
 
 def _choice(review: LuzReview, verdict: Verdict) -> str:
-    """Say one own choice: what was known, what was to be expected, what would have been better."""
+    """Review a choice: what was known, what to expect, what would have been better."""
     view, action, found = verdict.moment.view, verdict.moment.action, verdict.chosen
     chose = _chosen(review, view, action)
     if found is None:
         return sentences(chose, words.NOT_WEIGHED())
-    expected = words.expected(hundred(found.wins_bet), said.average(found.points))
+    wins, points = hundred(found.wins_bet), said.average(found.points)
+    expected = words.EXPECTED(number=wins, points=points)
     if len(view.legal) == 1:
         return sentences(chose, expected, words.ONLY_CARD())
     if not verdict.cost:
         return sentences(chose, expected)
-    best = said.first(verdict.advice.best.action, CARDS)
-    return sentences(chose, expected, words.better(best, said.gap(found)))
+    best = said.first(verdict.advice.best.action)
+    return sentences(chose, expected, words.BETTER(choice=best, gap=said.gap(found)))
 
 
 def _chosen(review: LuzReview, view: View, action: Bet | Play) -> str:
@@ -120,4 +114,4 @@ def _chosen(review: LuzReview, view: View, action: Bet | Play) -> str:
         return words.chose_bet(action)
     seat, at = view.seat or 0, action.position
     true = review.seen.result.hands[seat][at]
-    return words.chose_card(len(view.tricks) + 1, at + 1, true, possible(view)[at])
+    return words.chose_card(len(view.tricks) + 1, at, true, possible(view)[at])

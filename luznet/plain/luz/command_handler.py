@@ -1,4 +1,4 @@
-"""What can be typed in a game of Luz: bets and cards, and questions about the table."""
+"""What players type in a game of Luz: bets and cards, and questions about the table."""
 
 import re
 from collections.abc import Sequence
@@ -21,9 +21,9 @@ Lines = Sequence[str]
 BETTING: Final = ("bet", "b")
 PLAYING: Final = ("play", "p", "lead")
 ACTIONS: Final = frozenset((*BETTING, *PLAYING))
-"""Words that act, and so are for the own turn only."""
+"""Words that act, only at the reader's turn."""
 _NUMBERS: Final = tuple(str(number) for number in range(HAND_SIZE + 1))
-"""What is typed by who forgets the word before it."""
+"""What players type who forget the word before a number."""
 
 _BET = re.compile(
     r"([0-9]{1,3})\s*(?:(?:with\s+|\+\s*)?(s|safe|safety))?", re.ASCII | re.IGNORECASE
@@ -31,12 +31,11 @@ _BET = re.compile(
 
 
 class LuzCommandHandler(GameCommandHandler[View]):
-    """Listens to one who plays or watches a game of Luz."""
+    """Answers what players and spectators of Luz type."""
 
     actions = ACTIONS
 
     def basics(self) -> Sequence[Command]:
-        """Return what can be typed before, in and after a game."""
         names = ("colours", "colors", "suits")
         return (Command(names, *usage.SUITS, self._colours, offered=False),)
 
@@ -75,8 +74,8 @@ class LuzCommandHandler(GameCommandHandler[View]):
         no, view = obstacle(self._client, self._people.view), self._people.view
         if no or view is None:
             return [no]
-        if not facts.asks_to_bet(view):
-            return [words.BET_STAYS(), self._asked()]
+        if not self._must_bet(view):
+            return [words.BETS_FINAL(), self._asked()]
         found = _BET.fullmatch(typed)
         if found is None or int(found[1]) > HAND_SIZE:
             return [words.WHICH_BET()]
@@ -87,7 +86,7 @@ class LuzCommandHandler(GameCommandHandler[View]):
         no, view = obstacle(self._client, self._people.view), self._people.view
         if no or view is None or view.seat is None:
             return [no]
-        if facts.asks_to_bet(view):
+        if self._must_bet(view):
             return [words.BETS_FIRST(), self._asked()]
         position, problem = self._meant(view, view.seat, typed)
         if position is None:
@@ -96,7 +95,7 @@ class LuzCommandHandler(GameCommandHandler[View]):
         return []
 
     def _meant(self, view: View, seat: int, typed: str) -> tuple[int | None, str]:
-        """Return the position that was typed, if it may be played; else what is wrong."""
+        """Return the position of the card that was typed, or what is wrong with it."""
         number, colour = number_in(typed.removeprefix("card ")), _colour(typed)
         if number is not None:
             return _by_number(view, seat, number)
@@ -104,11 +103,18 @@ class LuzCommandHandler(GameCommandHandler[View]):
             return _by_colour(view, seat, colour)
         return None, words.which_card(_legal_cards(view, seat))
 
+    @staticmethod
+    def _must_bet(view: View) -> bool:
+        asked = facts.asked(view)
+        return asked is not None and asked.what == "bet"
+
     def _number(self, typed: str) -> Lines:
-        """Answer who types a number alone."""
+        """Answer a number without a word before it."""
         view = self._people.view
-        if view is None or facts.asks_to_bet(view) or not view.legal:
-            return [words.WHICH_BET()] if view is not None and view.legal else [words.PLAY_NUMBER()]
+        if view is None or not view.legal:
+            return [words.PLAY_NUMBER()]
+        if self._must_bet(view):
+            return [words.WHICH_BET()]
         return [words.PLAY_NUMBER(), self._asked()]
 
     # ---- asking ------------------------------------------------------------------------------
@@ -130,20 +136,17 @@ class LuzCommandHandler(GameCommandHandler[View]):
 
 
 def _colour(typed: str) -> Colour | None:
-    """Return the colour that was typed by its name or its first letter."""
+    """Return the colour that was typed, by its name or letter."""
     word = typed.casefold().split(" ")[0]
     return next((each for each in Colour if word in (luz_cards.typed(each), each.value)), None)
 
 
 def _by_number(view: View, seat: int, number: int) -> tuple[int | None, str]:
-    position, led = number - 1, facts.led_colour(view)
+    position = number - 1
     if not 0 <= position < HAND_SIZE:
         return None, words.which_card(_legal_cards(view, seat))
-    if position not in view.held[seat]:
-        return None, said.notice("played", {"number": number})
-    if position not in facts.legal_positions(view) and led is not None:
-        return None, said.notice("must_follow", {"colour": led.value})
-    return position, ""
+    objection = facts.objection(view, position)
+    return (None, said.notice(*objection)) if objection else (position, "")
 
 
 def _by_colour(view: View, seat: int, colour: Colour) -> tuple[int | None, str]:
@@ -151,9 +154,9 @@ def _by_colour(view: View, seat: int, colour: Colour) -> tuple[int | None, str]:
     if not held:
         return None, said.notice("none_of", {"colour": colour.value})
     if len(held) > 1:
-        return None, words.several(colour, words.own_cards({colour: held}))
+        return None, words.several(colour, held)
     return _by_number(view, seat, held[0] + 1)
 
 
-def _legal_cards(view: View, seat: int) -> str:
-    return words.own_cards(reports.positions(view.hands[seat], facts.legal_positions(view)))
+def _legal_cards(view: View, seat: int) -> words.Values:
+    return reports.positions(view.hands[seat], facts.legal_positions(view))

@@ -1,83 +1,82 @@
-"""Answers about a game of Luz as it stands: the table, hands, tricks, scores, cards."""
+"""Answers about the present game: the table, hands, tricks, scores, cards."""
 
 from collections.abc import Sequence
 
 from luznet.games.luz import facts
-from luznet.games.luz.cards import HIDDEN, Colour, Hand
+from luznet.games.luz.cards import HIDDEN, Card, Colour, Hand
+from luznet.games.luz.deal_tracker import DealTracker
 from luznet.games.luz.odds import odds, possible
 from luznet.games.luz.rules import winning_play
-from luznet.games.luz.types import DEALS, FinishedDeal, Trick, View
+from luznet.games.luz.types import DEALS, FinishedDeal, Played, Trick, View
 from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.i18n import tables as names
-from luznet.i18n.games import YOU_WIN, wins
+from luznet.language import Name
 from luznet.plain import words as around
 from luznet.plain.luz import words
-from luznet.plain.luz.course import Course
 from luznet.plain.people import People
-from luznet.wire.messages import Seat
 from luznet.wire.options import tells_odds
 
 Lines = Sequence[str]
 
 
 def present(people: People[View], view: View) -> Lines:
-    """Say everything about the game as it is."""
+    """Tell everything about the game."""
     if view.phase == "over":
         return ranking(people, view)
     if not view.hands:
         return [around.DEALING(), *(scores(people, view) if view.points else [])]
-    trick = None if view.phase == "bets" else len(view.tricks) + 1
+    in_bets = view.phase == "bets"
+    where = words.DEAL_AND_BETS if in_bets else words.DEAL_AND_TRICK
     return [
-        words.where(view.deal, trick),
-        words.first_player(people.called(view.first)),
+        where(deal=view.deal, trick=len(view.tricks) + 1),
+        said.FIRST_PLAYER(people.called(view.first)),
         *(line for seat in people.order for line in _seat(people, view, seat)),
-        *(on_table(people, view) if trick else [words.stakes(view.deal)]),
+        *([words.stakes(view.deal)] if in_bets else on_table(people, view)),
     ]
 
 
 def _seat(people: People[View], view: View, seat: int) -> Lines:
-    """Say somebody's points, bet and hand."""
-    name = people.called(seat)
-    total = facts.total_points(view)[seat]
-    stands = _stands(name, view, seat)
+    """Tell a player's points, bet and hand."""
+    stands = _stands(people.called(seat), view, seat)
     return [
-        sentences(_points(name, total, people.seat(seat)), stands),
+        sentences(_points(people, seat, facts.total_points(view)[seat]), stands),
         *hand(people, view, seat),
     ]
 
 
-def _points(name: str | None, total: int, chair: Seat) -> str:
-    """Say somebody's points, and what is unusual about who plays for them."""
-    if chair.who == "bot":
-        return words.seat(name, total, "bot", names.A_BOT[chair.level]())
-    if chair.stand_in or chair.away:
-        return words.seat(name, total, "stand_in" if chair.stand_in else "away")
-    return words.seat(name, total)
+def _points(people: People[View], at: int, total: int) -> str:
+    """Tell a player's points, and whether they are a bot, away, or played for by a bot."""
+    name, seat = people.called(at), people.seat(at)
+    if name is not None and seat.who == "bot":
+        return words.total_of_bot(name, total, names.A_BOT[seat.level]())
+    if name is not None and seat.away and not seat.stand_in:
+        return words.total_away(name, total)
+    return words.total(name, total, seat.stand_in)
 
 
-def _stands(name: str | None, view: View, seat: int) -> str:
-    """Say somebody's bet, and in the tricks how it stands."""
-    bet, needed = view.bets[seat], Course.of(view).needed(seat)
+def _stands(name: Name, view: View, seat: int) -> str:
+    """Tell a player's bet, and during the tricks how it stands."""
+    bet, needed = view.bets[seat], DealTracker.of(view).needed(seat)
     if bet is None or needed is None:
-        return words.no_bet(name)
+        return words.NO_BET(name)
     return words.has_bet(name, bet) if view.phase == "bets" else words.against(name, *needed)
 
 
 def bets(people: People[View], view: View) -> Lines:
-    """Say all bets, and how they stand."""
+    """Tell all bets, and how they stand."""
     if not view.bets:
         return [words.NO_BETS()]
     told = [_stands(people.called(seat), view, seat) for seat in _mine_first(people)]
-    together = Course.of(view).sum_of_bets
-    return told if together is None else [*told, words.bets_together(together)]
+    together = DealTracker.of(view).sum_of_bets
+    return told if together is None else [*told, words.BETS_TOGETHER(tricks=together)]
 
 
 # ---- hands -------------------------------------------------------------------------------
 
 
 def hand(people: People[View], view: View, seat: int) -> Lines:
-    """Say the cards that a seat holds now; of the own ones, what was played too."""
+    """Tell the cards that a seat holds; of the reader's own, those played too."""
     if not view.hands:
         return [words.NO_CARDS()]
     if seat != people.me:
@@ -89,7 +88,7 @@ def hand(people: People[View], view: View, seat: int) -> Lines:
 
 
 def others_hand(name: str, cards: Hand, held: Sequence[int]) -> str:
-    """Say the hand of somebody else: values, or for a spectator how many cards."""
+    """Tell another player's hand: the values, or for a spectator the number of cards."""
     values = facts.by_colour(cards, held)
     if any(HIDDEN in of_colour for of_colour in values.values()):
         return words.hand_unseen(name, {colour: len(held) for colour, held in values.items()})
@@ -105,14 +104,14 @@ def positions(cards: Hand, held: Sequence[int]) -> dict[Colour, list[int]]:
 
 
 def card(people: People[View], view: View, position: int) -> str:
-    """Say an own card, and what the table's help level tells of it."""
+    """Tell what the reader knows about a card: its colour, and what the table's help tells."""
     seat = view.seat
     if seat is None or not view.hands or not 0 <= position < len(view.hands[seat]):
         return words.WHICH_OWN()
     seen = view.hands[seat][position]
     if seen.value != HIDDEN:
-        return words.own_card_seen(position + 1, seen)
-    return sentences(words.own_card(position + 1, seen.colour), _known(people, view, position))
+        return words.own_card_seen(position, seen)
+    return sentences(words.own_card(position, seen.colour), _known(people, view, position))
 
 
 def _known(people: People[View], view: View, position: int) -> str:
@@ -127,31 +126,34 @@ def _known(people: People[View], view: View, position: int) -> str:
 
 
 def on_table(people: People[View], view: View) -> Lines:
-    """Say the trick that is being played."""
+    """Tell the current trick."""
     if not view.trick:
         return [words.NO_TRICK()]
-    plays = [words.on_table(people.called(play.seat), play.card) for play in view.trick]
     winner = people.called(winning_play(view.trick).seat)
-    return [sentences(words.trick(len(view.tricks) + 1, plays), words.winning(winner))]
+    told = words.trick(len(view.tricks) + 1, _plays(people, view.trick))
+    return [sentences(told, words.WINNING(winner))]
+
+
+def _plays(people: People[View], plays: Sequence[Played]) -> list[tuple[Name, Card]]:
+    return [(people.called(play.seat), play.card) for play in plays]
 
 
 def finished(people: People[View], number: int, trick: Trick) -> str:
-    """Say a finished trick."""
-    plays = [words.on_table(people.called(play.seat), play.card) for play in trick.plays]
-    return sentences(words.trick(number, plays), words.took(people.called(trick.winner)))
+    """Tell a finished trick."""
+    told = words.trick(number, _plays(people, trick.plays))
+    return sentences(told, words.TOOK(people.called(trick.winner)))
 
 
 def last_trick(people: People[View], view: View) -> Lines:
-    """Say the last trick, if it may be seen still. RULES.md L4."""
-    if not view.tricks:
-        return [said.notice("no_tricks", {})]
-    if view.trick and not people.options.open_tricks:
-        return [said.notice("face_down", {})]
-    return [finished(people, len(view.tricks), view.tricks[-1])]
+    """Tell the last trick, if it may be looked at."""
+    trick = facts.open_trick(view, all_open=people.options.open_tricks)
+    if trick is None:
+        return [said.notice("face_down" if view.tricks else "no_tricks", {})]
+    return [finished(people, len(view.tricks), trick)]
 
 
 def tricks(people: People[View], view: View) -> Lines:
-    """Say all tricks of the deal that may be seen."""
+    """Tell all tricks of the deal that may be looked at."""
     if not people.options.open_tricks or not view.tricks:
         return last_trick(people, view)
     return [finished(people, number, trick) for number, trick in enumerate(view.tricks, 1)]
@@ -166,7 +168,7 @@ def _mine_first(people: People[View]) -> list[int]:
 
 
 def scores(people: People[View], view: View) -> Lines:
-    """Say everybody's points, and who is ahead."""
+    """Tell everybody's points, and who is ahead."""
     if not view.points:
         return [words.NO_DEAL_YET()]
     sums = facts.total_points(view)
@@ -178,16 +180,15 @@ def scores(people: People[View], view: View) -> Lines:
 
 
 def lead(people: People[View], sums: Sequence[int]) -> str:
-    """Say who has the most points."""
-    first = [seat for seat, points in enumerate(sums) if points == max(sums)]
-    return said.lead(people.names(first), said.number(max(sums)))
+    """Tell who has the most points."""
+    return said.lead(people.names(facts.leaders(sums)), max(sums))
 
 
 def deal_end(people: People[View], view: View, result: FinishedDeal) -> Lines:
-    """Say a deal that was counted: points with their rule, who is ahead, all cards."""
+    """Tell a scored deal: points with their rule, who is ahead, all cards."""
     sums = facts.sums_of(result, view)
     order = _mine_first(people)
-    counted = [
+    scored = [
         words.result(
             people.called(seat), result.bets[seat], result.won[seat], result.points[seat],
             sums[seat],
@@ -196,11 +197,12 @@ def deal_end(people: People[View], view: View, result: FinishedDeal) -> Lines:
     ]  # fmt: skip
     ahead = [lead(people, sums)] if result.deal < DEALS else []
     hands = [words.held(people.called(seat), _open(result.hands[seat])) for seat in order]
-    return [words.counted(result.deal), *counted, *ahead, *hands, words.aside(_open(result.aside))]
+    undealt = words.undealt(_open(result.aside))
+    return [words.SCORED(deal=result.deal), *scored, *ahead, *hands, undealt]
 
 
 def last_deal(people: People[View], view: View) -> Lines:
-    """Say the deal that was counted most recently."""
+    """Tell the last deal."""
     return deal_end(people, view, view.last) if view.last else [words.NO_DEAL_YET()]
 
 
@@ -209,15 +211,13 @@ def _open(cards: Hand) -> dict[Colour, list[int]]:
 
 
 def ranking(people: People[View], view: View) -> Lines:
-    """Say how a game ended that is over."""
+    """Tell how the game ended."""
     places = facts.ranking(view)
     first = places[0]
-    lines = [YOU_WIN() if first.seat == people.me else wins(people.name(first.seat))]
+    lines = [said.won(people.called(first.seat))]
     for rank, place in enumerate(places, 1):
         lines.append(words.place(rank, people.called(place.seat), place.points, place.total))
     tie = facts.tie_of(view)
     if tie is not None:
-        say = said.tie_by_deal if tie.by == "deal 4" else said.tie_by_order
-        total = said.number(first.total)
-        lines.append(say(people.names(tie.seats), total, people.name(first.seat)))
+        lines.append(said.tie(tie, people.name, first.seat, first.total))
     return lines

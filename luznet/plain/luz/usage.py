@@ -1,4 +1,4 @@
-"""How each word about a game of Luz is typed, and what it does, as in `luznet.plain.usage`."""
+"""How the commands of Luz are typed, and what they do."""
 
 from luznet.language import TextIn
 from luznet.plain.usage import Use
@@ -6,7 +6,7 @@ from luznet.plain.usage import Use
 BET: Use = (
     TextIn("typed words stay as they are", "bet 3, or bet 3 s"),
     # i18n: s is typed.
-    TextIn("what a typed word does", "bet so many tricks; s adds Safety"),
+    TextIn("what a typed word does", "make your bet; s adds Safety"),
 )
 PLAY: Use = (
     TextIn("typed words stay as they are", "play 4, or play green"),
@@ -17,13 +17,13 @@ REVIEW: Use = (
     "review",
     TextIn(
         "what a typed word does",
-        "look back at your choices in the last deal, with the strong bot",
+        "review your choices in the last deal with the coach",
     ),
 )
 CARDS: Use = ("cards", TextIn("what a typed word does", "hear what is known of all your cards"))
 HAND: Use = (
     TextIn("typed words stay as they are", "hand, or hand Ben"),
-    TextIn("what a typed word does", "hear your hand, or that of somebody else"),
+    TextIn("what a typed word does", "hear your hand, or another player's"),
 )
 TABLE: Use = (
     "table",
@@ -49,8 +49,8 @@ TRICKS: Use = (
     "tricks",
     TextIn("what a typed word does", "hear all tricks of this deal, where the table allows it"),
 )
-SCORES: Use = ("scores", TextIn("what a typed word does", "hear the points of everybody"))
+SCORES: Use = ("scores", TextIn("what a typed word does", "hear everybody's points"))
 DEAL: Use = (
     "deal",
-    TextIn("what a typed word does", "hear the last deal that was counted, with all hands"),
+    TextIn("what a typed word does", "hear the last scored deal, with all hands"),
 )

@@ -1,4 +1,4 @@
-"""What the coach of Luz finds about each bet or card, in its panel."""
+"""The coach's panel: how each bet or card did in the simulations."""
 
 from collections.abc import Sequence
 
@@ -16,22 +16,17 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, Size, cut
 
 LIST = 5
-"""Choices in a column; of cards there are two columns, of bets as many as in one are shown."""
+"""Choices in a column. Cards have two columns, bets one."""
 COLUMN = 38
-"""Columns that one of the two has in the smallest window."""
+"""Columns of each list in the smallest window."""
 ENDS = (22, 29, 36)
-"""Where the numbers end, at least: how often the bet is won, points, how far behind the best."""
+"""Where the numbers end, at the least: wins, points, behind."""
 HEADER = (9, 6, 6)
-"""Columns of the headings where there is little room."""
-CARDS = said.Cards(
-    first=lambda action: words.your_card_first(action.position),
-    within=lambda action: words.your_card(action.position),
-)
-"""How the coach calls the reader's cards."""
+"""Columns of the headings if there is little room."""
 
 
 def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
-    """Draw the panel over the picture of a table, if it was asked for."""
+    """Draw the panel over the table, if the player asked for it."""
     at = layout(view.players, size)
     box = Cell(at.left, 1, at.right - at.left, at.banner - 1)
     advice.draw_panel(
@@ -40,19 +35,19 @@ def draw_advice(picture: Picture, model: Model, view: View, size: Size) -> None:
 
 
 def _draw_found(picture: Picture, cell: Cell, view: View, found: Advice) -> None:
-    """Draw the choices, and what the coach says of them."""
+    """Draw the choices and the coach's sentences."""
     is_bet = isinstance(found.best.action, Bet)
     shown = found.choices[: LIST if is_bet else 2 * LIST]
     _draw_list(picture, cell._replace(rows=1 + LIST), view, found, shown)
     below = 1 + min(LIST, len(shown))
     rest = cell._replace(row=cell.row + below, rows=cell.rows - below)
-    advice.draw_texts(picture, rest, (*said.advice(view, found, CARDS), said.unit(view)))
+    advice.draw_texts(picture, rest, (*said.advice(view, found), said.unit(view)))
 
 
 def _draw_list(
     picture: Picture, cell: Cell, view: View, found: Advice, shown: Sequence[Choice]
 ) -> None:
-    """Draw choices in one column or two, in short where they need to be."""
+    """Draw choices in one column or two, with short labels if they need the room."""
     header = [text() for text in words.ADVICE_HEADER]
     lines = [_line(view, found, choice) for choice in shown]
     ends = advice.ends_of(header, lines, ENDS)
@@ -64,7 +59,7 @@ def _draw_list(
 
 
 def _line(view: View, found: Advice, choice: Choice, *, is_short: bool = False) -> Line:
-    """Return what stands in the line of a choice."""
+    """Return the line of a choice."""
     is_best = choice is found.best
     behind = advice.far(decimal(choice.behind), is_best=is_best, is_worse=choice.is_worse)
     numbers = percent(hundred(choice.wins_bet)), said.tenths(choice.points), behind
@@ -76,4 +71,4 @@ def label(view: View, action: Bet | Play, *, is_short: bool = False) -> str:
     if isinstance(action, Bet):
         return words.bet(action)
     name = words.card_label_short if is_short else words.card_label
-    return name(action.position + 1, view.hands[view.seat or 0][action.position].colour)
+    return name(action.position, view.hands[view.seat or 0][action.position].colour)

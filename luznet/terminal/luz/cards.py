@@ -1,4 +1,4 @@
-"""Cards of Luz as all its pictures draw them: suits, chips, hands in rows."""
+"""Cards as all pictures of Luz draw them: their style, cards on the table, hands in rows."""
 
 from collections.abc import Sequence
 
@@ -10,32 +10,32 @@ from luznet.terminal.luz import words
 from luznet.terminal.picture import Picture, width_of
 
 CHIP = 6
-"""Columns of a card on the table."""
+"""Columns of a small card on the table."""
 
 PANE = 3
-"""Columns of a value on glass."""
+"""Columns of a value on a coloured background."""
 
 UNSEEN = "?"
 
 
 def suit(colour: Colour, shade: int = 0) -> str:
-    """Return the style of a sign on a colour's glass, in its first or second shade."""
-    return f"class:glass.{luz_cards.typed(colour)}{'.deep' if shade else ''}"
+    """Return the style of a colour's background, in its first or second shade."""
+    return f"class:suit.{luz_cards.typed(colour)}{'.deep' if shade else ''}"
 
 
 def face(card: Card) -> str:
-    """Return a card in four columns: its letter, the sun of trump, its value."""
+    """Return a card in four columns: its letter, the star of trump, its value."""
     value = "" if card.value == HIDDEN else str(card.value)
     return f"{words.LETTERS[card.colour]:<2}{value:>2}"
 
 
 def chip(picture: Picture, column: int, row: int, card: Card) -> int:
-    """Draw a card as it lies on the table; return the column after it."""
+    """Draw a small card; return the column after it."""
     return picture.put(column, row, f" {face(card)} ", suit(card.colour))
 
 
 def values_text(values: Sequence[int], room: int) -> str:
-    """Return the values of one colour in a hand, low to high; unseen ones as question marks."""
+    """Return the values of one colour in a hand; unseen ones are question marks."""
     if not values:
         return f" {words.NO_CARDS}"
     shown = [UNSEEN if value == HIDDEN else str(value) for value in values]
@@ -46,8 +46,8 @@ def values_text(values: Sequence[int], room: int) -> str:
 def suit_row(
     picture: Picture, column: int, row: int, room: int, colour: Colour, values: Sequence[int]
 ) -> int:
-    """Draw one colour of a hand: its letter and the values, on glass in turns of two shades
-    where there is room for that; return the column after it."""
+    """Draw one colour of a hand: its letter and its values, on alternating shades if there is
+    room; return the column after it."""
     label = f"{words.LETTERS[colour]:<2}"
     style = "" if values else "class:game.dim"
     column = picture.put(column, row, label, suit(colour) if values else style)
@@ -60,7 +60,7 @@ def suit_row(
 
 
 def hand_line(picture: Picture, column: int, row: int, hand: Hand) -> int:
-    """Draw a whole hand in one row, by colours; return the column after it."""
+    """Draw a hand in one row, by colours; return the column after it."""
     for colour, values in by_colour(hand, range(len(hand))).items():
         if values:
             column = suit_row(picture, column, row, picture.size.columns, colour, values) + 2

@@ -1,4 +1,4 @@
-"""The course of the scores as a small chart: a line for each player, with the rank at its end."""
+"""The scores as a small chart: a line for each player, with the rank at its end."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -15,22 +15,22 @@ EDGE = 6
 RANKS = 3
 """Columns at the right that have the ranks."""
 ZERO_STEP: Final = 6
-"""Dots between two of the line of no points."""
+"""Dots between two dots of the zero line."""
 
-Course = Sequence[int]
+Totals = Sequence[int]
 """A player's totals, from the start on."""
 
 
-def draw_chart(picture: Picture, cell: Cell, courses: Sequence[Course], own: int | None) -> None:
-    """Draw the courses, best player first; `own` is the reader's, drawn over the others. The
-    last row of the cell has the numbers of the deals."""
-    chart = _Chart(cell, courses)
+def draw_chart(picture: Picture, cell: Cell, lines: Sequence[Totals], own: int | None) -> None:
+    """Draw the players' lines, best player first; the reader's is `own`, drawn over the others.
+    The last row of the cell has the numbers of the deals."""
+    chart = _Chart(cell, lines)
     chart.draw_scale(picture)
     dots = Dots()
     chart.draw_zero(dots)
-    order = sorted(range(len(courses)), key=lambda at: (at == own, -at))
+    order = sorted(range(len(lines)), key=lambda at: (at == own, -at))
     for at in order:
-        chart.draw_course(dots, courses[at], _style(at, own))
+        chart.draw_line(dots, lines[at], _style(at, own))
     dots.put(picture, chart.inside.column, chart.inside.row)
     for at, row in enumerate(chart.rows_of_ranks()):
         column = chart.inside.column + chart.inside.columns + 1
@@ -38,19 +38,19 @@ def draw_chart(picture: Picture, cell: Cell, courses: Sequence[Course], own: int
 
 
 def _style(at: int, own: int | None) -> str:
-    """Return the style of a course; the own one is bold."""
-    style = f"class:luz.course.{at + 1}"
+    """Return the style of a line; the own one is bold."""
+    style = f"class:luz.line.{at + 1}"
     return f"{style} class:game.strong" if at == own else style
 
 
 class _Chart:
     """Where totals stand in a chart."""
 
-    def __init__(self, cell: Cell, courses: Sequence[Course]) -> None:
+    def __init__(self, cell: Cell, lines: Sequence[Totals]) -> None:
         self._cell = cell
-        self._courses = courses
-        self._most = max(max(course) for course in courses)
-        self._least = min(min(course) for course in courses)
+        self._lines = lines
+        self._most = max(max(line) for line in lines)
+        self._least = min(min(line) for line in lines)
         self._crosses_zero = self._least < 0 < self._most
         columns = cell.columns - EDGE - RANKS
         self.inside = Cell(cell.column + EDGE, cell.row, columns, cell.rows - 1)
@@ -61,36 +61,36 @@ class _Chart:
         for total in (*[0] * self._crosses_zero, self._most, self._least):
             row = self.inside.row + self._down(total) // DOWN
             drawing.right(picture, self.inside.column - 1, row, str(total), "class:game.dim")
-        for deal in range(1, len(self._courses[0])):
+        for deal in range(1, len(self._lines[0])):
             column = self.inside.column + self._across(deal) // ACROSS
             picture.put(column, foot, str(deal), "class:game.dim")
         picture.put(self._cell.column, foot, words.CHART_DEALS(), "class:game.dim")
 
     def draw_zero(self, dots: Dots) -> None:
-        """Draw the line of no points, if the totals are on both sides of it."""
+        """Draw the zero line, if there are totals above and below it."""
         if self._crosses_zero:
-            for across in range(0, self._across(len(self._courses[0]) - 1), ZERO_STEP):
+            for across in range(0, self._across(len(self._lines[0]) - 1), ZERO_STEP):
                 dots.dot(across, self._down(0), "class:game.dim")
 
-    def draw_course(self, dots: Dots, course: Course, style: str) -> None:
+    def draw_line(self, dots: Dots, line: Totals, style: str) -> None:
         """Draw the line of a player."""
-        points = [(self._across(deal), self._down(total)) for deal, total in enumerate(course)]
+        points = [(self._across(deal), self._down(total)) for deal, total in enumerate(line)]
         for one, other in pairwise(points):
             dots.line(one, other, style)
 
     def rows_of_ranks(self) -> list[int]:
-        """Return a row of its own for every rank, best first, near the end of its course."""
+        """Return a row of its own for every rank, best first, near the end of its line."""
         first, after = self.inside.row, self.inside.row + self.inside.rows
         rows: list[int] = []
-        for at, course in enumerate(self._courses):
-            wanted = first + self._down(course[-1]) // DOWN
-            below = len(self._courses) - 1 - at
+        for at, line in enumerate(self._lines):
+            wanted = first + self._down(line[-1]) // DOWN
+            below = len(self._lines) - 1 - at
             rows.append(min(max(wanted, rows[-1] + 1 if rows else first), after - 1 - below))
         return rows
 
     def _across(self, deal: int) -> int:
         """Return the column of dots of the end of a deal; 0: the start."""
-        last = len(self._courses[0]) - 1
+        last = len(self._lines[0]) - 1
         return deal * (self.inside.columns * ACROSS - 1) // last
 
     def _down(self, total: int) -> int:

@@ -1,4 +1,4 @@
-"""The picture of the Luz screen: the table, or what is laid over it."""
+"""The picture of the Luz screen: the table, or an overlay."""
 
 from luznet.games.luz.types import View
 from luznet.terminal.game import page
@@ -12,11 +12,11 @@ from luznet.terminal.picture import Picture, Size
 
 
 def draw(model: Model, size: Size) -> Picture:
-    """Return the picture of the model, without the line of keys."""
+    """Return the picture, without the line of keys."""
     view = model.view
     if view is None:
         return page.empty(size)
-    picture = _laid_over(model, view, size)
+    picture = _overlay(model, view, size)
     if picture is None:
         picture = draw_table(model, view, size)
         draw_advice(picture, model, view, size)
@@ -26,8 +26,8 @@ def draw(model: Model, size: Size) -> Picture:
     return picture
 
 
-def _laid_over(model: Model, view: View, size: Size) -> Picture | None:
-    """Return the picture that hides the table now; None if the table is to be seen."""
+def _overlay(model: Model, view: View, size: Size) -> Picture | None:
+    """Return the picture over the table; None if there is none."""
     if model.overlay == "scores":
         return overlays.draw_scores(model, view, size)
     if model.overlay == "log":

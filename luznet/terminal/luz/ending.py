@@ -1,4 +1,4 @@
-"""The end of the game: the winner, the ranking, the podium, the course of the scores, windows."""
+"""The end of the game: the winner, the ranking, the podium, a chart of the scores, windows."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -6,10 +6,9 @@ from typing import Final
 
 from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
-from luznet.games.luz.facts import Place
+from luznet.games.luz.facts import RankedSeat
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
-from luznet.i18n.games import YOU_WIN, wins
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.drawing import Cell
@@ -30,19 +29,19 @@ from luznet.terminal.luz.table import draw_notice, draw_title, where
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 
 STEPS: Final = ((1, 2, 4, Colour.BLUE), (0, 1, 6, Colour.YELLOW), (2, 3, 3, Colour.RED))
-"""The podium from left to right: whose place in the ranking, its number, its height, its glass."""
+"""The podium from left to right: the place in the ranking, its number, height and colour."""
 PODIUM_PARTS = 7
-"""The height of the podium: that of the highest step, and a row for its name at the least."""
+"""The parts of the podium's height: the highest step, and one for the name on it."""
 STEP = 11
 """Columns of a step."""
 RANKING: Final = NAME_ROOM + 5 * 7
 """Columns of the names and points in the ranking."""
 CHART_ROWS, MORE_CHART = 8, 6
-"""Rows of the chart, and how many more it takes where there are rows to spare."""
+"""Rows of the chart, and more of them in a large window."""
 
 
 def draw_game_end(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of a game that is over, and who wants another."""
+    """Return the picture of a finished game."""
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
     left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
@@ -53,8 +52,8 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     chart_rows = CHART_ROWS + min(MORE_CHART, max(0, size.rows - WITH_WINDOWS))
     _draw_podium(picture, Cell(left, row, len(STEPS) * (STEP + 1), chart_rows - 1), model, places)
     own = next((at for at, place in enumerate(places) if place.seat == model.own), None)
-    courses = [list(accumulate(place.points, initial=0)) for place in places]
-    draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, chart_rows), courses, own)
+    lines = [list(accumulate(place.points, initial=0)) for place in places]
+    draw_chart(picture, Cell(left + 40, row, PAGE - 2 * LEFT - 40, chart_rows), lines, own)
     row += chart_rows + gap
     row = _draw_tie(picture, left, row, model, view, places)
     if size.rows >= WITH_WINDOWS:
@@ -64,16 +63,15 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     return picture
 
 
-def _winner(model: Model, places: Sequence[Place]) -> str:
-    if places[0].seat == model.own:
-        return YOU_WIN()
-    return wins(drawing.name_of(model, places[0].seat))
+def _winner(model: Model, places: Sequence[RankedSeat]) -> str:
+    seat = places[0].seat
+    return said.won(None if seat == model.own else drawing.name_of(model, seat))
 
 
 def _draw_ranking(
-    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[Place]
+    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[RankedSeat]
 ) -> int:
-    """Draw a row for each player: points by deal, total, panes, and who is ready."""
+    """Draw a row for each player: points by deal, total, window, and whether they are ready."""
     name, headers = left + 3, [*words.deal_heads(), words.TOTAL()]
     ends = ends_after(0, headers, 7)
     room = min(NAME_ROOM, RANKING - ends[-1])
@@ -92,8 +90,8 @@ def _draw_ranking(
     return row + 2
 
 
-def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Place]) -> None:
-    """Draw the three best on steps, the names above."""
+def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[RankedSeat]) -> None:
+    """Draw the three best players on steps."""
     foot = cell.row + cell.rows
     for at, (rank, number, part, colour) in enumerate(STEPS):
         column = cell.column + at * (STEP + 1)
@@ -107,14 +105,13 @@ def _draw_podium(picture: Picture, cell: Cell, model: Model, places: Sequence[Pl
 
 
 def _draw_tie(
-    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[Place]
+    picture: Picture, left: int, row: int, model: Model, view: View, places: Sequence[RankedSeat]
 ) -> int:
-    """Say how a tie was broken, if there was one; return the row after it."""
+    """Draw how a tie was broken, if there was one; return the row after it."""
     tie = facts.tie_of(view)
     if tie is None:
         return row
-    say = said.tie_by_deal if tie.by == "deal 4" else said.tie_by_order
-    names, total = drawing.names_of(model, tie.seats), str(places[0].total)
-    text = say(names, total, drawing.name_of(model, places[0].seat))
+    winner, total = places[0].seat, places[0].total
+    text = said.tie(tie, lambda seat: drawing.name_of(model, seat), winner, total)
     drawing.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=3)
     return row + 3

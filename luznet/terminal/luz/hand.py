@@ -7,7 +7,7 @@ from luznet.terminal.game import drawing
 from luznet.terminal.game import words as common
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import cards, words
-from luznet.terminal.luz.glass import Face, draw_card, draw_dark_card, write
+from luznet.terminal.luz.card_art import CardText, draw_card, draw_dark_card, write
 from luznet.terminal.luz.layout import Layout
 from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, cut, width_of
@@ -19,10 +19,10 @@ def click_on(position: int) -> str:
 
 
 def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the line above the own hand: bet against tricks won, total, marks."""
+    """Draw the line above the hand: bet and tricks, total, marks."""
     seat, row = model.me, at.own
     end = at.right - 1
-    points = words.total(facts.total_points(view)[seat])
+    points = words.TOTAL_OF(points=facts.total_points(view)[seat])
     end = drawing.right(picture, end, row, points, "class:game.strong") - 3
     if view.first == seat and view.deal:
         end = drawing.right(picture, end, row, words.FIRST_PLAYER()) - 3
@@ -39,14 +39,14 @@ def _own_text(model: Model, view: View, seat: int) -> str:
     name = name if model.is_watching else common.your(name)
     bet: Bet | None = view.bets[seat] if view.bets else None
     if bet is None:
-        return words.own_no_bet(name)
+        return words.OWN_NO_BET(name=name)
     won = view.won[seat]
     needed = facts.still_needed(bet, won, facts.tricks_left(view))
     return words.own_line(name, bet, won, needed)
 
 
 def draw_own_hand(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the own cards: backs with what is known of their values, and what was played."""
+    """Draw the cards: backs with the range of their values, and those played."""
     if not view.hands:
         return
     first = at.hand
@@ -64,13 +64,13 @@ def _own_card(
 ) -> None:
     number = str(position + 1)
     if position not in view.held[model.me]:
-        face = Face(middle=cards.face(card).strip(), lower=number)
+        face = CardText(middle=cards.face(card).strip(), lower=number)
         write(picture, cell, face, "class:card.played")
         return
     selected = model.position == position and not model.is_watching
     picture.zone(*cell, click_on(position))
     letter = words.LETTERS[card.colour]
-    face = Face(_known(model, position, card, cell), letter, number)
+    face = CardText(_known(model, position, card, cell), letter, number)
     if model.is_watching or model.is_frozen or model.is_legal(position):
         draw_card(picture, cell, card.colour, face)
     else:
@@ -80,8 +80,7 @@ def _own_card(
 
 
 def _known(model: Model, position: int, card: Card, cell: Cell) -> str:
-    """Return the value of a card, or the lowest and the highest that it can have where the
-    table tells them; a spectator of all hands sees all values."""
+    """Return the value of a card if it is visible, else its range if the table shows it."""
     if model.hides_hands:
         return ""
     if card.value != HIDDEN:
@@ -94,7 +93,7 @@ def _known(model: Model, position: int, card: Card, cell: Cell) -> str:
 
 
 def _mark(picture: Picture, cell: Cell) -> None:
-    """Mark the selected card on both sides, over its whole height, and between its corners."""
+    """Mark the selected card on both sides."""
     style = "class:game.chosen"
     for row in range(cell.row, cell.row + cell.rows):
         picture.put(cell.column - 1, row, "[", style)

@@ -1,4 +1,4 @@
-"""Short help for every phase of a game of Luz, in paragraphs. RULES.md L1 to L7."""
+"""Short help for every phase of a game of Luz, in paragraphs."""
 
 from luznet.language import Text
 from luznet.terminal.luz.model import Model
@@ -7,15 +7,15 @@ TABLE = (
     # i18n: FP as it is translated elsewhere. Where R, G, B and P are not the first letters of the
     # i18n: colours, this is a place to say which is which.
     Text(
-        "The others sit clockwise from the lower left. Above each hand stand the total score, the "
+        "The others sit clockwise from the lower left. Above each hand are the total score, the "
         "bet, the tricks won, and what the bet still needs. FP marks the First Player."
     ),
     Text(
-        "Of your own hand you see the colours and the order: inside a colour values rise towards "
-        "the plus. What you have played stays there in grey, with its value."
+        "Of your own hand you see the colours and the order: in each colour, values increase left "
+        "to right. The cards you have played stay there in grey, with their values."
     ),
 )
-DEALING = (Text("The cards are dealt and sorted. The betting begins in a moment."),)
+DEALING = (Text("The cards are being dealt and sorted. Betting begins in a moment."),)
 BETTING = (
     Text(
         "Bet how many of the 10 tricks you will win, 0 to 10. You don't see your values, but "
@@ -23,69 +23,70 @@ BETTING = (
     ),
     # i18n: +S as it is translated elsewhere.
     Text(
-        "A bet without Safety is won with exactly that many tricks. With Safety (+S) one more is "
-        "fine too, for half the points. A lost bet costs 5 points for each trick off. A bet stays."
+        "Without Safety you win your bet with exactly that many tricks. With Safety (+S) one more "
+        "is fine too, for half the points. A lost bet costs 5 points for each trick off. Bets are "
+        "final."
     ),
 )
 PLAYING = (
     Text(
-        "Whoever leads may play any card. The others follow the led colour if they hold it, else "
-        "they play any card. The highest yellow (Y*, trump) takes the trick; without yellow, the "
-        "highest card of the led colour. The winner leads the next trick."
+        "The leader may play any card. The others must follow the led colour; a player who has "
+        "none of it may play any card. The highest yellow (Y*, trump) takes the trick; without "
+        "yellow, the highest card of the led colour. The winner leads the next trick."
     ),
     Text(
-        "Cards with open edges may not be played now. A finished trick stays until the next card "
-        "is led; any key skips the wait."
+        "Cards with open edges may not be played now. A finished trick stays on the table for a "
+        "moment; any key skips the wait."
     ),
 )
 DEAL_END = (
     Text(
-        "The deal is counted and your hand is open at last. A bet that was met pays 10 points "
-        "times the number of the deal, with Safety half of it; else each trick off costs 5."
+        "The deal is scored and your hand is open at last. A bet that you won pays 10 points times "
+        "the number of the deal, or half of that with Safety; otherwise each trick off costs 5."
     ),
 )
 REVIEW = (
     # i18n: e is a key.
     Text(
-        "With e you look back at the deal: what you could know at each of your choices, how often "
-        "it wins the bet and the points to be expected, what would have been better by more than "
-        "chance explains, and luck: the points that came or went until your next choice."
+        "Press e to review the deal: for each of your choices, what you could know, how often it "
+        "wins the bet, the points to expect, a choice that was clearly better if there is one, and "
+        "luck: how your expected points changed before your next choice."
     ),
 )
 GAME_END = (
     Text(
-        "Most points win. If there is a tie, the points of deal 4 decide, then who sits closest "
-        "to the First Player of deal 4, clockwise."
+        "The player with the most points wins. The points of deal 4 break a tie; after that, the "
+        "player closest to the First Player of deal 4, clockwise, wins."
     ),
-    Text("Another game with the same people begins when all are ready."),
+    Text("The next game begins when everybody is ready."),
 )
 WATCHING = (
     Text(
-        "You are watching: you see the backs of all cards, and values only as they are played. "
-        "The table is drawn as seen from seat 1."
+        "You are a spectator: you see the backs of all cards, and their values only when they are "
+        "played. You see the table from seat 1."
     ),
 )
 WATCHING_ALL = (
     Text(
-        "You are watching all hands, as every player has agreed to that; the players do not see "
-        "their own. The table is drawn as seen from seat 1."
+        "You are a spectator who sees all hands, because every player has agreed; the players "
+        "don't see their own. You see the table from seat 1."
     ),
 )
-VALUES = (Text("This table tells the values that a chosen card of yours can have."),)
-ODDS = (Text("This table tells how likely each value of a chosen card of yours is."),)
+VALUES = (Text("Select one of your cards to see the values it can have."),)
+ODDS = (Text("Select one of your cards to see how likely each value is."),)
 
 COACH = (
     *ODDS,
     # i18n: a is a key.
     Text(
-        "On your turn, a asks the coach what the strong bot thinks of each of your choices, from "
-        "what you may know: each is played out in many possible deals."
+        "On your turn, press a to ask the coach: the strong bot rates each of your choices from "
+        "what you may know, by simulating it in many possible deals."
     ),
 )
 
 
 def help_for(model: Model) -> list[str]:
-    """Return the help for what the screen is about now."""
+    """Return the help for the present phase."""
     return [text() for text in _help_for(model)]
 
 

@@ -1,15 +1,15 @@
 """Where everything is on the Luz table, for a window of at least 80x24.
 
     title
-    cell   cell   cell      the other players clockwise from the lower left, seen from the
-    cell   trick  cell      own seat; the current trick in the lower middle
+    cell   cell   cell      the other players, clockwise from the lower left;
+    cell   trick  cell      the current trick in the lower middle
     banner
-    own line, own hand, three lines about what is selected
+    own line, own hand, three lines about the selection
     keys
 
-Three players have one neighbour on each side, four have one opposite as well, five have two
-opposite. The cells that remain hold the deal, the scores and the last trick.  A larger window
-has larger cards first, then larger cells, and last more air.
+With three players there is one on each side, with four another one opposite, with five two
+opposite.  The remaining cells hold the deal, the scores and the last trick.  A larger window has
+larger cards first, then larger cells, then more space.
 """
 
 from typing import NamedTuple
@@ -27,9 +27,9 @@ BESIDE_GRID = 7
 
 class Layout(NamedTuple):
     """The rows and rectangles of the table. `seats` are the other players' cells, clockwise
-    from the own left neighbour; the rest those for the trick, the deal, the last trick and the
-    scores. All lines are written between the columns `left` and `right`. `hand` is the cell of
-    the first own card, and `pitch` the columns to the next."""
+    from the left neighbour; the others are for the trick, the deal, the last trick and the scores.
+    All lines are between the columns `left` and `right`. `hand` is the cell of the first own card,
+    and `pitch` the columns to the next."""
 
     seats: tuple[Cell, ...]
     trick: Cell
@@ -46,7 +46,7 @@ class Layout(NamedTuple):
 
 
 def layout(players: int, size: Size) -> Layout:
-    """Return the layout for so many players in a window of this size."""
+    """Return the layout for a number of players and a window size."""
     rows = card_rows(size)
     spare = size.rows - BESIDE_GRID - rows
     cell_rows = min(MOST_CELL_ROWS, spare // 2)
@@ -73,14 +73,14 @@ def layout(players: int, size: Size) -> Layout:
 
 
 def card_rows(size: Size) -> int:
-    """Return the rows of an own card: as many as its width is good for, and the cells spare."""
+    """Return the rows of an own card."""
     if size.rows >= 43 and size.columns >= 140:
         return 7
     return 5 if size.rows >= 30 and size.columns >= 100 else 3
 
 
 def _air(extra: int) -> tuple[list[int], int]:
-    """Share blank rows out: between the cells, around the banner and the hand; the rest above."""
+    """Distribute blank rows: between the cells, around the banner and the hand, the rest above."""
     gaps = [0, 0, 0, 0, 0]
     for at in (1, 4, 2, 0, 3):
         if extra > 0:
@@ -90,14 +90,14 @@ def _air(extra: int) -> tuple[list[int], int]:
 
 
 def first_card(columns: int, row: int, rows: int) -> Cell:
-    """Return the cell of the first of ten cards in a row; there is room beside for marks, and
-    the next one is a column further than it is wide."""
+    """Return the cell of the first of ten cards, with room for marks on both sides; the next card
+    follows after one free column."""
     pitch = min(13, (columns - 10) // HAND_SIZE)
     return Cell((columns - pitch * HAND_SIZE) // 2, row, pitch - 1, rows)
 
 
 def _grid(columns: int, above: int, rows: int, gap: int) -> list[Cell]:
-    """Return the six cells, row by row; the middle ones take what is left over."""
+    """Return the six cells, row by row; the middle column is the widest."""
     space = 1 if columns < 100 else 3
     side = min(WIDEST_CELL, (columns - 2 * space - 3) // 3)
     middle = min(WIDEST_CELL + 10, columns - 2 * side - 2 * space)

@@ -1,4 +1,4 @@
-"""What lies between the players: the trick, the bets, the deal, the last trick, the scores."""
+"""Between the players: the trick, the bets, the deal, the last trick, the scores."""
 
 from collections.abc import Callable, Sequence
 
@@ -8,19 +8,18 @@ from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Played, Trick, View
 from luznet.terminal.game import drawing
 from luznet.terminal.game.drawing import Cell
-from luznet.terminal.luz import cards, laid, window, words
-from luznet.terminal.luz.laid import Laid
+from luznet.terminal.luz import cards, trick_cards, window, words
 from luznet.terminal.luz.model import Model
+from luznet.terminal.luz.trick_cards import TrickCards
 from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Picture, padded
 
 BESIDE_NAME = 19
-"""Columns of a cell that are not for the name: blanks, a card, its mark ("led wins")."""
+"""Columns of a line besides the name: blanks, a card, its mark ("led wins")."""
 
 
 def draw_middle(picture: Picture, cell: Cell, model: Model, view: View) -> None:
-    """Draw what is going on now: the trick (the finished one until the next lead), or the
-    bets as they are made."""
+    """Draw the trick (a finished one until the next lead), or the bets."""
     if view.phase == "bets":
         _bets(picture, cell, model, view)
     elif view.trick:
@@ -32,7 +31,7 @@ def draw_middle(picture: Picture, cell: Cell, model: Model, view: View) -> None:
 
 
 def draw_last(picture: Picture, cell: Cell, model: Model, view: View) -> bool:
-    """Draw the trick before the current one, where it may be seen; tell whether it was."""
+    """Draw the last finished trick if it may be seen; return whether it was drawn."""
     trick = model.last_trick
     if trick is None or not view.trick:
         return False
@@ -41,11 +40,13 @@ def draw_last(picture: Picture, cell: Cell, model: Model, view: View) -> bool:
 
 
 def draw_finished(picture: Picture, cell: Cell, model: Model, view: View, trick: Trick) -> None:
-    """Draw a finished trick: who played what, and who took it."""
+    """Draw a finished trick."""
     number = view.tricks.index(trick) + 1
-    drawing.heading(picture, cell, words.taken_title(number, drawing.name_of(model, trick.winner)))
+    drawing.heading(
+        picture, cell, words.TAKEN_TITLE(number=number, name=drawing.name_of(model, trick.winner))
+    )
     plays = [(play, _finished_mark(trick, play)) for play in trick.plays]
-    _draw_trick(picture, cell, model, Laid(plays, [], trick.winner))
+    _draw_trick(picture, cell, model, TrickCards(plays, [], trick.winner))
 
 
 def _finished_mark(trick: Trick, play: Played) -> Mark:
@@ -55,7 +56,7 @@ def _finished_mark(trick: Trick, play: Played) -> Mark:
 
 
 def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
-    """Draw the current trick in the order of play, with those still to come."""
+    """Draw the current trick in the order of play, with the players still to come."""
     required = facts.led_colour(view)
     drawing.heading(picture, cell, words.trick_title(len(view.tricks) + 1, required))
     best = winning_play(view.trick) if view.trick else None
@@ -63,7 +64,7 @@ def _current(picture: Picture, cell: Cell, model: Model, view: View) -> None:
     to_come = []
     if view.turn is not None:
         to_come = facts.clockwise(view.turn, view.players)[: view.players - len(view.trick)]
-    _draw_trick(picture, cell, model, Laid(plays, to_come, best.seat if best else None))
+    _draw_trick(picture, cell, model, TrickCards(plays, to_come, best.seat if best else None))
 
 
 def _mark(leads: bool, wins: bool) -> Mark:
@@ -72,10 +73,10 @@ def _mark(leads: bool, wins: bool) -> Mark:
     return "wins" if wins else ""
 
 
-def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
-    """Draw cards side by side where there is room for that, else in a list."""
-    if laid.has_room(cell, trick.cards):
-        laid.draw_cards(picture, cell, model, trick)
+def _draw_trick(picture: Picture, cell: Cell, model: Model, trick: TrickCards) -> None:
+    """Draw cards side by side if there is room, else in a list."""
+    if trick_cards.has_room(cell, trick.cards):
+        trick_cards.draw_cards(picture, cell, model, trick)
         return
     end = cell.column + cell.columns
     for row, (play, mark) in enumerate(trick.plays, cell.row + 1):
@@ -91,7 +92,7 @@ def _name(picture: Picture, cell: Cell, row: int, model: Model, seat: int, style
 
 
 def _to_come(picture: Picture, cell: Cell, model: Model, done: int, seats: Sequence[int]) -> None:
-    """List the seats that still act, in order; mark the first two."""
+    """List the players who still act, in order; mark the first two."""
     for at, seat in enumerate(seats):
         row = cell.row + 1 + done + at
         style = "class:game.strong" if at == 0 else "class:game.dim"
@@ -101,7 +102,7 @@ def _to_come(picture: Picture, cell: Cell, model: Model, done: int, seats: Seque
 
 
 def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
-    """Draw the bets in the order in which they are made."""
+    """Draw the bets in order."""
     drawing.heading(picture, cell, words.THE_BETS())
     order = facts.clockwise(view.opener, view.players)
     made = [(seat, bet) for seat in order if (bet := view.bets[seat]) is not None]
@@ -112,8 +113,7 @@ def _bets(picture: Picture, cell: Cell, model: Model, view: View) -> None:
 
 
 def draw_deal(picture: Picture, cell: Cell, model: Model, view: View) -> None:
-    """Draw the facts of the deal: what bets pay, what they add up to, who is first; and the
-    own window where there is room."""
+    """Draw the facts of the deal, and the reader's window if there is room."""
     drawing.heading(picture, cell, words.THE_DEAL())
     room = cell.columns - 3
     if cell.rows > window.ROWS + 1 and cell.columns >= window.COLUMNS + WIDEST_LINE:
@@ -125,25 +125,26 @@ def draw_deal(picture: Picture, cell: Cell, model: Model, view: View) -> None:
 
 
 WIDEST_LINE = 26
-"""Columns of the longest fact of a deal, with the blanks around it."""
+"""Columns of the longest fact of a deal, with blanks around it."""
 
 
 def _deal_lines(model: Model, view: View) -> list[str]:
     made = [bet for bet in view.bets if bet is not None]
     lines = [words.stakes(view.deal), words.EACH_OFF()] if view.deal else []
     if made:
-        lines.append(words.bets_sum(sum(bet.tricks for bet in made), len(made) == view.players))
+        say = words.ALL_BETS if len(made) == view.players else words.BETS_SO_FAR
+        lines.append(say(sum=sum(bet.tricks for bet in made)))
     if view.deal:
-        lines.append(words.first_legend())
+        lines.append(words.FIRST_LEGEND(mark=words.FIRST()))
     if view.deal and view.opener != view.first:
-        lines.append(words.opens(drawing.name_of(model, view.opener)))
+        lines.append(words.OPENS(name=drawing.name_of(model, view.opener)))
     elif view.phase == "tricks":
-        lines.append(words.left_to_play(HAND_SIZE - len(view.tricks)))
+        lines.append(words.TRICKS_LEFT(HAND_SIZE - len(view.tricks)))
     return lines
 
 
 def draw_scores(picture: Picture, cell: Cell, model: Model, view: View) -> None:
-    """Draw every seat's points of the last deal and its total."""
+    """Draw everybody's points in the last deal and their totals."""
     drawing.heading(picture, cell, words.SCORES())
     end = cell.column + cell.columns - 2
     columns: tuple[tuple[int, Callable[[int], str]], ...] = (

@@ -1,16 +1,15 @@
-"""The small model of the Luz screen: what is shown, what is chosen, and what may be done.
+"""The model of the Luz screen: what is shown, what is selected, and what may be done.
 
-It looks at what a client knows and never draws.  Time is given to it.
+It never draws, and is told the time.
 
-What is shown may lag behind what is known: a finished trick stays on the table for a beat
-before later cards are shown, unless the reader is asked to act, and a counted deal is shown
-until it was seen:
+What is shown may lag behind what is known: a finished trick stays on the table for a beat, unless
+it is the reader's turn, and a scored deal stays until the reader goes on:
 
     table --last card of a trick--> beat --time or key--> table
     table --last card of a deal---> beat ---------------> deal end --key--> table or game end
 
-Choosing is selecting and then confirming.  Nothing is selected at the beginning of a turn
-but an only legal card, so that no key pressed too early plays a card.
+Players select and then confirm.  At the beginning of a turn nothing is selected but an only legal
+card, so that no early key press plays a card.
 """
 
 from collections.abc import Callable
@@ -30,17 +29,17 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game.model import GameModel, Notice
 from luznet.wire.options import tells_odds
 
-TURNING = 0.15
-"""Seconds between two cards of the own hand that turn over at the end of a deal."""
+REVEALING = 0.15
+"""Seconds between two cards of the hand that are revealed at the end of a deal."""
 
 AUTOPLAY_AFTER = 1.0
-"""Seconds after which the only card that may be played is played, if the reader wants that."""
+"""Seconds after which an only legal card is played, if the reader's settings say so."""
 
 Stage = Literal["empty", "table", "deal end", "game end"]
 
 
 class Model(GameModel):
-    """What the screen is about now. Call `look` before anything else is asked of it."""
+    """The state of the screen. Call `look` before anything else."""
 
     def __init__(
         self,
@@ -49,8 +48,6 @@ class Model(GameModel):
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
-        """Begin with what the client knows, nothing selected; `settings` returns the reader's
-        settings of now, `adviser` thinks for the coach."""
         super().__init__(client, chat, settings, adviser)
         self.reviewing = Reviewing(client, adviser, Hindsight())
         self.review_down = 0
@@ -63,13 +60,12 @@ class Model(GameModel):
         self._beat_ends = 0.0
         self._result: FinishedDeal | None = None
         self._result_since = 0.0
-        self._is_turned = False
+        self._is_revealed = False
         self._chances: tuple[View, Any] | None = None
 
     # ---- looking ---------------------------------------------------------------------------
 
     def look(self, now: float) -> None:
-        """Take in what the client knows, and the time."""
         super().look(now)
         if now >= self._beat_ends:
             self._frozen = None
@@ -79,7 +75,7 @@ class Model(GameModel):
         self._compare(before, self._known)
 
     def _compare(self, before: View | None, after: View | None) -> None:
-        """Notice a finished trick, a counted deal or a new game between two views."""
+        """Notice a finished trick, a scored deal or a new game between two views."""
         if before is None or after is None or facts.is_new_game(before, after):
             self._frozen, self._result, self._beat_ends = None, None, self.now
             self.select_nothing()
@@ -92,7 +88,7 @@ class Model(GameModel):
             self._frozen = None
 
     def _see_deal_end(self, before: View, result: FinishedDeal) -> None:
-        self._result, self._result_since, self._is_turned = result, self.now, False
+        self._result, self._result_since, self._is_revealed = result, self.now, False
         self.select_nothing()
         self.overlay = ""
         trick = facts.tenth_trick(self.client.log, result)
@@ -101,7 +97,6 @@ class Model(GameModel):
             self._frozen = facts.after_deal(before, result, trick)
 
     def _turn_begins(self) -> None:
-        """Drop a selected card that was played or that may not be played in this turn."""
         if self._known is None:
             return
         legal = facts.legal_positions(self._known)
@@ -116,7 +111,7 @@ class Model(GameModel):
 
     @property
     def view(self) -> View | None:
-        """The view on show; a moment old during a beat."""
+        """The view on show; during a beat, that of a moment ago."""
         return self._frozen or self._known
 
     @property
@@ -132,46 +127,40 @@ class Model(GameModel):
 
     @property
     def in_beat(self) -> bool:
-        """Whether a finished trick is being held."""
+        """Whether a finished trick stays on the table."""
         return self.now < self._beat_ends
 
     @property
     def is_frozen(self) -> bool:
-        """Whether what is shown lags behind for the beat."""
+        """Whether the view on show lags behind for the beat."""
         return self._frozen is not None
 
     @property
     def result(self) -> FinishedDeal | None:
-        """The finished deal to show: the one to be seen, else the last one counted."""
+        """The deal to show: one not yet seen, else the last one."""
         return self._result or (self._known.last if self._known else None)
 
     @property
     def last_trick(self) -> Trick | None:
-        """The finished trick that may be seen now: until the next lead (and through its
-        beat), or always where the table's tricks are open. RULES.md L4."""
-        view = self.view
-        if view is None or not view.tricks:
+        """The finished trick that may be looked at now."""
+        if self.view is None:
             return None
-        visible = not view.trick or self.in_beat or self.options.open_tricks
-        return view.tricks[-1] if visible else None
+        return facts.open_trick(self.view, all_open=self.in_beat or self.options.open_tricks)
 
     @property
-    def turned(self) -> int:
-        """How many cards of the own hand are turned over at the end of a deal, from the low
-        end on."""
-        if self._result is None or self._is_turned or not self.settings().motion:
+    def revealed(self) -> int:
+        """The number of cards of the hand that are revealed, from the low end."""
+        if self._result is None or self._is_revealed or not self.settings().motion:
             return HAND_SIZE
         since = self.now - max(self._result_since, self._beat_ends)
-        return max(0, min(HAND_SIZE, int(since / TURNING)))
+        return max(0, min(HAND_SIZE, int(since / REVEALING)))
 
     def _times(self) -> list[float]:
-        """Return when the picture changes by itself: also when the beat ends, a card turns over,
-        or the only card is played."""
         times = super()._times()
         if self.in_beat:
             times.append(self._beat_ends)
-        if self.stage == "deal end" and self.turned < HAND_SIZE:
-            times.append(self.now + TURNING)
+        if self.stage == "deal end" and self.revealed < HAND_SIZE:
+            times.append(self.now + REVEALING)
         if self._autoplay_at is not None:
             times.append(self._autoplay_at)
         return times
@@ -180,7 +169,7 @@ class Model(GameModel):
 
     @property
     def _autoplay_at(self) -> float | None:
-        """When the only legal card is played by itself; None: it is not."""
+        """When an only legal card is played by itself; None if it isn't."""
         if not self.settings().autoplay or self.asks != "play" or self.has_trouble:
             return None
         legal = facts.legal_positions(self._known) if self._known else ()
@@ -190,32 +179,31 @@ class Model(GameModel):
 
     @property
     def is_autoplay_due(self) -> bool:
-        """Whether the only legal card is to be played now."""
+        """Whether to play the only legal card now."""
         return self._autoplay_at is not None and self.now >= self._autoplay_at
 
     # ---- help ------------------------------------------------------------------------------
 
     def values_of(self, position: int) -> tuple[int, ...]:
-        """Return the values that an own card can have, where the table tells them."""
+        """Return the possible values of a card, if the table tells them."""
         chances = self._help()
         return tuple(chances.get(position, ()))
 
     def odds_of(self, position: int) -> dict[int, Fraction]:
-        """Return the odds of an own card's values, where the table tells them."""
+        """Return the odds of a card's values, if the table tells them."""
         chances = self._help()
         found = chances.get(position)
         return found if isinstance(found, dict) else {}
 
     def run_of(self, position: int) -> Run | None:
-        """Return the own hidden cards beside each other that a card belongs to, with the unseen
-        values they are some of, where the table tells values."""
+        """Return the run of hidden cards that a card is in, if the table tells values."""
         view = self._known
         if view is None or not self._help():
             return None
         return next((run for run in runs(view) if position in run.positions), None)
 
     def _help(self) -> dict[int, Any]:
-        """Return what the table's help level tells of the own cards; kept for a view."""
+        """Return what the table's help tells of the hand; cached for a view."""
         view = self._known
         if view is None or self.is_watching or not view.hands or self.options.help == "none":
             return {}
@@ -229,44 +217,37 @@ class Model(GameModel):
 
     @property
     def held(self) -> tuple[int, ...]:
-        """The positions of the own cards still in the hand."""
+        """The positions of the cards in the hand."""
         view = self._known
         return view.held[self.me] if view and view.held and not self.is_watching else ()
 
     @property
     def asks(self) -> Literal["", "bet", "play"]:
-        """What the reader is asked to do now."""
+        """What the reader is asked for now."""
         if self._known is None or self.client.is_waiting:
             return ""
-        if facts.asks_to_bet(self._known):
-            return "bet"
-        return "play" if self._known.legal else ""
+        asked = facts.asked(self._known)
+        return "" if asked is None else "bet" if asked.what == "bet" else "play"
 
     @property
     def is_betting(self) -> bool:
-        """Whether the own bet of this deal is still to be made (now or later)."""
+        """Whether the reader still has to bet in this deal, now or later."""
         view = self._known
         return bool(
             view and view.phase == "bets" and not self.is_watching and view.bets[self.me] is None
         )
 
     def is_legal(self, position: int) -> bool:
-        """Tell whether nothing but the turn speaks against playing this own card."""
+        """Return whether a card may be played, at the reader's turn."""
         return self.why_illegal(position) is None
 
     def why_illegal(self, position: int) -> Notice | None:
-        """Return why an own card can't be chosen; None if it can."""
-        view = self._known
-        if view is None or position not in self.held:
-            return Notice("played", {"number": position + 1})
-        legal = facts.legal_positions(view)
-        led = facts.led_colour(view)
-        if legal and position not in legal and led is not None:
-            return Notice("must_follow", {"colour": led.value})
-        return None
+        """Return why a card may not be played; None if it may."""
+        objection = facts.objection(self._known, position) if self._known is not None else None
+        return None if objection is None else Notice(objection.code, {**objection.facts})
 
     def why_not(self) -> Notice | None:
-        """Return what speaks against confirming now; None if nothing does."""
+        """Return why nothing can be confirmed now; None if it can."""
         obstacle = self.why_nothing()
         if obstacle is not None:
             return obstacle
@@ -279,31 +260,29 @@ class Model(GameModel):
     # ---- keys ------------------------------------------------------------------------------
 
     def touched(self) -> None:
-        """A key was pressed: the beat is over, and what was told was read."""
         super().touched()
         self._beat_ends = min(self._beat_ends, self.now)
         self._frozen = None
 
     def seen(self) -> None:
-        """The deal's end was seen; before that, all cards turn over at once."""
-        if self.turned < HAND_SIZE:
-            self._is_turned = True
+        """Reveal all cards at once; if they are, leave the deal's end."""
+        if self.revealed < HAND_SIZE:
+            self._is_revealed = True
         else:
             self._result = None
 
     def toggle(self, overlay: str) -> None:
-        """Open an overlay, or close it if it is open."""
         super().toggle(overlay)
         self.review_down = 0
         if self.overlay == "review":
             self.reviewing.look_back()
 
     def scroll_review(self, lines: int) -> None:
-        """Go on in the review, or back for less than 0."""
+        """Scroll the review down, or up for less than 0."""
         self.review_down = max(0, self.review_down + lines)
 
     def show_tricks(self) -> None:
-        """Open the finished tricks, as far as the rules and the table allow."""
+        """Open the finished tricks that may be looked at."""
         if self.last_trick is None and self.overlay != "tricks":
             code = "face_down" if self.view and self.view.tricks else "no_tricks"
             self.notice = Notice(code)
@@ -311,34 +290,34 @@ class Model(GameModel):
             self.toggle("tricks")
 
     def select_nothing(self) -> None:
-        """Select neither a bet nor a card."""
+        """Deselect the bet and the card."""
         self.tricks, self.safety, self.position = None, False, None
 
     def set_bet(self, tricks: int) -> None:
-        """Select a bet; what it pays is told instead of the card that was looked at."""
+        """Select a bet; its points are shown in place of a selected card."""
         self.tricks = max(0, min(HAND_SIZE, tricks))
         self.position = None
 
     def change_bet(self, step: int) -> None:
-        """Select a higher or lower bet; the first is a fair share of the tricks."""
+        """Select a higher or lower bet, first a fair share of the tricks."""
         if self.tricks is None:
             self.set_bet(round(HAND_SIZE / (self._known.players if self._known else 4)))
         else:
             self.set_bet(self.tricks + step)
 
     def toggle_safety(self) -> None:
-        """Take a Safety bead, or put it back; what that pays is told."""
+        """Add Safety to the bet, or remove it."""
         self.safety = not self.safety
         self.position = None
 
     def choose(self, position: int) -> None:
-        """Select an own card; one that may not be played now is only looked at."""
+        """Select a card, even one that may not be played now."""
         self.notice = self.why_illegal(position)
         if position in self.held:
             self.position = position
 
     def move(self, step: int) -> None:
-        """Select the next own card to the right (1) or to the left (-1) that may be played."""
+        """Select the next card to the right (1) or left (-1) that may be played."""
         legal = [at for at in self.held if self.is_legal(at)]
         now = self.position
         if now is None:
@@ -351,7 +330,7 @@ class Model(GameModel):
             self.choose(next(iter(ahead), legal[0] if step > 0 else legal[-1]))
 
     def jump(self, colour: Colour) -> None:
-        """Select the next own card of a colour that may be played."""
+        """Select the next card of a colour that may be played."""
         view = self._known
         if view is None or not self.held:
             return
@@ -364,8 +343,7 @@ class Model(GameModel):
         self.choose(next((at for at in legal if at > now), legal[0]))
 
     def confirmed(self) -> Bet | Play | None:
-        """Return the action to send for what is selected; None, and a notice, if there is
-        none to send."""
+        """Return the action for the selection; None with a notice if there is none."""
         self.notice = self.why_not()
         if self.notice is not None:
             return None

@@ -1,4 +1,4 @@
-"""What can be laid over the table for a while: the scoresheet and the finished tricks."""
+"""Overlays: the scoresheet and the finished tricks."""
 
 from luznet.games.luz import facts
 from luznet.games.luz.types import Trick, View
@@ -15,15 +15,14 @@ SHEET = NAME_ROOM + 5 * 8 + 7 + 6
 
 
 def sheet(model: Model, view: View, size: Size, title: str) -> tuple[Picture, int]:
-    """Return the picture of what is laid over the table, with nothing on it but what all have,
-    and the column where its lines begin."""
+    """Return an overlay that has only its title, and the column where its lines begin."""
     picture = Picture(size)
     draw_title(picture, model, where(model, view))
     return picture, page.sheet(picture, title)
 
 
 def draw_scores(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the scoresheet: points by deal, totals, this deal's bets."""
+    """Return the scoresheet: points by deal, totals, this deal's bets."""
     picture, left = sheet(model, view, size, words.SHEET())
     row = 5
     points, bet, won = [*words.deal_heads(), words.TOTAL()], words.BET(), words.WON_TRICKS()
@@ -37,7 +36,9 @@ def draw_scores(model: Model, view: View, size: Size) -> Picture:
         picture.put(left, at, padded(drawing.called(model, seat), room))
         cells(picture, at, ends, _sheet_row(view, seat))
     if view.deal:
-        picture.put(left, row + view.players + 2, words.sheet_note(view.deal), "class:game.dim")
+        picture.put(
+            left, row + view.players + 2, words.SHEET_NOTE(number=view.deal), "class:game.dim"
+        )
     return picture
 
 
@@ -48,7 +49,7 @@ def _sheet_row(view: View, seat: int) -> list[str]:
 
 
 def _bet_and_won(view: View, seat: int) -> tuple[str, str]:
-    """Return what a seat bet in this deal, and has won; in the last one, once the game is over."""
+    """Return a seat's bet and tricks in this deal, or in the last one once the game is over."""
     if view.phase == "over" and view.last is not None:
         return words.bet(view.last.bets[seat]), str(view.last.won[seat])
     bet = view.bets[seat] if view.bets else None
@@ -56,7 +57,7 @@ def _bet_and_won(view: View, seat: int) -> tuple[str, str]:
 
 
 def draw_tricks(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the finished tricks: the last one, or all where they are open."""
+    """Return the finished tricks: the last one, or all if the table leaves them open."""
     picture, left = sheet(model, view, size, words.TRICKS())
     order = facts.clockwise(model.me, view.players)
     step = 14
@@ -74,7 +75,7 @@ def draw_tricks(model: Model, view: View, size: Size) -> Picture:
 
 
 def shown_tricks(model: Model, view: View) -> list[tuple[int, Trick]]:
-    """Return the finished tricks that may be seen, with their numbers."""
+    """Return the finished tricks that may be looked at, with their numbers."""
     if model.options.open_tricks:
         return list(enumerate(view.tricks, 1))
     return [(len(view.tricks), model.last_trick)] if model.last_trick else []

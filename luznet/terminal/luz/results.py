@@ -1,4 +1,4 @@
-"""The end of a deal, with all cards open: the own hand turns over, and what was counted."""
+"""The end of a deal: the reader's hand is revealed, and the deal is scored."""
 
 from collections.abc import Sequence
 
@@ -6,10 +6,11 @@ from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.types import DEALS, FinishedDeal, View
 from luznet.i18n import luz as said
+from luznet.i18n import sentences
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import cards, window, words
-from luznet.terminal.luz.glass import Face, draw_card
+from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.luz.layout import card_rows, first_card
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.table import draw_notice, draw_title
@@ -18,22 +19,22 @@ from luznet.terminal.picture import Picture, Size, padded, width_of
 NAME_ROOM = 22
 LEFT = 4
 PAGE = 80
-"""Columns of what is written; hands may be wider."""
+"""Columns of the text; hands may be wider."""
 WAY_ON = 3
-"""From which row from below it is said how to go on."""
+"""The row, from below, that says how to go on."""
 WITH_WINDOWS = 38
-"""Rows of a window that has room for the players' windows of glass."""
+"""Terminal rows that have room for the players' stained-glass windows."""
 
 
 def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) -> Picture:
-    """Return the picture of a deal that was counted: hands, bets, points, totals."""
+    """Return the picture of a scored deal: hands, bets, points, totals."""
     picture = Picture(size)
-    draw_title(picture, model, (words.deal_of(result.deal), words.COUNTED()))
+    draw_title(picture, model, (words.DEAL_OF(number=result.deal), words.SCORED()))
     left, gap = (size.columns - PAGE) // 2 + LEFT, gap_of(size)
-    picture.middle(1 + gap, words.deal_over(result.deal), "class:game.strong")
+    picture.middle(1 + gap, words.DEAL_OVER(number=result.deal), "class:game.strong")
     row = _draw_hands(picture, left, 3 + gap, model, result)
     row = _draw_results(picture, left, row + 1 + gap, model, view, result)
-    row = _draw_aside(picture, left, row + 1, result)
+    row = _draw_undealt(picture, left, row + 1, result)
     if result.deal < DEALS:
         _draw_lead(picture, left, row + 1, model, facts.sums_of(result, view))
     if size.rows >= WITH_WINDOWS:
@@ -46,46 +47,44 @@ def draw_deal_end(model: Model, view: View, result: FinishedDeal, size: Size) ->
 
 
 def gap_of(size: Size) -> int:
-    """Return how many blank rows a window has room for between the parts of a picture."""
+    """Return the blank rows between the parts of a picture."""
     return 1 if size.rows >= 30 else 0
 
 
 def first_row(size: Size) -> int:
-    """Return the row of the first player's points on the picture of a counted deal, for one who
-    plays."""
+    """Return the row of the first player's points in the picture of a scored deal."""
     rows = card_rows(size)
     return 3 + gap_of(size) + (2 if rows < 5 else 1 + rows) + 1 + gap_of(size) + 1
 
 
 def _draw_hands(picture: Picture, left: int, row: int, model: Model, result: FinishedDeal) -> int:
-    """Draw the own hand turned over; every hand for who had none in this game."""
+    """Draw the reader's hand as it is revealed; all hands for a spectator."""
     own = model.own
     if own is None:
         for seat, hand in enumerate(result.hands):
             picture.put(left, row + seat, padded(drawing.called(model, seat), NAME_ROOM))
             cards.hand_line(picture, left + NAME_ROOM + 1, row + seat, hand)
         return row + len(result.hands)
-    turned = model.turned if model.stage == "deal end" else len(result.hands[own])
+    revealed = model.revealed if model.stage == "deal end" else len(result.hands[own])
     picture.put(left, row, words.YOUR_HAND())
     rows = card_rows(picture.size)
     if rows < 5:
         for at, card in enumerate(result.hands[own]):
-            shown = card if at < turned else Card(card.colour, HIDDEN)
+            shown = card if at < revealed else Card(card.colour, HIDDEN)
             cards.chip(picture, left + at * (cards.CHIP + 1), row + 1, shown)
         return row + 2
     first = first_card(picture.size.columns, row + 1, rows)
     for at, card in enumerate(result.hands[own]):
         cell = first._replace(column=first.column + at * (first.columns + 1))
-        value = str(card.value) if at < turned else ""
-        draw_card(picture, cell, card.colour, Face(value, words.LETTERS[card.colour]))
+        value = str(card.value) if at < revealed else ""
+        draw_card(picture, cell, card.colour, CardText(value, words.LETTERS[card.colour]))
     return row + 1 + rows
 
 
 def _draw_results(
     picture: Picture, left: int, row: int, model: Model, view: View, result: FinishedDeal
 ) -> int:
-    """Draw each player's bet against the tricks won, the points with their rule, the total
-    and the window of panes."""
+    """Draw everybody's bet and tricks, points with their rule, total, and window."""
     ends = (left + NAME_ROOM + 6, left + NAME_ROOM + 12, left + NAME_ROOM + 21)
     cells(picture, row, ends, [text() for text in words.DEAL_HEADER], "class:game.dim")
     total_end = left + NAME_ROOM + 44
@@ -104,8 +103,7 @@ def _draw_results(
 
 
 def ends_after(column: int, headers: Sequence[str], least: int) -> list[int]:
-    """Return where columns of points end that begin after this one, as wide as their headings
-    need and at least so wide."""
+    """Return where columns of points end, as wide as their headings need."""
     pitch = max(least, *(width_of(header) + 1 for header in headers))
     return [column + pitch * at for at in range(1, len(headers) + 1)]
 
@@ -113,26 +111,25 @@ def ends_after(column: int, headers: Sequence[str], least: int) -> list[int]:
 def cells(
     picture: Picture, row: int, ends: Sequence[int], texts: Sequence[str], style: str = ""
 ) -> None:
-    """Write texts so that each ends before its column."""
+    """Write texts that end before their columns."""
     for end, text in zip(ends, texts, strict=True):
         drawing.right(picture, end, row, text, style)
 
 
-def _draw_aside(picture: Picture, left: int, row: int, result: FinishedDeal) -> int:
-    picture.put(left, row, words.ASIDE())
+def _draw_undealt(picture: Picture, left: int, row: int, result: FinishedDeal) -> int:
+    picture.put(left, row, words.UNDEALT())
     for at, card in enumerate(result.aside):
         cards.chip(picture, left + at * (cards.CHIP + 1), row + 1, card)
     return row + 2
 
 
 def _draw_lead(picture: Picture, left: int, row: int, model: Model, sums: Sequence[int]) -> None:
-    first = [seat for seat, points in enumerate(sums) if points == max(sums)]
-    text = said.lead(drawing.names_of(model, first), str(max(sums)))
+    text = said.lead(drawing.names_of(model, facts.leaders(sums)), max(sums))
     drawing.paragraph(picture, left, row, picture.size.columns - 2 * left, text, most=2)
 
 
 def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
-    """Draw every player's window with the name below, side by side."""
+    """Draw everybody's window and name side by side."""
     pitch = window.COLUMNS + 3
     left = (picture.size.columns - pitch * view.players + 3) // 2
     for at, seat in enumerate(facts.clockwise(model.me, view.players)):
@@ -143,10 +140,10 @@ def draw_windows(picture: Picture, row: int, model: Model, view: View) -> None:
 
 
 def _draw_way_on(picture: Picture, row: int, model: Model) -> None:
-    """Say how to go on, and that one is waited for."""
-    awaited = {"bet": words.BET_AWAITED(), "play": words.CARD_AWAITED(), "": ""}[model.asks]
-    way_on = words.GO_ON() if model.turned == HAND_SIZE else words.TURN_ALL()
-    text = f"{awaited} {way_on}" if awaited else way_on
+    """Draw how to go on, and what the reader is awaited for."""
+    awaited = words.NEXT_DEAL[model.asks]() if model.asks else ""
+    way_on = words.GO_ON() if model.revealed == HAND_SIZE else words.REVEAL_ALL()
+    text = sentences(awaited, way_on)
     if model.overlay == "deal":
         text = common.CLOSE()
     style = "class:banner.you" if awaited else "class:game.strong"

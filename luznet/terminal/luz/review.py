@@ -1,4 +1,4 @@
-"""The review of a finished deal: each own choice as it was known then, its price, and luck."""
+"""The review of a finished deal: each choice of the reader, its cost, and luck."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, TypeAlias
@@ -27,34 +27,34 @@ MOST_WIDTH = PAGE - 3
 """Columns up to the edge of the smallest window."""
 
 Row = Callable[[Picture, int, int], None]
-"""Draws one line of the review: from a column, on a row."""
+"""Draws a line of the review at a column and a row."""
 
 
 def draw_review(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the review, as far as it is known yet."""
+    """Return the picture of the review, or of its progress."""
     review = model.reviewing.review
     deal = review.seen.result.deal if review is not None else view.deal
-    picture, left = sheet(model, view, size, words.review_of(deal))
+    picture, left = sheet(model, view, size, words.REVIEW_OF(number=deal))
     rows = _rows(review)
     shown, hidden = _window(model, size, len(rows))
     for at, row in enumerate(rows[model.review_down :][:shown]):
         row(picture, left, TOP + at + (1 if hidden else 0))
     if model.review_down:
-        picture.put(left, TOP, words.more_above(model.review_down), "class:game.dim")
+        picture.put(left, TOP, words.MORE_ABOVE(model.review_down), "class:game.dim")
     below = hidden - model.review_down
     if below > 0:
-        picture.put(left, TOP + shown + 1, words.more_below(below), "class:game.dim")
+        picture.put(left, TOP + shown + 1, words.MORE_BELOW(below), "class:game.dim")
     return picture
 
 
 def most_down(model: Model, size: Size) -> int:
-    """Return how many lines the review can be scrolled down."""
+    """Return the number of lines that the review can be scrolled down."""
     return _window(model, size, len(_rows(model.reviewing.review)))[1]
 
 
 def _window(model: Model, size: Size, lines: int) -> tuple[int, int]:
-    """Return how many lines of the review the window shows, and how many it has not room for;
-    the banner and the way back stand below."""
+    """Return the number of lines that are shown, and of those that have no room; the banner and
+    the way back are below."""
     has_banner = model.has_trouble or model.stage == "table"
     room = size.rows - TOP - (5 if has_banner else 3)
     return (lines, 0) if lines <= room else (room - 2, lines - room + 2)
@@ -85,16 +85,16 @@ def _text(text: str) -> Row:
 
 
 Cells = Sequence[str]
-"""What stands in the columns of a line."""
+"""The texts of a line, by column."""
 
 
 HEADER: Final = 9
-"""Columns of a heading where there is little room."""
+"""Columns of a heading if there is little room."""
 
 
 class Column(NamedTuple):
-    """Where a column of the review is in English: its words begin there, or its numbers end
-    there; and the least gap before it."""
+    """A column of the review: where its words begin or its numbers end, at the least, and the gap
+    before it."""
 
     at: int
     gap: int
@@ -111,12 +111,11 @@ COLUMNS: Final = (
     Column(49, 2, ends=False),
     Column(WIDTH, 1, ends=True),
 )
-"""The columns: which choice it was, what was chosen, could be, was, how often that wins the bet,
-its points, what would have been better, luck."""
+"""The columns: number, choice, could be, was, wins bet, points, better, luck."""
 
 
 def _table(review: LuzReview) -> list[Row]:
-    """Return a line about each choice, below the headings; one that cost something stands out."""
+    """Return the headings, and a line about each choice; costly ones stand out."""
     header = ["", *(text() for text in words.REVIEW_HEADER)]
     lines = [_texts(review, each) for each in review.verdicts]
     places, width = _places([header, *lines])
@@ -132,7 +131,7 @@ def _table(review: LuzReview) -> list[Row]:
 
 
 def _places(lines: Sequence[Cells]) -> tuple[list[int], int]:
-    """Return where the columns of these lines are, and how wide all are together."""
+    """Return where the columns of these lines are, and their total width."""
     places, after = [], 0
     for column, texts in zip(COLUMNS, zip(*lines, strict=True), strict=True):
         width = max(map(width_of, texts))
@@ -167,7 +166,7 @@ def _texts(review: LuzReview, verdict: Verdict, *, is_short: bool = False) -> Ce
 
 
 def _better(verdict: Verdict, *, is_short: bool) -> str:
-    """Say what would have been better, and by how much."""
+    """Return what would have been better, and by how much."""
     view, chosen = verdict.moment.view, verdict.chosen
     if chosen is None:
         return words.NOT_WEIGHED()

@@ -1,4 +1,4 @@
-"""The rules of Luz in pages, as data: headings, paragraphs, and drawn examples.
+"""The rules of Luz in pages, as data: titles, paragraphs, and drawn examples.
 
 All facts are those of RULES.md, L1 to L7, named at each page.
 """
@@ -18,7 +18,7 @@ from luznet.terminal.luz.rules_figures import (
 )
 
 LEFT = (1, 3, 4, 6, 7)
-"""The reds that are left in the example of finding out."""
+"""The unseen reds in the example of working out a hand."""
 
 HAND = "r1 r4 r7 g3 b2 b8 p5 p6 y2 y8"
 
@@ -27,44 +27,44 @@ BEN = TextIn("a name in the examples of the rules", "Ben")
 CLEO = TextIn("a name in the examples of the rules", "Cleo")
 DAN = TextIn("a name in the examples of the rules", "Dan")
 
-# RULES.md L1
+# spec.md 6.6, L1
 IDEA = Page(
     TextIn("title of a page of the rules", "The idea"),
     (
         Text(
-            "Luz is a game of tricks for 3 to 5 players, in 4 deals of 10 tricks each. You hold "
-            "your cards the wrong way round: everybody else sees their values, you see their "
+            "Luz is a trick-taking game for 3 to 5 players, in 4 deals of 10 tricks each. You hold "
+            "your cards the wrong way round: everybody else sees their values, you see only their "
             "backs."
         ),
         Text(
-            "Look at the hands of the others, find out what you must be holding, bet how many "
-            "tricks you will win, and win exactly that many."
+            "Look at the other hands, work out what you must be holding, bet how many tricks you "
+            "will win, and win exactly that many."
         ),
         # i18n: Cards of the five colours follow it on the screen.
         Text("There are five colours. Yellow, the suns, is trump: it beats the other four."),
         palette("r7 g3 b10 p1 y5", said=Text("The other four are red, green, blue and purple.")),
         Text(
             "Values go from 1 to 8 with 3 players, to 10 with 4, and to 12 with 5. Everybody gets "
-            "10 cards. 10 more are left aside; nobody sees them before the deal is over."
+            "10 cards. Another 10 are not dealt, and nobody sees them before the deal is over."
         ),
     ),
 )
 
-# RULES.md L2
+# spec.md 6.6, L2
 DEAL = Page(
     TextIn("title of a page of the rules", "Your hand"),
     (
         Text(
-            "Every hand is sorted by colour, low to high inside a colour, and then passed to the "
-            "left neighbour. So nobody has seen the values of their own cards."
+            "Every hand is sorted by colour, low to high in each colour, and then passed to the "
+            "left neighbour. So players have not seen the values of their own cards."
         ),
         Drawn(
             # i18n: A drawn hand follows it.
-            Text("You see each card's colour and its place. The plus is the high end:"),
+            Text("You see each card's colour and its place. The plus is at the high end:"),
             # i18n: For those who cannot see the drawing; the cards of an example follow.
             said=Text(
-                "Of your own hand you know each card's colour and its place: in a colour, the "
-                "card with the highest number has the highest value. For example:"
+                "Of your own hand you know each card's colour and its place: in each colour, a "
+                "higher number is a higher value. For example:"
             ),
         ),
         own_hand(
@@ -87,14 +87,14 @@ DEAL = Page(
     ),
 )
 
-# RULES.md L2
+# spec.md 6.6, L2
 FINDING = Page(
-    TextIn("title of a page of the rules", "Finding out"),
+    TextIn("title of a page of the rules", "Working it out"),
     (
         # i18n: The red cards of an example follow it.
         Text(
-            "What lies open in the other hands, you don't hold. Say three play, so red goes from "
-            "1 to 8:"
+            "Cards that you see in other hands are not in yours. With three players red goes from "
+            "1 to 8, for example:"
         ),
         by_label(
             # i18n: The cards that the player Ben shows follow it.
@@ -102,19 +102,19 @@ FINDING = Page(
             # i18n: The cards that the player Cleo shows follow it.
             (TextIn("before red cards", "Cleo shows"), Colour.RED, (8,)),
             # i18n: The cards that neither of them shows follow it.
-            (TextIn("before red cards", "so left are"), Colour.RED, LEFT),
-            said=Text("Ben shows red 2 and 5, and Cleo red 8; so red 1, 3, 4, 6 and 7 are left."),
+            (TextIn("before red cards", "unseen are"), Colour.RED, LEFT),
+            said=Text("Ben shows red 2 and 5, and Cleo red 8; so red 1, 3, 4, 6 and 7 are unseen."),
         ),
         Drawn(
             # i18n: What each of three red cards can be follows it.
             Text(
-                "Of these five you hold three, sorted; two lie aside, which all backs together "
-                "tell:"
+                "Of these five you hold three, sorted, and two are undealt: you can tell from the "
+                "backs of all hands."
             ),
             # i18n: The same for those who cannot see the drawing that follows it.
             said=Text(
-                "Of these five you hold three, from low to high; two lie aside. That is known "
-                "because the colours of all cards are open."
+                "Of these five you hold three, from low to high, and two are undealt. You know "
+                "this because everybody sees the colours of all hands."
             ),
         ),
         by_label(
@@ -129,31 +129,30 @@ FINDING = Page(
             ),
         ),
         Drawn(
-            # i18n: The plus is drawn at the high end of a hand.
             Text(
-                "A card that you have played narrows down its neighbours: those towards the plus "
-                "are higher, the others lower."
+                "A card that you have played narrows down its neighbours of the same colour: "
+                "values increase left to right."
             ),
             # i18n: The same for those who cannot see a drawn hand.
             said=Text(
-                "A card that you have played narrows down the others of its colour: those with "
-                "higher numbers have higher values, those with lower numbers lower ones."
+                "A card that you have played narrows down the others of its colour: higher "
+                "numbers are higher values, lower numbers lower ones."
             ),
         ),
     ),
 )
 
-# RULES.md L2, L3
+# spec.md 6.6, L2, L3
 BETS = Page(
     TextIn("title of a page of the rules", "Bets"),
     (
         Text(
-            "Before the tricks everybody bets once, the First Player first, then clockwise: how "
-            "many of the 10 tricks will you win, 0 to 10? A bet is open to all at once, and "
-            "stays. The bets need not add up to 10."
+            "Before the first trick everybody bets once, starting with the First Player and going "
+            "clockwise: how many of the 10 tricks will you win, 0 to 10? Bets are public and "
+            "final. They need not add up to 10."
         ),
         Text(
-            "With your bet you may put down a Safety bead. Then one trick more is fine too, for "
+            "With your bet you may put down a Safety bead. Then one more trick is fine too, for "
             "half the points."
         ),
         table(
@@ -163,27 +162,28 @@ BETS = Page(
             (TextIn("a bet", "3 with Safety"), TextIn("a bet is won with", "3 or 4 tricks")),
             ("0", TextIn("a bet is won with", "no trick at all")),
             said=Text(
-                "A bet of 3 is won with exactly 3 tricks, 3 with Safety with 3 or 4 tricks, and "
-                "0 with no trick at all."
+                "A bet of 3 is won with exactly 3 tricks, a bet of 3 with Safety with 3 or 4 "
+                "tricks, and a bet of 0 with no trick at all."
             ),
         ),
         Text(
-            "The first dealer is drawn at random, and the First Player sits at the dealer's left. "
-            "After each deal the First Player's marker moves on to the next seat, clockwise."
+            "The first dealer is drawn at random, and the First Player sits on the dealer's left. "
+            "After each deal the First Player marker moves to the next seat, clockwise."
         ),
     ),
 )  # fmt: skip
 
-# RULES.md L4
+# spec.md 6.6, L4
 TRICKS = Page(
     TextIn("title of a page of the rules", "Tricks"),
     (
         Text(
-            "The First Player leads any card to the first trick; whoever wins a trick leads to "
-            "the next. If you hold the led colour you must follow it, else you may play any card."
+            "The First Player leads any card to the first trick; the winner of a trick leads the "
+            "next one. If you hold the led colour you must follow it; otherwise you may play any "
+            "card."
         ),
         # i18n: Two drawn tricks follow it.
-        Text("The highest yellow takes it; without one, the highest of the led colour:"),
+        Text("The highest yellow takes the trick; without yellow, the highest of the led colour:"),
         tricks(
             (ANN, BEN, CLEO),
             "b5 b9 p10",
@@ -194,10 +194,10 @@ TRICKS = Page(
             ),
         ),
         Drawn(
-            # i18n: At the left, at the right: on the screen.
+            # i18n: On the left, on the right: on the screen.
             Text(
-                "Ann leads blue, Ben follows with a higher one. Cleo has no blue: her purple wins "
-                "nothing at the left, at the right her sun is trump."
+                "Ann leads blue, Ben follows with a higher one. Cleo has no blue: on the left her "
+                "purple wins nothing, on the right her sun is trump."
             ),
             # i18n: The same for those who cannot see the drawing.
             said=Text(
@@ -206,19 +206,19 @@ TRICKS = Page(
             ),
         ),
         Text(
-            "You learn a card's value as you play it, with all others. Won tricks lie face down: "
-            "everybody knows how many each has won, but which cards those were may not be looked "
-            "at again, unless the table's options allow it."
+            "You learn a card's value when you play it, as everybody does. Past tricks are face "
+            "down: everybody knows who won how many, but nobody may look at their cards again, "
+            "unless the table's options allow it."
         ),
     ),
 )
 
-# RULES.md L5
+# spec.md 6.6, L5
 POINTS = Page(
     TextIn("title of a page of the rules", "Points"),
     (
         # i18n: A table of points follows it.
-        Text("A bet that you win pays more in every deal, and half as much with Safety:"),
+        Text("A bet that you win pays more in each deal, and half as much with Safety:"),
         table(
             (
                 "",
@@ -240,12 +240,12 @@ POINTS = Page(
             # i18n: S as it is translated in the bet 3+S. An example follows it.
             Text(
                 "A lost bet costs 5 points for every trick above or below the bet, in every deal, "
-                "with Safety or without. In deal 1, S being Safety:"
+                "with or without Safety (S). In deal 1:"
             ),
             # i18n: The same for those who cannot see the table that follows it.
             said=Text(
                 "A lost bet costs 5 points for every trick above or below the bet, in every "
-                "deal, with Safety or without. An example of deal 1:"
+                "deal, with or without Safety. An example from deal 1:"
             ),
         ),
         counted(
@@ -263,21 +263,20 @@ POINTS = Page(
     ),
 )
 
-# RULES.md L6, L7
+# spec.md 6.6, L6, L7
 END = Page(
     TextIn("title of a page of the rules", "The end"),
     (
         Text("After the fourth deal the highest total wins."),
         Text(
-            "If several are tied, the one of them who scored most in deal 4 wins. If they are "
-            "tied there too, it is the one closest to the First Player of deal 4, clockwise, "
-            "beginning with the First Player. There is always one winner."
+            "Among players who tie, the one who scored most in deal 4 wins. If they tie there too, "
+            "it is the one closest to the First Player of deal 4, clockwise, starting with the "
+            "First Player. There is always one winner."
         ),
         Text(
-            "With three players the fourth deal is special: whoever has the most points so far "
-            "bets first and leads to the first trick, instead of the First Player. If several are "
-            "tied, it is the one of them closest to the First Player. The marker stays where it "
-            "is."
+            "With three players the fourth deal is special: the player with the most points so far "
+            "bets first and leads the first trick, instead of the First Player. Among players who "
+            "tie, it is the one closest to the First Player. The marker stays where it is."
         ),
     ),
 )

@@ -1,5 +1,5 @@
-"""Small pictures for the rules, drawn with what the table draws with, and facts counted by the
-rules themselves: who takes a trick, what a bet pays."""
+"""Small pictures for the rules, drawn like the table; the rules compute who takes a trick and
+what a bet pays."""
 
 from collections.abc import Iterable, Sequence
 
@@ -14,14 +14,13 @@ from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.rules import Figure
 from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
-from luznet.terminal.luz.glass import Face, draw_card
+from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.picture import Picture, padded, width_of
 
 BACK_COLUMNS, BACK_ROWS = 5, 3
 TRICK_COLUMNS = 32
 NAME, LABEL, NAMED, NUMBER = 8, 13, 19, 8
-"""Columns, at the least, of a name, of a label before the values of a colour, of the first cell of
-a table, and of a number in one."""
+"""The least columns of a name, a label before values, a first cell in a table, and a number."""
 ROOM = 40
 """Columns for the values of a colour."""
 
@@ -31,12 +30,12 @@ def _say(cell: Text | str) -> str:
 
 
 def _widest(least: int, texts: Iterable[str]) -> int:
-    """Return the columns of the widest text with a gap after it, at least so many."""
+    """Return the columns of the widest text and a gap, at least `least`."""
     return max(least, *(width_of(text) + 1 for text in texts))
 
 
 def table(*rows: Sequence[Text | str], said: Text, are_numbers: bool = False) -> Figure:
-    """Return rows of cells, the first as their heading; numbers end where their column does."""
+    """Return a table with headings; numbers are right-aligned."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
         told = [[_say(cell) for cell in cells] for cells in rows]
@@ -54,7 +53,7 @@ def table(*rows: Sequence[Text | str], said: Text, are_numbers: bool = False) ->
 
 
 def palette(text: str, said: Text) -> Figure:
-    """Return cards as they lie on the table, each under the name of its colour."""
+    """Return small cards, each below the name of its colour."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
         cards = cards_of(text)
@@ -69,13 +68,13 @@ def palette(text: str, said: Text) -> Figure:
 
 
 def own_hand(text: str, said: Text) -> Figure:
-    """Return a hand as its owner sees it: backs from the low end to the plus."""
+    """Return a hand as its owner sees it."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
         column = picture.put(column, row + BACK_ROWS // 2, luz.LOW_END(), "class:hint") + 1
         for number, card in enumerate(cards_of(text), 1):
             cell = Cell(column, row, BACK_COLUMNS, BACK_ROWS)
-            face = Face(upper=luz.LETTERS[card.colour], lower=str(number))
+            face = CardText(upper=luz.LETTERS[card.colour], lower=str(number))
             draw_card(picture, cell, card.colour, face)
             column += BACK_COLUMNS + 1
         picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "class:game.strong")
@@ -84,7 +83,7 @@ def own_hand(text: str, said: Text) -> Figure:
 
 
 def open_hand(text: str, said: Text) -> Figure:
-    """Return a hand as the others see it: the values of each colour."""
+    """Return a hand as the others see it."""
     hand = facts.by_colour(cards_of(text), range(len(cards_of(text))))
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -95,7 +94,7 @@ def open_hand(text: str, said: Text) -> Figure:
 
 
 def by_label(*rows: tuple[Text, Colour, Sequence[int]], said: Text) -> Figure:
-    """Return values of a colour in rows, each after its label."""
+    """Return rows of a label and values of a colour."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
         width = _widest(LABEL, [label() for label, _, _ in rows])
@@ -107,7 +106,7 @@ def by_label(*rows: tuple[Text, Colour, Sequence[int]], said: Text) -> Figure:
 
 
 def tricks(names: Sequence[Text], *texts: str, said: Text) -> Figure:
-    """Return finished tricks side by side, as on the table: who led, and who took it."""
+    """Return finished tricks side by side."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
         for text in texts:
@@ -121,7 +120,7 @@ def _trick(
     picture: Picture, column: int, row: int, names: Sequence[str], cards: Sequence[Card]
 ) -> None:
     best = winning_play([Played(seat, 0, card) for seat, card in enumerate(cards)]).seat
-    title = luz.led(luz_cards.alone(cards[0].colour))
+    title = luz.LED(colour=luz_cards.alone(cards[0].colour))
     drawing.heading(picture, Cell(column, row, TRICK_COLUMNS, 1), title)
     width = _widest(NAME, names)
     for seat, (name, card) in enumerate(zip(names, cards, strict=True)):
@@ -132,7 +131,7 @@ def _trick(
 
 
 def counted(deal: int, *lines: tuple[Text, Bet, int], said: Text) -> Figure:
-    """Return bets against tricks won, with the points of a deal and why, as at its end."""
+    """Return bets, tricks won and points, as at the end of a deal."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
         width = _widest(NAME, [name() for name, _, _ in lines])

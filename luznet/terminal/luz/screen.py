@@ -1,4 +1,4 @@
-"""The Luz screen: keys and drawing around its model. All it knows comes from a `Client`."""
+"""The Luz screen: keys and drawing around its model."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ from luznet.terminal.screen import Binding
 
 
 class LuzScreen(GameScreen[Model]):
-    """The table of a game of Luz, for one who plays or watches."""
+    """The table of a game of Luz, for players and spectators."""
 
     overlays: ClassVar = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "review": "e"}
 
@@ -36,9 +36,6 @@ class LuzScreen(GameScreen[Model]):
         settings: Callable[[], Settings] = Settings,
         adviser: Adviser | None = None,
     ) -> None:
-        """Show what the client knows; send messages; tell time by the clock (seconds). `chat`
-        knows what is new in the chat, `settings` returns the reader's settings of now,
-        `adviser` thinks for the coach."""
         super().__init__(Model(client, chat, settings, adviser), client, send, clock)
 
     def _page(self, size: Size) -> Picture:
@@ -63,14 +60,12 @@ class LuzScreen(GameScreen[Model]):
         return self._playing()
 
     def typed(self, text: str) -> bool:
-        """Take any other character: it ends the beat of a finished trick."""
         self.model.look(self._clock())
         held = self.model.is_frozen
         self.model.touched()
         return held
 
     def elapse(self) -> None:
-        """Play the only card that may be played, where the reader wants that."""
         self.model.look(self._clock())
         if self.model.is_autoplay_due:
             self._confirm()
@@ -98,7 +93,7 @@ class LuzScreen(GameScreen[Model]):
         return [self._key(ENTER, "Enter", common.DOES_GO_ON(), _nothing)]
 
     def _betting(self) -> list[Binding]:
-        """Return the keys for a bet; the letters look at the own cards meanwhile."""
+        """Return the keys for a bet."""
         model = self.model
         lower, higher = ("left", "down", "h", "j", "-"), ("right", "up", "l", "k", "+")
         return [
@@ -117,7 +112,7 @@ class LuzScreen(GameScreen[Model]):
         ]
 
     def _moving(self) -> list[Binding]:
-        """Return the keys that go through the own cards, and play one."""
+        """Return the keys that move through the cards, and play one."""
         model = self.model
         return [
             self._key(("left", "h"), "", "", partial(model.move, -1)),
@@ -126,7 +121,7 @@ class LuzScreen(GameScreen[Model]):
         ]
 
     def _picking(self) -> list[Binding]:
-        """Return the keys that go to an own card at once."""
+        """Return the keys that select a card at once."""
         return [
             *(self._key((str(n),), "", "", partial(self._pick, n - 1)) for n in range(1, 10)),
             self._key(("0",), "1-9 0", words.DOES_NUMBER(), partial(self._pick, 9)),
@@ -135,13 +130,13 @@ class LuzScreen(GameScreen[Model]):
         ]
 
     def _clicks(self) -> list[Binding]:
-        """Return what clicks on own cards do: the second one on the same card plays it."""
+        """Return what clicks on cards do; a second click plays the card."""
         return [
             self._key((click_on(at),), "", "", partial(self._click, at)) for at in self.model.held
         ]
 
     def _confirming(self, does: str) -> Binding:
-        """Return what Enter does: confirm at the own turn, skip the beat in one."""
+        """Return the binding of Enter, which also ends a beat."""
         if self.model.is_frozen:
             return self._key(ENTER, "Enter", common.DOES_GO_ON(), _nothing)
         return self._key(("enter",), "Enter" if self.model.asks else "", does, self._confirm)
@@ -187,7 +182,7 @@ class LuzScreen(GameScreen[Model]):
     # ---- what keys send ----------------------------------------------------------------------
 
     def _pick(self, position: int) -> None:
-        """Select an own card, and play it at once where the reader wants that."""
+        """Select a card, and play it at once if the reader's settings say so."""
         self.model.choose(position)
         is_chosen = self.model.notice is None and self.model.position == position
         if is_chosen and self.model.asks == "play" and self.model.settings().one_key:
@@ -204,4 +199,4 @@ class LuzScreen(GameScreen[Model]):
 
 
 def _nothing() -> None:
-    """Do nothing more than any key does."""
+    """Do only what any key does."""

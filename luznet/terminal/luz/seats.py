@@ -1,4 +1,4 @@
-"""The other players at the table: a panel for each, with the hand that all but its owner see."""
+"""The other players: a panel for each, with the hand that only its owner can't see."""
 
 from luznet.games.luz import facts
 from luznet.games.luz.cards import Colour
@@ -12,15 +12,15 @@ from luznet.terminal.luz.model import Model
 from luznet.terminal.picture import Picture, width_of
 
 WIDEST_ROW = 27
-"""Columns that any row of a panel fits into with room to spare."""
+"""Columns that are enough for any row of a panel."""
 AIRY = 12
-"""Rows of a panel in which every colour has a row of its own and a blank one above."""
+"""Rows of a panel with room for a blank row above each colour."""
 WITH_WINDOW = 36
-"""Columns of a panel that shows the player's window, small."""
+"""Columns of a panel with room for the player's small window."""
 
 
 def draw_seat(picture: Picture, cell: Cell, model: Model, view: View, seat: int) -> None:
-    """Draw a player's panel: name, bet against tricks won, and the hand by colours."""
+    """Draw a player's panel: name, bet and tricks, and the hand by colours."""
     _name_bar(picture, cell, model, view, seat)
     inside = _inside(cell)
     drawing.line(picture, inside.column, cell.row + 1, inside.columns, _bet_line(view, seat))
@@ -48,7 +48,7 @@ def row_of(cell: Cell, colour: Colour) -> int:
 
 
 def _inside(cell: Cell) -> Cell:
-    """Return the cell without the room below the turn mark, where it is wide enough."""
+    """Return the cell without the columns of the turn mark, if it is wide enough."""
     wide = cell.columns - 2 >= WIDEST_ROW
     return cell._replace(column=cell.column + 2, columns=cell.columns - 2) if wide else cell
 
@@ -58,7 +58,7 @@ def _name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
     style = "class:game.name.turn" if acts else "class:game.name"
     picture.put(cell.column, cell.row, " " * cell.columns, style)
     end = cell.column + cell.columns
-    total = words.total_short(facts.total_points(view)[seat])
+    total = words.TOTAL_SHORT(points=facts.total_points(view)[seat])
     room = cell.columns - 2 - width_of(drawing.name_of(model, seat)) - 1 - width_of(total)
     for mark in (total, *_marks(model, view, seat, room)):
         end = drawing.right(picture, end, cell.row, mark, style) - 1
@@ -67,7 +67,7 @@ def _name_bar(picture: Picture, cell: Cell, model: Model, view: View, seat: int)
 
 
 def _marks(model: Model, view: View, seat: int, room: int) -> list[str]:
-    """Return the marks of a seat; the level of a bot is among them where there is room for it."""
+    """Return the marks of a seat; a bot's level only if there is room for it."""
     first = words.FIRST() if view.first == seat and view.deal else ""
     marks = [mark for mark in (drawing.state_of(model, seat), first) if mark]
     if model.seat(seat).who == "bot" and sum(1 + width_of(mark) for mark in marks) > room:

@@ -1,8 +1,8 @@
-"""The styles of the Luz screen, as prompt_toolkit rules by class name, for each depth of colour.
+"""The styles of the Luz screen, as prompt_toolkit rules by class name, for each colour depth.
 
-Every colour of glass has its own ink, so that cards can be read on dark and on light terminals
-alike, trump as black on gold.  The glass is chosen from the 256 colours that
-nearly all terminals share, jewels that stay apart for every kind of eye (a test computes it).
+Every suit sets its text colour too, so cards can be read on dark and on light terminals.  The
+suits' colours are among the 256 that nearly all terminals share, and a test checks that people
+with any kind of colour vision can tell them apart.
 """
 
 from collections.abc import Sequence
@@ -11,57 +11,57 @@ from typing import Final, NamedTuple
 from luznet.terminal.game.style import Colours, Rules
 
 
-class Glass(NamedTuple):
-    """The colours of one suit: what is written, the glass, and its second shade."""
+class Suit(NamedTuple):
+    """The colours of a suit: its text, and two shades of its background."""
 
-    ink: str
+    text: str
     shade: str
     deep: str
 
 
 RICH: Final = {
-    "red": Glass("#ffffff", "#d70000", "#af0000"),
-    "green": Glass("#000000", "#00d787", "#00af87"),
-    "blue": Glass("#ffffff", "#005fff", "#005fd7"),
-    "purple": Glass("#ffffff", "#870087", "#5f005f"),
-    "yellow": Glass("#000000", "#ffd700", "#d7af00"),
+    "red": Suit("#ffffff", "#d70000", "#af0000"),
+    "green": Suit("#000000", "#00d787", "#00af87"),
+    "blue": Suit("#ffffff", "#005fff", "#005fd7"),
+    "purple": Suit("#ffffff", "#870087", "#5f005f"),
+    "yellow": Suit("#000000", "#ffd700", "#d7af00"),
 }
-"""Glass of 256 colours."""
+"""For 256 colours."""
 
 PLAIN: Final = {
-    "red": Glass("ansiwhite", "ansired", "ansired"),
-    "green": Glass("ansiblack", "ansigreen", "ansigreen"),
-    "blue": Glass("ansiwhite", "ansiblue", "ansiblue"),
-    "purple": Glass("ansiwhite", "ansimagenta", "ansimagenta"),
-    "yellow": Glass("ansiblack", "ansiyellow", "ansiyellow"),
+    "red": Suit("ansiwhite", "ansired", "ansired"),
+    "green": Suit("ansiblack", "ansigreen", "ansigreen"),
+    "blue": Suit("ansiwhite", "ansiblue", "ansiblue"),
+    "purple": Suit("ansiwhite", "ansimagenta", "ansimagenta"),
+    "yellow": Suit("ansiblack", "ansiyellow", "ansiyellow"),
 }
-"""Glass of the 16 colours of any terminal, which shows them as its user likes."""
+"""For 16 colours, which every terminal shows in its own way."""
 
-COURSES: Final = ("#af5f00", "#005fff", "#d7005f", "#008787", "#875faf")
-"""The lines of the first to the fifth player in a chart: the first three as on the podium."""
-PLAIN_COURSES: Final = ("ansiyellow", "ansiblue", "ansired", "ansicyan", "ansimagenta")
-"""The same of the 16 colours."""
+LINES: Final = ("#af5f00", "#005fff", "#d7005f", "#008787", "#875faf")
+"""The lines of the first to the fifth player in the chart; three as on the podium."""
+PLAIN_LINES: Final = ("ansiyellow", "ansiblue", "ansired", "ansicyan", "ansimagenta")
+"""The same for 16 colours."""
 
 _PLAYED: Final[Rules] = {"card.illegal": "#767676", "card.played": "#767676"}
-_MONO: Final[Rules] = {"glass": "reverse bold"}
+_MONO: Final[Rules] = {"suit": "reverse bold"}
 
 
 def rules(colours: Colours) -> Rules:
-    """Return the rules for a terminal with so many colours."""
+    """Return the rules for a colour depth."""
     if colours == "none":
-        return {**_PLAYED, **_MONO, **_of_courses(("",) * len(COURSES))}
+        return {**_PLAYED, **_MONO, **_of_lines(("",) * len(LINES))}
     if colours == "16":
-        return {**_PLAYED, **_of_glass(PLAIN), **_of_courses(PLAIN_COURSES)}
-    return {**_PLAYED, **_of_glass(RICH), **_of_courses(COURSES)}
+        return {**_PLAYED, **_of_suits(PLAIN), **_of_lines(PLAIN_LINES)}
+    return {**_PLAYED, **_of_suits(RICH), **_of_lines(LINES)}
 
 
-def _of_courses(palette: Sequence[str]) -> Rules:
-    return {f"luz.course.{rank}": colour for rank, colour in enumerate(palette, 1)}
+def _of_lines(palette: Sequence[str]) -> Rules:
+    return {f"luz.line.{rank}": colour for rank, colour in enumerate(palette, 1)}
 
 
-def _of_glass(palette: dict[str, Glass]) -> Rules:
+def _of_suits(palette: dict[str, Suit]) -> Rules:
     rules = {}
-    for name, glass in palette.items():
-        rules[f"glass.{name}"] = f"bg:{glass.shade} {glass.ink} bold"
-        rules[f"glass.{name}.deep"] = f"bg:{glass.deep} {glass.ink} bold"
+    for name, suit in palette.items():
+        rules[f"suit.{name}"] = f"bg:{suit.shade} {suit.text} bold"
+        rules[f"suit.{name}.deep"] = f"bg:{suit.deep} {suit.text} bold"
     return rules

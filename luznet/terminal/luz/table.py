@@ -1,4 +1,4 @@
-"""The table of Luz: the top line, the players and the middle, the banner, what is selected."""
+"""The table of Luz: the top line, the players and the middle, the banner, the selection."""
 
 from collections.abc import Sequence
 
@@ -7,6 +7,7 @@ from luznet.games.luz.cards import HAND_SIZE, HIDDEN
 from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, View
 from luznet.i18n import luz as said
+from luznet.i18n import luz_cards
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.drawing import Cell
@@ -18,8 +19,7 @@ from luznet.terminal.picture import Picture, Size, width_of
 DEAL_TRICK_PHASE = 3
 """The parts of the top line while cards are played."""
 SCALE, STEP, LEAST_STEP = 8, 5, 4
-"""Columns of a line before the scale of bets, and of each bet on it: at the least, and where
-there is no room for more."""
+"""Columns before the scale of bets, of each bet on it, and of each bet at the least."""
 
 
 def draw_table(model: Model, view: View, size: Size) -> Picture:
@@ -49,19 +49,19 @@ def _draw_cells(picture: Picture, at: Layout, model: Model, view: View) -> None:
 
 
 def draw_title(picture: Picture, model: Model, parts: Sequence[str]) -> None:
-    """Draw the top line: where the game is, and the table on the right. Where there is no room
-    for all, the phase goes first, as which trick it is says it, too; then what is trump."""
+    """Draw the top line: the deal, the trick and the phase, and the table on the right. If there
+    is too little room, the phase is left out (the trick implies it), then what is trump."""
     short = parts[:-1] if len(parts) == DEAL_TRICK_PHASE else parts
     ways = ((*parts, words.LEGEND()), (*short, words.LEGEND()), short)
     page.draw_title(picture, model, [(words.GAME, *way) for way in ways])
 
 
 def where(model: Model, view: View) -> list[str]:
-    """Say the deal, the trick and the phase."""
-    parts = [words.deal_of(view.deal)] if view.deal else []
+    """Return the deal, the trick and the phase."""
+    parts = [words.DEAL_OF(number=view.deal)] if view.deal else []
     if view.phase == "tricks":
         is_between = bool(view.tricks) and not view.trick and model.is_frozen
-        parts.append(words.trick_of(len(view.tricks) + (0 if is_between else 1)))
+        parts.append(words.TRICK_OF(number=len(view.tricks) + (0 if is_between else 1)))
     return [*parts, words.PHASES[view.phase]()]
 
 
@@ -69,54 +69,44 @@ def where(model: Model, view: View) -> list[str]:
 
 
 def draw_banner(picture: Picture, row: int, model: Model, view: View) -> None:
-    """Draw the one line that says whose turn it is and what holds the game up."""
+    """Draw the line that tells whose turn it is, or what holds the game up."""
     page.draw_banner(picture, row, model, banner(model, view))
 
 
 def banner(model: Model, view: View) -> page.Banner:
-    """Return the banner's sentence and the name of its style."""
+    """Return the banner's sentence and style."""
     trouble = page.trouble(model)
     if trouble:
         return trouble, "banner.alarm"
     if model.client.is_waiting:
-        return words.banner_sent(model.sent), "banner.wait"
-    if model.asks:
-        return f">>> {_own_turn(model, view)} <<<", "banner.you"
+        return words.sent(model.sent), "banner.wait"
+    asked = facts.asked(view) if model.asks else None
+    if asked is not None:
+        text = words.YOUR_TURN[asked.what](colour=said.colour_asked(asked))
+        return f">>> {text} <<<", "banner.you"
     if model.is_frozen and view.tricks:
         return _taken(model, view), "banner.beat"
     return _others(model, view), "banner.wait"
 
 
-def _own_turn(model: Model, view: View) -> str:
-    if model.asks == "bet":
-        return words.BANNER_BET()
-    required = facts.led_colour(view)
-    if required is None:
-        return words.BANNER_LEAD()
-    first = facts.legal_positions(view)[0]
-    if view.hands[model.me][first].colour is required:
-        return words.banner_follow(required)
-    return words.banner_any(required)
-
-
 def _taken(model: Model, view: View) -> str:
     trick, number = view.tricks[-1], len(view.tricks)
     card = next(play.card for play in trick.plays if play.seat == trick.winner)
-    if trick.winner == model.me and not model.is_watching:
-        return words.banner_you_take(number, card)
-    return words.banner_taken(drawing.name_of(model, trick.winner), number, card)
+    is_you = trick.winner == model.me and not model.is_watching
+    name = None if is_you else drawing.name_of(model, trick.winner)
+    return said.TAKES_WITH(name, number=number, card=luz_cards.taking(card))
 
 
 def _others(model: Model, view: View) -> str:
-    what = "bet" if view.phase == "bets" else "play" if view.trick else "lead"
-    return page.others_turn(model, view, lambda name: words.banner_waiting(name, what))
+    waiting = words.WAITING[facts.next_action(view)]
+    return page.others_turn(model, view, lambda name: waiting(name=name))
 
 
-# ---- what is selected --------------------------------------------------------------------
+# ---- the selection -----------------------------------------------------------------------
 
 
 def _draw_selected(picture: Picture, at: Layout, model: Model, view: View) -> None:
-    """Draw the two lines about the selection: the bet and what it pays, or the own card."""
+    """Draw two lines about the selection: the bet and what it pays, or the card."""
     line = Cell(at.left + 2, at.lines, at.right - at.left - 4, 1)
     if model.is_watching:
         _write(picture, line, common.WATCHING(), "class:game.dim")
@@ -144,7 +134,7 @@ def _write(picture: Picture, line: Cell, text: str, style: str = "") -> None:
 
 
 def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
-    """Draw all bets, the chosen one in brackets, and whether it is with Safety."""
+    """Draw all bets, the selected one in brackets, and Safety."""
     row, (before, step) = line.row, _scale(line)
     scale = line.column + before
     picture.put(line.column, row, words.BET_LABEL(), "class:game.strong")
@@ -162,8 +152,8 @@ def _bet_scale(picture: Picture, line: Cell, model: Model) -> None:
 
 
 def _scale(line: Cell) -> tuple[int, int]:
-    """Return the columns before the scale of bets, and those of each bet on it: points such as
-    -50 must have room there, the labels before it, and Safety after it."""
+    """Return the columns before the scale of bets and those of each bet, so that the labels,
+    points such as -50, and Safety have room."""
     label = max(width_of(words.BET_LABEL()), width_of(words.PAYS_LABEL()))
     safety = width_of(words.safety_box(False))
     before = max(SCALE, label + LEAST_STEP - STEP)
@@ -173,7 +163,7 @@ def _scale(line: Cell) -> tuple[int, int]:
 
 
 def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
-    """Draw what the chosen bet gives for each number of tricks, below that number."""
+    """Draw the points of the selected bet below each number of tricks."""
     if model.tricks is None:
         _write(picture, line, words.CHOOSE_BET(), "class:game.dim")
         return
@@ -187,23 +177,23 @@ def _pays(picture: Picture, line: Cell, model: Model, view: View) -> None:
 
 
 def _look_at_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:
-    """Say in one line what the table's help level tells of an own card."""
+    """Draw one line about a card: what the table's help tells of it."""
     colour = view.hands[model.me][position].colour
     room = line.columns
-    name = words.card_seen(position + 1, colour)
+    name = words.card_seen(position, colour)
     text = help_text(model, position, room - width_of(name) - 1)
     if width_of(name) + 1 + width_of(text) > room:
-        name = words.card_short(position + 1, colour)
+        name = words.card_short(position, colour)
     column = picture.put(line.column, line.row, name, "class:game.strong") + 1
     drawing.line(picture, column, line.row, line.column + room - column, text)
 
 
 def _about_card(picture: Picture, line: Cell, model: Model, view: View, position: int) -> None:
-    """Say in two lines which card is selected, and what the table's help level tells of it."""
+    """Draw three lines about a card: which one it is, its values, and why."""
     colour = view.hands[model.me][position].colour
     playable = model.asks == "play" and model.is_legal(position)
-    said = words.card_ready if playable else words.card_seen
-    picture.put(line.column, line.row, said(position + 1, colour), "class:game.strong")
+    say = words.card_ready if playable else words.card_seen
+    picture.put(line.column, line.row, say(position, colour), "class:game.strong")
     room = line.columns
     second = _below(line)
     _write(picture, second, help_text(model, position, room))
@@ -211,7 +201,7 @@ def _about_card(picture: Picture, line: Cell, model: Model, view: View, position
 
 
 def help_text(model: Model, position: int, room: int) -> str:
-    """Return what the table's help level tells of an own card; empty for nothing."""
+    """Return what the table's help tells of a card; empty for nothing."""
     if model.hides_hands:
         return ""
     chances = model.odds_of(position)
@@ -223,17 +213,16 @@ def help_text(model: Model, position: int, room: int) -> str:
 
 
 def _why(model: Model, position: int) -> str:
-    """Return why an own card can have the values that it can have; empty where the table does
-    not tell them."""
+    """Return why a card can have its values; empty if the table doesn't tell them."""
     run = None if model.hides_hands else model.run_of(position)
     view = model.view
     if run is None or view is None or not view.hands:
         return ""
     hand = view.hands[model.me]
-    is_part = any(card.colour is run.colour and card.value != HIDDEN for card in hand)
-    return words.reason(run.colour, run.values, len(run.positions), is_part=is_part)
+    in_range = any(card.colour is run.colour and card.value != HIDDEN for card in hand)
+    return words.reason(run.colour, run.values, len(run.positions), in_range=in_range)
 
 
 def draw_notice(picture: Picture, row: int, model: Model, left: int = 0) -> None:
-    """Draw the line for what was refused or could not be chosen, or is told in passing."""
+    """Draw the line of notices, refusals and news."""
     page.draw_notice(picture, row, model, words.NOTICES, left)

@@ -1,8 +1,7 @@
-"""A player's window: four panes, one for each deal; a won bet fills its pane with glass.
+"""A player's stained-glass window: a pane for each deal, coloured if the bet was won.
 
-The glass of the first deal is red, of the second green, then blue and purple.  A pane says
-without colour too what it is: `#` for a bet won exactly, `+` for one won with Safety, `.` for
-one that was lost, `_` for a deal to come.
+The panes are red, green, blue and purple.  A sign tells the same without colour: `#` for a bet
+won exactly, `+` for one won with Safety, `.` for a lost one, `_` for a deal to come.
 """
 
 from typing import Final, Literal, NamedTuple
@@ -40,14 +39,14 @@ _SIGNS: Final = ((3, 3), (9, 3), (3, 5), (9, 5))
 
 
 class Pane(NamedTuple):
-    """One pane: the deal it stands for, from 1, and what became of the bet."""
+    """A pane: its deal, from 1, and how the bet turned out."""
 
     deal: int
     kind: Kind
 
 
 def panes(view: View, seat: int) -> tuple[Pane, ...]:
-    """Return the four panes of a seat, by the points of the deals counted so far."""
+    """Return the four panes of a seat."""
     counted = [Pane(deal, _kind(deal, points[seat])) for deal, points in enumerate(view.points, 1)]
     to_come = [Pane(deal, "to come") for deal in range(len(counted) + 1, DEALS + 1)]
     return (*counted, *to_come)

@@ -1,21 +1,16 @@
-"""What the Luz screen alone says: whole sentences with facts by name, never glued ones.
-
-Short labels are constants, sentences are functions.  What plain mode says in the same words is
-in `luznet.i18n.luz`, cards and colours are named in `luznet.i18n.luz_cards`; `NOTICES` are those
-of there and those that name keys.
-"""
+"""What only the Luz screen says; what plain mode says too is in `luznet.i18n.luz`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final, Literal
 
-from luznet.games.luz.cards import Card, Colour
+from luznet.games.luz.cards import Colour
 from luznet.games.luz.facts import Needed
 from luznet.games.luz.rules import WON, WON_WITH_SAFETY
 from luznet.games.luz.types import DEALS, Bet, Play
 from luznet.i18n import commas, luz_advice, luz_cards, sentences
 from luznet.i18n import luz as said
-from luznet.language import Text, TextIn, _, ngettext, percent, pgettext
+from luznet.language import PluralText, Text, TextIn, percent
 from luznet.terminal.game import words as common
 
 LETTERS = {
@@ -25,8 +20,8 @@ LETTERS = {
     Colour.PURPLE: "P",
     Colour.YELLOW: "Y*",
 }
-"""The sign of every colour; the star is the sun of the trump colour. The letters are those of the
-keys that choose a card of it, in every language."""
+"""The sign of every colour, in every language: the key that selects such a card, and for trump
+the sun as a star."""
 
 # ---- labels ------------------------------------------------------------------------------
 
@@ -36,13 +31,13 @@ LEGEND = Text("Y* is trump")
 # i18n: Marks the First Player, by their name: at most 3 columns.
 FIRST = Text("FP")
 _TO_COME: Final = (
-    # i18n: Who is to act now. At most 6 columns.
+    # i18n: The player whose turn it is. At most 6 columns.
     TextIn("a mark by a name", "now"),
-    # i18n: Who is to act after that. At most 6 columns.
+    # i18n: The player after that. At most 6 columns.
     TextIn("a mark by a name", "next"),
 )
 HIGH_END = "+"
-# i18n: Stands at the left of the own cards, where the lowest are: at most 4 columns.
+# i18n: Left of your cards, where the lowest are: at most 4 columns.
 LOW_END = TextIn("the end of a hand", "low")
 # i18n: Heading above the bets.
 THE_BETS = TextIn("a heading", "Bets")
@@ -61,21 +56,25 @@ WON_TRICKS = TextIn("heading of a column", "won")
 # i18n: At most 8 columns.
 POINTS = TextIn("heading of a column", "points")
 DEAL_HEADER = (BET, WON_TRICKS, POINTS)
-# i18n: The own cards follow in the row below.
-YOUR_HAND = Text("Your hand, turned over:")
+# i18n: The points of a deal. At most 6 columns.
+_DEAL_HEAD: Final = TextIn("heading of a column", "deal {number}")
+# i18n: Your cards follow in the row below.
+YOUR_HAND = Text("Your hand, revealed:")
 LEADER_MARK = ">"
 WINNER_MARK = "<"
 # i18n: Whether a bet is with Safety, after [ ] or [x].
-SAFETY = TextIn("a part of a bet", "Safety")
-# i18n: Stands before the numbers from 0 to 10. At most 15 columns.
+_SAFETY: Final = TextIn("a part of a bet", "Safety")
+# i18n: Before the numbers from 0 to 10. At most 15 columns.
 BET_LABEL = Text("Your bet:")
-# i18n: Stands before the points that the chosen bet gives for 0, 1, 2 ... 10 tricks won, below
+# i18n: Before the points that the selected bet gives for 0, 1, 2 ... 10 tricks won, below
 # i18n: "Your bet:". At most 15 columns.
 PAYS_LABEL = Text("it gives:")
 NO_CARDS = "-"
+# i18n: A bet with Safety; S stands for Safety. At most 5 columns.
+_BET_WITH_SAFETY: Final = Text("{tricks}+S")
 
 Mark = Literal["", "led", "wins", "led wins", "took"]
-"""What there is to say of a card of a trick: it was led, is the best so far, took the trick."""
+"""A card of a trick may be the led one, the best so far, or the one that took the trick."""
 _MARKS: Final[Mapping[Mark, Text]] = {
     # i18n: The first card of a trick. At most 8 columns.
     "led": TextIn("a mark on a card", "led"),
@@ -91,256 +90,159 @@ _SHORT_MARKS: Final[Mapping[Mark, Text]] = {
     # i18n: The card that took a trick. At most 6 columns.
     "took": TextIn("a mark on a card", "took"),
 }
-"""What stands over a card too narrow for its mark. Who led is the first in the row anyway."""
+"""The marks over a card too narrow for the long ones; the led card is the first anyway."""
 
 
 def mark(which: Mark) -> str:
-    """Return what stands by a card of a trick."""
     return _MARKS[which]() if which else ""
 
 
 def short_mark(which: Mark) -> str:
-    """Return what stands by a card of a trick, in little room."""
     return _SHORT_MARKS[which]() if which in _SHORT_MARKS else mark(which)
 
 
 def to_come(place: int) -> str:
-    """Return what stands by who is to act now (0), next (1), or later."""
+    """Mark a player by their place among those still to act."""
     return _TO_COME[place]() if place < len(_TO_COME) else ""
 
 
 def deal_heads() -> list[str]:
-    """Return the headings of columns, one for each deal."""
-    return [_deal_head(number) for number in range(1, DEALS + 1)]
-
-
-def _deal_head(number: int) -> str:
-    # i18n: The points of a deal. At most 6 columns.
-    return pgettext("heading of a column", "deal {number}", number=number)
+    return [_DEAL_HEAD(number=number) for number in range(1, DEALS + 1)]
 
 
 def safety_box(is_on: bool) -> str:
-    """Return the box that says whether a bet is with Safety."""
-    return f"[{'x' if is_on else ' '}] {SAFETY()}"
+    return f"[{'x' if is_on else ' '}] {_SAFETY()}"
 
 
 def bet(bet: Bet) -> str:
-    """Return a bet as a label."""
-    if bet.safety:
-        # i18n: A bet of so many tricks with Safety; S stands for Safety. At most 5 columns.
-        return _("{tricks}+S", tricks=bet.tricks)
-    return f"{bet.tricks}"
+    return _BET_WITH_SAFETY(tricks=bet.tricks) if bet.safety else f"{bet.tricks}"
 
 
 def signed(points: int) -> str:
-    """Return points with their sign."""
     return f"{points:+d}" if points else "0"
+
+
+def span(low: int, high: int) -> str:
+    return f"{low}" if low == high else f"{low}-{high}"
 
 
 # ---- the top line ------------------------------------------------------------------------
 
-# i18n: In the top line: the deal is counted.
-COUNTED = Text("Counted")
+# i18n: In the top line: the deal is scored.
+SCORED = Text("Scored")
 PHASES = {
     "dealing": TextIn("what goes on in a game", "Dealing"),
     "bets": TextIn("what goes on in a game", "Betting"),
     "tricks": TextIn("what goes on in a game", "Playing"),
     "over": TextIn("what goes on in a game", "Game over"),
 }
-
-
-def deal_of(deal: int) -> str:
-    """Say which deal this is."""
-    return _("Deal {number} of 4", number=deal)
-
-
-def trick_of(trick: int) -> str:
-    """Say which trick this is."""
-    return _("Trick {number} of 10", number=trick)
-
+DEAL_OF = Text("Deal {number} of 4")
+TRICK_OF = Text("Trick {number} of 10")
 
 # ---- seats -------------------------------------------------------------------------------
 
+# i18n: So many tricks more than the bet. At most 9 columns.
+_OVER: Final = PluralText("{number} over", "{number} over")
+# i18n: So many tricks less than the bet. At most 9 columns.
+_SHORT: Final = PluralText("{number} short", "{number} short")
+# i18n: No more trick is needed for the bet, or wanted. At most 9 columns.
+_NO_MORE: Final = Text("no more")
+# i18n: So many more tricks win the bet, such as "needs 2" or "needs 1-2". At most 9 columns.
+_NEEDS: Final = Text("needs {tricks}")
+# i18n: Of somebody, in at most 25 columns: the bet, tricks won, and such as "needs 2".
+_BET_LINE: Final = Text("bet {bet} won {won}: {needed}")
+# i18n: Of the seat at the bottom: the bet, tricks won, and such as "needs 2".
+_OWN_LINE: Final = Text("{name}: bet {bet}, won {won}, {needed}")
+# i18n: Of somebody.
+NO_BET = Text("no bet yet")
+OWN_NO_BET = Text("{name}: no bet yet")
+# i18n: All points of the seat at the bottom, at the end of a line.
+TOTAL_OF = Text("total {points}")
+# i18n: All points of somebody: the number and a letter that stands for points.
+TOTAL_SHORT = Text("{points}p")
+# i18n: In the line above your cards.
+FIRST_PLAYER = Text("First Player")
+
 
 def _needed(needed: Needed) -> str:
-    if needed.kind == "over":
-        # i18n: So many tricks more than the bet. At most 9 columns.
-        return ngettext("{number} over", "{number} over", needed.low)
-    if needed.kind == "short":
-        # i18n: So many tricks less than the bet. At most 9 columns.
-        return ngettext("{number} short", "{number} short", needed.low)
-    if needed.high == 0:
-        # i18n: No more trick is needed for the bet, or wanted. At most 9 columns.
-        return _("no more")
-    # i18n: So many more tricks win the bet, such as "needs 2" or "needs 1-2". At most 9 columns.
-    return _("needs {tricks}", tricks=span(needed.low, needed.high))
-
-
-def span(low: int, high: int) -> str:
-    """Return a range of numbers."""
-    return f"{low}" if low == high else f"{low}-{high}"
+    if needed.kind != "needs":
+        return (_OVER if needed.kind == "over" else _SHORT)(needed.low)
+    return _NEEDS(tricks=span(needed.low, needed.high)) if needed.high else _NO_MORE()
 
 
 def bet_line(made: Bet, won: int, needed: Needed) -> str:
-    """Say a bet, the tricks won, and what is still needed."""
-    # i18n: Of somebody, in at most 25 columns: the bet, tricks won, and such as "needs 2".
-    return _("bet {bet} won {won}: {needed}", bet=bet(made), won=won, needed=_needed(needed))
+    return _BET_LINE(bet=bet(made), won=won, needed=_needed(needed))
 
 
 def own_line(name: str, made: Bet, won: int, needed: Needed) -> str:
-    """Say the own bet, the tricks won, and what is still needed."""
-    # i18n: Of the reader: the bet, tricks won, and such as "needs 2".
-    return _(
-        "{name}: bet {bet}, won {won}, {needed}",
-        name=name,
-        bet=bet(made),
-        won=won,
-        needed=_needed(needed),
-    )
-
-
-# i18n: Of somebody.
-NO_BET = Text("no bet yet")
-
-
-def own_no_bet(name: str) -> str:
-    """Say that the seat at the bottom has not bet."""
-    return _("{name}: no bet yet", name=name)
-
-
-def total(points: int) -> str:
-    """Say a total score."""
-    # i18n: All points of the reader, at the end of a line.
-    return _("total {points}", points=points)
-
-
-def total_short(points: int) -> str:
-    """Say a total score in little room."""
-    # i18n: All points of somebody: the number and a letter that stands for points.
-    return _("{points}p", points=points)
-
-
-# i18n: What the reader is, in the line above the own cards.
-FIRST_PLAYER = Text("First Player")
+    return _OWN_LINE(name=name, bet=bet(made), won=won, needed=_needed(needed))
 
 
 # ---- the middle --------------------------------------------------------------------------
 
+_TRICK: Final = Text("Trick {number}")
+# i18n: {colour} is a colour's name, alone: all must follow it. At most 26 columns.
+_TRICK_LED: Final = Text("Trick {number}: {colour} led")
+# i18n: {name} took the trick. What is too long for 26 columns is cut.
+TAKEN_TITLE = Text("Trick {number} to {name}")
+# i18n: Points such as +10 for a bet won exactly, and with Safety. At most 22 columns.
+_STAKES: Final = Text("exact {exact}, Safety {safety}")
+# i18n: Points for every trick above or below the bet. At most 22 columns.
+EACH_OFF = Text("each trick off -5")
+# i18n: All bets add up to {sum}. At most 22 columns.
+ALL_BETS = Text("bets {sum} for 10 tricks")
+# i18n: The bets made so far add up to {sum} of the 10 tricks. At most 22 columns.
+BETS_SO_FAR = Text("bets so far {sum} of 10")
+# i18n: {mark} is what "FP" is translated by. At most 22 columns.
+FIRST_LEGEND = Text("{mark} marks First Player")
+# i18n: {name} bets first and leads the first trick.
+OPENS = Text("opens: {name}")
+# i18n: So many tricks are still to be played. At most 22 columns.
+TRICKS_LEFT = PluralText("tricks left {number}", "tricks left {number}")
 
-def trick_title(number: int, required: Colour | None) -> str:
-    """Title the trick that is being played."""
-    if required is None:
-        return _("Trick {number}", number=number)
-    # i18n: {colour} is a colour's name, alone: all must follow it. At most 26 columns.
-    return _("Trick {number}: {colour} led", number=number, colour=luz_cards.alone(required))
 
-
-def taken_title(number: int, name: str) -> str:
-    """Title a finished trick."""
-    # i18n: {name} took the trick. What is too long for 26 columns is cut.
-    return _("Trick {number} to {name}", number=number, name=name)
+def trick_title(number: int, led: Colour | None) -> str:
+    if led is None:
+        return _TRICK(number=number)
+    return _TRICK_LED(number=number, colour=luz_cards.alone(led))
 
 
 def stakes(deal: int) -> str:
-    """Say what a won bet pays in this deal."""
-    # i18n: Points such as +10 for a bet won exactly, and with Safety. At most 22 columns.
-    return _(
-        "exact {exact}, Safety {safety}",
-        exact=signed(WON[deal - 1]),
-        safety=signed(WON_WITH_SAFETY[deal - 1]),
-    )
-
-
-# i18n: Points for every trick above or below the bet. At most 22 columns.
-EACH_OFF = Text("each trick off -5")
-
-
-def bets_sum(tricks: int, is_all: bool) -> str:
-    """Say what the bets add up to."""
-    if is_all:
-        # i18n: All bets add up to {sum}. At most 22 columns.
-        return _("bets {sum} for 10 tricks", sum=tricks)
-    # i18n: The bets made so far add up to {sum} of the 10 tricks. At most 22 columns.
-    return _("bets so far {sum} of 10", sum=tricks)
-
-
-def first_legend() -> str:
-    """Say what the mark of the First Player means."""
-    # i18n: {mark} is what "FP" is translated by. At most 22 columns.
-    return _("{mark} marks First Player", mark=FIRST())
-
-
-def opens(name: str) -> str:
-    """Say who opens the fourth deal of three players: most points. RULES.md L6."""
-    # i18n: {name} bets first and leads the first trick.
-    return _("opens: {name}", name=name)
-
-
-def left_to_play(tricks: int) -> str:
-    """Say how many tricks are left."""
-    # i18n: So many tricks are still to be played. At most 22 columns.
-    return ngettext("tricks left {number}", "tricks left {number}", tricks)
+    return _STAKES(exact=signed(WON[deal - 1]), safety=signed(WON_WITH_SAFETY[deal - 1]))
 
 
 # ---- the banner --------------------------------------------------------------------------
 
-# i18n: At most 60 columns, as the others of the reader's turn have.
-BANNER_BET = Text("YOUR TURN: bet how many of the 10 tricks you will win")
-# i18n: At most 60 columns.
-BANNER_LEAD = Text("YOUR TURN: lead any card")
-_BANNER_WAITING: Final = {
+YOUR_TURN: Final[Mapping[str, Text]] = {
+    # i18n: At most 60 columns, as the others of your turn have.
+    "bet": Text("YOUR TURN: bet how many of the 10 tricks you will win"),
+    # i18n: At most 60 columns.
+    "lead": Text("YOUR TURN: lead any card"),
+    # i18n: {colour} is a colour's name, alone. At most 60 columns.
+    "follow": Text("YOUR TURN: follow {colour}"),
+    # i18n: {colour} is in the form for "the colour of no card, or of many". At most 60 columns.
+    "any": Text("YOUR TURN: you have no {colour}, play any card"),
+}
+"""What you are asked for, by `facts.asked`."""
+WAITING: Final[Mapping[str, Text]] = {
     "bet": Text("Waiting for {name} to bet ..."),
     "lead": Text("Waiting for {name} to lead ..."),
     "play": Text("Waiting for {name} to play ..."),
 }
+# i18n: {place} is the card's place in the hand, such as "3rd".
+_CARD_SENT: Final = Text("Your {place} card is on its way ...")
+# i18n: {bet} is such as 3 or 3+S.
+_BET_SENT: Final = Text("Your bet of {bet} is on its way ...")
+_SENT: Final = Text("Sent ...")
 
 
-def banner_follow(required: Colour) -> str:
-    """Ask to follow suit."""
-    # i18n: {colour} is a colour's name, alone. At most 60 columns.
-    return _("YOUR TURN: follow {colour}", colour=luz_cards.alone(required))
-
-
-def banner_any(required: Colour) -> str:
-    """Ask for any card, since the colour can't be followed."""
-    # i18n: {colour} is in the form for "the colour of no card, or of many". At most 60 columns.
-    return _("YOUR TURN: you have no {colour}, play any card", colour=luz_cards.of_none(required))
-
-
-def banner_sent(action: Bet | Play | None) -> str:
-    """Say what was sent."""
+def sent(action: Bet | Play | None) -> str:
     if isinstance(action, Play):
-        # i18n: {place} is the card's place in the hand, such as "3rd".
-        return _("Your {place} card is on its way ...", place=nth(action.position + 1))
-    if isinstance(action, Bet):
-        # i18n: {bet} is such as 3 or 3+S.
-        return _("Your bet of {bet} is on its way ...", bet=bet(action))
-    return _("Sent ...")
+        return _CARD_SENT(place=luz_cards.nth(action.position))
+    return _BET_SENT(bet=bet(action)) if isinstance(action, Bet) else _SENT()
 
 
-def banner_waiting(name: str, what: str) -> str:
-    """Say whose turn it is; `what` is "bet", "lead" or "play"."""
-    return _BANNER_WAITING[what](name=name)
-
-
-def banner_taken(name: str, number: int, card: Card) -> str:
-    """Say who takes a trick."""
-    # i18n: {card} is in the form for "takes the trick with a card".
-    return _(
-        "{name} takes trick {number} with {card}.",
-        name=name,
-        number=number,
-        card=luz_cards.taking(card),
-    )
-
-
-def banner_you_take(number: int, card: Card) -> str:
-    """Say that the reader takes a trick."""
-    # i18n: {card} is in the form for "takes the trick with a card".
-    return _("You take trick {number} with {card}.", number=number, card=luz_cards.taking(card))
-
-
-# ---- choosing ----------------------------------------------------------------------------
+# ---- selecting ---------------------------------------------------------------------------
 
 # i18n: Names the arrow keys, and the keys x, s and Enter. At most 74 columns.
 CHOOSE_BET = Text("Choose with Left/Right or a digit (x: 10), s for Safety; Enter bets.")
@@ -349,70 +251,48 @@ CHOOSE_CARD = Text("Choose with Left/Right, its number or r g b p y; Enter plays
 # i18n: Names the arrow keys, and the keys r, g, b, p, y. At most 74 columns.
 SEE_CARD = Text("Look at your cards with Left/Right, by number or r g b p y.")
 _ENTER_PLAYS: Final = Text("Enter plays it.")
-
-_PLACES: Final = (
-    TextIn("the place of a card in the hand", "1st"),
-    TextIn("the place of a card in the hand", "2nd"),
-    TextIn("the place of a card in the hand", "3rd"),
-    TextIn("the place of a card in the hand", "4th"),
-    TextIn("the place of a card in the hand", "5th"),
-    TextIn("the place of a card in the hand", "6th"),
-    TextIn("the place of a card in the hand", "7th"),
-    TextIn("the place of a card in the hand", "8th"),
-    TextIn("the place of a card in the hand", "9th"),
-    TextIn("the place of a card in the hand", "10th"),
+# i18n: {place} such as "3rd"; {colour} is in the form for "the colour of one card".
+_CARD_SEEN: Final = Text("Your {place} card is {colour}.")
+# i18n: {place} such as "3rd"; {letter} is the sign of its colour.
+_CARD_SHORT: Final = Text("Your {place}, {letter}.")
+# i18n: {colour} is in the form for one card, or for several; {values} is such as "3, 5, 8".
+_REASON: Final = PluralText(
+    "Unseen {colour} card: {values}. You hold {held} of {number}.",
+    "Unseen {colour} cards: {values}. You hold {held} of {number}.",
 )
+# i18n: {colour} is in the form for one card, or for several; {values} is such as "3, 5, 8".
+# i18n: The card has this range because you have played others of its colour.
+_REASON_IN_RANGE: Final = PluralText(
+    "Unseen {colour} card in the range this card allows: {values}. You hold {held} of {number}.",
+    "Unseen {colour} cards in the range this card allows: {values}. You hold {held} of {number}.",
+)
+# i18n: A value that a card can have, and how likely it is: "7 (40%)".
+_CHANCE: Final = Text("{value} ({share})")
+# i18n: It: one of your cards. {chances} is a list such as "3 (50%), 4 (50%)".
+_CHANCES: Final = Text("It can be {chances}")
+# i18n: {chances} are values of a card, each with how likely it is, such as "3:50 4:50".
+_CHANCES_SHORT: Final = Text("In %: {chances}")
 
 
-def nth(number: int) -> str:
-    """Return a card's place in words that are not taken for its value."""
-    return _PLACES[number - 1]()
+def card_ready(position: int, colour: Colour) -> str:
+    return sentences(card_seen(position, colour), _ENTER_PLAYS())
 
 
-def card_ready(number: int, colour: Colour) -> str:
-    """Say which card is selected, and how to play it."""
-    return sentences(card_seen(number, colour), _ENTER_PLAYS())
+def card_seen(position: int, colour: Colour) -> str:
+    return _CARD_SEEN(place=luz_cards.nth(position), colour=luz_cards.of_one(colour))
 
 
-def card_seen(number: int, colour: Colour) -> str:
-    """Say which card is looked at."""
-    # i18n: {place} such as "3rd"; {colour} is in the form for "the colour of one card".
-    return _("Your {place} card is {colour}.", place=nth(number), colour=luz_cards.of_one(colour))
+def card_short(position: int, colour: Colour) -> str:
+    return _CARD_SHORT(place=luz_cards.nth(position), letter=LETTERS[colour])
 
 
-def card_short(number: int, colour: Colour) -> str:
-    """Say which card is looked at, in little room."""
-    # i18n: {place} such as "3rd"; {letter} is the sign of its colour.
-    return _("Your {place}, {letter}.", place=nth(number), letter=LETTERS[colour])
-
-
-def reason(colour: Colour, unseen: Sequence[int], held: int, *, is_part: bool) -> str:
-    """Say why a card can have its values: what nobody else has of its colour, on its side of
-    the own played cards if there are any, and how many of these are in the own hand there."""
+def reason(colour: Colour, unseen: Sequence[int], held: int, *, in_range: bool) -> str:
+    """Say why a card can have its values: the unseen values of its colour (`in_range`: between
+    cards that you have played), and how many of these you hold."""
     named = luz_cards.of_one if len(unseen) == 1 else luz_cards.of_several
-    facts = {
-        "colour": named(colour),
-        "values": commas([str(value) for value in unseen]),
-        "held": held,
-    }
-    if is_part:
-        # i18n: {colour} is in the form for one card, or for several; {values} is such as "3, 5, 8".
-        # i18n: These {number} cards can be on that side of a card which the reader has played.
-        return ngettext(
-            "Unseen {colour} card on this side of what you played: {values}. You hold {held} of "
-            "{number}.",
-            "Unseen {colour} cards on this side of what you played: {values}. You hold {held} of "
-            "{number}.",
-            len(unseen),
-            **facts,
-        )
-    # i18n: {colour} is in the form for one card, or for several; {values} is such as "3, 5, 8".
-    return ngettext(
-        "Unseen {colour} card: {values}. You hold {held} of {number}.",
-        "Unseen {colour} cards: {values}. You hold {held} of {number}.",
-        len(unseen),
-        **facts,
-    )
+    values = commas([str(value) for value in unseen])
+    say = _REASON_IN_RANGE if in_range else _REASON
+    return say(len(unseen), colour=named(colour), values=values, held=held)
 
 
 def _percent(part: Fraction) -> str:
@@ -422,105 +302,58 @@ def _percent(part: Fraction) -> str:
     return ">99" if rounded == 100 and part != 1 else str(rounded)
 
 
-def _chance(value: int, part: Fraction) -> str:
-    # i18n: A value that a card can have, and how likely it is: "7 (40%)".
-    return _("{value} ({share})", value=value, share=percent(_percent(part)))
-
-
 def chances(parts: dict[int, Fraction]) -> str:
-    """Say the chances of a card's values."""
     if len(parts) == 1:
         return said.values(list(parts))
-    told = commas([_chance(value, part) for value, part in parts.items()])
-    # i18n: It: a card of the reader's. {chances} is a list such as "3 (50%), 4 (50%)".
-    return _("It can be {chances}", chances=told)
+    told = [_CHANCE(value=value, share=percent(_percent(part))) for value, part in parts.items()]
+    return _CHANCES(chances=commas(told))
 
 
 def chances_short(parts: dict[int, Fraction]) -> str:
-    """Say the chances of a card's values in little room."""
     told = " ".join(f"{value}:{_percent(part)}" for value, part in parts.items())
-    # i18n: {chances} are values of a card, each with how likely it is, such as "3:50 4:50".
-    return _("In %: {chances}", chances=told)
+    return _CHANCES_SHORT(chances=told)
 
 
 # ---- the deal's end ----------------------------------------------------------------------
 
-
-def deal_over(deal: int) -> str:
-    """Title the end of a deal."""
-    return _("Deal {number} of 4 is counted", number=deal)
-
-
-def rule(made: Bet, won: int, points: int) -> str:
-    """Say the rule that gave the points of a deal."""
-    if points <= 0:
-        # i18n: So many tricks off the bet give points such as -10. At most 14 columns.
-        return ngettext(
-            "{number} off: {points}", "{number} off: {points}", abs(won - made.tricks),
-            points=points,
-        )  # fmt: skip
-    if made.safety:
-        # i18n: A bet won with Safety gives points such as +5. At most 14 columns.
-        return _("Safety: {points}", points=signed(points))
-    # i18n: A bet won exactly gives points such as +10. At most 14 columns.
-    return _("exact: {points}", points=signed(points))
-
-
+DEAL_OVER = Text("Deal {number} of 4 is scored")
+# i18n: So many tricks off the bet give points such as -10. At most 14 columns.
+_OFF: Final = PluralText("{number} off: {points}", "{number} off: {points}")
+# i18n: A bet won with Safety gives points such as +5. At most 14 columns.
+_WON_SAFE: Final = Text("Safety: {points}")
+# i18n: A bet won exactly gives points such as +10. At most 14 columns.
+_WON_EXACTLY: Final = Text("exact: {points}")
 # i18n: The ten cards that nobody had follow in the row below.
-ASIDE = Text("The ten cards aside were")
-
-
-BET_AWAITED = Text("Your bet for the next deal is awaited.")
-CARD_AWAITED = Text("Your card is awaited.")
+UNDEALT = Text("Undealt cards")
+NEXT_DEAL: Final[Mapping[str, Text]] = {
+    "bet": Text("Next deal: your bet."),
+    "play": Text("Next deal: your card."),
+}
 GO_ON = Text("Enter: go on")
-TURN_ALL = Text("Enter: turn all cards over")
-
-
-# ---- the end of the game -----------------------------------------------------------------
-
-# i18n: Stands before the numbers of the deals, below a chart. At most 6 columns.
+REVEAL_ALL = Text("Enter: reveal all cards")
+# i18n: Before the numbers of the deals, below a chart. At most 6 columns.
 CHART_DEALS = TextIn("below a chart", "deal")
 
 
-# ---- beside the picture ------------------------------------------------------------------
+def rule(made: Bet, won: int, points: int) -> str:
+    """Say which rule gave the points of a deal."""
+    if points <= 0:
+        return _OFF(abs(won - made.tricks), points=points)
+    return (_WON_SAFE if made.safety else _WON_EXACTLY)(points=signed(points))
 
 
 # ---- the coach ---------------------------------------------------------------------------
 
-# i18n: In how many of 100 deals the bet is won. At most 9 columns.
+# i18n: In how many of 100 simulations the bet is won. At most 9 columns.
 WINS_BET = TextIn("heading of a column", "wins bet")
 ADVICE_HEADER = (WINS_BET, POINTS, common.BEHIND)
-
-
-def card_label(number: int, colour: Colour) -> str:
-    """Name an own card in little room."""
-    # i18n: An own card: {place} such as "3rd", {colour} in the form for "the colour of one card".
-    return pgettext(
-        "an own card", "{place} {colour}", place=nth(number), colour=luz_cards.of_one(colour)
-    )
-
-
-def your_card(position: int) -> str:
-    """Name an own card in the middle of a sentence."""
-    # i18n: In the middle of a sentence, as what it is about. {place} is such as "3rd".
-    return _("your {place} card", place=nth(position + 1))
-
-
-def your_card_first(position: int) -> str:
-    """Name an own card at the beginning of a sentence."""
-    # i18n: At the beginning of a sentence, as what it is about. {place} is such as "3rd".
-    return _("Your {place} card", place=nth(position + 1))
-
-
-def card_label_short(number: int, colour: Colour) -> str:
-    """Name an own card in very little room."""
-    # i18n: An own card where there is no room for its colour: {place} such as "3rd", {letter} is
-    # i18n: the sign of its colour.
-    return pgettext("an own card", "{place} {letter}", place=nth(number), letter=LETTERS[colour])
-
-
+# i18n: One of your cards: {place} such as "3rd", {colour} in the form for "the colour of one card".
+_CARD_LABEL: Final = TextIn("an own card", "{place} {colour}")
+# i18n: One of your cards where there is little room: {place} such as "3rd", {letter} is the sign
+# i18n: of its colour.
+_CARD_LABEL_SHORT: Final = TextIn("an own card", "{place} {letter}")
 REVIEW_HEADER: Final = (
-    # i18n: What the reader chose: a bet, or a card.
+    # i18n: What you chose: a bet, or a card.
     TextIn("heading of a column", "choice"),
     # i18n: The values that a card could have.
     TextIn("heading of a column", "could be"),
@@ -538,36 +371,31 @@ THE_BET = TextIn("a choice", "bet")
 # i18n: Nothing else could be chosen.
 NO_CHOICE = TextIn("what would have been better", "(no choice)")
 NOTHING_BETTER = "-"
-# i18n: The coach did not look at this choice.
-NOT_WEIGHED = TextIn("what would have been better", "not weighed")
+# i18n: The coach did not simulate this choice.
+NOT_WEIGHED = TextIn("what would have been better", "not simulated")
+REVIEW_OF = Text("Review of deal {number}")
+# i18n: {choice} is a bet or a card; {points} is such as +2.5.
+_BETTER_BY: Final = Text("{choice}: {points}")
+# i18n: So many lines can be scrolled to, by the arrow key.
+MORE_ABOVE = PluralText("{number} more above: Up", "{number} more above: Up")
+# i18n: So many lines can be scrolled to, by the arrow key.
+MORE_BELOW = PluralText("{number} more below: Down", "{number} more below: Down")
 
 
-def review_of(deal: int) -> str:
-    """Title the review of a deal."""
-    return _("Looking back at deal {number}", number=deal)
+def card_label(position: int, colour: Colour) -> str:
+    return _CARD_LABEL(place=luz_cards.nth(position), colour=luz_cards.of_one(colour))
+
+
+def card_label_short(position: int, colour: Colour) -> str:
+    return _CARD_LABEL_SHORT(place=luz_cards.nth(position), letter=LETTERS[colour])
 
 
 def better_by(choice: str, points: float) -> str:
-    """Say what would have been better, and by how much."""
-    # i18n: {choice} is a bet or a card; {points} is such as +2.5.
-    return _("{choice}: {points}", choice=choice, points=luz_advice.tenths(points))
+    return _BETTER_BY(choice=choice, points=luz_advice.tenths(points))
 
 
 def progress(done: int, of: int) -> str:
-    """Draw how far something is."""
     return f"[{'##' * done}{'..' * (of - done)}]"
-
-
-def more_above(lines: int) -> str:
-    """Say that there is more further up."""
-    # i18n: So many lines can be scrolled to, by the arrow key.
-    return ngettext("{number} more above: Up", "{number} more above: Up", lines)
-
-
-def more_below(lines: int) -> str:
-    """Say that there is more further down."""
-    # i18n: So many lines can be scrolled to, by the arrow key.
-    return ngettext("{number} more below: Down", "{number} more below: Down", lines)
 
 
 # ---- overlays ----------------------------------------------------------------------------
@@ -576,66 +404,31 @@ SHEET = Text("Scoresheet")
 TRICKS = Text("Finished tricks of this deal")
 # i18n: > and < are marks by the cards. At most 74 columns.
 TRICKS_NOTE = Text("Cards in the order of the seats; > led, < took it.")
-ONLY_LAST = Text("Older tricks lie face down.")
-
-
-def sheet_note(deal: int) -> str:
-    """Say to which deal the bets on the scoresheet belong."""
-    # i18n: Bet and tricks won: the headings of two columns. At most 74 columns.
-    return _("Bet and tricks won are those of deal {number}.", number=deal)
-
-
-def log_dealt(deal: int, first: str) -> str:
-    """Say that a deal began."""
-    return _("Deal {number} of 4 is dealt. {name} is First Player.", number=deal, name=first)
-
-
-def log_bet(name: str, made: Bet) -> str:
-    """Say what somebody bet."""
-    # i18n: {bet} is such as 3 or 3+S.
-    return _("{name} bets {bet}.", name=name, bet=bet(made))
-
-
-def log_taken(name: str, trick: int) -> str:
-    """Say who took a trick."""
-    return _("{name} takes trick {number}.", name=name, number=trick)
-
-
-def log_counted(deal: int, points: Sequence[tuple[str, str]]) -> str:
-    """Say what a deal gave to each player."""
-    told = commas([f"{name} {got}" for name, got in points])
-    # i18n: {points} is a list of names with points, such as "Ann +10, Ben -5".
-    return _("Deal {number} is counted: {points}.", number=deal, points=told)
-
+ONLY_LAST = Text("Past tricks are hidden.")
+# i18n: Bet and tricks won: the headings of two columns. At most 74 columns.
+SHEET_NOTE = Text("Bet and tricks won are those of deal {number}.")
+# i18n: Title of a trick in an example. {colour} is a colour's name, alone.
+LED = TextIn("title of a trick", "{colour} led")
 
 # ---- what keys do ------------------------------------------------------------------------
 
 DOES_CHANGE_BET = TextIn("what a key does", "change bet")
 DOES_SET_BET = TextIn("what a key does", "set bet")
 DOES_SAFETY = TextIn("what a key does", "Safety")
-# i18n: Makes the bet that is chosen.
+# i18n: Makes the bet that is selected.
 DOES_CONFIRM_BET = TextIn("what a key does", "bet")
 DOES_NUMBER = TextIn("what a key does", "choose by number")
 DOES_COLOUR = TextIn("what a key does", "choose by colour")
 DOES_LOOK = TextIn("what a key does", "look at a card")
-# i18n: Plays the card that is chosen.
+# i18n: Plays the card that is selected.
 DOES_CONFIRM_CARD = TextIn("what a key does", "play")
 DOES_TRICKS = TextIn("what a key does", "last trick")
 DOES_SCORES = TextIn("what a key does", "scores")
 DOES_LAST_DEAL = TextIn("what a key does", "last deal")
 # i18n: Scrolls down.
 DOES_SCROLL_DOWN = TextIn("what a key does", "more")
-# i18n: Looks back at the last deal, with the coach.
+# i18n: Reviews the last deal with the coach.
 DOES_REVIEW = TextIn("what a key does", "review deal")
-
-# ---- the rules ---------------------------------------------------------------------------
-
-
-def led(colour: str) -> str:
-    """Title a trick of an example."""
-    # i18n: {colour} is a colour's name, alone: all must follow it in this trick.
-    return pgettext("title of a trick", "{colour} led", colour=colour)
-
 
 # ---- notices -----------------------------------------------------------------------------
 

@@ -1,36 +1,21 @@
-"""Creating a table, or changing the options of one: fields, one of them chosen, arrows change it.
+"""The form for a table: its name and who can join, where it is new, and its options.
 
 Every field has a sensible value already, so Enter alone is enough.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
-import msgspec
-
-from luznet.games import GAMES
-from luznet.i18n import tables as said
-from luznet.i18n.games import misfit, name_of, time_label, words_of
-from luznet.language import Text
+from luznet.i18n.games import misfit
+from luznet.options.kinds import Option, Say
+from luznet.options.table import options_of
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
-from luznet.wire.messages import Options
-from luznet.wire.options import (
-    Setup,
-    common_level,
-    help_levels,
-    help_of,
-    rule,
-    with_game,
-    with_level,
-    with_players,
-    with_rule,
-)
+from luznet.wire.options import Setup
 from luznet.wire.text import TABLE_NAME_MOST, clean_name
 
 LABEL_COLUMNS = 24
@@ -41,146 +26,22 @@ FIRST = 2
 """The row of the first field."""
 MORE = "..."
 """Stands where there are more fields than rows."""
-FOR_SOME_GAMES = frozenset({"help", "open_tricks"})
-"""Fields that are there only where the game says that they mean something (`table_options`)."""
 
 
-def _plain_label(value: Any) -> str:
-    """Return the label of a value that has no own one."""
-    return str(value)
+class Field(NamedTuple):
+    """A field of the form as it is now: the values to choose from, with their labels, the label of
+    the one it has, what that means, and what chooses another."""
 
-
-@dataclass(frozen=True)
-class Choosing:
-    """A field of the form with its values as people read them; `about` explains them all, or each.
-    `read` and `write` tell how the options have it, `other` what stands for other values."""
-
-    field: str
-    label: Text
-    values: Mapping[Any, Callable[[], str]]
-    about: Text | Mapping[Any, Callable[[], str]]
-    other: Callable[[Any], str] = _plain_label
-    read: Callable[[Options], Any] | None = None
-    write: Callable[[Options, Any], Options] | None = None
-
-    def explain(self, value: Any) -> str:
-        """Return what the value means."""
-        about = self.about if isinstance(self.about, Text) else self.about[value]
-        return about()
-
-    def value(self, setup: Setup) -> Any:
-        """Return the value that a table has."""
-        return self.read(setup.options) if self.read else getattr(setup.options, self.field)
-
-    def chosen(self, setup: Setup, value: Any) -> Setup:
-        """Return what the table is with another value."""
-        write = self.write or self._replaced
-        return setup._replace(options=write(setup.options, value))
-
-    def _replaced(self, options: Options, value: Any) -> Options:
-        return msgspec.structs.replace(options, **{self.field: value})
-
-    def shown(self, value: Any) -> str:
-        """Return a value as people read it."""
-        return self.values[value]() if value in self.values else self.other(value)
-
-
-class ChoosingGame(Choosing):
-    """The field for what is played."""
-
-    def value(self, setup: Setup) -> str:
-        """Return the game."""
-        return setup.game
-
-    def chosen(self, setup: Setup, value: str) -> Setup:
-        """Return what the table is with another game."""
-        return with_game(setup, value)
-
-
-class ChoosingHelp(Choosing):
-    """The field for how much help there is."""
-
-    def value(self, setup: Setup) -> Any:
-        """Return how much there is in the table's game."""
-        return help_of(setup)
-
-
-class ChoosingRule(Choosing):
-    """A field for one of the game's own options."""
-
-    def value(self, setup: Setup) -> Any:
-        """Return the value that a table has."""
-        return rule(setup, self.field)
-
-    def chosen(self, setup: Setup, value: Any) -> Setup:
-        """Return what the table is with another value."""
-        return with_rule(setup, self.field, value)
-
-
-def fields_of(game: str) -> tuple[Choosing, ...]:
-    """Return the fields for a table of a game."""
-    rules, own = GAMES[game], words_of(game)
-    players = {number: partial(str, number) for number in rules.seats}
-    common = (
-        Choosing("players", words.HOW_MANY_CHAIRS, players, own.ABOUT_PLAYERS, write=with_players),
-        *BOTS,
-        _helping(game),
-        *SEEN,
-        Choosing("turn_time", words.TIME_TO_THINK, words.TIMES, own.ABOUT_TIME, other=time_label),
-        CHAT,
-    )
-    fitting = [
-        field
-        for field in common
-        if field.field not in FOR_SOME_GAMES or field.field in rules.table_options
-    ]
-    of_rules = [
-        ChoosingRule(each.name, each.label, each.values, each.about, other=each.other)
-        for each in own.RULES
-    ]
-    return (GAME, *fitting, *of_rules)
-
-
-def _helping(game: str) -> Choosing:
-    levels = help_levels(game)
-    return ChoosingHelp(
-        "help",
-        words.HOW_MUCH_HELP,
-        {level: words.HELP[level] for level in levels},
-        {level: partial(said.about_help, game, level) for level in levels},
-    )
-
-
-GAME = ChoosingGame(
-    "game",
-    words.WHICH_GAME,
-    {game: partial(name_of, game) for game in GAMES},
-    said.ABOUT_GAME,
-)
-BOTS = (
-    Choosing("bots", words.EMPTY_CHAIRS, words.CHAIRS_TAKEN, said.ABOUT_CHAIRS),
-    Choosing(
-        "levels",
-        words.WHICH_BOTS,
-        words.BOTS,
-        {**said.ABOUT_BOTS, None: said.ABOUT_MIXED_BOTS},
-        other=lambda several: words.SEVERAL_LEVELS(),
-        read=common_level,
-        write=with_level,
-    ),
-    Choosing("pace", words.PAUSES, words.PACES, said.ABOUT_PACE, other=words.milliseconds),
-)
-SEEN = (
-    Choosing("open_tricks", words.WON_TRICKS, words.TRICKS, said.ABOUT_TRICKS),
-    Choosing("spectators", words.WHO_MAY_WATCH, words.SPECTATORS, said.ABOUT_SPECTATORS),
-)
-CHAT = Choosing("chat", words.CHATTING, words.CHAT, said.ABOUT_CHAT)
-PRIVATE = Choosing("private", words.WHO_MAY_COME, words.PRIVATE, said.ABOUT_PRIVATE)
-"""A field of new tables only, and not of their options: it is the host that lets people in."""
+    label: str
+    values: Mapping[Any, Say]
+    value: Any
+    shown: str
+    about: str
+    choose: Callable[[Any], None]
 
 
 class CreateScreen(Screen):
-    """A form for the options of a table, with its name where it is new."""
+    """The form, one of its fields chosen; arrows change the value of that one."""
 
     def __init__(
         self,
@@ -190,11 +51,9 @@ class CreateScreen(Screen):
         cancel: Callable[[], None],
     ) -> None:
         """Begin with these values. A `name` of None: the table exists and keeps its name.
-        `done` takes the name, what is played and how, and whether a new table is private."""
+        `done` takes the name, the setup, and whether a new table is private."""
         self.setup = setup
         self.private = False
-        self._first = () if name is None else (PRIVATE,)
-        self._fields = (*self._first, *fields_of(setup.game))
         self._line = None if name is None else Line(name, TABLE_NAME_MOST)
         self._fallback = name or ""
         self._row = 0
@@ -204,19 +63,50 @@ class CreateScreen(Screen):
     @property
     def is_typing(self) -> bool:
         """Whether the name is being written."""
-        return self._field is None
+        return self._line is not None and self._row == 0
+
+    # ---- fields ------------------------------------------------------------------------------
 
     @property
-    def _field(self) -> Choosing | None:
+    def fields(self) -> Sequence[Field]:
+        """The fields below the name. Who can join is one of new tables only, and no option of a
+        table: the host lets people in."""
+        first = [] if self._line is None else [self._who_can_join()]
+        options = [option for option in options_of(self.setup.game) if option.label is not None]
+        return [*first, *map(self._field_of, options)]
+
+    @property
+    def chosen(self) -> Field | None:
         """The chosen field; None: the name."""
         at = self._row - (self._line is not None)
-        return self._fields[at] if at >= 0 else None
+        return self.fields[at] if at >= 0 else None
+
+    def _who_can_join(self) -> Field:
+        def choose(private: bool) -> None:
+            self.private = private
+
+        shown, about = words.PRIVATE[self.private](), words.ABOUT_PRIVATE[self.private]()
+        return Field(words.WHO_CAN_JOIN(), words.PRIVATE, self.private, shown, about, choose)
+
+    def _field_of(self, option: Option) -> Field:
+        def choose(value: Any) -> None:
+            self.setup = option.put(self.setup, value)
+
+        labels, value = option.values(self.setup), option.value(self.setup)
+        return Field(
+            option.label() if option.label else "",
+            labels,
+            value,
+            labels[value]() if value in labels else option.label_of(value),
+            option.about(self.setup),
+            choose,
+        )
 
     # ---- keys --------------------------------------------------------------------------------
 
     def bindings(self) -> Sequence[Binding]:
         """Return the keys; characters are text while the name is chosen."""
-        typing = self._line is not None and self._field is None
+        typing = self.is_typing
         up, down = (("up",), ("down", "tab")) if typing else (("up", "k"), ("down", "j", "tab"))
         common = (
             Binding(("enter",), "Enter", self._doing, self._finish),
@@ -258,29 +148,22 @@ class CreateScreen(Screen):
         self._done(written or self._fallback, self.setup, self.private)
 
     def _move(self, step: int) -> None:
-        self._row = (self._row + step) % (len(self._fields) + (self._line is not None))
+        self._row = (self._row + step) % (len(self.fields) + (self._line is not None))
 
     def _change(self, step: int) -> None:
-        field = self._field
-        if field is None:
-            return
-        values = list(field.values)
-        now = self._value(field)
-        at = values.index(now) + step if now in values else 0
-        value = values[at % len(values)]
-        if field is PRIVATE:
-            self.private = value
-        else:
-            self.setup = field.chosen(self.setup, value)
-            self._fields = (*self._first, *fields_of(self.setup.game))
+        field = self.chosen
+        if field is not None:
+            values = list(field.values)
+            at = values.index(field.value) + step if field.value in values else 0
+            field.choose(values[at % len(values)])
 
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
         """Return the form, what the chosen value means, and the keys."""
         picture = widgets.page(size, words.NEW_TABLE() if self._line else words.TABLE_OPTIONS())
-        chosen = self._field
-        about = words.ABOUT_NAME() if chosen is None else chosen.explain(self._value(chosen))
+        chosen = self.chosen
+        about = words.ABOUT_NAME() if chosen is None else chosen.about
         row = self._draw_fields(picture, widgets.keys(picture, self._hints()))
         row = widgets.paragraph(picture, row, about, indent=4)
         widgets.paragraph(picture, row, self._misfit, "class:trouble", indent=4)
@@ -306,8 +189,11 @@ class CreateScreen(Screen):
     @property
     def _lines(self) -> Sequence[Callable[[Picture, int], None]]:
         """What draws the lines of the form on a picture, at a row."""
-        fields = [partial(self._draw_field, field=field) for field in self._fields]
-        line = self._line
+        line, at = self._line, self._row - (self._line is not None)
+        fields = [
+            partial(self._draw_field, field=field, is_chosen=number == at)
+            for number, field in enumerate(self.fields)
+        ]
         return fields if line is None else [partial(self._draw_name, line=line), *fields]
 
     def _hints(self) -> Sequence[widgets.Hint]:
@@ -319,14 +205,11 @@ class CreateScreen(Screen):
             ("Esc", words.BACK()),
         )
 
-    def _value(self, field: Choosing) -> Any:
-        return self.private if field is PRIVATE else field.value(self.setup)
-
     @property
     def _value_column(self) -> int:
         """The column of the values, after the longest label."""
-        labels = [words.NAME, *(field.label for field in self._fields)]
-        return 4 + max(LABEL_COLUMNS, 2 + max(width_of(label()) for label in labels))
+        labels = [words.NAME(), *(field.label for field in self.fields)]
+        return 4 + max(LABEL_COLUMNS, 2 + max(map(width_of, labels)))
 
     def _draw_name(self, picture: Picture, row: int, line: Line) -> None:
         column = self._value_column
@@ -337,23 +220,22 @@ class CreateScreen(Screen):
         else:
             picture.put(column, row, line.text)
 
-    def _draw_field(self, picture: Picture, row: int, field: Choosing) -> None:
-        value = self._value(field)
-        shown = field.shown(value)
-        chosen = field.field == (self._field.field if self._field else None)
-        picture.put(4, row, field.label(), "class:key" if chosen else "")
+    def _draw_field(self, picture: Picture, row: int, field: Field, *, is_chosen: bool) -> None:
+        picture.put(4, row, field.label, "class:key" if is_chosen else "")
         column = self._value_column
-        if chosen:
-            picture.put(2, row, ">", "class:key")
-            end = picture.put(column, row, f"< {shown} >", "class:selected") + 2
-            place = _place(field, value)
-            if end + width_of(place) <= picture.size.columns:
-                picture.put(end, row, place, "class:hint")
-        else:
-            picture.put(column, row, shown)
+        if not is_chosen:
+            picture.put(column, row, field.shown)
+            return
+        picture.put(2, row, ">", "class:key")
+        end = picture.put(column, row, f"< {field.shown} >", "class:selected") + 2
+        place = _place(field)
+        if end + width_of(place) <= picture.size.columns:
+            picture.put(end, row, place, "class:hint")
 
 
-def _place(field: Choosing, value: Any) -> str:
-    """Say which of how many values this is."""
+def _place(field: Field) -> str:
+    """Return which of how many values it has."""
     values = list(field.values)
-    return words.place(values.index(value) + 1, len(values)) if value in values else ""
+    if field.value not in values:
+        return ""
+    return words.PLACE(number=values.index(field.value) + 1, values=len(values))

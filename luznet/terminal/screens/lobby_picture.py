@@ -1,4 +1,4 @@
-"""The picture of the lobby: the list of tables, or what else can be done, and the keys."""
+"""The picture of the lobby: the list of tables, or other things to do, and the keys."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -19,7 +19,7 @@ LIST_ROW = 4
 
 
 class Columns(NamedTuple):
-    """How many cells each column of the list has; two blanks stand between them."""
+    """The cells of each column of the list; two blanks separate them."""
 
     name: int
     game: int
@@ -29,10 +29,10 @@ class Columns(NamedTuple):
 
 
 def columns_for(size: Size, entries: Sequence[Entry]) -> Columns:
-    """Return the columns for a window: the name gets what the others leave, and that much more
-    where there is no note on any table."""
+    """Return the columns for a window: the name gets what the others leave, and the column of notes
+    only what it needs."""
     headers = [width_of(header()) for header in words.HEADER]
-    game, seats = max(5, headers[1]), max(6, headers[2], width_of(words.seats(5, 5)))
+    game, seats = max(5, headers[1]), max(6, headers[2], width_of(words.TAKEN(taken=5, seats=5)))
     now = max(9, headers[3], width_of(said.GATHERING()), width_of(said.PLAYING()))
     note = max((width_of(_note(entry)) for entry in entries), default=0)
     way = 6
@@ -42,7 +42,7 @@ def columns_for(size: Size, entries: Sequence[Entry]) -> Columns:
 
 def draw(lobby: "LobbyScreen", size: Size) -> Picture:
     """Return the picture of the lobby."""
-    picture = widgets.page(size, "luznet", words.you_are(lobby.name))
+    picture = widgets.page(size, "luznet", words.YOU_ARE(name=lobby.name))
     bottom = widgets.keys(picture, *_hints(lobby)) - 1
     if lobby.notice:
         bottom = _notice(picture, bottom, lobby.notice)
@@ -77,7 +77,7 @@ def _hints(lobby: "LobbyScreen") -> Sequence[Sequence[widgets.Hint]]:
 
 
 def _notice(picture: Picture, bottom: int, text: str) -> int:
-    """Write what is to be told above a row; return the row that is free above it."""
+    """Write a notice above a row; return the free row above it."""
     lines = widgets.lines_of(picture, text)
     for row, line in enumerate(lines, bottom - len(lines)):
         picture.put(widgets.MARGIN, row, line, "class:trouble")
@@ -85,7 +85,7 @@ def _notice(picture: Picture, bottom: int, text: str) -> int:
 
 
 def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
-    """Draw the line for an address above a row; return the row that is free above it."""
+    """Draw the line for an address above a row; return the free row above it."""
     width = picture.size.columns - 2 * widgets.MARGIN
     how = widgets.lines_of(picture, words.ADDRESS_HOW())
     top = bottom - len(how) - 3
@@ -96,7 +96,7 @@ def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
     if lobby.address is not None:
         widgets.draw_line(picture, widgets.MARGIN + 2, bottom - 1, width - 2, lobby.address)
     if lobby.recalled is not None and lobby.recalled[1]:
-        told = cut(words.recalled(lobby.recalled[1]), width)
+        told = cut(words.RECALLED(name=lobby.recalled[1]), width)
         picture.put(widgets.MARGIN, bottom, told, "class:hint")
     return top - 1
 
@@ -105,7 +105,6 @@ def _address(picture: Picture, bottom: int, lobby: "LobbyScreen") -> int:
 
 
 def _dots(lobby: "LobbyScreen") -> str:
-    """Return the sign of searching: dots that come and go."""
     return "." * (1 + lobby.step % 3)
 
 
@@ -131,7 +130,7 @@ def _ways(picture: Picture, lobby: "LobbyScreen") -> None:
 
 
 def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
-    """Draw the tables above a row, scrolled so that the chosen one is in sight."""
+    """Draw the tables above a row, scrolled so that the chosen one is visible."""
     columns = columns_for(picture.size, lobby.entries)
     picture.put(widgets.MARGIN, 2, words.TABLES_HERE(), "class:heading")
     header = [*(text() for text in words.HEADER), ""]
@@ -147,9 +146,9 @@ def _list(picture: Picture, bottom: int, lobby: "LobbyScreen") -> None:
         _entry(picture, row, columns, entry, marked.get(entry, ""), is_chosen)
     hidden = len(entries) - room
     if hidden > 0:
-        picture.put(4, LIST_ROW + room, words.more_tables(hidden), "class:hint")
+        picture.put(4, LIST_ROW + room, words.MORE_TABLES(hidden), "class:hint")
     elif chosen is not None and chosen.place.host and len(entries) + 1 < room:
-        host = cut(words.hosted(chosen.place.host), picture.size.columns - 8)
+        host = cut(words.HOSTED(host=chosen.place.host), picture.size.columns - 8)
         picture.put(4, LIST_ROW + len(entries) + 1, host, "class:hint")
 
 
@@ -166,15 +165,22 @@ def _entry(
     texts = (
         _name(entry, mark, columns.name),
         name_of(entry.game),
-        words.seats(entry.taken, entry.seats),
+        words.TAKEN(taken=entry.taken, seats=entry.seats),
         _now(entry),
         _note(entry),
     )
-    _row(picture, row, columns, texts, words.round_trip(entry.round_trip), style)
+    _row(picture, row, columns, texts, _round_trip(entry.round_trip), style)
+
+
+def _round_trip(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    milliseconds = seconds * 1000
+    return words.FASTEST() if milliseconds < 1 else words.ROUND_TRIP(number=f"{milliseconds:.0f}")
 
 
 def _name(entry: Entry, mark: str, width: int) -> str:
-    """Return the name, cut so that what tells it from others of that name stays in sight."""
+    """Return the name, cut so that the mark that tells it from its namesakes stays."""
     return f"{cut(entry.name, width - len(mark) - 1)} {mark}" if mark else entry.name
 
 

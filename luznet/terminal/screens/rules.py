@@ -1,4 +1,4 @@
-"""The rules of a game: to page through on a screen, as plain text for a pipe, or to be heard."""
+"""The rules of a game: as pages on a screen, as plain text for a pipe, or as spoken lines."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,24 +14,23 @@ from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import widgets, words
 
 TOP, BELOW = 2, 2
-"""The row of a page's title, and rows below a page: a free one and the keys."""
+"""The row of a page's title, and the rows below a page: an empty one and the keys."""
 INDENT = 4
 WIDEST = 80
-"""Columns that drawn examples have."""
+"""Columns of drawn examples."""
 
 
 class RulesScreen(Screen):
     """The rules, page by page."""
 
     def __init__(self, back: Callable[[], None], game: str = MAIN) -> None:
-        """Begin with the first page for a game; `back` closes the rules."""
+        """Show the first page of a game's rules; `back` closes them."""
         self._back = back
         self._game = game
         self._page = 0
         self._pages = len(rules_of(game))
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that turn pages."""
         following, before = ("right", "down", "pagedown", " ", "enter", "l", "j"), ("left", "up")
         return (
             Binding(following, SPACE(), words.NEXT_PAGE(), lambda: self._turn(1)),
@@ -45,11 +44,10 @@ class RulesScreen(Screen):
         )  # fmt: skip
 
     def draw(self, size: Size) -> Picture:
-        """Return the page."""
         pages = fitting(rules_of(self._game), size)
         self._pages = len(pages)
         self._page = min(self._page, self._pages - 1)
-        where = words.page(self._page + 1, self._pages)
+        where = words.PAGE(number=self._page + 1, pages=self._pages)
         picture = widgets.page(size, words_of(self._game).RULES_TITLE(), where)
         _draw_page(picture, pages[self._page])
         hints = [(RIGHT(), words.NEXT_PAGE())] if self._page < self._pages - 1 else []
@@ -74,8 +72,8 @@ class RulesScreen(Screen):
 
 
 def fitting(pages: Sequence[Page], size: Size) -> list[Page]:
-    """Return pages that have room in a window: what one has no room for goes on on another of
-    its title. An example stays with the paragraph before it."""
+    """Return pages that fit a window: a page that is too long continues on another one with its
+    title. An example stays with the paragraph before it."""
     picture, room = Picture(size), size.rows - TOP - 2 - BELOW
     found = []
     for page in pages:
@@ -93,7 +91,7 @@ def fitting(pages: Sequence[Page], size: Size) -> list[Page]:
 
 
 def _groups(blocks: Sequence[Block]) -> list[list[Block]]:
-    """Return every paragraph with the examples after it."""
+    """Return each paragraph with the examples that follow it."""
     groups: list[list[Block]] = []
     for block in blocks:
         if isinstance(block, Figure) and groups:
@@ -122,8 +120,8 @@ def _draw_page(picture: Picture, page: Page) -> None:
 
 
 def rules_text(width: int, game: str = MAIN) -> str:
-    """Return all the rules of a game as plain text, no line wider than `width` but drawn
-    examples."""
+    """Return the rules of a game as plain text; no line but those of drawn examples is wider than
+    `width`."""
     lines = [words_of(game).RULES_TITLE()]
     for page in rules_of(game):
         lines += ["", page.title(), "-" * width_of(page.title())]
@@ -133,9 +131,12 @@ def rules_text(width: int, game: str = MAIN) -> str:
 
 
 def rules_spoken(game: str = MAIN) -> list[list[str]]:
-    """Return all the rules of a game to be heard: page by page, one line for each paragraph."""
+    """Return the rules of a game as spoken lines: one for each paragraph, page by page."""
     return [
-        [words.page_title(number, page.title()), *(_spoken(block) for block in page.blocks)]
+        [
+            words.PAGE_TITLE(number=number, title=page.title()),
+            *(_spoken(block) for block in page.blocks),
+        ]
         for number, page in enumerate(rules_of(game), 1)
     ]
 

@@ -12,6 +12,7 @@ from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, Table
 from luznet.i18n import TABLES, happening, lost, offline, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.waiting_room import waited_for
+from luznet.options.kinds import LEVELS
 from luznet.terminal.chat.draw import one_line
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
@@ -335,7 +336,7 @@ class WaitingRoomScreen(Screen):
     def _change_level(self, step: int) -> None:
         if self.table is None or self.chair is None or not self.has_bot:
             return
-        options, levels = self.table.options, tuple(words.BOTS)
+        options, levels = self.table.options, tuple(LEVELS.values())
         at = levels.index(level_at(options, self.chair)) + step
         changed = with_level_at(options, self.chair, levels[at % len(levels)])
         self._say([Configure(options=changed)])

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 from luznet.i18n import sentences
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
+from luznet.options.table import summary
 from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.draw import draw_passing
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.prose import broken
 from luznet.terminal.screens import widgets, words
 from luznet.wire.messages import Level, Seat, Table
-from luznet.wire.options import level_at
+from luznet.wire.options import Setup, level_at
 
 if TYPE_CHECKING:
     from luznet.terminal.screens.waiting_room import WaitingRoomScreen
@@ -150,7 +151,7 @@ def _options(picture: Picture, row: int, table: Table, room: int) -> int:
         return row - 1
     title = words.HOW_IT_PLAYS_LOCKED() if table.locked else words.HOW_IT_PLAYS()
     picture.put(widgets.MARGIN, row, title)
-    told = said.options(table.game, table.options)
+    told = summary(Setup(table.game, table.options))
     lines = [line for sentence in told for line in widgets.lines_of(picture, sentence, 4)]
     if len(lines) >= room:
         lines = widgets.lines_of(picture, sentences(*told), 4)[: room - 1]

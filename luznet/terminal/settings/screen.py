@@ -1,6 +1,6 @@
-"""The screen of the settings: one row each, arrows change what is chosen, and it is kept at once.
+"""The settings screen: a row for each setting. Arrows change the chosen one and save it.
 
-Rows, values and what they mean come from the table of settings alone.
+Rows, values and explanations come from the table of settings.
 """
 
 from collections.abc import Callable, Sequence
@@ -51,16 +51,16 @@ class SettingsScreen(Screen):
     # ---- keys --------------------------------------------------------------------------------
 
     def press(self, key: str) -> bool:
-        """Do what the key does; what was told before has been read."""
+        """Do what the key does; the last message has been read."""
         self._told = ""
         return super().press(key)
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the list, or of the line being written."""
+        """Return the keys of the list, or of the line being edited."""
         return self._listing() if self._line is None else self._writing(self._line)
 
     def typed(self, text: str) -> bool:
-        """Take characters for the line being written."""
+        """Take characters for the line being edited."""
         if self._line is not None:
             self._line.insert(text)
         return self._line is not None
@@ -125,15 +125,15 @@ class SettingsScreen(Screen):
             self._told = next(iter(self._preferences.troubles), "")
 
     def _is_fixed(self) -> bool:
-        """Whether the chosen setting cannot be changed now; what holds it is always told."""
+        """Return whether a flag or variable overrides the chosen setting; the screen says which."""
         return bool(self._preferences.fixed_by(self.chosen.name))
 
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the settings, what the chosen one means, where they are kept, and the keys."""
+        """Return the settings, what the chosen one means, where they are saved, and the keys."""
         picture = widgets.page(size, words.TITLE())
-        place = widgets.lines_of(picture, words.kept_in(self._preferences.place))
+        place = widgets.lines_of(picture, words.KEPT_IN(place=self._preferences.place))
         bottom = widgets.keys(picture, self._hints()) - 1 - len(place)
         for row, line in enumerate(place, bottom):
             picture.put(widgets.MARGIN, row, line, "class:hint")
@@ -145,11 +145,11 @@ class SettingsScreen(Screen):
         return picture
 
     def _about(self) -> Sequence[tuple[str, str]]:
-        """Return what is to be said below the list, each with its style."""
+        """Return the texts below the list, each with its style."""
         holding = self._preferences.fixed_by(self.chosen.name)
         return (
             (self.chosen.sentence, ""),
-            (words.fixed_by(holding) if holding else "", "class:key"),
+            (words.FIXED_BY(what=holding) if holding else "", "class:key"),
             (self._told, "class:trouble"),
         )
 
@@ -167,11 +167,10 @@ class SettingsScreen(Screen):
         )
 
     def _draw_list(self, picture: Picture, room: int) -> int:
-        """Draw as many settings as there is room for, the chosen one in sight; return the row
-        after them."""
+        """Draw as many settings as fit, the chosen one among them; return the row after them."""
         first = max(0, min(self._row - room // 2, len(SETTINGS) - room))
         shown = SETTINGS[first : first + room]
-        labels = [words.label(setting.name) for setting in SETTINGS]
+        labels = [setting.label() for setting in SETTINGS]
         column = max(VALUE_COLUMN, TEXT + 2 + max(map(width_of, labels)))
         for row, setting in enumerate(shown, LIST_ROW):
             self._draw_row(picture, row, column, setting)
@@ -179,7 +178,7 @@ class SettingsScreen(Screen):
 
     def _draw_row(self, picture: Picture, row: int, column: int, setting: Setting) -> None:
         is_chosen = setting is self.chosen
-        picture.put(TEXT, row, words.label(setting.name), "class:key" if is_chosen else "")
+        picture.put(TEXT, row, setting.label(), "class:key" if is_chosen else "")
         if is_chosen:
             picture.put(2, row, ">", "class:key")
         room = picture.size.columns - column - widgets.MARGIN

@@ -1,4 +1,4 @@
-"""The first start: what is the user called, and do they want the tutorial?"""
+"""The first start: asks for the user's name and offers the tutorial."""
 
 from collections.abc import Callable, Sequence
 
@@ -20,8 +20,8 @@ class WelcomeScreen(Screen):
         done: Callable[[], None],
         tutorial: Callable[[], None],
     ) -> None:
-        """Offer a name. `keep` takes the one that was chosen; `done` shows what luznet was
-        started for, `tutorial` lays itself over that."""
+        """Suggest a name. `keep` takes the one that was chosen; `done` shows what luznet was
+        started for, and `tutorial` shows the tutorial over it."""
         self._line = Line(name, NAME_MOST)
         self._is_untouched = True
         self._keep = keep
@@ -51,22 +51,22 @@ class WelcomeScreen(Screen):
         )
 
     def press(self, key: str) -> bool:
-        """Do what the key does; what was told before has been read. A key that edits leaves
-        the name that was offered to be gone on with."""
+        """Do what the key does; the last message has been read. A key that edits keeps the
+        suggested name."""
         self._told = ""
         is_known = any(key in binding.keys for binding in self.bindings())
         self._is_untouched = self._is_untouched and not is_known
         return super().press(key)
 
     def typed(self, text: str) -> bool:
-        """Take characters for the name: the first ones in the place of that which was offered."""
+        """Take characters for the name; the first one replaces the suggested name."""
         if not self.is_typing:
             return False
         if self._is_untouched:
             self._line.clear()
         self._is_untouched = False
         if not self._line.insert(text):
-            self._told = words.no_room(NAME_MOST)
+            self._told = words.NO_ROOM(NAME_MOST)
         return True
 
     def _choose(self) -> None:
@@ -92,7 +92,7 @@ class WelcomeScreen(Screen):
         if self.is_typing:
             self._draw_name(picture)
         else:
-            row = widgets.paragraph(picture, 3, words.hello(self._line.text), "class:heading")
+            row = widgets.paragraph(picture, 3, words.HELLO(name=self._line.text), "class:heading")
             widgets.paragraph(picture, row + 1, words.OFFER())
         shown = [(key.shown, key.help) for key in self.bindings() if key.shown]
         widgets.keys(picture, (*shown, ("Ctrl-C", words.LEAVE())))

@@ -1,36 +1,36 @@
-"""Where the coach of Luz stands, and marks at what he speaks of."""
+"""The place of the coach's box, and marks at what it talks about."""
 
 from collections.abc import Sequence
 from typing import Final
 
+from luznet.games.luz.tutorial import LEARNER, PLAYERS
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.box import MARK, mark_row
 from luznet.terminal.luz import results
 from luznet.terminal.luz.layout import CELL_ROWS, Layout, layout
 from luznet.terminal.luz.seats import row_of
-from luznet.terminal.luz.tutorial.deal import LEARNER, PLAYERS
 from luznet.terminal.luz.tutorial.steps import Box, Mark, Own, Suit
 from luznet.terminal.picture import Picture, Size
 
 ABOVE: Final = "v"
-COUNTED_ROWS: Final = 6
+SCORED_ROWS: Final = 6
 BELOW_POINTS: Final = 8
-"""Rows from the first player's points to the box under a counted deal."""
+"""Rows from the first player's points to the box below a scored deal."""
 
 
 def place(box: Box, size: Size) -> Cell:
-    """Return where the box lies in a window of this size."""
+    """Return the place of the box."""
     at = layout(PLAYERS, size)
     left, right = at.deal, at.scores or at.last
-    if box == "counted":
+    if box == "scored":
         top = results.first_row(size) + BELOW_POINTS
-        return Cell(left.column, top, right.column + right.columns - left.column, COUNTED_ROWS)
+        return Cell(left.column, top, right.column + right.columns - left.column, SCORED_ROWS)
     begin = left.column if box == "top" else at.last.column
     return Cell(begin, left.row, right.column + right.columns - begin, CELL_ROWS)
 
 
 def draw_marks(picture: Picture, marks: Sequence[Mark]) -> None:
-    """Point at what a step speaks of."""
+    """Mark what a step talks about."""
     at = layout(PLAYERS, picture.size)
     for mark in marks:
         if isinstance(mark, Suit):
@@ -48,7 +48,7 @@ def _suit_row(at: Layout, mark: Suit) -> Cell:
 
 
 def _rows(size: Size, at: Layout, mark: Mark) -> list[Cell]:
-    """Return the rows that a mark with a name points at."""
+    """Return the rows of a named mark."""
     whole = Cell(0, 0, size.columns, 1)
     if mark == "stakes":
         box = at.deal
@@ -64,7 +64,7 @@ def _rows(size: Size, at: Layout, mark: Mark) -> list[Cell]:
 
 
 def _above(picture: Picture, at: Layout, mark: Own) -> None:
-    """Put signs into the upper edge of own cards."""
+    """Mark the upper edge of the learner's cards."""
     inside = at.hand.columns - 3
     for position in mark.positions:
         column = at.hand.column + position * at.pitch + 2

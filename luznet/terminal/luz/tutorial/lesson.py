@@ -1,9 +1,10 @@
-"""The lesson in Luz: the screen of its table with the coach over it."""
+"""The Luz tutorial: its screen with the coach over it."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from luznet.client.core import Client
+from luznet.games.luz.tutorial import BETS, LEARNER, MY_BET, action_at
 from luznet.games.luz.types import Action, State
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game.drawing import Cell
@@ -18,17 +19,16 @@ from luznet.terminal.luz.results import WAY_ON
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.terminal.luz.tutorial.box import draw_marks, place
 from luznet.terminal.luz.tutorial.coach import LuzCoach
-from luznet.terminal.luz.tutorial.deal import BETS, LEARNER, MY_BET, action_at
 from luznet.terminal.luz.tutorial.steps import LuzStep
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 
 BETTING: Final = frozenset({"left", "right", "s", "x", *"0123456789", *ENTER})
-"""Keys of the table that wait for the lesson about bets."""
+"""Keys of the table that do nothing before the step about bets."""
 
 
 class LuzLesson(Lesson[Model, LuzStep]):
-    """The tutorial of Luz without its way out."""
+    """The Luz tutorial."""
 
     game = "luz"
     coach: LuzCoach
@@ -46,7 +46,6 @@ class LuzLesson(Lesson[Model, LuzStep]):
         return LuzScreen(client, self._receive, self._clock, chat)
 
     def _arrange(self, table: ScriptedTable) -> bool:
-        """Let own cards tell what they can be, or not yet."""
         return table.set_help("values" if self.coach.step.tells_values else "none")
 
     def _useful(self, bindings: Sequence[Binding]) -> Sequence[Binding]:
@@ -54,8 +53,8 @@ class LuzLesson(Lesson[Model, LuzStep]):
 
     @property
     def _is_early(self) -> bool:
-        """Whether the last trick is still shown while the coach would speak of the points."""
-        return self.coach.step.box == "counted" and self.model.stage != "deal end"
+        """Whether the last trick is still on the table at the step about the points."""
+        return self.coach.step.box == "scored" and self.model.stage != "deal end"
 
     def _select_nothing(self) -> None:
         self.model.select_nothing()
@@ -68,7 +67,7 @@ class LuzLesson(Lesson[Model, LuzStep]):
     def _page(self, size: Size) -> Picture:
         picture = draw(self.model, size)
         if not self.is_hidden:
-            if self.coach.step.box == "counted":  # the coach says how to go on
+            if self.coach.step.box == "scored":  # the coach says how to go on
                 picture.fill(0, size.rows - WAY_ON, size.columns, 1, "")
             draw_marks(picture, self.coach.step.marks)
         return picture

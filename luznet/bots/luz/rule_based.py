@@ -16,13 +16,13 @@ from luznet.games.luz.rules import winning_play
 from luznet.games.luz.types import Bet, Play, View
 
 
-class Habits(NamedTuple):
+class Traits(NamedTuple):
     """How somebody plays.
 
     `optimism` is added to the tricks that are counted before a bet; `safety`: how often the
     Safety bead is taken. `trust`: from which chance on a card is played to win a trick. `saves`:
     wins as cheaply as possible, else as surely. `spoils`: once the own bet is decided, tries to
-    take tricks from who needs them. `slips`: how often any legal card is played.
+    take tricks from who needs them. `blunder_rate`: how often any legal card is played.
     """
 
     optimism: float = 0.0
@@ -30,33 +30,33 @@ class Habits(NamedTuple):
     trust: float = 0.5
     saves: bool = True
     spoils: bool = False
-    slips: float = 0.0
+    blunder_rate: float = 0.0
 
 
-HABITS: Final = {
-    "careful": Habits(optimism=-0.8, safety=0.7),
-    "even": Habits(),
-    "bold": Habits(optimism=0.9, safety=0.1, trust=0.3, saves=False),
-    "spoiler": Habits(optimism=-0.3, safety=0.4, spoils=True),
-    "sure": Habits(optimism=-0.3, safety=0.3, trust=0.75, saves=False),
-    "dreamer": Habits(optimism=0.3, safety=0.5, trust=0.4, slips=0.12),
+PERSONALITIES: Final = {
+    "careful": Traits(optimism=-0.8, safety=0.7),
+    "even": Traits(),
+    "bold": Traits(optimism=0.9, safety=0.1, trust=0.3, saves=False),
+    "spoiler": Traits(optimism=-0.3, safety=0.4, spoils=True),
+    "sure": Traits(optimism=-0.3, safety=0.3, trust=0.75, saves=False),
+    "dreamer": Traits(optimism=0.3, safety=0.5, trust=0.4, blunder_rate=0.12),
 }
 
-EASY: Final = Habits(optimism=0.4, safety=0.35, trust=0.4, slips=0.2)
+EASY: Final = Traits(optimism=0.4, safety=0.35, trust=0.4, blunder_rate=0.2)
 """Hopes for more than comes, and does not always look."""
 
 
-def player(habits: Habits) -> Choose:
+def player(traits: Traits) -> Choose:
     """Return the bot that has these habits."""
 
     def choose(view: View, rng: Random, budget: float) -> Bet | Play:
         """Return an action by the rules below; it takes no time to speak of (seconds)."""
         if isinstance(view.legal[0], Bet):
-            return _bet(view, habits, rng)
+            return _bet(view, traits, rng)
         plays = [action for action in view.legal if isinstance(action, Play)]
-        if len(plays) == 1 or rng.random() < habits.slips:
+        if len(plays) == 1 or rng.random() < traits.blunder_rate:
             return rng.choice(plays)
-        return _play(view, plays, habits)
+        return _play(view, plays, traits)
 
     return choose
 
@@ -64,14 +64,14 @@ def player(habits: Habits) -> Choose:
 # ---- bets --------------------------------------------------------------------------------
 
 
-def _bet(view: View, habits: Habits, rng: Random) -> Bet:
+def _bet(view: View, traits: Traits, rng: Random) -> Bet:
     top, hand = top_value(view.players), view.hands[view.seat or 0]
     counted = sum(
         _worth(hand[at], sum(values) / len(values) / top) for at, values in possible(view).items()
     )
     fair = HAND_SIZE / view.players
-    tricks = round((counted + fair) / 2 + habits.optimism)
-    return Bet(max(0, min(HAND_SIZE, tricks)), safety=rng.random() < habits.safety)
+    tricks = round((counted + fair) / 2 + traits.optimism)
+    return Bet(max(0, min(HAND_SIZE, tricks)), safety=rng.random() < traits.safety)
 
 
 def _worth(card: Card, height: float) -> float:
@@ -84,13 +84,13 @@ def _worth(card: Card, height: float) -> float:
 # ---- cards -------------------------------------------------------------------------------
 
 
-def _play(view: View, plays: Sequence[Play], habits: Habits) -> Play:
+def _play(view: View, plays: Sequence[Play], traits: Traits) -> Play:
     values = possible(view)
     chance = {play: _chance(view, play.position, values[play.position]) for play in plays}
     height = {play: _height(view, play.position, values[play.position]) for play in plays}
-    if _wants(view, habits):
-        trusted = [play for play in plays if chance[play] >= habits.trust]
-        if trusted and habits.saves and view.trick:
+    if _wants(view, traits):
+        trusted = [play for play in plays if chance[play] >= traits.trust]
+        if trusted and traits.saves and view.trick:
             return min(trusted, key=height.__getitem__)
         if trusted or not view.trick:
             return max(plays, key=lambda play: (chance[play], height[play]))
@@ -98,14 +98,14 @@ def _play(view: View, plays: Sequence[Play], habits: Habits) -> Play:
     return min(plays, key=lambda play: (round(chance[play], 1), -height[play]))
 
 
-def _wants(view: View, habits: Habits) -> bool:
+def _wants(view: View, traits: Traits) -> bool:
     """Tell whether this trick is wanted."""
     me = view.seat or 0
     bet, won = view.bets[me] or Bet(0), view.won[me]
     if won < bet.tricks:
         return True
     is_lost = won > bet.tricks + bet.safety
-    if not (habits.spoils and is_lost):
+    if not (traits.spoils and is_lost):
         return False
     others = [seat for seat in range(view.players) if seat != me]
     return any(view.won[seat] < (view.bets[seat] or Bet(0)).tricks for seat in others)

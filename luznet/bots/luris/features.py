@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from luznet.bots.luris.rows import Floats, Rows
+from luznet.bots.luris.batch import Batch, Floats
 from luznet.games.luris.cards import JOKER, PLAYERS
 
 STARTED, ACTED, ENDED = 0, 1, 2
@@ -19,7 +19,7 @@ _LATE: Final = 1 / 3
 _MOST: Final = 6
 
 
-def about_sets(rows: Rows) -> Floats:
+def set_features(rows: Batch) -> Floats:
     """Return what tells whether face-down cards of others match [row, seat - 1, set, fact]."""
     row = np.arange(len(rows))[:, None, None]
     value, up, hidden = (each[:, 1:] for each in (rows.value, rows.up, rows.hidden))
@@ -56,13 +56,13 @@ def about_sets(rows: Rows) -> Floats:
     return facts
 
 
-def _time(rows: Rows) -> NDArray[np.float64]:
+def _time(rows: Batch) -> NDArray[np.float64]:
     """Return how many turns everybody still has, about."""
     time: NDArray[np.float64] = rows.turns / rows.players
     return time
 
 
-def about_tables(rows: Rows, step: int) -> Floats:
+def table_features(rows: Batch, step: int) -> Floats:
     """Return what tells how a game will end [row, fact]."""
     columns = [*_clock(rows, step), *_own(rows), *_held(rows)]
     columns += [*_others(rows), *_top(rows, step)]
@@ -72,7 +72,7 @@ def about_tables(rows: Rows, step: int) -> Floats:
     return facts
 
 
-def _clock(rows: Rows, step: int) -> list[NDArray[np.generic]]:
+def _clock(rows: Batch, step: int) -> list[NDArray[np.generic]]:
     turns, time = rows.turns, _time(rows)
     return [
         time / 6,
@@ -84,7 +84,7 @@ def _clock(rows: Rows, step: int) -> list[NDArray[np.generic]]:
     ]
 
 
-def right(rows: Rows) -> NDArray[np.integer]:
+def right(rows: Batch) -> NDArray[np.integer]:
     """Return how many face-down cards of each own set match [row, set]."""
     row, value = np.arange(len(rows))[:, None], rows.value[:, 0]
     at = np.arange(value.shape[1])
@@ -92,7 +92,7 @@ def right(rows: Rows) -> NDArray[np.integer]:
     return found
 
 
-def _own(rows: Rows) -> list[NDArray[np.generic]]:
+def _own(rows: Batch) -> list[NDArray[np.generic]]:
     up, value, hidden = rows.up[:, 0], rows.value[:, 0], rows.hidden[:, 0]
     row, match = np.arange(len(rows))[:, None], right(rows)
     wrong = hidden - match
@@ -118,7 +118,7 @@ def _own(rows: Rows) -> list[NDArray[np.generic]]:
     ]
 
 
-def _held(rows: Rows) -> list[NDArray[np.generic]]:
+def _held(rows: Batch) -> list[NDArray[np.generic]]:
     """Tell of the cards in hand that fit no own set with face-down cards, and the jokers."""
     row = np.arange(len(rows))
     free = rows.hand.copy()
@@ -139,7 +139,7 @@ def _held(rows: Rows) -> list[NDArray[np.generic]]:
     ]
 
 
-def _others(rows: Rows) -> list[NDArray[np.generic]]:
+def _others(rows: Batch) -> list[NDArray[np.generic]]:
     """Tell of the sets of the others, and how far the own side is ahead."""
     columns: list[NDArray[np.generic]] = []
     likely = 1 - rows.doubt
@@ -161,7 +161,7 @@ def _others(rows: Rows) -> list[NDArray[np.generic]]:
     return [*columns, *(ups[:, seat] / 10 for seat in range(rows.players))]
 
 
-def lead_of(rows: Rows) -> NDArray[np.int64]:
+def lead_of(rows: Batch) -> NDArray[np.int64]:
     """Return by how many face-up cards the own side is ahead of the best of the others."""
     ups = rows.up.sum(axis=2, dtype=np.int64)
     return ahead(ups)
@@ -177,7 +177,7 @@ def ahead(counts: NDArray[np.int64]) -> NDArray[np.int64]:
     return found
 
 
-def _top(rows: Rows, step: int) -> list[NDArray[np.generic]]:
+def _top(rows: Batch, step: int) -> list[NDArray[np.generic]]:
     """Tell of the card that was left to the next seat."""
     row = np.arange(len(rows))
     lies = step == ENDED
@@ -190,7 +190,7 @@ def _top(rows: Rows, step: int) -> list[NDArray[np.generic]]:
     ]
 
 
-def won(rows: Rows, *, discards: int) -> Floats:
+def won(rows: Batch, *, discards: int) -> Floats:
     """Return whether the game is won where it ends after so many own discards, a half where it is
     shared: face-up cards count, then cards in hand. RULES.md R4."""
     sizes = rows.sizes.astype(np.int64)

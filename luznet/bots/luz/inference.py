@@ -15,18 +15,18 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from luznet.bots.luz import policy, styles
+from luznet.bots.luz.beliefs import Beliefs
 from luznet.bots.luz.bits import NUMBER, Numbers
 from luznet.bots.luz.deals import Deals
 from luznet.bots.luz.policy import Weights
-from luznet.bots.luz.thoughts import Thoughts
-from luznet.bots.luz.worlds import aims_of, first_deals, own_seat, thoughts_of
+from luznet.bots.luz.sampling import aims_of, beliefs_of, first_deals, own_seat
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import FinishedDeal, View
 
 Shares = NDArray[np.float64]
 
 
-class Evidence(NamedTuple):
+class Posterior(NamedTuple):
     """How likely each seat is of each style, by seat and style, and how likely each own hand
     is."""
 
@@ -34,34 +34,34 @@ class Evidence(NamedTuple):
     hands: Shares
 
 
-def evidence(view: View, own: Numbers, thoughts: Thoughts, weights: Weights) -> Evidence:
+def infer(view: View, own: Numbers, beliefs: Beliefs, weights: Weights) -> Posterior:
     """Return what the choices of others tell about them, and about these own hands."""
     told = np.tile(np.log(styles.PRIOR), (view.players, 1))
     seen = np.zeros((len(own), *told.shape))
     if view.last:
         for seat, chances in _bets(*_last_deal(view, view.last), weights):
             told[seat] += np.log(chances.mean(axis=0))
-    now = (view, own, thoughts, weights)
+    now = (view, own, beliefs, weights)
     for seat, chances in chain(_bets(*now), _cards(*now)):
         told[seat] += np.log(chances.mean(axis=0))
         seen[:, seat] += np.log(chances)
     shares = _shares(told)
-    return Evidence(shares, _shares(np.einsum("hsk,sk->h", seen, shares)))
+    return Posterior(shares, _shares(np.einsum("hsk,sk->h", seen, shares)))
 
 
-def _last_deal(view: View, last: FinishedDeal) -> tuple[View, Numbers, Thoughts]:
+def _last_deal(view: View, last: FinishedDeal) -> tuple[View, Numbers, Beliefs]:
     """Return the deal before after its bets, and what the reader held in it."""
     own = np.array([[NUMBER[card] for card in last.hands[own_seat(view)]]], dtype=np.int8)
     before = replace(view, deal=last.deal, hands=last.hands, bets=last.bets)
-    return before, own, thoughts_of(before, own)
+    return before, own, beliefs_of(before, own)
 
 
 def _bets(
-    view: View, own: Numbers, thoughts: Thoughts, weights: Weights
+    view: View, own: Numbers, beliefs: Beliefs, weights: Weights
 ) -> Iterator[tuple[int, Shares]]:
     """Yield for every bet of somebody else whose it was, and how likely it was by own hand and
     style."""
-    deals = first_deals(view, own, thoughts)
+    deals = first_deals(view, own, beliefs)
     for seat, bet in enumerate(view.bets):
         if seat == own_seat(view) or bet is None:
             continue
@@ -72,12 +72,12 @@ def _bets(
 
 
 def _cards(
-    view: View, own: Numbers, thoughts: Thoughts, weights: Weights
+    view: View, own: Numbers, beliefs: Beliefs, weights: Weights
 ) -> Iterator[tuple[int, Shares]]:
     """Yield for every card that somebody else chose whose it was, and how likely it was by own
     hand and style."""
     aims = aims_of(view, len(own))
-    for deals, seat, column in _past(view, own, thoughts):
+    for deals, seat, column in _past(view, own, beliefs):
         hand = deals.hand()
         legal = deals.follows(hand)
         if seat == own_seat(view) or legal[0].sum() == 1:
@@ -90,16 +90,16 @@ def _cards(
         yield seat, np.stack(chances, axis=1).astype(np.float64)
 
 
-def _past(view: View, own: Numbers, thoughts: Thoughts) -> Iterator[tuple[Deals, int, int]]:
+def _past(view: View, own: Numbers, beliefs: Beliefs) -> Iterator[tuple[Deals, int, int]]:
     """Yield the deal before every card that was played, whose turn it was, and the column of
     the card; who is to play knows what was played from the own hand until then."""
-    deals = first_deals(view, own, thoughts)
+    deals = first_deals(view, own, beliefs)
     columns = [[*range(HAND_SIZE)] for _ in range(view.players)]
     for play in (*(play for trick in view.tricks for play in trick.plays), *view.trick):
         positions = columns[play.seat]
         column, held = positions.index(play.position), sorted(positions)
-        thought = thoughts.of(play.seat, held)[:, :, [held.index(at) for at in positions]]
-        deals.thought[:, play.seat, :, : deals.left] = thought
+        believed = beliefs.of(play.seat, held)[:, :, [held.index(at) for at in positions]]
+        deals.believed[:, play.seat, :, : deals.left] = believed
         yield deals, play.seat, column
         positions[column] = positions[-1]
         positions.pop()

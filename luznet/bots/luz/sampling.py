@@ -9,10 +9,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.random import Generator
 
+from luznet.bots.luz.beliefs import SHIFTS, Beliefs
 from luznet.bots.luz.bits import BIT, COLOURS, NUMBER, Masks, Numbers
 from luznet.bots.luz.deals import Deals
 from luznet.bots.luz.policy import Aims
-from luznet.bots.luz.thoughts import SHIFTS, Thoughts
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.odds import runs
 from luznet.games.luz.rules import winning_play
@@ -33,25 +33,25 @@ def own_hands(view: View, rows: int, rng: Generator) -> Numbers:
     return hands
 
 
-def deals_of(view: View, own: Numbers, thoughts: Thoughts | None = None) -> Deals:
-    """Return the present of a view as a batch, a row for each own hand; without thoughts all
+def deals_of(view: View, own: Numbers, beliefs: Beliefs | None = None) -> Deals:
+    """Return the present of a view as a batch, a row for each own hand; without beliefs all
     take their cards for what they are.
 
     The columns of a seat's hand are its held positions in order.
     """
-    return _deals(view, own, view.held, len(view.tricks), view.trick, view.won, thoughts)
+    return _deals(view, own, view.held, len(view.tricks), view.trick, view.won, beliefs)
 
 
-def first_deals(view: View, own: Numbers, thoughts: Thoughts) -> Deals:
+def first_deals(view: View, own: Numbers, beliefs: Beliefs) -> Deals:
     """Return the deal of a view before its first card, a row for each own hand; the columns of
     a seat's hand are its positions in order."""
     every = (tuple(range(HAND_SIZE)),) * view.players
-    return _deals(view, own, every, 0, (), (0,) * view.players, thoughts)
+    return _deals(view, own, every, 0, (), (0,) * view.players, beliefs)
 
 
-def thoughts_of(view: View, own: Numbers) -> Thoughts:
+def beliefs_of(view: View, own: Numbers) -> Beliefs:
     """Return what all take their cards for, with a row for each own hand."""
-    return Thoughts(view, _hands(view, own))
+    return Beliefs(view, _hands(view, own))
 
 
 def _deals(
@@ -61,7 +61,7 @@ def _deals(
     tricks: int,
     trick: Sequence[Played],
     won: Sequence[int],
-    thoughts: Thoughts | None,
+    beliefs: Beliefs | None,
 ) -> Deals:
     """Return a moment of a deal: what is held and lies on the table then, and how many tricks
     were taken by whom."""
@@ -70,16 +70,16 @@ def _deals(
     cards = np.zeros((rows, players, left), dtype=np.int8)
     for seat, positions in enumerate(held):
         cards[:, seat, : len(positions)] = hands[:, seat, positions]
-    thought = np.repeat(cards[:, :, None], len(SHIFTS) if thoughts else 1, axis=2)
+    believed = np.repeat(cards[:, :, None], len(SHIFTS) if beliefs else 1, axis=2)
     for seat, positions in enumerate(held):
-        if thoughts and positions:
-            thought[:, seat, :, : len(positions)] = thoughts.of(seat, positions)
+        if beliefs and positions:
+            believed[:, seat, :, : len(positions)] = beliefs.of(seat, positions)
     masks = [_mask(hands[:, seat, positions]) for seat, positions in enumerate(held)]
     best = winning_play(trick) if trick else None
     leader = view.tricks[tricks - 1].winner if tricks else view.opener
     return Deals(
         cards=cards,
-        thought=thought,
+        believed=believed,
         masks=np.stack(masks, axis=1),
         won=np.tile(np.array(won, dtype=np.int8), (rows, 1)),
         left=left,

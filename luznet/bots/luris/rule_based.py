@@ -10,41 +10,41 @@ from random import Random
 from typing import Final, NamedTuple
 
 from luznet.bots.bot import Choose
+from luznet.bots.luris.observation import Counts, Observation, Own, Theirs, observe
 from luznet.bots.luris.plans import Plan, plans
-from luznet.bots.luris.sight import Counts, Own, Sight, Theirs, sight_of
 from luznet.games.luris.cards import JOKER, VALUES, Card
 from luznet.games.luris.choices import LEAST_DOWN, set_values
 from luznet.games.luris.types import Action, Discard, Draw, Flip, Pass, Take, View
 
 
-class Habits(NamedTuple):
+class Traits(NamedTuple):
     """How somebody plays.
 
     `daring`: how little they fear that a set with wrong cards in it falls, from 0 to 1. `trust`:
     how little they doubt the sets of others, from 0 to 1. `heeds`: whether they look at what the
-    next seat could use before they discard. `whims`: by how many face-up cards they misjudge a
-    choice, about. `slips`: how often they hardly think.
+    next seat could use before they discard. `noise`: by how many face-up cards they misjudge a
+    choice, about. `blunder_rate`: how often they hardly think.
     """
 
     daring: float = 0.5
     trust: float = 0.6
     heeds: bool = True
-    whims: float = 0.1
-    slips: float = 0.0
+    noise: float = 0.1
+    blunder_rate: float = 0.0
 
 
-NORMAL: Final = Habits()
-EASY: Final = Habits(daring=0.8, trust=0.8, heeds=False, whims=1.0, slips=0.15)
+NORMAL: Final = Traits()
+EASY: Final = Traits(daring=0.8, trust=0.8, heeds=False, noise=1.0, blunder_rate=0.15)
 """Hopes that nobody looks, believes what it sees, and does not always think."""
-SLIP: Final = 4.0
+BLUNDER: Final = 4.0
 """By how many face-up cards who hardly thinks misjudges a choice, about."""
 
-HABITS: Final = {
-    "honest": Habits(daring=0.0, trust=0.6),
-    "bluffer": Habits(daring=1.0, whims=0.3),
-    "trusting": Habits(trust=1.0, heeds=False),
-    "doubter": Habits(daring=0.3, trust=0.0, whims=0.3),
-    "dreamer": Habits(daring=0.7, trust=0.3, whims=0.8, slips=0.1),
+PERSONALITIES: Final = {
+    "honest": Traits(daring=0.0, trust=0.6),
+    "bluffer": Traits(daring=1.0, noise=0.3),
+    "trusting": Traits(trust=1.0, heeds=False),
+    "doubter": Traits(daring=0.3, trust=0.0, noise=0.3),
+    "dreamer": Traits(daring=0.7, trust=0.3, noise=0.8, blunder_rate=0.1),
 }
 
 HELD: Final = (0.0, 0.2, 1.0, 1.9, 3.0, 4.0)
@@ -70,20 +70,20 @@ END: Final = 1.0
 """Fewer own turns than so many are the end of the game."""
 
 
-def player(habits: Habits) -> Choose:
+def player(traits: Traits) -> Choose:
     """Return the bot that has these habits."""
 
     def choose(view: View, rng: Random, budget: float) -> Action:
         """Return an action by the rules below; it takes no time to speak of (seconds)."""
-        sight = sight_of(view)
+        seen = observe(view)
         if len(view.legal) == 1 and not view.set_values:
             return view.legal[0]
-        whims = SLIP if rng.random() < habits.slips else habits.whims
+        noise = BLUNDER if rng.random() < traits.blunder_rate else traits.noise
         if view.phase == "start":
-            return rng.choice(view.legal) if whims == SLIP else _start(view, sight)
+            return rng.choice(view.legal) if noise == BLUNDER else _start(view, seen)
         is_action = view.phase == "action"
-        chosen = _actions(view, sight, habits, rng) if is_action else _discards(sight, habits)
-        return max(chosen, key=lambda each: each[0] + rng.gauss(0, whims))[1]
+        chosen = _actions(view, seen, traits, rng) if is_action else _discards(seen, traits)
+        return max(chosen, key=lambda each: each[0] + rng.gauss(0, noise))[1]
 
     return choose
 
@@ -91,59 +91,61 @@ def player(habits: Habits) -> Choose:
 # ---- the start ---------------------------------------------------------------------------
 
 
-def _start(view: View, sight: Sight) -> Action:
+def _start(view: View, seen: Observation) -> Action:
     """Take a joker, what makes a set safer, and what makes four of a value; the last cards of the
     draw pile are left to others by who is behind and can still lay a set."""
     if Take() not in view.legal:
         return Draw()
-    if sight.turns == 1:
-        return Take() if _lead(sight) <= 0 and set_values(view.hands[sight.me]) else Draw()
+    if seen.turns == 1:
+        return Take() if _lead(seen) <= 0 and set_values(view.hands[seen.me]) else Draw()
     card = view.discard
-    repairs = any(own.value == card and own.other for own in sight.own)
-    return Take() if card == JOKER or repairs or sight.hand[card] >= MAKES_FOUR else Draw()
+    repairs = any(own.value == card and own.other for own in seen.own)
+    return Take() if card == JOKER or repairs or seen.hand[card] >= MAKES_FOUR else Draw()
 
 
-def _lead(sight: Sight) -> int:
+def _lead(seen: Observation) -> int:
     """Return by how many face-up cards the own side is ahead of the best rival."""
-    up = {seat: sum(laid.up for laid in sets) for seat, sets in sight.theirs.items()}
-    own = sum(each.up for each in sight.own)
-    if sight.partner is None:
-        return own - max(up[seat] for seat in sight.rivals)
-    return own + up[sight.partner] - sum(up[seat] for seat in sight.rivals)
+    up = {seat: sum(laid.up for laid in sets) for seat, sets in seen.theirs.items()}
+    own = sum(each.up for each in seen.own)
+    if seen.partner is None:
+        return own - max(up[seat] for seat in seen.rivals)
+    return own + up[seen.partner] - sum(up[seat] for seat in seen.rivals)
 
 
 # ---- the action --------------------------------------------------------------------------
 
 
-def _actions(view: View, sight: Sight, habits: Habits, rng: Random) -> list[tuple[float, Action]]:
+def _actions(
+    view: View, seen: Observation, traits: Traits, rng: Random
+) -> list[tuple[float, Action]]:
     """Return what could be done, and what it gains."""
-    passing, *more = plans(sight, view.sets[sight.me], can_lay=bool(view.set_values))
-    before = _worth(passing, sight, habits)
+    passing, *more = plans(seen, view.sets[seen.me], can_lay=bool(view.set_values))
+    before = _worth(passing, seen, traits)
     gains: list[tuple[float, Action]] = [(0.0, Pass())]
-    gains += [(_worth(plan, sight, habits) - before, plan.action) for plan in more]
-    return [*gains, *_calls(sight, habits, rng)]
+    gains += [(_worth(plan, seen, traits) - before, plan.action) for plan in more]
+    return [*gains, *_calls(seen, traits, rng)]
 
 
-def _worth(plan: Plan, sight: Sight, habits: Habits) -> float:
+def _worth(plan: Plan, seen: Observation, traits: Traits) -> float:
     """Return what own sets and a hand may come to."""
     up = sum(own.up for own in plan.own)
     down = sum(own.match for own in plan.own)
-    hidden = TURNED * min(down, sight.time) + HIDDEN * down * min(1.0, sight.time)
-    risks = sum(_risk(own, sight, habits) for own in plan.own)
-    return up + hidden - risks + _held(plan.hand, sight)
+    hidden = TURNED * min(down, seen.time) + HIDDEN * down * min(1.0, seen.time)
+    risks = sum(_risk(own, seen, traits) for own in plan.own)
+    return up + hidden - risks + _held(plan.hand, seen)
 
 
-def _risk(own: Own, sight: Sight, habits: Habits) -> float:
+def _risk(own: Own, seen: Observation, traits: Traits) -> float:
     """Return how many cards of an own set will fall, about."""
     if not own.other:
         return 0.0
-    called: float = 1 - (1 - SEEN_THROUGH) ** sight.time
-    return 2 * (1 - habits.daring) * called * (own.up + own.match) * own.other / own.down
+    called: float = 1 - (1 - SEEN_THROUGH) ** seen.time
+    return 2 * (1 - traits.daring) * called * (own.up + own.match) * own.other / own.down
 
 
-def _held(hand: Counts, sight: Sight) -> float:
+def _held(hand: Counts, seen: Observation) -> float:
     """Return what a hand may come to in the time that is left."""
-    patience = min(1.0, sight.time / WAITS)
+    patience = min(1.0, seen.time / WAITS)
     cards = sum(_of_value(hand[value]) for value in VALUES)
     return patience * (cards + HELD_JOKER * hand[JOKER])
 
@@ -153,36 +155,36 @@ def _of_value(held: int) -> float:
     return HELD[min(held, most)] + max(0, held - most)
 
 
-def _calls(sight: Sight, habits: Habits, rng: Random) -> Iterator[tuple[float, Action]]:
+def _calls(seen: Observation, traits: Traits, rng: Random) -> Iterator[tuple[float, Action]]:
     """Go through the sets of rivals, with what it gains to flip a card of each."""
-    for seat in sight.rivals:
-        for at, laid in enumerate(sight.theirs[seat]):
+    for seat in seen.rivals:
+        for at, laid in enumerate(seen.theirs[seat]):
             if laid.down:
-                wrong = math.pow(_doubt(laid, sight), 2 * habits.trust)
-                gain = wrong * laid.up - (1 - wrong) * (HELPED if sight.time > END else 1.0)
+                wrong = math.pow(_doubt(laid, seen), 2 * traits.trust)
+                gain = wrong * laid.up - (1 - wrong) * (HELPED if seen.time > END else 1.0)
                 yield gain, Flip(seat, at, rng.randrange(laid.down))
 
 
-def _doubt(laid: Theirs, sight: Sight) -> float:
+def _doubt(laid: Theirs, seen: Observation) -> float:
     """Return how likely a face-down card of a set does not match: the likelier the later in the
     game; the owner hardly has more than half of the cards that are unseen; and a set with a single
     one face down has had others before, that matched."""
-    late = 1 - min(1.0, sight.time / WAITS)
+    late = 1 - min(1.0, seen.time / WAITS)
     usual = WRONG + (WRONG_LATE - WRONG) * late
     if laid.down < LEAST_DOWN:
         usual /= 2
-    return max(usual, 1 - _left_of(sight, laid) / (2 * laid.down))
+    return max(usual, 1 - _left_of(seen, laid) / (2 * laid.down))
 
 
 # ---- the end -----------------------------------------------------------------------------
 
 
-def _discards(sight: Sight, habits: Habits) -> list[tuple[float, Action]]:
+def _discards(seen: Observation, traits: Traits) -> list[tuple[float, Action]]:
     """Return what could be discarded, and what it gains: the less it is missed the more."""
-    needed = {own.value for own in sight.own if own.down}
+    needed = {own.value for own in seen.own if own.down}
     return [
-        (-_missed(card, held, needed) - habits.heeds * _given(card, sight), Discard(card))
-        for card, held in enumerate(sight.hand)
+        (-_missed(card, held, needed) - traits.heeds * _given(card, seen), Discard(card))
+        for card, held in enumerate(seen.hand)
         if held
     ]
 
@@ -193,14 +195,14 @@ def _missed(card: Card, held: int, needed: set[Card]) -> float:
     return _of_value(held) - _of_value(held - 1) + (card in needed)
 
 
-def _given(card: Card, sight: Sight) -> float:
+def _given(card: Card, seen: Observation) -> float:
     """Return what the next seat could make of a card, about."""
-    if sight.left is None or sight.left == sight.partner:
+    if seen.left is None or seen.left == seen.partner:
         return 0.0
-    fits = any(laid.value == card and laid.down for laid in sight.theirs[sight.left])
-    return GIFT * fits + 0.02 * sight.unseen[card]
+    fits = any(laid.value == card and laid.down for laid in seen.theirs[seen.left])
+    return GIFT * fits + 0.02 * seen.unseen[card]
 
 
-def _left_of(sight: Sight, laid: Theirs) -> int:
+def _left_of(seen: Observation, laid: Theirs) -> int:
     """Return how many cards that match a set are unseen."""
-    return sight.unseen[laid.value] + sight.unseen[JOKER]
+    return seen.unseen[laid.value] + seen.unseen[JOKER]

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from luznet.bots.luris.sight import counted
+from luznet.bots.luris.observation import counted
 from luznet.games.luris.cards import COPIES, JOKER, VALUES
 from luznet.games.luris.turn import DRAWN
 from luznet.games.luris.types import CardSet, View
@@ -24,7 +24,7 @@ KINDS: Final = JOKER + 1
 
 
 @dataclass
-class Rows:
+class Batch:
     """What is seen at each table: `hand` [row, card] and `down`, the own face-down cards
     [row, set, card], by how many; of all sets [row, seat, set] the `value` (0: there is none), how
     many cards lie `up`, jokers among them `wild`, and how many `hidden`; `sizes` of the hands
@@ -56,11 +56,11 @@ class Rows:
         players: int = self.sizes.shape[1]
         return players
 
-    def taken(self, at: Any) -> "Rows":
+    def taken(self, at: Any) -> "Batch":
         """Return some rows, as a copy."""
-        return Rows(*(getattr(self, each.name)[at] for each in fields(self)))
+        return Batch(*(getattr(self, each.name)[at] for each in fields(self)))
 
-    def doubted(self, doubt: Floats) -> "Rows":
+    def doubted(self, doubt: Floats) -> "Batch":
         """Return the rows with what is thought of the sets of others."""
         return replace(self, doubt=doubt)
 
@@ -71,7 +71,7 @@ class Rows:
         return turns
 
 
-def unseen(rows: Rows) -> Small:
+def unseen(rows: Batch) -> Small:
     """Return how many cards of each value are seen nowhere [row, card]."""
     all_cards = np.zeros(KINDS, dtype=np.int8)
     all_cards[list(VALUES)], all_cards[JOKER] = COPIES, rows.players
@@ -86,7 +86,7 @@ def unseen(rows: Rows) -> Small:
     return left
 
 
-def rows_of(view: View) -> Rows:
+def batch_of(view: View) -> Batch:
     """Return the one row of a seat's view; the sets of who has run out of time are left out, as
     they count no more. There is room for one more set than anybody has."""
     if view.seat is None:
@@ -101,7 +101,7 @@ def rows_of(view: View) -> Rows:
     down = [counted(each.down) for each in sets[0]]
     down += [[0] * KINDS] * (room - len(down))
     value, up, wild, hidden = of_sets
-    rows = Rows(
+    rows = Batch(
         hand=np.array([counted(view.hands[view.seat])], dtype=np.int8),
         down=np.array([down], dtype=np.int8),
         value=value,
@@ -122,7 +122,7 @@ def _numbers(laid: CardSet) -> tuple[int, int, int, int]:
     return laid.value, len(laid.up), laid.up.count(JOKER), len(laid.down)
 
 
-def joined(parts: list[Rows]) -> Rows:
+def joined(parts: list[Batch]) -> Batch:
     """Return the rows of all parts, one after the other."""
-    return Rows(*(np.concatenate([getattr(part, each.name) for part in parts])
-                  for each in fields(Rows)))  # fmt: skip
+    return Batch(*(np.concatenate([getattr(part, each.name) for part in parts])
+                  for each in fields(Batch)))  # fmt: skip

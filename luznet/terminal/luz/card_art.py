@@ -1,8 +1,7 @@
-"""Cards as stained glass: a field of coloured glass, and lead lines that differ for each colour.
+"""The art on cards, as stained glass: two shades of the colour, and lead lines in ASCII.
 
-The lead is drawn with ASCII signs, the glass with the background in two shades, so that a card
-keeps its width in every terminal and can be told from others without any colour: red has a
-diamond, green a leaf, blue waves, purple a cross, yellow (trump) a sun.
+Each colour has its own figure, so cards differ without colour too: red has a diamond, green a
+leaf, blue waves, purple a cross, yellow (trump) a sun.
 """
 
 from typing import Final, NamedTuple
@@ -98,48 +97,48 @@ LARGE: Final[dict[Colour, Art]] = {
         "./...||...\\.",
     ),
 }
-"""`#` is the second shade, `.` the first; all other signs are lead."""
+"""`.` is the first shade, `#` the second; all other signs are lead lines."""
 
 
-class Face(NamedTuple):
-    """What is written on a card: in its middle, in the upper left and the lower right corner."""
+class CardText(NamedTuple):
+    """The text on a card: in the middle, and in the upper left and lower right corner."""
 
     middle: str = ""
     upper: str = ""
     lower: str = ""
 
 
-def draw_card(picture: Picture, cell: Cell, colour: Colour, face: Face) -> None:
-    """Draw a card of glass that fills the cell, and what is written on it."""
+def draw_card(picture: Picture, cell: Cell, colour: Colour, text: CardText) -> None:
+    """Draw a card that fills the cell."""
     picture.fill(cell.column, cell.row, cell.columns, cell.rows, suit(colour))
     _draw_art(picture, cell, colour, (suit(colour), suit(colour, 1)))
-    write(picture, cell, face, suit(colour))
+    write(picture, cell, text, suit(colour))
 
 
-def draw_dark_card(picture: Picture, cell: Cell, colour: Colour, face: Face) -> None:
-    """Draw a card without light: its lead lines alone, and its colour in the corner."""
+def draw_dark_card(picture: Picture, cell: Cell, colour: Colour, text: CardText) -> None:
+    """Draw a card that may not be played: only its lines, and its colour in the corner."""
     style = "class:card.illegal"
     _draw_art(picture, cell, colour, (style, style))
-    write(picture, cell, face, style)
-    picture.put(cell.column, cell.row, face.upper, suit(colour))
+    write(picture, cell, text, style)
+    picture.put(cell.column, cell.row, text.upper, suit(colour))
 
 
-def write(picture: Picture, cell: Cell, face: Face, style: str) -> None:
-    """Write on a card; the middle has a blank around it where it lies on lead lines."""
-    middle = face.middle
+def write(picture: Picture, cell: Cell, text: CardText, style: str) -> None:
+    """Write on a card, with blanks around the text in the middle."""
+    middle = text.middle
     if middle:
         if width_of(middle) + 2 <= cell.columns:
             middle = f" {middle} "
             middle += " " * ((cell.columns - width_of(middle)) % 2)
         column = cell.column + (cell.columns - width_of(middle)) // 2
         picture.put(column, cell.row + cell.rows // 2, middle, style)
-    right = cell.column + cell.columns - width_of(face.lower)
-    picture.put(cell.column, cell.row, face.upper, style)
-    picture.put(right, cell.row + cell.rows - 1, face.lower, style)
+    right = cell.column + cell.columns - width_of(text.lower)
+    picture.put(cell.column, cell.row, text.upper, style)
+    picture.put(right, cell.row + cell.rows - 1, text.lower, style)
 
 
 def _art(colour: Colour, cell: Cell) -> Art:
-    """Return the largest drawing that fits; none on the smallest cards."""
+    """Return the largest art that fits; the smallest cards have none."""
     for arts in (LARGE, SMALL):
         art = arts[colour]
         if len(art) <= cell.rows and len(art[0]) <= cell.columns:
@@ -148,7 +147,7 @@ def _art(colour: Colour, cell: Cell) -> Art:
 
 
 def _draw_art(picture: Picture, cell: Cell, colour: Colour, styles: tuple[str, str]) -> None:
-    """Draw lead lines in the middle of a card, in the styles of the two shades."""
+    """Draw the art in the middle of a card, in the styles of the two shades."""
     art = _art(colour, cell)
     if not art:
         return

@@ -34,7 +34,7 @@ _NUMBERS: Final = np.arange(len(CARDS), dtype=np.uint64).reshape(-1, len(COLOURS
 """The numbers of each colour's cards."""
 
 
-class Thoughts:
+class Beliefs:
     """The thoughts of all seats of a view, for all hands as they may have been dealt."""
 
     def __init__(self, view: View, hands: Numbers) -> None:

@@ -42,7 +42,7 @@ class Theirs(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sight:
+class Observation:
     """What the reader of a view, seat `me`, knows.
 
     `own` are its sets, `hand` its cards; `theirs` are the sets of all others. `unseen` counts the
@@ -69,7 +69,7 @@ class Sight:
         return self.turns / self.players
 
 
-def sight_of(view: View) -> Sight:
+def observe(view: View) -> Observation:
     """Return what the reader of a view knows; raises ValueError for a spectator's."""
     if view.seat is None:
         raise ValueError("a spectator has nothing to choose")
@@ -77,7 +77,7 @@ def sight_of(view: View) -> Sight:
     others = [seat for seat in range(view.players) if seat != me]
     side = side_of(view.players, me)
     partners = [seat for seat in side if seat != me]
-    return Sight(
+    return Observation(
         me=me,
         players=view.players,
         own=tuple([_own(laid.value, laid.up, laid.down) for laid in view.sets[me]]),

@@ -1,12 +1,9 @@
 """A table's options as flags: there and back."""
 
-from typing import get_args
-
 import pytest
 
-from luznet import arguments, cli
-from luznet.commands.table_options import are_chosen, flags_from, flags_of, setup_from
-from luznet.wire import messages
+from luznet import cli
+from luznet.options.flags import are_chosen, flags_from, flags_of, setup_from
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup, levels_of
 
@@ -104,7 +101,7 @@ def test_what_may_be_given_again_is_added_to_what_holds_for_all_groups():
         (["--rule", "clock=60", "--tables=1", "--tables=2", "--game=luris"],
          "group 1 of tables: argument --rule: "),
         (["--tables=1", "--players=5", "--tables=1", "--players=3", *["--reserve=A"] * 4],
-         "group 2 of tables: argument --reserve: 4 names are too many for 3 chairs"),
+         "group 2 of tables: argument --reserve: 4 names are too many for 3 seats"),
         (["--tables=30", "--tables=21"], "argument --tables: 51 in all are too many"),
         (["--reserve", "\u200b"], "argument --reserve: "),
     ],
@@ -138,20 +135,3 @@ def test_levels_alone_are_a_choice_and_go_on_to_a_host_that_is_started():
     assert are_chosen(arguments)
     (flag,) = [flag for flag in flags_of(arguments) if flag.startswith("--bots")]
     assert flag == "--bots=normal,strong,easy,normal"
-
-
-def test_the_command_line_knows_how_many_chairs_there_are_if_nobody_says():
-    assert Options().players == arguments.PLAYERS
-
-
-@pytest.mark.parametrize(
-    ("listed", "wired"),
-    [
-        (arguments.HELP_LEVELS, "Help"),
-        (arguments.LEVELS, "Level"),
-        (arguments.SPECTATORS, "Spectators"),
-        (arguments.CHAT, "ChatLevel"),
-    ],
-)
-def test_the_command_line_lists_what_the_wire_knows(listed, wired):
-    assert listed == get_args(getattr(messages, wired))

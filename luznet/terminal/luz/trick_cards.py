@@ -1,4 +1,4 @@
-"""A trick laid out as cards side by side, in the order of play, with names below them.
+"""A trick as cards side by side, in the order of play, with names below them.
 
 led          wins
 [card]       [card]       .      .
@@ -12,21 +12,21 @@ from luznet.games.luz.types import Played
 from luznet.terminal.game import drawing
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luz import words
-from luznet.terminal.luz.glass import Face, draw_card
+from luznet.terminal.luz.card_art import CardText, draw_card
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.words import Mark
 from luznet.terminal.picture import Picture, width_of
 
 LEAST_COLUMNS, LEAST_ROWS = 6, 3
-"""The smallest card that is laid out."""
+"""The smallest card."""
 MOST_COLUMNS, MOST_ROWS = 12, 7
 BESIDE = 4
-"""Rows of a cell that are not the cards': heading, marks, names, who is to come."""
+"""Rows besides the cards: heading, marks, names, next players."""
 
 
-class Laid(NamedTuple):
-    """A trick as it is shown: the cards that were played, each with its mark, who is still to
-    come, and whose card is marked as the winner's."""
+class TrickCards(NamedTuple):
+    """A trick as it is shown: the cards played, each with its mark; the players still to come; and
+    the player whose card wins."""
 
     plays: Sequence[tuple[Played, Mark]]
     to_come: Sequence[int]
@@ -34,12 +34,12 @@ class Laid(NamedTuple):
 
     @property
     def cards(self) -> int:
-        """How many cards it has when all have played."""
+        """The number of cards of the complete trick."""
         return len(self.plays) + len(self.to_come)
 
 
 def has_room(cell: Cell, cards: int) -> bool:
-    """Tell whether so many cards can be laid out in a cell."""
+    """Return whether a cell has room for this number of cards."""
     columns, rows = _size(cell, cards)
     return columns >= LEAST_COLUMNS and rows >= LEAST_ROWS
 
@@ -49,8 +49,8 @@ def _size(cell: Cell, cards: int) -> tuple[int, int]:
     return columns, min(MOST_ROWS, cell.rows - BESIDE)
 
 
-def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
-    """Draw cards with their marks and their players' names, and those who still act."""
+def draw_cards(picture: Picture, cell: Cell, model: Model, trick: TrickCards) -> None:
+    """Draw the cards with their marks and players, and the places of those still to come."""
     columns, rows = _size(cell, trick.cards)
     pitch = columns + 1
     left = cell.column + (cell.columns - pitch * trick.cards + 1) // 2
@@ -61,7 +61,7 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
         mark = words.mark(which)
         mark = mark if width_of(mark) <= columns else words.short_mark(which)
         drawing.line(picture, place.column, cell.row + 1, columns, mark, "class:game.strong")
-        face = Face(str(play.card.value), words.LETTERS[play.card.colour])
+        face = CardText(str(play.card.value), words.LETTERS[play.card.colour])
         draw_card(picture, place, play.card.colour, face)
         name = drawing.name_of(model, play.seat)
         drawing.line(picture, place.column, place.row + rows, columns, name, style)
@@ -75,7 +75,7 @@ def draw_cards(picture: Picture, cell: Cell, model: Model, trick: Laid) -> None:
 
 
 def _empty(picture: Picture, cell: Cell) -> None:
-    """Mark the place of a card that is still to come by its corners."""
+    """Mark the place of a card still to come by its corners."""
     for column in (cell.column, cell.column + cell.columns - 1):
         for row in (cell.row, cell.row + cell.rows - 1):
             picture.put(column, row, ".", "class:game.dim")

@@ -1,6 +1,7 @@
-"""The course of a deal as events tell it: what had happened just when each sentence is said.
+"""The public side of one deal, followed event by event.
 
-Several events can come at once, and the latest view is that after all of them.
+Several events may arrive with one view, which shows the game after the last of them; the tracker
+shows it right after each.
 """
 
 from dataclasses import dataclass, field
@@ -22,23 +23,25 @@ from luznet.games.luz.types import (
 
 
 @dataclass
-class Course:
-    """What is public in a deal and changes within it; lists are by seat."""
+class DealTracker:
+    """What everybody sees of a deal; lists are by seat. `missed`: tricks before the first event."""
 
     bets: list[Bet | None] = field(default_factory=list)
     won: list[int] = field(default_factory=list)
     trick: list[Played] = field(default_factory=list)
+    missed: int = 0
 
     @classmethod
-    def of(cls, view: View) -> "Course":
-        """Return the course as a view has it."""
+    def of(cls, view: View) -> "DealTracker":
+        """Return a tracker that begins at a view."""
         return cls(list(view.bets), list(view.won), list(view.trick))
 
     def take(self, event: Any) -> None:
-        """Take note of an event."""
+        """Follow an event."""
         match event:
             case Dealt(hands=hands):
                 self.bets, self.won, self.trick = [None] * len(hands), [0] * len(hands), []
+                self.missed = 0
             case BetMade(seat=seat, bet=bet) if seat < len(self.bets):
                 self.bets[seat] = bet
             case CardPlayed(seat=seat, position=position, card=card):
@@ -50,25 +53,24 @@ class Course:
                 self.bets, self.won, self.trick = [], [], []
 
     @property
-    def number(self) -> int:
-        """The number of the trick that is played, or just begins."""
-        return sum(self.won) + 1
+    def finished(self) -> int:
+        """The number of finished tricks."""
+        return self.missed + sum(self.won)
 
     @property
     def sum_of_bets(self) -> int | None:
-        """What all bets add up to; None while some are to be made."""
+        """The sum of all bets; None until everybody has bet."""
         made = [bet.tricks for bet in self.bets if bet is not None]
         return sum(made) if made and len(made) == len(self.bets) else None
 
     def is_best(self, event: CardPlayed) -> bool:
-        """Tell whether this card, played already, would take the trick now."""
+        """Return whether a card on the table would take the trick now."""
         return bool(self.trick) and winning_play(self.trick).card == event.card
 
     def needed(self, seat: int) -> tuple[Bet, int, Needed] | None:
-        """Return a seat's bet, the tricks that it won, and what it still needs; None where it
-        has no bet."""
+        """Return a seat's bet, its tricks, and what the bet still needs; None without a bet."""
         bet = self.bets[seat] if seat < len(self.bets) else None
         if bet is None:
             return None
         won = self.won[seat]
-        return bet, won, still_needed(bet, won, HAND_SIZE - sum(self.won))
+        return bet, won, still_needed(bet, won, HAND_SIZE - self.finished)

@@ -1,0 +1,1 @@
+"""What can be chosen for a table: one table of options, and the flags that it becomes."""
