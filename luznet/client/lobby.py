@@ -31,6 +31,10 @@ MOST_UNTOLD = 4
 AGAIN_AFTER, AGAIN_MOST = 1.0, 30.0
 """Seconds after which a place that did not prove its key is tried again, at first and at most."""
 LOOPBACK = ("127.0.0.1", "::1")
+PATIENCE = 3.0
+"""Seconds without a table after which the user is told what else to do."""
+SETTLING = 1.0
+"""Seconds after which the list can be taken to be complete."""
 SILENT_MOST = 2048
 """How many addresses are remembered that gave no answer."""
 
@@ -83,6 +87,16 @@ class Entry:
     def identity(self) -> tuple[str, str]:
         """What stays the same of it while all else changes: its host's key, and its id."""
         return self.place.key, self.table
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether it is at a private host that tells nothing to this user."""
+        return self.code and self.round_trip is None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no seat is free for just anybody."""
+        return self.taken >= self.seats
 
     @property
     def speaks(self) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from luznet.client.lobby import Entry
 from luznet.client.questions import ChangedKey, Namesake
 from luznet.i18n import list_of, one_of, sentences
 from luznet.language import Text, TextIn, _, ngettext
@@ -35,6 +36,24 @@ GATHERING = TextIn("what goes on at a table", "gathering")
 PLAYING = TextIn("what goes on at a table", "playing")
 YOUR_SEAT = TextIn("a note on a table", "your seat waits")
 FULL = TextIn("a note on a table", "full")
+
+
+# i18n: A table that needs a code.
+CODE_NEEDED = TextIn("a note on a table", "code needed")
+
+
+def phase(entry: Entry) -> str:
+    """Say whether a table is playing."""
+    return PLAYING() if entry.playing else GATHERING()
+
+
+def note(entry: Entry) -> str:
+    """Say what a user should know before joining a table; empty for nothing."""
+    if entry.yours is not None:
+        return YOUR_SEAT()
+    if entry.is_silent:
+        return CODE_NEEDED()
+    return FULL() if entry.is_full else ""
 
 
 def table_of(name: str) -> str:

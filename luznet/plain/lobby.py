@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from luznet.client.lobby import Entry, marks
+from luznet.client.lobby import PATIENCE, SETTLING, Entry, marks
 from luznet.games import GAMES
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
@@ -16,10 +16,6 @@ from luznet.plain.user_context import UserContext
 from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
-PATIENCE = 3.0
-"""Seconds without a table after which other ways are told."""
-SETTLING = 1.0
-"""Seconds after which what was found first may be taken for all that there is."""
 AFRESH = ("new", "anew", "afresh")
 """Words after `play` that give up what is unfinished."""
 Identity: TypeAlias = tuple[str, str]
@@ -156,7 +152,8 @@ class LobbyConversation(Conversation):
             return words.other_version(number, entry.name, needs)
         mark = marks(self._entries()).get(entry, "")
         game = name_of(entry.game)
-        return words.table(number, entry.name, mark, game, entry.taken, entry.seats, _state(entry))
+        state = said.note(entry) or said.phase(entry)
+        return words.table(number, entry.name, mark, game, entry.taken, entry.seats, state)
 
     # ---- listening -----------------------------------------------------------------------------
 
@@ -273,13 +270,3 @@ def _is_known(entry: Entry) -> bool:
     """Return whether more is known of a table than what was announced, which says neither whether
     it plays nor whose seat waits there; or nothing more is to be known."""
     return entry.round_trip is not None or entry.code or not entry.speaks
-
-
-def _state(entry: Entry) -> str:
-    if entry.yours is not None:
-        return said.YOUR_SEAT()
-    if entry.code and entry.round_trip is None:  # it answers none but those whom it knows
-        return words.CODE()
-    if entry.taken >= entry.seats:
-        return said.FULL()
-    return said.PLAYING() if entry.playing else said.GATHERING()

@@ -240,9 +240,6 @@ def table(number: int, name: str, mark: str, game: str, taken: int, seats: int, 
     )  # fmt: skip
 
 
-CODE = TextIn("a note on a table", "a code is needed")
-
-
 def other_version(number: int, name: str, needs: str) -> str:
     """Say a table of the list that speaks another version."""
     # i18n: {needs} is "needs luznet with protocol ...".

@@ -312,7 +312,7 @@ def parts(hand: Hand) -> set[tuple[Hand, Hand]]:
 
 
 def is_set(up: Hand, down: Hand) -> bool:
-    """Tell whether these are a set, by the words of RULES.md R2 and R3 alone: at least 2 face-up
+    """Return whether these are a set, by spec.md 7.6, R2 and R3 alone: at least 2 face-up
     cards of one value, at least one of them natural, and at least 2 face-down cards."""
     one_value = any(
         value in up and all(matches(card, value) for card in up) for value in range(2, 11)

@@ -1,4 +1,4 @@
-"""The chess clocks of a game that gives every seat a total time: RULES.md R5, on Luris' tables."""
+"""Chess clocks: a total time for every seat, at tables of Luris (spec.md 7.6, R5)."""
 
 from random import Random
 

@@ -79,7 +79,7 @@ def test_a_table_keeps_its_number_while_others_come_and_go():
         ({"playing": True}, "1 of 4 seats taken, playing"),
         ({"taken": 4}, "4 of 4 seats taken, full"),
         ({"yours": 2, "playing": True}, "1 of 4 seats taken, your seat waits"),
-        ({"code": True, "round_trip": None}, "1 of 4 seats taken, a code is needed"),
+        ({"code": True, "round_trip": None}, "1 of 4 seats taken, code needed"),
         ({"versions": (7,)}, "needs luznet with protocol 7, this one speaks 1"),
     ],
 )

@@ -135,7 +135,7 @@ def tidy(part: Any, section: str) -> Any:
 
 def for_readers(description: str, section: str) -> str:
     text = " ".join(description.split())
-    for code, said in (("RULES.md", f"spec.md {section}.6,"), ("`REFUSALS`", "spec.md 5.4"),
+    for code, said in (("`REFUSALS`", "spec.md 5.4"),
                        ("`PHRASES`", "the phrases of spec.md 5.5"), ("`HIDDEN`", "0")):  # fmt: skip
         text = text.replace(code, said)
     text = re.sub(r"\(((?:[A-Z]\d(?:, | to )?)+)\)", rf"(spec.md {section}.6, \1)", text)

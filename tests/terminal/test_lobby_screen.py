@@ -5,15 +5,12 @@ from dataclasses import replace
 import pytest
 
 from luznet.client.lobby import Entry, Place
-from luznet.games import GAMES
 from luznet.i18n import tables as said
 from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
-from luznet.terminal.picture import Size, width_of
-from luznet.terminal.screens.create import CreateScreen
+from luznet.terminal.picture import width_of
 from luznet.terminal.screens.lobby import (
     PATIENCE,
-    Create,
     Join,
     JoinAt,
     LobbyScreen,
@@ -23,8 +20,6 @@ from luznet.terminal.screens.lobby import (
     Tutorial,
     WatchTable,
 )
-from luznet.wire.messages import Options
-from luznet.wire.options import Setup
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
 from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
@@ -106,6 +101,34 @@ def test_a_table_stays_selected_while_others_come_and_go():
     visitor.entries = (entry("Aaa"), *THREE)
     assert visitor.selected.startswith("Lunch")
     visitor.entries = THREE[1:]
+    assert visitor.selected.startswith("Lunch")
+
+
+def back_from(visitor: Visitor, *entries: Entry) -> Visitor:
+    """Return the visitor who has come back from a table while these are listed."""
+    visitor.screen.search_again()
+    visitor.entries = entries
+    visitor.now += 1.0
+    return visitor
+
+
+def test_who_comes_back_from_a_table_that_is_gone_has_another_one_chosen():
+    visitor = back_from(Visitor(*THREE).press("down"), THREE[0], THREE[2])
+    assert visitor.selected.startswith("Ann's table")
+
+
+def test_who_comes_back_from_a_table_that_is_still_there_has_it_chosen():
+    assert back_from(Visitor(*THREE).press("down"), *THREE).selected.startswith("Lunch")
+
+
+def test_a_table_that_is_found_a_moment_after_coming_back_is_chosen_again():
+    visitor = Visitor(*THREE).press("down")
+    assert visitor.selected.startswith("Lunch")
+    visitor.screen.search_again()
+    visitor.entries = THREE[:1]
+    assert not any(line.startswith("  > ") for line in visitor.lines())
+    assert visitor.screen.next_change(visitor.now) == visitor.now + 1.0
+    visitor.entries = THREE
     assert visitor.selected.startswith("Lunch")
 
 
@@ -313,133 +336,6 @@ def test_a_trouble_is_told_until_the_next_key():
     assert "The table could not be opened." in visitor.prose
     visitor.press("down")
     assert "could not" not in visitor.prose
-
-
-# ---- a new table -----------------------------------------------------------------------------
-
-
-def test_two_keys_create_a_table():
-    assert Visitor().press("n", "enter").chosen == [Create("Ann's table", Setup())]
-
-
-def test_the_form_shows_every_option():
-    assert_golden("create", Visitor().press("n", "down", "down", "down").lines())
-
-
-def test_arrows_change_every_option():
-    visitor = Visitor().press("n", "down", "right", "down", *["down", "right"] * 9, "enter")
-    options = Options(
-        players=5, bots=False, levels=("strong",) * 5, pace=2000, help="odds", open_tricks=True,
-        spectators="all", turn_time=15, chat="phrases",
-    )  # fmt: skip
-    assert visitor.chosen == [Create("Ann's table", Setup("luz", options), private=True)]
-
-
-def test_what_every_value_means_fits_above_the_keys_in_the_smallest_window():
-    form = CreateScreen("Tea", Setup(), lambda *_: None, lambda: None)
-    form.press("down")
-    for _ in form.fields:
-        told = set()
-        for _ in form.chosen.values:
-            *above, blank, keys = form.draw(Size(80, 24)).lines()
-            assert form.chosen.about in " ".join(" ".join(above).split())
-            assert (blank, keys[:24]) == ("", "  Enter create the table")
-            told.add(form.chosen.value)
-            form.press("right")
-        assert told == {*form.chosen.values}
-        form.press("down")
-
-
-def test_another_game_has_fields_of_its_own_and_as_many_chairs_as_it_can_have():
-    visitor = Visitor().press("n", "down", "down")
-    assert "Help possible values of hidden cards Past tricks hidden" in visitor.prose
-    assert "< Luris >" in visitor.press(*["right"] * [*GAMES].index("luris")).prose
-    assert "Help none Who can watch" in visitor.prose
-    assert "Past tricks" not in visitor.prose
-    assert "Chess clock no limit" in visitor.prose
-    assert "two pairs of partners" in visitor.press("down").prose
-    visitor.press(*["up"] * 4)
-    assert "> Chess clock < no limit >" in visitor.prose
-    assert "> Chess clock < 5 minutes >" in visitor.press("right").prose
-    chosen = visitor.press("enter").chosen[0].setup
-    assert chosen == Setup("luris", Options(rules={"clock": 300}))
-
-
-def test_the_form_offers_the_help_that_a_game_has_and_forgets_none_that_was_chosen():
-    visitor = Visitor().press("n", "down", "down", *["right"] * [*GAMES].index("luris"))
-    visitor.press(*["down"] * 5)
-    assert "> Help < none > 1 of 2" in visitor.prose
-    assert "No help: look" in visitor.prose
-    assert "> Help < a coach > 2 of 2" in visitor.press("right").prose
-    assert "On your turn you can ask a coach" in visitor.prose
-    assert "how likely each value" not in visitor.prose
-    visitor.press(*["up"] * 5, *["left"] * [*GAMES].index("luris"))
-    assert "Help a coach Past tricks" in visitor.prose
-    visitor.press(*["down"] * 5)
-    assert "how likely each value of your hidden cards is. On your turn" in visitor.prose
-
-
-def test_bots_get_their_level_and_pauses_in_the_form():
-    visitor = Visitor().press("n", *["down"] * 5)
-    assert "Normal bots weigh their cards." in visitor.prose
-    assert "Strong bots think every choice through" in visitor.press("right").prose
-    assert "Easy bots play by simple rules" in visitor.press("right").prose
-    visitor.press("down", "left", "left")
-    assert "Bot speed < instant >" in visitor.prose
-    assert visitor.press("enter").chosen[0].setup.options == Options(levels=("easy",) * 4, pace=0)
-
-
-def test_where_there_are_more_fields_than_rows_those_around_the_chosen_one_are_there():
-    visitor = Visitor().press("n")
-    whole = visitor.lines(80, 24)[2:14]
-    assert visitor.lines(80, 15)[2:10] == [*whole[:8]]
-    assert visitor.lines(80, 15)[10] == "  ..."
-    *above, last = visitor.press("up").lines(80, 15)[1:10]
-    assert above[0] == "  ..."
-    assert last.startswith("  > Chat")
-    assert "Everybody here can say anything" in " ".join(visitor.lines(80, 15))
-    assert visitor.lines(80, 15)[-1] == visitor.lines(80, 24)[-1]
-
-
-def test_fields_are_apart_where_the_window_has_room_for_that():
-    visitor = Visitor().press("n")
-    assert "" not in visitor.lines(80, 24)[2:14]
-    assert visitor.lines(80, 32)[2:26:2] == visitor.lines(80, 24)[2:14]
-    assert set(visitor.lines(80, 32)[3:26:2]) == {""}
-
-
-@pytest.mark.parametrize("rows", range(20, 40))
-def test_every_field_is_there_in_a_window_of_any_height_that_has_the_rows(rows):
-    lines = Visitor().press("n").lines(80, rows)
-    assert any(line.startswith("    Chat ") for line in lines)
-    assert not any(line.startswith("  ..") for line in lines)
-
-
-def test_left_takes_the_value_before_and_the_ends_meet():
-    visitor = Visitor().press("n", "down", "down", "down", "left", "left", "enter")
-    assert visitor.chosen[0].setup.options.players == 5
-
-
-def test_the_name_is_typed_and_an_empty_one_keeps_the_default():
-    visitor = Visitor().press("n", "c-u", *"Quick j?", "enter", "n", "c-u", "enter")
-    assert [choice.name for choice in visitor.chosen] == ["Quick j?", "Ann's table"]
-
-
-def test_letters_move_and_change_only_where_no_text_is_written():
-    visitor = Visitor().press("n", "down")
-    assert not visitor.screen.is_typing
-    assert visitor.press("l", "k").screen.is_typing
-
-
-def test_escape_creates_nothing():
-    assert Visitor().press("n", "escape", "p").chosen == [PlayBots()]
-
-
-def test_a_time_that_is_not_in_the_list_is_shown_as_it_is():
-    screen = CreateScreen(None, Setup(options=Options(turn_time=45)), lambda *_: None, lambda: None)
-    text = "\n".join(screen.draw(Size(80, 24)).lines())
-    assert "45 seconds" in text
-    assert "Name" not in text
 
 
 # ---- through a real terminal -----------------------------------------------------------------

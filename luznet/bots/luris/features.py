@@ -192,7 +192,7 @@ def _top(rows: Batch, step: int) -> list[NDArray[np.generic]]:
 
 def won(rows: Batch, *, discards: int) -> Floats:
     """Return whether the game is won where it ends after so many own discards, a half where it is
-    shared: face-up cards count, then cards in hand. RULES.md R4."""
+    shared: face-up cards count, then cards in hand. spec.md 7.6, R4."""
     sizes = rows.sizes.astype(np.int64)
     sizes[:, 0] = np.maximum(0, sizes[:, 0] - discards)
     lead = lead_of(rows)

@@ -100,7 +100,7 @@ class Deals:
         return folded / np.float32(len(beliefs)) if len(beliefs) > 1 else folded
 
     def follows(self, hand: Numbers) -> Flags:
-        """Tell which cards of a hand may be played. RULES.md L4."""
+        """Return which cards of a hand may be played. spec.md 6.6, L4."""
         if not self.played:
             return np.ones((self.rows, self.left), dtype=np.bool_)
         follows: Flags = np.equal(COLOUR.take(hand[:, : self.left]), self.led[:, None])

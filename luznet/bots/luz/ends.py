@@ -9,7 +9,7 @@ from luznet.games.luz.types import View
 
 
 def points(aims: Aims, won: Small, deal: int) -> Floats:
-    """Return the points by row and seat. RULES.md L5."""
+    """Return the points by row and seat. spec.md 6.6, L5."""
     over = won - aims.tricks
     is_won = (over == 0) | ((over == 1) & (aims.safety == 1))
     prize = np.where(aims.safety == 1, WON_WITH_SAFETY[deal - 1], WON[deal - 1])
@@ -18,7 +18,7 @@ def points(aims: Aims, won: Small, deal: int) -> Floats:
 
 
 def wins(view: View, gained: Floats, seat: int) -> Floats:
-    """Return by row whether the seat wins the game with these points of deal 4. RULES.md L7."""
+    """Return by row whether the seat wins the game with these points of deal 4. spec.md 6.6, L7."""
     before = np.array(view.points, dtype=np.float32).reshape(-1, view.players).sum(axis=0)
     from_first = (np.arange(view.players) - view.first) % view.players
     key = ((before + gained) * 1024 + gained) * 8 - from_first

@@ -3,7 +3,7 @@
 The own hidden cards are drawn from their exact posterior (`games/luz/odds.py`); everybody else's
 are in sight.  In the imagined rest of the deal all play by one plain rule: win while tricks are
 needed, with the dearest card that wins, and get rid of high cards otherwise.  A bet or a card is
-worth the mean of the points that these deals end with (RULES.md L5).
+worth the mean of the points that these deals end with (spec.md 6.6, L5).
 """
 
 from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 Of every card of a hand it is asked how likely it takes this trick, and how likely it would take
 a later one if it is kept.  The sums over a hand give the mean and the variance of the tricks to
-come, and a table what points are to be expected from them (RULES.md L5).  The card is played that
+come, and a table what points are to be expected from them (6.6, L5).  The card is played that
 leaves most; a bet is the one that promises most.
 """
 

@@ -1,6 +1,6 @@
 """Deals as they may be, for all that a seat knows: its hidden cards drawn from their posterior.
 
-Everything else of a deal is in sight (RULES.md L2), so a world is one way to fill the own hand.
+Everything else of a deal is in sight (spec.md 6.6, L2), so a world is one way to fill the own hand.
 All ways to choose the values of a run are equally likely (`games/luz/odds.py`).
 """
 

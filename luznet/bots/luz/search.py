@@ -6,7 +6,7 @@
 
 In a deal that is played out nobody sees the own cards: all go by what they take them for now
 (`beliefs`).  An end is worth the own points less the mean of the others', and in
-the last deal also the game (RULES.md L7).
+the last deal also the game (spec.md 6.6, L7).
 """
 
 import math

@@ -40,7 +40,7 @@ def _happens(event: Event) -> str:
 
 
 def _seen(laid: CardSet) -> CardSet:
-    """Return a set as others see it."""
+    """Return a set as the others see it."""
     return CardSet(laid.value, laid.up, backs(laid.down))
 
 
@@ -49,9 +49,8 @@ def _idea() -> Step:
         pgettext("a step of the lesson", "the idea"),
         (
             _(
-                "Luris is a game for 2 to 4 players. You lay sets of cards on the table, in part "
-                "face up, in part face down, and you may bluff: nobody else knows what you laid "
-                "face down."
+                "Luris is a game for 2 to 4 players. You lay sets of cards on the table, some face "
+                "up and some face down, and you may bluff: nobody else knows your face-down cards."
             ),
             _("Whoever has the most cards face up in their sets at the end of the game wins."),
         ),
@@ -78,8 +77,8 @@ def _start() -> Step:
         pgettext("a step of the lesson", "your turn begins"),
         (
             _(
-                "A turn begins with new cards: you draw two from the draw pile, or take the one "
-                "on top of the discard pile. When it is your turn, you hear:"
+                "A turn begins with new cards: you draw two from the draw pile, or take the top "
+                "card of the discard pile. When it is your turn, you hear:"
             ),
             sentences(words.ASK_START(card=said.moved(DISCARD)), words.holds(None, HAND)),
         ),
@@ -91,9 +90,9 @@ def _lay() -> Step:
         pgettext("a step of the lesson", "a set"),
         (
             _(
-                "Then you do one of four things. The first: you lay a set, at least two cards of "
-                "one value face up, and at least two others face down, whatever they are. Jokers "
-                "may be among those face up, but not alone."
+                "Then you take one of four actions. The first: you lay a set, at least two cards "
+                "of one value face up, and at least two others face down, of any value. Jokers may "
+                "be among those face up, but not alone."
             ),
             # i18n: {cards} are typed, such as "set 7 7 joker down 3 4".
             _("You type {cards}, and hear:", cards=_typed(OWN)),
@@ -103,7 +102,7 @@ def _lay() -> Step:
               mira=MIRA()),
             _happens(SetLaid(OTHER, _seen(OTHERS))),
             # i18n: sets is typed.
-            _("In a game, sets tells all sets again; your own cards face down are told to you."),
+            _("In a game, sets tells all sets again, with your own face-down cards."),
         ),
     )  # fmt: skip
 
@@ -114,9 +113,8 @@ def _flip() -> Step:
         pgettext("a step of the lesson", "to flip a card"),
         (
             _(
-                "The second: you flip a card, that is, you turn one face up that lies face down in "
-                "anybody's set. If it matches that set it stays there, and counts for whose set it "
-                "is."
+                "The second: you flip a card, that is, you turn a face-down card in anybody's set "
+                "face up. If it matches that set, it stays there and counts for the set's owner."
             ),
             # i18n: {words} are typed; {mira} is the name of a woman, {number} which of her cards
             # face down it is.
@@ -137,9 +135,9 @@ def _swap() -> Step:
         pgettext("a step of the lesson", "to swap a card"),
         (
             _(
-                "The third: you make a bluff of yours good before somebody finds it. A card of "
-                "your hand that matches one of your sets goes into it, face up, and a card that "
-                "lies face down there comes to your hand."
+                "The third: you swap a card, for example to repair a bluff before somebody finds "
+                "it. A card from your hand that matches one of your sets goes into it, face up, "
+                "and one of its face-down cards comes to your hand."
             ),
             # i18n: {value} is a card; {words} are typed, such as "swap 1 2 7": which set, which of
             # its cards face down, and the card of the hand.
@@ -158,8 +156,8 @@ def _end_of_turn() -> Step:
             _("The fourth is to do none of these: you type pass."),
             # i18n: {words} are typed, such as "discard 10".
             _(
-                "Whatever you did, you end your turn with one card from your hand on the discard "
-                "pile: you type {words}. The next player may take it.",
+                "Whatever you did, you end your turn by discarding one card from your hand: you "
+                "type {words}. The next player may take it.",
                 words=f"discard {SPARE}",
             ),
         ),
@@ -171,16 +169,16 @@ def _end() -> Step:
         pgettext("a step of the lesson", "the end"),
         (
             _(
-                "Whoever draws the last card of the draw pile plays the last turn, in which no set "
-                "can be laid. Then the cards that lie face up in everybody's sets are counted; "
-                "where these are equal, the cards in the hands."
+                "Whoever draws the last card of the draw pile plays the final turn, in which no "
+                "set can be laid. Then the face-up cards in everybody's sets are counted; in a "
+                "tie, the cards in hand."
             ),
             # i18n: scores is typed.
-            _("In a game, scores tells how everybody stands."),
+            _("In a game, scores tells how everybody is doing."),
             # i18n: confide is typed.
             _(
-                "Four players play two against two, and partners count together. What you type "
-                "after confide, your partner alone hears."
+                "Four players play two against two, and partners count their cards together. Only "
+                "your partner hears what you type after confide."
             ),
         ),
     )
@@ -192,14 +190,14 @@ def _playing() -> Step:
         (
             # i18n: play luris, join, ready and start are typed.
             _(
-                "At the list of tables, type play luris to play against bots, or join and the "
+                "In the list of tables, type play luris to play against bots, or join and the "
                 "number of a table. At a table, ready says that you are ready, and its owner can "
                 "type start."
             ),
             # i18n: help, again and rules are typed.
             _(
-                "Type help to hear what can be typed just now, again or Enter alone to hear what "
-                "is asked of you, and rules for all the rules."
+                "Type help to hear what you can type now, again or just Enter to hear what you are "
+                "asked for, and rules for all the rules."
             ),
         ),
     )
@@ -223,5 +221,5 @@ def _flips(at: int) -> str:
 
 
 def _shown(laid: CardSet) -> CardSet:
-    """Return a set with all its cards face up, as it is lost."""
+    """Return a set with all its cards shown, as it is lost."""
     return CardSet(laid.value, tuple(sorted((*laid.up, *laid.down))), ())

@@ -1,25 +1,25 @@
 """The rules of Luris in pages, as data: headings, paragraphs, and drawn examples.
 
-All facts are those of RULES.md, R1 to R5, named at each page.
+Each page names the paragraphs of protocol/spec.md, 7.6 that it tells.
 """
 
 from luznet.language import Text, TextIn
 from luznet.terminal.game.rules import Drawn, Page
 from luznet.terminal.luris.rules_figures import hand, sets
 
-# RULES.md R1
+# R1
 IDEA = Page(
     TextIn("title of a page of the rules", "The idea"),
     (
         Text(
             "Luris is a game of sets and bluff for 2 to 4 players. You lay sets on the table, some "
-            "of their cards face up and some face down, and what lies face down may be anything. "
-            "Whoever has the most cards face up in the end wins."
+            "of their cards face up and some face down, and the face-down cards may be anything. "
+            "Whoever has the most cards face up at the end wins."
         ),
         Text(
-            "It is played with two decks of which only the 2 to the 10 are used, 72 cards; suits "
-            "do not matter. Everybody gets ten cards and one joker. The rest is the draw pile, "
-            "and its top card begins the discard pile."
+            "It is played with the 2 to 10 of two decks, 72 cards; suits do not matter. Everybody "
+            "gets ten cards and one joker. The rest is the draw pile, and its top card starts the "
+            "discard pile."
         ),
         # i18n: A drawn hand follows it.
         Text("A hand as it is dealt; J is the joker:"),
@@ -28,38 +28,35 @@ IDEA = Page(
             said=Text("2, 3, 3, 5, 7, 7, 8, 9, 9, 10 and a joker."),
         ),
         Text(
-            "Whoever lost the last game starts; in a first game it is drawn by lot. Turns go "
-            "round clockwise. Four play as partners: the first and the third chair against the "
+            "Whoever lost the last game starts; in a first game the starter is drawn at random. "
+            "Turns go clockwise. Four play as partners: the first and the third seat against the "
             "second and the fourth."
         ),
     ),
 )
 
-# RULES.md R2
+# R2
 TURN = Page(
     TextIn("title of a page of the rules", "A turn"),
     (
         Text(
-            "A turn has three steps. First you draw the top two cards of the draw pile (one, if "
-            "there is only one left), or you take the top card of the discard pile."
+            "A turn has three steps. First, you draw the top two cards of the draw pile (one, if "
+            "only one is left), or you take the top card of the discard pile."
         ),
         Text(
-            "Then you do one of four things: lay a set, flip a card, swap a card, or pass. "
-            "The next page tells more of them."
+            "Then you take one action: lay a set, flip a card, swap a card, or pass. The next page "
+            "explains them."
         ),
+        Text("Last, you discard one card from your hand face up, unless your hand is empty."),
         Text(
-            "Last, you lay one card of your hand face up on the discard pile, unless your hand is "
-            "empty."
-        ),
-        Text(
-            "The draw pile stays as it is when somebody takes the discard. If everybody has "
-            "taken it in three rounds without a break, the next one must draw. If there is no "
-            "card on the discard pile, one must draw, too."
+            "Taking the discard leaves the draw pile as it is. If everybody has taken the discard "
+            "for three rounds in a row, the next player must draw. You must also draw if the "
+            "discard pile is empty."
         ),
     ),
 )
 
-# RULES.md R2, R3
+# R2, R3
 ACTIONS = Page(
     TextIn("title of a page of the rules", "The four actions"),
     (
@@ -99,58 +96,55 @@ ACTIONS = Page(
             said=Text("A 7 in that set stays there: three 7s are face up, one card face down."),
         ),
         Text(
-            "If it does not match, as the 3 would not, all face-down cards of that set are "
-            "shown, and the whole set goes to the bottom of the discard pile."
+            "If it does not match, like the 3, all face-down cards of that set are shown, and the "
+            "whole set goes to the bottom of the discard pile."
         ),
         Text(
-            "Swap: lay a card of your hand that matches one of your sets face up into that set, "
-            "in the place of a card that lies face down there, and take that card into your hand."
+            "Swap: put a card from your hand that matches one of your sets into that set, face up, "
+            "and take one of its face-down cards into your hand."
         ),
         Text("Pass: you do nothing and go on to the discard."),
     ),
 )
 
-# RULES.md R3
+# R3
 DETAILS = Page(
     TextIn("title of a page of the rules", "Jokers and secrets"),
     (
         # i18n: A drawn set follows it.
         Text(
-            "A joker is wild: it matches every set, face up or face down. Other cards face up "
-            "give the set its value, so at least one of those must be no joker:"
+            "A joker is wild: it matches every set, face up or face down. The other face-up cards "
+            "give the set its value, so at least one of them must be a number:"
         ),
         sets(("9 J / J 4",), said=Text("A 9 and a joker face up are a set of 9.")),
+        Text("A joker may be discarded, too. Whoever takes it has an ordinary joker in hand."),
         Text(
-            "A joker may be discarded, too. Whoever takes it from there has an ordinary joker in "
-            "hand."
+            "You may always look at your own hand and your own face-down cards. You may not look "
+            "at anybody else's, not even your partner's, and only at the top card of the discard "
+            "pile. Partners may talk to each other."
         ),
         Text(
-            "You may always look at your own hand and at your own cards that lie face down. "
-            "You may not look at anybody else's, not even your partner's, and at no card of the "
-            "discard pile but the top one. Partners may talk to each other."
-        ),
-        Text(
-            "When somebody draws the last card of the draw pile, this turn is the last one of "
-            "the game: no set can be laid in it, everything else is as always."
+            "When somebody draws the last card of the draw pile, that turn is the final one of the "
+            "game: no set can be laid in it, everything else is as always."
         ),
     ),
 )
 
-# RULES.md R4, R5
+# R4, R5
 END = Page(
     TextIn("title of a page of the rules", "The end"),
     (
         Text(
-            "Everybody counts the cards that lie face up in their own sets: whoever has the most "
-            "wins. If several are tied, the one of them with the most cards in hand wins; if they "
-            "are tied there too, they share the win. Partners add up what they have."
+            "Everybody counts the face-up cards in their own sets: whoever has the most wins. If "
+            "several are tied, the most cards in hand win; if that is a tie too, they share the "
+            "win. Partners count their cards together."
         ),
         Text(
-            "A table can have a chess clock: everybody has so much time for the whole game, and it "
-            "runs only in their own turns. Whoever runs out of time can't win any more: their "
-            "turns are left out, their sets stay on the table. If only one side has time left, it "
-            "wins at once. A partner with time left plays on, and the cards of both count; but if "
-            "they win, only the partner with time left is a winner."
+            "A table can have a chess clock: each player has a total time for the game, which runs "
+            "only during their own turns. Whoever runs out of time can't win any more: their turns "
+            "are skipped, their sets stay on the table. If only one side has time left, it wins at "
+            "once. A partner with time left plays on, and the cards of both count; but if they "
+            "win, only the partner with time left is a winner."
         ),
     ),
 )

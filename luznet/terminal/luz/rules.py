@@ -1,6 +1,6 @@
 """The rules of Luz in pages, as data: titles, paragraphs, and drawn examples.
 
-All facts are those of RULES.md, L1 to L7, named at each page.
+Every page cites its rules in the protocol text, spec.md 6.6, L1 to L7.
 """
 
 from luznet.games.luz.cards import Colour

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from luznet.client.lobby import Entry
+from luznet.client.lobby import PATIENCE, SETTLING, Entry
 from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
 from luznet.terminal.keys import UP, UP_DOWN
@@ -21,8 +21,6 @@ from luznet.terminal.screens.widgets import editing
 from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
-PATIENCE = 3.0
-"""Seconds without a table after which other ways are offered."""
 STEP = 0.5
 """Seconds between two pictures of the sign of searching."""
 ADDRESS_MOST = 120
@@ -118,6 +116,7 @@ class LobbyScreen(Screen):
         self.recalled: tuple[str, str] | None = None
         self._chosen: tuple[str, str] | None = None
         self._place = 0
+        self._is_back = False
         self._creating: CreateScreen | None = None
 
     # ---- the model ---------------------------------------------------------------------------
@@ -172,8 +171,17 @@ class LobbyScreen(Screen):
         return self.address is not None or (self._creating is not None and self._creating.is_typing)
 
     def search_again(self) -> None:
-        """Take it that the search begins now."""
+        """Begin anew, as the user comes back from a table; that table is chosen if it is still
+        there, and otherwise the first one."""
         self._started = self._clock()
+        self._is_back = True
+
+    def _choose_again(self) -> None:
+        """Choose a table for a user who has come back, once the list is there."""
+        is_there = any(entry.identity == self._chosen for entry in self._shown)
+        if self._is_back and self._shown and (is_there or self.searched >= SETTLING):
+            self._is_back = False
+            self._chosen = self._chosen if is_there else None
 
     def tell(self, sentence: str, typed: str = "") -> None:
         """Tell a trouble in one line, until the next key; `typed` is the address that it is
@@ -191,8 +199,8 @@ class LobbyScreen(Screen):
         return self._writing() if self.address is not None else self._listing()
 
     def press(self, key: str) -> bool:
-        """Do what the key does; what was told before has been read."""
-        self.notice = ""
+        """Do what the key does; the last message has been read."""
+        self.notice, self._is_back = "", False
         return super().press(key)
 
     def typed(self, text: str) -> bool:
@@ -209,6 +217,8 @@ class LobbyScreen(Screen):
 
     def next_change(self, now: float) -> float | None:
         """Return when the sign of searching moves: only while nothing is found."""
+        if self._is_back and self.entries:
+            return max(now, self._started + SETTLING)
         if self.entries or self._creating is not None:
             return None
         steps = int((now - self._started) / STEP) + 1
@@ -325,6 +335,7 @@ class LobbyScreen(Screen):
     def draw(self, size: Size) -> Picture:
         """Return the list, or the form that lies over it."""
         self._shown = self._entries()
+        self._choose_again()
         if self._creating is not None:
             return self._creating.draw(size)
         return lobby_picture.draw(self, size)

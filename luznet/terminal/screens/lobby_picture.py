@@ -192,23 +192,12 @@ def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, s
     picture.put(column, row, cut(text, end - column), style)
 
 
-def _is_silent(entry: Entry) -> bool:
-    """Tell whether it is at a private host: that answers none but those whom it knows."""
-    return entry.code and entry.round_trip is None
-
-
 def _now(entry: Entry) -> str:
-    if _is_silent(entry):
-        return ""
-    return said.PLAYING() if entry.playing else said.GATHERING()
+    return "" if entry.is_silent else said.phase(entry)
 
 
 def _note(entry: Entry) -> str:
-    if entry.yours is not None:
-        return said.YOUR_SEAT()
-    if entry.code:
-        return words.CODE() if _is_silent(entry) else words.PAIRED()
-    return said.FULL() if entry.taken >= entry.seats else ""
+    return said.note(entry) or (words.PAIRED() if entry.code else "")
 
 
 def _row(

@@ -100,8 +100,6 @@ HEADER = (
     # i18n: What a table does: people gather, or play.
     TextIn("heading of a column of tables", "Now"),
 )
-# i18n: A table that needs a code.
-CODE = TextIn("a note on a table", "code needed")
 # i18n: A private table that lets the user in.
 PAIRED = TextIn("a note on a table", "private")
 
