@@ -20,8 +20,8 @@ from luznet.i18n import luris as said
 from luznet.wire.client_messages import Confide, Say, Start
 from tests.games.luris_states import table
 from tests.plain.luris_games import acting, sent, told_of
+from tests.plain.luz_games import CONTROL
 from tests.plain.telling import Told
-from tests.plain.test_luz_plain import CONTROL
 from tests.terminal.luris_table import Luris
 
 # ---- acting ------------------------------------------------------------------------------------

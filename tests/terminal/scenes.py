@@ -19,6 +19,7 @@ from luznet.terminal.game.model import Notice
 from luznet.terminal.luris import words as luris_words
 from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
 from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
+from luznet.terminal.luz import words as luz_words
 from luznet.terminal.luz.rules import PAGES
 from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
@@ -30,11 +31,11 @@ from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
 from tests.terminal import luris_scenes as luris
+from tests.terminal import luz_scenes as luz
 from tests.terminal import test_chat as chat
 from tests.terminal import test_lobby_screen as lobby
 from tests.terminal import test_luris_coach as luris_coach
 from tests.terminal import test_luz_coach as coach
-from tests.terminal import test_luz_screen as luz
 from tests.terminal import test_waiting_room as waiting_room
 from tests.terminal.learner import Learner
 from tests.terminal.luris_table import LurisReader
@@ -360,7 +361,7 @@ def _games() -> Iterator[tuple[str, Scene]]:
         "review_at_table", "five_follow",
     ):  # fmt: skip
         yield f"{name}, help", lambda make=people[name]: help_of(make())
-    for code in luz.words.NOTICES:
+    for code in luz_words.NOTICES:
         yield f"notice {code}", lambda code=code: of(_noticed(code))
 
 
@@ -374,7 +375,7 @@ def _ready(*seats: int) -> Reader:
 def _noticed(code: str) -> Reader:
     reader = Reader(chat.to_play())
     facts = {"must_follow": {"colour": "p"}, "none_of": {"colour": "p"}, "played": {"number": 3}}
-    reader.screen.model.notice = luz.Notice(code, facts.get(code, {}))
+    reader.screen.model.notice = Notice(code, facts.get(code, {}))
     return reader
 
 
