@@ -1,50 +1,44 @@
-"""How luznet reads a command line: argparse, which speaks luznet's language and makes little.
+"""How luznet reads a command line: argparse that speaks luznet's language.
 
-A parser of a command is made when that command is given, not before; and what it prints is laid
-out without `textwrap`, which takes as long to import as all of the help to write.
+The parser of a command is made when that command is given, not before.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import re
 import sys
+from functools import partial
+from importlib import import_module
 
+from luznet import __version__
 from luznet.language import _, commas, harmless, ngettext, pgettext, quoted
+from luznet.layout import fitted, folded, help_columns
+from luznet.overview import COMMANDS, LOBBY, PLAIN, overview
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
-    from typing import Any, NoReturn, TextIO
-
-    from luznet.language import Text
-
-WIDTH = 80
-"""Columns where nobody says how many there are."""
-WIDEST = 100
-"""Columns of the longest lines that are read well."""
+    from typing import Any, NoReturn
 
 
 def _said(message: str) -> str:
-    """Say what argparse wants to be said, which may be nothing at all; its words, such as
-    "options", mean other things elsewhere."""
+    """Translate what argparse says, which may be nothing; its words, such as "options", mean other
+    things elsewhere."""
     if message == _NO_VALUE:
         return _NoValue()
     return pgettext("command line", message) if message else message
 
 
 _NO_VALUE = "ignored explicit argument %r"
-"""What argparse says of a value behind a flag that takes none, such as `--bell=yes`."""
+"""What argparse says of a value for a flag that takes none, such as `--bell=yes`."""
 
 
 class _NoValue(str):
-    """The same in plain words, which quote the value as the language does."""
+    """The same in plain words, with the quotation marks of the language."""
 
     __slots__ = ()
 
     def __mod__(self, typed: Any) -> str:
-        """Say it of this value."""
         # i18n: {value} is what was typed behind a flag that takes none, in quotation marks.
         return pgettext("command line", "it takes no value such as {value}", value=quoted(typed))
 
@@ -53,20 +47,12 @@ vars(argparse).update(_=_said, ngettext=ngettext)
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that is made when it is first used, and tells a usage error in one sentence, with
-    the way to the help."""
+    """A parser that is made when it is first used, and reports a usage error in one sentence that
+    leads to the help."""
 
-    def __init__(
-        self,
-        *,
-        fill: Callable[[Parser], None] | None = None,
-        about: Text | None = None,
-        **given: Any,
-    ) -> None:
-        """`fill` adds the arguments and `about` says what they are for, later; without `fill` it
-        is made at once."""
+    def __init__(self, *, fill: Callable[[Parser], None] | None = None, **given: Any) -> None:
+        """`fill` adds the arguments later; without it the parser is made at once."""
         self._fill = fill
-        self._about = about
         self._given: dict[str, Any] | None = given
         if fill is None:
             self.make()
@@ -81,12 +67,10 @@ class Parser(argparse.ArgumentParser):
         return super()._get_values(action, arg_strings)
 
     def make(self) -> None:
-        """Make the parser with its arguments, if that is not done yet."""
+        """Make the parser with its arguments, unless that was done."""
         given, self._given = self._given, None
         if given is None:
             return
-        if self._about is not None:
-            given["description"] = self._about()
         super().__init__(formatter_class=Formatter, **given)
         if self._fill is not None:
             self._fill(self)
@@ -96,13 +80,12 @@ class Parser(argparse.ArgumentParser):
         return super()._get_formatter()
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse, with all arguments there."""
         self.make()
         return super().parse_known_args(args, namespace)
 
     def parse_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Parse; what a command does not know, or what does not fit together, is an error that
-        leads to its own help."""
+        """Parse; arguments that a command does not know, or that do not go together, are an error
+        that leads to its own help."""
         options, unknown = self.parse_known_args(args, namespace)
         told: Parser = getattr(options, "told_by", self)
         if unknown:
@@ -127,7 +110,7 @@ class Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, trouble)
 
     def error(self, message: str) -> NoReturn:
-        """Print the sentence and end with code 2."""
+        """Print a sentence and end with code 2."""
         # i18n: {trouble} is what is wrong, such as "unrecognized arguments: --fly" or "argument
         # --players: '6' is not a number from 3 to 5"; {program} is what was typed, such as
         # "luznet play".
@@ -181,20 +164,17 @@ _LONGEST = 12
 
 def add_plain(command: Parser) -> None:
     """Add the flag of plain mode."""
-    command.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help=_("lines "
-        "of text instead of a screen, for screen readers and pipes (or set LUZNET_PLAIN); without "
-        "a terminal it is always so"))  # fmt: skip
+    command.add_argument("--plain", action="store_true", default=argparse.SUPPRESS, help=PLAIN())
 
 
 class Formatter(argparse.HelpFormatter):
     """argparse's formatter with a width: to find one, it would import all of `shutil`."""
 
     def __init__(self, prog: str, **more: Any) -> None:
-        """`prog` is what was typed."""
-        super().__init__(prog, width=_columns() - 2, **more)
+        super().__init__(prog, width=help_columns(), **more)
 
     def start_section(self, heading: str | None) -> None:
-        """Begin a section; some languages part the colon from its heading."""
+        """Begin a section; some languages put a blank before its colon."""
         if heading is not None:
             # i18n: The heading of a part of the help, with the colon after it.
             heading = _("{heading}:", heading=heading).removesuffix(":")
@@ -207,61 +187,42 @@ class Formatter(argparse.HelpFormatter):
         return "\n".join(indent + line for line in folded(text, width - len(indent)))
 
 
-def _columns() -> int:
-    """Return how wide the terminal is."""
-    try:
-        return int(os.environ.get("COLUMNS", "")) or WIDTH
-    except ValueError:
-        try:
-            return os.get_terminal_size().columns
-        except OSError:
-            return WIDTH
+# ---- the commands ------------------------------------------------------------------------
 
 
-def fitted(text: str, stream: TextIO, lead: str = "") -> str:
-    """Return a text as it is to be printed on a stream, behind its lead: on a terminal in lines
-    that end at blanks, the further ones indented by as much; elsewhere as it is."""
-    columns = _columns_of(stream)
-    lines = text.split("\n")
-    if columns > 2 * len(lead) and any(_width_of(line) > columns - len(lead) for line in lines):
-        lines = [part for line in lines for part in folded(line, columns - len(lead))]
-    return lead + ("\n" + " " * len(lead)).join(lines)
+class _Top(Parser):
+    """The parser of all commands."""
+
+    def format_help(self) -> str:
+        return f"{overview()}\n"
 
 
-def _columns_of(stream: TextIO) -> int:
-    """Return how wide lines may be, 0: as wide as they are."""
-    try:
-        columns = os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
-    except (OSError, ValueError):
-        return 0
-    return min(columns - 1, WIDEST) if columns else 0
+def make_parser() -> Parser:
+    """Return the parser of all commands; each is made when it is used."""
+    top = _Top(prog="luznet")
+    about = _("show program's version number and exit")
+    top.add_argument("--version", action="version", version=f"luznet {__version__}", help=about)
+    add_plain(top)
+    top.set_defaults(run=LOBBY)
+    commands = top.add_subparsers(prog=top.prog, parser_class=Parser)
+    for name, (about_command, run) in COMMANDS.items():
+        text = about_command()
+        sentence = f"{text[0].upper()}{text[1:]}."
+        fill = partial(_fill, name, run)
+        commands.add_parser(name, help=text, description=sentence, fill=fill)
+    return top
 
 
-def folded(text: str, width: int) -> list[str]:
-    """Return a text in lines. Blanks that do not break stay as they are, and so does what is to be
-    copied: what stands in `backticks`, and join lines."""
-    lines = [""]
-    for word in _UNBROKEN.findall(text):
-        longer = f"{lines[-1]} {word}".lstrip(" ")
-        if _width_of(longer) > width and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+def _fill(name: str, run: str, command: Parser) -> None:
+    from luznet.arguments import add_arguments
+
+    command.set_defaults(run=run, told_by=command)
+    add_arguments(command, name)
 
 
-_UNBROKEN = re.compile(r"[^ `]*`[^`]*`[^ ]*|luznet (?:join|watch|doctor) [^ ]*[#:/][^ ]*|[^ ]+")
-
-
-_WIDE = re.compile(
-    "[\u1100-\u115f\u2e80-\ua4cf\ua960-\ufaff\ufe10-\ufe6f\uff00-\uffe6\U00016fe0-\U0003ffff]"
-)
-
-
-def _width_of(text: str) -> int:
-    """Return how many columns a text takes: to know it of wide signs takes long to import."""
-    if not _WIDE.search(text):
-        return len(text)
-    from wcwidth import wcswidth
-
-    return max(wcswidth(text), len(text))
+def function_of(run: str) -> Callable[[argparse.Namespace], int]:
+    """Return the function that runs a command, from its module and name in `COMMANDS`."""
+    module, name = run.split(":")
+    function: Callable[[argparse.Namespace], int]
+    function = getattr(import_module(f"luznet.commands.{module}"), name)
+    return function

@@ -15,8 +15,8 @@ from luznet import language
 from luznet.preferences.table import SETTINGS
 from tools import catalogues
 
-settings.register_profile("luznet", deadline=None)  # a busy machine is no failure
-settings.load_profile("luznet")
+settings.register_profile("quick", deadline=None, max_examples=40)  # a busy machine may be slow
+settings.register_profile("slow", deadline=None, max_examples=200)
 os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks English unless told
 os.environ["TERM"] = "xterm-256color"
@@ -55,6 +55,10 @@ if "PYTEST_XDIST_WORKER" in os.environ:
 
 def _is_real(nodeid: str) -> bool:
     return not set(REAL).isdisjoint(nodeid.split("::")[0].split("/"))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("quick" if "not slow" in config.option.markexpr else "slow")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -12,7 +12,7 @@ import time
 HASTE = 3
 """How many times as quick it is."""
 OF_ALL = {"luznet.wire.session": ("PING_EVERY", "SILENCE", "GONE_AFTER")}
-OF_DOCTORS = {"luznet.commands.doctor": ("SEARCH", "REPLY_PATIENCE")}
+OF_DOCTORS = {"luznet.commands.doctor.command": ("SEARCH", "REPLY_PATIENCE")}
 OF_PEOPLE = {
     "luznet.commands.find": ("PATIENCE",),
     "luznet.commands.plain": ("IN_VAIN_AFTER",),

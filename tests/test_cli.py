@@ -10,11 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from luznet import __version__, arguments, cli, language, parsing
+from luznet import __version__, arguments, cli, language, layout
 from luznet.commands import secret
 from luznet.commands.errors import fault
+from luznet.commands.profile import uses_plain
 from luznet.games import GAMES
 from luznet.options.table import OPTIONS
+from luznet.overview import COMMANDS as COMMANDS_TOLD
+from luznet.parsing import function_of, make_parser
 from luznet.preferences.table import BY_NAME, SETTINGS
 from luznet.settings import folders
 from luznet.wire.options import Setup
@@ -22,7 +25,7 @@ from tests.e2e.window import windows
 from tests.pseudo import Pseudo, untranslated
 
 COMMANDS_PAGE = (Path(__file__).parents[1] / "docs" / "commands.md").read_text()
-COMMANDS = [*cli._COMMANDS]
+COMMANDS = [*COMMANDS_TOLD]
 
 
 def run(capsys, *arguments):
@@ -46,14 +49,20 @@ def test_every_command_is_in_the_manual_and_has_help(capsys, command):
 def test_the_help_lists_every_command_with_what_it_does(capsys):
     code, text = run(capsys, "--help")
     assert code == 0
-    for name, (about, *_) in cli._COMMANDS.items():
+    for name, (about, _run) in COMMANDS_TOLD.items():
         assert re.search(rf"^ +{name}\s+{about().split()[0]}\b", text, re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_head_of_a_commands_help_is_its_line_as_a_sentence(command):
-    about, sentence, _ = cli._COMMANDS[command]
-    assert sentence() == f"{about()[0].upper()}{about()[1:]}."
+def test_the_head_of_a_commands_help_is_its_line_as_a_sentence(capsys, command):
+    about = COMMANDS_TOLD[command][0]()
+    _, text = run(capsys, command, "--help")
+    assert f" {about[0].upper()}{about[1:]}. " in f" {' '.join(text.split())} "
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_a_function_that_runs_it(command):
+    assert callable(function_of(COMMANDS_TOLD[command][1]))
 
 
 def test_the_version_is_printed(capsys):
@@ -138,7 +147,7 @@ SCREENS = ([], ["play"], ["join"], ["watch"])
 
 @pytest.mark.parametrize("command", SCREENS, ids=lambda command: " ".join(command))
 def test_every_setting_is_a_flag_of_the_commands_that_open_screens(command):
-    parser = cli.parser()
+    parser = make_parser()
     arguments.add_settings(parser)
     for setting in SETTINGS:
         value = "Ann" if setting.name == "name" else setting.beside(setting.default, 1)
@@ -184,24 +193,29 @@ def test_a_fault_of_the_program_is_one_sentence_and_a_log(capsys, monkeypatch):
     assert "Traceback" in folders().log.read_text()
 
 
+IN_THE_HELP = ("", ".language", ".layout", ".overview", ".parsing")
+
+
 def test_asking_for_help_imports_nothing_of_the_program():
-    script = "import sys; from luznet.cli import parser; parser(); print(*sys.modules)"
+    script = (
+        "import sys; from luznet.parsing import make_parser; make_parser(); print(*sys.modules)"
+    )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     loaded = {name for name in done.stdout.split() if name.startswith("luznet")}
-    assert loaded == {"luznet", "luznet.cli", "luznet.language", "luznet.parsing"}
+    assert loaded == {f"luznet{each}" for each in IN_THE_HELP}
 
 
 def test_the_help_in_another_language_imports_nothing_slow():
     script = (
-        "import sys; from luznet import cli\n"
-        "try: cli.main(['--help'])\n"
-        "except SystemExit: print(*sys.modules, file=sys.stderr)"
+        "import sys; from luznet import cli; cli.main(['--help'])\n"
+        "print(*sys.modules, file=sys.stderr)"
     )
     environ = {**os.environ, "LUZNET_LANG": "uk"}
     done = subprocess.run(
         [sys.executable, "-c", script], env=environ, capture_output=True, text=True, check=True
     )
-    slow = {"locale", "luznet.preferences", "pathlib", "shutil", "textwrap", "tomllib", "typing"}
+    slow = {"argparse", "gettext", "locale", "luznet.preferences", "pathlib", "shutil", "textwrap"}
+    slow |= {"tomllib", "typing"}
     assert slow.isdisjoint(done.stderr.split())
     assert not {"asyncio", "zmq", "msgspec", "prompt_toolkit"} & set(done.stdout.split())
 
@@ -238,7 +252,7 @@ def test_plain_mode_is_asked_for_or_there_is_no_terminal(
         monkeypatch.setenv(name, value)
     for stream, is_terminal in zip((sys.stdin, sys.stdout), terminals, strict=True):
         monkeypatch.setattr(stream, "isatty", lambda is_terminal=is_terminal: is_terminal)
-    assert cli._is_plain(cli.parser().parse_args(arguments)) is is_plain
+    assert uses_plain(make_parser().parse_args(arguments)) is is_plain
 
 
 # ---- in other languages ------------------------------------------------------------------
@@ -254,7 +268,7 @@ def said_in_pseudo(capsys, *words):
     """Return what the parser says, but for what is typed in every language."""
     language.use(Pseudo(), "xx")
     with pytest.raises(SystemExit):
-        cli.parser().parse_args(words)
+        make_parser().parse_args(words)
     printed = capsys.readouterr()
     return TYPED.sub("", printed.out + printed.err)
 
@@ -301,8 +315,8 @@ def test_no_line_of_a_text_in_the_help_is_wider_than_the_terminal(columns, capsy
 
 
 def test_blanks_that_do_not_break_are_kept_in_the_help():
-    assert parsing.folded("one\u00a0: two", 8) == ["one\u00a0:", "two"]
-    assert parsing.folded("one\u00a0: two", 2) == ["one\u00a0:", "two"]
+    assert layout.folded("one\u00a0: two", 8) == ["one\u00a0:", "two"]
+    assert layout.folded("one\u00a0: two", 2) == ["one\u00a0:", "two"]
 
 
 HALF = "\udcff"
@@ -379,20 +393,20 @@ WORDS = "Type `luznet join HOST` or luznet join 10.0.0.1#abcdefg, Ann."
     ],
 )
 def test_what_is_to_be_copied_is_never_broken(width, lines):
-    assert parsing.folded(WORDS, width) == lines
+    assert layout.folded(WORDS, width) == lines
 
 
 def test_a_wide_sign_counts_for_the_two_columns_that_it_takes():
-    assert parsing.folded("漢字漢字 漢字漢字", 17) == ["漢字漢字 漢字漢字"]
-    assert parsing.folded("漢字漢字 漢字漢字", 16) == ["漢字漢字", "漢字漢字"]
+    assert layout.folded("漢字漢字 漢字漢字", 17) == ["漢字漢字 漢字漢字"]
+    assert layout.folded("漢字漢字 漢字漢字", 16) == ["漢字漢字", "漢字漢字"]
 
 
 def test_lines_are_broken_for_terminals_alone(monkeypatch):
     text = "word " * 30 + "end\nshort"
     pipe = io.StringIO()
-    assert parsing.fitted(text, pipe, "1. ") == f"1. {text}".replace("\n", "\n   ")
-    monkeypatch.setattr(parsing, "_columns_of", lambda stream: 40)
-    lines = parsing.fitted(text, pipe, "1. ").split("\n")
+    assert layout.fitted(text, pipe, "1. ") == f"1. {text}".replace("\n", "\n   ")
+    monkeypatch.setattr(layout, "_columns_of", lambda stream: 40)
+    lines = layout.fitted(text, pipe, "1. ").split("\n")
     assert len(lines) == 6
     assert all(len(line) <= 40 for line in lines)
     assert {line[:3] for line in lines} == {"1. ", "   "}

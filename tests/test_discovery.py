@@ -32,14 +32,16 @@ from luznet.discovery import (
     BadAnnouncement,
     Browser,
     DiscoveryError,
+    browser,
+    gate,
     lan_addresses,
-    mdns,
     parse_txt,
     rank_addresses,
     reachable_addresses,
+    responder,
     to_txt,
 )
-from luznet.discovery.mdns import SENDER_LIMIT, TABLES_LIMIT
+from luznet.discovery.browser import SENDER_LIMIT, TABLES_LIMIT
 from luznet.wire.messages import SEATS_MOST
 from luznet.wire.text import LISTED_NAME_MOST, clean_name
 from tests import netns
@@ -566,7 +568,7 @@ def test_foreign_records_are_skipped_and_the_list_goes_on() -> None:
 
 
 def test_a_flood_of_tables_is_cut_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mdns, "TABLES_LIMIT", 3)
+    monkeypatch.setattr(browser, "TABLES_LIMIT", 3)
 
     async def scenario() -> None:
         async with Room() as room:
@@ -595,7 +597,7 @@ class Heard:
     def say_of(self, sender: str, instance: str, fields: dict[str, bytes | None], ttl: int) -> None:
         """Say what a host says of one table; with a `ttl` of 0, that it is gone."""
         info = ServiceInfo(
-            mdns.SERVICE_TYPE, f"{instance}.{mdns.SERVICE_TYPE}", 4711, properties=fields,
+            responder.SERVICE_TYPE, f"{instance}.{responder.SERVICE_TYPE}", 4711, properties=fields,
             server=f"{instance}.local.", parsed_addresses=[sender], host_ttl=ttl, other_ttl=ttl,
         )  # fmt: skip
         packet = DNSOutgoing(const._FLAGS_QR_RESPONSE | const._FLAGS_AA)
@@ -657,10 +659,10 @@ def test_nobody_changes_or_withdraws_what_another_machine_announces(heard: Heard
 
 
 def test_whoever_sends_thousands_of_packets_is_read_no_more_than_a_share() -> None:
-    budget = mdns._Budget()
+    budget = gate.Budget()
     crowd = sum(budget.allows("10.0.0.66", 5 + number / 5000) for number in range(4999))
-    assert crowd <= mdns.PACKETS_A_SECOND
-    assert all(budget.allows("10.0.0.2", 5.9) for _ in range(mdns.PACKETS_AT_LEAST))
+    assert crowd <= gate.PACKETS_A_SECOND
+    assert all(budget.allows("10.0.0.2", 5.9) for _ in range(gate.PACKETS_AT_LEAST))
     assert budget.allows("10.0.0.66", 6.1)
 
 
@@ -682,7 +684,7 @@ def test_ever_new_names_are_asked_about_once_a_second_and_take_nobody_elses_turn
 ) -> None:
     asked: list[DNSOutgoing] = []
     heard.browser._responder.zeroconf.async_send = asked.append  # type: ignore[union-attr]
-    monkeypatch.setattr(mdns, "time", types.SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(browser, "time", types.SimpleNamespace(monotonic=lambda: now))
     for number in range(300):
         now = 1000 + number / 100
         heard.browser._take(attackers.new_names(), ("10.0.0.66", 5353))
@@ -693,7 +695,7 @@ def test_ever_new_names_are_asked_about_once_a_second_and_take_nobody_elses_turn
     now += 1
     for number in range(99):
         heard.browser._take(attackers.new_names(), (f"10.0.0.{number}", 5353))
-    assert len(asked) == 6 + mdns.ASKED_IN_ALL
+    assert len(asked) == 6 + browser.ASKED_IN_ALL
 
 
 @pytest.mark.parametrize(("is_gone", "pauses"), [(False, [1, 2, 2, 2]), (True, [1, 2, 4, 8])])
@@ -701,7 +703,7 @@ def test_a_crowd_is_asked_for_often_until_it_is_gone(
     heard: Heard, monkeypatch: pytest.MonkeyPatch, is_gone: bool, pauses: list[float]
 ) -> None:
     for ttl in (120, 0)[: 1 + is_gone]:
-        for number in range(mdns.CROWD):
+        for number in range(browser.CROWD):
             heard.say_of(f"10.0.0.{number}", "true", TRUE, ttl)
     slept: list[float] = []
 
@@ -735,7 +737,7 @@ def test_a_network_that_refuses_is_one_clear_error(monkeypatch: pytest.MonkeyPat
     def refuse(**_: object) -> None:
         raise PermissionError(1, "Operation not permitted")
 
-    monkeypatch.setattr(mdns, "AsyncZeroconf", refuse)
+    monkeypatch.setattr(responder, "AsyncZeroconf", refuse)
     with pytest.raises(DiscoveryError, match=r"^Tables cannot be .* Operation not permitted\.$"):
         asyncio.run(Announcer().start())
 

@@ -33,20 +33,30 @@ ROOMS = {
     "plain": {"games", "wire", "client", "i18n", "language", "options"},
     "commands": {
         "arena", "bots", "client", "coach", "discovery", "files", "games", "host", "i18n",
-        "language", "options", "parsing", "plain", "preferences",
+        "arguments", "language", "layout", "options", "parsing", "plain", "preferences",
         "records", "settings", "terminal", "transport", "troubles", "trust", "wire", "worker",
     },
-    "parsing": {"language"},
+    "layout": {"language"},
+    "overview": {"language", "layout"},
+    "parsing": {"arguments", "language", "layout", "overview"},
     "arguments": {"games", "language", "options", "parsing", "preferences"},
-    "cli": {"arguments", "commands", "language", "parsing", "preferences", "settings", "worker"},
+    "cli": {
+        "arguments", "commands", "language", "layout", "overview", "parsing", "preferences",
+        "settings", "worker",
+    },
     "__main__": {"cli"},
 }  # fmt: skip
 """Each room, and the others that it may import."""
 
 HOMES = {
-    "zmq": {"transport.py", "host/router.py", "client/link.py"},
+    "zmq": {"transport.py", "host/router.py", "client/connection.py"},
     "prompt_toolkit": {"terminal/app.py", "terminal/style.py"},
-    "zeroconf": {"discovery/mdns.py"},
+    "zeroconf": {
+        "discovery/announcer.py",
+        "discovery/browser.py",
+        "discovery/gate.py",
+        "discovery/responder.py",
+    },
     "msgpack": {"wire/codec.py"},
     "sqlite3": {
         "records/database.py",

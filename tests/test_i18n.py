@@ -6,7 +6,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from luznet import i18n
-from luznet.client.core import SeatChanged, TableChanged
+from luznet.client.changes import SeatChanged, TableChanged
 from luznet.games import GAMES
 from luznet.i18n import games
 from luznet.i18n.games import phrases_of, words_of

@@ -252,7 +252,7 @@ def test_the_language_of_the_help_is_chosen_by_flag_variable_file_or_system(way,
     asked = (
         "import sys; from luznet import cli, language\n"
         "try: cli.main(sys.argv[1:])\n"
-        "except SystemExit: print(language.spoken())"
+        "finally: print(language.spoken())"
     )
     done = subprocess.run(
         [sys.executable, "-c", asked, *given, "--version"],

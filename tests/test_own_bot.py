@@ -13,10 +13,11 @@ import pytest
 
 from docs import own_luris_bot
 from docs.own_bot import choose
-from luznet import cli
 from luznet.games import GAMES
 from luznet.games.luz.cards import Card
 from luznet.games.luz.types import FinishedDeal, Play, Played, View
+from luznet.overview import LOBBY
+from luznet.parsing import make_parser
 from tests.games.played import played
 
 ROOT = Path(__file__).parents[1]
@@ -191,8 +192,8 @@ LINES = re.findall(r"^    (luznet .*)$", GUIDE.read_text(), re.MULTILINE)
 
 @pytest.mark.parametrize("line", LINES)
 def test_the_commands_in_the_guide_are_understood(line):
-    options = cli.parser().parse_args(shlex.split(line)[1:])
-    assert options.run is not cli._lobby
+    options = make_parser().parse_args(shlex.split(line)[1:])
+    assert options.run != LOBBY
 
 
 def test_the_guide_has_a_command_for_the_arena_and_for_a_table():

@@ -1,8 +1,8 @@
 """Addresses that people type or paste: `HOST`, `HOST:PORT`, `HOST:PORT#KEY`, `luz://HOST:PORT/...`.
 
-The third is what an open host shows, its join line.  The default port is left out of it, and the
-key is written without signs that a shell would take for its own.  A link has the key as well, or
-a one-time token: then it is an invite of a private host, and the port that of its door.
+An open host shows the third, its join line.  It leaves out the default port, and its key has no
+characters that a shell would interpret.  A link has the key too, or a one-time token: then it is an
+invite to a private host, and the port is where newcomers pair.
 """
 
 import ipaddress
@@ -29,13 +29,13 @@ TOKEN_LENGTH = 22
 
 
 class BadAddress(ValueError):
-    """The text is no address; `str()` of it is a sentence that says what is wrong."""
+    """The text is not an address; `str()` of it is a sentence that says what is wrong."""
 
 
 @dataclass(frozen=True)
 class Address:
-    """A host's name or IP address, its port, and its key (Z85) where the text has one; with a
-    `token` the port is that of the host's door."""
+    """A host's name or IP address, its port, and its key (Z85) if the text has one; with a `token`
+    the port is where newcomers pair."""
 
     host: str
     port: int = DEFAULT_PORT
@@ -43,7 +43,7 @@ class Address:
     token: str = field(default="", repr=False)
 
     def place(self, key: str) -> Place:
-        """Return where the host with this key, which the user vouches for, can be reached."""
+        """Return where the host with this key, for which the user vouches, can be reached."""
         if self.token:
             door, token = self.port, self.token
             return Place((self.host,), 0, "", door=door, token=token, is_vouched=True)
@@ -57,7 +57,7 @@ def parse_address(text: str) -> Address:
         return _parse_link(link["place"], link["secret"])
     match = _FORM.match(text.strip())
     if match is None and "luz://" in text:
-        raise BadAddress(_("This invite is not complete; copy the whole of it."))
+        raise BadAddress(_("This invite is not complete; copy all of it."))
     if match is None:
         trouble = _(
             "An address looks like 192.168.1.20, 192.168.1.20:48420 or the whole join line that "
@@ -75,7 +75,7 @@ def parse_address(text: str) -> Address:
             key = key_from_text(match["key"])
         except ValueError:
             trouble = _(
-                "The key after # is not whole: keys have 43 characters. Copy the whole join "
+                "The key after # is not complete: keys have 43 characters. Copy the whole join "
                 "line again."
             )
             raise BadAddress(trouble) from None
@@ -95,12 +95,12 @@ def _parse_link(place: str, secret: str) -> Address:
     if len(secret) != TOKEN_LENGTH:
         return parse_address(f"{place}#{secret}")
     if ":" not in place.rpartition("]")[2]:
-        raise BadAddress(_("This invite has no port; copy the whole of it again."))
+        raise BadAddress(_("This invite has no port; copy all of it again."))
     return replace(parse_address(place), token=secret)
 
 
 def is_address(text: str) -> bool:
-    """Tell whether a word given to `join` is meant as an address, not as a table's name."""
+    """Return whether a word given to `join` is an address, not a table's name."""
     try:
         address = parse_address(text)
     except BadAddress:
@@ -115,14 +115,14 @@ def is_address(text: str) -> bool:
 
 
 def join_line(host: str, port: int, key: str) -> str:
-    """Return the command that joins a host, as short as can be."""
+    """Return the shortest command that joins a host."""
     host = _unscoped(host)
     where = _bracketed(host) if port == DEFAULT_PORT else with_port(host, port)
     return f"luznet join {where}#{key_to_text(key)}"
 
 
 def invite_line(host: str, door: int, token: str) -> str:
-    """Return the command that brings one newcomer to a private host."""
+    """Return the command with which one newcomer joins a private host."""
     return f"luznet join luz://{with_port(_unscoped(host), door)}/{token}"
 
 
@@ -132,7 +132,7 @@ def with_port(host: str, port: int) -> str:
 
 
 def _unscoped(address: str) -> str:
-    """Return an address as it is on all computers: a scope counts the adapters of this one."""
+    """Return an address without its scope, which means nothing on other computers."""
     return address.partition("%")[0]
 
 

@@ -1,9 +1,8 @@
-"""Asking for advice: the seam between a screen and whoever thinks for it.
+"""Asking for advice: what connects a screen to whoever thinks for it.
 
-A screen asks about views, gets an `Asked` at once, and never waits: it looks at what has been
-answered whenever it draws, and is told to draw again when there is more.  Who wants no answer any
-more drops the question.  What is asked is a view of the reader's own seat, so nothing can be
-answered from anything else.
+A screen asks about views, gets an `Asked` at once, and never waits: it draws whatever was answered
+so far, and is told to draw again when there is more.  Questions are views of the reader's own seat,
+so answers can come from nothing else.
 """
 
 from collections.abc import Sequence
@@ -13,11 +12,10 @@ from typing import Any, Protocol
 class Asked:
     """Views that were asked about, and the answers so far, in the same order.
 
-    `is_lost`: there will be no more answers, since who should think cannot.
+    `is_lost`: there will be no more answers, as the adviser failed.
     """
 
     def __init__(self, views: Sequence[Any]) -> None:
-        """Begin without answers."""
         self.views = tuple(views)
         self.answers: list[Any] = []
         self.is_lost = False
@@ -34,7 +32,7 @@ class Asked:
         return not (self.is_done or self.is_lost or self.is_dropped)
 
     def drop(self) -> None:
-        """Want no more answers."""
+        """Ask for no more answers."""
         self.is_dropped = True
 
 

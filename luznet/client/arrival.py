@@ -1,11 +1,11 @@
-"""The way to a host: does it let us in, and is it the one that it seems to be?
+"""The way to a host: does it admit us, and is it the one it seems to be?
 
-    an invite's token -----------------------> pair at the door ------------> sure
-    a private host that does not know us ----> ask for the code, pair ------> sure
+    an invite's token -----------------------> pair ------------------------> certain
+    a private host that does not know us ----> ask for the code, pair ------> certain
     a host that has proved its key ----------> compare with what is known --> go on, or ask
 
-Whoever arrives gives a function that asks: the terminal shows a question, a program has its
-answer ready.
+The caller gives a function that asks: the terminal shows a question, a program has its answer
+ready.
 """
 
 import asyncio
@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from luznet.client.link import Search, is_admitted, is_there, spots_of
+from luznet.client.link import Search, spots_of
 from luznet.client.lobby import Place
+from luznet.client.probe import is_admitted, is_there
 from luznet.client.questions import TRUSTED, Ask, ChangedKey, GivenUp, Namesake, NeedsCode
 from luznet.transport import KeyPair, hear, say, with_scopes
 from luznet.trust import Doubt, KnownHost, KnownHosts, phrase
@@ -28,15 +29,16 @@ NAMESAKES_TRIED: Final = 4
 CAN_TRY_AGAIN: Final = frozenset({"wrong_code", "door_busy"})
 
 
-class NoAnswer(Exception):
-    """Nobody answers at the host's door."""
+class NoAnswer(PairingFailed):
+    """Nobody answers at the host's pairing port."""
+
+    def __init__(self) -> None:
+        super().__init__("no_answer")
 
 
 async def arrive(place: Place, keys: KeyPair, name: str, known: KnownHosts, ask: Ask) -> Place:
-    """Return where to connect: a place whose key can be believed, and that lets us in.
-
-    Raises `GivenUp`, `NoAnswer`, and `PairingFailed` where an invite does not do.
-    """
+    """Return where to connect: a place with a trustworthy key, where we are admitted. Raises
+    `GivenUp` and `PairingFailed`."""
     if place.token:
         return await pair(place, keys, name, place.token, token_id(place.token))
     if place.door is not None and not await is_admitted(place, keys):
@@ -47,8 +49,8 @@ async def arrive(place: Place, keys: KeyPair, name: str, known: KnownHosts, ask:
 
 
 class Acquaintance:
-    """Compares what a host proves with what is known of it, as `luznet.trust` says, and remembers
-    it. `check` is what a link asks before its client goes on to a table."""
+    """Compares what a host proves with what is known of it, by the table in `luznet.trust`, and
+    remembers it. A link calls `check` before its client goes on to a table."""
 
     def __init__(
         self,
@@ -58,7 +60,6 @@ class Acquaintance:
         tell: Callable[[Namesake], None],
         search: Search | None = None,
     ) -> None:
-        """`search` finds hosts by their keys; `tell` takes what the user should know."""
         self._known = known
         self._keys = keys
         self._ask = ask
@@ -95,7 +96,7 @@ class Acquaintance:
 
 
 def known_places(known: KnownHosts, key: str) -> tuple[Place, ...]:
-    """Return where a host was met, and may still be."""
+    """Return where a host was met."""
     host = known.hosts().get(key, KnownHost())
     return tuple(Place((address,), port, key) for address, port in host.spots)
 
@@ -115,8 +116,8 @@ async def _pair_by_code(place: Place, keys: KeyPair, name: str, ask: Ask) -> Pla
 
 
 async def pair(place: Place, keys: KeyPair, name: str, password: str, token: str = "") -> Place:
-    """Pair at the host's door with the code, or with the token of this id; return the place
-    with the key and port that the host proved. Raises `PairingFailed`, `NoAnswer`."""
+    """Pair with the code, or with the token of this id; return the place with the key and the port
+    that the host proved. Raises `PairingFailed`."""
     busy = None
     for address in with_scopes(place.addresses):
         run = ClientPairing(keys.public, name, password, token)
@@ -128,10 +129,10 @@ async def pair(place: Place, keys: KeyPair, name: str, password: str, token: str
         except PairingFailed as failed:
             if failed.code != "door_busy":
                 raise
-            busy = failed  # somebody may keep it so for one kind of address
+            busy = failed  # somebody may keep only one kind of address busy
             continue
         if place.key and run.host_key != place.key:
-            raise PairingFailed("wrong_code")  # another host than the announced one
+            raise PairingFailed("wrong_code")  # not the announced host
         return replace(place, key=run.host_key, port=run.port, token="", is_vouched=True)
     raise busy or NoAnswer
 

@@ -1,7 +1,7 @@
-"""What a client knows of the chat at its table: the last lines, and whom its user has muted.
+"""What a client knows of the chat at its table: the last lines, and who is muted.
 
-Lines come in the host's order; one that is known already comes again after a break and is dropped.
-Muting is the client's own business: nobody else learns of it.
+Lines come in the host's order; after a break known ones come again, and are dropped.  Muting stays
+in the client: nobody else learns of it.
 """
 
 from collections import deque
@@ -10,15 +10,15 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from luznet.wire.messages import Refused, Said
+from luznet.wire.messages import Refused, Said, Table
+from luznet.wire.text import are_alike
 
 LENGTH: Final = 200
 """Lines that are kept."""
 
 
 class Speaker(NamedTuple):
-    """Somebody who says something: a name, and whether they watch; a spectator may have any
-    name, also that of a player."""
+    """Somebody who chats. A spectator may have any name, even that of a player."""
 
     name: str
     watches: bool
@@ -27,12 +27,11 @@ class Speaker(NamedTuple):
 class Chat:
     """The lines of one table, oldest first.
 
-    `taken` counts all that ever came, so that a screen can remember how far it was read.
-    `refusal` is that of the last thing one wanted to say; it stands for nothing else.
+    `taken` counts all lines ever, so that a screen can remember how far it was read. `refusal`:
+    why the user's last line was refused, if it was.
     """
 
     def __init__(self) -> None:
-        """Begin with silence, and nobody muted."""
         self.table = ""
         self.taken = 0
         self.refusal: Refused | None = None
@@ -41,38 +40,38 @@ class Chat:
 
     @property
     def lines(self) -> Sequence[Said]:
-        """What was said, but for what muted people say."""
+        """What was said by people who are not muted."""
         return self.since(0)
 
     @property
     def speakers(self) -> Sequence[Speaker]:
-        """Who said something, muted people too; who spoke last comes first."""
+        """Everybody who said something, muted or not, the latest first."""
         found = [speaker_of(said) for _, said in reversed(self._lines)]
         return list(dict.fromkeys([*found, *sorted(self.muted)]))
 
     def since(self, taken: int) -> Sequence[Said]:
-        """Return what was said after so many lines had come, but for what muted people say."""
+        """Return what was said after the first `taken` lines by people who are not muted."""
         return [said for number, said in self._lines if number > taken and self.is_heard(said)]
 
     def is_heard(self, said: Said) -> bool:
-        """Tell whether who said this is not muted."""
+        """Return whether the speaker is not muted."""
         return speaker_of(said) not in self.muted
 
     def mute(self, speaker: Speaker, muted: bool = True) -> None:
-        """Leave out what somebody says, or not any more."""
+        """Mute somebody, or unmute them."""
         if muted:
             self.muted.add(speaker)
         else:
             self.muted.discard(speaker)
 
     def move(self, table: str) -> None:
-        """Be at this table: what was said at another one is forgotten."""
+        """Go to this table, and forget what was said at another."""
         if table != self.table:
             self.table = table
             self._lines.clear()
 
     def take(self, said: Said) -> Said | None:
-        """Take a line of the host; return it; None if it is no new one."""
+        """Take a line from the host; return it, or None if it is not new."""
         self.move(said.table)
         is_known = any(known == replace(said, name=known.name) for _, known in self._lines)
         if is_known or not (said.text or said.phrase):
@@ -85,3 +84,17 @@ class Chat:
 def speaker_of(said: Said) -> Speaker:
     """Return who said a line."""
     return Speaker(said.name, said.seat is None)
+
+
+def speaker_name(said: Said, table: Table | None) -> str:
+    """Return the name of a speaker at this table, with the number of their seat if it looks like
+    the name on another seat."""
+    seats = table.seats if table and table.id == said.table else ()
+    if said.seat is None or said.seat >= len(seats):
+        return said.name
+    own = seats[said.seat].name
+    if own == said.name or own.endswith(f") {said.name}"):
+        return own
+    others = [seat.name.removeprefix(f"({at}) ") for at, seat in enumerate(seats, 1)]
+    is_unlike = not any(are_alike(said.name, name) for name in others)
+    return said.name if is_unlike else f"({said.seat + 1}) {said.name}"

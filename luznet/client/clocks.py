@@ -1,16 +1,15 @@
-"""The time that is left to a seat for a whole game, as a client may show it. RULES.md R5.
+"""The total time that a seat has left in a game, as a client may show it.
 
-The host counts (`luznet/host/clocks.py`); between two updates a client counts on.  The first
-moment of an action is free there and counted here, so what is shown may be too little by that
-much until the next update, and never too much.
+The host counts (`luznet/host/clocks.py`); between two updates a client counts on.  The host leaves
+out the first moment of an action, so until the next update a client may show that much too little,
+but never too much.
 """
 
 from luznet.wire.messages import Update
 
 
 def time_left(update: Update | None, seat: int, since: float) -> float | None:
-    """Return the seconds that a seat has left, when an update is so many seconds old; None: it
-    has no limit."""
+    """Return the seconds a seat has left, `since` seconds after an update; None if unlimited."""
     if update is None or seat >= len(update.table.times):
         return None
     left = update.table.times[seat] / 1000
@@ -18,11 +17,11 @@ def time_left(update: Update | None, seat: int, since: float) -> float | None:
 
 
 def running(update: Update) -> int | None:
-    """Return the seat whose time runs: a person's who is here and to act; None: nobody's."""
+    """Return the seat whose time is running: that of a person who is present, or None."""
     table = update.table
     turn = getattr(update.view, "turn", None)
     if turn is None or not table.times or table.paused_by is not None:
         return None
-    chair = table.seats[turn]
-    runs = chair.who == "person" and not chair.away and not chair.stand_in
+    seat = table.seats[turn]
+    runs = seat.who == "person" and not seat.away and not seat.stand_in
     return turn if runs else None

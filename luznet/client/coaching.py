@@ -1,7 +1,7 @@
-"""What one reader has asked of the coach at one table about the present turn, whatever the game.
+"""What one reader has asked the coach about the present turn, whatever the game.
 
-Advice is there where the table's help is "coach", at an own turn with a choice; once the turn
-has passed the question is dropped, answered or not.
+Advice is available where the table's help is "coach", in the reader's own turn, if there is a
+choice; once the turn has passed the question is dropped.
 """
 
 from typing import Any
@@ -13,10 +13,9 @@ from luznet.wire.options import Setup, help_of
 
 
 class Coaching:
-    """One reader's questions, and their answers."""
+    """One reader's questions, and the answers; without an adviser there are none."""
 
     def __init__(self, client: Client, adviser: Adviser | None) -> None:
-        """Follow a client; without an adviser there is no advice."""
         self._client = client
         self._adviser = adviser
         self._advice: Asked | None = None
@@ -29,7 +28,7 @@ class Coaching:
 
     @property
     def has_coach(self) -> bool:
-        """Whether this table lets its players ask for advice, and there is somebody to ask."""
+        """Whether this table allows advice, and there is an adviser."""
         table = self._client.table
         if self._adviser is None or table is None:
             return False
@@ -37,13 +36,13 @@ class Coaching:
 
     @property
     def is_own_turn(self) -> bool:
-        """Whether the reader is to act now."""
+        """Whether it is the reader's turn."""
         view = self._client.view
         return view is not None and bool(view.legal)
 
     @property
     def can_advise(self) -> bool:
-        """Whether the reader has a choice now for which advice can be asked."""
+        """Whether the reader has a choice now, and may ask for advice on it."""
         view = self._client.view
         if view is None or not self.has_coach or self._client.is_waiting:
             return False
@@ -51,11 +50,11 @@ class Coaching:
 
     @property
     def advice(self) -> Asked | None:
-        """What was asked about the present turn; None: nothing."""
+        """What was asked about the present turn, if anything."""
         return self._advice if self.can_advise else None
 
     def ask(self) -> None:
-        """Ask for advice, unless that was done and may still be answered."""
+        """Ask for advice, unless an answer may still come."""
         if not self.can_advise or self._adviser is None:
             return
         if self._advice is None or self._advice.is_lost:

@@ -1,12 +1,11 @@
-"""What is known of the tables around: announced, proved, told by their hosts, and gone. No network.
+"""What is known of the tables around: announced, proved, listed by their hosts, gone. No network.
 
-    announced (anybody can) -> the key was proved there -> its host tells its tables -> listed
+    announced (by anybody) -> the key is proved there -> the host lists its tables -> shown
 
-An announcement is a claim, and one machine can make thousands a second. So no table is listed
-before its host has proved the key that was announced for it, and hosts are tried in turns: those
-whose keys are known first, then in equal shares for whoever announced them; what gave no answer
-waits longer each time. A host that was killed is never reported gone: an entry is live while its
-host answered lately.
+An announcement is a claim, and one machine can make thousands a second. So no table is shown
+before its host has proved the announced key. Hosts are tried in turns: those with known keys first,
+then in equal shares for each announcer; one that does not answer waits longer each time. A killed
+host is never reported gone, so a table is shown while its host answered lately.
 """
 
 from collections import Counter
@@ -19,35 +18,34 @@ from luznet.wire.text import groups_alike
 
 PROBE_EVERY = 1.0
 FORGET_AFTER = 2.5
-"""Seconds without an answer after which a host is no longer listed."""
+"""Seconds without an answer after which a host is no longer shown."""
 DROP_AFTER = 10.0
-"""Seconds without an answer after which a host is to be found anew."""
+"""Seconds without an answer after which a host has to be found again."""
 MOST_TRIED, MOST_TRIED_OF_ONE = 12, 3
-"""How many announced places are tried at a time, and how many of one announcer."""
+"""Announced places that are tried at a time, and those of one announcer."""
 MOST_HOSTS = 32
-"""How many hosts are listed. Above that the machine with the most hosts loses one."""
+"""Hosts that are shown. Above that the machine with the most hosts loses one."""
 MOST_UNTOLD = 4
-"""How many tables of a host are listed that does not tell them itself."""
+"""Tables that are shown of a host which does not list them itself."""
 AGAIN_AFTER, AGAIN_MOST = 1.0, 30.0
-"""Seconds after which a place that did not prove its key is tried again, at first and at most."""
+"""Seconds until a place that did not prove its key is tried again, at first and at most."""
 LOOPBACK = ("127.0.0.1", "::1")
 PATIENCE = 3.0
 """Seconds without a table after which the user is told what else to do."""
 SETTLING = 1.0
 """Seconds after which the list can be taken to be complete."""
 SILENT_MOST = 2048
-"""How many addresses are remembered that gave no answer."""
+"""Silent addresses that are remembered."""
 
 
 @dataclass(frozen=True)
 class Place:
     """Where a host can be reached: addresses, best first, a port, its public key (Z85).
 
-    `host` is what it calls itself, as far as known. A private host has a `door`, the port
-    where one pairs with it; with a one-time `token` for that the port and key come later.
-    `is_vouched`: the key is certain, and not merely announced. `others` are where else the same
-    host was announced, before it was restarted perhaps; it is tried there, too. `announcer` is the
-    address from which the announcement came.
+    `host`: its name, as far as known. A private host has a `door`, the port where newcomers pair;
+    with a one-time `token` the port and the key come later. `is_vouched`: the key is certain, not
+    merely announced. `others`: where else the same host was announced, perhaps before a restart.
+    `announcer`: the address from which the announcement came.
     """
 
     addresses: tuple[str, ...]
@@ -68,8 +66,8 @@ class Place:
 
 @dataclass(frozen=True)
 class Entry:
-    """One table in the list. `round_trip` is in seconds, None before the first answer;
-    `yours` the seat that waits for the reader there; `versions` those its host speaks."""
+    """One table in the list. `round_trip`: in seconds, None before the first answer. `yours`: the
+    seat that waits for the reader. `versions`: those that the host speaks."""
 
     place: Place
     table: str
@@ -85,7 +83,7 @@ class Entry:
 
     @property
     def identity(self) -> tuple[str, str]:
-        """What stays the same of it while all else changes: its host's key, and its id."""
+        """What never changes: the host's key, and the table's id."""
         return self.place.key, self.table
 
     @property
@@ -100,13 +98,13 @@ class Entry:
 
     @property
     def speaks(self) -> bool:
-        """Whether its host and this program have a version of the protocol in common."""
+        """Whether its host and this program share a version of the protocol."""
         return bool(set(self.versions) & set(VERSIONS))
 
 
 @dataclass(slots=True)
 class _Claim:
-    """An announced place whose key is to be proved: when it is tried next, and how often it was."""
+    """An announced place whose key is to be proved: when it is due, and how often it was tried."""
 
     place: Place
     order: int
@@ -116,19 +114,19 @@ class _Claim:
     is_wanted: bool = False
 
     def rank(self) -> tuple[bool, int, int]:
-        """What decides among the places of one announcer: the latest that was not tried leads."""
+        """The order among places of one announcer: the latest that was not tried comes first."""
         return not self.is_wanted, self.tries, -self.order
 
     @property
     def announcer(self) -> str:
-        """Who shares its turns: the machine that announced it."""
+        """The machine that announced it; its places share turns."""
         return self.place.announcer or self.place.addresses[0]
 
 
 @dataclass(slots=True)
 class _Host:
-    """A host that proved its key at a place, and what it told: its tables, or None if it is private
-    and tells nothing."""
+    """A host that proved its key at a place, and its tables; None if it is private and lists
+    nothing."""
 
     place: Place
     heard: float
@@ -148,8 +146,8 @@ class Lobby:
         known: Mapping[str, str] = MappingProxyType({}),
         is_wanted: Callable[[Entry], bool] = lambda entry: False,
     ) -> None:
-        """Start with an empty list. Hosts whose keys are `known`, with the name of each, are tried
-        first; and of one announcer those of tables that are wanted."""
+        """Hosts whose keys are `known`, each with its name, are tried first; and of one announcer
+        those of wanted tables."""
         self._known = known
         self._is_wanted = is_wanted
         self._announced: dict[str, list[Entry]] = {}
@@ -162,7 +160,7 @@ class Lobby:
     # ---- claims, and their proof -------------------------------------------------------------
 
     def announced(self, entries: Iterable[Entry], now: float) -> None:
-        """Take all that is announced now: a table once for each place where it is said to be."""
+        """Take everything that is announced now: a table once for each place."""
         old, self._claims = self._claims, {}
         self._announced = {}
         for entry in entries:
@@ -172,7 +170,7 @@ class Lobby:
                 self._count += 1
                 claim = _Claim(entry.place, self._count, now)
             elif entry.place.is_direct:
-                claim.place = entry.place  # another machine may have repeated it
+                claim.place = entry.place  # before, another machine may have repeated it
             claim.is_wanted = self._is_wanted(entry)
             self._claims[entry.place] = claim
         self._claims |= {claim.place: claim for claim in old.values() if claim.is_tried}
@@ -182,14 +180,14 @@ class Lobby:
         self._turns = {turn: at for turn, at in self._turns.items() if turn[1] in announcers}
 
     def _take_claims(self, host: _Host, now: float) -> None:
-        """Take what is announced of a host's tables; in a crowd it may be missed for a moment."""
+        """Take what is announced about a host's tables; in a crowd some is missed for a moment."""
         claims = self._announced.get(host.place.key, ())
         if claims or now - host.claimed > DROP_AFTER:
             host.claims, host.claimed = claims, now
 
     def next_place(self, now: float) -> tuple[Place, tuple[str, ...]] | None:
-        """Return an announced place where the key is to be proved now and the addresses to try, the
-        likeliest first, or None. What came of it is to be told by `tried`."""
+        """Return a place to try now, if any, and its addresses, the likeliest first. Report the
+        outcome to `tried`."""
         tried = [claim for claim in self._claims.values() if claim.is_tried]
         if len(tried) >= MOST_TRIED:
             return None
@@ -219,8 +217,7 @@ class Lobby:
         return host is not None and not host.is_lost and now - host.heard <= FORGET_AFTER
 
     def _likely(self, claim: _Claim, now: float) -> tuple[str, ...]:
-        """Return the addresses that may answer, without those that were silent lately; none, for
-        later, if all were."""
+        """Return the addresses that were not silent lately; if all were, none: the claim waits."""
         announcer, addresses = claim.place.announcer, claim.place.addresses
         here = [each for each in addresses[:1] if each in LOOPBACK]
         first = [announcer] if claim.place.is_direct else []
@@ -232,8 +229,8 @@ class Lobby:
         return likely
 
     def tried(self, place: Place, address: str | None, silent: Iterable[str], now: float) -> None:
-        """Take what came of trying a place: the address where its key was proved, or None; and
-        the addresses that gave no sign of life."""
+        """Take the outcome of trying a place: the address where its key was proved, if any, and
+        the silent addresses."""
         claim = self._claims[place]
         claim.is_tried = False
         claim.due = now + min(AGAIN_MOST, AGAIN_AFTER * 2.0 ** (claim.tries - 1))
@@ -245,7 +242,7 @@ class Lobby:
         if address is not None:
             claim.tries = 0
             self._silent.pop(address, None)
-            # What else was claimed with it may be false; the host itself tells its other addresses.
+            # The other claimed addresses may be false; the host itself tells its addresses.
             self._proved(replace(place, addresses=(address,)), now)
 
     def _proved(self, place: Place, now: float) -> None:
@@ -265,19 +262,19 @@ class Lobby:
     # ---- hosts, and what they tell -----------------------------------------------------------
 
     def places(self, now: float) -> tuple[Place, ...]:
-        """Return where every host proved its key that is to be listed."""
+        """Return where each host that is to be shown proved its key."""
         for key in [key for key, host in self._hosts.items() if self._is_over(host, now)]:
             del self._hosts[key]
         return tuple(host.place for host in self._hosts.values())
 
     def _is_over(self, host: _Host, now: float) -> bool:
-        """Return whether a host has not answered for long, or was withdrawn and has gone."""
+        """Return whether a host has been silent for long, or was withdrawn and has gone."""
         if host.place.key in self._announced:
             return now - host.heard > DROP_AFTER
         return host.is_lost or now - host.heard > FORGET_AFTER
 
     def speaks(self, key: str) -> bool:
-        """Return whether a host was announced to speak a version that this program speaks."""
+        """Return whether a host is announced with a version that this program speaks."""
         host = self._hosts.get(key)
         return host is not None and any(entry.speaks for entry in host.claims)
 
@@ -289,8 +286,8 @@ class Lobby:
         now: float,
         name: str = "",
     ) -> None:
-        """Take a host's answer: its tables and what it calls itself; or (None) that it is there,
-        but tells nothing to this reader. The round trip is in seconds."""
+        """Take a host's answer: its tables and its name; no tables (None) if it is there but lists
+        nothing for this reader. The round trip is in seconds."""
         host = self._hosts.get(key)
         if host is not None:
             host.heard, host.is_lost, host.has_told = now, False, True
@@ -298,7 +295,7 @@ class Lobby:
             host.place = replace(host.place, host=name or host.place.host)
 
     def lost(self, key: str, now: float) -> None:
-        """Take that the connection to a host broke: it is looked for wherever it is announced."""
+        """Take note that a connection broke: the host is tried wherever it is announced."""
         host = self._hosts.get(key)
         if host is not None and not host.is_lost:
             host.is_lost = True
@@ -307,20 +304,20 @@ class Lobby:
                     claim.due, claim.tries = now, 0
 
     def resumed(self, now: float) -> None:
-        """Go on after a pause: what was listed before it stays so until it should have answered."""
+        """Go on after a pause: hosts that were shown stay until they should have answered."""
         latest = max((host.heard for host in self._hosts.values()), default=now)
         for host in self._hosts.values():
             host.heard += now - latest
 
     def entries(self, now: float) -> tuple[Entry, ...]:
-        """Return the tables to show, by name: of hosts that answered lately."""
+        """Return the tables to show, sorted by name."""
         lively = [h for h in self._hosts.values() if h.has_told and now - h.heard <= FORGET_AFTER]
         told = [entry for host in lively for entry in self._told(host)]
         return tuple(sorted(told, key=lambda e: (e.name, e.table)))
 
     def announced_by_proved(self) -> tuple[tuple[Entry, Entry], ...]:
-        """Return what was announced of the tables of every host that proved its key: each as it
-        was announced, and with what is certain of it."""
+        """Return the announced tables of every host that proved its key: each as announced, and
+        with what is certain about it."""
         return tuple(each for host in self._hosts.values() for each in self._claimed(host))
 
     def _told(self, host: _Host) -> Sequence[Entry]:
@@ -345,8 +342,8 @@ class Lobby:
         ]
 
     def _claimed(self, host: _Host) -> Sequence[tuple[Entry, Entry]]:
-        """Return what was announced of a host's tables: that it proved its key does not prove this.
-        So if the machine where it did said anything itself, nothing else counts."""
+        """Return what was announced about a host's tables. The proof of a key does not prove this,
+        so if the machine with the proof announced anything itself, nothing else counts."""
         claims = host.claims
         direct = [each for each in claims if _is_from(host.place.addresses[0], each.place)]
         tables = {each.table: each for each in reversed(direct or claims)}
@@ -358,8 +355,8 @@ class Lobby:
 
 
 def _is_from(address: str, claim: Place) -> bool:
-    """Return whether a claim comes from the machine with this address, by which it was reached: it
-    reaches itself by a loopback address, from which nothing is announced."""
+    """Return whether a claim comes from the machine with this address. This machine reaches itself
+    by a loopback address, from which nothing is announced."""
     is_here = address in LOOPBACK and address in claim.addresses and claim.is_direct
     return is_here or claim.announcer == address.partition("%")[0]
 
@@ -369,11 +366,11 @@ _MARKS: Sequence[Callable[[Entry], str]] = (
     lambda entry: f"{entry.place.addresses[0]}:{entry.place.port}",
     lambda entry: entry.table,
 )
-"""What may tell tables of one name apart, the most familiar first."""
+"""What can tell tables with the same name apart, the most familiar first."""
 
 
 def marks(entries: Iterable[Entry]) -> dict[Entry, str]:
-    """Return for each table whose name looks like that of others what tells it from those."""
+    """Return for each table whose name looks like another's what tells them apart."""
     listed = list(entries)
     found: dict[Entry, str] = {}
     for group in groups_alike([entry.name for entry in listed]):

@@ -4,9 +4,9 @@
 
     play(lambda view: view.legal[0], "luznet join 192.168.1.20#...", name="First")
 
-A program gets what a person gets and nothing more; what a view holds is in protocol/spec.md.
-After a break the link comes back by itself, and the turn is offered again if it is still due;
-so it is after a pause, and where the host could not take the action.
+A program gets what a person gets and nothing more; protocol/spec.md says what a view holds.
+After a break the link reconnects by itself.  A turn that is still due is offered again after a
+break, after a pause, and if the host could not take the action.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from luznet.client.address import BadAddress, parse_address
-from luznet.client.arrival import NoAnswer, pair
+from luznet.client.arrival import pair
 from luznet.client.chat import Chat
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link, LinkMaker
@@ -28,27 +28,26 @@ from luznet.wire.messages import Fact, Hearers, Table
 from luznet.wire.pairing import PairingFailed, token_id
 
 CHANCE_TO_SIT = 10.0
-"""Seconds within which the host must have given a chair."""
+"""Seconds for the host to give a seat."""
 
 PASSING: Final = frozenset({"paused", "too_fast", "not_stored", "in_game"})
-"""Refusals that say nothing against the program: what was refused can be tried again."""
+"""Refusals that are not the program's fault: it may try again."""
 BEFORE_TRYING_AGAIN = 1.0
 
 
 class CannotPlay(Exception):
-    """The host gave no chair, or took it away, or refused an action; `code` says why: a refusal
-    (protocol/spec.md, 5.4) with its `facts`, the reason of a farewell, "no_answer",
-    "other_key" (another host answers there), or "lost"."""
+    """The host gave no seat, took it away, or refused an action. `code` says why: a refusal
+    (protocol/spec.md, 5.4) with its `facts`, the reason of a farewell, "no_answer", "other_key"
+    (another host answers there), or "lost"."""
 
     def __init__(self, code: str, facts: Mapping[str, Fact] | None = None) -> None:
-        """Take the code, and what a sentence about it needs."""
         super().__init__(code)
         self.code = code
         self.facts = dict(facts or {})
 
 
 class Player:
-    """A chair at a table, from `sit_down`."""
+    """A seat at a table, from `sit_down`."""
 
     def __init__(
         self,
@@ -58,8 +57,8 @@ class Player:
         patience: float | None = None,
         running: "asyncio.Task[None] | None" = None,
     ) -> None:
-        """Use a client whose link runs, and what is set after every change; `patience` as for
-        `sit_down`. `running` is the task of the link."""
+        """`changed` is set after every change, `running` is the task of the link; `patience` as for
+        `sit_down`."""
         self.client = client
         self._link = link
         self._changed = changed
@@ -72,7 +71,7 @@ class Player:
 
     @property
     def view(self) -> Any:
-        """The game as this seat may see it, typed by the game; None before the first one."""
+        """The game as this seat may see it, typed by the game; None before the first game."""
         return self.client.view
 
     def send(self, *messages: AnyClientMessage) -> None:
@@ -80,8 +79,8 @@ class Player:
         self._link.send(messages)
 
     def act(self, action: Frozen) -> bool:
-        """Do an action of the present turn: one of `view.legal`. Tell whether it was sent: not
-        if the turn that was offered has passed, as a bot acts for who is too slow or away."""
+        """Do one of `view.legal`; return whether it was sent: it is not if the turn has passed,
+        because a bot acts for a player who is too slow or away."""
         update = self.client.update
         if update is None or self._offered not in (None, update.turn):
             return False
@@ -90,25 +89,24 @@ class Player:
         return bool(messages)
 
     def leave(self) -> None:
-        """Get up; in a running game a bot plays on until one comes back to the chair."""
+        """Leave the table; in a running game a bot plays on until the player returns."""
         self._link.send([Leave()])
 
     @property
     def chat(self) -> Chat:
-        """What was said at the table: `chat.lines`, the latest last; `chat.mute(speaker)` leaves
-        somebody out, `chat.refusal` says why one's own last words were refused, if they were."""
+        """The chat: `chat.lines`, the latest last; `chat.mute(speaker)`; and `chat.refusal`, why
+        the program's own last line was refused, if it was."""
         return self.client.chat
 
     def say(self, text: str = "", phrase: str = "", to: Hearers = "table") -> None:
-        """Say a text of up to 200 characters to all at the table, or a ready phrase: one of
-        `luznet.wire.messages.PHRASES`; `to="partners"`: to who plays together with this seat
-        alone. Five lines at once, then one a second; the table's option `chat` may allow phrases
-        only, or nothing."""
+        """Say a text of up to 200 characters, or one of `luznet.wire.messages.PHRASES`, to the
+        whole table or only to `partners`. Five lines at once, then one a second; the table's
+        option `chat` may allow only phrases, or nothing."""
         self._link.send(self.client.say(text, phrase, to))
 
     async def turns(self, *, ready: bool = False) -> AsyncIterator[Any]:
-        """Yield the view whenever it is this seat's turn, until the game is over, or the next
-        one has begun; act before asking for the next one. `ready`: say so until the game begins.
+        """Yield the view at each of this seat's turns, until the game is over or the next one has
+        begun; act before asking for the next view. `ready`: be ready until the game begins.
         Raises `CannotPlay`."""
         playing: int | None = None
         while True:
@@ -130,7 +128,7 @@ class Player:
             await self._news()
 
     async def seated(self) -> None:
-        """Wait until the host has given the chair. Raises `CannotPlay`."""
+        """Wait until the host has given the seat. Raises `CannotPlay`."""
         try:
             async with asyncio.timeout(CHANCE_TO_SIT):
                 while self.client.update is None:
@@ -148,7 +146,7 @@ class Player:
         return self.view is not None and bool(self.view.legal)
 
     def _say_ready(self) -> None:
-        """Be ready, once for every state of the table: who came back is not ready any more."""
+        """Be ready, once for every state of the table: a player who returns is no longer ready."""
         update = self.client.update
         if update is not None and update.seq != self._readied:
             self._readied = update.seq
@@ -157,10 +155,10 @@ class Player:
     def _check(self) -> None:
         client = self.client
         if self._running is not None and self._running.done():
-            self._running.result()  # raises what ended it, unless the client was told to end
+            self._running.result()  # raises what ended it, unless the host did
         self._look_at_link()
         if client.refusal is client.left_out:
-            client.refusal = None  # of what made no sense: nothing was refused
+            client.refusal = None  # a message that made no sense: nothing was refused
         if client.refusal is not None:
             refused = client.refusal
             if refused.of == "sit" or refused.code not in PASSING:
@@ -171,7 +169,7 @@ class Player:
             raise CannotPlay(client.farewell.reason if client.farewell else "ended")
 
     def _look_at_link(self) -> None:
-        """Give up a host that has been lost for too long, or says that it closes."""
+        """Give up a host that was lost for too long, or is closing."""
         client, now = self.client, asyncio.get_running_loop().time()
         if client.standing != "lost" or self._patience is None:
             self._lost_at = None
@@ -183,7 +181,7 @@ class Player:
             raise CannotPlay("other_key" if client.meets_stranger else "lost")
 
     def _try_again(self) -> None:
-        """Let the turn be offered again if it is still due, or the readiness be said again."""
+        """Offer the turn again if it is still due, and be ready again."""
         self._is_open, self._readied = True, None
         self._changed.set()
 
@@ -196,7 +194,7 @@ class Player:
 
 
 def _is_over(table: Table, playing: int) -> bool:
-    """Tell whether the game is over that began after so many others."""
+    """Return whether the game that began after `playing` others is over."""
     return table.phase != "playing" or table.games != playing
 
 
@@ -211,15 +209,13 @@ async def sit_down(
     on_change: Callable[[Client], None] = lambda client: None,
     linked: LinkMaker = Link,
 ) -> AsyncIterator[Player]:
-    """Sit down at a table until the block ends.
+    """Sit down at a table until the block ends. Needs a selector event loop.
 
-    `where` is the join line of an open host or the invite of a private one, or a place that was
-    found and is trusted; `keys` are the player's (default: fresh ones; `luznet.transport.load_keys`
-    keeps a pair in a file, and with it the seat). `table` is a table's id, where the host has
-    several. `patience`: seconds after which a host that is lost is given up, one that says that
-    it closes at once (default: it is waited for without end). `on_change` is called after
-    everything that somebody may want to see; `linked` makes the link. Needs a selector event loop.
-    Raises `CannotPlay`, `client.address.BadAddress`.
+    `where`: the join line of an open host, the invite of a private one, or a trusted place. `keys`:
+    the player's (default: fresh ones; `luznet.transport.load_keys` keeps a pair in a file, and with
+    it the seat). `table`: its id, where the host has several. `patience`: seconds after which a
+    lost host is given up; a closing one at once (default: wait for ever). `on_change` is called
+    after every change; `linked` makes the link. Raises `CannotPlay`, `client.address.BadAddress`.
     """
     own = keys or new_keys()
     place = where if isinstance(where, Place) else await _place(where, own, name)
@@ -237,7 +233,7 @@ async def sit_down(
         try:
             await player.seated()
         except asyncio.CancelledError:
-            player.leave()  # the chair may have been given at this very moment
+            player.leave()  # the seat may just have been given
             raise
         yield player
 
@@ -250,8 +246,6 @@ async def _place(where: str, keys: KeyPair, name: str) -> Place:
             return await pair(place, keys, name, place.token, token_id(place.token))
         except PairingFailed as failed:
             raise CannotPlay(failed.code) from None
-        except NoAnswer:
-            raise CannotPlay("no_answer") from None
     if not place.key:
         trouble = _("A program needs the whole join line: its key says who the host is.")
         raise BadAddress(trouble)
@@ -259,8 +253,8 @@ async def _place(where: str, keys: KeyPair, name: str) -> Place:
 
 
 def play(choose: Callable[[Any], Frozen], where: str, name: str, **how: Any) -> Any:
-    """Sit down, be ready, play one game by `choose(view)`, which returns one of `view.legal`;
-    return the last view. `how` as for `sit_down`; raises what that does."""
+    """Sit down, be ready, and play one game: `choose(view)` returns one of `view.legal`. Return the
+    last view. `how` as for `sit_down`; raises what that does."""
 
     async def play_one() -> Any:
         async with sit_down(where, name, **how) as player:

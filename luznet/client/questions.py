@@ -1,20 +1,20 @@
-"""What may be asked on the way to a host, see `arrival.py`."""
+"""Questions to the user on the way to a host, see `arrival.py`."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 TRUSTED: Final = "trust"
-"""What to answer where a changed key is trusted."""
+"""The answer that trusts a changed key."""
 
 
 @dataclass(frozen=True)
 class ChangedKey:
-    """A host was known by another key: somebody may be pretending to be it. The answer
-    is `TRUSTED`, or giving up; the phrases are those of `luznet.trust`.
+    """A host is known by another key: somebody may be impersonating it. Answered by `TRUSTED`, or
+    by giving up; the phrases are those of `luznet.trust`.
 
-    `about` "name": `host` is what both call themselves, and the known one does not answer.
-    "table": the user has sat at `host`'s table, which `new_host` offers now.
+    `about` "name": both hosts are called `host`, and the known one does not answer. "table": the
+    user has sat at a table of `host` that `new_host` offers now.
     """
 
     host: str
@@ -26,7 +26,7 @@ class ChangedKey:
 
 @dataclass(frozen=True)
 class Namesake:
-    """No question, but to be told: two hosts with different keys have the same name."""
+    """Not a question but news: two hosts with different keys have the same name."""
 
     host: str
     known_phrase: str
@@ -35,15 +35,15 @@ class Namesake:
 
 @dataclass(frozen=True)
 class NeedsCode:
-    """The host is private; the answer is its code. `problem`: why the last one did not do, one
-    of protocol/spec.md, 5.4."""
+    """The host is private; the answer is its code. `problem`: why the last code failed, one of
+    `wire.messages.REFUSALS`."""
 
     host: str
     problem: str = ""
 
 
 class GivenUp(Exception):
-    """A question was answered by giving up."""
+    """The user gave up instead of answering."""
 
 
 Question: TypeAlias = ChangedKey | NeedsCode

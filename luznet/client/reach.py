@@ -1,4 +1,4 @@
-"""Trying a host once, and telling what came of it."""
+"""Trying a host once, and reporting the outcome."""
 
 import asyncio
 import contextlib
@@ -8,21 +8,21 @@ from dataclasses import replace
 from enum import Enum
 
 from luznet.client.core import Client
-from luznet.client.link import probe
 from luznet.client.lobby import Place
+from luznet.client.probe import probe
 from luznet.transport import KeyPair, proves, with_scopes
 
 AT_ONCE = 4
-"""How many addresses of a host are tried at a time."""
+"""Addresses of a host that are tried at the same time."""
 HEAD_START = 0.1
-"""Seconds by which an address is tried before the next one."""
+"""Seconds before the next address is tried as well."""
 PROOF, PROOFS = 1.0, 2.0
-"""Seconds in which an address, and any of a host's, proves the host's key."""
+"""Seconds for one address, and for all of a host's, to prove the host's key."""
 
 
 async def prove(place: Place, addresses: Iterable[str]) -> tuple[str | None, Sequence[str]]:
-    """Return the first address of a host where its key was proved, None if it was nowhere; and
-    those that gave no sign of life. It takes one descriptor for each of a few addresses."""
+    """Return the first address where a host's key was proved, if any, and those that gave no sign
+    of life. It takes one descriptor for each of a few addresses."""
     waiting, silent = deque(with_scopes(addresses)), list[str]()
     tries: dict[asyncio.Task[bool | None], str] = {}
     try:
@@ -49,8 +49,7 @@ async def prove(place: Place, addresses: Iterable[str]) -> tuple[str | None, Seq
 
 
 async def living(place: Place) -> Place:
-    """Return the place where a host proves its key, of all where it was announced; the first if it
-    does so nowhere."""
+    """Return which of its announced places a host proves its key at; the first if none."""
     places = [replace(each, others=()) for each in (place, *place.others)]
     tries = [asyncio.create_task(_proving(each)) for each in places]
     try:
@@ -70,7 +69,7 @@ async def _proving(place: Place) -> Place | None:
 
 
 async def _proves(address: str, place: Place) -> bool | None:
-    """Return whether a host proves its key at an address; None if nothing lives there."""
+    """Return whether a host proves its key at an address; None if nothing answers there."""
     try:
         async with asyncio.timeout(PROOF):
             return await proves(address, place.port, place.key)
@@ -83,10 +82,9 @@ async def _proves(address: str, place: Place) -> bool | None:
 class Reply(Enum):
     """What a host did when it was tried.
 
-    ANSWERED as a host should; OTHER_VERSION: it answered, but speaks no common version;
-    OTHER_KEY: a host answered, but one with another key;
-    STRANGE: something accepts connections there, but does not answer as a host;
-    REFUSED: its computer said that nothing listens; NOTHING came back at all.
+    ANSWERED: as a host should. OTHER_VERSION: it answered, but shares no version of the protocol.
+    OTHER_KEY: a host answered, but with another key. STRANGE: something accepts connections, but
+    does not answer as a host. REFUSED: nothing listens there. NOTHING: no reply at all.
     """
 
     ANSWERED = "answered"
@@ -98,7 +96,7 @@ class Reply(Enum):
 
 
 async def reach(place: Place, keys: KeyPair, patience: float) -> Reply:
-    """Try a host as a client does, and if it stays silent its port alone; each for at most
+    """Try a host as a client does, then, if it stays silent, its port alone; each for at most
     `patience` seconds."""
     said: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
 
@@ -118,18 +116,18 @@ async def reach(place: Place, keys: KeyPair, patience: float) -> Reply:
 
 
 def _reply(client: Client) -> Reply | None:
-    """Return what a host did; None if it has done nothing yet."""
+    """Return what a host did; None if nothing yet."""
     refused = client.refusal
     if client.standing == "online" or (refused is not None and refused.code == "not_admitted"):
-        return Reply.ANSWERED  # a private host lets in whoever pairs with it
+        return Reply.ANSWERED  # a private host, with which one can pair
     if client.standing == "ended":
         return Reply.OTHER_VERSION
     return Reply.OTHER_KEY if client.meets_stranger else None
 
 
 async def knock(place: Place, patience: float) -> Reply:
-    """Try whether a host's port accepts a connection at any of its addresses: STRANGE, REFUSED
-    or NOTHING, since nobody's key is asked for."""
+    """Return whether a host's port accepts a connection at any of its addresses: STRANGE, REFUSED
+    or NOTHING, since no key is proved."""
     addresses = with_scopes(place.addresses)
     tries = (_knock(address, place.port, patience) for address in addresses)
     replies = await asyncio.gather(*tries)

@@ -1,7 +1,7 @@
-"""What one reader has asked of the coach about what was played last, whatever the game.
+"""What one reader has asked the coach about what was played last, whatever the game.
 
-A review is there at any table where the game has a `Hindsight`: of what was played to its end,
-where nothing is hidden any more.
+Every game with a `Hindsight` can be reviewed: what was played to its end, where nothing is hidden
+any more.
 """
 
 from collections.abc import Sequence
@@ -18,28 +18,27 @@ V = TypeVar("V", bound=Frozen, covariant=True)  # what there is to say of a choi
 
 
 class Hindsight(Protocol[S, M, V]):
-    """What a game knows to look back at."""
+    """A game's way to look back."""
 
     def see(self, view: Any, events: Sequence[Any], sent: Any = None) -> None:
         """Take in a view, the events that led to it, and what the reader had sent before."""
 
     def seen_by(self, view: Any) -> S | None:
-        """Return what was played to its end last and chosen by the reader, at least in part."""
+        """Return what was played to its end last, if the reader chose any of it."""
 
     def moments(self, seen: S) -> tuple[M, ...]:
-        """Return the choices in it that are the reader's, in order."""
+        """Return the reader's choices in it, in order."""
 
     def verdicts(self, seen: S, choices: Sequence[M], advice: Sequence[Any]) -> tuple[V, ...]:
-        """Return what there is to say of the choices, given advice for each of them."""
+        """Return what to say about the choices, given advice on each of them."""
 
 
 class Review(Generic[S, M, V]):
-    """What is looked at again: its choices, and what was answered about them so far."""
+    """A review: the reader's choices, and the answers about them so far."""
 
     def __init__(
         self, hindsight: Hindsight[S, M, V], seen: S, choices: tuple[M, ...], asked: Asked
     ) -> None:
-        """Begin with what was asked."""
         self.seen = seen
         self.choices = choices
         self.asked = asked
@@ -48,19 +47,18 @@ class Review(Generic[S, M, V]):
 
     @property
     def verdicts(self) -> tuple[V, ...]:
-        """What there is to say of each choice, once all were answered."""
+        """What to say about each choice, once all were answered."""
         if self.asked.is_done and not self._verdicts:
             self._verdicts = self._hindsight.verdicts(self.seen, self.choices, self.asked.answers)
         return self._verdicts
 
 
 class Reviewing(Generic[S, M, V]):
-    """One reader's reviews."""
+    """One reader's reviews; without an adviser there are none."""
 
     def __init__(
         self, client: Client, adviser: Adviser | None, hindsight: Hindsight[S, M, V]
     ) -> None:
-        """Follow a client; without an adviser there is no review."""
         self._client = client
         self._adviser = adviser
         self._hindsight = hindsight
@@ -72,7 +70,7 @@ class Reviewing(Generic[S, M, V]):
 
     @property
     def can_review(self) -> bool:
-        """Whether in what was played last the reader was seen to choose anything."""
+        """Whether the reader chose anything in what was played last."""
         return self._adviser is not None and self._seen is not None
 
     @property
@@ -81,12 +79,12 @@ class Reviewing(Generic[S, M, V]):
 
     @property
     def review(self) -> Review[S, M, V] | None:
-        """The review of what was played last, if it was asked for."""
+        """The review of what was played last, if requested."""
         review = self._review
         return review if review is not None and review.seen is self._seen else None
 
     def look_back(self) -> None:
-        """Ask for the review, unless that was done and may still be answered."""
+        """Ask for the review, unless its answers may still come."""
         seen, old = self._seen, self.review
         if seen is None or self._adviser is None or (old is not None and not old.asked.is_lost):
             return

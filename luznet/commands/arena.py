@@ -1,4 +1,4 @@
-"""`luznet arena`: bots against bots, many deals, every seat; who is better, and how surely."""
+"""`luznet arena`: compares bots over many deals, each played from every seat."""
 
 import argparse
 import os
@@ -18,23 +18,22 @@ from luznet.arena.report import as_csv, as_json, as_text
 from luznet.arena.run import Results, keeping, read_kept, run
 from luznet.arena.tally import Line, tally
 from luznet.bots import UnknownBot, bot_by_name, look_in
-from luznet.commands.bot_words import unknown
+from luznet.commands.bot.words import unknown
 from luznet.commands.errors import OK, USAGE, UserError
 from luznet.games import GAMES
 from luznet.language import _, commas, ngettext
-from luznet.parsing import WIDTH, fitted
+from luznet.layout import WIDTH, fitted
 from luznet.troubles import why
 from luznet.wire.messages import Options
 
 PATIENCE = 5
-"""Seconds within which a cluster has to answer."""
+"""Seconds for a cluster to answer."""
 BAR, SHORTEST_BAR = 30, 5
-"""Signs of the progress bar."""
+"""Columns of the progress bar."""
 
 
 def run_arena(arguments: argparse.Namespace) -> int:
-    """Play the contests that were asked for and print the table; return the exit code. Raises
-    `UserError`."""
+    """Play the contests and print the results; return the exit code. Raises `UserError`."""
     contests = _contests(arguments)
     kept_at = Path(arguments.keep) if arguments.keep else None
     try:
@@ -55,7 +54,7 @@ def run_arena(arguments: argparse.Namespace) -> int:
 
 
 def _contests(arguments: argparse.Namespace) -> list[Contest]:
-    """Return every bot against every field; raises `UserError` for a bot that there is not."""
+    """Return every bot against every field; raises `UserError` for an unknown bot."""
     fields = [tuple(field.split("+")) for field in arguments.against or ["normal"]]
     names = {*arguments.bots, *(name for field in fields for name in field)}
     look_in(Path.cwd(), names)
@@ -98,7 +97,7 @@ def _play(
             _tell_kept(kept_at)
             raise
         except BrokenProcessPool:
-            trouble = _("A process ended while it played; was there enough memory?")
+            trouble = _("A process ended during a game; was there enough memory?")
             raise UserError(trouble) from None
         except BadChoice as error:
             # i18n: {bot} is its name, {chosen} what it chose, as Python writes it.
@@ -113,12 +112,12 @@ def _play(
 
 def _tell_kept(kept_at: Path | None) -> None:
     if kept_at:
-        told = _("What was played is kept in {file}; the same command goes on.", file=kept_at)
+        told = _("Finished rounds are kept in {file}; rerun to resume.", file=kept_at)
         print(fitted(told, sys.stderr), file=sys.stderr)
 
 
 def _fault_of_a_bot(error: Exception) -> str:
-    """Say where in somebody's bot it went wrong."""
+    """Return where a bot failed."""
     frames = traceback.extract_tb(error.__traceback__)
     remote = error.__cause__
     where = ""
@@ -137,13 +136,13 @@ def _fault_of_a_bot(error: Exception) -> str:
 
 
 def _finish_the_round() -> None:
-    """Leave Ctrl-C, which the whole group of processes hears, to the one that gives out rounds."""
+    """Leave Ctrl-C, which all processes of the group hear, to the one that hands out rounds."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
 def _executor(arguments: argparse.Namespace) -> Iterator[Executor]:
-    """Yield processes of this machine, or those of a cluster."""
+    """Yield processes of this machine, or of a cluster."""
     if not arguments.dask:
         with ProcessPoolExecutor(arguments.jobs, initializer=_finish_the_round) as executor:
             yield executor
@@ -171,10 +170,10 @@ def _lines(contests: Sequence[Contest], rounds: int, done: Results) -> list[Line
 
 
 def _check_writable(path: str | None) -> None:
-    """Raise OSError where the results could not be written, before they cost hours."""
+    """Raise OSError if the results could not be written, before they cost hours."""
     if path and path != "-":
         with open(path, "ab"):
-            """It can be."""
+            """It can be written."""
 
 
 def _write(path: str | None, text: str) -> None:
@@ -185,10 +184,10 @@ def _write(path: str | None, text: str) -> None:
 
 
 class Progress:
-    """A bar on the terminal, with the time that is left; nothing where there is no terminal."""
+    """A bar on the terminal, with the time left; nothing where there is no terminal."""
 
     def __init__(self, done: int, wanted: int, clock: Callable[[], float]) -> None:
-        """So many rounds of those wanted are there already; `clock` counts seconds."""
+        """`done` of the `wanted` rounds are there already; `clock` counts seconds."""
         self._first = self._done = done
         self._wanted = wanted
         self._clock = clock
@@ -197,19 +196,19 @@ class Progress:
         self._show()
 
     def step(self) -> None:
-        """Another round is there."""
+        """Count another round."""
         self._done += 1
         self._show()
 
     def end(self) -> None:
-        """Leave the line whole: the terminal writes ^C into it. Afterwards nothing is shown."""
+        """Show it a last time, as the terminal may have written ^C into it, and end the line."""
         if self._is_shown:
             self._show()
             print(file=sys.stderr)
         self._is_shown = False
 
     def text(self, columns: int = 80) -> str:
-        """Return the bar in words and signs, with room for it in so many columns."""
+        """Return the bar and its words, in so many columns."""
         # i18n: How far a long work is: {done} of so many rounds are played.
         done = ngettext(
             "{done} of {number} round", "{done} of {number} rounds", self._wanted, done=self._done
@@ -222,7 +221,7 @@ class Progress:
         return f"[{'#' * full:.<{width}}] {told}"
 
     def _left(self) -> Sequence[str]:
-        """Say how long it still takes, if that is known."""
+        """Return how long it still takes, if known."""
         played = self._done - self._first
         if not played or self._done == self._wanted:
             return ()

@@ -1,10 +1,11 @@
-"""A host of one's own: started beside the screen, as a process that outlives it if others play.
+"""The user's own host: a process beside the screen, which outlives it while others play.
 
-Its supervisor starts it again if it dies (`supervisor.py`), whether the screen is still there or
-not; and the screen starts the supervisor.
+The screen starts its supervisor (`supervisor.py`), which restarts it if it dies, whether the screen
+is still there or not.
 """
 
 import asyncio
+import importlib
 import os
 import subprocess
 import threading
@@ -21,19 +22,19 @@ from luznet.troubles import why
 from luznet.worker import running
 
 LOOK_FIRST, LOOK_EVERY = 0.01, 0.25
-"""Seconds between two looks whether the host said something: while it starts, and later on."""
+"""Seconds between two looks at what the host said: while it starts, and later."""
+LOOPBACK = "127.0.0.1"
 PAUSE = 2.0
-"""Seconds between two tries to start it again."""
+"""Seconds between two attempts to restart it."""
 
 
 class ChildHost:
-    """A host process. It ends when `let_go` was called, or its starter died, and nobody who
-    sits at its tables is connected any more."""
+    """A host process. Once `let_go` was called or its starter died, it ends when no player is
+    connected any more."""
 
     def __init__(self, flags: Sequence[str], person: str, tell: Callable[[str], None]) -> None:
-        """Start it with these flags of `luznet host`; its tables are named after the person
-        unless the flags name them. `tell` takes, from any thread, what its user should know.
-        Raises OSError."""
+        """Start it with these flags of `luznet host`; its tables are named after the person unless
+        the flags name them. `tell` takes its reports, from any thread. Raises OSError."""
         self._tell = tell
         self._flags = flags
         self._person = person
@@ -42,8 +43,8 @@ class ChildHost:
         self._process = self._started(flags)
 
     async def place(self) -> Place:
-        """Return where it listens on this machine, once it does; raises `UserError` with the
-        sentence that it ended with."""
+        """Return where it listens on this machine, once it does; raises `UserError` with its last
+        sentence."""
         while self._heard.empty():
             await asyncio.sleep(LOOK_FIRST)
         heard = self._heard.get()
@@ -51,30 +52,39 @@ class ChildHost:
             return heard
         raise UserError(heard)
 
-    async def keep(self, is_lost: Callable[[], bool], told: Callable[[Place | str], None]) -> None:
-        """Tell where the host listens whenever it was started again, or why it could not be, until
-        cancelled or let go. Where no supervisor starts it, as another luznet did or somebody ended
-        it, start one once the host `is_lost`."""
+    async def address(self) -> str:
+        """Return the address at which others reach it."""
+        await asyncio.to_thread(importlib.import_module, "luznet.discovery")
+        from luznet.discovery import lan_addresses
+
+        return next(iter(lan_addresses()), LOOPBACK)
+
+    async def keep(
+        self, is_lost: Callable[[], bool], report: Callable[[Place | str], None]
+    ) -> None:
+        """Report where the host listens after each restart, or why it could not restart, until
+        cancelled or let go. If it has no supervisor, because another luznet started it or
+        somebody ended that, start one once the host `is_lost`."""
         due = 0.0
         while not self._is_let_go:
             if not self._heard.empty():
-                told(self._heard.get())
+                report(self._heard.get())
             elif is_lost() and self._process.poll() is not None and time.monotonic() >= due:
                 due = time.monotonic() + PAUSE
                 try:
                     self._process = self._started([*self._flags, "--again"])
                 except OSError as error:
-                    told(_("The system says: {reason}.", reason=why(error)))
+                    report(_("The system says: {reason}.", reason=why(error)))
             await asyncio.sleep(LOOK_EVERY)
 
     def let_go(self) -> None:
-        """Let the host end as soon as nobody plays there."""
+        """Let the host end once nobody plays there."""
         self._is_let_go = True
         if self._process.stdin is not None:
             self._process.stdin.close()
 
     def _started(self, flags: Sequence[str]) -> "subprocess.Popen[bytes]":
-        """Start it, and hear what it says. Raises OSError."""
+        """Start it, and listen to it. Raises OSError."""
         process = self._start(flags)
         threading.Thread(target=self._listen, args=(process,), daemon=True).start()
         return process
@@ -89,13 +99,13 @@ class ChildHost:
             env={
                 **os.environ,
                 "LUZNET_NAME": self._person,
-                "LUZNET_LANG": spoken(),  # it says what goes wrong to the same person
+                "LUZNET_LANG": spoken(),  # it reports to the same person
                 "PYTHONIOENCODING": "utf-8",
             },
         )
 
     def _listen(self, process: "subprocess.Popen[bytes]") -> None:
-        """Take what a host says, to its end."""
+        """Take what a host prints, until its end."""
         last, was_told = "", False
         said = chunks(process.stdout.fileno()) if process.stdout else ()
         for line in lines_of(said):  # past the buffer, whose lock the end needs
@@ -112,6 +122,6 @@ class ChildHost:
 
 
 def _place(told: str) -> Place:
-    """Return where a host listens, from the rest of its line."""
+    """Return where a host listens, from its line."""
     port, key = told.split(" ", 1)
-    return Place(addresses=("127.0.0.1",), port=int(port), key=key, is_vouched=True)
+    return Place(addresses=(LOOPBACK,), port=int(port), key=key, is_vouched=True)

@@ -1,8 +1,8 @@
 """Standard input and output as lines, for plain mode: pipes, files and terminals alike.
 
-Input is read by a thread, on every system: an event loop cannot wait for files, and the way it
-waits for a terminal would also change how the output to it behaves.  The thread reads past
-Python's buffer, as the end of a program may not wait for a lock that a reader holds.
+A thread reads the input on every system: an event loop cannot wait for files, and if it waited for
+a terminal, output to it would behave differently.  The thread bypasses Python's buffer, whose lock
+would keep the program from ending.
 """
 
 import asyncio
@@ -15,20 +15,20 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from luznet.language import let_signs_pass
-from luznet.parsing import fitted
+from luznet.layout import fitted
 
 CHUNK: Final = 4096
 LONGEST: Final = 4096
 """Bytes of a line; what is longer is cut."""
 AHEAD: Final = 200
-"""Lines that are read before they are heard."""
+"""Lines that are read ahead."""
 
 
 class Input:
     """Lines of standard input, from `start` on."""
 
     def __init__(self, on_change: Callable[[], None]) -> None:
-        """`on_change` is called, in the event loop, for every line and for the end."""
+        """`on_change` is called in the event loop, for every line and at the end."""
         self.has_ended = False
         self.is_terminal = sys.stdin is not None and sys.stdin.isatty()
         self._on_change = on_change
@@ -36,13 +36,13 @@ class Input:
         self._room = threading.Semaphore(AHEAD)
 
     def start(self) -> None:
-        """Begin to read, in the event loop that runs."""
+        """Begin to read."""
         loop = asyncio.get_running_loop()
         threading.Thread(target=self._read, args=(loop,), daemon=True).start()
 
     @property
     def lines(self) -> Sequence[str]:
-        """The lines that were read and not taken yet, the oldest first."""
+        """The lines that were read but not taken, the oldest first."""
         return self._lines
 
     @property
@@ -64,7 +64,7 @@ class Input:
                 loop.call_soon_threadsafe(self._came, line)
             loop.call_soon_threadsafe(self._came, None)
         except RuntimeError:
-            """The event loop has ended: nobody listens any more."""
+            """The event loop has ended."""
 
     def _came(self, line: str | None) -> None:
         if line is None:
@@ -78,12 +78,11 @@ class Questions:
     """Questions on a terminal, each answered by a line."""
 
     def __init__(self) -> None:
-        """Read nothing yet."""
         self._came = asyncio.Event()
         self._input: Input | None = None
 
     async def ask(self, question: str) -> str | None:
-        """Return the line that is typed as an answer; None: there will be none."""
+        """Return the line that the user types; None at the end of the input."""
         print(question, end=" ", file=sys.stderr, flush=True)
         if self._input is None:
             self._input = Input(self._came.set)
@@ -102,7 +101,7 @@ def chunks(file: int) -> Iterator[bytes]:
                 chunk = raw.read(CHUNK)
             except OSError:  # a terminal that was closed under us
                 return
-            if chunk is None:  # whoever started us set it not to block
+            if chunk is None:  # it was inherited as non-blocking
                 select.select([file], [], [])
             elif not chunk:
                 return
@@ -130,12 +129,11 @@ class Output:
     """Whole lines on standard output, each at once."""
 
     def __init__(self) -> None:
-        """Write plainer signs for those that the output cannot show."""
         self.is_broken = False
         let_signs_pass(sys.stdout)
 
     def say(self, lines: Iterable[str]) -> None:
-        """Write lines; once nobody reads them any more, `is_broken` is set."""
+        """Write lines; sets `is_broken` once nobody reads them any more."""
         try:
             for line in lines:
                 print(fitted(line, sys.stdout), flush=True)
@@ -146,7 +144,7 @@ class Output:
 
 
 def drop(file: int) -> None:
-    """Let whatever is written to an open file go nowhere from now on."""
+    """Discard whatever is written to an open file from now on."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, file)
     os.close(nowhere)

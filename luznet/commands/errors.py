@@ -3,10 +3,11 @@
 import contextlib
 import time
 import traceback
+from collections.abc import Iterator
 from pathlib import Path
 
 from luznet.files import make_folder, open_log
-from luznet.language import _
+from luznet.language import Text, _
 
 OK, FAILED, USAGE, FAULT, INTERRUPTED = 0, 1, 2, 70, 130
 
@@ -15,13 +16,35 @@ class UserError(Exception):
     """`str()` of it says what was wrong and what to do; `code` is the exit code."""
 
     def __init__(self, sentence: str, code: int = FAILED) -> None:
-        """Take the sentence and the exit code."""
         super().__init__(sentence)
         self.code = code
 
 
+@contextlib.contextmanager
+def pairing_told() -> Iterator[None]:
+    """Turn a failure to pair with a host into a `UserError`."""
+    try:
+        yield
+    except Exception as error:
+        from luznet.i18n import refusal
+        from luznet.wire.messages import Refused
+        from luznet.wire.pairing import PairingFailed
+
+        if not isinstance(error, PairingFailed):
+            raise
+        is_silent = error.code == "no_answer"
+        told = _NO_ANSWER() if is_silent else refusal(Refused(of="", code=error.code))
+        raise UserError(told) from None
+
+
+_NO_ANSWER = Text(
+    "The host does not answer where newcomers pair with it. Is it still running, and is the invite "
+    "complete?"
+)
+
+
 def keep_trace(error: BaseException, log: Path) -> None:
-    """Write where an error came from to the log, if that can be written."""
+    """Write the traceback of an error to the log, if that can be written."""
     with contextlib.suppress(OSError):
         make_folder(log.parent)
         with open_log(log) as file:
@@ -30,7 +53,7 @@ def keep_trace(error: BaseException, log: Path) -> None:
 
 
 def fault(error: Exception, log: Path) -> UserError:
-    """Return the error to end with after a fault of luznet's own; its details go to the log."""
+    """Return the error for a bug in luznet; its details go to the log."""
     keep_trace(error, log)
     # i18n: {what} is the name of an error for programmers, such as ValueError.
     sentence = _(

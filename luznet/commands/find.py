@@ -1,45 +1,62 @@
-"""Finding tables: what is announced, probed so that the list tells the truth."""
+"""Finding tables: what is announced, probed so that the list is true."""
 
 import asyncio
 import contextlib
+import importlib
 import re
 import shlex
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from luznet.client.address import Address, BadAddress, is_address, parse_address
 from luznet.client.core import Client
-from luznet.client.link import Probes
 from luznet.client.lobby import PROBE_EVERY, Entry, Lobby, Place
+from luznet.client.probe import Probes
 from luznet.client.reach import prove
 from luznet.commands.errors import UserError
-from luznet.commands.late import INTERFACES_EVERY, load_discovery
 from luznet.language import _, commas, ngettext, one_of, quoted
 from luznet.transport import KeyPair
 
 if TYPE_CHECKING:
-    from luznet.discovery import Announcement, Browser
+    from luznet.discovery import Announcement
 
 PATIENCE = 3
-"""Seconds after which a search is given up, or a screen offers other ways."""
+"""Seconds after which a search gives up, or a screen offers other ways."""
 
 LIKE, MOST_SUGGESTED = 0.6, 3
-"""How like a name what was typed has to be, from 0 to 1, to be suggested, and how many are."""
+"""How similar a name has to be, from 0 to 1, to be suggested, and how many are."""
 _NEEDS_QUOTES = re.compile(r"[^\w.,:@%+=-]")
 _SAFE_IN_QUOTES = re.compile(r"""[^"$`\\!]+""")
 STEP, IDLE = 0.05, 0.5
 """Seconds between two steps of a search, at least and at most."""
 SETTLING = 0.5
-"""Seconds within which all answer that have a name in common: each waits up to 0.12 s, and a busy
-machine for longer."""
+"""Seconds for all tables of one name to answer: each waits up to 0.12 s, a busy machine longer."""
+
+
+PROOFS: Final = "nacl.bindings"
+"""What it takes to prove a host's key."""
+
+
+async def load_discovery() -> None:
+    """Import what is slow to import and not needed for the first picture, in another thread."""
+    for module in ("luznet.discovery", PROOFS):
+        await asyncio.to_thread(importlib.import_module, module)
+
+
+async def search(key: str, tell: Callable[[Sequence[Place]], None]) -> None:
+    """Tell where the host with this key is announced, whenever that changes, until cancelled."""
+    await load_discovery()
+    from luznet import discovery
+
+    await discovery.browse(lambda found: tell([*map(place_of, found)]), key=key)
 
 
 class Finder:
-    """Keeps a `Lobby` true: browses for announcements, has the hosts prove their keys, and asks
-    those that did for their tables.
+    """Keeps a `Lobby` true: browses for announcements, lets hosts prove their keys, and asks those
+    that did for their tables.
 
     However much is announced, it tries `MOST_TRIED` places at a time, and asks `MOST_HOSTS` hosts.
     """
@@ -51,8 +68,8 @@ class Finder:
         known: Mapping[str, str] = MappingProxyType({}),
         is_wanted: Callable[[Entry], bool] = lambda entry: False,
     ) -> None:
-        """`on_change` is called whenever the list may have changed. Without `keys` no host is asked
-        for anything but the proof of its own. `known` and `is_wanted`: see `Lobby`."""
+        """`on_change` is called when the list may have changed. Without `keys`, hosts are asked for
+        nothing but the proof of theirs. `known` and `is_wanted`: see `Lobby`."""
         self.lobby = Lobby(known, is_wanted)
         self.trouble = ""
         self._keys = keys
@@ -63,7 +80,7 @@ class Finder:
         self._last: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look, or go on."""
+        """Begin or continue the search."""
         if self._running is None:
             self.lobby.resumed(time.monotonic())
             self._running = asyncio.create_task(self._run_after(self._last))
@@ -74,38 +91,24 @@ class Finder:
         await self.run()
 
     async def stop(self) -> None:
-        """Stop looking: whoever sits at a table pays for no list that nobody sees. Raises what
-        ended the search before."""
+        """Stop the search, which would slow a game down. Raises what ended it before."""
         running, self._running = self._running, None
         if running is not None:
             self._last = running
             await _ended(running)
 
     async def run(self) -> None:
-        """Look until cancelled. A network that forbids it leaves a sentence in `trouble`, and is
-        tried again, since one may come later."""
+        """Look until cancelled; where the network forbids it, `trouble` says so."""
         await load_discovery()
         from luznet import discovery
 
         async with asyncio.TaskGroup() as group:
             group.create_task(self._work())
-            while True:
-                browser = discovery.Browser()
-                try:
-                    await self._browse(browser)
-                except discovery.DiscoveryError as error:
-                    self.trouble = str(error)
-                    self._on_change()
-                finally:
-                    await browser.close()
-                await asyncio.sleep(INTERFACES_EVERY)
+            await discovery.browse(self._hear, on_trouble=self._take_trouble)
 
-    async def _browse(self, browser: "Browser") -> NoReturn:
-        await browser.start(self._hear)
-        self.trouble = ""
-        while True:
-            await asyncio.sleep(INTERFACES_EVERY)
-            await browser.refresh_interfaces()
+    def _take_trouble(self, trouble: str) -> None:
+        self.trouble = trouble
+        self._on_change()
 
     def entries(self) -> tuple[Entry, ...]:
         """Return the tables to show now."""
@@ -117,7 +120,7 @@ class Finder:
         self._news.set()
 
     async def _work(self) -> NoReturn:
-        """Try what is announced and ask who is there, step by step, until cancelled."""
+        """Try announced places and ask hosts, step by step, until cancelled."""
         probes = None if self._keys is None else Probes(self._keys)
         try:
             async with asyncio.TaskGroup() as group:
@@ -137,7 +140,7 @@ class Finder:
                 await probes.close()
 
     async def _try(self, place: Place, addresses: Sequence[str]) -> None:
-        """Have a host prove its key."""
+        """Let a host prove its key."""
         proved: str | None = None
         silent: Sequence[str] = ()
         try:
@@ -147,7 +150,7 @@ class Finder:
             self._tell()
 
     def _keep_links(self, group: asyncio.TaskGroup, probes: Probes) -> None:
-        """Ask the hosts that are to be listed, and no others."""
+        """Ask the hosts that are shown, and no others."""
         places = {replace(place, host=""): place for place in self.lobby.places(time.monotonic())}
         for place in set(self._links) - set(places):
             self._links.pop(place).cancel()
@@ -158,15 +161,15 @@ class Finder:
                 )
 
     async def _ask(self, place: Place, probes: Probes) -> None:
-        """Ask a host for its tables until cancelled. One that does not talk to this reader, or no
-        version that this program speaks, proves its key again and again instead."""
+        """Ask a host for its tables until cancelled. One that does not admit this user, or shares
+        no version, proves its key again and again instead."""
         if self.lobby.speaks(place.key):
             shut_out = asyncio.Event()
             async with asyncio.TaskGroup() as group:
                 asking = group.create_task(probes.ask(place, self._learner(place.key, shut_out)))
                 await shut_out.wait()
                 asking.cancel()
-        is_there = True  # it has proved its key just now
+        is_there = True  # it has just proved its key
         while True:
             if is_there:
                 self.lobby.answered(place.key, None, None, time.monotonic())
@@ -180,7 +183,7 @@ class Finder:
             if client.standing == "online":
                 self.lobby.answered(key, client.tables, round_trip, now, client.host)
             elif client.refusal is not None and client.refusal.code == "not_admitted":
-                shut_out.set()  # anybody could say so, but here the key was proved
+                shut_out.set()  # believed, since the key was proved here
             else:
                 self.lobby.lost(key, now)
             self._tell()
@@ -193,7 +196,7 @@ class Finder:
 
 
 def entry_of(announcement: "Announcement") -> Entry:
-    """Return what was announced of a table as a line of the list."""
+    """Return an announced table as an entry of the list."""
     return Entry(
         place=replace(place_of(announcement), others=()),
         table=announcement.table,
@@ -220,9 +223,9 @@ def place_of(announcement: "Announcement") -> Place:
 
 
 async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, str | None]:
-    """Return where to connect for a word given to `join`: a join line, an address, or the name
-    or id of an announced table; and the table's id, if known. What only resembles a name is not
-    taken for it, but suggested, as what `command` takes. Raises `UserError`."""
+    """Return where to connect for a word given to `join` (a join line, an address, or the name or
+    id of an announced table) and the table's id, if known. Similar names are suggested, for
+    `command`. Raises `UserError`."""
     if is_address(wanted):
         try:
             address = parse_address(wanted)
@@ -240,7 +243,7 @@ async def find_table(wanted: str, command: str = "luznet join") -> tuple[Place, 
 
 
 def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
-    """Say that there is no table of a name, and what it may be called instead."""
+    """Return that there is no such table, and similar names."""
     ways = [f"`{command} {_typed(name)}`" for name in nearest(wanted, others)]
     if ways:
         # i18n: {table} is what was typed, in quotation marks; {ways} is one or several commands
@@ -266,7 +269,7 @@ def _not_found(wanted: str, others: Iterable[Entry], command: str) -> str:
 
 
 def nearest(wanted: str, entries: Iterable[Entry]) -> Sequence[str]:
-    """Return the names of tables that are most like what was typed, the nearest first."""
+    """Return the names of tables that are most like what was typed, the most similar first."""
     from difflib import SequenceMatcher
 
     def likeness(name: str) -> float:
@@ -280,14 +283,14 @@ def nearest(wanted: str, entries: Iterable[Entry]) -> Sequence[str]:
 
 
 def _typed(name: str) -> str:
-    """Return a name as a shell takes it for one word."""
+    """Return a name quoted for a shell."""
     if _SAFE_IN_QUOTES.fullmatch(name):
         return f'"{name}"' if _NEEDS_QUOTES.search(name) else name
     return shlex.quote(name)
 
 
 def _which(wanted: str, found: Sequence[Entry], command: str) -> str:
-    """Ask which of several tables of a name was meant."""
+    """Return a question which of several tables was meant."""
     # i18n: {table} is what was typed, in quotation marks; {ways} is a list of commands to type,
     # each with whose table it is: "luznet join 1f2e (anna@lemon at 192.168.1.20)".
     return ngettext(
@@ -321,8 +324,8 @@ def _is_at(place: Place, address: Address) -> bool:
 async def _await_announced(
     fits: Callable[[Entry], bool],
 ) -> tuple[Sequence[Entry], Sequence[Entry]]:
-    """Return the tables that fit of what hosts announced that proved their keys, the first and what
-    comes soon after it, or none if none does in time; and the others."""
+    """Return the fitting tables of hosts that proved their keys: the first and those soon after
+    it, none if none came in time; and the other tables."""
     first = asyncio.Event()
 
     def look() -> None:

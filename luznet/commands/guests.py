@@ -1,6 +1,6 @@
-"""`luznet guests`: who may come to the private tables of this computer's host, and who no more.
+"""`luznet guests`: who can join the private tables of this computer's host.
 
-A host that runs sees the change within a second, and parts with whoever was removed.
+A running host sees a change within a second, and disconnects whoever was removed.
 """
 
 import argparse
@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from luznet.commands.errors import OK, UserError
 from luznet.language import _, ngettext, quoted
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.settings import Folders, folders
 from luznet.troubles import why
 from luznet.trust import KeyList, phrase
@@ -19,7 +19,7 @@ Guest = tuple[str, str]
 
 
 def run_guests(arguments: argparse.Namespace) -> int:
-    """Print who is admitted, or remove one of them; return the exit code. Raises `UserError`."""
+    """Print who is admitted, or remove somebody; return the exit code. Raises `UserError`."""
     home = folders()
     guests = [*_admitted(home).items()]
     lines = _removed(home, guests, arguments.who) if arguments.action else _listed(guests)
@@ -37,9 +37,9 @@ def _admitted(home: Folders) -> Mapping[str, str]:
 
 def _listed(guests: Sequence[Guest]) -> Iterator[str]:
     if not guests:
-        yield _("Nobody can come to your private tables without the code.")
+        yield _("Nobody can join your private tables without the code.")
         return
-    yield _("These people may come to private tables on this computer, without a code:")
+    yield _("These people can join private tables on this computer without a code:")
     for number, (key, name) in enumerate(guests, 1):
         yield f"{number:4}  {phrase(key)}  {name}"
     # i18n: luznet guests remove is typed; NUMBER stands for a number.
@@ -70,7 +70,7 @@ def _meant(guests: Sequence[Guest], wanted: str) -> Guest:
     is_number = wanted.isascii() and wanted.isdecimal() and len(wanted) < 6
     if is_number and 0 < int(wanted) <= len(guests):
         return guests[int(wanted) - 1]
-    by_phrase = wanted.count("-") == 2  # which takes long to make, and may be anybody's name
+    by_phrase = wanted.count("-") == 2  # slow to compute, and anybody may be called so
     found = [
         (key, name)
         for key, name in guests

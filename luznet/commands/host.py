@@ -1,14 +1,14 @@
 """`luznet host`: run tables on this machine, with a plain status screen or none.
 
-A host with a supervisor (`--supervised`) says in a line of its standard output where it listens.
-It ends when its standard input does; one that another luznet started (`--child`) then stays until
-nobody plays any more. One that takes the place of a host that died (`--again`) goes on with what
-that one left, also where `--new` was given.
+A host with a supervisor (`--supervised`) prints a line that says where it listens, and ends when
+its standard input does.  One that another luznet started (`--child`) then stays until nobody plays
+any more.  One that replaces a host that died (`--again`) continues its games, even with `--new`.
 """
 
 import argparse
 import asyncio
 import contextlib
+import importlib
 import logging
 import signal
 import sys
@@ -21,8 +21,7 @@ from typing import TYPE_CHECKING, NoReturn, Protocol
 from luznet.client.address import join_line
 from luznet.commands.console import chunks
 from luznet.commands.errors import OK, UserError, fault
-from luznet.commands.late import INTERFACES_EVERY, load_discovery
-from luznet.commands.person import person_name
+from luznet.commands.profile import user_name
 from luznet.commands.supervisor import NOT_READY, NOTE, READY, RUNNING
 from luznet.files import make_folder, open_log, replace_file
 from luznet.host.admission import Admission
@@ -32,8 +31,8 @@ from luznet.host.server import Server
 from luznet.i18n.games import name_of
 from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
+from luznet.layout import fitted
 from luznet.options.flags import are_chosen, asked_name, setup_from
-from luznet.parsing import fitted
 from luznet.records.journal import Journal
 from luznet.records.troubles import JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
@@ -45,68 +44,65 @@ if TYPE_CHECKING:
     from luznet.discovery import Announcement, Announcer
 
 ANNOUNCE_EVERY = 0.5
-"""Seconds that an announcement stands at least: lists ask the hosts themselves more often."""
+"""Seconds between two announcements, at least: lists ask the hosts themselves more often."""
 BACK_WITHIN = 10.0
-"""Seconds in which players come back to a host that died, also if its starter has gone."""
+"""Seconds for players to come back to a restarted host whose starter has gone."""
 OPEN_FILES = 4096
-"""Connections and files that a host may have open at once."""
+"""Connections and files that a host may have open at the same time."""
 
 
 class Tie(Enum):
-    """What a host's end has to do with the process that started it: nothing; it stays while
-    people play; or it ends with that."""
+    """How a host depends on the process that started it: not at all; it stays while people play;
+    or it ends with it."""
 
     NONE = "none"
     CHILD = "child"
     SUPERVISED = "supervised"
 
 
-class Face(Protocol):
+class HostDisplay(Protocol):
     """How a running host shows itself."""
 
     def started(self, server: Server) -> None:
-        """The host listens."""
+        """Show that the host listens."""
 
     def changed(self, server: Server) -> None:
-        """Something about a table, or the code of a private host, changed."""
+        """Show what changed about a table, or the code of a private host."""
 
     def say(self, sentence: str) -> None:
-        """Something happened that who runs the host should know."""
+        """Say something to the user, and to the players of a host that they started."""
 
     def mention(self, sentence: str) -> None:
-        """Something happened that is of no use at a table."""
+        """Say something that is of no use at a table."""
 
 
 class Quiet:
     """Shows nothing; sentences go to the log."""
 
     def started(self, server: Server) -> None:
-        """Show nothing."""
+        pass
 
     def changed(self, server: Server) -> None:
-        """Show nothing."""
+        pass
 
     def say(self, sentence: str) -> None:
-        """Write the sentence to the log."""
         logging.getLogger("luznet.host").info(sentence)
 
     def mention(self, sentence: str) -> None:
-        """Write the sentence to the log."""
         Quiet.say(self, sentence)
 
 
-class ChildFace(Quiet):
-    """Tells the luznet that started this host what its user should know."""
+class ChildDisplay(Quiet):
+    """Passes sentences on to the luznet that started this host, while that still reads them."""
 
     def say(self, sentence: str) -> None:
-        """Write the sentence to the log, and to the output if anybody reads it still."""
         super().say(sentence)
         with contextlib.suppress(OSError):
             print(NOTE, sentence, flush=True)
 
 
 class Status(Quiet):
-    """The plain status screen: how to join, then one line for each thing that happens."""
+    """The plain status screen: how to join, then a line for everything that happens."""
 
     def __init__(self, show_joining: Callable[[Server], None]) -> None:
         """`show_joining` prints how others join."""
@@ -115,14 +111,13 @@ class Status(Quiet):
         self._code = ""
 
     def started(self, server: Server) -> None:
-        """Print how to join, and the tables."""
         self._show_joining(server)
         self.changed(server)
         ends = _("Ctrl-C ends the host; unfinished games are kept for its next start.")
         print(fitted(ends, sys.stdout), flush=True)
 
     def changed(self, server: Server) -> None:
-        """Print a new code, and the tables of which something changed."""
+        """Print a new code, and the tables that changed."""
         if server.host.is_private and server.admission.code != self._code:
             self._code = server.admission.code
             print(_("Newcomers type the code {code}.", code=self._code), flush=True)
@@ -133,12 +128,10 @@ class Status(Quiet):
                 print(_status_line(info), flush=True)
 
     def say(self, sentence: str) -> None:
-        """Print the sentence, and write it to the log."""
         super().say(sentence)
         print(fitted(sentence, sys.stdout), flush=True)
 
     def mention(self, sentence: str) -> None:
-        """Print the sentence, and write it to the log."""
         self.say(sentence)
 
 
@@ -164,7 +157,7 @@ def _status_line(info: TableInfo) -> str:
 
 
 def run_host_command(arguments: argparse.Namespace) -> int:
-    """Run `luznet host`; return the exit code. Raises `UserError`, of which a child also tells
+    """Run `luznet host`; return the exit code. Raises `UserError`, which a child also passes on to
     the luznet that started it."""
     try:
         return _run_command(arguments)
@@ -192,18 +185,18 @@ def _run_command(arguments: argparse.Namespace) -> int:
         insists_on_name=any(map(asked_name, arguments.groups)),
     )
     if arguments.child:
-        face: Face = ChildFace()
+        display: HostDisplay = ChildDisplay()
     else:
-        face = Quiet() if arguments.headless else Status(show_joining)
+        display = Quiet() if arguments.headless else Status(show_joining)
     _log_to(home)
     stay = BACK_WITHIN if arguments.again else 0.0
-    return run_host(config, home, face, _tie(arguments), local=arguments.local, stay=stay)
+    return run_host(config, home, display, _tie(arguments), local=arguments.local, stay=stay)
 
 
 def _group(arguments: argparse.Namespace) -> Group:
     """Return the tables that the flags of one group ask for."""
     return Group(
-        asked_name(arguments) or table_of(person_name()),
+        asked_name(arguments) or table_of(user_name()),
         *setup_from(arguments),
         tables=arguments.tables,
         locked=arguments.lock,
@@ -226,8 +219,8 @@ def _founder(home: Folders) -> str:
 
 
 def _log_to(home: Folders) -> None:
-    """Keep what no screen shows in a file, where that is possible."""
-    logging.raiseExceptions = False  # a full disk is told by the journal, not by a traceback
+    """Keep what no screen shows in a file, if possible."""
+    logging.raiseExceptions = False  # the journal reports a full disk
     with contextlib.suppress(OSError):
         make_folder(home.data)
         form = "%(asctime)s %(name)s %(message)s"
@@ -235,19 +228,25 @@ def _log_to(home: Folders) -> None:
 
 
 def run_host(
-    config: HostConfig, home: Folders, face: Face, tie: Tie, *, local: bool, stay: float = 0.0
+    config: HostConfig,
+    home: Folders,
+    display: HostDisplay,
+    tie: Tie,
+    *,
+    local: bool,
+    stay: float = 0.0,
 ) -> int:
-    """Run a host until it is told to end, or the process that it is tied to ends; return the
-    exit code. `local`: announce the tables on this machine alone. `stay`: so many seconds after
-    its start a child waits for people in any case. Raises `UserError`."""
+    """Run a host until it is told to end, or the process that it depends on ends; return the exit
+    code. `local`: announce the tables only on this machine. `stay`: seconds for which a child
+    waits for players in any case. Raises `UserError`."""
     _set_file_limit()
     try:
         keys = load_keys(home.host_identity)
         with (
-            contextlib.closing(Journal(home.journal, face.say)) as journal,
+            contextlib.closing(Journal(home.journal, display.say)) as journal,
             asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner,
         ):
-            runner.run(_serve(config, home, keys, journal, face, tie, local, stay))
+            runner.run(_serve(config, home, keys, journal, display, tie, local, stay))
     except JournalInUse as error:
         if tie is not Tie.CHILD or config.is_choosy or config.last_port is None:
             raise UserError(str(error)) from None
@@ -258,8 +257,8 @@ def run_host(
 
 
 def last_port(home: Folders) -> int | None:
-    """Return the port on which the host of this data folder listened last; None where the file
-    is missing or holds no port. libzmq would listen on another port than such a number says."""
+    """Return the port on which the host of this data folder listened last, if any. libzmq would
+    take a number that is not a port for another one."""
     with contextlib.suppress(OSError, ValueError):
         port = int(home.last_port.read_text("ascii"))
         return port if 0 < port < 65536 else None
@@ -271,7 +270,7 @@ async def _serve(
     home: Folders,
     keys: KeyPair,
     journal: Journal,
-    face: Face,
+    display: HostDisplay,
     tie: Tie,
     local: bool,
     stay: float,
@@ -279,28 +278,28 @@ async def _serve(
     ending, changed = asyncio.Event(), asyncio.Event()
 
     def on_change() -> None:
-        face.changed(server)
+        display.changed(server)
         changed.set()
 
     lists = KeyList(home.admitted), KeyList(home.removed)
     admission = Admission(*lists, frozenset({config.founder}), time.monotonic)
-    server = Server(config, keys, journal, admission, on_change, face.say)
+    server = Server(config, keys, journal, admission, on_change, display.say)
     server.start()
     if server.port != config.last_port:
-        with contextlib.suppress(OSError):  # a full disk: clients then look for the host anew
+        with contextlib.suppress(OSError):  # a full disk: clients then search for the host
             replace_file(home.last_port, f"{server.port}".encode())
     _end_on_signals(ending)
     if tie is not Tie.NONE:
         print(READY, server.port, server.key, flush=True)
-    face.started(server)
-    announcing = asyncio.create_task(_announce(server, changed, face, local))
+    display.started(server)
+    announcing = asyncio.create_task(_announce(server, changed, display, local))
     orphaned = asyncio.create_task(_end_when_orphaned(server, tie, ending, stay))
     try:
         await ending.wait()
     finally:
         orphaned.cancel()
         announcing.cancel()
-        await server.stop()  # who plays hears it first
+        await server.stop()  # first, so that players hear of it
         with contextlib.suppress(asyncio.CancelledError):
             await announcing
 
@@ -315,8 +314,8 @@ def _end_on_signals(ending: asyncio.Event) -> None:
 
 
 async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, stay: float) -> None:
-    """Wait for the end of standard input; a child waits then for the last person to leave. The
-    first of those who were there before the host died has `stay` seconds to come back."""
+    """Wait for the end of standard input; a child then waits for the last player to leave. After
+    a restart they have `stay` seconds to come back."""
     if tie is Tie.NONE:
         return
     loop = asyncio.get_running_loop()
@@ -337,10 +336,12 @@ async def _end_when_orphaned(server: Server, tie: Tie, ending: asyncio.Event, st
     ending.set()
 
 
-async def _announce(server: Server, changed: asyncio.Event, face: Face, local: bool) -> None:
-    """Announce the tables until cancelled; a network that forbids it is no reason to end, and
-    is tried again, since one may come later."""
-    await load_discovery()
+async def _announce(
+    server: Server, changed: asyncio.Event, display: HostDisplay, local: bool
+) -> None:
+    """Announce the tables until cancelled; where the network forbids it, try again, since another
+    may come."""
+    await asyncio.to_thread(importlib.import_module, "luznet.discovery")
     from luznet import discovery
 
     told = ""
@@ -353,17 +354,19 @@ async def _announce(server: Server, changed: asyncio.Event, face: Face, local: b
             if str(error) != told:
                 told = str(error)
                 # i18n: {why} is a whole sentence.
-                face.mention(_("The tables are not announced: {why} Others can join by the join "
+                display.mention(_("The tables are not announced: {why} Others can join by the join "
                     "line.", why=told))  # fmt: skip
         finally:
             await announcer.close()
-        await asyncio.sleep(INTERFACES_EVERY)
+        await asyncio.sleep(discovery.INTERFACES_EVERY)
 
 
 async def _keep_announced(
     server: Server, changed: asyncio.Event, announcer: "Announcer"
 ) -> NoReturn:
-    """Announce the tables as they are, after every change and as interfaces come and go."""
+    """Announce every change of the tables, and follow interfaces that come and go."""
+    from luznet.discovery import INTERFACES_EVERY
+
     while True:
         changed.clear()
         server.host.addresses = announcer.addresses
@@ -412,8 +415,8 @@ def show_joining(server: Server) -> None:
 
 
 def _set_file_limit() -> None:
-    """Allow many connections, where the system does, and no more: each costs memory, and
-    more than this come from nobody who wants to play."""
+    """Allow many connections if the system does, but not more than players would ever need: each
+    costs memory."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

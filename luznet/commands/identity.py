@@ -1,5 +1,6 @@
-"""`luznet identity`: the own key, that of the own host, and those of the hosts that one met."""
+"""`luznet identity`: the keys of the user, of their host, and of the hosts they have met."""
 
+import argparse
 from collections.abc import Iterator
 
 from luznet.commands.errors import OK, UserError
@@ -9,7 +10,7 @@ from luznet.transport import IdentityError, key_to_text, load_keys
 from luznet.trust import KnownHosts, phrase
 
 
-def run_identity() -> int:
+def run_identity(options: argparse.Namespace) -> int:
     """Print public keys with their phrases; return the exit code. Raises `UserError`."""
     try:
         for line in identity_lines(folders()):
@@ -20,7 +21,7 @@ def run_identity() -> int:
 
 
 def identity_lines(home: Folders) -> Iterator[str]:
-    """Yield what there is to say; raises `IdentityError`."""
+    """Yield the lines; raises `IdentityError`."""
     yield _("You are known at every table by this key, and keep your seats with it:")
     yield from _key(load_keys(home.identity).public)
     kept = _("It is kept in {file}; whoever copies that file can play as you.", file=home.identity)
@@ -31,7 +32,7 @@ def identity_lines(home: Folders) -> Iterator[str]:
             host=host_name())  # fmt: skip
         yield from _key(load_keys(home.host_identity).public)
     met = KnownHosts(home.known_hosts).hosts()
-    yield _("Hosts that you have met:") if met else _("You have not met any host yet.")
+    yield _("Hosts you have met:") if met else _("You have not met any host yet.")
     for key, host in met.items():
         yield f"  {phrase(key)}  {host.name}"
 

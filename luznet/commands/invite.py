@@ -1,5 +1,6 @@
-"""`luznet invite`: how others come to the host that runs on this computer."""
+"""`luznet invite`: how others join the host that runs on this computer."""
 
+import argparse
 import asyncio
 
 from luznet.client.address import invite_line, join_line
@@ -15,10 +16,10 @@ from luznet.wire.client_messages import Invite
 from luznet.wire.messages import Invitation
 
 PATIENCE = 3.0
-"""Seconds that the host may take to answer."""
+"""Seconds for the host to answer."""
 
 
-def run_invite() -> int:
+def run_invite(options: argparse.Namespace) -> int:
     """Print a join line, or the code and a new invite; return the exit code. Raises
     `UserError`."""
     home = folders()

@@ -1,11 +1,11 @@
 """Plain mode of `luznet`, `play`, `join` and `watch`: typed lines in, lines of text out.
 
-    standard input -> Input -> talk -> Visit -> host
-    standard output <- Output <- talk <- Visit <- host
+    standard input -> Input -> talk -> Session -> host
+    standard output <- Output <- talk <- Session <- host
 
-The end of the input: who sits gets up and leaves once every line was heard; who watches stays
-until the game is over; the list of tables is told once.  Lines from a pipe wait until they can
-be of use, and others overtake them (`Conversation.due`).
+When the input ends, a player leaves once every line was heard; a spectator stays until the game
+is over; the list of tables is shown once.  Lines from a pipe wait until they can be used, and
+others overtake them (`Conversation.due`).
 """
 
 import asyncio
@@ -14,88 +14,76 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from luznet.client.awaited import others_here
-from luznet.client.core import Goal
-from luznet.client.lobby import Entry, Place
+from luznet.client.choices import TableChoice
 from luznet.client.questions import GivenUp
-from luznet.commands.coaching import LateCoach
+from luznet.client.session import Session
 from luznet.commands.console import Input, Output
 from luznet.commands.errors import FAILED, OK, UserError
-from luznet.commands.face import Begin, Face, Mode
-from luznet.commands.own import OwnLuznet
-from luznet.commands.recent import RecentTables
-from luznet.commands.visit import Visit, known_place, left
+from luznet.commands.frontend import Begin, Frontend, Frontends, left
 from luznet.i18n import sentences
 from luznet.i18n.tables import after_leaving
-from luznet.options.flags import flags_from
 from luznet.plain import words
 from luznet.plain.conversation import Conversation, lessons
-from luznet.plain.lobby import Choice, Find, Join, LobbyConversation, Open, Past, PlayBots
+from luznet.plain.lobby import LobbyConversation, Past
 from luznet.plain.table import TableConversation
+from luznet.plain.user_context import OwnSetting, Pages
 from luznet.plain.welcome import WelcomeConversation
-from luznet.preferences.chosen import Preferences
+from luznet.preferences.chosen import NotKept, Preferences
+from luznet.preferences.table import BY_NAME
 from luznet.settings import Folders
 
-if TYPE_CHECKING:
-    from luznet.commands.find import Finder
-
 NO_TABLE_AFTER = 15.0
-"""Seconds after the end of the input for which a table that does not answer is waited for."""
+"""Seconds after the end of the input to wait for a table that does not answer."""
 IN_VAIN_AFTER = 5.0
-"""Seconds after the end of the input for which lines wait for a turn that only the reader could
-bring, by a line that can no longer come."""
+"""Seconds after the end of the input to keep lines that wait for a turn which only another line
+could bring."""
 LOST_AFTER = 60.0
-"""Seconds after which one who only watches, and cannot type, gives a lost table up."""
+"""Seconds after which a spectator who cannot type gives up a lost table."""
 SIGNALS = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
 
 
-class Plain(Face):
-    """One visit in plain mode, and what `Lobby` needs for several."""
+class Plain(Frontend):
+    """One session in plain mode, and what `Lobby` needs for several."""
 
     def __init__(self, preferences: Preferences, home: Folders) -> None:
-        """Go by these settings."""
         super().__init__(preferences, home)
-        self._own = OwnLuznet(preferences, self._quit)
+        self._own = OwnContext(preferences, self._quit)
         self._stir = asyncio.Event()
-        self._coach = LateCoach(self._stir.set)
         self._input = Input(self._stir.set)
         self._output = Output()
         self._notes: deque[str] = deque(preferences.troubles)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._talk: Conversation | None = None
-        self._present: tuple[Visit, asyncio.Task[None]] | None = None
         self._code: int | None = None
         self._ended_at: float | None = None
         self._in_vain_since: float | None = None
         self._lost_at: float | None = None
 
     def stir(self) -> None:
-        """Tell soon what is new."""
         self._stir.set()
 
     def note(self, note: str) -> None:
-        """Tell soon what the own host told its user."""
         self._notes.append(note)
         if self._loop is not None:
             self._loop.call_soon_threadsafe(self._stir.set)
 
     def run(self, begin: Begin) -> int:
-        """Tell one visit until the user leaves; return the exit code. Raises `UserError`."""
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             return runner.run(self._run(begin))
 
     async def _run(self, begin: Begin) -> int:
-        self._greet(lambda: self._enter(*begin()))
+        self._greet(lambda: self._enter(begin()))
         return await self._converse()
 
     def _greet(self, go_on: Callable[[], None]) -> None:
-        """Greet the user and go on; a newcomer who can answer is asked for a name before.
+        """Greet the user and go on; ask a newcomer for a name first.
 
-        What comes from a pipe was perhaps written before the question, so nothing is asked there.
+        Input from a pipe may have been written before the question, so nothing is asked there.
         """
         if self.is_first_start and self._input.is_terminal:
             self._talk = WelcomeConversation(self._own, go_on)
@@ -104,17 +92,17 @@ class Plain(Face):
         self._say([words.greeting(self.name, lessons()), *how_to_name])
         go_on()
 
-    def _enter(self, visit: Visit, place: Awaitable[Place]) -> None:
-        """Begin a visit, and talk about it."""
-        staying = asyncio.create_task(self.stay(visit, place))
+    def _enter(self, session: Session) -> None:
+        """Begin a session, and talk about it."""
+        staying = asyncio.create_task(self.stay(session))
         staying.add_done_callback(lambda _: self._stir.set())
-        self._present, self._lost_at = (visit, staying), None
-        self._talk = TableConversation(visit, self._own, self._leave, self._coach)
+        self._present, self._lost_at = (session, staying), None
+        self._talk = TableConversation(session, self._own, self._leave, self._coach)
 
     # ---- the conversation ----------------------------------------------------------------------
 
     async def _converse(self) -> int:
-        """Tell and listen until the end; return the exit code. Raises `UserError`."""
+        """Print and listen until the end; return the exit code. Raises `UserError`."""
         self._loop = asyncio.get_running_loop()
         self._input.start()
         with self._listening():
@@ -129,7 +117,7 @@ class Plain(Face):
         return FAILED if self._code is None else self._code
 
     async def _step(self) -> None:
-        """Tell what is new, hear one line, and wait if there is nothing to do."""
+        """Print what is new, take one line, and wait if there is nothing to do."""
         self._stir.clear()
         self._say(self._notes)
         self._notes.clear()
@@ -138,7 +126,7 @@ class Plain(Face):
         if self._hear_line() or self._code is not None:
             await asyncio.sleep(0)
             return
-        self._look_at_visit()
+        self._look_at_session()
         self._look_at_input(time.monotonic())
         if self._code is None:
             await self._wait()
@@ -147,7 +135,7 @@ class Plain(Face):
         self._output.say(lines)
 
     def _hear_line(self) -> bool:
-        """Hear a line, unless all have to wait; tell whether one was heard."""
+        """Take a line, unless all have to wait; return whether one was taken."""
         lines, talk = self._input.lines, self._talk
         if not lines or talk is None or talk.is_busy:
             return False
@@ -158,7 +146,7 @@ class Plain(Face):
         return True
 
     async def _wait(self) -> None:
-        """Wait until something stirs, or there is news by itself."""
+        """Wait until something happens or is due."""
         times = [] if self._talk is None else [self._talk.next_change()]
         if self._input.has_ended:
             times.append(time.monotonic() + 1.0)
@@ -168,7 +156,7 @@ class Plain(Face):
             async with asyncio.timeout(timeout):
                 await self._stir.wait()
         except TimeoutError:
-            """There is news by itself."""
+            """Something is due."""
 
     @contextmanager
     def _listening(self) -> Iterator[None]:
@@ -192,23 +180,23 @@ class Plain(Face):
         self._stir.set()
 
     def _quit(self) -> None:
-        """Leave luznet, as the user wants."""
+        """Leave luznet."""
         self._say_left()
         self._end(OK)
 
     def _leave(self) -> None:
-        """Leave the table, as the user wants; here, luznet with it."""
+        """Leave the table, and here luznet with it."""
         self._quit()
 
     def _say_left(self) -> None:
-        visit = self._present[0] if self._present is not None else None
-        update = visit.client.update if visit is not None else None
-        if visit is not None and update is not None:
+        session = self._present[0] if self._present is not None else None
+        update = session.client.update if session is not None else None
+        if session is not None and update is not None:
             then = after_leaving(
                 others_here(update.table, update.you),
                 plays=update.you is not None and update.table.phase == "playing",
-                is_own_host=visit.is_hosting,
-                is_online=visit.client.standing == "online",
+                is_own_host=session.is_hosting,
+                is_online=session.client.standing == "online",
             )
             self._say([sentences(words.LEFT(), then)])
 
@@ -218,8 +206,8 @@ class Plain(Face):
             present, self._present = self._present, None
             await left(*present)
 
-    def _look_at_visit(self) -> None:
-        """End with the visit. Raises what ended it, if that was a trouble."""
+    def _look_at_session(self) -> None:
+        """End with the session. Raises its error, if there was one."""
         if self._present is None or not self._present[1].done():
             return
         error = self._present[1].exception()
@@ -228,43 +216,43 @@ class Plain(Face):
         self._end(FAILED if error is None else OK)
 
     def _look_at_input(self, now: float) -> None:
-        """Decide what becomes of the visit when nobody can type any more. Raises `UserError`."""
+        """Decide how to end the session once nobody can type any more. Raises `UserError`."""
         if self._input.has_ended and self._present is not None and self._code is None:
             self._ended_at = now if self._ended_at is None else self._ended_at
-            visit, _ = self._present
-            self._look_at_way(visit, now - self._ended_at)
+            session, _ = self._present
+            self._look_at_way(session, now - self._ended_at)
             is_done = self._has_heard_all() or self._waits_in_vain(now)
-            if is_done and visit.client.update is not None:
-                self._look_at_table(visit, now)
+            if is_done and session.client.update is not None:
+                self._look_at_table(session, now)
         if self._input.is_over and isinstance(self._talk, WelcomeConversation):
             self._quit()
 
     def _has_heard_all(self) -> bool:
-        """Return whether every line was heard, and what was sent for the last one answered."""
+        """Return whether every line was taken, and the last one answered by the host."""
         return self._input.is_over and not (self._talk is not None and self._talk.is_busy)
 
     def _waits_in_vain(self, now: float) -> bool:
-        """Return whether lines have waited for long for what only another line could bring."""
+        """Return whether lines have waited too long for what only another line could bring."""
         if self._talk is None or not self._talk.waits_for_reader:
             self._in_vain_since = None
             return False
         self._in_vain_since = now if self._in_vain_since is None else self._in_vain_since
         return now - self._in_vain_since >= IN_VAIN_AFTER
 
-    def _look_at_way(self, visit: Visit, since: float) -> None:
-        """Give up the way to a table that cannot be gone to its end."""
+    def _look_at_way(self, session: Session, since: float) -> None:
+        """Give up a table that cannot be reached."""
         if not self._input.is_over and since < NO_TABLE_AFTER:
             return
-        if visit.asking is not None:
+        if session.asking is not None:
             raise UserError(words.CODE_WANTED())
-        if visit.client.update is None and visit.client.refusal is not None:
+        if session.client.update is None and session.client.refusal is not None:
             self._end(FAILED)
-        elif visit.client.update is None and since >= NO_TABLE_AFTER:
+        elif session.client.update is None and since >= NO_TABLE_AFTER:
             raise UserError(words.NO_TABLE_IN_TIME())
 
-    def _look_at_table(self, visit: Visit, now: float) -> None:
-        """Leave a table, but let one who watches see the game to its end."""
-        update, is_online = visit.client.update, visit.client.standing == "online"
+    def _look_at_table(self, session: Session, now: float) -> None:
+        """Leave a table, but let a spectator see the game to its end."""
+        update, is_online = session.client.update, session.client.standing == "online"
         self._lost_at = None if is_online else self._lost_at or now
         if update is None:
             return
@@ -281,62 +269,40 @@ class Lobby(Plain):
     """Plain mode that begins with the list of tables, and comes back to it."""
 
     def __init__(self, preferences: Preferences, home: Folders) -> None:
-        """Tell nothing yet."""
         super().__init__(preferences, home)
-        self._finder: Finder | None = None
         self._list = LobbyConversation(
-            self._entries,
+            self.entries,
             self._choose,
             self._own,
-            recent=self._recent,
-            trouble=lambda: self._finder.trouble if self._finder else "",
+            recent=lambda: [Past(each.name, each.line) for each in self.recent()],
+            trouble=self.search_trouble,
         )
         self._beside: set[asyncio.Task[None]] = set()
 
     def run_lobby(self) -> int:
-        """Tell the lobby until the user leaves luznet; return the exit code."""
+        """Run the lobby until the user leaves luznet; return the exit code."""
         with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
             return runner.run(self._run_lobby())
 
     async def _run_lobby(self) -> int:
-        from luznet.commands.find import Finder
-
         self._greet(self._show_list)
-        self._finder = Finder(self.keys(), self._stir.set, self.known_keys())
-        self._finder.start()
+        finder = self.make_finder()
+        finder.start()
         try:
             return await self._converse()
         finally:
-            await self._finder.stop()
+            await finder.stop()
             await asyncio.gather(*self._beside, return_exceptions=True)
 
     def _show_list(self) -> None:
         self._talk = self._list
 
-    def _recent(self) -> Sequence[Past]:
-        known = RecentTables(self._home.recent_tables).read()
-        return [Past(each.name, each.line) for each in known]
+    def _choose(self, choice: TableChoice) -> None:
+        self._enter(self.chosen(choice))
 
-    def _entries(self) -> tuple[Entry, ...]:
-        return self._finder.entries() if self._finder is not None else ()
-
-    def _choose(self, choice: Choice) -> None:
-        match choice:
-            case Join(entry, watches):
-                goal = Goal("watch" if watches else "sit", entry.table)
-                self._enter(self.visit(goal), known_place(entry.place))
-            case Find(text, watches):
-                self._enter(*self.look_for(text, "watch" if watches else "sit"))
-            case Open(name, setup, private):
-                flags = [*flags_from(setup), f"--table-name={name}"]
-                self._enter(*self.host([*flags, *["--private"] * private], at_once=False))
-            case PlayBots(afresh, game):
-                flags = [*["--new"] * afresh, *[f"--game={game}"] * bool(game)]
-                self._enter(*self.host(flags, at_once=True))
-
-    def _enter(self, visit: Visit, place: Awaitable[Place]) -> None:
-        """Begin a visit; the list is left alone meanwhile."""
-        super()._enter(visit, place)
+    def _enter(self, session: Session) -> None:
+        """Begin a session, and stop the search meanwhile."""
+        super()._enter(session)
         if self._finder is not None:
             self._do_beside(self._finder.stop())
 
@@ -358,10 +324,10 @@ class Lobby(Plain):
         self._present, self._talk = None, self._list
         self._say([words.LOBBY_ASKS()])
 
-    def _look_at_visit(self) -> None:
-        """Come back to the list when a visit has ended or could not begin."""
+    def _look_at_session(self) -> None:
+        """Come back to the list when a session has ended or could not begin."""
         try:
-            super()._look_at_visit()
+            super()._look_at_session()
         except UserError as error:
             self._say([str(error)])
             self._code = FAILED
@@ -370,10 +336,41 @@ class Lobby(Plain):
             self._back_to_list()
 
     def _look_at_input(self, now: float) -> None:
-        """Tell the list once where nobody can type any more."""
+        """End once the list was shown, if nobody can type any more."""
         super()._look_at_input(now)
         if self._input.is_over and self._present is None and self._list.has_searched:
             self._end(OK)
 
 
-MODE = Mode(Plain, Lobby)
+FRONTENDS = Frontends(Plain, Lobby)
+
+
+class OwnContext:
+    """The user's settings, the rules and the way out, as a talk needs them (`UserContext`)."""
+
+    def __init__(self, preferences: Preferences, quit: Callable[[], None]) -> None:
+        self._preferences = preferences
+        self.quit = quit
+
+    @property
+    def name(self) -> str:
+        return self._preferences.settings().name
+
+    @property
+    def hears_talk(self) -> bool:
+        return self._preferences.settings().talk
+
+    def keep(self, setting: OwnSetting, text: str) -> str:
+        try:
+            self._preferences.keep(setting, BY_NAME[setting].parse(text))
+        except ValueError as error:
+            return words.stays(setting, str(error))
+        except NotKept as error:
+            return str(error)
+        fixing = self._preferences.fixed_by(setting)
+        return words.comes_first(fixing) if fixing else ""
+
+    def rules(self, game: str) -> Pages:
+        from luznet.terminal.screens.rules import rules_spoken
+
+        return rules_spoken(game)

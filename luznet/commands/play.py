@@ -1,22 +1,18 @@
-"""`luznet`, `luznet play`, `luznet join`, `luznet watch`: one terminal, its screens, its link."""
+"""`luznet`, `luznet play`, `luznet join`, `luznet watch` with screens: an app and its session."""
 
 import asyncio
 import sys
 import time
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from luznet.client.core import Goal
-from luznet.client.lobby import Entry, Place
+from luznet.client.choices import Find
 from luznet.client.questions import GivenUp
-from luznet.commands.coaching import LateCoach
+from luznet.client.session import Session
 from luznet.commands.errors import OK, UserError
-from luznet.commands.face import Begin, Face, Mode
-from luznet.commands.recent import RecentTables
-from luznet.commands.visit import Visit, known_place, left
-from luznet.options.flags import flags_from
-from luznet.parsing import fitted
+from luznet.commands.frontend import Begin, Frontend, Frontends, left
+from luznet.layout import fitted
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.settings import Folders
 from luznet.terminal.app import App, Result
@@ -24,27 +20,25 @@ from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
 
 if TYPE_CHECKING:
-    from luznet.commands.find import Finder
     from luznet.terminal.screens.lobby import Choice, LobbyScreen
 
+Failed = Callable[[UserError], None]
+"""Takes the reason why a session could not begin."""
 
-class Terminal(Face):
-    """The screens of one terminal, and the visit that they show."""
+
+class Terminal(Frontend):
+    """The screens of one terminal, and the session that they show."""
 
     def __init__(self, preferences: Preferences, home: Folders) -> None:
-        """Go by these settings."""
         super().__init__(preferences, home)
         self._app: App | None = None
         self._notes: list[str] = []
-        self._present: tuple[Visit, asyncio.Task[None]] | None = None
-        self._coach = LateCoach(self.stir)
 
     def run(self, begin: Begin) -> int:
-        """Show one visit from its beginning until the user leaves; return the exit code."""
         return self._shown(self._run(begin))
 
     def _shown(self, screens: Coroutine[Any, Any, int]) -> int:
-        """Show screens until the user leaves, then tell what was kept; return the exit code."""
+        """Show screens until the user leaves, then print what was noted; return the exit code."""
         try:
             with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
                 return runner.run(self._coached(screens))
@@ -53,21 +47,19 @@ class Terminal(Face):
                 print(fitted(f"luznet: {note}", sys.stderr), file=sys.stderr)
 
     async def _coached(self, screens: Coroutine[Any, Any, int]) -> int:
-        """Show screens until the user leaves, and let the coach go with them."""
         try:
             return await screens
         finally:
             self._coach.close()
 
     def note(self, note: str) -> None:
-        """Show what the user should know at the table, and keep it until the screens are gone."""
+        """Show a note at the table, and print it again once the screens are gone."""
         self._notes.append(note)
         if self._present is not None:
             self._present[0].client.host_note = note
             self.stir()
 
     def stir(self) -> None:
-        """Draw again soon."""
         if self._app is not None:
             self._app.invalidate()
 
@@ -81,7 +73,7 @@ class Terminal(Face):
 
     async def _run(self, begin: Begin) -> int:
         def at_table() -> Screen:
-            return self._stay_at(*begin(), failed=self._end)
+            return self._stay_at(begin(), failed=self._end)
 
         if self.is_first_start:
             app = self._make_app(self._welcome(lambda: app.show(at_table())))
@@ -106,19 +98,14 @@ class Terminal(Face):
         )
         return self._app
 
-    def _stay_at(
-        self, visit: Visit, place: Awaitable[Place], failed: Callable[[UserError], None]
-    ) -> Screen:
-        """Begin to stay at a table; return its screen."""
-        self._present = visit, asyncio.create_task(self._stay(visit, place, failed))
-        return self.screen_of(visit)
+    def _stay_at(self, session: Session, failed: Failed) -> Screen:
+        """Begin a session; return the screen that shows it."""
+        self._present = session, asyncio.create_task(self._stay(session, failed))
+        return self.screen_of(session)
 
-    async def _stay(
-        self, visit: Visit, place: Awaitable[Place], failed: Callable[[UserError], None]
-    ) -> None:
-        """Stay at a table; a visit that cannot begin goes to `failed` with the reason."""
+    async def _stay(self, session: Session, failed: Failed) -> None:
         try:
-            await self.stay(visit, place)
+            await self.stay(session)
         except GivenUp:
             self._leave()
         except UserError as error:
@@ -127,47 +114,49 @@ class Terminal(Face):
             if self._app is not None:
                 self._app.fail(error)
 
-    def screen_of(self, visit: Visit) -> Screen:
-        """Return the screen that shows a visit."""
+    def screen_of(self, session: Session) -> Screen:
+        """Return the screen that shows a session."""
         return TableScreens(
-            visit.client,
-            visit.send,
+            session.client,
+            session.send,
             time.monotonic,
-            join_line=lambda: visit.joining,
-            phrase=lambda: visit.host_phrase,
-            asking=lambda: visit.asking,
-            is_host=visit.is_hosting,
-            answer=visit.answer,
+            join_line=lambda: session.joining,
+            phrase=lambda: session.host_phrase,
+            asking=lambda: session.asking,
+            is_host=session.is_hosting,
+            answer=session.answer,
             back=self._leave,
             rules=self.show_rules,
             settings=self._preferences.settings,
             adviser=self._coach,
         )
 
+    # ---- what lies over the table ------------------------------------------------------------
+
     def show_rules(self) -> None:
-        """Show the rules over what is shown now."""
+        """Show the rules over the current screen."""
         if self._app is not None:
             self._app.show_rules()
 
     def show_settings(self) -> None:
-        """Show the settings over what is shown now, unless that is what is shown."""
+        """Show the settings over the current screen."""
         from luznet.terminal.settings.screen import SettingsScreen
 
         if self._app is not None and not isinstance(self._app.screen, SettingsScreen):
             self._app.push(SettingsScreen(self._preferences, self._app.back))
+
+    def show_tutorial(self) -> None:
+        """Show the tutorial, or the choice of one, over the current screen."""
+        from luznet.terminal.game.registry import tutorial
+
+        if self._app is not None:
+            self._app.push(tutorial(self._app.back, time.monotonic, self.name))
 
     def _welcome(self, done: Callable[[], None]) -> Screen:
         """Return the first screen of the first start; `done` shows what comes after it."""
         from luznet.terminal.settings.welcome import WelcomeScreen
 
         return WelcomeScreen(self.name, self._keep_name, done, self.show_tutorial)
-
-    def show_tutorial(self) -> None:
-        """Show the tutorial, or the choice of one, over what is shown now."""
-        from luznet.terminal.game.registry import tutorial
-
-        if self._app is not None:
-            self._app.push(tutorial(self._app.back, time.monotonic, self.name))
 
     def _keep_name(self, name: str) -> None:
         try:
@@ -180,10 +169,8 @@ class Lobby(Terminal):
     """A terminal that begins with the list of tables, and comes back to it."""
 
     def __init__(self, preferences: Preferences, home: Folders) -> None:
-        """Show nothing yet."""
         super().__init__(preferences, home)
         self._screen: LobbyScreen | None = None
-        self._finder: Finder | None = None
 
     def run_lobby(self) -> int:
         """Show the lobby until the user leaves luznet; return the exit code."""
@@ -193,14 +180,14 @@ class Lobby(Terminal):
         from luznet.terminal.screens.lobby import LobbyScreen
 
         self._screen = LobbyScreen(
-            self._entries,
+            self.entries,
             self._choose,
             time.monotonic,
             self._preferences.settings,
             time.monotonic(),
             check=_address_trouble,
-            trouble=lambda: self._finder.trouble if self._finder else "",
-            recent=self._recent,
+            trouble=self.search_trouble,
+            recent=lambda: [(each.line, each.name) for each in self.recent()],
         )
         app = self._make_app(self._screen)
         self._screen.tell(next(iter(self._preferences.troubles), ""))
@@ -215,53 +202,36 @@ class Lobby(Terminal):
 
     async def _find(self) -> None:
         await asyncio.sleep(0)  # the first picture comes before the imports
-        from luznet.commands.find import Finder
-
         try:
-            self._finder = Finder(self.keys(), self.stir, self.known_keys())
+            finder = self.make_finder()
         except UserError as error:
             self._end(error)
             return
         if self._present is None:
-            self._finder.start()
+            finder.start()
 
     async def _stop_finding(self) -> None:
         if self._finder is not None:
             await self._finder.stop()
 
-    def _recent(self) -> list[tuple[str, str]]:
-        found = RecentTables(self._home.recent_tables).read()
-        return [(each.line, each.name) for each in found]
-
-    def _entries(self) -> tuple[Entry, ...]:
-        return self._finder.entries() if self._finder is not None else ()
-
     def _choose(self, choice: "Choice") -> None:
         from luznet.terminal.screens import lobby
 
         match choice:
-            case lobby.Join(entry):
-                self._go(self.visit(Goal("sit", entry.table)), known_place(entry.place))
-            case lobby.WatchTable(entry):
-                self._go(self.visit(Goal("watch", entry.table)), known_place(entry.place))
-            case lobby.JoinAt(text):
-                self._go(*self.look_for(text, "sit"), typed=text)
-            case lobby.Create(name, setup, private):
-                flags = [*flags_from(setup), f"--table-name={name}"]
-                self._go(*self.host([*flags, *["--private"] * private], at_once=False))
-            case lobby.PlayBots():
-                self._go(*self.host([], at_once=True))
             case lobby.Tutorial():
                 self.show_tutorial()
             case lobby.Rules():
                 self.show_rules()
             case lobby.Quit():
                 self._end(None)
+            case _:
+                typed = choice.text if isinstance(choice, Find) else ""
+                self._go(self.chosen(choice), typed)
 
-    def _go(self, visit: Visit, place: Awaitable[Place], typed: str = "") -> None:
+    def _go(self, session: Session, typed: str) -> None:
         if self._app is not None:
-            tell = partial(self._tell, typed=typed)
-            self._app.push(self._stay_at(visit, place, tell))
+            failed = partial(self._come_back, typed=typed)
+            self._app.push(self._stay_at(session, failed))
             in_background(self._stop_finding())
 
     def _leave(self) -> None:
@@ -269,15 +239,15 @@ class Lobby(Terminal):
         if self._app is None or self._present is None:
             self._end(None)
             return
-        visit, staying = self._present
+        session, staying = self._present
         self._present = None
-        visit.leave()
-        in_background(left(visit, staying))
+        session.leave()
+        in_background(left(session, staying))
         self._show_lobby()
 
-    def _tell(self, error: UserError, typed: str = "") -> None:
-        """Come back to the lobby with the reason why a visit could not begin, and with the
-        address that was typed for it."""
+    def _come_back(self, error: UserError, typed: str) -> None:
+        """Come back to the lobby with the reason why a session could not begin, and with the
+        address that the user typed for it."""
         self._present = None
         self._show_lobby()
         if self._screen is not None:
@@ -291,11 +261,11 @@ class Lobby(Terminal):
             self._finder.start()
 
 
-MODE = Mode(Terminal, Lobby)
+FRONTENDS = Frontends(Terminal, Lobby)
 
 
 def in_background(work: Coroutine[Any, Any, None]) -> None:
-    """Do what nobody waits for."""
+    """Do work that nobody waits for."""
     task = asyncio.create_task(work)
     task.add_done_callback(lambda done: done.cancelled() or done.exception())
 

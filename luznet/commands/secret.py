@@ -1,8 +1,8 @@
-"""Invites and codes, which anybody on this computer could read in its list of processes.
+"""Invites and codes, which must not show in this computer's list of processes.
 
-`-` in the place of an invite reads it from LUZNET_INVITE, else from standard input; the code of a
-private table comes from LUZNET_CODE.  The environment of a process can be read by its user alone.
-An invite that was typed as an argument all the same is moved there at once.
+`-` in place of an invite reads it from LUZNET_INVITE, else from standard input; the code of a
+private table comes from LUZNET_CODE.  Only its user can read a process's environment, so an invite
+that was typed as an argument is moved there at once.
 """
 
 import contextlib
@@ -14,14 +14,14 @@ from typing import Final
 
 from luznet.commands.console import LONGEST
 from luznet.commands.errors import UserError
-from luznet.language import _
+from luznet.language import Text, _
 
 INVITE, CODE = "LUZNET_INVITE", "LUZNET_CODE"
 _SECRET: Final = re.compile(r"luz://.*/[A-Za-z0-9_-]{22}/?\s*$")
 
 
 def with_invite(given: Sequence[str]) -> list[str]:
-    """Return the words of a command, with the invite in the place of `-`; raises `UserError`."""
+    """Return the words of a command, with the invite in place of `-`; raises `UserError`."""
     at = next((at for at, word in enumerate(given) if word in ("-", "--join=-")), None)
     if at is None:
         return [*given]
@@ -29,14 +29,13 @@ def with_invite(given: Sequence[str]) -> list[str]:
 
 
 def taken_code() -> str | None:
-    """Return the code in the environment without its blanks, which no child process then has; None:
-    there is none."""
+    """Take the code out of the environment of child processes; None if there is none."""
     return "".join(_taken(CODE).split()) or None
 
 
 def hide(given: Sequence[str]) -> None:
-    """Begin again with the invite in the environment, if it is one of these arguments and the
-    system can."""
+    """Run this program again with the invite in the environment, if it is one of these arguments
+    and the system can."""
     at = next((at for at, word in enumerate(given) if _SECRET.search(word)), None)
     if at is None or sys.platform == "win32":
         return
@@ -54,9 +53,9 @@ def _taken(name: str) -> str:
 
 
 def _read() -> str:
-    """Read a line, and no byte more: what comes after it is for plain mode."""
+    """Read a line and not a byte more: plain mode reads on after it."""
     if sys.stdin is None:
-        raise UserError(_no_invite())
+        raise UserError(_NO_INVITE())
     if sys.stdin.isatty():
         print(_("Paste the invite or the join line:"), end=" ", file=sys.stderr, flush=True)
     line = b""
@@ -67,12 +66,11 @@ def _read() -> str:
         line += byte
     text = line.decode(errors="replace").strip()
     if not text:
-        raise UserError(_no_invite())
+        raise UserError(_NO_INVITE())
     return text
 
 
-def _no_invite() -> str:
-    # i18n: - and luznet join - are typed.
-    return _(
-        "No invite was given. Type `luznet join -` and paste it, or set LUZNET_INVITE to it first."
-    )
+# i18n: - and luznet join - are typed.
+_NO_INVITE: Final = Text(
+    "No invite was given. Type `luznet join -` and paste it, or set LUZNET_INVITE to it first."
+)

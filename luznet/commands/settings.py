@@ -1,13 +1,13 @@
-"""`luznet settings`: what the user chose, where each value comes from, and a way to change it."""
+"""`luznet settings`: the settings, where each value comes from, and a way to change them."""
 
 import argparse
 import sys
 from collections.abc import Iterator, Mapping
 
 from luznet.commands.errors import OK, USAGE, UserError
-from luznet.commands.person import preferences
+from luznet.commands.profile import preferences
 from luznet.language import TextIn, _, commas
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.preferences.chosen import NotKept, Origin, Preferences
 from luznet.preferences.table import BY_NAME, SETTINGS, Setting
 
@@ -53,7 +53,7 @@ def settings_lines(chosen: Preferences) -> Iterator[str]:
 
 
 def setting_lines(chosen: Preferences, setting: Setting) -> Iterator[str]:
-    """Yield one setting, what it means, and what it can be."""
+    """Yield one setting: what it means, and what it can be."""
     # i18n: {origin} is where the value comes from: "default", "file" or "flag, --beat".
     yield _(
         "{setting} is {value} ({origin})",
@@ -73,7 +73,7 @@ def setting_lines(chosen: Preferences, setting: Setting) -> Iterator[str]:
 
 
 def _change(chosen: Preferences, name: str | None, text: str | None) -> None:
-    """Give a setting another value, None: its default. Raises `UserError`."""
+    """Give a setting another value, or its default (None). Raises `UserError`."""
     if name is None:
         raise UserError(_("Which setting? `luznet settings` lists them all."), USAGE)
     try:
@@ -91,7 +91,7 @@ def _value(chosen: Preferences, setting: Setting) -> str:
 
 
 def _origin(chosen: Preferences, setting: Setting) -> str:
-    """Say where the value of a setting comes from."""
+    """Return where the value of a setting comes from."""
     fixing = chosen.fixed_by(setting.name)
     origin = ORIGINS[chosen.origin(setting.name)]()
     return commas([origin, fixing]) if fixing else origin

@@ -1,4 +1,4 @@
-"""Every host as two processes: the host, and a supervisor that starts it again if it dies.
+"""Every host as two processes: the host, and a supervisor that restarts it if it dies.
 
     luznet host                          a terminal, or a service manager
     └─ luznet host ... --supervised      ends with its supervisor
@@ -6,15 +6,16 @@
     └─ luznet host --child               started by the screen, and outlives it while people play
        └─ luznet host --child ... --supervised
 
-Some things end a process without a chance to react: an assertion inside a library, a system that
-is out of memory. The journal has everything, so the next host goes on at the very card. The
-supervisor reads what the host says, and so it knows whether the host got as far as listening.
-One that did was ended by something that came later, perhaps from the network: it is started again
-however often it dies, after longer and longer pauses. One that never did is not tried twice.
+Some things end a process without a chance to react: an assertion in a library, a system out of
+memory. The journal has everything, so the next host goes on at the same card. The supervisor reads
+what the host prints, and so knows whether it ever listened. If it did, something later ended it,
+perhaps from the network: it is restarted however often it dies, after longer and longer pauses. If
+it never did, it is not tried again.
 
 Nothing large is imported here: a supervisor lives as long as its host.
 """
 
+import argparse
 import os
 import signal
 import subprocess
@@ -25,33 +26,36 @@ from contextlib import suppress
 
 from luznet.commands.errors import FAILED, FAULT, INTERRUPTED, OK, USAGE
 from luznet.language import _
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.worker import running
 
 READY, RUNNING, NOT_READY = "luznet-host-ready", "luznet-host-running", "luznet-host-failed"
-"""How a line begins by which a host tells what became of it: it listens; another host on its data
-folder already does; or why it cannot. The last two are for another luznet that started it."""
+"""How a host begins the line that says what became of it: it listens; another host on its data
+folder already does; or why it cannot. The last two are for a luznet that started it."""
 NOTE = "luznet-host-note"
-"""How a line before that begins: something that its user should know. Any other line is what Python
-says of a host that cannot even begin."""
+"""How a host begins a line for its user. Any other line comes from Python, if the host cannot even
+begin."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
-"""Seconds before a host that died is started again: twice as many from one death to the next."""
+"""Seconds before a host is restarted: they double from one death to the next."""
 CALM = 60.0
-"""Seconds after which a host that still lives has recovered, and the first pause is due again."""
+"""Seconds after which a host that still lives has recovered: the first pause counts again."""
 
 
-def supervise(arguments: Sequence[str], *, is_child: bool) -> int:
-    """Run luznet with these arguments, those of a host, until it ends by itself; return its
-    exit code. `is_child`: another luznet started this one, and reads what it says."""
-    return Supervisor(arguments, is_child=is_child).run()
+def run_host(options: argparse.Namespace) -> int:
+    """Run `luznet host`, in this process or as its supervisor; return the exit code."""
+    if options.supervised or options.no_restart:
+        from luznet.commands.host import run_host_command
+
+        return run_host_command(options)
+    return Supervisor(options.arguments, is_child=options.child).run()
 
 
 class Supervisor:
-    """Starts a host, and starts it again when it died."""
+    """Starts a host, and starts it again if it dies."""
 
     def __init__(self, arguments: Sequence[str], *, is_child: bool) -> None:
-        """Take the arguments of luznet."""
+        """`is_child`: another luznet started this one, and reads what it says."""
         self._arguments = list(arguments)
         self._is_child = is_child
         self._is_ending = False
@@ -60,7 +64,7 @@ class Supervisor:
         self._is_heard = True
 
     def run(self) -> int:
-        """Return the exit code with which the host ended by itself, or was told to."""
+        """Run it to its end; return the exit code."""
         code = self._run_once()
         if not self._listened and _has_died(code) and not self._is_ending:
             self._say_not_started(code)
@@ -69,7 +73,7 @@ class Supervisor:
         while is_to_live and code not in (OK, USAGE, INTERRUPTED) and not self._is_ending:
             self._say_again(code)
             if not (self._is_heard or self._listened or _has_died(code)):
-                return code  # whoever started it has gone, and it cannot start again
+                return code  # its starter has gone, and it cannot restart
             try:
                 time.sleep(pause)
             except KeyboardInterrupt:
@@ -84,9 +88,9 @@ class Supervisor:
         return OK if self._is_ending else code
 
     def _run_once(self, *more: str) -> int:
-        """Run a host to its end, with these arguments too; what tells this process to end tells
-        that one. A child reads the standard input of this process itself: it ends when whoever
-        started both has gone, and only once nobody plays."""
+        """Run a host to its end, with these further arguments; signals are passed on to it. A child
+        reads this process's standard input itself: it ends once the luznet that started both has
+        gone and nobody plays."""
         process = subprocess.Popen(  # noqa: S603 - our own module
             [*running("luznet"), *self._arguments, "--supervised", *more],
             stdin=None if self._is_child else subprocess.PIPE,
@@ -111,7 +115,7 @@ class Supervisor:
                 signal.signal(number, handler)
 
     def _relay(self, process: "subprocess.Popen[str]") -> None:
-        """Pass on what the host says, until its end."""
+        """Pass on what the host prints, until its end."""
         self._listened, self._last = False, ""
         for line in process.stdout or ():
             self._last = line.strip() or self._last
@@ -121,29 +125,29 @@ class Supervisor:
                 self._print(line.rstrip("\n"))
 
     def _say_not_started(self, code: int) -> None:
-        """Say why the first host did not even listen."""
+        """Print why the first host never listened."""
         reason = self._reason(code)
         if self._is_child:
             self._print(f"{NOT_READY} {no_host(reason)}")
             return
-        # i18n: {reason} is such as SIGSEGV, or told by Python, mostly in English.
+        # i18n: {reason} is for example SIGSEGV, or told by Python, mostly in English.
         _warn(_("The host died while it was starting ({reason}). `luznet doctor` may know why.",
             reason=reason))  # fmt: skip
 
     def _say_again(self, code: int) -> None:
-        """Say that a host is started again. A screen sees by itself that the connection is lost,
-        and a host that failed has told it why."""
+        """Print that a host is restarted. A screen sees by itself that the connection is lost, and
+        a host that failed has told it why."""
         if not self._listened and self._is_child and _has_died(code):
             self._print(f"{NOT_READY} {no_host(self._reason(code))}")
         elif not self._listened and not self._is_child:
-            # i18n: {reason} is such as SIGSEGV, or told by Python, mostly in English.
+            # i18n: {reason} is for example SIGSEGV, or told by Python, mostly in English.
             _warn(_("The host could not start again ({reason}). luznet keeps trying; Ctrl-C stops "
                 "it.", reason=self._reason(code)))  # fmt: skip
         elif not self._is_child:
             _warn(_("The host died and is being restarted; games continue where they stopped."))
 
     def _reason(self, code: int) -> str:
-        """Return how a host ended that could not tell it itself."""
+        """Return how a host ended, if it could not say so itself."""
         if self._is_child and self._last:
             return self._last  # what Python said
         with suppress(ValueError):
@@ -151,7 +155,7 @@ class Supervisor:
         return f"exit code {code}"
 
     def _print(self, line: str) -> None:
-        """Print a line, as long as anybody reads it: the host runs on without."""
+        """Print a line, if anybody still reads it: the host runs on either way."""
         try:
             print(fitted(line, sys.stdout), flush=True)
         except OSError:
@@ -165,7 +169,7 @@ def _has_died(code: int) -> bool:
 
 
 def no_host(reason: str) -> str:
-    """Say that no host can be started, to a person who wants to play."""
+    """Return, for a person who wants to play, that no host can be started."""
     # i18n: {reason} is told by Python or the system, mostly in English.
     return _(
         "The table could not be opened, because its host did not start ({reason}). `luznet host` "

@@ -7,8 +7,8 @@ import sys
 import time
 
 from luznet.commands.errors import USAGE, UserError
-from luznet.commands.person import preferences
 from luznet.commands.play import ended
+from luznet.commands.profile import preferences
 from luznet.i18n.games import name_of
 from luznet.language import _
 from luznet.preferences.chosen import Preferences

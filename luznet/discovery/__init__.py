@@ -10,18 +10,22 @@ from luznet.discovery.addresses import (
     Kind,
     OwnAddress,
     default_route_address,
+    is_link_local,
     lan_addresses,
     own_addresses,
     rank_addresses,
     reachable_addresses,
 )
 from luznet.discovery.announcement import Announcement, BadAnnouncement, parse_txt, to_txt
+from luznet.discovery.announcer import Announcer
+from luznet.discovery.browser import Browser, browse
 from luznet.discovery.errors import DiscoveryError
-from luznet.discovery.mdns import SERVICE_TYPE, Announcer, Browser
 from luznet.discovery.multicast import SILENCE, Ear, MdnsPort, look_at_mdns_port
 from luznet.discovery.rehearsal import rehearse
+from luznet.discovery.responder import INTERFACES_EVERY, SERVICE_TYPE
 
 __all__ = [
+    "INTERFACES_EVERY",
     "SERVICE_TYPE",
     "SILENCE",
     "Announcement",
@@ -33,7 +37,9 @@ __all__ = [
     "Kind",
     "MdnsPort",
     "OwnAddress",
+    "browse",
     "default_route_address",
+    "is_link_local",
     "lan_addresses",
     "look_at_mdns_port",
     "own_addresses",

@@ -5,8 +5,9 @@ import secrets
 from dataclasses import replace
 
 from luznet.discovery.announcement import Announcement
+from luznet.discovery.announcer import Announcer
+from luznet.discovery.browser import Browser
 from luznet.discovery.errors import DiscoveryError
-from luznet.discovery.mdns import Announcer, Browser
 from luznet.language import ngettext
 
 REHEARSAL_SERVICE = "_luznet-doctor._tcp.local."

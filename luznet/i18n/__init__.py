@@ -7,7 +7,8 @@ from the network: they are made safe to print, and one that is missing is told a
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from luznet.client.core import Client, SeatChanged, TableChanged
+from luznet.client.changes import SeatChanged, TableChanged
+from luznet.client.core import Client
 from luznet.i18n import games
 from luznet.language import Text, ngettext, pgettext
 from luznet.language import commas as commas

@@ -7,13 +7,13 @@ from typing import Final
 from luznet.client.awaited import awaited
 from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
+from luznet.client.session import Session
 from luznet.i18n import TABLES, offline, refusal
 from luznet.i18n import tables as said
 from luznet.plain import options, usage, waiting_room, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in
 from luznet.plain.narrator import Narrator
-from luznet.plain.visit import Visit
 from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
@@ -40,21 +40,21 @@ Lines = Sequence[str]
 
 
 class CommandHandler:
-    """Listens to one who visits a table."""
+    """Listens to the user of a session."""
 
     def __init__(
         self,
-        visit: Visit,
+        session: Session,
         send: Send,
         narrator: Narrator,
         own_settings: Callable[[], Sequence[str]],
     ) -> None:
-        """Listen to this visit; the narrator knows what was told. `own_settings` says the
+        """Listen to this session's user; the narrator knows what was told. `own_settings` says the
         reader's."""
-        self._visit = visit
+        self._session = session
         self._send = send
         self._own_settings = own_settings
-        self._client = visit.client
+        self._client = session.client
         self._narrator = narrator
 
     # ---- what can be typed ---------------------------------------------------------------------
@@ -63,7 +63,7 @@ class CommandHandler:
         """Return what can be typed now, the most important first."""
         table, you, game = self._narrator.table, self._narrator.you, self._narrator.game
         to_come = self._narrator.game_to_come
-        if self._visit.asking is not None:
+        if self._session.asking is not None:
             return self._answers()
         if table is None:
             return self._connecting()
@@ -76,7 +76,7 @@ class CommandHandler:
         )
 
     def _answers(self) -> Sequence[Command]:
-        if not isinstance(self._visit.asking, ChangedKey):
+        if not isinstance(self._session.asking, ChangedKey):
             return ()
         return (Command(("trust",), *usage.TRUST, self._trust),)
 
@@ -144,13 +144,13 @@ class CommandHandler:
         """Take a typed line as the code that is asked for; tell whether it is one."""
         digits = "".join(text.split())
         is_code = len(digits) == CODE_DIGITS and digits.isascii() and digits.isdecimal()
-        if is_code and isinstance(self._visit.asking, NeedsCode):
-            self._visit.answer(digits)
+        if is_code and isinstance(self._session.asking, NeedsCode):
+            self._session.answer(digits)
             return True
         return False
 
     def _trust(self, typed: str) -> Lines:
-        self._visit.answer(TRUSTED)
+        self._session.answer(TRUSTED)
         return []
 
     def _watch(self, typed: str) -> Lines:

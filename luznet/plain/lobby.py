@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry, marks
 from luznet.games import GAMES
 from luznet.i18n import tables as said
@@ -19,43 +20,6 @@ from luznet.wire.options import Setup
 AFRESH = ("new", "anew", "afresh")
 """Words after `play` that give up what is unfinished."""
 Identity: TypeAlias = tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Join:
-    """Sit down at this table, or watch it."""
-
-    entry: Entry
-    watches: bool = False
-
-
-@dataclass(frozen=True)
-class Find:
-    """Sit down at, or watch, the table that this address, join line or name leads to."""
-
-    text: str
-    watches: bool = False
-
-
-@dataclass(frozen=True)
-class Open:
-    """Open a table with this name (empty: the usual one), and sit down at it."""
-
-    name: str
-    setup: Setup
-    private: bool
-
-
-@dataclass(frozen=True)
-class PlayBots:
-    """Play against bots at once: this game (empty: the usual one); `afresh`: give up what is
-    unfinished."""
-
-    afresh: bool = False
-    game: str = ""
-
-
-Choice: TypeAlias = Join | Find | Open | PlayBots
 
 
 @dataclass(frozen=True)
@@ -79,7 +43,7 @@ class LobbyConversation(Conversation):
     def __init__(
         self,
         entries: Callable[[], tuple[Entry, ...]],
-        choose: Callable[[Choice], None],
+        choose: Callable[[TableChoice], None],
         own: UserContext,
         *,
         recent: Callable[[], Sequence[Past]] = lambda: (),
@@ -226,7 +190,7 @@ class LobbyConversation(Conversation):
             name, setup, private = options.opening(typed)
         except options.BadOption as error:
             return [str(error)]
-        self._choose(Open(name or said.table_of(self._user.name), setup, private))
+        self._choose(Create(name or said.table_of(self._user.name), setup, private))
         return []
 
     def _list(self, typed: str) -> Sequence[str]:

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from luznet.client.adviser import Adviser
-from luznet.client.core import Happening, SeatChanged, TableChanged
+from luznet.client.changes import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
+from luznet.client.session import Session
 from luznet.games import GAMES
 from luznet.i18n import STALLED, happening, lost, refusal
 from luznet.i18n import tables as said
@@ -18,7 +19,6 @@ from luznet.i18n.games import NO_CLOCK, NOTICES, last_game, name_of
 from luznet.plain import waiting_room, words
 from luznet.plain.clocks import Clocks
 from luznet.plain.game import AnyConversation, conversation_about
-from luznet.plain.visit import Visit
 from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
@@ -27,13 +27,13 @@ _TOLD_OTHERWISE: Final = ("over", "paused", "resumed", "rolled_back", "gone")
 
 
 class Narrator:
-    """Tells one visit to a table."""
+    """Tells one session at a table."""
 
-    def __init__(self, visit: Visit, adviser: Adviser | None = None) -> None:
+    def __init__(self, session: Session, adviser: Adviser | None = None) -> None:
         """Nothing is told yet; `adviser` thinks for a game's coach."""
         self._adviser = adviser
-        self._visit = visit
-        self._client = visit.client
+        self._session = session
+        self._client = session.client
         self._client.holds_end = True
         self._since: float | None = None
         self._is_told_slow = False
@@ -62,7 +62,7 @@ class Narrator:
         table = self._client.table
         if table is None or table.game not in GAMES:
             return None
-        begins = self._visit.is_starting and self._client.refusal is None
+        begins = self._session.is_starting and self._client.refusal is None
         return None if begins and table.phase == "gathering" else table
 
     @property
@@ -83,7 +83,7 @@ class Narrator:
         if table is None:
             return None
         if self._game is None or self._game[0] != (table.id, table.game):
-            talk = conversation_about(table.game, self._client, self._visit.send, self._adviser)
+            talk = conversation_about(table.game, self._client, self._session.send, self._adviser)
             self._game = (table.id, table.game), talk
         return self._game[1]
 
@@ -96,7 +96,7 @@ class Narrator:
 
     def told(self, now: float) -> Iterator[str]:
         """Return what is new."""
-        if self._since is None or self._visit.asking is not None:
+        if self._since is None or self._session.asking is not None:
             self._since = now
         yield from self._tell_question()
         yield from self._tell_connection(now)
@@ -106,7 +106,7 @@ class Narrator:
         yield from self._tell_refusal()
         yield from self._tell_table(now)
         while self._client.is_held:  # how a game ended comes before what happened since
-            self._visit.send(self._client.move_on())
+            self._session.send(self._client.move_on())
             yield from self._tell_table(now)
         yield from self._tell_joining()
         yield from self._tell_asked(now)
@@ -124,8 +124,8 @@ class Narrator:
     def asked(self) -> str:
         """Say what is asked of the reader now, or what is waited for; empty for nothing."""
         client, table = self._client, self.table
-        if self._visit.asking is not None:
-            is_key = isinstance(self._visit.asking, ChangedKey)
+        if self._session.asking is not None:
+            is_key = isinstance(self._session.asking, ChangedKey)
             return words.KEY_ASKED() if is_key else words.CODE_ASKED()
         if table is None:
             return self._asked_on_the_way()
@@ -159,10 +159,10 @@ class Narrator:
         """Whether the way to the table is still open."""
         client = self._client
         is_open = client.standing != "ended" and client.refusal is None
-        return self.table is None and is_open and self._visit.asking is None
+        return self.table is None and is_open and self._session.asking is None
 
     def _tell_question(self) -> Iterator[str]:
-        asking = self._visit.asking
+        asking = self._session.asking
         if asking is self._question or asking is None:
             self._question = asking
             return
@@ -321,9 +321,9 @@ class Narrator:
 
     def joining(self) -> Sequence[str]:
         """Say how others come to this table."""
-        line, invitation = self._visit.joining, self._client.invitation
-        phrase = words.phrase(self._client.host, self._visit.host_phrase)
-        ends = [phrase] if self._visit.host_phrase and self._client.host else []
+        line, invitation = self._session.joining, self._client.invitation
+        phrase = words.phrase(self._client.host, self._session.host_phrase)
+        ends = [phrase] if self._session.host_phrase and self._client.host else []
         if self._client.is_private and invitation is not None and invitation.code:
             link = [words.invite(line)] if line else []
             return [said.code(invitation.code), *link, *ends]
@@ -332,7 +332,7 @@ class Narrator:
     def _tell_joining(self) -> Iterator[str]:
         """Tell how others come before a game, whenever that changes; an invite that was asked
         for once it is there."""
-        table, line, invitation = self.table, self._visit.joining, self._client.invitation
+        table, line, invitation = self.table, self._session.joining, self._client.invitation
         if table is None:
             return
         way = line if not self._client.is_private else invitation.code if invitation else ""

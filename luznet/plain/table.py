@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
+from luznet.client.session import Session
 from luznet.games import MAIN
 from luznet.plain.chat import SAYING, Chat
 from luznet.plain.command import Command
@@ -14,7 +15,6 @@ from luznet.plain.conversation import LEAVE, NOW, QUIT, Conversation, Order
 from luznet.plain.lines import take_apart
 from luznet.plain.narrator import Narrator
 from luznet.plain.user_context import UserContext
-from luznet.plain.visit import Visit
 from luznet.wire.client_messages import AnyClientMessage, Invite, Pause, Ready, Show, Start, Words
 from luznet.wire.messages import Invitation, Refused, Update
 
@@ -35,22 +35,22 @@ class _Sent(NamedTuple):
 
 
 class TableConversation(Conversation):
-    """A visit to a table, told and listened to."""
+    """A session at a table, told and listened to."""
 
     def __init__(
         self,
-        visit: Visit,
+        session: Session,
         own: UserContext,
         leave: Callable[[], None],
         adviser: Adviser | None = None,
     ) -> None:
-        """Talk about this visit; what others say too, if the reader wants to hear it. `adviser`
+        """Talk about this session; what others say too, if the reader wants to hear it. `adviser`
         thinks for a game's coach."""
         super().__init__(own, leave)
-        self._visit = visit
-        self._narrator = Narrator(visit, adviser)
-        self._handler = CommandHandler(visit, self._send, self._narrator, self.own_settings)
-        self._chat = Chat(visit.client, self._send, lambda: own.hears_talk)
+        self._session = session
+        self._narrator = Narrator(session, adviser)
+        self._handler = CommandHandler(session, self._send, self._narrator, self.own_settings)
+        self._chat = Chat(session.client, self._send, lambda: own.hears_talk)
         self._now = 0.0
         self._sent: _Sent | None = None
 
@@ -89,16 +89,16 @@ class TableConversation(Conversation):
     @property
     def is_busy(self) -> bool:
         """Whether something is on its way to the table."""
-        visit, client = self._visit, self._visit.client
-        waits = client.is_waiting or visit.is_sending or self._awaits_answer
+        session, client = self._session, self._session.client
+        waits = client.is_waiting or session.is_sending or self._awaits_answer
         return client.standing == "online" and waits
 
     def _send(self, messages: Iterable[AnyClientMessage]) -> None:
         """Send what is no action of the game; the lines after it wait for an answer."""
-        client = self._visit.client
+        client = self._session.client
         refusals = client.refusal, client.chat.refusal
         for message in messages:
-            self._visit.send([message])
+            self._session.send([message])
             self._sent = _Sent(
                 message, self._now, refusals, client.update, client.invitation, client.chat.taken
             )
@@ -106,7 +106,7 @@ class TableConversation(Conversation):
     @property
     def _awaits_answer(self) -> bool:
         """Whether what was sent last was not answered yet, and may still be."""
-        sent, client = self._sent, self._visit.client
+        sent, client = self._sent, self._session.client
         if sent is None or self._now >= sent.at + ANSWERED_WITHIN:
             return False
         refusals = client.refusal, client.chat.refusal
@@ -131,10 +131,10 @@ class TableConversation(Conversation):
         """Return whether a line waits: all do for the table and the coach, actions for the own
         turn, what is said for the chat."""
         table, game, order = self._narrator.table, self._narrator.game_to_come, self.order(text)
-        if order == "now" or self._visit.asking is not None or self._narrator.can_watch:
+        if order == "now" or self._session.asking is not None or self._narrator.can_watch:
             return False
         if table is None:
-            return self._visit.client.standing != "ended"
+            return self._session.client.standing != "ended"
         if self._narrator.game is not None and self._narrator.game.is_busy:
             return True
         if order == "chat":

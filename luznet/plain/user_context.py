@@ -1,4 +1,4 @@
-"""What a talk needs of the reader's own luznet; `commands/own.py` has it."""
+"""What a talk needs of its reader: settings, the rules, the way out; `commands/plain.py` has it."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol, TypeAlias

@@ -4,14 +4,12 @@ from collections import Counter
 from random import Random
 from time import process_time
 
-import numpy as np
 import pytest
 
-from luznet.bots.luris import features, learn, strong
+from luznet.bots.luris import strong
 from luznet.bots.luris.batch import batch_of
 from luznet.bots.luris.evaluator import Evaluator
 from luznet.bots.luris.net import Net
-from luznet.bots.luris.tables import dealt
 from luznet.bots.luris.weights import EVALUATORS
 from luznet.games.luris import GAME
 from luznet.games.luris.cards import JOKER, matches
@@ -161,44 +159,6 @@ def test_who_has_run_out_of_time_counts_no_more():
                                 "out": (False, True, False)}))  # fmt: skip
     assert batch_of(view).up.sum() == 2
     assert out.up.sum() == 0
-
-
-# ---- what it learns from -------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_tables_to_learn_from_show_what_a_view_shows(players):
-    chance = np.random.default_rng(5)
-    tables, checked = dealt(6, players, chance), 0
-    while len(tables):
-        takes = tables.may_take() & (chance.random(len(tables)) < 0.3)
-        tables.start(takes)
-        for table in range(len(tables)):
-            view = GAME.view(tables.state(table, "action"), 0)
-            shown, seen = batch_of(view), tables.rows().taken([table])
-            assert (shown.hand == seen.hand).all()
-            assert (shown.unseen == seen.unseen).all()
-            told = [features.table_features(each, features.STARTED) for each in (shown, seen)]
-            assert np.allclose(*told)
-            checked += 1
-            actions = GAME.choices(view)
-            tables.act(table, actions[int(chance.integers(len(actions)))])
-        some = np.nonzero(tables.hands[:, 0].any(axis=1))[0]
-        tables.discard(some, tables.hands[some, 0].argmax(axis=1))
-        tables = tables.kept(~tables.final).passed_on()
-    assert checked > 60
-
-
-def test_what_is_learned_is_read_again_as_it_was_printed(monkeypatch):
-    monkeypatch.setattr(learn, "GAMES", 12)
-    monkeypatch.setattr(learn, "FITS", 1)
-    learned = learn.learn(2, seed=3)
-    scope = {}
-    exec(learn.as_module({2: learned}), scope)
-    again = scope["EVALUATORS"][2]
-    for net, read in ((learned.ends, again.ends), (learned.doubts, again.doubts)):
-        for numbers, kept in zip(net, read, strict=True):
-            assert np.allclose(numbers, kept, atol=0.001)
 
 
 def test_there_is_an_evaluator_for_every_number_of_players():

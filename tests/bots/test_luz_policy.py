@@ -1,6 +1,5 @@
-"""What the bots of Luz go by: expected points, evidence, and weights that can be learned again."""
+"""How the bots of Luz decide: expected points, inference, and what they weigh."""
 
-import inspect
 import random
 from functools import cache
 
@@ -10,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luznet.bots import luz
-from luznet.bots.luz import learn, policy, styles, weights
+from luznet.bots.luz import policy, styles
 from luznet.bots.luz.beliefs import Beliefs
 from luznet.bots.luz.bits import CARDS, NUMBER
 from luznet.bots.luz.inference import infer
@@ -76,7 +75,7 @@ def test_a_bet_that_is_lost_for_sure_costs_what_the_rules_say():
         assert told == pytest.approx(rules.LOST_PER_TRICK * abs(2 - need), abs=0.1)
 
 
-# ---- evidence ----------------------------------------------------------------------------
+# ---- inference ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -183,18 +182,3 @@ def test_a_bet_that_is_lost_already_is_never_won_in_what_is_played_out():
         if view.won[state.turn] > bet.tricks + bet.safety:
             weighed = weigh(view, np.random.default_rng(1), Effort(card_rows=64, hands=16))
             assert all(each.wins_bet == 0 and each.points < 0 for each in weighed)
-
-
-# ---- weights -----------------------------------------------------------------------------
-
-
-def test_the_weights_are_a_module_that_learning_writes():
-    assert learn.as_module(WEIGHTS) == inspect.getsource(weights)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("players", [3, 4, 5])
-def test_weights_are_about_the_same_when_they_are_learned_again(players):
-    again = learn.learn(players, seed=2)
-    for told, found in zip(WEIGHTS[players].tables(), again.tables(), strict=True):
-        assert np.abs(told - found).max() < 0.8

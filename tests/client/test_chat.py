@@ -2,8 +2,9 @@
 
 import pytest
 
+from luznet.client.changes import SeatChanged
 from luznet.client.chat import LENGTH, Chat, Speaker, speaker_of
-from luznet.client.core import Client, Goal, SeatChanged
+from luznet.client.core import Client, Goal
 from luznet.wire import messages as m
 from luznet.wire.client_messages import Confide, Say
 from luznet.wire.codec import decode_from_host, encode

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from luznet.client.core import Client, Goal, SeatChanged, TableChanged, changes
+from luznet.client.changes import SeatChanged, TableChanged, changes
+from luznet.client.core import Client, Goal
 from luznet.games.luz.types import Bet
 from luznet.host.views import table_info
 from luznet.i18n import happening

@@ -12,7 +12,7 @@ import pytest
 from luznet.client.address import join_line
 from luznet.client.core import Client, Goal
 from luznet.client.player import Player
-from luznet.commands.bot_story import Story
+from luznet.commands.bot.log import GameLog
 from luznet.games import GAMES
 from luznet.i18n import refusal
 from luznet.wire.codec import Malformed, decode_from_host
@@ -208,12 +208,12 @@ async def look(player):
 def test_a_bot_tells_of_what_makes_no_sense_and_plays_on():
     client, update = playing()
     lines: list[str] = []
-    story = Story("Ann", lines.extend)
-    story.go_on(client)
+    log = GameLog("Ann", lines.extend)
+    log.go_on(client)
     lines.clear()
     for _message in range(3):
         hears(client, {**update, "you": 4})
-        story.go_on(client)
+        log.go_on(client)
     asyncio.run(look(Player(client, None, None)))  # type: ignore[arg-type]
     assert len(lines) == 1
     assert "makes no sense" in lines[0]

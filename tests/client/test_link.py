@@ -11,9 +11,11 @@ from zmq.utils import z85
 from luznet import transport
 from luznet.client import CannotPlay, play
 from luznet.client.address import join_line
+from luznet.client.connection import Connection
 from luznet.client.core import Client, Goal
-from luznet.client.link import Link, Wire, is_admitted, is_there
+from luznet.client.link import Guidance, Link
 from luznet.client.lobby import Place
+from luznet.client.probe import is_admitted, is_there
 from luznet.client.reach import Reply, prove, reach
 from luznet.transport import new_keys, proves, with_scopes
 from luznet.wire.codec import Malformed, encode
@@ -139,7 +141,7 @@ async def looked_for(where, found, *, seconds=5.0):
         tell(found)
         await asyncio.sleep(60)
 
-    link = Link(Client("Ann", Goal("sit")), where, new_keys(), search=search)
+    link = Link(Client("Ann", Goal("sit")), where, new_keys(), guidance=Guidance(search=search))
     link.look_at_once()
     async with link.running():
         with contextlib.suppress(TimeoutError):
@@ -179,9 +181,9 @@ def test_of_many_links_none_tries_where_else_its_host_says_that_it_is(host, monk
 
     def noted(context, spot, *rest):
         tried.append(spot.addresses[0])
-        return Wire(context, spot, *rest)
+        return Connection(context, spot, *rest)
 
-    monkeypatch.setattr("luznet.client.link.Wire", noted)
+    monkeypatch.setattr("luznet.client.link.Connection", noted)
     changed = asyncio.Event()
 
     async def come_twice(context):
@@ -192,7 +194,7 @@ def test_of_many_links_none_tries_where_else_its_host_says_that_it_is(host, monk
             while client.standing != "online":
                 await changed.wait()
                 changed.clear()
-            link._wire.is_broken = True
+            link._connection.is_broken = True
             while len(tried) < 2:
                 await asyncio.sleep(0.01)
 
@@ -208,7 +210,7 @@ def test_a_socket_that_cannot_be_watched_keeps_no_context_open(monkeypatch):
     async def begin(context):
         spot = place(9)
         with pytest.raises(zmq.ZMQError):
-            Wire(context, spot, new_keys(), "Ann", print)
+            Connection(context, spot, new_keys(), "Ann", print)
 
     monkeypatch.setattr("zmq.Socket.get_monitor_socket", fail)
     with zmq.Context() as context:  # it ends once all its sockets are closed
@@ -251,7 +253,7 @@ def test_an_address_that_shuts_a_newcomer_out_is_not_believed_while_the_host_wel
         async with listening(shut_out) as port, listening(slowly) as slow:
             key = host.keys.public
             client, met = Client("Ann", Goal("sit")), [place(port, key=key)]
-            link = Link(client, place(slow, key=key), new_keys(), met=met)
+            link = Link(client, place(slow, key=key), new_keys(), guidance=Guidance(tuple(met)))
             async with asyncio.timeout(5), link.running():
                 while client.standing == "connecting":
                     await asyncio.sleep(0.02)
@@ -277,7 +279,8 @@ def test_a_connection_is_kept_while_its_user_is_asked(host, monkeypatch):
 
         trips = []
         client = Client("Ann", Goal("sit"))
-        link = Link(client, place(host.port, key=host.keys.public), new_keys(), check=ask)
+        where, guidance = place(host.port, key=host.keys.public), Guidance(check=ask)
+        link = Link(client, where, new_keys(), guidance=guidance)
         async with asyncio.timeout(5), link.running():
             while client.update is None:
                 await asyncio.sleep(0.02)
@@ -292,7 +295,7 @@ def test_a_host_cannot_fill_the_memory_while_the_user_is_asked():
 
     async def scenario():
         async def ask(*_proved):
-            wire = link._wire
+            wire = link._connection
             for _each in range(500):
                 router.send_multipart([peer, said])
                 await asyncio.sleep(0.001)
@@ -303,7 +306,7 @@ def test_a_host_cannot_fill_the_memory_while_the_user_is_asked():
             router.curve_server, router.curve_secretkey = True, keys.secret.encode()
             port = router.bind_to_random_port("tcp://127.0.0.1")
             where = place(port, key=keys.public)
-            link = Link(Client("Ann", Goal("sit")), where, new_keys(), check=ask)
+            link = Link(Client("Ann", Goal("sit")), where, new_keys(), guidance=Guidance(check=ask))
             async with asyncio.timeout(5), link.running():
                 while not router.poll(0):
                     await asyncio.sleep(0.02)
@@ -317,7 +320,7 @@ def test_a_host_cannot_fill_the_memory_while_the_user_is_asked():
 
 
 def test_nobody_can_answer_for_a_host_that_is_gone(monkeypatch):
-    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.4)
+    monkeypatch.setattr("luznet.client.probe.ATTEMPT", 0.4)
 
     async def scenario():
         async with listening(shut_out) as port:
@@ -430,7 +433,7 @@ def test_a_private_host_proves_its_key_to_those_that_it_shuts_out(tmp_path):
 def test_a_refusal_in_the_handshake_proves_no_key_though_libzmq_reports_it_as_a_host_s(
     monkeypatch,
 ):
-    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.5)
+    monkeypatch.setattr("luznet.client.probe.ATTEMPT", 0.5)
     key = new_keys().public
 
     async def scenario():

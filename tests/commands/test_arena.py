@@ -128,7 +128,7 @@ def test_ctrl_c_leaves_the_progress_in_a_line_of_its_own(tmp_path):
         assert arena.code() == 130
         lines = [line for line in arena.text().splitlines() if line]
     assert re.fullmatch(r"\[[#.]+\] \d+ of 9999 rounds, about \d+ min left", lines[0])
-    assert lines[1].startswith("What was played is kept in")
+    assert lines[1].startswith("Finished rounds are kept in")
     assert not any("^" in line for line in lines)
 
 
@@ -160,4 +160,4 @@ def test_ctrl_c_says_that_what_was_played_is_kept(folder):
     process.send_signal(2)
     _, errors = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert "What was played is kept in kept.jsonl; the same command goes on." in errors
+    assert "Finished rounds are kept in kept.jsonl; rerun to resume." in errors

@@ -14,10 +14,14 @@ from luznet.client import CannotPlay, sit_down
 from luznet.client.address import invite_line, join_line
 from luznet.client.lobby import Entry, Place
 from luznet.client.questions import ChangedKey, NeedsCode
-from luznet.commands import bot, bot_words, find, thinking
+from luznet.commands import find
+from luznet.commands.bot import command as bot
+from luznet.commands.bot import runner, words
 from luznet.commands.errors import UserError
 from luznet.games import GAMES
 from luznet.games.luz.types import Bet
+from luznet.language import decimal
+from luznet.parsing import make_parser
 from luznet.settings import folders
 from luznet.wire.messages import Options
 from tests.e2e.processes import processes, start_host
@@ -132,7 +136,7 @@ def test_a_bot_sits_down_plays_tells_the_result_and_leaves(capsys, host, name):
     with people(line_of(host), "Ann", "Ben", play=True):
         code, lines, error = luznet_bot(capsys, name, "--join", line_of(host), "--games=1")
     assert (code, error) == (0, "")
-    called = re.fullmatch(r"(.+) sits at Lunch, a table for Luz, on chair \d\.", lines[0])[1]
+    called = re.fullmatch(r"(.+) sits at Lunch, a table for Luz, in seat \d\.", lines[0])[1]
     lines = [line for line in lines[1:] if not line.startswith("It is ready")]
     assert re.fullmatch(r"Game 1 (begins|is being played), with Ann and Ben\.", lines[0])
     assert lines[1] == "Game 1 is over."
@@ -153,7 +157,7 @@ def test_each_bot_has_a_key_and_finds_a_name_of_its_own(host):
 
 async def name_at(line, *flags):
     """Let `mine:first` sit down as the command does, and leave; return what it is called there."""
-    arguments = cli.parser().parse_args(["bot", "mine:first", "--join", line, *flags])
+    arguments = make_parser().parse_args(["bot", "mine:first", "--join", line, *flags])
     told = asyncio.Queue()
     running = bot.Run(arguments)
     running._say = lambda lines: told.put_nowait(lines[0])
@@ -169,7 +173,7 @@ async def name_at(line, *flags):
 
 def test_keys_that_are_kept_lead_back_to_the_same_chair(host, tmp_path):
     file = tmp_path / "keys" / "mine.key"
-    arguments = cli.parser().parse_args(["bot", "easy", "--join=Lunch", f"--keys={file}"])
+    arguments = make_parser().parse_args(["bot", "easy", "--join=Lunch", f"--keys={file}"])
     assert bot.Run(arguments)._keys == bot.Run(arguments)._keys
     arguments.keys = None
     assert bot.Run(arguments)._keys != bot.Run(arguments)._keys
@@ -234,7 +238,7 @@ def test_what_a_bot_does_wrong_is_one_sentence_and_a_bot_of_the_host_plays_on(
         ("mine:nothing", "'mine' has nothing called 'nothing'."),
         ("mine:HELPER", "'mine' has nothing called 'HELPER'."),
         ("helper:__name__", "'helper:__name__' is not a function."),
-        ("mine:short", "'mine:short' is no bot: it has to take a view, rng and budget"),
+        ("mine:short", "'mine:short' is not a bot: it has to take a view, rng and budget"),
     ],
 )
 def test_what_is_no_bot_is_told_before_a_table_is_looked_for(capsys, name, says):
@@ -262,8 +266,8 @@ def view_to_bet():
 
 
 def test_a_slow_bot_is_told_of_once_a_game_and_one_that_hangs_each_time(monkeypatch):
-    monkeypatch.setattr(thinking, "BUDGET", 0.01)
-    monkeypatch.setattr(thinking, "LONG", 0.03)
+    monkeypatch.setattr(runner, "BUDGET", 0.01)
+    monkeypatch.setattr(runner, "LONG", 0.03)
     told, may_end = asyncio.Queue(), threading.Event()
 
     def slow(view, rng, budget):
@@ -271,20 +275,22 @@ def test_a_slow_bot_is_told_of_once_a_game_and_one_that_hangs_each_time(monkeypa
         return view.legal[3]
 
     async def scenario():
-        mind = thinking.Thinking(slow, told.put_nowait)
+        mind = runner.Runner(slow, told.put_nowait)
         lines = []
         for game in (1, 2):
             mind.begin_game()
             for _turn in (1, 2):
                 may_end.clear()
                 choosing = asyncio.create_task(mind.choose(view_to_bet()))
-                while (line := await asyncio.wait_for(told.get(), 10)) != bot_words.very_slow(0.03):
+                while (line := await asyncio.wait_for(told.get(), 10)) != words.VERY_SLOW(
+                    seconds=decimal(0.03, None)
+                ):
                     lines.append((game, line))
                 may_end.set()
                 assert await choosing == view_to_bet().legal[3]
         return lines
 
-    slow_line = bot_words.slow(0.01)
+    slow_line = words.SLOW(seconds=decimal(0.01, None))
     assert run(scenario()) == [(1, slow_line), (2, slow_line)]
 
 
@@ -292,7 +298,7 @@ def test_a_bot_that_never_answers_keeps_nobody_from_leaving():
     for_ever = threading.Event()
 
     async def scenario():
-        mind = thinking.Thinking(lambda view, rng, budget: for_ever.wait(), print)
+        mind = runner.Runner(lambda view, rng, budget: for_ever.wait(), print)
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(mind.choose(view_to_bet()), 0.01)
 
@@ -305,7 +311,7 @@ def test_what_equals_a_legal_action_is_sent_in_the_words_of_the_game():
         """A number that no message could hold."""
 
     async def scenario():
-        mind = thinking.Thinking(lambda view, rng, budget: Bet(Odd(2)), print)
+        mind = runner.Runner(lambda view, rng, budget: Bet(Odd(2)), print)
         return await mind.choose(view_to_bet())
 
     assert type(run(scenario()).tricks) is int
@@ -357,7 +363,7 @@ def test_a_table_of_which_a_part_of_the_name_was_typed_is_suggested(capsys, tmp_
 def test_a_host_that_does_not_answer_is_told(capsys, monkeypatch):
     monkeypatch.setattr("luznet.client.player.CHANCE_TO_SIT", 0.3)
     code, _, error = luznet_bot(capsys, "easy", "--join", join_line("127.0.0.1", 9, "x" * 40))
-    assert (code, error) == (1, f"luznet: {bot_words.NO_ANSWER()}")
+    assert (code, error) == (1, f"luznet: {words.NO_ANSWER()}")
 
 
 def test_a_table_without_a_free_chair_is_told(capsys, host):
@@ -369,7 +375,7 @@ def test_a_table_without_a_free_chair_is_told(capsys, host):
 def test_a_bot_comes_to_a_private_table_by_an_invite_once(capsys, tmp_path):
     host = RunningServer(tmp_path, private=True)
     code, _, error = luznet_bot(capsys, "easy", "--join", line_of(host))
-    assert (code, error) == (1, f"luznet: {bot_words.NEEDS_CODE()}")
+    assert (code, error) == (1, f"luznet: {words.NEEDS_CODE()}")
     invite = invite_line("127.0.0.1", host.server.pairing_port, host.server.admission.new_token(""))
     assert run(name_at(invite)) == "first bot"
     code, _, error = luznet_bot(capsys, "easy", "--join", invite)

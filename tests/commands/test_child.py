@@ -275,14 +275,14 @@ def test_a_host_that_cannot_be_started_again_is_given_up_once_its_starter_has_go
 
 
 def test_what_a_host_reports_goes_to_its_screen_also_while_people_play(capfd, monkeypatch):
-    face = host_command.ChildFace()
-    face.started(None)
-    face.say("Ben has seen more.")
-    face.mention("No network.")
+    display = host_command.ChildDisplay()
+    display.started(None)
+    display.say("Ben has seen more.")
+    display.mention("No network.")
     assert capfd.readouterr().out == f"{supervisor.NOTE} Ben has seen more.\n"
 
     def broken(*words, **how):
         raise BrokenPipeError
 
     monkeypatch.setattr("builtins.print", broken)
-    face.say("Nobody hears it, and the host runs on.")
+    display.say("Nobody hears it, and the host runs on.")

@@ -4,9 +4,9 @@ import pytest
 
 from luznet import language
 from luznet.client.reach import Reply
-from luznet.commands import diagnosis, neighbours, remedies
-from luznet.commands.findings import CALLED, Finding, Sign, has_problems, remedies_of
-from luznet.commands.neighbours import SeenTable, Target
+from luznet.commands.doctor import diagnosis, network, remedies
+from luznet.commands.doctor.findings import CALLED, Finding, Sign, has_problems, remedies_of
+from luznet.commands.doctor.network import SeenTable, Target
 from luznet.discovery import SILENCE, Kind, MdnsPort, OwnAddress
 from tests.pseudo import Pseudo, untranslated
 
@@ -50,12 +50,12 @@ def test_each_adapter_is_told_with_what_it_leads_to_and_the_order_of_announcing(
 def test_a_self_assigned_address_is_explained():
     own = OwnAddress("eth0", "169.254.3.4", 16, Kind.SELF_ASSIGNED, True)
     told = texts(diagnosis.about_addresses([own, LOOPBACK]))
-    assert "note eth0 gave itself an address, since nothing here gives out any" in told
+    assert "note eth0 gave itself an address, because nothing here assigns any" in told
 
 
 def test_a_computer_in_no_network_is_told_to_connect():
     findings = diagnosis.about_addresses([LOOPBACK, LINK_LOCAL])
-    assert "problem This computer is in no network" in texts(findings)
+    assert "problem This computer is not in any network" in texts(findings)
     assert remedies_of(findings) == (remedies.CONNECT(),)
 
 
@@ -149,17 +149,17 @@ def test_a_taken_port_is_never_the_end(trouble, title, sign, word):
 
 
 def test_other_devices_are_named_some_of_them_and_none_is_no_problem():
-    many = neighbours.about_others([f"10.0.0.{number}" for number in range(9)], is_asked=False)
+    many = network.about_others([f"10.0.0.{number}" for number in range(9)], is_asked=False)
     assert many.text.startswith("9 other devices were heard by multicast: 10.0.0.0, 10.0.0.1,")
     assert many.text.endswith("10.0.0.5 and 3 more.")
-    nobody = neighbours.about_others([], is_asked=False)
+    nobody = network.about_others([], is_asked=False)
     assert nobody.sign is Sign.NOTE
     assert "`luznet doctor ADDRESS`" in nobody.remedy
-    assert neighbours.about_others([], is_asked=True).remedy == ""
+    assert network.about_others([], is_asked=True).remedy == ""
 
 
 def test_a_table_from_the_future_or_the_past_is_shown_with_both_versions():
-    (future,) = neighbours.about_tables([table(versions=(7, 8), reply=Reply.NOTHING)])
+    (future,) = network.about_tables([table(versions=(7, 8), reply=Reply.NOTHING)])
     assert "speaks protocol 7 or 8, this luznet 1: it cannot be joined." in future.text
     assert future.remedy == "To join Lunch, update luznet on this computer."
     assert future.sign is Sign.NOTE
@@ -175,15 +175,15 @@ def test_a_table_from_the_future_or_the_past_is_shown_with_both_versions():
     ],
 )
 def test_a_table_that_is_announced_and_cannot_be_reached_is_a_problem(reply, words):
-    (finding,) = neighbours.about_tables([table(reply=reply)])
+    (finding,) = network.about_tables([table(reply=reply)])
     assert finding.sign is Sign.PROBLEM
     assert words in finding.text
     assert "192.168.1.9" in finding.remedy
 
 
 def test_a_table_that_answers_is_told_with_place_and_version():
-    (there,) = neighbours.about_tables([table()])
-    (here,) = neighbours.about_tables([table(is_here=True)])
+    (there,) = network.about_tables([table()])
+    (here,) = network.about_tables([table(is_here=True)])
     assert there.text == "Lunch (192.168.1.9:48420) speaks protocol 1 and answers."
     assert "(192.168.1.9:48420, this computer)" in here.text
 
@@ -196,7 +196,7 @@ def test_a_table_that_answers_is_told_with_place_and_version():
         (target(Reply.OTHER_VERSION, line="luznet join X"), "another protocol than 1"),
         (target(Reply.OTHER_KEY, line="luznet join X"), "it has another key than the one you gave"),
         (target(Reply.STRANGE, line="luznet join X"), "does not answer as a host does"),
-        (target(Reply.STRANGE), "so nobody knows its key"),
+        (target(Reply.STRANGE), "so its key is not known"),
         (target(Reply.REFUSED), "is there, but refuses"),
         (target(Reply.NOTHING), "a firewall or the network is in the way"),
         (target(Reply.NOTHING, address="amber.local"), "a firewall or the network is in the way"),
@@ -204,7 +204,7 @@ def test_a_table_that_answers_is_told_with_place_and_version():
     ],
 )
 def test_a_host_asked_about_is_fine_only_if_it_is_announced_and_answers(asked, words):
-    finding = neighbours.about_target(asked, [LAN, LOOPBACK])
+    finding = network.about_target(asked, [LAN, LOOPBACK])
     assert words in finding.text
     assert (finding.sign is Sign.OK) == asked.is_heard
     assert bool(finding.remedy) != asked.is_heard
@@ -212,11 +212,11 @@ def test_a_host_asked_about_is_fine_only_if_it_is_announced_and_answers(asked, w
 
 def test_who_cannot_be_heard_and_answers_is_joined_by_the_very_line():
     asked = target(Reply.ANSWERED, line="luznet join 192.168.1.9#KEY")
-    assert "`luznet join 192.168.1.9#KEY`" in neighbours.about_target(asked, [LAN]).remedy
+    assert "`luznet join 192.168.1.9#KEY`" in network.about_target(asked, [LAN]).remedy
 
 
 def test_client_isolation_is_named_where_nothing_comes_back():
-    assert "client isolation" in neighbours.about_target(target(Reply.NOTHING), [LAN]).remedy
+    assert "client isolation" in network.about_target(target(Reply.NOTHING), [LAN]).remedy
 
 
 # ---- what to do --------------------------------------------------------------------------
@@ -289,11 +289,11 @@ def every_finding() -> list[Finding]:
         diagnosis.about_port("", None, LINUX),
         diagnosis.about_port("-", "Lunch", LINUX),
         diagnosis.about_port("-", None, LINUX),
-        *(neighbours.about_others(others[:number], is_asked=False) for number in (0, 1, 2, 9)),
-        *neighbours.about_tables([]),
-        *neighbours.about_tables(seen),
-        *(neighbours.about_target(each, [LAN]) for each in hosts),
-        *(neighbours.about_target(each, [DOCKER]) for each in hosts),
+        *(network.about_others(others[:number], is_asked=False) for number in (0, 1, 2, 9)),
+        *network.about_tables([]),
+        *network.about_tables(seen),
+        *(network.about_target(each, [LAN]) for each in hosts),
+        *(network.about_target(each, [DOCKER]) for each in hosts),
     ]
 
 
@@ -302,7 +302,7 @@ def silence(system: remedies.System) -> list[Finding]:
 
 
 def test_no_word_of_the_doctor_is_left_in_english(monkeypatch):
-    monkeypatch.setattr(neighbours, "versions", lambda spoken: "1")
+    monkeypatch.setattr(network, "versions", lambda spoken: "1")
     language.use(Pseudo(), "xx")
     names = ["wlan tun docker eth fe Lunch bin luznet join"]
     for finding in every_finding():

@@ -18,10 +18,12 @@ from luznet.arena.tally import Estimate, Line
 from luznet.bots import UnknownBot
 from luznet.client.address import BadAddress, parse_address
 from luznet.client.lobby import Entry, Place
-from luznet.commands import bot_words, child, doctor, find, host, plain
+from luznet.commands import child, find, host, plain
 from luznet.commands.arena import Progress
+from luznet.commands.bot import words as bot_words
+from luznet.commands.doctor import command as doctor
 from luznet.commands.errors import UserError, fault
-from luznet.commands.person import preferences
+from luznet.commands.profile import preferences
 from luznet.discovery import DiscoveryError, own_addresses
 from luznet.preferences.file import NotKept, SettingsFile
 from luznet.records.rescue import Rescued
@@ -218,21 +220,21 @@ def test_every_line_of_a_bot_has_every_word_translated():
         UnknownBot("no_function", {"name": "x"}),
     ]
     said = [
-        bot_words.sits("Owl", 1, "Lunch", "Luz"),
+        bot_words.SITS(name="Owl", chair=2, table="Lunch", game="Luz"),
         bot_words.ALONE(),
-        bot_words.waits_for(["Ann"]),
-        bot_words.wanted(1),
-        bot_words.wanted(2),
-        bot_words.begins(1, ["Ann"]),
-        bot_words.goes_on(1, ["Ann"]),
-        bot_words.is_over(1),
-        bot_words.left("Owl", True),
-        bot_words.left("Owl", False),
-        bot_words.slow(1.0),
-        bot_words.very_slow(10.0),
+        bot_words.WAITS_FOR(others="Ann"),
+        bot_words.WANTED(1),
+        bot_words.WANTED(2),
+        bot_words.BEGINS(number=1, others="Ann"),
+        bot_words.GOES_ON(number=1, others="Ann"),
+        bot_words.IS_OVER(number=1),
+        bot_words.LEFT_A_GAME(name="Owl"),
+        bot_words.LEFT(name="Owl"),
+        bot_words.SLOW(seconds=1),
+        bot_words.VERY_SLOW(seconds=10),
         bot_words.TOO_LATE(),
-        bot_words.cannot_be_asked("x"),
-        bot_words.failed("-", "/log"),
+        bot_words.CANNOT_BE_ASKED(name="x"),
+        bot_words.FAILED(what="-", file="/log"),
         bot_words.illegal("-"),
         bot_words.NEEDS_CODE(),
         bot_words.BOT_STOPS(),
@@ -275,9 +277,9 @@ def test_a_host_that_cannot_be_started_is_told_with_every_word_translated(monkey
 def test_a_host_that_the_system_does_not_start_is_told_where_the_table_would_be(monkeypatch):
     monkeypatch.setattr("sys.executable", "/nowhere/python")
     chosen = preferences(argparse.Namespace())
-    _visit, place = plain.MODE.face(chosen, folders()).host([], at_once=True)
+    session = plain.FRONTENDS.table(chosen, folders()).host([], at_once=True)
     with pytest.raises(UserError, match=r"\(.*\)"):
-        asyncio.run(place)
+        asyncio.run(session._find_host(session))
 
 
 def test_an_own_host_speaks_the_language_of_its_user(monkeypatch):

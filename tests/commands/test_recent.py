@@ -2,7 +2,9 @@
 
 import pytest
 
-from luznet.commands.recent import MOST, Recent, RecentTables
+from luznet.commands.frontend import RecentTable, RecentTables
+
+MOST = RecentTables.MOST
 
 
 @pytest.fixture
@@ -21,8 +23,8 @@ def test_a_host_that_moved_is_there_once(recent):
     recent.note("10.0.0.2#other", "Office")
     recent.note("10.0.0.9:5000#same", "Lunch again")
     assert recent.read() == (
-        Recent("10.0.0.9:5000#same", "Lunch again"),
-        Recent("10.0.0.2#other", "Office"),
+        RecentTable("10.0.0.9:5000#same", "Lunch again"),
+        RecentTable("10.0.0.2#other", "Office"),
     )
 
 
@@ -33,7 +35,7 @@ def test_a_damaged_file_keeps_nobody_from_anything(tmp_path, text):
     tables = RecentTables(path)
     assert all("\x1b" not in each.name for each in tables.read())
     tables.note("10.0.0.1#key", "Lunch")
-    assert tables.read()[0] == Recent("10.0.0.1#key", "Lunch")
+    assert tables.read()[0] == RecentTable("10.0.0.1#key", "Lunch")
 
 
 def test_a_folder_that_cannot_be_written_is_no_fault(tmp_path):

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from luznet import cli
-from luznet.commands.person import person_name
+from luznet.commands.profile import user_name
 from luznet.preferences.table import SETTINGS
 from luznet.settings import folders, system_name
 
@@ -108,12 +108,12 @@ def test_a_file_that_cannot_be_written_is_one_sentence(capsys):
 
 
 def test_a_host_is_named_after_the_name_that_was_chosen(capsys, monkeypatch):
-    assert person_name() == system_name()
+    assert user_name() == system_name()
     run(capsys, "name", "Zoë")
-    assert person_name() == "Zoë"
+    assert user_name() == "Zoë"
     monkeypatch.setenv("LUZNET_NAME", "Ann")
     monkeypatch.setenv("LUZNET_BEAT", "a variable that no host has a use for")
-    assert person_name() == "Ann"
+    assert user_name() == "Ann"
 
 
 def test_a_user_whom_the_system_does_not_name_is_called_player(monkeypatch):

@@ -23,7 +23,7 @@ from luznet.client.address import parse_address
 from luznet.client.arrival import arrive
 from luznet.client.lobby import Entry, Place, marks
 from luznet.client.questions import Question
-from luznet.commands.doctor import SEARCH
+from luznet.commands.doctor.command import SEARCH
 from luznet.commands.errors import UserError
 from luznet.commands.find import Finder, find_table
 from luznet.discovery import SERVICE_TYPE, Announcement, Announcer, to_txt
@@ -277,7 +277,7 @@ def test_a_computer_in_no_network_is_told_to_connect(network):
         machine.run(["ip", "link", "delete", "eth0"])
         code, text = network.doctor(machine).end()
         assert code == 1
-        assert "problem  This computer is in no network" in text
+        assert "problem  This computer is not in any network" in text
 
 
 @needs_namespaces
@@ -603,7 +603,7 @@ def test_a_host_that_is_not_there_and_a_port_that_is_no_luznet_are_told_apart(tm
         strange = Examined(start(["luznet", "doctor", f"127.0.0.1:{port}"], tmp_path))
         refused = Examined(start(["luznet", "doctor", "127.0.0.1:1"], tmp_path))
         code, text = strange.end()
-        assert (code, "so nobody knows its key" in text) == (1, True)
+        assert (code, "so its key is not known" in text) == (1, True)
         code, text = refused.end()
         assert (code, "is there, but refuses connections" in text) == (1, True)
 

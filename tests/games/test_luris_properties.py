@@ -41,8 +41,8 @@ every_game = given(
     habit=st.sampled_from(["any", "uniform", "sets", "flips", "swaps", "takes", "hoards"]),
     hurry=st.sampled_from([0, 0, 1, 5]),
 )
-many = settings(max_examples=40, deadline=None)
-few = settings(max_examples=15, deadline=None)
+many = settings(max_examples=settings.default.max_examples // 2, deadline=None)
+few = settings(max_examples=settings.default.max_examples // 5, deadline=None)
 
 LIKED: Mapping[str, tuple[type[Action], ...]] = {
     "sets": (Draw, LaySet),

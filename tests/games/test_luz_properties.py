@@ -32,8 +32,8 @@ every_game = given(
     seed=st.integers(0, 2**32 - 1),
     habit=st.sampled_from(["any", "first", "last"]),
 )
-many = settings(max_examples=50, deadline=None)
-few = settings(max_examples=10, deadline=None)
+many = settings(max_examples=settings.default.max_examples // 2, deadline=None)
+few = settings(max_examples=settings.default.max_examples // 5, deadline=None)
 
 
 def game(players: int, seed: int, habit: str) -> Iterator[Done]:

@@ -2,14 +2,14 @@
 
 import pytest
 
-from luznet import cli
 from luznet.options.flags import are_chosen, flags_from, flags_of, setup_from
+from luznet.parsing import make_parser
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup, levels_of
 
 
 def parsed(*flags):
-    return cli.parser().parse_args(["host", *flags])
+    return make_parser().parse_args(["host", *flags])
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_which_group_is_wrong_is_told(flags, wrong, capsys):
 
 
 def played(*flags):
-    return setup_from(cli.parser().parse_args(["play", *flags])).options
+    return setup_from(make_parser().parse_args(["play", *flags])).options
 
 
 def test_one_level_is_for_all_bots_and_a_list_for_one_after_the_other():
@@ -131,7 +131,7 @@ def test_who_plays_sits_on_the_first_chair_so_the_levels_are_for_the_others():
 
 
 def test_levels_alone_are_a_choice_and_go_on_to_a_host_that_is_started():
-    arguments = cli.parser().parse_args(["play", "--bots=strong,easy"])
+    arguments = make_parser().parse_args(["play", "--bots=strong,easy"])
     assert are_chosen(arguments)
     (flag,) = [flag for flag in flags_of(arguments) if flag.startswith("--bots")]
     assert flag == "--bots=normal,strong,easy,normal"

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from luznet.client.choices import Create, Find, Join, PlayBots
 from luznet.client.lobby import Entry, Place
-from luznet.plain.lobby import Find, Join, LobbyConversation, Open, Past, PlayBots
+from luznet.plain.lobby import LobbyConversation, Past
 from luznet.plain.options import typed_options
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup
@@ -183,17 +184,17 @@ def test_an_address_or_another_name_is_searched_for(text, found):
         ("play new", PlayBots(afresh=True)),
         ("play luris", PlayBots(game="luris")),
         ("play Luris anew", PlayBots(afresh=True, game="luris")),
-        ("open", Open("Ana's table", Setup(), False)),
-        ("open Big lunch", Open("Big lunch", Setup(), False)),
+        ("open", Create("Ana's table", Setup(), False)),
+        ("open Big lunch", Create("Big lunch", Setup(), False)),
         (
             "open Lunch private players=5 help=odds",
-            Open("Lunch", Setup("luz", Options(players=5, help="odds")), True),
+            Create("Lunch", Setup("luz", Options(players=5, help="odds")), True),
         ),
         (
             "open Lunch game=luris players=2 clock=600 private",
-            Open("Lunch", Setup("luris", Options(players=2, rules={"clock": 600})), True),
+            Create("Lunch", Setup("luris", Options(players=2, rules={"clock": 600})), True),
         ),
-        ("open bots=off", Open("Ana's table", Setup("luz", Options(bots=False)), False)),
+        ("open bots=off", Create("Ana's table", Setup("luz", Options(bots=False)), False)),
     ],
 )
 def test_tables_are_opened(text, choice):

@@ -114,7 +114,7 @@ class PlayedTable:
 def hear_by_hand(client: Client, update: Update) -> None:
     """Let a client hear of a table that a test may have laid out by hand: its cards need not add up
     to a game."""
-    with patch("luznet.client.core.check_update"):
+    with patch("luznet.client.incoming.check_update"):
         client.receive(update)
 
 

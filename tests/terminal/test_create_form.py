@@ -2,10 +2,10 @@
 
 import pytest
 
+from luznet.client.choices import Create, PlayBots
 from luznet.games import GAMES
 from luznet.terminal.picture import Size
 from luznet.terminal.screens.create import CreateScreen
-from luznet.terminal.screens.lobby import Create, PlayBots
 from luznet.wire.messages import Options
 from luznet.wire.options import Setup
 from tests.terminal.golden import assert_golden

@@ -2,7 +2,8 @@
 
 import pytest
 
-from luznet.client.core import Client, Goal, TableChanged
+from luznet.client.changes import TableChanged
+from luznet.client.core import Client, Goal
 from luznet.host.table import bot_to_act, to_act
 from luznet.host.views import update_for
 from luznet.terminal.screens.waiting_room import WaitingRoomScreen

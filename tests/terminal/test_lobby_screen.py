@@ -4,22 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from luznet.client.choices import Find, Join, PlayBots
 from luznet.client.lobby import Entry, Place
 from luznet.i18n import tables as said
 from luznet.language import LANGUAGES, speak
 from luznet.preferences.table import Settings
 from luznet.terminal.picture import width_of
-from luznet.terminal.screens.lobby import (
-    PATIENCE,
-    Join,
-    JoinAt,
-    LobbyScreen,
-    PlayBots,
-    Quit,
-    Rules,
-    Tutorial,
-    WatchTable,
-)
+from luznet.terminal.screens.lobby import PATIENCE, LobbyScreen, Quit, Rules, Tutorial
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
 from tests.terminal.terminal import DOWN, ENTER, ESCAPE, Terminal, pasted, play
@@ -93,7 +84,7 @@ def test_a_private_table_that_does_not_know_the_reader_asks_for_its_code_and_tel
 
 def test_enter_joins_and_w_watches_the_selected_table():
     visitor = Visitor(*THREE).press("down", "enter", "j", "w", "k", "k", "k", "enter")
-    assert visitor.chosen == [Join(THREE[1]), WatchTable(THREE[2]), Join(THREE[0])]
+    assert visitor.chosen == [Join(THREE[1]), Join(THREE[2], watches=True), Join(THREE[0])]
 
 
 def test_a_table_stays_selected_while_others_come_and_go():
@@ -272,14 +263,14 @@ def typed(visitor: Visitor, text: str) -> Visitor:
 def test_an_address_is_typed_edited_and_chosen():
     visitor = typed(Visitor().press("a"), "192.168.1.30")
     visitor.press("left", "backspace", "2", "end", "enter")
-    assert visitor.chosen == [JoinAt("192.168.1.20")]
+    assert visitor.chosen == [Find("192.168.1.20")]
     assert not visitor.screen.is_typing
 
 
 def test_letters_that_are_keys_elsewhere_are_text_in_an_address():
     visitor = typed(Visitor(*THREE).press("a"), "jqwnpar?v")
     assert visitor.screen.is_typing
-    assert visitor.press("enter").chosen == [JoinAt("jqwnpar?v")]
+    assert visitor.press("enter").chosen == [Find("jqwnpar?v")]
 
 
 def test_escape_leaves_the_address_line():
@@ -296,7 +287,7 @@ def test_a_wrong_address_is_told_in_one_line_and_can_be_mended():
     visitor.wrong = ""
     visitor.press("c-u")
     assert "looks like" not in visitor.prose
-    assert typed(visitor, "10.0.0.1").press("enter").chosen == [JoinAt("10.0.0.1")]
+    assert typed(visitor, "10.0.0.1").press("enter").chosen == [Find("10.0.0.1")]
 
 
 def test_an_address_that_led_nowhere_stands_there_again_to_be_put_right():
@@ -306,7 +297,7 @@ def test_an_address_that_led_nowhere_stands_there_again_to_be_put_right():
     assert "No table is announced there." in visitor.prose
     visitor.press("backspace")
     typed(visitor, "48420").press("enter")
-    assert visitor.chosen == [JoinAt("10.0.0.1:9"), JoinAt("10.0.0.1:48420")]
+    assert visitor.chosen == [Find("10.0.0.1:9"), Find("10.0.0.1:48420")]
 
 
 def test_an_empty_address_says_what_to_type():
@@ -317,7 +308,7 @@ def test_an_empty_address_says_what_to_type():
 def test_a_join_line_pasted_into_the_list_opens_the_address_line():
     visitor = Visitor(*THREE)
     visitor.screen.typed("luznet join 10.0.0.1#abc\n")
-    assert visitor.press("enter").chosen == [JoinAt("luznet join 10.0.0.1#abc")]
+    assert visitor.press("enter").chosen == [Find("luznet join 10.0.0.1#abc")]
 
 
 def test_the_cursor_of_a_long_join_line_stays_in_sight():
@@ -361,7 +352,7 @@ def test_the_lobby_works_with_real_keys():
         await terminal.until(lambda: len(visitor.chosen) == 3)
 
     play(visitor.screen, story, clock=lambda: visitor.now)
-    assert visitor.chosen == [Join(THREE[1]), JoinAt("10.0.0.9"), Quit()]
+    assert visitor.chosen == [Join(THREE[1]), Find("10.0.0.9"), Quit()]
 
 
 def test_a_table_found_while_the_lobby_is_open_appears():
@@ -388,7 +379,7 @@ def test_up_brings_back_the_addresses_of_tables_where_one_was():
     assert "Lunch" in visitor.press("down").prose
     assert "You were there" not in visitor.press("down").prose
     visitor.press("up", "enter")
-    assert visitor.chosen == [JoinAt("10.0.0.9#newest")]
+    assert visitor.chosen == [Find("10.0.0.9#newest")]
 
 
 def test_who_was_nowhere_is_offered_no_way_back():

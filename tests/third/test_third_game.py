@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 
-from luznet import cli
 from luznet.arena.contest import play_round
 from luznet.bots import bot_for
 from luznet.client import play
@@ -18,6 +17,7 @@ from luznet.games.game import CHANCE
 from luznet.i18n import refusal
 from luznet.options.flags import flags_from, setup_from
 from luznet.options.table import options_of
+from luznet.parsing import make_parser
 from luznet.plain.game import conversation_about
 from luznet.plain.options import BadOption, changed, opening
 from luznet.preferences.table import Settings
@@ -188,7 +188,7 @@ ODD = "Two sides need an even number of players, not 3."
 @pytest.mark.parametrize("rules", [{"best": "low"}, {"sides": True}])
 def test_its_options_are_flags_whatever_kind_their_values_are(rules):
     setup = Setup("high", Options(rules=rules))
-    assert setup_from(cli.parser().parse_args(["host", *flags_from(setup)])) == setup
+    assert setup_from(make_parser().parse_args(["host", *flags_from(setup)])) == setup
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_its_options_are_flags_whatever_kind_their_values_are(rules):
 )
 def test_what_does_not_fit_it_is_told_with_what_does(flags, told, capsys):
     with pytest.raises(SystemExit):
-        cli.parser().parse_args(["host", "--game=high", *flags])
+        make_parser().parse_args(["host", "--game=high", *flags])
     assert f"argument --rule: {told}" in capsys.readouterr().err
 
 
@@ -258,11 +258,11 @@ def test_a_table_begins_with_as_many_chairs_as_the_game_can_have(high, monkeypat
     assert setup.options.players == players
     with pytest.raises(BadOption):
         changed(setup, "players", "3")
-    arguments = cli.parser().parse_args(["arena", "--game=high", "uniform"])
+    arguments = make_parser().parse_args(["arena", "--game=high", "uniform"])
     assert {contest.players for contest in contests(arguments)} == {players}
 
 
 def test_the_arena_takes_as_many_players_as_the_game_can_have():
-    arguments = cli.parser().parse_args(["arena", "--game=high", "--players=6", "strong"])
+    arguments = make_parser().parse_args(["arena", "--game=high", "--players=6", "strong"])
     (contest,) = contests(arguments)
     assert len(play_round(contest, 1).margins) == 6

@@ -10,9 +10,7 @@ net          small networks, and how they are stored
 evaluator    how games will end, and what others hide, by two networks
 strong       the strong player: takes one of the choices that lead to the best tables
 adviser      the coach's answer, from the strong player
-weights      what was learned
-learn        where the weights come from: games at many tables, played and fitted
-tables       many whole games at once, to learn from
+weights      what was learned, read from weights.json; `tools/training` writes it
 """
 
 from collections.abc import Mapping

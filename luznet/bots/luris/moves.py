@@ -219,11 +219,3 @@ def drawn(counts: Small, chance: Generator) -> Index:
     number = (chance.random(len(counts)) * up_to[:, -1]).astype(np.int64)
     found: Index = (up_to > number[:, None]).argmax(axis=1)
     return found
-
-
-def best_of(row: Index, liked: NDArray[np.floating], count: int) -> Index:
-    """Return the number of the best move of each row, of which there are `count`."""
-    order = np.lexsort((liked, row))
-    ends = np.searchsorted(row[order], np.arange(count), side="right")
-    best: Index = order[ends - 1]
-    return best

@@ -2,12 +2,20 @@
 
 from typing import Final, NamedTuple
 
+import msgspec
 import numpy as np
 
 from luznet.bots.luris.batch import Floats
 
 SCALE: Final = 1000
-"""Networks are kept as whole numbers of so many parts."""
+"""Networks are stored as integers, in thousandths."""
+
+
+class Stored(msgspec.Struct):
+    """A network in a file: the size of the hidden layer, and all numbers one after the other."""
+
+    cells: int
+    numbers: list[int]
 
 
 class Net(NamedTuple):
@@ -42,9 +50,10 @@ def logits_of(likely: Floats) -> Floats:
     return found
 
 
-def read_net(cells: int, text: str) -> Net:
-    """Return a network of so many cells from its numbers, one after the other."""
-    numbers = np.array(text.split(), dtype=np.float32) / np.float32(SCALE)
-    known = (len(numbers) - 1) // cells - 2
-    inner, bias, outer, outer_bias = np.split(numbers, np.cumsum([known * cells, cells, cells]))
-    return Net(inner.reshape(known, cells), bias, outer, outer_bias)
+def read_net(stored: Stored) -> Net:
+    """Return a stored network."""
+    cells = stored.cells
+    numbers = np.array(stored.numbers, dtype=np.float32) / np.float32(SCALE)
+    inputs = (len(numbers) - 1) // cells - 2
+    inner, bias, outer, outer_bias = np.split(numbers, np.cumsum([inputs * cells, cells, cells]))
+    return Net(inner.reshape(inputs, cells), bias, outer, outer_bias)

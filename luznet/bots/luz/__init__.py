@@ -11,7 +11,7 @@ adviser        the coach's answer, from the strong player
 reasoned       the normal player: weighs its cards, plays nothing out
 rule_based     players by simple rules: the easy level, and opponents to measure against
 onerule        a player that plays deals out by one rule for everybody
-learn          where the weights of the policy come from
+weights        what was learned, read from weights.json; `tools/training` writes it
 """
 
 from collections.abc import Mapping

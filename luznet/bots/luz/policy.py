@@ -55,10 +55,6 @@ class Weights:
     later: Floats
     first: Floats
 
-    def tables(self) -> tuple[Floats, Floats, Floats]:
-        """Return them in order."""
-        return self.beats, self.later, self.first
-
 
 def wants(deals: Deals, aims: Aims) -> Small:
     """Return by row and seat how much it wants tricks: 0 none, 1 some, 2 all that are left."""

@@ -1,48 +1,25 @@
-"""What was learned from play (`python -m luznet.bots.luz.learn`), by players."""
+"""What the policy has learned (`python -m tools.training.luz`), by number of players."""
 
-from typing import Final
+from pathlib import Path
+from typing import Final, TypeAlias
 
+import msgspec
 import numpy as np
 
 from luznet.bots.luz.policy import Weights
 
+Rows: TypeAlias = list[list[float]]
 
-def _weights(*tables: list[float] | list[list[float]]) -> Weights:
-    return Weights(*(np.array(table, dtype=np.float32) for table in tables))
+FILE: Final = Path(__file__).with_name("weights.json")
 
 
-WEIGHTS: Final = {
-    3: _weights(
-        [0.113, 0.441, 0.998],
-        [
-            [-1.764, -2.969, 3.407, -1.692, 0.656, -0.979, 1.307, 1.825],
-            [0.147, -3.497, 2.056, -1.441, 3.311, 1.202, 1.394, 0.805],
-        ],
-        [
-            [-1.188, -3.326, 3.948, -1.330, 1.275, -1.033, 0.779, 0.000],
-            [0.332, -3.977, 2.666, -1.311, 3.020, 1.308, 1.341, 0.000],
-        ],
-    ),
-    4: _weights(
-        [0.149, 0.441, 0.989],
-        [
-            [-1.775, -2.703, 2.375, -1.190, 0.567, -1.135, 1.183, 1.255],
-            [0.175, -3.161, 1.862, -1.299, 3.153, 1.318, 1.281, 0.653],
-        ],
-        [
-            [-1.428, -3.009, 2.979, -1.080, 1.182, -1.118, 0.451, 0.000],
-            [0.354, -3.653, 2.204, -1.449, 2.676, 1.481, 1.516, 0.000],
-        ],
-    ),
-    5: _weights(
-        [0.175, 0.436, 0.940],
-        [
-            [-1.889, -2.635, 1.894, -0.912, 0.604, -1.193, 0.887, 0.963],
-            [0.214, -2.823, 1.632, -1.191, 3.111, 1.222, 1.148, 0.456],
-        ],
-        [
-            [-1.505, -2.838, 2.357, -1.036, 1.194, -1.198, 0.322, 0.000],
-            [0.388, -3.219, 1.749, -1.470, 2.571, 1.573, 1.611, 0.000],
-        ],
-    ),
-}
+def read_weights(text: bytes) -> dict[int, Weights]:
+    """Return the weights that a file of this form holds."""
+    stored = msgspec.json.decode(text, type=dict[int, tuple[list[float], Rows, Rows]])
+    return {
+        players: Weights(*(np.array(table, dtype=np.float32) for table in tables))
+        for players, tables in stored.items()
+    }
+
+
+WEIGHTS: Final = read_weights(FILE.read_bytes())

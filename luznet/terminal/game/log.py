@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from luznet import i18n
-from luznet.client.core import SeatChanged, TableChanged
+from luznet.client.changes import SeatChanged, TableChanged
 from luznet.terminal.game import page, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.picture import Picture, Size

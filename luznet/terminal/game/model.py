@@ -9,9 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from luznet.client.adviser import Adviser
+from luznet.client.changes import SeatChanged, TableChanged, changes
 from luznet.client.clocks import time_left
 from luznet.client.coaching import Coaching
-from luznet.client.core import Client, SeatChanged, TableChanged, changes
+from luznet.client.core import Client
 from luznet.games.game import AnyView
 from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry
 from luznet.i18n import tables as said
 from luznet.preferences.table import Settings
@@ -27,42 +28,6 @@ ADDRESS_MOST = 120
 
 
 @dataclass(frozen=True)
-class Join:
-    """Sit down at this table."""
-
-    entry: Entry
-
-
-@dataclass(frozen=True)
-class WatchTable:
-    """Watch this table."""
-
-    entry: Entry
-
-
-@dataclass(frozen=True)
-class JoinAt:
-    """Sit down where this address or join line leads; the text is as it was typed."""
-
-    text: str
-
-
-@dataclass(frozen=True)
-class Create:
-    """Open a table with this name that plays so, and sit down at it; `private`: who comes
-    needs a code."""
-
-    name: str
-    setup: Setup
-    private: bool = False
-
-
-@dataclass(frozen=True)
-class PlayBots:
-    """Play against bots at once."""
-
-
-@dataclass(frozen=True)
 class Tutorial:
     """Learn the game."""
 
@@ -77,7 +42,7 @@ class Quit:
     """Leave luznet."""
 
 
-Choice: TypeAlias = Join | WatchTable | JoinAt | Create | PlayBots | Tutorial | Rules | Quit
+Choice: TypeAlias = TableChoice | Tutorial | Rules | Quit
 
 
 class LobbyScreen(Screen):
@@ -291,7 +256,7 @@ class LobbyScreen(Screen):
     def _watch(self) -> None:
         entry = self._to_meet
         if entry is not None:
-            self._choose(WatchTable(entry))
+            self._choose(Join(entry, watches=True))
 
     @property
     def _to_meet(self) -> Entry | None:
@@ -328,7 +293,7 @@ class LobbyScreen(Screen):
             self.tell(wrong)
             return
         self.address = None
-        self._choose(JoinAt(text))
+        self._choose(Find(text))
 
     # ---- the picture ---------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from luznet.client.awaited import awaited
-from luznet.client.core import Client, Goal, Happening, SeatChanged, Send, TableChanged
+from luznet.client.changes import Happening, SeatChanged, TableChanged
+from luznet.client.core import Client, Goal, Send
 from luznet.i18n import TABLES, happening, lost, offline, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.waiting_room import waited_for

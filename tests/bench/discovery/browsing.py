@@ -24,8 +24,7 @@ import time
 from luznet.client.address import parse_address
 from luznet.client.core import Client, Goal
 from luznet.client.link import Link
-from luznet.commands.find import Finder
-from luznet.commands.late import load_discovery
+from luznet.commands.find import Finder, load_discovery
 from luznet.transport import new_keys
 from tests.bench.discovery import bare
 

@@ -1,7 +1,7 @@
-"""`luznet doctor`: look at this computer's network, and say what is wrong and what to do.
+"""`luznet doctor`: check this computer's network, and say what is wrong and what to do.
 
-Each check prints its lines as soon as it is done; what the results mean is decided in
-`diagnosis` and `neighbours`. It changes nothing, and what it announces no lobby lists.
+Each check prints its lines once it is done; `diagnosis` and `network` decide what the results mean.
+It changes nothing, and no lobby lists what it announces.
 """
 
 import argparse
@@ -18,14 +18,21 @@ from luznet import __version__, discovery
 from luznet.client.address import Address, BadAddress, join_line, parse_address, with_port
 from luznet.client.lobby import Place
 from luznet.client.reach import Reply, knock, living, prove, reach
-from luznet.commands import diagnosis, neighbours, remedies
+from luznet.commands.doctor import diagnosis, network, remedies
+from luznet.commands.doctor.findings import (
+    CALLED,
+    Finding,
+    Sign,
+    has_problems,
+    problem,
+    remedies_of,
+)
+from luznet.commands.doctor.network import SeenTable, Target
 from luznet.commands.errors import FAILED, OK, USAGE, UserError
 from luznet.commands.find import place_of
-from luznet.commands.findings import CALLED, Finding, Sign, has_problems, remedies_of
-from luznet.commands.neighbours import SeenTable, Target
 from luznet.discovery import Announcement, DiscoveryError, Kind, OwnAddress
 from luznet.language import _, commas, ngettext
-from luznet.parsing import fitted
+from luznet.layout import fitted
 from luznet.transport import new_keys
 from luznet.troubles import why
 from luznet.wire.messages import DEFAULT_PORT, VERSIONS
@@ -33,24 +40,23 @@ from luznet.wire.messages import DEFAULT_PORT, VERSIONS
 ECHO_PATIENCE, REHEARSAL_PATIENCE, SEARCH, REPLY_PATIENCE = 2, 3, 3, 3
 """Seconds for each check."""
 TABLES_TRIED, AT_ONCE = 24, 8
-"""How many announced tables are tried, and how many at a time."""
+"""Announced tables that are tried, and how many at a time."""
 TO_ITSELF = 1.0
-"""Seconds in which a computer reaches itself."""
+"""Seconds for a computer to reach itself."""
 SIGNS = {Sign.OK: "+", Sign.NOTE: "-", Sign.PROBLEM: "!"}
 SYSTEM_FOLDERS = ":/usr/sbin:/sbin"
-"""Where firewall programs are; not on the path of everybody."""
+"""Where firewall programs are; not on everybody's path."""
 
 
 class Report:
-    """Prints findings as they come, and keeps them. On a terminal lines are folded; elsewhere
-    each finding is one line."""
+    """Prints findings as they come, and keeps them. Elsewhere than on a terminal each is one
+    line."""
 
     def __init__(self) -> None:
-        """Nothing is found yet."""
         self.findings: list[Finding] = []
 
     def heading(self, text: str) -> None:
-        """Say what comes next."""
+        """Print what comes next."""
         self.line(f"\n{text}")
 
     def add(self, findings: Iterable[Finding]) -> None:
@@ -61,7 +67,7 @@ class Report:
             self.line(finding.text, f"  {SIGNS[finding.sign]} {CALLED[finding.sign]():<{columns}} ")
 
     def line(self, text: str, lead: str = "") -> None:
-        """Print a line, behind its lead."""
+        """Print a line after its lead."""
         print(fitted(text, sys.stdout, lead), flush=True)
 
 
@@ -93,7 +99,7 @@ def _target(text: str) -> Address:
 
 
 def _conclude(report: Report) -> None:
-    """Say what it all comes to, and what to do."""
+    """Print the conclusion, and what to do."""
     todo = remedies_of(report.findings)
     if has_problems(report.findings):
         report.heading(_("There is trouble. What to do:"))
@@ -112,7 +118,7 @@ async def _examine(report: Report, system: remedies.System, target: Address | No
         own = discovery.own_addresses()
     except DiscoveryError as error:
         remedy = "" if isinstance(error.__cause__, OSError) else remedies.INTERFACES()
-        report.add([Finding(Sign.PROBLEM, str(error), remedy)])
+        report.add([problem(str(error), remedy)])
         return
     own = tuple([each for each in own if each.kind is not Kind.LOOPBACK or _is_on(each)])
     report.add(diagnosis.about_addresses(own))
@@ -124,7 +130,7 @@ async def _examine(report: Report, system: remedies.System, target: Address | No
     announced = await _listen(report, system, own, is_asked=target is not None)
     most = _in_turns(announced)[:TABLES_TRIED]
     tables = await _try_tables(sorted(most, key=announced.index), own)
-    report.add(neighbours.about_tables(tables, len(announced) - len(most)))
+    report.add(network.about_tables(tables, len(announced) - len(most)))
     report.heading(_("Ports"))
     report.add([_look_at_port(tables, system)])
     if target is not None:
@@ -132,8 +138,7 @@ async def _examine(report: Report, system: remedies.System, target: Address | No
 
 
 def _is_on(loopback: OwnAddress) -> bool:
-    """Return whether this computer reaches itself: an adapter keeps its address when it is
-    switched off."""
+    """Return whether this computer reaches itself: an adapter that is off keeps its address."""
     try:
         with socket.create_server((loopback.address, 0), family=_family(loopback)) as server:
             socket.create_connection(server.getsockname()[:2], TO_ITSELF).close()
@@ -149,7 +154,7 @@ def _family(own: OwnAddress) -> socket.AddressFamily:
 async def _listen(
     report: Report, system: remedies.System, own: Sequence[OwnAddress], *, is_asked: bool
 ) -> tuple[Announcement, ...]:
-    """Test multicast here; then listen to what others say."""
+    """Test multicast here, then listen to others."""
     by_ipv4 = {each.adapter for each in own if each.is_announced and ":" not in each.address}
     announced = [
         each.address
@@ -165,10 +170,10 @@ async def _listen(
         try:
             tables = await _search()
         except DiscoveryError as error:
-            report.add([Finding(Sign.PROBLEM, str(error), remedies.JOIN_LINE())])
+            report.add([problem(str(error), remedies.JOIN_LINE())])
             tables = ()
         if any(each.is_announced and each.kind is not Kind.LOOPBACK for each in own):
-            report.add([neighbours.about_others(ear.others, is_asked=is_asked)])
+            report.add([network.about_others(ear.others, is_asked=is_asked)])
     return tables
 
 
@@ -180,7 +185,7 @@ async def _rehearse() -> Finding:
 
 
 async def _search() -> tuple[Announcement, ...]:
-    """Return the tables that are heard of in the time of a search. Raises `DiscoveryError`."""
+    """Return the tables that are announced during a search. Raises `DiscoveryError`."""
     browser = discovery.Browser()
     try:
         await browser.start(lambda tables: None)
@@ -214,8 +219,8 @@ async def _try_tables(
 
 
 def _in_turns(announced: Iterable[Announcement]) -> list[Announcement]:
-    """Return one table of each machine that announces any, then the second of each, and so on: one
-    can announce thousands."""
+    """Return the first table of each announcing machine, then the second of each, and so on: one
+    machine can announce thousands."""
     counts: Counter[str] = Counter()
     turns: list[tuple[int, int, Announcement]] = []
     for table in announced:
@@ -271,12 +276,12 @@ async def _try_target(
         reply = await reach(wanted.place(key), new_keys(), REPLY_PATIENCE)
     line = join_line(wanted.host, wanted.port, key) if key is not None else ""
     target = Target(wanted.host, wanted.port, reply, line, bool(heard))
-    return neighbours.about_target(target, own)
+    return network.about_target(target, own)
 
 
 async def _proved_key(wanted: Address, heard: Sequence[Announcement]) -> str | None:
-    """Return the key that a host proves, of those that were announced for it; the first if it
-    proves none, None if there is none."""
+    """Return the key that a host proves, of those announced for it; the first if it proves none,
+    None if there are none."""
     for table in _in_turns(heard)[:TABLES_TRIED]:
         if (await prove(place_of(table), [wanted.host]))[0] is not None:
             return table.key

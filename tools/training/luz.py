@@ -1,11 +1,10 @@
-"""Where the weights come from: players of the policy play each other, and what happened is
-fitted; `python -m luznet.bots.luz.learn` does it again and prints the module `weights`.
+"""Trains the weights of the Luz bots: `python -m tools.training.luz` writes them anew.
+
+Players who follow the policy play each other, and the weights are fitted to what happened:
 
     weights -> many deals, played -> which cards took tricks, who beat whom -> better weights
 """
 
-import sys
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,28 +16,32 @@ from luznet.bots.luz import policy
 from luznet.bots.luz.bits import BEATEN_BY, BIT, IS_TRUMP, NUMBER, Masks, Numbers
 from luznet.bots.luz.deals import Deals, Flags, Floats, Rows, Small
 from luznet.bots.luz.policy import COEFFICIENTS, Aims, Facts, Weights
+from luznet.bots.luz.weights import FILE
 from luznet.games.luz.cards import HAND_SIZE, PLAYERS, deck
 from luznet.games.luz.types import DEALS
 
 ROWS: Final = 4096
-"""Deals that are played between two fits."""
+"""Deals played between two fits."""
 FITS: Final = 8
 TEMPERATURE: Final = 1.0
-"""How far from the best choice, in points, the players stray: what nobody does is not learned."""
+"""Of the choices, in points: nothing is learned about what nobody ever does."""
 SHARE: Final = 0.1
-"""Of the cards in hand those that are learned from at every turn."""
+"""The share of the cards in hand that is recorded at every turn."""
 RIDGE: Final = 1e-3
 STEPS: Final = 8
-"""Newton's."""
+"""Of Newton's method."""
 
 Samples = NDArray[np.float64]
 
 
 @dataclass
 class Record:
-    """What was seen in a batch: facts of cards that were kept, as rows of a matrix, with the
-    cards and the deals that they are of; and how often who could take a trick did, of how often,
-    by how much tricks were wanted."""
+    """What a batch showed.
+
+    `kept` has a row of features for each card that was not played, `cards` and `deals` say which
+    card and deal it is. `beats` counts, by how much a player wanted tricks, how often one who
+    could take the trick did, and how often one could.
+    """
 
     kept: list[Samples] = field(default_factory=list)
     cards: list[Numbers] = field(default_factory=list)
@@ -47,7 +50,7 @@ class Record:
 
 
 def learn(players: int, seed: int) -> Weights:
-    """Return weights for so many players, from scratch."""
+    """Return weights for this number of players, from scratch."""
     chance = np.random.default_rng(seed)
     model = np.array([-1.5, -1, 1, -0.5, 1, 0, 0, 0.5], dtype=np.float32)
     weights = Weights(np.array([0.3, 0.6, 0.9], np.float32), _twice(model), _twice(model))
@@ -61,7 +64,7 @@ def _twice(model: Floats) -> Floats:
 
 
 def _better(weights: Weights, players: int, deal: int, chance: Generator) -> Weights:
-    """Return weights fitted to a batch that is played with these."""
+    """Return weights fitted to a batch played with these."""
     deals = _fresh(players, chance)
     dealt = deals.cards.copy()
     before = [_matrix(_first_facts(deals, seat), HAND_SIZE) for seat in range(players)]
@@ -143,7 +146,7 @@ def _note(
     aims: Aims,
     chance: Generator,
 ) -> None:
-    """Note the cards that are kept, and whether who can take the trick does."""
+    """Record the cards that are kept, and whether a player who can take the trick does."""
     need, safety = policy.needs(deals, aims)
     if deals.left > 1:
         known = policy.facts(deals, hand, deals.seat(), need + safety * np.float32(0.5))
@@ -163,7 +166,7 @@ def _note(
 
 
 def _matrix(known: Facts, left: int) -> Samples:
-    """Return facts as the model takes them, a row for each card."""
+    """Return the facts as the model's input, a row for each card."""
     shape = known.higher.shape
     by_row = [known.trumps / left, known.own_trumps / left, known.need / left]
     trumps, own_trumps, need = (np.broadcast_to(each[:, None], shape) for each in by_row)
@@ -181,8 +184,7 @@ def _matrix(known: Facts, left: int) -> Samples:
 
 
 def _fit(matrix: Samples, cards: Numbers, deals: Rows, takers: Masks) -> Floats:
-    """Return the logistic models, for plain cards and for trumps, of whether a card took a
-    trick."""
+    """Return the logistic models, for plain cards and for trumps, of a card taking a trick."""
     took = (takers[deals] & BIT[cards]) != 0
     models = [
         _logistic(matrix[is_of], took[is_of].astype(np.float64))
@@ -203,39 +205,22 @@ def _logistic(matrix: Samples, took: Samples) -> Samples:
     return model
 
 
-def as_module(learned: dict[int, Weights]) -> str:
-    """Return the source of the module `weights`."""
-    lines = [
-        '"""What was learned from play (`python -m luznet.bots.luz.learn`), by players."""',
-        "",
-        "from typing import Final",
-        "",
-        "import numpy as np",
-        "",
-        "from luznet.bots.luz.policy import Weights",
-        "",
-        "",
-        "def _weights(*tables: list[float] | list[list[float]]) -> Weights:",
-        "    return Weights(*(np.array(table, dtype=np.float32) for table in tables))",
-        "",
-        "",
-        "WEIGHTS: Final = {",
-    ]
-    for players, weights in learned.items():
-        lines += [f"    {players}: _weights(", *map(_as_lines, weights.tables()), "    ),"]
-    return "\n".join([*lines, "}", ""])
+def as_json(learned: dict[int, Weights]) -> str:
+    """Return the text of the file of weights."""
+    players = []
+    for number, weights in learned.items():
+        tables = [_as_list(weights.beats), _as_rows(weights.later), _as_rows(weights.first)]
+        players.append(f'"{number}": [\n' + ",\n".join(tables) + "\n]")
+    return "{\n" + ",\n".join(players) + "\n}\n"
 
 
-def _as_lines(table: Floats) -> str:
-    if table.ndim == 1:
-        return f"        {_as_list(table.tolist())},"
-    rows = "".join(f"            {_as_list(row)},\n" for row in table.tolist())
-    return f"        [\n{rows}        ],"
+def _as_rows(table: Floats) -> str:
+    return "[" + ",\n ".join(map(_as_list, table)) + "]"
 
 
-def _as_list(values: Sequence[float]) -> str:
-    return f"[{', '.join(f'{value:.3f}' for value in values)}]"
+def _as_list(values: Floats) -> str:
+    return f"[{', '.join(f'{value:.3f}' for value in values.tolist())}]"
 
 
 if __name__ == "__main__":
-    sys.stdout.write(as_module({players: learn(players, seed=1) for players in PLAYERS}))
+    FILE.write_text(as_json({players: learn(players, seed=1) for players in PLAYERS}))

@@ -1,9 +1,9 @@
 """`luznet bot`: a program sits down at a table as a person would, and plays game after game.
 
-    BOT -> a function -> Thinking (a thread for each turn)
-    TABLE -> a place -> Player (the client of programs) -> lines of what happens
+    BOT -> a function -> Runner (a thread for each turn)
+    TABLE -> a place -> Player (the client of programs) -> lines on what happens
 
-It has a key of its own, so that several can sit at one table.
+It has its own key, so that several can sit at one table.
 """
 
 import argparse
@@ -20,19 +20,21 @@ from typing import TYPE_CHECKING, Any, Final
 from luznet.bots import UnknownBot, bot_by_name, look_in
 from luznet.bots.bot import Choose
 from luznet.bots.trouble import told
+from luznet.client.arrival import arrive
 from luznet.client.player import CannotPlay, Player, sit_down
 from luznet.client.questions import Ask, ChangedKey, Question
-from luznet.commands import bot_words as words
-from luznet.commands.bot_story import Story
+from luznet.client.session import known_link
+from luznet.commands.bot import words
+from luznet.commands.bot.log import GameLog
+from luznet.commands.bot.runner import BotFailed, ChoseIllegal, Runner
 from luznet.commands.console import Output, Questions
-from luznet.commands.errors import OK, UserError, keep_trace
-from luznet.commands.find import find_table
+from luznet.commands.errors import OK, UserError, keep_trace, pairing_told
+from luznet.commands.find import find_table, search
 from luznet.commands.secret import taken_code
-from luznet.commands.thinking import BotFailed, ChoseIllegal, Thinking
-from luznet.commands.visit import arrived, known_link
 from luznet.games import GAMES, MAIN
 from luznet.i18n import FAREWELLS, farewell, refusal, sentences
 from luznet.i18n.tables import OTHER_KEY, stop
+from luznet.language import quoted
 from luznet.settings import folders
 from luznet.trust import KnownHosts
 from luznet.wire.messages import Refused
@@ -44,9 +46,9 @@ if TYPE_CHECKING:
     from luznet.transport import KeyPair
 
 PATIENCE: Final = 60.0
-"""Seconds after which a table that is lost is given up."""
+"""Seconds after which a lost table is given up."""
 NAMESAKES: Final = 15
-"""How many bots that were given no name find one at a table where others have theirs."""
+"""How many bots of one kind find a free name at a table."""
 SIGNALS: Final = (signal.SIGTERM, signal.SIGHUP) if sys.platform != "win32" else ()
 
 
@@ -60,10 +62,9 @@ def run_bot(arguments: argparse.Namespace) -> int:
 
 
 class Run:
-    """One bot at one table, from the way there until it has left."""
+    """One bot at one table, from the search for it until it has left."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
-        """Do what the command line says."""
         self._bot: str = arguments.bot
         self._wanted: str = arguments.join
         self._games: int | None = arguments.games
@@ -94,18 +95,19 @@ class Run:
         place, table = await find_table(self._wanted, f"luznet bot {self._bot} --join")
         known = KnownHosts(folders().known_hosts)
         ask = answers(self._code)
-        place = await arrived(place, self._keys, self._names[0], known, ask)
+        with pairing_told():
+            place = await arrive(place, self._keys, self._names[0], known, ask)
         for name in self._names:
             try:
-                await self._sit(place, table, name, known_link(known, ask))
+                await self._sit(place, table, name, known_link(known, search, ask))
                 return
             except CannotPlay as why:
                 if why.code != "name_taken" or name == self._names[-1]:
                     raise
 
     async def _sit(self, place: "Place", table: str | None, name: str, linked: "LinkMaker") -> None:
-        """Sit down and play, and get up whatever comes."""
-        story = Story(name, self._say)
+        """Sit down, play, and leave whatever happens."""
+        log = GameLog(name, self._say)
         try:
             async with sit_down(
                 place,
@@ -113,7 +115,7 @@ class Run:
                 keys=self._keys,
                 table=table,
                 patience=PATIENCE,
-                on_change=story.go_on,
+                on_change=log.go_on,
                 linked=linked,
             ) as player:
                 try:
@@ -121,30 +123,30 @@ class Run:
                 finally:
                     player.leave()
         finally:
-            story.end()
+            log.end()
 
     async def _play(self, player: Player) -> None:
         """Play game after game. Raises `CannotPlay` and `UserError`."""
         table = player.client.table
         bot = _found(table.game if table else "", self._bot)
-        thinking = Thinking(bot, lambda line: self._say([line]))
+        runner = Runner(bot, lambda line: self._say([line]))
         played = 0
         while played != self._games and not self._output.is_broken:
-            thinking.begin_game()
+            runner.begin_game()
             async for view in player.turns(ready=True):
-                if not player.act(await self._choice(thinking, view)):
+                if not player.act(await self._choice(runner, view)):
                     self._say([words.TOO_LATE()])
             played += 1
 
-    async def _choice(self, thinking: Thinking, view: Any) -> Any:
+    async def _choice(self, runner: Runner, view: Any) -> Any:
         try:
-            return await thinking.choose(view)
+            return await runner.choose(view)
         except ChoseIllegal as chosen:
             raise UserError(words.illegal(str(chosen))) from None
         except BotFailed as failed:
             error, log = failed.__cause__ or failed, folders().log
             keep_trace(error, log)
-            raise UserError(words.failed(told(error, _home(self._bot)), str(log))) from None
+            raise UserError(words.FAILED(what=told(error, _home(self._bot)), file=log)) from None
 
     def _say(self, lines: Sequence[str]) -> None:
         self._output.say(lines)
@@ -172,15 +174,15 @@ class Run:
 
 
 def _check_bot(name: str) -> None:
-    """Raise `UserError` for a bot that no game has, before anybody is disturbed."""
+    """Raise `UserError` for a bot that no game has, before disturbing anybody."""
     games = [game for game in GAMES if _is_there(game, name)]
     choose = _found(games[0] if games else MAIN, name)
     try:
         inspect.signature(choose).bind(None, None, None)
     except TypeError:
-        raise UserError(words.cannot_be_asked(name)) from None
+        raise UserError(words.CANNOT_BE_ASKED(name=quoted(name))) from None
     except ValueError:
-        """Python cannot tell what it takes: it may well be a view, rng and budget."""
+        """Python cannot say what it takes: perhaps a view, rng and budget."""
 
 
 def _is_there(game: str, name: str) -> bool:
@@ -208,7 +210,7 @@ def _home(name: str) -> Path:
 
 
 def names_for(bot: str, wanted: str | None) -> Sequence[str]:
-    """Return what a bot may be called, best first; a name that was asked for is the only one."""
+    """Return names for a bot, best first; a name that was asked for is the only one."""
     if wanted is not None:
         return (wanted,)
     module, _, function = bot.partition(":")
@@ -235,7 +237,7 @@ def _keys(file: str | None) -> "KeyPair":
 
 def answers(code: str | None) -> Ask:
     """Return what answers the questions on the way to a host: with the code if there is one, else
-    with what is typed in a terminal. It raises `UserError` where nobody can answer."""
+    by asking in the terminal. It raises `UserError` if nobody can answer."""
 
     terminal = Questions()
 
@@ -256,7 +258,7 @@ def answers(code: str | None) -> Ask:
 
 
 def sentence(why: CannotPlay) -> str:
-    """Say why there was no chair, or not any more."""
+    """Return why there was no seat, or it was lost."""
     own = {
         "no_answer": words.NO_ANSWER,
         "other_key": OTHER_KEY,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from luznet.commands.own import OwnLuznet
+from luznet.commands.plain import OwnContext
 from luznet.preferences.chosen import Preferences
 from luznet.preferences.file import SettingsFile
 
@@ -14,7 +14,7 @@ def file(tmp_path):
 
 def own(file, **flags):
     preferences = Preferences(file, flags=flags, environ={}, user="Root")
-    return OwnLuznet(preferences, lambda: None)
+    return OwnContext(preferences, lambda: None)
 
 
 def test_what_is_chosen_counts_at_once_and_is_kept(file):

@@ -1,7 +1,7 @@
-"""A bot that thinks beside the connection, in a thread of its own: whatever it does, the table is
-heard meanwhile, and what goes wrong in it is told to its author.
+"""Runs a bot in a thread, so that the connection lives on whatever the bot does, and its author
+hears what goes wrong.
 
-A thread for every turn, which nobody waits for at the end: a bot may never come to one.
+Each turn has its own thread, which nobody joins at the end: a bot may never finish.
 """
 
 import asyncio
@@ -15,12 +15,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from luznet.bots.bot import Choose
-from luznet.commands import bot_words as said
+from luznet.commands.bot import words as said
 from luznet.games import game_of
 from luznet.host.thinker import BUDGET
+from luznet.language import decimal
 
 LONG = 10 * BUDGET
-"""Seconds of one turn after which it is told every time."""
+"""Seconds of one turn after which slowness is reported every time."""
 
 
 class BotFailed(Exception):
@@ -28,28 +29,27 @@ class BotFailed(Exception):
 
 
 class ChoseIllegal(Exception):
-    """The bot chose what is not among its legal actions; `str()` of it is what it chose."""
+    """The bot chose an illegal action; `str()` of it is what it chose."""
 
 
 class _Thought(NamedTuple):
-    """What came of thinking: an action, or why there is none."""
+    """The outcome of one turn: an action, or why there is none."""
 
     action: Any
     error: BaseException | None
 
 
-class Thinking:
-    """Asks one bot, turn by turn; `tell` is given the lines about bots that are slow."""
+class Runner:
+    """Asks one bot, turn by turn; `tell` takes lines about its slowness."""
 
     def __init__(self, choose: Choose, tell: Callable[[str], None]) -> None:
-        """Ask this bot, with chance of its own."""
         self._choose = choose
         self._tell = tell
         self._rng = Random()  # noqa: S311 - a bot's whim, not a secret
         self._was_slow = False
 
     def begin_game(self) -> None:
-        """Tell again, once, if it is slow."""
+        """Report slowness once more."""
         self._was_slow = False
 
     async def choose(self, view: Any) -> Any:
@@ -77,12 +77,12 @@ class Thinking:
             return _Thought(None, error)
 
     async def _patiently(self, thought: "asyncio.Future[_Thought]") -> _Thought:
-        """Wait as long as it takes; tell the first time in a game that it takes too long."""
+        """Wait as long as it takes; report slowness the first time in a game."""
         if not await _is_done(thought, BUDGET) and not self._was_slow:
             self._was_slow = True
-            self._tell(said.slow(BUDGET))
+            self._tell(said.SLOW(seconds=decimal(BUDGET, None)))
         if not await _is_done(thought, LONG - BUDGET):
-            self._tell(said.very_slow(LONG))
+            self._tell(said.VERY_SLOW(seconds=decimal(LONG, None)))
         return await thought
 
 
@@ -97,13 +97,13 @@ async def _is_done(thought: "asyncio.Future[_Thought]", within: float) -> bool:
 
 
 def _legal(view: Any, chosen: Any) -> Any:
-    """Return the legal action that was chosen, in the game's own words: numbers of numpy, say,
-    are equal to its own, but could not be sent. Raises `ChoseIllegal`."""
+    """Return the chosen action in the game's own types: numbers of numpy, for example, are equal
+    but cannot be sent. Raises `ChoseIllegal`."""
     if chosen not in game_of(view).choices(view):
         raise ChoseIllegal(repr(chosen))
     return msgspec.convert(msgspec.to_builtins(chosen, enc_hook=_plain), type(chosen))
 
 
 def _plain(number: Any) -> int:
-    """Return what only looks like a number as one."""
+    """Return what acts like an integer as one."""
     return operator.index(number)

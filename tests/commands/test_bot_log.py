@@ -3,8 +3,8 @@
 import pytest
 
 from luznet.client.core import Client, Goal
-from luznet.commands import bot_words as words
-from luznet.commands.bot_story import Story
+from luznet.commands.bot import words
+from luznet.commands.bot.log import GameLog
 from luznet.i18n import LOST
 from luznet.plain.words import BACK
 from luznet.wire.client_messages import Ready
@@ -19,7 +19,7 @@ class Told:
         self.table = Played(Options(players=3, **options))
         self.client = Client("Owl", Goal("sit"))
         self.lines = []
-        self.story = Story("Owl", self.lines.extend)
+        self.log = GameLog("Owl", self.lines.extend)
 
     def now(self):
         """Let the bot hear how the table is; return the lines about that."""
@@ -29,12 +29,12 @@ class Told:
 
     def go_on(self):
         self.lines.clear()
-        self.story.go_on(self.client)
+        self.log.go_on(self.client)
         return list(self.lines)
 
     def end(self):
         self.lines.clear()
-        self.story.end()
+        self.log.end()
         return list(self.lines)
 
 
@@ -46,7 +46,7 @@ def told():
 
 
 def test_it_tells_where_it_sits_and_what_the_game_waits_for(told):
-    sits = "Owl sits at Lunch, a table for Luz, on chair 1."
+    sits = "Owl sits at Lunch, a table for Luz, in seat 1."
     assert told.now() == [sits, words.ALONE()]
     assert told.now() == []
     told.table.do("Owl", Ready())
@@ -61,10 +61,10 @@ def test_it_tells_where_it_sits_and_what_the_game_waits_for(told):
 def test_it_tells_how_many_must_still_come_where_no_bots_fill_the_chairs():
     told = Told(bots=False)
     told.table.seat("Owl")
-    assert told.now()[1:] == [words.wanted(2)]
+    assert told.now()[1:] == [words.WANTED(2)]
     told.table.seat("Ann")
     told.table.do("Owl", Ready())
-    assert told.now() == [words.wanted(1)]
+    assert told.now() == [words.WANTED(1)]
 
 
 def test_it_tells_that_games_begin_and_how_they_end(told):
@@ -79,7 +79,7 @@ def test_it_tells_that_games_begin_and_how_they_end(told):
     assert sum(line.startswith("Place ") for line in places) == 3
     told.table.again("Ann", "Owl")
     assert told.now()[0].startswith("Game 2 begins, with Ann and ")
-    assert told.end() == [words.left("Owl", plays=True)]
+    assert told.end() == [words.LEFT_A_GAME(name="Owl")]
 
 
 def test_it_tells_that_it_came_into_a_game(told):

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from luznet.language import Text, _
+from luznet.language import Text
 from luznet.wire.messages import DEFAULT_PORT
 
 FIREWALL_TOOLS = ("ufw", "firewall-cmd", "nft", "iptables")
-"""Programs that rule a Linux firewall, the one that people use first."""
+"""Programs that control a Linux firewall, the most common first."""
 
 _LINUX: Final[Mapping[str, Text]] = {
     # i18n: Here and elsewhere: what stands in `backticks` is typed and stays as it is.
@@ -33,8 +33,29 @@ _LINUX: Final[Mapping[str, Text]] = {
     ),
 }
 
+_OTHER_TOOL = Text(
+    "None of the usual firewall programs is here, so ask whoever looks after this computer to let "
+    "UDP port 5353 and TCP port {port} in."
+)
+# i18n: The names of settings of macOS, as they are called there.
+_MACOS = Text(
+    "In System Settings, Network, Firewall, Options, allow incoming connections for {program}, and "
+    "in Privacy & Security, Local Network, allow your terminal."
+)
+_WINDOWS = Text(
+    "Windows shuts others out of a network that is marked public: in PowerShell as administrator, "
+    "`Set-NetConnectionProfile -InterfaceAlias Wi-Fi -NetworkCategory Private` "
+    "(`Get-NetConnectionProfile` shows the names), then `New-NetFirewallRule -DisplayName luznet "
+    "-Direction Inbound -Profile Private -Action Allow -Program '{program}'`."
+)
+OPEN_OTHER_FIREWALL = Text(
+    "On {address}, let TCP port {port} in through the firewall: `luznet doctor` there says how "
+    "(Linux: ufw, firewalld or nftables; macOS: allow incoming connections for Python; Windows: "
+    "mark the network as private)."
+)
+CHECK_ADAPTER = Text("See whether {adapter} is switched on and connected, then try again.")
 ISOLATION = Text(
-    "Many Wi-Fi networks, guest networks above all, keep their devices apart (client isolation or "
+    "Many Wi-Fi networks, especially guest networks, keep their devices apart (client isolation or "
     "AP isolation): use the main Wi-Fi, a cable or a phone's hotspot for all, or switch it off in "
     "the access point."
 )
@@ -72,8 +93,8 @@ PORT_5353: Final[Mapping[str, Text]] = {
 
 @dataclass(frozen=True)
 class System:
-    """The computer that is looked at: `sys.platform`, which of `FIREWALL_TOOLS` it has, and
-    the program that runs luznet, which firewalls of macOS and Windows ask about."""
+    """This computer: `sys.platform`, those of `FIREWALL_TOOLS` it has, and the program that runs
+    luznet, about which the firewalls of macOS and Windows ask."""
 
     platform: str
     tools: tuple[str, ...]
@@ -81,54 +102,20 @@ class System:
 
 
 def may_have_firewall(system: System) -> bool:
-    """Tell whether a firewall may be at work on this computer."""
+    """Return whether this computer may have a firewall."""
     return system.platform != "linux" or bool(system.tools)
 
 
 def open_firewall(system: System) -> str:
-    """Say how to let multicast DNS and a host through the firewall of this computer."""
+    """Return how to let multicast DNS and a host through the firewall of this computer."""
     if system.platform == "darwin":
-        # i18n: The names of settings of macOS, as they are called there.
-        return _(
-            "In System Settings, Network, Firewall, Options, allow incoming connections for "
-            "{program}, and in Privacy & Security, Local Network, allow your terminal.",
-            program=system.program,
-        )
+        return _MACOS(program=system.program)
     if system.platform == "win32":
-        return _(
-            "Windows shuts others out of a network that is marked public: in PowerShell as "
-            "administrator, `Set-NetConnectionProfile -InterfaceAlias Wi-Fi -NetworkCategory "
-            "Private` (`Get-NetConnectionProfile` shows the names), then `New-NetFirewallRule "
-            "-DisplayName luznet -Direction Inbound -Profile Private -Action Allow -Program "
-            "'{program}'`.",
-            program=system.program,
-        )
+        return _WINDOWS(program=system.program)
     tool = next((tool for tool in FIREWALL_TOOLS if tool in system.tools), None)
-    if tool is None:
-        return _(
-            "None of the usual firewall programs is here, so ask who looks after this computer to "
-            "let UDP port 5353 and TCP port {port} in.",
-            port=DEFAULT_PORT,
-        )
-    return _LINUX[tool](port=DEFAULT_PORT)
-
-
-def open_other_firewall(address: str, port: int) -> str:
-    """Say how to let others through the firewall of another computer to its host."""
-    return _(
-        "On {address}, let TCP port {port} in through the firewall: `luznet doctor` there says "
-        "how (Linux: ufw, firewalld or nftables; macOS: allow incoming connections for Python; "
-        "Windows: mark the network as private).",
-        address=address,
-        port=port,
-    )
-
-
-def check_adapter(adapter: str) -> str:
-    """Say what to do about an adapter that cannot even send."""
-    return _("See whether {adapter} is switched on and connected, then try again.", adapter=adapter)
+    return (_OTHER_TOOL if tool is None else _LINUX[tool])(port=DEFAULT_PORT)
 
 
 def free_mdns_port(system: System) -> str:
-    """Say how to find the program that keeps port 5353 for itself."""
+    """Return how to find the program that keeps port 5353 for itself."""
     return PORT_5353.get(system.platform, PORT_5353["linux"])()

@@ -1,14 +1,13 @@
-"""Where the weights come from: many games at once are played, what became of them is fitted, and
-with that the next ones are played; `python -m luznet.bots.luris.learn` does it again and prints
-the module `weights`.
+"""Trains the networks of the Luris bots: `python -m tools.training.luris` writes them anew.
 
-    games of players with habits -> weights -> games of players who think, each a bit differently,
-    and some with habits -> better weights -> ...
+Many games at once are played, the networks are fitted to how they went, and play the next ones:
 
-A table is worth what became of it in part, and in part what was thought of it a turn later.
+    games of rule-based players -> weights -> games of players who use them, each a bit
+    differently, and of some rule-based players -> better weights -> ...
+
+The target for a table is a mix of how its game ended and of its estimate a turn later.
 """
 
-import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -25,18 +24,19 @@ from luznet.bots.luris.evaluator import Evaluator, Weighed
 from luznet.bots.luris.features import ACTED, ENDED, STARTED
 from luznet.bots.luris.moves import CALL, LAY
 from luznet.bots.luris.net import SCALE, Net, chances
-from luznet.bots.luris.tables import dealt, wrong
+from luznet.bots.luris.weights import FILE
 from luznet.games.luris import GAME
 from luznet.games.luris.cards import PLAYERS
 from luznet.games.luris.types import Action, Discard, Phase, Take
+from tools.training.luris_tables import dealt, wrong
 
 GAMES: Final = 2500
-"""Games that are played between two fits."""
+"""Games played between two fits."""
 FITS: Final = 14
 KEPT: Final = 3
-"""The games of so many fits are learned from."""
+"""How many rounds of games, the latest ones, each fit learns from."""
 SHARE: Final = 0.35
-"""Of the seats those who play by habits, once the others have learned."""
+"""The share of seats with rule-based players, once there is something learned."""
 OTHERS: Final = [
     rule_based.player(each)
     for each in (
@@ -46,9 +46,9 @@ OTHERS: Final = [
     )
 ]
 FOLLOWS: Final = 0.8
-"""How much of its worth a table has from what follows, not from what is thought of it."""
+"""The weight of what followed in a table's target; the rest is its later estimate."""
 NOTED: Final = 0.5
-"""Of the tables those that are learned from."""
+"""The share of tables that is recorded."""
 CELLS: Final = 24
 CELLS_FOR_SETS: Final = 8
 EPOCHS: Final = 4
@@ -57,36 +57,39 @@ RATE: Final = 2e-3
 
 T = TypeVar("T", bound=np.generic)
 Samples: TypeAlias = tuple[Floats, Floats]
-"""Facts [sample, fact], and the chance that is to be answered [sample]."""
+"""Features [sample, feature], and the target, a chance [sample]."""
 
 
 class Styles(NamedTuple):
-    """How seats play [game, seat]: who plays by habits (their number from 1; 0: thinks); by how
-    much they are drawn to bluffs and to flips of others' cards, and how often they stray, in
-    logits."""
+    """How seats play [game, seat].
 
-    habit: NDArray[np.int64]
+    `rules`: the number of a rule-based player, from 1; 0 for one who uses the networks. `bluffs`
+    and `calls`: how much they like bluffs, and flips of others' cards, in logits.
+    `temperatures`: of their choices, in logits.
+    """
+
+    rules: NDArray[np.int64]
     bluffs: Floats
     calls: Floats
-    strays: Floats
+    temperatures: Floats
 
 
 def some_styles(games: int, players: int, share: float, chance: Generator) -> Styles:
-    """Return styles, a share of them habits."""
+    """Return styles, a share of them rule-based."""
     shape = (games, players)
-    by_habit = chance.random(shape) < share
+    by_rules = chance.random(shape) < share
     bluffs, calls = _tastes(shape, chance), _tastes(shape, chance)
     return Styles(
-        habit=np.where(by_habit, chance.integers(1, 1 + len(OTHERS), shape), 0),
+        rules=np.where(by_rules, chance.integers(1, 1 + len(OTHERS), shape), 0),
         bluffs=bluffs,
         calls=calls,
-        strays=chance.choice([0.02, 0.05, 0.15], shape).astype(np.float32),
+        temperatures=chance.choice([0.02, 0.05, 0.15], shape).astype(np.float32),
     )
 
 
 def _tastes(shape: tuple[int, int], chance: Generator) -> Floats:
-    """Return how much something is liked: half think nothing of it, others like it a bit more or
-    less, never do it, or are fond of it."""
+    """Return how much something is liked: half are neutral, others like it a bit more or less,
+    never do it, or are fond of it."""
     kind = chance.choice(4, shape, p=[0.5, 0.2, 0.2, 0.1])
     taste = np.choose(kind, [0.0, chance.normal(0, 0.4, shape), -5.0, 0.7])
     return taste.astype(np.float32)
@@ -94,9 +97,9 @@ def _tastes(shape: tuple[int, int], chance: Generator) -> Floats:
 
 @dataclass
 class Record:
-    """What was seen: features of tables with their game and turn; what the tables were thought to
-    be worth at the end of each turn [turn, game], nan where the game was over; features of sets
-    with the part of their face-down cards that did not match."""
+    """What was seen: features of tables with their game and turn; the estimates of the tables at
+    the end of each turn [turn, game], nan where the game was over; features of sets, with the
+    share of their face-down cards that did not match."""
 
     tables: list[Floats] = field(default_factory=list)
     games: list[Index] = field(default_factory=list)
@@ -107,7 +110,7 @@ class Record:
 
 
 class _Play:
-    """Games that are played to their ends; without an evaluator all seats go by habits."""
+    """Games played to their ends; without an evaluator all seats are rule-based."""
 
     def __init__(self, evaluator: Evaluator | None, players: int, chance: Generator) -> None:
         self._evaluator, self._players, self._chance = evaluator, players, chance
@@ -119,7 +122,7 @@ class _Play:
         self._tables = dealt(GAMES, players, chance)
 
     def learned_from(self) -> tuple[Samples, Samples]:
-        """Play, and return what is to be learned: of tables, and of sets."""
+        """Play, and return the samples: of tables, and of sets."""
         while len(self._tables):
             self._start()
             self._act()
@@ -142,28 +145,27 @@ class _Play:
         return found
 
     def _thinkers(self) -> Index:
-        """Return the tables where the seat to act thinks."""
-        found: Index = np.nonzero(self._of(self._styles.habit) == 0)[0]
+        """Return the tables where the seat to act uses the networks."""
+        found: Index = np.nonzero(self._of(self._styles.rules) == 0)[0]
         return found
 
-    def _by_habit(self, phase: Phase) -> Iterator[tuple[int, Action]]:
-        """Go through the tables where the seat to act goes by habits, and what it does."""
-        habit = self._of(self._styles.habit)
-        for table in np.nonzero(habit)[0].tolist():
+    def _by_rules(self, phase: Phase) -> Iterator[tuple[int, Action]]:
+        """Yield the tables where the seat to act is rule-based, and what it does."""
+        rules = self._of(self._styles.rules)
+        for table in np.nonzero(rules)[0].tolist():
             view = GAME.view(self._tables.state(table, phase), 0)
             if view.legal:
-                yield table, OTHERS[int(habit[table]) - 1](view, self._random, 0.0)
+                yield table, OTHERS[int(rules[table]) - 1](view, self._random, 0.0)
 
     def _rows(self, some: Index) -> Batch:
         rows = self._tables.rows().taken(some)
         return self._evaluator.doubted(rows) if self._evaluator else rows
 
-    def _strayed(self, worth: Floats, row: Index, tables: Index) -> Floats:
-        """Return what choices are worth to who strays; each is of one of the rows, which are of
-        these tables."""
+    def _noisy(self, worth: Floats, row: Index, tables: Index) -> Floats:
+        """Return the values of choices with noise; `row` says of which of the tables each is."""
         noise = self._chance.gumbel(size=len(worth)).astype(np.float32)
-        strayed: Floats = worth + self._of(self._styles.strays)[tables[row]] * noise
-        return strayed
+        noisy: Floats = worth + self._of(self._styles.temperatures)[tables[row]] * noise
+        return noisy
 
     def _start(self) -> None:
         takes = np.zeros(len(self._tables), dtype=np.bool_)
@@ -172,9 +174,9 @@ class _Play:
             rows, row = self._rows(some), np.arange(len(some))
             worth = [self._evaluator.worth_to_take(rows),
                      self._evaluator.worth_to_draw(rows, self._chance, times=4)]  # fmt: skip
-            take, draw = (self._strayed(each, row, some) for each in worth)
+            take, draw = (self._noisy(each, row, some) for each in worth)
             takes[some] = take > draw
-        for table, action in self._by_habit("start"):
+        for table, action in self._by_rules("start"):
             takes[table] = isinstance(action, Take)
         self._tables.start(takes & self._tables.may_take())
         self._note(STARTED)
@@ -182,17 +184,17 @@ class _Play:
 
     def _act(self) -> None:
         some = self._thinkers()
-        for table, action in self._by_habit("action"):
+        for table, action in self._by_rules("action"):
             self._tables.act(table, action)
         if self._evaluator and len(some):
             weighed = self._evaluator.actions(self._rows(some))
-            liked = self._strayed(weighed.worth, weighed.row, some)
+            liked = self._noisy(weighed.worth, weighed.row, some)
             liked += self._taste(weighed, some)
-            self._do(weighed, some, moves.best_of(weighed.row, liked, len(some)))
+            self._do(weighed, some, _best_of(weighed.row, liked, len(some)))
         self._note(ACTED)
 
     def _taste(self, weighed: Weighed, some: Index) -> Floats:
-        """Return by how much choices are liked for what they are."""
+        """Return how much the player likes choices of these kinds."""
         kind, after = weighed.code[:, 0], weighed.sure.after
         taste: Floats = self._of(self._styles.calls)[some[weighed.row]] * (kind == CALL)
         lays = np.nonzero(kind == LAY)[0]
@@ -203,7 +205,7 @@ class _Play:
         return taste
 
     def _do(self, weighed: Weighed, some: Index, best: Index) -> None:
-        """Let each of some tables have its best choice."""
+        """Make the best choice at each of some tables."""
         is_sure = best < len(weighed.sure.row)
         self._tables.put(some[is_sure], weighed.sure.after.taken(best[is_sure]))
         called = some[~is_sure]
@@ -214,13 +216,13 @@ class _Play:
     def _discard(self) -> None:
         some = self._thinkers()
         some = some[self._tables.hands[some, 0].any(axis=1)]
-        for table, action in self._by_habit("end"):
+        for table, action in self._by_rules("end"):
             if isinstance(action, Discard):
                 self._tables.discard(np.array([table]), np.array([action.card]))
         if self._evaluator and len(some):
             found, worth = self._evaluator.discards(self._rows(some))
-            liked = self._strayed(worth, found.row, some)
-            best = moves.best_of(found.row, liked, len(some))
+            liked = self._noisy(worth, found.row, some)
+            best = _best_of(found.row, liked, len(some))
             self._tables.discard(some, found.code[best, 0])
         self._note(ENDED)
 
@@ -241,9 +243,9 @@ class _Play:
     # ---- what is learned ------------------------------------------------------------------
 
     def _noted(self) -> Flags:
-        """Return the tables to note now: such where the seat to act thinks."""
+        """Return the tables to record now: some of those where the seat uses the networks."""
         some: Flags = self._chance.random(len(self._tables)) < NOTED
-        return some & (self._of(self._styles.habit) == 0) if self._evaluator else some
+        return some & (self._of(self._styles.rules) == 0) if self._evaluator else some
 
     def _note(self, step: int) -> None:
         rows, noted = self._rows(np.arange(len(self._tables))), self._noted()
@@ -265,8 +267,7 @@ class _Play:
         self._record.wrong.append(wrong(self._tables)[noted][:, 1:][hidden].astype(np.float32))
 
     def _worth(self) -> Floats:
-        """Return what each table was worth to the seat to act [turn, game], from the last turn to
-        the first."""
+        """Return the targets for the seats to act [turn, game], from the last turn back."""
         estimate = self._record.estimate
         worth = np.zeros((self._turn, GAMES), dtype=np.float32)
         follows = FOLLOWS if self._evaluator else 1.0
@@ -284,7 +285,7 @@ class _Play:
 
 
 def learn(players: int, seed: int) -> Evaluator:
-    """Return the evaluator for so many players, from scratch."""
+    """Return the evaluator for this number of players, from scratch."""
     chance = np.random.default_rng(seed)
     played = [_Play(None, players, chance).learned_from()]
     tables, sets = played[0]
@@ -308,7 +309,7 @@ def _joined(samples: tuple[Samples, ...]) -> Samples:
 
 
 def _fresh(samples: Samples, cells: int, chance: Generator) -> Net:
-    """Return a network before it has learned."""
+    """Return an untrained network."""
     known = samples[0].shape[1]
     inner = chance.normal(size=(known, cells)) / np.sqrt(known)
     outer = chance.normal(size=cells) / np.sqrt(cells)
@@ -317,7 +318,7 @@ def _fresh(samples: Samples, cells: int, chance: Generator) -> Net:
 
 
 def _fit(net: Net, samples: Samples, chance: Generator) -> Net:
-    """Return the network after it has gone through the samples some times, by Adam."""
+    """Return the network after some epochs of Adam on the samples."""
     known, answers = samples
     weights = [each.copy() for each in net]
     means = [np.zeros_like(each) for each in net]
@@ -339,54 +340,45 @@ def _fit(net: Net, samples: Samples, chance: Generator) -> Net:
 
 
 def _slopes(net: Net, known: Floats, answers: Floats) -> Net:
-    """Return by how much the error grows with each weight: the cross entropy."""
+    """Return the gradient of the cross entropy."""
     cells = np.maximum(known @ net.inner + net.inner_bias, 0)
     off = (chances(cells @ net.outer + net.outer_bias) - answers) / np.float32(len(answers))
     back = np.outer(off, net.outer) * (cells > 0)
     return Net(known.T @ back, back.sum(axis=0), cells.T @ off, off.sum(keepdims=True))
 
 
-# ---- the module --------------------------------------------------------------------------
+# ---- the file ----------------------------------------------------------------------------
 
 
-def as_module(learned: dict[int, Evaluator]) -> str:
-    """Return the source of the module `weights`."""
-    lines = [
-        '"""What was learned from play (`python -m luznet.bots.luris.learn`), by players; all',
-        'numbers of a network in one text, in thousandths."""',
-        "",
-        "from typing import Final",
-        "",
-        "from luznet.bots.luris.evaluator import Evaluator",
-        "from luznet.bots.luris.net import read_net",
-        "",
-        "EVALUATORS: Final = {",
+def as_json(learned: dict[int, Evaluator]) -> str:
+    """Return the text of the file of weights."""
+    players = [
+        f'"{number}": {{"ends": {_as_text(each.ends)}, "doubts": {_as_text(each.doubts)}}}'
+        for number, each in learned.items()
     ]
-    for players, evaluator in learned.items():
-        lines += [f"    {players}: Evaluator("]
-        for name, net in (("ends", evaluator.ends), ("doubts", evaluator.doubts)):
-            lines += [
-                f"        {name}=read_net(",
-                f"            {len(net.outer)},",
-                '            """',
-            ]
-            lines += [*_as_text(net), '""",', "        ),"]
-        lines += ["    ),"]
-    return "\n".join([*lines, "}", ""])
+    return "{\n" + ",\n".join(players) + "\n}\n"
 
 
-def _as_text(net: Net) -> list[str]:
+def _as_text(net: Net) -> str:
     numbers = [round(float(number) * SCALE) for each in net for number in each.ravel()]
-    return textwrap.wrap(" ".join(map(str, numbers)), width=99)
+    lines = "\n".join(textwrap.wrap(", ".join(map(str, numbers)), width=99))
+    return f'{{"cells": {len(net.outer)}, "numbers": [\n{lines}\n]}}'
+
+
+def _best_of(row: Index, liked: NDArray[np.floating], count: int) -> Index:
+    """Return the number of the best move of each row, of which there are `count`."""
+    order = np.lexsort((liked, row))
+    ends = np.searchsorted(row[order], np.arange(count), side="right")
+    best: Index = order[ends - 1]
+    return best
 
 
 def _how_good(rows: Batch) -> Floats:
-    """Return what is learned of games that ended so: won or lost, and the surer the larger the
-    lead."""
+    """Return the targets of games that ended like this: the larger the lead, the surer."""
     lead = features.lead_of(rows)
     more = np.where(lead != 0, lead, features.ahead(rows.sizes.astype(np.int64)) / 100)
     return chances(np.clip(3 * np.sign(more) + 0.3 * more, -8, 8).astype(np.float32))
 
 
 if __name__ == "__main__":
-    sys.stdout.write(as_module({players: learn(players, seed=1) for players in PLAYERS}))
+    FILE.write_text(as_json({players: learn(players, seed=1) for players in PLAYERS}))

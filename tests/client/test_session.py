@@ -1,4 +1,4 @@
-"""A visit to a table, without a host: what is asked of it at once."""
+"""A session without a host: what it asks for at once."""
 
 import asyncio
 
@@ -6,8 +6,8 @@ import pytest
 
 from luznet.client.core import Goal
 from luznet.client.lobby import Lobby
+from luznet.client.session import Session, at
 from luznet.commands.find import find_table
-from luznet.commands.visit import Visit
 from luznet.wire.messages import Welcome
 from tests.terminal.tables import Luz
 from tests.test_discovery import TABLE
@@ -22,11 +22,11 @@ def test_a_game_is_begun_at_once_only_where_it_can_begin(bots, people, starts):
         sits = chair < people
         if not sits:
             luz.change_seat(chair, who="empty", name="", key="")
-    visit = Visit("Ana", Goal("sit"), lambda: None, at_once=True)
-    visit.client.receive(Welcome(version=1, tables=()))
-    visit.client.receive(luz.update(0))
-    visit._changed()
-    assert visit.is_starting == starts
+    session = Session("Ana", Goal("sit"), lambda: None, at(None), at_once=True)
+    session.client.receive(Welcome(version=1, tables=()))
+    session.client.receive(luz.update(0))
+    session._changed()
+    assert session.is_starting == starts
 
 
 @pytest.mark.parametrize("what", ["next_place", "tried"])
@@ -42,7 +42,7 @@ def test_a_search_that_fails_says_so(monkeypatch, what):
     def fail(*given):
         raise ValueError
 
-    monkeypatch.setattr("luznet.discovery.Browser", Browser)
+    monkeypatch.setattr("luznet.discovery.browser.Browser", Browser)
     monkeypatch.setattr(Lobby, what, fail)
     with pytest.raises(ExceptionGroup):
         asyncio.run(find_table("Lunch"))

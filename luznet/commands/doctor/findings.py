@@ -1,4 +1,4 @@
-"""What a check of the network came to: one line for people, and what to do about it."""
+"""What a check of the network found: one line for people, and what to do about it."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from luznet.language import Text, TextIn
 
 
 class Sign(Enum):
-    """What a finding is."""
+    """How serious a finding is."""
 
     OK = "ok"
     NOTE = "note"
@@ -19,7 +19,7 @@ class Sign(Enum):
 CALLED: Final[Mapping[Sign, Text]] = {
     # i18n: These three stand one below the other, at the beginning of the lines of a report.
     Sign.OK: TextIn("what was found", "ok"),
-    # i18n: Something to know, that is not wrong in itself.
+    # i18n: Something to know that is not wrong in itself.
     Sign.NOTE: TextIn("what was found", "note"),
     Sign.PROBLEM: TextIn("what was found", "problem"),
 }
@@ -34,8 +34,23 @@ class Finding:
     remedy: str = ""
 
 
+def fine(text: str, remedy: str = "") -> Finding:
+    """Return a finding of something that is as it should be."""
+    return Finding(Sign.OK, text, remedy)
+
+
+def note(text: str, remedy: str = "") -> Finding:
+    """Return a finding of something to know."""
+    return Finding(Sign.NOTE, text, remedy)
+
+
+def problem(text: str, *remedies: str) -> Finding:
+    """Return a finding of something that is wrong, and what to do about it."""
+    return Finding(Sign.PROBLEM, text, " ".join(remedies))
+
+
 def has_problems(findings: Iterable[Finding]) -> bool:
-    """Tell whether tables cannot be announced, found or joined as they should."""
+    """Return whether tables cannot be announced, found or joined as they should."""
     return any(finding.sign is Sign.PROBLEM for finding in findings)
 
 

@@ -1,7 +1,6 @@
-"""Many whole games of Luris at once, to learn from: all hidden cards, as arrays.
+"""Many whole games of Luris at once, to learn from: all cards, as arrays.
 
-Everybody draws, acts and discards at the same time at all tables; seats are counted from the one
-to act, as in `rows`. Of the discard pile that is kept which is laid on it.
+All tables are at the same step of a turn. Seats are counted from the one to act, as in `batch`.
 """
 
 from collections.abc import Iterable
@@ -18,7 +17,7 @@ from luznet.games.luris.turn import DRAWN, ROUNDS_OF_TAKING
 from luznet.games.luris.types import CardSet, Flip, LaySet, Phase, State, Swap
 
 ROOM: Final = 8
-"""Sets that a seat can have, at most."""
+"""The most sets that a seat can have."""
 _THROWN: Final = 300
 _OF_SEATS: Final = ("hands", "down", "value", "up", "wild")
 
@@ -27,11 +26,14 @@ Numbers = NDArray[np.integer[Any]]
 
 @dataclass
 class Tables:
-    """Games by their number in `game`; `hands` [table, seat, card], face-down cards `down`
-    [table, seat, set, card], of each set the value (0: there is none) and how many cards lie
-    `up`, jokers among them `wild`; the `pile`, of which the last `draw` are taken in turn from
-    behind; `thrown`, the first `height` of which are the discard pile; how many turns in a row
-    `took` from it; whether the turn is the `final` one."""
+    """Games that still go on.
+
+    `game` is the number of each. `hands` are counts [table, seat, card], `down` the face-down
+    cards [table, seat, set, card]; each set has a `value` (0 for no set), and a number of cards
+    `up`, including jokers, `wild`. The draw pile is the first `draw` cards of `pile`, drawn from
+    the end; the discard pile is the first `height` cards of `thrown`. `took` counts the turns in
+    a row that took a card from it. `final` is whether the turn is the last one.
+    """
 
     game: Index
     hands: Small
@@ -47,12 +49,12 @@ class Tables:
     final: Flags
 
     def __len__(self) -> int:
-        """Return how many games still go."""
+        """Return how many games still go on."""
         return len(self.game)
 
     @property
     def players(self) -> int:
-        """Return how many play."""
+        """Return the number of players."""
         players: int = self.hands.shape[1]
         return players
 
@@ -86,12 +88,12 @@ class Tables:
         return replace(rows, unseen=unseen(rows))
 
     def may_take(self) -> Flags:
-        """Tell where the top of the discard pile may be taken."""
+        """Return where the top of the discard pile may be taken."""
         found: Flags = (self.height > 0) & (self.took < ROUNDS_OF_TAKING * self.players)
         return found
 
     def start(self, takes: Flags) -> None:
-        """Let those take the top of the discard pile, and the others draw."""
+        """Take the top of the discard pile at these tables, and draw at the others."""
         some = np.nonzero(takes)[0]
         self.height[some] -= 1
         self.hands[some, 0, self.thrown[some, self.height[some]]] += 1
@@ -103,7 +105,7 @@ class Tables:
         self.final |= self.draw == 0
 
     def put(self, some: Index, after: Batch) -> None:
-        """Let seats have the hands and sets that they have after a move."""
+        """Give seats the hands and sets that they have after a move."""
         self.hands[some, 0], self.down[some, 0] = after.hand, after.down
         self.value[some, 0] = after.value[:, 0]
         self.up[some, 0], self.wild[some, 0] = after.up[:, 0], after.wild[:, 0]
@@ -120,7 +122,7 @@ class Tables:
             each[lost] = 0
 
     def discard(self, some: Index, card: Numbers) -> None:
-        """Let seats discard."""
+        """Discard a card at some tables."""
         self.hands[some, 0, card] -= 1
         self.thrown[some, self.height[some]] = card
         self.height[some] += 1
@@ -128,7 +130,7 @@ class Tables:
     # ---- one table ------------------------------------------------------------------------
 
     def state(self, table: int, phase: Phase) -> State:
-        """Return the state of a table, as far as it is seen."""
+        """Return the state of a table, as far as its view needs it."""
         height = self.height[table]
         return State(
             players=self.players,
@@ -159,7 +161,7 @@ class Tables:
         return tuple(sets)
 
     def act(self, table: int, action: object) -> None:
-        """Let the seat to act at one table act, as the rules' actions say."""
+        """Take an action of the rules at one table."""
         if isinstance(action, LaySet):
             self._lay(table, action)
         elif isinstance(action, Swap):
@@ -218,7 +220,7 @@ def dealt(games: int, players: int, chance: Generator) -> Tables:
 
 
 def wrong(tables: Tables) -> NDArray[np.float64]:
-    """Return which part of the face-down cards of each set does not match [table, seat, set]."""
+    """Return the share of face-down cards of each set that do not match [table, seat, set]."""
     table, seat, at = np.indices(tables.value.shape)
     right = tables.down[table, seat, at, tables.value] + tables.down[..., JOKER]
     down = tables.down.sum(axis=3)

@@ -1,12 +1,12 @@
-"""What happens to a bot at its table, told in lines: only what has changed, each thing once."""
+"""What happens to a bot at its table, as lines: whatever has changed, once."""
 
 from collections.abc import Callable, Sequence
 
 from luznet.client.awaited import awaited, others_here
 from luznet.client.core import Client
-from luznet.commands import bot_words as words
+from luznet.commands.bot import words
 from luznet.games import GAMES
-from luznet.i18n import LOST, refusal
+from luznet.i18n import LOST, list_of, refusal
 from luznet.i18n.games import name_of as called
 from luznet.plain.game import conversation_about
 from luznet.plain.lines import printable
@@ -16,11 +16,10 @@ from luznet.wire.messages import Refused, Table
 Tell = Callable[[Sequence[str]], None]
 
 
-class Story:
-    """Follows a client, and tells the lines about it."""
+class GameLog:
+    """Follows a client, and reports on it in lines."""
 
     def __init__(self, name: str, tell: Tell) -> None:
-        """Tell nothing yet."""
         self._name = name
         self._tell = tell
         self._before: Table | None = None
@@ -30,8 +29,8 @@ class Story:
         self._left_out: Refused | None = None
 
     def go_on(self, client: Client) -> None:
-        """Tell what is new."""
-        lines = [*self._trouble(client), *self._link(client), *self._chair(client)]
+        """Report what is new."""
+        lines = [*self._trouble(client), *self._link(client), *self._seat(client)]
         lines += self._game(client)
         if client.table is not None and client.update is not None:
             lines += self._waiting(client.table, client.update.you)
@@ -41,14 +40,15 @@ class Story:
             self._tell(lines)
 
     def end(self) -> None:
-        """Tell that the bot leaves, if it was at a table until now."""
+        """Report that the bot leaves, if it was at a table until now."""
         table = self._before
         if table is not None and self._is_there:
             plays = table.phase == "playing" and len(others_here(table, None)) > 1
-            self._tell([words.left(self._name, plays)])
+            left = words.LEFT_A_GAME if plays else words.LEFT
+            self._tell([left(name=self._name)])
 
     def _trouble(self, client: Client) -> Sequence[str]:
-        """Tell once that the host sent what makes no sense."""
+        """Report once that a message of the host made no sense."""
         if client.left_out is None or client.left_out is self._left_out:
             return ()
         self._left_out = client.left_out
@@ -61,12 +61,12 @@ class Story:
         self._is_lost = is_lost
         return (LOST() if is_lost else BACK(),)
 
-    def _chair(self, client: Client) -> Sequence[str]:
+    def _seat(self, client: Client) -> Sequence[str]:
         table, update = client.table, client.update
         if self._before is not None or table is None or update is None or update.you is None:
             return ()
-        name = _shown(table.name)
-        return (words.sits(self._name, update.you + 1, name, called(table.game)),)
+        facts = {"table": _shown(table.name), "game": called(table.game)}
+        return (words.SITS(name=self._name, chair=update.you + 1, **facts),)
 
     def _game(self, client: Client) -> Sequence[str]:
         table, before = client.table, self._before
@@ -74,14 +74,15 @@ class Story:
             return ()
         was, number = before.phase if before else "gathering", table.games + 1
         if table.phase == "playing" and (was != "playing" or _number(before) != number):
-            say = words.begins if before else words.goes_on
-            return (say(number, _others(table, client.update.you)),)
+            say = words.BEGINS if before else words.GOES_ON
+            others = list_of(_others(table, client.update.you))
+            return (say(number=number, others=others),)
         if table.phase == "over" and was == "playing":
-            return (words.is_over(table.games), *_result(client))
+            return (words.IS_OVER(number=table.games), *_result(client))
         return ()
 
     def _waiting(self, table: Table, you: int | None) -> Sequence[str]:
-        """Say what the next game waits for, if that is not what was said last."""
+        """Return what the next game waits for, if that has changed."""
         if table.phase == "playing":
             self._wait = ""
             return ()
@@ -97,14 +98,14 @@ def _awaited(table: Table, you: int | None) -> str:
     if waits.what == "start":
         return words.ALONE()
     if waits.what == "people":
-        return words.wanted(waits.missing)
+        return words.WANTED(waits.missing)
     if waits.what == "others":
-        return words.waits_for([_shown(name) for name in waits.others])
+        return words.WAITS_FOR(others=list_of([_shown(name) for name in waits.others]))
     return ""
 
 
 def _result(client: Client) -> Sequence[str]:
-    """Say how the game ended, in the game's own words."""
+    """Return how the game ended, in the game's own words."""
     table = client.table
     if table is None or table.game not in GAMES:
         return ()

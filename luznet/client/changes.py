@@ -1,0 +1,111 @@
+"""What changed at a table between two updates, as far as people are told."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, TypeAlias
+
+from luznet.client.awaited import others_here
+from luznet.games.game import Frozen
+from luznet.wire.messages import Seat, Table
+
+
+class SeatChanged(Frozen, frozen=True, tag="seat_changed", tag_field="type"):
+    """Somebody at the table came, went or was replaced, or a seat is reserved for them (`seat`).
+    "quit": they left a running game, in which a bot plays on. `bot`: the bot that gave way."""
+
+    name: str
+    what: Literal[
+        "sat", "left", "quit", "away", "back", "stand_in", "ready", "shows", "hides", "freed",
+        "reserved", "unreserved", "removed", "readmitted",
+    ]  # fmt: skip
+    seat: int = 0
+    bot: str = ""
+
+
+class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
+    """The whole table changed. "paused": by `name`. "stalled", "stored": its host cannot write its
+    journal, or can again. "rolled_back": its host lost the latest `records` (0: unknown how many);
+    "gone": all of it."""
+
+    what: Literal[
+        "started", "over", "paused", "resumed", "configured", "shown", "hidden", "stalled",
+        "stored", "locked", "unlocked", "rolled_back", "gone",
+    ]  # fmt: skip
+    name: str = ""
+    records: int = 0
+
+
+_NOBODY = Seat(who="empty")
+Happening: TypeAlias = Any
+"""A game's event, a `SeatChanged`, a `TableChanged`, or a line `Said` in the chat."""
+
+
+def changes(before: Table | None, after: Table) -> Sequence[Happening]:
+    """Return what changed at a table between two updates."""
+    if before is None or before.id != after.id:
+        return ()
+    told: list[Happening] = []
+    is_game = before.phase == after.phase == "playing"
+    for old, new in _seats(before, after):
+        told.extend(_seat_changes(old, new, after, is_game=is_game))
+    removed = _more(after.removed, before.removed)
+    told = [each for each in told if each.what not in ("freed", "left") or each.name not in removed]
+    told += [SeatChanged(each, "removed") for each in removed]
+    told += [SeatChanged(each, "readmitted") for each in _more(before.removed, after.removed)]
+    if after.phase not in (before.phase, "gathering"):
+        told.append(TableChanged("started" if after.phase == "playing" else "over"))
+    if before.paused_by != after.paused_by:
+        by = after.paused_by
+        told.append(TableChanged("resumed" if by is None else "paused", _name(after, by)))
+    if before.shown != after.shown:
+        told.append(TableChanged("shown" if after.shown else "hidden"))
+    if before.stalled != after.stalled:
+        told.append(TableChanged("stalled" if after.stalled else "stored"))
+    if before.locked != after.locked:
+        told.append(TableChanged("locked" if after.locked else "unlocked"))
+    if before.options != after.options or before.game != after.game:
+        told.append(TableChanged("configured"))
+    return told
+
+
+def _more(names: Sequence[str], than: Sequence[str]) -> Sequence[str]:
+    """Return the names that the first list has more often than the second."""
+    return [] if names == than else [*(Counter(names) - Counter(than))]
+
+
+def _seats(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:
+    """Return the seats of a table before and after a change. When their number changes people move
+    up, so they are found by their keys."""
+    if len(before.seats) == len(after.seats):
+        return zip(before.seats, after.seats, strict=True)
+    old, new = ({seat.key: seat for seat in each.seats if seat.key} for each in (before, after))
+    return [(old.get(key, _NOBODY), new.get(key, _NOBODY)) for key in {**old, **new}]
+
+
+def _seat_changes(old: Seat, new: Seat, table: Table, *, is_game: bool) -> list[Happening]:
+    if old.key != new.key:
+        bot = old.name if old.who == "bot" else ""
+        came = [SeatChanged(new.name, "sat", bot=bot)] if new.key else []
+        # In a game only the owner can free a seat.
+        gone = SeatChanged(old.name, "freed" if is_game else "left")
+        return ([gone] if old.key and (is_game or not old.left) else []) + came
+    if new.left and not old.left:
+        plays_on = table.phase == "playing" and others_here(table, None)
+        return [SeatChanged(new.name, "quit" if plays_on else "left")]
+    if old.reserved != new.reserved:
+        at = next((at for at, seat in enumerate(table.seats) if seat is new), 0)
+        kept = SeatChanged(new.reserved, "reserved", seat=at)
+        return [kept if new.reserved else SeatChanged(old.reserved, "unreserved", seat=at)]
+    if new.stand_in and not old.stand_in:
+        return [SeatChanged(new.name, "stand_in")]
+    if old.away != new.away:
+        return [SeatChanged(new.name, "away" if new.away else "back")]
+    if old.shows != new.shows:
+        return [SeatChanged(new.name, "shows" if new.shows else "hides")]
+    if new.ready and not old.ready and new.who == "person":
+        return [SeatChanged(new.name, "ready")]
+    return []
+
+
+def _name(table: Table, seat: int | None) -> str:
+    return table.seats[seat].name if seat is not None and seat < len(table.seats) else ""

@@ -1,0 +1,79 @@
+"""Asking hosts for their tables without going to one: for the lobby, and before one goes there."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from luznet.client.connection import Context, new_context
+from luznet.client.core import Client, Goal
+from luznet.client.link import ATTEMPT, Guidance, Link, Search
+from luznet.client.lobby import PROBE_EVERY, Place
+from luznet.transport import KeyPair
+from luznet.wire.client_messages import Browse
+
+
+class Probes:
+    """What the links to many hosts share, so that each costs a few descriptors and no threads."""
+
+    def __init__(self, keys: KeyPair) -> None:
+        self._keys = keys
+        self._context: Context = new_context()
+
+    async def ask(self, place: Place, on_tables: Callable[[Client, float], None]) -> None:
+        """Ask a host as `probe` does."""
+        await probe(place, self._keys, on_tables, self._context)
+
+    async def close(self) -> None:
+        """Close what is shared, once no host is asked any more."""
+        await asyncio.to_thread(self._context.term)
+
+
+async def probe(
+    place: Place,
+    keys: KeyPair,
+    on_tables: Callable[[Client, float], None],
+    context: Context | None = None,
+) -> None:
+    """Ask a host for its tables every second until cancelled. `on_tables` gets the client that
+    knows them and the round trip in seconds, after every answer and when the connection breaks."""
+    while True:
+        client = Client("lobby", Goal("browse"))
+        link = Link(client, place, keys, context=context)
+        link.on_change = partial(_tell, on_tables, client, link)
+        async with link.running() as task:
+            while not task.done():
+                await asyncio.sleep(PROBE_EVERY)
+                link.send([Browse()])
+
+
+def _tell(on_tables: Callable[[Client, float], None], client: Client, link: Link) -> None:
+    on_tables(client, link.round_trip or 0.0)
+
+
+async def is_admitted(place: Place, keys: KeyPair) -> bool:
+    """Return whether a host admits the owner of these keys, also if it does not answer in time."""
+    client = await _answered(place, keys)
+    return client is None or client.refusal is None or client.refusal.code != "not_admitted"
+
+
+async def is_there(place: Place, keys: KeyPair, search: Search | None) -> bool:
+    """Return whether the host with the key of this place answers, there or wherever the search
+    finds it."""
+    return await _answered(place, keys, search) is not None
+
+
+async def _answered(place: Place, keys: KeyPair, search: Search | None = None) -> Client | None:
+    """Return a client that a host has admitted or shut out; None without an answer in time."""
+    client = Client("lobby", Goal("browse"))
+    decided = asyncio.Event()
+    link = Link(client, place, keys, decided.set, Guidance(search=search))
+    link.look_at_once()
+    async with link.running():
+        try:
+            async with asyncio.timeout(ATTEMPT):
+                while client.standing == "connecting":
+                    await decided.wait()
+                    decided.clear()
+        except TimeoutError:
+            return None
+    return client

@@ -1,0 +1,258 @@
+"""The running session: from the wish to be at a table until the user has left it.
+
+    screen or conversation --send----> Session --> Link --> host
+    screen or conversation <-on_change- Session <-- Link <-- host
+
+A session exists before anything slow is imported, so that a screen can show it at once.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+
+from luznet.client.core import Client, Goal
+from luznet.client.lobby import Place
+from luznet.client.questions import Ask, Namesake, Question
+from luznet.wire.client_messages import AnyClientMessage, Leave, Start
+from luznet.wire.messages import Table
+
+if TYPE_CHECKING:
+    from luznet.client.link import Link, LinkMaker, Search
+    from luznet.transport import KeyPair
+    from luznet.trust import KnownHosts
+
+
+class OwnHost(Protocol):
+    """The user's own host, started for a session."""
+
+    async def address(self) -> str:
+        """Return the address at which others reach it."""
+
+    async def keep(
+        self, is_lost: Callable[[], bool], report: Callable[[Place | str], None]
+    ) -> None:
+        """Report where it listens after each restart, or why it could not restart, until
+        cancelled."""
+
+    def let_go(self) -> None:
+        """Let it end once nobody plays there."""
+
+
+class Session:
+    """One user at one table: the client, the link behind it, and the host if it is their own.
+
+    `asking`: the question on the way to the host that waits for an answer. `host_phrase` stands
+    for the host's key. `is_starting`: the host was asked to begin a game.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        goal: Goal,
+        on_change: Callable[[], None],
+        find_host: "FindHost",
+        *,
+        own_host: OwnHost | None = None,
+        at_once: bool = False,
+    ) -> None:
+        """`at_once`: begin a game as soon as the user sits."""
+        self.client = Client(name, goal)
+        self.client.own_host = None if own_host is None else ""
+        self.host_phrase = ""
+        self.asking: Question | None = None
+        self.is_starting = False
+        self._on_change = on_change
+        self._find_host = find_host
+        self._own_host = own_host
+        self._at_once = at_once
+        self._address = ""
+        self._place: Place | None = None
+        self._seat: tuple[str, int | None] = "", None
+        self._answer: asyncio.Future[str | None] | None = None
+        self._known: KnownHosts | None = None
+        self._link: Link | None = None
+
+    # ---- for whoever shows it ----------------------------------------------------------------
+
+    def send(self, messages: Iterable[AnyClientMessage]) -> None:
+        """Send messages to the table, if there is a connection."""
+        if self._link is not None:
+            self._link.send(messages)
+
+    def answer(self, text: str | None) -> None:
+        """Answer the question that is `asking`; None gives up."""
+        self.asking = None
+        if self._answer is not None and not self._answer.done():
+            self._answer.set_result(text)
+
+    @property
+    def is_sending(self) -> bool:
+        """Whether messages wait, because the host limits how many it takes a second."""
+        return self._link is not None and self._link.is_queueing
+
+    @property
+    def is_hosting(self) -> bool:
+        """Whether the host was started for this session."""
+        return self._own_host is not None
+
+    @property
+    def place(self) -> Place | None:
+        """Where the host is, as far as known."""
+        return self._place if self._link is None else self._link.place
+
+    @property
+    def joining(self) -> str:
+        """The command with which others join this table; empty until it is known."""
+        from luznet.client.address import invite_line, join_line
+
+        place, invitation = self.place, self.client.invitation
+        if place is None or not self._address:
+            return ""
+        if not self.client.is_private:
+            return join_line(self._address, place.port, place.key)
+        if invitation is None or invitation.door is None or not invitation.token:
+            return ""
+        return invite_line(self._address, invitation.door, invitation.token)
+
+    @property
+    def way_back(self) -> str:
+        """The argument of `luznet join` that leads back here; empty at the user's own host, and
+        if they never reached the table."""
+        from luznet.client.address import join_line
+
+        place = self.place
+        if place is None or self.is_hosting or self.client.table is None:
+            return ""
+        return join_line(place.addresses[0], place.port, place.key).removeprefix("luznet join ")
+
+    # ---- its life ----------------------------------------------------------------------------
+
+    async def run(
+        self, keys: "Callable[[], KeyPair]", known: "KnownHosts", search: "Search"
+    ) -> None:
+        """Find the host, connect, and stay until the user leaves.
+
+        Raises `GivenUp`, `PairingFailed`, and whatever `find_host` and `keys` raise.
+        """
+        found = await self._find_host(self)
+        from luznet.client.arrival import arrive
+        from luznet.client.link import Link
+
+        self._place = place = await arrive(found, keys(), self.client.name, known, self._ask)
+        linked: LinkMaker = Link
+        if self._own_host is None:
+            self._known = known
+            linked = known_link(known, search, self._ask, self._take_namesake)
+        self._link = linked(self.client, place, keys(), self._changed)
+        beside = [asyncio.create_task(self._learn_joining(place))]
+        if self._own_host is not None:
+            keeping = self._own_host.keep(self._is_lost, self._take_restart)
+            beside.append(asyncio.create_task(keeping))
+        try:
+            await self._link.run()
+        finally:
+            for task in beside:
+                task.cancel()
+
+    def leave(self) -> None:
+        """Leave the table; `run` ends soon after."""
+        self.answer(None)
+        if self._link is not None:
+            self._link.send([Leave()])
+            self._link.close()
+        if self._own_host is not None:
+            self._own_host.let_go()
+
+    async def _ask(self, question: Question) -> str | None:
+        self._answer = asyncio.get_running_loop().create_future()
+        self.asking = question
+        self._on_change()
+        return await self._answer
+
+    async def _learn_joining(self, place: Place) -> None:
+        """Learn the address at which others reach this table, and the phrase of the host's key."""
+        from luznet.trust import phrase
+
+        self.host_phrase = await asyncio.to_thread(phrase, place.key)
+        own = self._own_host
+        self._address = place.addresses[0] if own is None else await own.address()
+        self._on_change()
+
+    # ---- news --------------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        self._remember_seat()
+        table, update = self.client.table, self.client.update
+        if self._at_once and table is not None and update is not None:
+            self._at_once = False
+            if _can_begin(table) and table.owner == update.you:
+                self.is_starting = True
+                self.send([Start()])
+        self._on_change()
+
+    def _remember_seat(self) -> None:
+        """Remember that this host has this table, once the user sits there."""
+        update, place = self.client.update, self.place
+        seat = ("", None) if update is None else (update.table.id, update.you)
+        if seat != self._seat:
+            self._seat = seat
+            if seat[1] is not None and place is not None and self._known is not None:
+                self._known.sit(place.key, seat[0])
+
+    def _is_lost(self) -> bool:
+        return self.client.standing != "online"
+
+    def _take_restart(self, found: Place | str) -> None:
+        """Take note of where the user's own host listens now, or why it did not restart."""
+        if isinstance(found, Place):
+            self.client.own_host = ""
+            if self._link is not None:
+                self._link.place = found
+        else:
+            self.client.own_host = found
+        self._on_change()
+
+    def _take_namesake(self, namesake: Namesake) -> None:
+        self.client.namesake = namesake
+        self._on_change()
+
+
+FindHost: TypeAlias = Callable[[Session], Awaitable[Place]]
+"""Finds the host of a session; may narrow the session's goal to one table."""
+
+
+def at(place: Place) -> FindHost:
+    """Return a `FindHost` for a place that needs no search."""
+
+    async def found(session: Session) -> Place:
+        return place
+
+    return found
+
+
+def known_link(
+    known: "KnownHosts",
+    search: "Search",
+    ask: Ask,
+    tell: Callable[[Namesake], None] = lambda namesake: None,
+) -> "LinkMaker":
+    """Return a maker of links that compare their host with what is known of it, and follow it
+    wherever it moves."""
+    from luznet.client.arrival import Acquaintance, known_places
+    from luznet.client.link import Guidance, Link, spots_of
+
+    def linked(
+        client: Client, place: Place, keys: "KeyPair", on_change: Callable[[], None]
+    ) -> "Link":
+        check = Acquaintance(known, keys, ask, tell, search).check
+        met = spots_of(replace(place, addresses=(), others=known_places(known, place.key)))
+        return Link(client, place, keys, on_change, Guidance(tuple(met), check, search))
+
+    return linked
+
+
+def _can_begin(table: Table) -> bool:
+    """Return whether a game can begin with the players who are seated."""
+    is_full = all(seat.who == "person" for seat in table.seats)
+    return table.phase == "gathering" and (table.options.bots or is_full)

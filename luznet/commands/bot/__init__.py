@@ -1,0 +1,1 @@
+"""`luznet bot`: a program plays at a table as a person would."""

@@ -1,0 +1,305 @@
+"""What the screens and plain mode have in common: a user, their sessions, and what is kept of them.
+
+cli -> run_play, run_join, run_lobby -> a Frontend of the terminal or of plain mode -> Session
+"""
+
+import argparse
+import asyncio
+import contextlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+
+from luznet.client.adviser import Asked
+from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
+from luznet.client.core import Goal
+from luznet.client.lobby import Entry, Place
+from luznet.client.session import FindHost, OwnHost, Session, at
+from luznet.commands.child import ChildHost
+from luznet.commands.errors import UserError, pairing_told
+from luznet.commands.profile import load_user_keys, preferences, uses_plain
+from luznet.commands.supervisor import no_host
+from luznet.files import make_folder, replace_file
+from luznet.options.flags import flags_from, flags_of
+from luznet.preferences.chosen import Preferences
+from luznet.settings import Folders, folders
+from luznet.troubles import why
+from luznet.wire.text import TABLE_NAME_MOST, clean_name
+
+if TYPE_CHECKING:
+    from luznet.coach.service import Coach
+    from luznet.commands.find import Finder
+    from luznet.transport import KeyPair
+
+Role = Literal["sit", "watch"]
+Begin = Callable[[], Session]
+"""Begins a session, once there is an event loop."""
+GOODBYE = 1.0
+"""Seconds for a goodbye to reach the host."""
+
+
+class Frontend(ABC):
+    """What a user sees or hears of luznet, one session after the other."""
+
+    def __init__(self, preferences: Preferences, home: Folders) -> None:
+        self._preferences = preferences
+        self._home = home
+        self._keys: KeyPair | None = None
+        self._coach = LateCoach(self.stir)
+        self._present: tuple[Session, asyncio.Task[None]] | None = None
+        self._finder: Finder | None = None
+
+    @abstractmethod
+    def run(self, begin: Begin) -> int:
+        """Show one session until the user leaves; return the exit code. Raises `UserError`."""
+
+    @abstractmethod
+    def stir(self) -> None:
+        """Show soon what is new."""
+
+    @abstractmethod
+    def note(self, note: str) -> None:
+        """Take what the user's own host reported; from any thread."""
+
+    @property
+    def name(self) -> str:
+        """The user's name, from the next table on."""
+        return self._preferences.settings().name
+
+    @property
+    def is_first_start(self) -> bool:
+        """Whether the user was never asked for a name, and gave none."""
+        return self._preferences.is_new and self._preferences.origin("name") == "default"
+
+    def keys(self) -> "KeyPair":
+        """Return the user's key pair; raises `UserError`."""
+        self._keys = self._keys or load_user_keys(self._home)
+        return self._keys
+
+    # ---- sessions ----------------------------------------------------------------------------
+
+    def session(self, goal: Goal, find_host: FindHost) -> Session:
+        """Return a session at somebody else's host."""
+        return Session(self.name, goal, self.stir, find_host)
+
+    def host(self, flags: Sequence[str], *, at_once: bool) -> Session:
+        """Start the user's own host with these flags; return the session there. `at_once`: begin
+        a game."""
+        try:
+            child = ChildHost(flags, self.name, self.note)
+        except OSError as error:
+            return self.session(Goal("sit"), _failing(error))
+        own: OwnHost = child
+        return Session(
+            self.name, Goal("sit"), self.stir, lambda session: child.place(), own_host=own,
+            at_once=at_once,
+        )  # fmt: skip
+
+    def look_for(self, wanted: str, role: Role) -> Session:
+        """Return the session at the table that the user named."""
+        return self.session(Goal(role), _finding(wanted))
+
+    def chosen(self, choice: TableChoice) -> Session:
+        """Return the session that the user chose in the lobby."""
+        match choice:
+            case Join(entry, watches):
+                return self.session(Goal(_role(watches), entry.table), at(entry.place))
+            case Find(text, watches):
+                return self.look_for(text, _role(watches))
+            case Create(name, setup, private):
+                flags = [*flags_from(setup), f"--table-name={name}", *["--private"] * private]
+                return self.host(flags, at_once=False)
+            case PlayBots(afresh, game):
+                flags = [*["--new"] * afresh, *[f"--game={game}"] * bool(game)]
+                return self.host(flags, at_once=True)
+
+    async def stay(self, session: Session) -> None:
+        """Run a session; remember the table afterwards, if it was somebody else's. Raises
+        `UserError`, `GivenUp`."""
+        from luznet.commands.find import search
+        from luznet.trust import KnownHosts
+
+        try:
+            with pairing_told():
+                await session.run(self.keys, KnownHosts(self._home.known_hosts), search)
+        finally:
+            table = session.client.table
+            if session.way_back and table is not None:
+                RecentTables(self._home.recent_tables).note(session.way_back, table.name)
+
+    # ---- the lobby ---------------------------------------------------------------------------
+
+    def make_finder(self) -> "Finder":
+        """Make what finds tables. Raises `UserError`."""
+        from luznet.commands.find import Finder
+        from luznet.trust import KnownHosts
+
+        met = KnownHosts(self._home.known_hosts).hosts().items()
+        self._finder = Finder(self.keys(), self.stir, {key: host.name for key, host in met})
+        return self._finder
+
+    def entries(self) -> tuple[Entry, ...]:
+        """Return the tables that were found."""
+        return self._finder.entries() if self._finder is not None else ()
+
+    def search_trouble(self) -> str:
+        """Return what is wrong with the search, if anything."""
+        return self._finder.trouble if self._finder is not None else ""
+
+    def recent(self) -> "Sequence[RecentTable]":
+        """Return the tables where the user was, the newest first."""
+        return RecentTables(self._home.recent_tables).read()
+
+
+async def left(session: Session, staying: "asyncio.Task[None]") -> None:
+    """Leave a table; return when the goodbye is out."""
+    session.leave()
+    _, slow = await asyncio.wait([staying], timeout=GOODBYE)
+    for task in slow:
+        task.cancel()
+    await asyncio.gather(staying, return_exceptions=True)
+
+
+def _role(watches: bool) -> Role:
+    return "watch" if watches else "sit"
+
+
+def _failing(error: OSError) -> FindHost:
+    async def fail(session: Session) -> Place:
+        raise UserError(no_host(why(error)))
+
+    return fail
+
+
+def _finding(wanted: str) -> FindHost:
+    async def find(session: Session) -> Place:
+        from luznet.commands.find import find_table
+
+        role = session.client.goal.role
+        command = "luznet watch" if role == "watch" else "luznet join"
+        place, table = await find_table(wanted, command)
+        session.client.goal = Goal(role, table)
+        return place
+
+    return find
+
+
+class LateCoach:
+    """An `Adviser` that is imported and started only when somebody asks it."""
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change = on_change
+        self._coach: Coach | None = None
+
+    def ask(self, views: Sequence[Any]) -> Asked:
+        """Begin to think about views."""
+        if self._coach is None:
+            from luznet.coach.service import Coach
+
+            self._coach = Coach(self._on_change)
+        return self._coach.ask(views)
+
+    def close(self) -> None:
+        """End the coach's process, if there is one."""
+        if self._coach is not None:
+            self._coach.close()
+
+
+# ---- recent tables -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class RecentTable:
+    """A table where the user was: what `luznet join` takes, and the table's name."""
+
+    line: str
+    name: str
+
+
+class RecentTables:
+    """The tables where the user was lately, in a file, so that joining again needs no search.
+
+    A line each, the newest first: the join line without its command, a tab, the name. A file that
+    cannot be read or written stops nobody.
+    """
+
+    MOST = 5
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def read(self) -> tuple[RecentTable, ...]:
+        """Return the tables, the newest first."""
+        try:
+            lines = self._path.read_text("utf-8").splitlines()
+        except (OSError, UnicodeDecodeError):
+            return ()
+        pairs = [line.split("\t", 1) for line in lines if "\t" in line][: self.MOST]
+        return tuple(RecentTable(line, clean_name(name, TABLE_NAME_MOST)) for line, name in pairs)
+
+    def note(self, line: str, name: str) -> None:
+        """Put a table first, in place of any other at the same host (the key after the #)."""
+        key = line.rpartition("#")[2]
+        others = [each for each in self.read() if each.line.rpartition("#")[2] != key]
+        kept = [RecentTable(line, name), *others][: self.MOST]
+        text = "".join(f"{each.line}\t{each.name}\n" for each in kept)
+        with contextlib.suppress(OSError):
+            make_folder(self._path.parent)
+            replace_file(self._path, text.encode())
+
+
+# ---- what the command line runs ------------------------------------------------------------------
+
+
+class LobbyFrontend(Protocol):
+    """A frontend that begins with the list of tables, and comes back to it."""
+
+    def run_lobby(self) -> int:
+        """Show the list until the user leaves; return the exit code. Raises `UserError`."""
+
+
+class Frontends(NamedTuple):
+    """Both frontends of the terminal, or of plain mode: at one table, and with the lobby."""
+
+    table: Callable[[Preferences, Folders], Frontend]
+    lobby: Callable[[Preferences, Folders], LobbyFrontend]
+
+
+def run_lobby(options: argparse.Namespace) -> int:
+    """Run `luznet` alone; return the exit code. Raises `UserError`."""
+    return _frontends(options).lobby(preferences(options), folders()).run_lobby()
+
+
+def run_play(options: argparse.Namespace) -> int:
+    """Run `luznet play`; return the exit code. Raises `UserError`."""
+    frontend = _frontends(options).table(preferences(options), folders())
+    return frontend.run(lambda: frontend.host(flags_of(options), at_once=True))
+
+
+def run_join(options: argparse.Namespace) -> int:
+    """Run `luznet join`; return the exit code. Raises `UserError`."""
+    return _run_at(options, "sit")
+
+
+def run_watch(options: argparse.Namespace) -> int:
+    """Run `luznet watch`; return the exit code. Raises `UserError`."""
+    return _run_at(options, "watch")
+
+
+def _run_at(options: argparse.Namespace, role: Role) -> int:
+    if options.table is None:
+        return run_lobby(options)
+    frontend = _frontends(options).table(preferences(options), folders())
+    return frontend.run(lambda: frontend.look_for(options.table, role))
+
+
+def _frontends(options: argparse.Namespace) -> Frontends:
+    if uses_plain(options):
+        from luznet.commands import plain
+
+        return plain.FRONTENDS
+    from luznet.commands import play
+
+    return play.FRONTENDS

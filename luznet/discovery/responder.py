@@ -1,0 +1,75 @@
+"""Opening zeroconf's mDNS responder, and turning its errors into sentences.
+
+Multicast goes over IPv4 and IPv6 on Linux.  Elsewhere it goes over IPv4, or over IPv6 where a
+machine has no other: on macOS and BSD a dual-stack socket hears no IPv4.
+"""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from zeroconf import Error, InterfaceChoice, IPVersion
+from zeroconf.asyncio import AsyncZeroconf
+
+from luznet.discovery.addresses import Kind, chosen_interfaces, lan_addresses, own_addresses
+from luznet.discovery.errors import DiscoveryError
+from luznet.language import Text, one_of
+from luznet.troubles import why
+
+SERVICE_TYPE = "_luznet._tcp.local."
+INTERFACES_EVERY = 1.0
+"""Seconds between two looks for network interfaces that came or went."""
+
+
+@contextmanager
+def network_errors(failure: Text) -> Iterator[None]:
+    """Turn whatever the network or the mDNS library raises into a `DiscoveryError` with this
+    sentence, which has a `reason`."""
+    try:
+        yield
+    except DiscoveryError:
+        raise
+    except OSError as error:
+        raise DiscoveryError(failure(reason=why(error))) from error
+    except (RuntimeError, Error) as error:
+        raise DiscoveryError(failure(reason=error or type(error).__name__)) from error
+
+
+# i18n: {addresses} is one, or a list of several: "10.0.0.1 or 10.0.0.2".
+NO_INTERFACE = Text("No network interface has the address {addresses}.")
+# i18n: {reason} is what the system says: "Network is unreachable".
+NO_NETWORK = Text("Tables cannot be announced or found on this network: {reason}.")
+# i18n: {reason} is what the system says: "Network is unreachable".
+NOT_FOLLOWED = Text("The network interfaces cannot be followed: {reason}.")
+
+
+async def open_responder(interfaces: Sequence[str] | None) -> AsyncZeroconf:
+    """Return a started mDNS responder on `interfaces`; raise `DiscoveryError` if none works."""
+    chosen = chosen_interfaces(interfaces)
+    if chosen and not lan_addresses(chosen):
+        raise DiscoveryError(NO_INTERFACE(addresses=one_of(chosen)))
+    with network_errors(NO_NETWORK):
+        responder = AsyncZeroconf(
+            interfaces=chosen or InterfaceChoice.All, ip_version=ip_version(chosen)
+        )
+        await responder.zeroconf.async_wait_for_start()
+    return responder
+
+
+def ip_version(interfaces: Sequence[str] | None) -> IPVersion:
+    """Return over which versions of IP to send multicast."""
+    own = own_addresses(interfaces)
+    kinds = {":" in each.address for each in own if each.kind is not Kind.LOOPBACK}
+    if interfaces is not None:
+        kinds = {":" in address for address in interfaces}
+    if sys.platform == "linux" and kinds == {True, False}:
+        return IPVersion.All
+    return IPVersion.V6Only if kinds == {True} else IPVersion.V4Only
+
+
+async def follow_interfaces(responder: AsyncZeroconf, interfaces: Sequence[str] | None) -> None:
+    """Use the interfaces that there are now. Raises `DiscoveryError`."""
+    with network_errors(NOT_FOLLOWED):
+        await responder.async_update_interfaces(
+            ip_version=ip_version(chosen_interfaces(interfaces))
+        )

@@ -1,0 +1,72 @@
+"""Text for a terminal: folded at blanks, as wide as it can be read.
+
+Done without `textwrap` and `shutil`, which take longer to import than the whole help to write.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import TextIO
+
+WIDTH = 80
+"""Columns where nobody says how many there are."""
+WIDEST = 100
+"""Columns of the longest lines that are easy to read."""
+_UNBROKEN = re.compile(r"[^ `]*`[^`]*`[^ ]*|luznet (?:join|watch|doctor) [^ ]*[#:/][^ ]*|[^ ]+")
+
+
+def fitted(text: str, stream: TextIO, lead: str = "") -> str:
+    """Return a text as it is printed on a stream, after its lead: on a terminal folded, with all
+    further lines indented by as much; elsewhere as it is."""
+    columns = _columns_of(stream)
+    lines = text.split("\n")
+    if columns > 2 * len(lead) and any(_width_of(line) > columns - len(lead) for line in lines):
+        lines = [part for line in lines for part in folded(line, columns - len(lead))]
+    return lead + ("\n" + " " * len(lead)).join(lines)
+
+
+def folded(text: str, width: int) -> list[str]:
+    """Return a text in lines. Non-breaking spaces stay as they are, and what users copy stays in
+    one piece: text in `backticks`, and join lines."""
+    lines = [""]
+    for word in _UNBROKEN.findall(text):
+        longer = f"{lines[-1]} {word}".lstrip(" ")
+        if _width_of(longer) > width and lines[-1]:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def help_columns() -> int:
+    """Return how wide the help is."""
+    try:
+        return (int(os.environ.get("COLUMNS", "")) or WIDTH) - 2
+    except ValueError:
+        try:
+            return os.get_terminal_size().columns - 2
+        except OSError:
+            return WIDTH - 2
+
+
+def _columns_of(stream: TextIO) -> int:
+    """Return how wide lines on a stream may be; 0 if it is no terminal."""
+    try:
+        columns = os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
+    except (OSError, ValueError):
+        return 0
+    return min(columns - 1, WIDEST) if columns else 0
+
+
+def _width_of(text: str) -> int:
+    """Return how many columns a text takes. Only wide signs need wcwidth, which is slow to import;
+    a regular expression for them would be slow to compile."""
+    if all(sign < "\u1100" or "\u1160" <= sign < "\u2e80" for sign in text):
+        return len(text)
+    from wcwidth import wcswidth
+
+    return max(wcswidth(text), len(text))

@@ -1,0 +1,101 @@
+"""The commands of luznet, and `luznet --help`, which needs no more than this."""
+
+from __future__ import annotations
+
+from luznet.language import Text, _, pgettext
+from luznet.layout import folded, help_columns
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+COMMANDS: Mapping[str, tuple[Text, str]] = {
+    "play": (
+        # i18n: What a command does, in a list of all of them. With a capital letter and a full
+        # stop the same text heads the help of that command.
+        Text("play at once against bots; others can join your table from theirs"),
+        "frontend:run_play",
+    ),
+    "host": (Text("open a table on this machine, without playing"), "supervisor:run_host"),
+    "join": (Text("sit down at a table"), "frontend:run_join"),
+    "watch": (Text("watch a table"), "frontend:run_watch"),
+    "bot": (
+        Text("let a bot sit down at a table: one of luznet's, or your own"),
+        "bot.command:run_bot",
+    ),
+    "doctor": (
+        Text("check this computer's network, and say what is wrong and what to do"),
+        "doctor.command:run_doctor",
+    ),
+    "invite": (
+        Text("show how others reach your host: the code, and an invite"),
+        "invite:run_invite",
+    ),
+    "guests": (Text("list who can join your private tables; remove somebody"), "guests:run_guests"),
+    "identity": (
+        Text("show your key, your host's, and those of the hosts you have met"),
+        "identity:run_identity",
+    ),
+    "settings": (
+        # i18n: NAME and VALUE stand for what is typed, as elsewhere in the help.
+        Text("list your settings, or change one (NAME VALUE, or NAME --default)"),
+        "settings:run_settings",
+    ),
+    "tutorial": (
+        Text("learn a game in a few minutes, with a coach"),
+        "tutorial:run_tutorial",
+    ),
+    "rules": (Text("show the rules of a game"), "rules:run_rules"),
+    "arena": (Text("compare bots over many deals, with confidence intervals"), "arena:run_arena"),
+    "completion": (Text("print a completion script for a shell"), "completion:run_completion"),
+}
+"""Each command: what it does, and the function that runs it, in a module of `luznet.commands`."""
+LOBBY = "frontend:run_lobby"
+"""What runs without a command."""
+
+PLAIN = Text(
+    "lines of text instead of a screen, for screen readers and pipes (or set LUZNET_PLAIN); "
+    "automatic without a terminal"
+)
+_ABOUT = Text(
+    "Card games for people in one room, each at their own terminal. Without a command: the lobby, "
+    "with every table around."
+)
+_EPILOG = Text(
+    "Every setting is also a flag, before or after a command that opens screens: `luznet play "
+    "--help` shows them."
+)
+_LEAD = 16
+"""Columns before the description of a command or an option."""
+
+
+def overview() -> str:
+    """Return `luznet --help`. To import argparse for it would take longer than all the rest."""
+    width = help_columns()
+    command = pgettext("stands for what is typed", "COMMAND")
+    usage = f"{pgettext('command line', 'usage: ')}luznet [-h] [--version] [--plain] {command} ..."
+    options = {
+        "-h, --help": pgettext("command line", "show this help message and exit"),
+        "--version": _("show program's version number and exit"),
+        "--plain": PLAIN(),
+    }
+    # i18n: The heading above all commands.
+    title = pgettext("command line", "commands")
+    commands = {name: about() for name, (about, _run) in COMMANDS.items()}
+    paragraphs = [
+        [usage],
+        folded(_ABOUT(), width),
+        _section(pgettext("command line", "options"), options.items(), width),
+        _section(title, commands.items(), width),
+        folded(_EPILOG(), width),
+    ]
+    return "\n\n".join("\n".join(lines) for lines in paragraphs)
+
+
+def _section(heading: str, rows: Iterable[tuple[str, str]], width: int) -> list[str]:
+    # i18n: The heading of a part of the help, with the colon after it.
+    lines = [_("{heading}:", heading=heading)]
+    for name, about in rows:
+        first, *further = folded(about, max(width - _LEAD, _LEAD))
+        lines += [f"  {name:<{_LEAD - 2}}{first}", *(f"{'':{_LEAD}}{line}" for line in further)]
+    return lines
