@@ -1,4 +1,4 @@
-"""One connection, as seen from either side: bytes in, messages and bytes out; no socket, no clock.
+"""One connection from either side: bytes in, messages and bytes out; no socket, no clock.
 
     client                         host
     NEW --- hello --->             NEW

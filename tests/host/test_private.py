@@ -4,21 +4,25 @@ import asyncio
 import contextlib
 import logging
 import socket
-import threading
 import time
 
-import msgpack
 import pytest
-import zmq
 
+<<<<<<< HEAD
 from luznet.client.arrival import NoAnswer, arrive, pair
 from luznet.client.core import Goal
 from luznet.client.lobby import Place
 from luznet.client.probe import is_admitted
 from luznet.client.questions import ChangedKey, GivenUp, Namesake, NeedsCode
 from luznet.client.session import Session, at
+=======
+from luznet.client.arrival import arrive, pair
+from luznet.client.link import is_admitted
+from luznet.client.lobby import Place
+from luznet.client.questions import GivenUp, NeedsCode
+>>>>>>> hostroom2
 from luznet.host.pairing_server import PATIENCE, VISITORS
-from luznet.transport import KeyPair, hear, new_keys, say
+from luznet.transport import hear, new_keys, say
 from luznet.trust import KeyList, KnownHosts
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
 from luznet.wire.pairing_messages import Guest, Pair, Sealed, Share, Shut, decode_at_door, to_frame
@@ -500,6 +504,7 @@ def test_codes_and_tokens_stand_in_no_log_and_no_announcement(host, known, caplo
     written = caplog.text + " ".join(host.said) + repr(place) + repr(host.server.tables())
     for secret in (token, code, token_id(token)):
         assert secret not in written
+<<<<<<< HEAD
 
 
 # ---- whose key it is ---------------------------------------------------------------------
@@ -687,3 +692,5 @@ def test_secret_keys_are_in_no_repr():
     assert isinstance(keys, KeyPair)
     assert keys.secret not in repr(keys)
     assert zmq.curve_public(keys.secret.encode()).decode() == keys.public
+=======
+>>>>>>> hostroom2
