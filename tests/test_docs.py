@@ -4,6 +4,7 @@ their tables say what the code says.
 LUZNET_RENEW=1 writes the tables again.
 """
 
+import ast
 import os
 import re
 import subprocess
@@ -99,3 +100,35 @@ def test_the_changelog_begins_with_the_present_version():
     assert versions[0] == luznet.__version__
     numbers = [tuple(map(int, each.split("."))) for each in versions]
     assert numbers == sorted(numbers, reverse=True)
+
+
+# ---- the architecture --------------------------------------------------------------------
+
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text()
+STEPS = re.findall(r"^\| `(luznet/\S+\.py)` \| `([\w.]+)` \| .* \|$", ARCHITECTURE, re.MULTILINE)
+"""The files and functions that a card passes through."""
+
+
+@pytest.mark.parametrize(("file", "function"), STEPS)
+def test_a_step_on_the_path_of_a_card_is_a_function_of_its_file(file, function):
+    *owner, name = function.split(".")
+    tree = ast.parse((ROOT / file).read_text())
+    if owner:
+        (tree,) = (
+            node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == owner[0]
+        )
+    functions = (ast.FunctionDef, ast.AsyncFunctionDef)
+    assert name in {node.name for node in tree.body if isinstance(node, functions)}
+
+
+def test_the_path_of_a_card_goes_from_the_key_over_the_rules_to_the_screen():
+    files = [file for file, _ in STEPS]
+    assert files[0] == "luznet/terminal/app.py"
+    assert "luznet/games/luz/rules.py" in files
+    assert files[-1] == "luznet/terminal/luz/draw.py"
+
+
+def test_the_map_has_every_folder_of_the_package():
+    folders = {each.parent.name for each in (ROOT / "luznet").glob("*/__init__.py")}
+    listed = re.findall(r"^\| `luznet/(\w+)/` \|", ARCHITECTURE, re.MULTILINE)
+    assert set(listed) == folders | {"locale"}
