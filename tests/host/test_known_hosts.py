@@ -8,12 +8,12 @@ import threading
 import msgpack
 import pytest
 import zmq
-from luznet.commands.visit import Visit, known_place
 
 from luznet.client.arrival import NoAnswer, arrive
 from luznet.client.core import Goal
 from luznet.client.lobby import Place
 from luznet.client.questions import ChangedKey, Namesake
+from luznet.client.session import Session, at
 from luznet.transport import KeyPair, new_keys
 from luznet.trust import KnownHosts
 from tests.host.raw import RawClient
@@ -83,23 +83,29 @@ class RelayHost:
         self._context.destroy(linger=0)
 
 
+async def asleep(key, tell):
+    """Search where nobody announces anything."""
+    await asyncio.sleep(60)
+
+
 def visit_to(place, known, table, *answers, seconds=6.0):
-    """Visit a table until one sits there or has given up; return the visit, and what was asked."""
+    """Go to a table until seated there or given up; return the session, and what was asked."""
 
     async def scenario():
-        visit, left = Visit("Ann", Goal("sit", table), lambda: None), [*answers]
+        session = Session("Ann", Goal("sit", table), lambda: None, at(place))
+        left = [*answers]
         asked = []
-        staying = asyncio.create_task(visit.run(known_place(place), new_keys, known))
+        staying = asyncio.create_task(session.run(new_keys, known, asleep))
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                while not staying.done() and visit.client.update is None:
-                    if visit.asking is not None:
-                        asked.append(visit.asking)
-                        visit.answer(left.pop(0) if left else None)
+                while not staying.done() and session.client.update is None:
+                    if session.asking is not None:
+                        asked.append(session.asking)
+                        session.answer(left.pop(0) if left else None)
                     await asyncio.sleep(0.01)
-        visit.leave()
+        session.leave()
         await asyncio.gather(staying, return_exceptions=True)
-        return visit, asked
+        return session, asked
 
     return run(scenario())
 
@@ -107,8 +113,7 @@ def visit_to(place, known, table, *answers, seconds=6.0):
 @pytest.fixture
 def anna(tmp_path, monkeypatch):
     """An open host whose key is its phrase, on a network where nobody announces anything."""
-    monkeypatch.setattr("luznet.commands.visit.search", lambda key, tell: asyncio.sleep(60))
-    monkeypatch.setattr("luznet.client.link.ATTEMPT", 0.3)
+    monkeypatch.setattr("luznet.client.probe.ATTEMPT", 0.3)
     for room in ("luznet.trust", "luznet.client.arrival"):
         monkeypatch.setattr(f"{room}.phrase", str)
     host = RunningServer(tmp_path, host="anna@lemon", founder=new_keys().public)
