@@ -691,7 +691,7 @@ def test_ever_new_names_are_asked_about_once_a_second_and_take_nobody_elses_turn
         if number in (50, 150, 250):
             heard.browser._take(false_tables.new_names(), (f"10.0.0.{number}", 5353))
     assert len(asked) == 3 + 3
-    assert all(len(each.questions) == attackers.NAMES_A_PACKET for each in asked)
+    assert all(len(each.questions) == false_tables.NAMES_A_PACKET for each in asked)
     now += 1
     for number in range(99):
         heard.browser._take(false_tables.new_names(), (f"10.0.0.{number}", 5353))
