@@ -1,4 +1,4 @@
-"""The language in which luznet speaks to its user: gettext's catalogues, English in the code.
+"""The language in which luznet speaks to its user: gettext catalogues, with English in the code.
 
     _("{name} sat down.", name="Ann")                    a sentence, in the language spoken now
     ngettext("{number} card", "{number} cards", 3)       one of its plural forms
@@ -11,11 +11,10 @@
     percent(62), decimal(1.5)                            "62%" and "1.5", as the language does
     quoted("fly")                                        what somebody typed, told back
 
-Facts go in by name and nothing is glued: a sentence is one message.  Who hears several languages
-at once is nobody, so the language is a state of the process; it can change at any moment, and
-whatever is said after that is said in the new one.
+Facts go in by name and nothing is glued: a sentence is one message.  A process speaks one language
+at a time, so the language is process state; a change applies to everything that is said after it.
 
-Nothing slow is imported here: the command line speaks before it answers `--help`.
+Nothing slow is imported here: `--help` speaks, too.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from typing import Protocol
 
     class Translations(Protocol):
-        """What knows the sentences of a language."""
+        """The sentences of a language."""
 
         def gettext(self, message: str, /) -> str:
             """Return a message in this language."""
@@ -41,7 +40,7 @@ if TYPE_CHECKING:
             """Return a message as it is meant there."""
 
         def npgettext(self, context: str, one: str, many: str, number: int, /) -> str:
-            """Return the form of a message for a number, as it is meant there."""
+            """Return the form of a message for a number, in a context."""
 
 
 Name = str | None
@@ -75,7 +74,7 @@ class _English:
 
 
 class NotBuilt(Exception):
-    """The catalogue of a language is not there; `str()` of it says how it comes."""
+    """The catalogue of a language is missing; `str()` of it says how to make it."""
 
 
 _now: Translations = _English()
@@ -86,36 +85,34 @@ _spoken = "en"
 
 
 def speak(language: str) -> None:
-    """Speak a language from now on: one of `LANGUAGES`, or `AUTO`.
-
-    Raises `NotBuilt` where its catalogue is not there; the language stays as it was then.
-    """
+    """Speak one of `LANGUAGES`, or `AUTO`, from now on. Raises `NotBuilt` and keeps the language if
+    its catalogue is missing."""
     chosen = of_system(os.environ) if language == AUTO else language
     if chosen != _spoken:
         use(_English() if chosen == "en" else _catalogue(chosen), chosen)
 
 
 def use(translations: Translations, language: str) -> None:
-    """Say everything as these translations do, from now on."""
+    """Use these translations from now on."""
     global _now, _spoken
     _now, _spoken = translations, language
 
 
 def spoken() -> str:
-    """Return the id of the language that is spoken now."""
+    """Return the id of the present language."""
     return _spoken
 
 
 def of_system(environ: Mapping[str, str]) -> str:
-    """Return the language of the system as far as luznet speaks it, else English; also where
-    the terminal could not show its letters."""
+    """Return the system's language, or English if luznet does not speak it or the terminal cannot
+    show its letters."""
     wanted = next(filter(None, map(environ.get, _VARIABLES)), "") or _of_windows()
     language = wanted[:2].lower()
     return language if language in LANGUAGES and _can_show(LANGUAGES[language]) else "en"
 
 
 def _of_windows() -> str:
-    """Return the language in which Windows speaks, empty on other systems."""
+    """Return the language of Windows; empty on other systems."""
     if sys.platform != "win32":
         return ""
     import ctypes
@@ -148,12 +145,11 @@ def _catalogue(language: str) -> Translations:
 
 
 class Catalogue:
-    """One of gettext's files, as `msgfmt` and Babel write them (GNU gettext, "The Format of GNU
-    MO Files"), of which only that is read which is said: Python's own class reads all of it
-    first, and that takes longer than a whole `luznet --help`."""
+    """A file of gettext (GNU gettext, "The Format of GNU MO Files"), of which only the messages in
+    use are decoded: Python's own class decodes all of it, which takes longer than the whole
+    `luznet --help`."""
 
     def __init__(self, data: bytes) -> None:
-        """Take the content of the file."""
         from struct import unpack_from
 
         order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
@@ -168,19 +164,15 @@ class Catalogue:
         self._form: Callable[[int], int] | None = None
 
     def gettext(self, message: str, /) -> str:
-        """Return a message in this language; one without a translation stays English."""
         return self._said(message, message)
 
     def pgettext(self, context: str, message: str, /) -> str:
-        """Return a message as it is meant there."""
         return self._said(f"{context}\4{message}", message)
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
-        """Return the form of a message for a number."""
         return self._form_of(one, one, many, number)
 
     def npgettext(self, context: str, one: str, many: str, number: int, /) -> str:
-        """Return the form of a message for a number, as it is meant there."""
         return self._form_of(f"{context}\4{one}", one, many, number)
 
     def _form_of(self, key: str, one: str, many: str, number: int) -> str:
@@ -197,7 +189,7 @@ class Catalogue:
         return self._data[start : start + length].decode()
 
     def _rule(self, number: int) -> int:
-        """Return which form a number has, as the head of the file says."""
+        """Return which form a number takes, by the header of the file."""
         if self._form is None:
             from gettext import c2py
 
@@ -210,12 +202,11 @@ class Catalogue:
 
 
 def has_plain_locale(environ: Mapping[str, str]) -> bool:
-    """Return whether the locale is that of C, which promises no more than ASCII: Python writes
-    UTF-8 there all the same (PEP 540).
+    """Return whether the locale is C, which promises only ASCII, though Python writes UTF-8 there
+    (PEP 540).
 
-    Python also overwrites LC_CTYPE there, unless LC_ALL is set (PEP 538): so what it writes counts
-    for nothing beside a LANG.  Without any of the three there may be any terminal, so that is not
-    taken for a promise.
+    Python also overwrites LC_CTYPE there unless LC_ALL is set (PEP 538), so the value that it
+    writes does not count.  If none of the three is set, nothing is known about the terminal.
     """
     if sys.platform == "win32":
         return False
@@ -228,8 +219,8 @@ _COERCED = ("C.UTF-8", "C.utf8", "UTF-8")
 
 
 def let_signs_pass(stream: object) -> None:
-    """Let a stream of text write something plainer for every sign that it cannot write: what is
-    said was perhaps written by others, and is no reason to end."""
+    """Let a text stream replace characters that it cannot write by plainer ones, as others may have
+    written them, instead of failing."""
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is None:
         return
@@ -248,7 +239,7 @@ def _plainer(error: UnicodeError) -> tuple[str, int]:
 
 
 def plain(sign: str) -> str:
-    """Return a sign in ASCII: a letter without its marks, or something like it."""
+    """Return a character in ASCII: a letter without its marks, or something similar."""
     if sign.isascii():
         return sign
     if sign in _PLAIN:
@@ -264,7 +255,7 @@ _PLAIN = {
     **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2212", "-"),
     **{"\u00b1": "+-", "\u0153": "oe", "\u0152": "OE", "\u00e6": "ae", "\u00c6": "AE"},
 }
-"""Signs that have no ASCII in them."""
+"""Characters that do not decompose into ASCII."""
 
 # ---- sentences -----------------------------------------------------------------------------
 
@@ -275,17 +266,17 @@ def _(message: str, /, **facts: object) -> str:
 
 
 def ngettext(one: str, many: str, number: int, /, **facts: object) -> str:
-    """Return the form of a message for a number, which is a fact of that name too."""
+    """Return the form of a message for a number, which is also the fact `number`."""
     return _filled(_now.ngettext(one, many, number), {"number": number, **facts})
 
 
 def pgettext(context: str, message: str, /, **facts: object) -> str:
-    """Return a message as it is meant there, with its facts."""
+    """Return a message in a context, with its facts."""
     return _filled(_now.pgettext(context, message), facts)
 
 
 def npgettext(context: str, one: str, many: str, number: int, /, **facts: object) -> str:
-    """Return the form of a message for a number, as it is meant there."""
+    """Return the form of a message for a number, in a context."""
     return _filled(_now.npgettext(context, one, many, number), {"number": number, **facts})
 
 
@@ -294,33 +285,29 @@ def _filled(sentence: str, facts: Mapping[str, object]) -> str:
 
 
 class Text:
-    """A message that is said when it is called, with its facts, in the language spoken then."""
+    """A message that is translated when it is called with its facts."""
 
     __slots__ = ("_context", "message")
 
     def __init__(self, message: str) -> None:
-        """Take the message in English."""
         self.message = message
         self._context = ""
 
     def __call__(self, **facts: object) -> str:
-        """Say it."""
         if self._context:
             return pgettext(self._context, self.message, **facts)
         return _(self.message, **facts)
 
     def __repr__(self) -> str:
-        """Return it as it stands in the code."""
         return f"Text({self.message!r})"
 
 
 class TextIn(Text):
-    """A message as it is meant in a context."""
+    """A message in a context, which tells translators what it is about."""
 
     __slots__ = ()
 
     def __init__(self, context: str, message: str) -> None:
-        """Take what it is about, for translators, and the message in English."""
         super().__init__(message)
         self._context = context
 
@@ -374,8 +361,8 @@ class PersonText:
 
 
 def decimal(number: float, digits: int | None = 1) -> str:
-    """Return a number with so many decimals, parted by the sign of the language; None: with no
-    more of them than say something."""
+    """Return a number with so many decimals (None: as few as needed), and the language's decimal
+    sign."""
     written = f"{number:g}" if digits is None else f"{number:.{digits}f}"
     return written.replace(".", ",") if _spoken in _DECIMAL_COMMA else written
 
@@ -386,7 +373,7 @@ def grouped(number: int) -> str:
 
 
 def percent(number: int | str) -> str:
-    """Return so many of a hundred, with the sign for it."""
+    """Return a percentage with its sign."""
     # i18n: So many of a hundred: a number, or such as <1 or 40 ±3. No blank breaks a line here.
     return pgettext("a share", "{number}%", number=number)
 
@@ -398,8 +385,8 @@ def quoted(text: str) -> str:
 
 
 def harmless(text: str, *, but: str = "\n\u00a0\u202f") -> str:
-    """Return a text in which signs that would steer a terminal are written out, `but` ends of
-    lines and the blanks at which French does not break one."""
+    """Return a text with control characters written out, `but` for ends of lines and French
+    non-breaking spaces."""
     return "".join(sign if sign.isprintable() or sign in but else repr(sign)[1:-1] for sign in text)
 
 
@@ -415,7 +402,7 @@ def list_of(items: Sequence[str]) -> str:
 
 
 def one_of(items: Sequence[str]) -> str:
-    """Return the items as what can be chosen from, in a sentence: "A, B or C"."""
+    """Return the items as a choice in a sentence: "A, B or C"."""
     if len(items) == 1:
         return items[0]
     # i18n: A list: {items} are all but the last, with commas between them.
@@ -423,5 +410,5 @@ def one_of(items: Sequence[str]) -> str:
 
 
 def commas(items: Iterable[str]) -> str:
-    """Return the items as a list that no word ends: "A, B, C"."""
+    """Return the items as a list without a final word: "A, B, C"."""
     return pgettext("between two parts of a list", ", ").join(items)

@@ -1,7 +1,7 @@
-"""Where luznet keeps things, and what the system calls its user.
+"""Where luznet keeps its files, and the system's name for the user.
 
-`LUZNET_HOME` puts everything under one folder: for a second player on one machine, for tests.
-What users can choose is in `preferences`.
+`LUZNET_HOME` puts everything into one folder: for a second player on one machine, and for tests.
+The settings themselves are in `preferences`.
 """
 
 import getpass
@@ -14,69 +14,50 @@ from luznet.language import _
 from luznet.wire.text import HOST_NAME_MOST, clean_name
 
 
+class _File:
+    """A file in one of the user's folders."""
+
+    def __init__(self, folder: str, name: str) -> None:
+        self._folder = folder
+        self._name = name
+
+    def __get__(self, folders: "Folders", kind: type) -> Path:
+        folder: Path = getattr(folders, self._folder)
+        return folder / self._name
+
+
 @dataclass(frozen=True)
 class Folders:
-    """The user's folder for settings and keys, and that for the journal and logs."""
+    """The user's folder for settings and keys, and the one for the journal and logs."""
 
     config: Path
     data: Path
 
-    @property
-    def settings(self) -> Path:
-        """The file with what the user chose."""
-        return self.config / "config.toml"
-
-    @property
-    def identity(self) -> Path:
-        """The file with the user's own key."""
-        return self.config / "identity"
-
-    @property
-    def known_hosts(self) -> Path:
-        """The file with the keys of the hosts that the user has met."""
-        return self.config / "known-hosts"
-
-    @property
-    def admitted(self) -> Path:
-        """The file with the keys that the host of this data folder admits when private."""
-        return self.data / "admitted-keys"
-
-    @property
-    def removed(self) -> Path:
-        """The file with the keys that were admitted once, and are not to be any more."""
-        return self.data / "removed-keys"
-
-    @property
-    def host_identity(self) -> Path:
-        """The file with the key of the host of this data folder."""
-        return self.data / "host-identity"
-
-    @property
-    def journal(self) -> Path:
-        """The database with every table of the host."""
-        return self.data / "journal.sqlite3"
-
-    @property
-    def last_port(self) -> Path:
-        """The file with the port on which the host of this data folder listened last."""
-        return self.data / "host-port"
-
-    @property
-    def recent_tables(self) -> Path:
-        """The file with the tables where the user was lately."""
-        return self.data / "recent-tables"
-
-    @property
-    def log(self) -> Path:
-        """The file for details that no screen shows."""
-        return self.data / "luznet.log"
+    settings = _File("config", "config.toml")
+    identity = _File("config", "identity")
+    """The user's own key."""
+    known_hosts = _File("config", "known-hosts")
+    """The keys of the hosts that the user has met."""
+    admitted = _File("data", "admitted-keys")
+    """The keys that the user's host admits when private."""
+    removed = _File("data", "removed-keys")
+    """The keys that it admitted once and admits no more."""
+    host_identity = _File("data", "host-identity")
+    """The key of the user's host."""
+    journal = _File("data", "journal.sqlite3")
+    """Every table of the user's host."""
+    last_port = _File("data", "host-port")
+    """The port on which the user's host listened last."""
+    recent_tables = _File("data", "recent-tables")
+    log = _File("data", "luznet.log")
+    """Details that no screen shows."""
 
 
 def folders() -> Folders:
     """Return the folders of this user, or those under `LUZNET_HOME`."""
     home = os.environ.get("LUZNET_HOME")
     if home:
-        folder = Path(os.path.expanduser(home))  # Path's own fails for users that there are not
+        folder = Path(os.path.expanduser(home))  # Path's own fails for unknown users
         return Folders(config=folder, data=folder)
     from platformdirs import user_config_path, user_data_path
 
@@ -84,8 +65,8 @@ def folders() -> Folders:
 
 
 def host_name() -> str:
-    """Return what a host of this user on this machine calls itself, such as `anna@lemon`;
-    one with a folder of its own (`LUZNET_HOME`) names that too."""
+    """Return the name of this user's host on this machine, such as `anna@lemon`, and its folder if
+    it has its own (`LUZNET_HOME`)."""
     try:
         user = getpass.getuser()
     except (OSError, KeyError):
@@ -96,10 +77,10 @@ def host_name() -> str:
 
 
 def system_name() -> str:
-    """Return what a player is called who chose no name: as the system calls its user."""
+    """Return the name of a player who chose none: the system's name for the user."""
     try:
         name = clean_name(getpass.getuser().capitalize())
     except (OSError, KeyError):
         name = ""
-    # i18n: What somebody is called of whom no name is known.
+    # i18n: A player whose name is not known.
     return name or _("Player")

@@ -1,8 +1,8 @@
-"""What both ends of a link share: CURVE keys, socket options, reading on the loop, and the
-words at a private host's door.
+"""What both ends of a link share: CURVE keys, socket options, reading in the event loop, and the
+frames of pairing.
 
-Every link is CURVE.  Keys are Z85 text, as they are announced; a secret key never leaves its
-file but into a socket option, and no repr shows it.
+Every link is CURVE.  Keys are Z85 text, as they are announced; a secret key leaves its file only
+for a socket option, and no repr shows it.
 """
 
 import asyncio
@@ -28,16 +28,16 @@ from luznet.wire.pairing_messages import length_of
 
 HANDSHAKE_MS = 2000
 KEEPALIVE_IDLE, KEEPALIVE_EVERY, KEEPALIVE_TIMES = 3, 1, 3
-"""Seconds after which the system asks a silent peer's whether it is there, and how often."""
+"""Seconds until the system probes a silent peer, and between probes; and how many it sends."""
 UNSENT_MS = 5000
-"""Milliseconds that the system waits for a peer to take anything."""
+"""Milliseconds for a peer to take anything."""
 QUEUE = 64
 """Messages that may wait for one peer."""
 SCOPES_MOST = 8
 """Adapters through which a link-local address is tried."""
 MOST_SEALED = 2 * MAX_FRAME
-"""Bytes of a frame as CURVE seals it, above which the connection is closed: what is a little too
-long comes in and is refused."""
+"""Bytes of a sealed frame above which the connection is closed. A frame that is only a little too
+long arrives and is refused."""
 
 
 class IdentityError(Exception):
@@ -103,9 +103,9 @@ def _read_keys(path: Path) -> KeyPair:
 
 
 def _write_keys(path: Path) -> None:
-    """Make a key file that is whole from the moment it has its name."""
+    """Make a key file that is complete once it has its name."""
     draft = write_draft(path, f"{new_keys().secret}\n".encode())
-    # Another program of the same user may be quicker: then its key counts.
+    # If another program of the same user is quicker, its key counts.
     try:
         with contextlib.suppress(FileExistsError):
             os.link(draft, path)
@@ -114,7 +114,7 @@ def _write_keys(path: Path) -> None:
 
 
 def key_to_text(key: str) -> str:
-    """Return a Z85 key as 43 letters, digits, - and _, which no shell takes for its own."""
+    """Return a Z85 key as 43 letters, digits, - and _, which no shell interprets."""
     return urlsafe_b64encode(z85.decode(key)).decode().rstrip("=")
 
 
@@ -127,11 +127,11 @@ def key_from_text(text: str) -> str:
 
 
 def set_limits(socket: zmq.Socket[bytes]) -> None:
-    """Bound what a peer can cost, and notice one that is gone (both ends alike)."""
+    """Limit what a peer can cost, and notice one that is gone (at both ends)."""
     socket.setsockopt(zmq.MAXMSGSIZE, MOST_SEALED)
     socket.setsockopt(zmq.HANDSHAKE_IVL, HANDSHAKE_MS)
-    # Not ZeroMQ's own heartbeats: in 4.3.5 one that is due on a connection which broke while its
-    # messages waited ends the process in an assertion (stream_engine_base.cpp, out_event).
+    # Not ZeroMQ's own heartbeats: in 4.3.5 one that is due on a connection that broke while
+    # messages waited fails an assertion that ends the process (stream_engine_base.cpp, out_event).
     socket.setsockopt(zmq.TCP_KEEPALIVE, 1)
     socket.setsockopt(zmq.TCP_KEEPALIVE_IDLE, KEEPALIVE_IDLE)
     socket.setsockopt(zmq.TCP_KEEPALIVE_INTVL, KEEPALIVE_EVERY)
@@ -142,14 +142,14 @@ def set_limits(socket: zmq.Socket[bytes]) -> None:
 
 
 async def hear(reader: asyncio.StreamReader) -> bytes:
-    """Return the next message at a door, with the length before it; raises `Malformed`, and what a
+    """Return the next frame of a pairing, with its length before it; raises `Malformed`, and what a
     stream raises."""
     head = await reader.readexactly(2)
     return head + await reader.readexactly(length_of(head))
 
 
 async def say(writer: asyncio.StreamWriter, frame: bytes) -> None:
-    """Send a message at a door; raises what a stream raises."""
+    """Send a frame of a pairing; raises what a stream raises."""
     writer.write(frame)
     await writer.drain()
 
@@ -157,14 +157,14 @@ async def say(writer: asyncio.StreamWriter, frame: bytes) -> None:
 _SIGNATURE = b"\xff\x00\x00\x00\x00\x00\x00\x00\x01\x7f"
 _MECHANISM = b"CURVE".ljust(20, b"\0")
 _GREETING = _SIGNATURE + b"\x03\x01" + _MECHANISM + bytes(32)
-"""What ZeroMQ says first on a connection that it encrypts (ZMTP, RFC 37)."""
+"""How ZeroMQ begins an encrypted connection (ZMTP, RFC 37)."""
 _WELCOME = b"\x04\xa8\x07WELCOME"
 _WELCOME_LENGTH = 170
 
 
 async def greets(address: str, port: int, patience: float) -> bool:
-    """Return whether what listens there greets as a host does. It takes no key to greet: the host
-    that was looked for may be another."""
+    """Return whether something there greets as a host does. Greeting takes no key, so it may be
+    any host."""
     try:
         async with asyncio.timeout(patience), _greeted(address, port):
             return True
@@ -173,12 +173,12 @@ async def greets(address: str, port: int, patience: float) -> bool:
 
 
 async def proves(address: str, port: int, key: str) -> bool:
-    """Return whether what listens there holds the secret key to this public one.
+    """Return whether whatever listens there holds the secret key to this public one.
 
-    It speaks the first half of a CURVE handshake (RFC 26), one descriptor and no ZeroMQ: a
-    `WELCOME` is sealed with the host's own key, and comes before a private host looks at whose the
-    other key is. An `ERROR` in its place proves nothing, since anybody can send one. Raises OSError
-    where no connection came about, and EOFError where it ended.
+    This is the first half of a CURVE handshake (RFC 26), with one descriptor and without ZeroMQ: a
+    `WELCOME` is sealed with the host's key, and comes before a private host checks the client's. An
+    `ERROR` instead proves nothing, since anybody can send one. Raises OSError without a connection,
+    and EOFError if it ended.
     """
     hello, opens = await asyncio.to_thread(_half_a_handshake, key)
     if not hello:
@@ -192,7 +192,7 @@ async def proves(address: str, port: int, key: str) -> bool:
 async def _greeted(
     address: str, port: int
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """Connect to what greets as a host does; raises OSError and EOFError."""
+    """Connect to something that greets as a host does; raises OSError and EOFError."""
     reader, writer = await asyncio.open_connection(address, port)
     try:
         writer.write(_GREETING)
@@ -206,15 +206,15 @@ async def _greeted(
 
 
 def _half_a_handshake(key: str) -> tuple[bytes, Callable[[bytes], bool]]:
-    """Return a `HELLO` for the host with this key, and what tells whether a `WELCOME` to it was
-    sealed by that host."""
+    """Return a `HELLO` for the host with this key, and a function that checks whether that host
+    sealed a `WELCOME`."""
     from nacl import bindings
     from nacl.exceptions import CryptoError
 
     public, secret = bindings.crypto_box_keypair()
     try:
         shared = bindings.crypto_box_beforenm(z85.decode(key), secret)
-    except (CryptoError, RuntimeError):  # a key with which anybody could seal
+    except (CryptoError, RuntimeError):  # a weak key, with which anybody could seal
         return b"", lambda welcome: False
     number = (1).to_bytes(8, "big")
     sealed = bindings.crypto_box_afternm(bytes(64), b"CurveZMQHELLO---" + number, shared)
@@ -232,8 +232,8 @@ def _half_a_handshake(key: str) -> tuple[bytes, Callable[[bytes], bool]]:
 
 
 def with_scopes(addresses: Iterable[str]) -> Iterator[str]:
-    """Yield addresses as sockets take them: a link-local one (IPv6) leads elsewhere through each
-    adapter, so it comes once with each that has a way there. Nothing is sent."""
+    """Yield addresses for sockets: an IPv6 link-local one leads elsewhere through each adapter, so
+    it comes once for each adapter with a route. Nothing is sent."""
     for address in addresses:
         if address.lower().startswith("fe80:") and "%" not in address:
             indices = (index for index in _interfaces() if _leads(address, index))
@@ -259,14 +259,13 @@ def _leads(address: str, interface: int) -> bool:
 
 
 class LoopReader:
-    """Calls `take` when a socket has messages, from the running event loop.
+    """Calls `take` when a socket has messages, in a selector event loop.
 
-    A ZeroMQ descriptor signals changes, not states: `take` must receive until the socket has
-    nothing left, and `look_again` must follow every send, since a send can swallow a signal.
+    A ZeroMQ descriptor signals changes, not states: `take` must receive until the socket is empty,
+    and `look_again` must follow every send, since a send can swallow a signal.
     """
 
     def __init__(self, socket: zmq.Socket[bytes], take: Callable[[], None]) -> None:
-        """Begin to read; needs a selector event loop."""
         self._loop = asyncio.get_running_loop()
         self._socket = socket
         self._take = take

@@ -1,7 +1,6 @@
-"""What the operating system says is wrong, in the language of luznet.
+"""Errors of the operating system, in luznet's language.
 
-The system speaks English to Python; what comes often is translated here, anything else is said
-as the system has it.
+The system reports them in English; frequent ones are translated here, all others stay as they are.
 """
 
 import errno
@@ -36,6 +35,6 @@ _TROUBLES: Final[Mapping[int, Text]] = {
 
 
 def why(error: OSError) -> str:
-    """Return why something failed, as half a sentence that begins with a capital letter."""
+    """Return why something failed, as half a sentence with a capital letter."""
     known = _TROUBLES.get(error.errno or 0)
     return known() if known is not None else error.strerror or str(error)

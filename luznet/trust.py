@@ -1,24 +1,24 @@
 """Whom to trust: short phrases for keys, and the hosts whose keys are known.
 
-A key is 32 bytes, too long to compare by eye, so both sides show the same phrase of it: three
-words of five letters that can be read aloud in any language (proquints, 48 bits).  A phrase is
-made slowly on purpose, by scrypt: finding another key with the same one takes a computer of
-today hundreds of thousands of years.
+A key is 32 bytes, too long to compare by eye, so both sides show a phrase for it: three words of
+five letters that can be read aloud in any language (proquints, 48 bits).  Phrases are slow to
+compute on purpose (scrypt): with a computer of today it takes hundreds of thousands of years to
+find another key with the same phrase.
 
-A host is known by its key.  What is remembered under it, it has said over a connection that only
-the holder of the key can have; what is merely announced counts for nothing.  When a host has proved
-its key, calls itself by a name and offers a table, the first line that fits says what is done:
+A host is known by its key.  Only what it said over a connection that proved the key is remembered;
+announcements count for nothing.  When a host has proved its key, gives its name and offers a table,
+the first matching line applies:
 
-| the table, the name | what the client does |
+| the table, the name | the client |
 | --- | --- |
 | the user has sat at the table, under another key | asks: strict, even if the user typed the key |
 | the key is known by this name, or the host gives no name | goes on |
-| nobody else is known by the name | goes on, and remembers the host |
-| the user typed the key, or paired with its holder | goes on, and tells the phrases of both hosts |
-| a host that is known by the name answers as well | the same: two computers may have one name |
-| no host that is known by the name answers | asks |
+| no other host is known by the name | goes on, and remembers the host |
+| the user typed the key, or paired with its holder | goes on, and shows the phrases of both hosts |
+| a known host of this name answers as well | the same: two computers may share a name |
+| no known host of this name answers | asks |
 
-Whoever answers that the key is to be trusted is not asked again.
+A user who trusts a key is not asked about it again.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ from luznet.transport import key_from_text, key_to_text
 from luznet.wire.text import HOST_NAME_MOST, are_alike, clean_name
 
 TABLES_MOST, SPOTS_MOST = 64, 8
-"""How many tables and addresses are remembered of a host: of more, the newest."""
+"""Tables and addresses that are remembered of a host: of more, the newest."""
 _TABLE: Final = re.compile(r"[a-z0-9]{8}")
 _ADDRESS: Final = re.compile(r"[0-9A-Za-z.:%_-]{1,253}")
 
@@ -44,8 +44,8 @@ _VOWELS: Final = "aiou"
 
 
 def phrase(key: str) -> str:
-    """Return the phrase of a public key (Z85), such as "lusab-babad-gutih". It takes a tenth of
-    a second. protocol/spec.md, section 2.1."""
+    """Return the phrase of a public key (Z85), such as "lusab-babad-gutih", in a tenth of a second
+    (protocol/spec.md, section 2.1)."""
     raw = key_to_text(key).encode()
     made = hashlib.scrypt(raw, salt=_SALT, n=2**15, r=8, p=1, maxmem=2**26, dklen=6)
     return "-".join(_proquint(int.from_bytes(made[at : at + 2], "big")) for at in (0, 2, 4))
@@ -63,11 +63,10 @@ def _proquint(number: int) -> str:
 
 
 class KeyList:
-    """Public keys with a name each, in a file that only its owner can read: a line has the key
-    (43 characters) and the name. Lines that cannot be read are passed over."""
+    """Public keys, each with a name, in a file that only its owner can read. A line has the key (43
+    characters) and the name; malformed lines are ignored."""
 
     def __init__(self, path: Path) -> None:
-        """Use this file, which need not be there yet."""
         self._path = path
         self._lines: dict[str, str] = {}
 
@@ -76,8 +75,8 @@ class KeyList:
         return {key: clean_name(text, HOST_NAME_MOST) for key, text in self.lines().items()}
 
     def lines(self) -> dict[str, str]:
-        """Return by key (Z85) what stands behind it as it is. While the file cannot be read, as
-        where no descriptor is free, what was read before holds."""
+        """Return the rest of each line by its key (Z85). While the file cannot be read, for example
+        for lack of descriptors, what was read before counts."""
         with suppress(OSError):
             self.read()
         return self._lines
@@ -91,7 +90,7 @@ class KeyList:
         self._lines = dict(filter(None, map(_read_line, text.splitlines())))
 
     def stamp(self) -> object:
-        """Return what is another after every change of the file."""
+        """Return a value that differs after every change of the file."""
         try:
             told = self._path.stat()
         except OSError:
@@ -115,8 +114,8 @@ def _read_line(line: str) -> tuple[str, str] | None:
 
 @dataclass(frozen=True)
 class KnownHost:
-    """What is remembered of a host: the name that it gave itself last, the tables where the user
-    has sat, the newest last, and the addresses with ports where it was, the newest first."""
+    """What is remembered of a host: its latest name, the tables where the user has sat, the newest
+    last, and the addresses and ports where it was, the newest first."""
 
     name: str = ""
     tables: tuple[str, ...] = ()
@@ -125,9 +124,9 @@ class KnownHost:
 
 @dataclass(frozen=True)
 class Doubt:
-    """Why a host may be another one than it seems: hosts with other keys are known by its name or
-    one that looks like it, or the user has sat at this table under another key. `keys`: theirs,
-    the one met last first; `host`: the name of that one."""
+    """Why a host may not be the one it seems: hosts with other keys have its name or a similar one,
+    or the user has sat at this table under another key. `keys`: those of the other hosts, the one
+    met last first; `host`: the name of that one."""
 
     about: Literal["name", "table"]
     keys: tuple[str, ...]
@@ -137,20 +136,19 @@ class Doubt:
 class KnownHosts:
     """The hosts that this user has met, by their keys; see the table above.
 
-    A line of the file has the key and the name, and after tabs the tables and the addresses; in
-    older files it ends after the name.
+    A line of the file has the key, the name, and after tabs the tables and the addresses; in older
+    files it ends after the name.
     """
 
     def __init__(self, path: Path) -> None:
-        """Keep them in this file."""
         self._list = KeyList(path)
 
     def hosts(self) -> dict[str, KnownHost]:
-        """Return all hosts by key (Z85), the one that was met last at the end."""
+        """Return all hosts by key (Z85), the one met last at the end."""
         return {key: _read_host(text) for key, text in self._list.lines().items()}
 
     def doubt(self, key: str, name: str, table: str) -> Doubt | None:
-        """Return why the host with this key may be another one than it seems to be."""
+        """Return why the host with this key may not be the one it seems, if there is a reason."""
         hosts = self.hosts()
         others = {k: host for k, host in reversed(hosts.items()) if k != key}
         owners = tuple(k for k, host in others.items() if table in host.tables)
@@ -171,14 +169,13 @@ class KnownHosts:
         )
 
     def sit(self, key: str, table: str) -> None:
-        """Remember that the user sits at a table, which belongs to the host with this key."""
+        """Remember that the user sits at a table of the host with this key."""
         host = self.hosts().get(key, KnownHost())
         tables = (*(each for each in host.tables if each != table), table)[-TABLES_MOST:]
         self._write(key, replace(host, tables=tables))
 
     def _write(self, key: str, host: KnownHost) -> None:
-        """Know this of a host; without effect where nothing can be written, as that must not keep
-        anybody from playing."""
+        """Remember a host, if the file can be written; if not, the user can still play."""
         hosts = self.hosts()
         if hosts.get(key) == host:
             return
@@ -200,7 +197,7 @@ def _host_line(host: KnownHost) -> str:
 
 
 def _read_host(line: str) -> KnownHost:
-    """Return what a line says of a host; what cannot be read of it is passed over."""
+    """Return the host in a line; malformed parts are ignored."""
     name, tables, spots, *_more = *line.split("\t"), "", ""
     return KnownHost(
         clean_name(name, HOST_NAME_MOST),

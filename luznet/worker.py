@@ -1,7 +1,7 @@
-"""A process of luznet's own that thinks, so that nobody waits for it: frames go to its standard
-input, and for each an answer comes from its standard output.
+"""A process that thinks, so that nothing else has to wait: it reads frames from standard input, and
+writes an answer to each to standard output.
 
-A frame is bytes behind their length (4 bytes, big-endian).  The worker ends when its input does,
+A frame is a length (4 bytes, big-endian) and so many bytes.  The worker ends when its input does,
 and so with the process that started it.
 """
 
@@ -16,7 +16,7 @@ from typing import IO, Final
 
 _LENGTH: Final = struct.Struct(">I")
 MOST: Final = 1 << 20
-"""Bytes of the largest frame; whatever says that it is larger is none."""
+"""Bytes of the largest frame; a larger length is an error."""
 
 _PR_SET_DUMPABLE: Final = 4
 """A number of Linux (prctl.h)."""
@@ -27,10 +27,10 @@ class WorkerDied(Exception):
 
 
 class Worker:
-    """The side of who asks: started when first asked, and again if it died."""
+    """The asking side. The process starts with the first question, and again if it died."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        """Start nothing yet; the command runs as the worker, by `serve`."""
+        """`command` runs a module that calls `serve`."""
         self._command = command
         self._process: subprocess.Popen[bytes] | None = None
         self._is_closed = False
@@ -38,12 +38,11 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process, if one was started and not ended."""
+        """The id of the process, if it is running."""
         return self._process.pid if self._process else None
 
     def ask(self, question: bytes) -> bytes:
-        """Return the answer to a frame, once it is there; raises `WorkerDied`. One thread at a
-        time may ask; any may close."""
+        """Wait for the answer to a frame; raises `WorkerDied`. One thread at a time may ask."""
         process = self._started()
         to_worker, from_worker = process.stdin, process.stdout
         try:
@@ -51,14 +50,14 @@ class Worker:
                 raise WorkerDied
             write_frame(to_worker, question)
             answer = read_frame(from_worker)
-        except (OSError, ValueError):  # it is gone, or was closed meanwhile
+        except (OSError, ValueError):  # it died, or was closed meanwhile
             raise WorkerDied from None
         if answer is None:
             raise WorkerDied
         return answer
 
     def close(self) -> None:
-        """End it for good, also while it is asked or is starting."""
+        """End it for good, even while it thinks or starts."""
         with self._guard:
             self._is_closed = True
             self._end()
@@ -83,7 +82,7 @@ class Worker:
         process.wait()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
-                with suppress(OSError):  # what was not read any more
+                with suppress(OSError):  # unread data
                     pipe.close()
 
 
@@ -104,7 +103,7 @@ class SharedWorker:
 
     @property
     def pid(self) -> int | None:
-        """The process, if one was started and not ended."""
+        """The id of the process, if it is running."""
         return self._worker.pid
 
     def close(self) -> None:
@@ -123,27 +122,26 @@ def _start(command: Sequence[str]) -> "subprocess.Popen[bytes]":
 
 
 def running(module: str) -> Sequence[str]:
-    """Return the command that runs a module of luznet in a process of its own. -P: nothing is
-    imported from the folder in which luznet was started; whatever lies there is not luznet's."""
+    """Return the command that runs a module of luznet. -P: it imports nothing from the current
+    folder."""
     return (sys.executable, "-P", "-m", module)
 
 
 def forbid_core_dumps() -> None:
-    """Keep what this process has in memory, such as keys and cards, out of core dumps; on Linux
-    also out of reach of the user's other programs. A new program that it starts has to say so for
-    itself: for those the limit alone lasts."""
+    """Keep the keys and cards in memory out of core dumps, and on Linux out of reach of the user's
+    other programs. Programs that this one starts inherit only the limit, so they call this too."""
     with suppress(ImportError, OSError, ValueError):  # Windows writes none
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    if sys.platform == "linux":  # a program that collects dumps minds no limit
+    if sys.platform == "linux":  # a dump collector ignores the limit
         import ctypes
 
         ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def serve(answer: Callable[[bytes], bytes]) -> None:
-    """Be a worker: answer every frame until who asks is gone."""
+    """Answer frames until the asking process is gone."""
     forbid_core_dumps()
     if hasattr(os, "nice"):
         os.nice(5)
@@ -153,13 +151,13 @@ def serve(answer: Callable[[bytes], bytes]) -> None:
 
 
 def write_frame(stream: IO[bytes], frame: bytes) -> None:
-    """Write a frame, and send it off."""
+    """Write a frame."""
     stream.write(_LENGTH.pack(len(frame)) + frame)
     stream.flush()
 
 
 def read_frame(stream: IO[bytes]) -> bytes | None:
-    """Return the next frame; None at the end, whole or not, and for what is no frame."""
+    """Return the next frame; None at the end, or if it is malformed."""
     head = stream.read(_LENGTH.size)
     if len(head) < _LENGTH.size:
         return None

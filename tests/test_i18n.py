@@ -51,7 +51,7 @@ def test_missing_facts_do_not_break_a_sentence():
 @pytest.mark.parametrize("seats", [1, 4])
 def test_a_number_among_the_facts_is_told(seats):
     said = i18n.refusal(Refused(of="sit", code="no_seat", facts={"seats": seats}))
-    assert f"only {seats} chair" in said
+    assert f"only {seats} seat" in said
 
 
 def test_facts_from_the_network_cannot_steer_the_terminal_or_the_sentence():

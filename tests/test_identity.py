@@ -53,7 +53,7 @@ def test_guests_lists_who_was_admitted_and_removes_one_by_number_name_or_phrase_
     capsys, phrase_of
 ):
     assert cli.main(["guests"]) == 0
-    assert capsys.readouterr().out.startswith("Nobody can come to your private tables")
+    assert capsys.readouterr().out.startswith("Nobody can join your private tables")
     keys = [new_keys().public for _ in range(5)]
     names = ("Ann", "Eve", "Eve", "Ben", "Zoë")
     KeyList(folders().admitted).write(dict(zip(keys, names, strict=True)))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
-from luznet.client.awaited import others_here
+from luznet.client.situation import NOBODY, others_here
 from luznet.games.game import Frozen
 from luznet.wire.messages import Seat, Table
 
@@ -35,7 +35,6 @@ class TableChanged(Frozen, frozen=True, tag="table_changed", tag_field="type"):
     records: int = 0
 
 
-_NOBODY = Seat(who="empty")
 Happening: TypeAlias = Any
 """A game's event, a `SeatChanged`, a `TableChanged`, or a line `Said` in the chat."""
 
@@ -79,7 +78,7 @@ def _seats(before: Table, after: Table) -> Iterable[tuple[Seat, Seat]]:
     if len(before.seats) == len(after.seats):
         return zip(before.seats, after.seats, strict=True)
     old, new = ({seat.key: seat for seat in each.seats if seat.key} for each in (before, after))
-    return [(old.get(key, _NOBODY), new.get(key, _NOBODY)) for key in {**old, **new}]
+    return [(old.get(key, NOBODY), new.get(key, NOBODY)) for key in {**old, **new}]
 
 
 def _seat_changes(old: Seat, new: Seat, table: Table, *, is_game: bool) -> list[Happening]:

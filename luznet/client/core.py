@@ -23,6 +23,7 @@ from luznet.client.held import HeldUpdates
 from luznet.client.incoming import read_message
 from luznet.client.losses import lost_between, seen_of
 from luznet.client.questions import Namesake
+from luznet.client.situation import Situation, Standing
 from luznet.games.game import Frozen
 from luznet.wire.client_messages import (
     Act,
@@ -53,14 +54,12 @@ from luznet.wire.messages import (
 from luznet.wire.session import is_dropped
 from luznet.wire.text import clean_text
 
-Standing = Literal["connecting", "online", "lost", "ended"]
 Follow = Callable[[Any, Sequence[Any]], None]
 """Takes a game's view, and the events that led to it."""
 Send = Callable[[Iterable[AnyClientMessage]], None]
 """Gives messages to a client's link."""
 LOG_LENGTH = 500
-_SAID_AGAIN = frozenset({"act", "ping", "sync"})
-"""Messages that the client sends again by itself if they were dropped."""
+_SAID_AGAIN = frozenset({"act", "ping", "sync"})  # by itself, if they were dropped
 SEAT_REFUSED = frozenset(
     {"all_reserved", "name_taken", "no_newcomers", "reserved", "seat_taken", "table_full"}
 )
@@ -141,28 +140,22 @@ class Client:
         return table is not None and table.id == self._gone and table.phase == "playing"
 
     @property
-    def owns(self) -> bool:
-        """Whether the reader has the owner's rights at the table."""
-        update = self.update
-        if update is None:
-            return False
-        return self.is_founder or (update.you is not None and update.you == update.table.owner)
-
-    @property
-    def may_configure(self) -> bool:
-        """Whether the reader may change the table's options between games."""
-        return self.owns and self.table is not None and (self.is_founder or not self.table.locked)
+    def situation(self) -> Situation:
+        """What the reader's present is about."""
+        return Situation(
+            name=self.name,
+            update=self.update,
+            standing=self.standing,
+            is_waiting=self.is_waiting,
+            is_founder=self.is_founder,
+            is_gone=self.is_gone,
+            is_dismissed=self.farewell is not None,
+        )
 
     @property
     def view(self) -> Any:
         """The latest view, typed by its game; None before a game."""
         return self.update.view if self.update else None
-
-    @property
-    def played(self) -> tuple[str, ...]:
-        """The names, by seat, of those who played the game that is over; others may sit there
-        now. Empty while a game runs."""
-        return self.table.played if self.table and self.table.phase == "over" else ()
 
     @property
     def is_held(self) -> bool:
@@ -232,14 +225,6 @@ class Client:
         gone = self.farewell
         return gone is not None and gone.reason in ("removed", "not_admitted")
 
-    def is_own(self, said: Said) -> bool:
-        """Return whether the user said this. Names of players differ; those of spectators may not,
-        but nothing else tells them apart."""
-        update = self.update
-        if update is None or update.you is None:
-            return said.seat is None and said.name == self.name
-        return said.seat is not None and said.name == update.table.seats[update.you].name
-
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:
@@ -250,7 +235,7 @@ class Client:
             self.standing = "lost" if self.update or self.tables else "connecting"
 
     def not_admitted(self) -> None:
-        """Take note that the host is private and does not admit the user's key."""
+        """Take note that the host is private and does not admit the user."""
         self.refusal = Refused(of="hello", code="not_admitted")
         self.standing = "ended"
 
@@ -312,8 +297,7 @@ class Client:
         return [Sit(table=table, seat=self.goal.seat, seen=seen)]
 
     def _take_update(self, update: Update) -> list[AnyClientMessage]:
-        self.standing = "online"
-        self.farewell = None
+        self.standing, self.farewell = "online", None
         self._look_for_loss(update)
         if not (self.holds_end and self._held.take(self.table, update)):
             self._know(update)
@@ -347,10 +331,8 @@ class Client:
         """Take note of a loss. After a step back, the game's events in the log may not have
         happened, and are dropped."""
         if loss.what == "rolled_back":
-            kept = [
-                each for each in self.log if isinstance(each, SeatChanged | TableChanged | Said)
-            ]
-            self.log = deque(kept, maxlen=LOG_LENGTH)
+            own = (SeatChanged, TableChanged, Said)
+            self.log = deque((e for e in self.log if isinstance(e, own)), maxlen=LOG_LENGTH)
             self._told = None
         self.loss = loss
         self.log.append(loss)
@@ -399,8 +381,7 @@ class Client:
 
     def _take_invitation(self, invitation: Invitation) -> None:
         """Keep a token until the next one comes: a new code comes without one."""
-        kept = self.invitation.token if self.invitation else ""
-        token = invitation.token or kept
+        token = invitation.token or (self.invitation.token if self.invitation else "")
         self.invitation = msgspec.structs.replace(invitation, token=token)
 
     def _resend(self) -> list[AnyClientMessage]:

@@ -18,7 +18,6 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from luznet.client.awaited import others_here
 from luznet.client.choices import TableChoice
 from luznet.client.questions import GivenUp
 from luznet.client.session import Session
@@ -27,7 +26,7 @@ from luznet.commands.errors import FAILED, OK, UserError
 from luznet.commands.frontend import Begin, Frontend, Frontends, left
 from luznet.i18n import sentences
 from luznet.i18n.tables import after_leaving
-from luznet.plain import words
+from luznet.plain import lobby_words, words
 from luznet.plain.conversation import Conversation, lessons
 from luznet.plain.lobby import LobbyConversation, Past
 from luznet.plain.table import TableConversation
@@ -190,13 +189,13 @@ class Plain(Frontend):
 
     def _say_left(self) -> None:
         session = self._present[0] if self._present is not None else None
-        update = session.client.update if session is not None else None
-        if session is not None and update is not None:
+        if session is not None and session.client.table is not None:
+            now = session.client.situation
             then = after_leaving(
-                others_here(update.table, update.you),
-                plays=update.you is not None and update.table.phase == "playing",
+                now.others_here,
+                plays=now.is_player,
                 is_own_host=session.is_hosting,
-                is_online=session.client.standing == "online",
+                is_online=now.standing == "online",
             )
             self._say([sentences(words.LEFT(), then)])
 
@@ -322,7 +321,7 @@ class Lobby(Plain):
         if self._finder is not None:
             self._finder.start()
         self._present, self._talk = None, self._list
-        self._say([words.LOBBY_ASKS()])
+        self._say([lobby_words.LOBBY_ASKS()])
 
     def _look_at_session(self) -> None:
         """Come back to the list when a session has ended or could not begin."""
@@ -357,18 +356,18 @@ class OwnContext:
         return self._preferences.settings().name
 
     @property
-    def hears_talk(self) -> bool:
+    def hears_chat(self) -> bool:
         return self._preferences.settings().talk
 
     def keep(self, setting: OwnSetting, text: str) -> str:
         try:
             self._preferences.keep(setting, BY_NAME[setting].parse(text))
         except ValueError as error:
-            return words.stays(setting, str(error))
+            return words.STAYS(setting=setting, why=error)
         except NotKept as error:
             return str(error)
         fixing = self._preferences.fixed_by(setting)
-        return words.comes_first(fixing) if fixing else ""
+        return words.COMES_FIRST(what=fixing) if fixing else ""
 
     def rules(self, game: str) -> Pages:
         from luznet.terminal.screens.rules import rules_spoken

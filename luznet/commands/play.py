@@ -16,6 +16,7 @@ from luznet.layout import fitted
 from luznet.preferences.chosen import NotKept, Preferences
 from luznet.settings import Folders
 from luznet.terminal.app import App, Result
+from luznet.terminal.context import Context
 from luznet.terminal.screen import Screen
 from luznet.terminal.table import TableScreens
 
@@ -116,20 +117,14 @@ class Terminal(Frontend):
 
     def screen_of(self, session: Session) -> Screen:
         """Return the screen that shows a session."""
-        return TableScreens(
-            session.client,
-            session.send,
-            time.monotonic,
-            join_line=lambda: session.joining,
-            phrase=lambda: session.host_phrase,
-            asking=lambda: session.asking,
-            is_host=session.is_hosting,
-            answer=session.answer,
-            back=self._leave,
-            rules=self.show_rules,
+        context = Context(
+            session,
             settings=self._preferences.settings,
             adviser=self._coach,
+            back=self._leave,
+            rules=self.show_rules,
         )
+        return TableScreens(context)
 
     # ---- what lies over the table ------------------------------------------------------------
 
@@ -184,7 +179,6 @@ class Lobby(Terminal):
             self._choose,
             time.monotonic,
             self._preferences.settings,
-            time.monotonic(),
             check=_address_trouble,
             trouble=self.search_trouble,
             recent=lambda: [(each.line, each.name) for each in self.recent()],

@@ -1,9 +1,9 @@
 """Discovery: announcing tables on the LAN, and listing those of others.
 
-A table as announced is an `Announcement`; an `Announcer` says what this process hosts, a
-`Browser` hears what everybody hosts. Whether that can work here is found out with an `Ear`,
-`look_at_mdns_port` and `rehearse`. Each failure is one `DiscoveryError`, and a game goes on
-without any of it. It is imported late: zeroconf is slow to import.
+An `Announcement` is a table as announced; an `Announcer` announces what this process hosts, a
+`Browser` hears what everybody hosts. `Ear`, `look_at_mdns_port` and `rehearse` find out whether
+that works here. Each failure is a `DiscoveryError`, without which a game goes on. Imported late:
+zeroconf is slow to import.
 """
 
 from luznet.discovery.addresses import (

@@ -18,8 +18,8 @@ from luznet.troubles import why
 INTERFACES_VARIABLE = "LUZNET_INTERFACES"
 """Environment variable: comma separated addresses of the only interfaces to use."""
 
-# Adapter names of Linux, macOS and Windows, and the descriptions Windows gives. Plain
-# `br0` or "Network Bridge" may be the real LAN and are therefore not among them.
+# Adapter names of Linux, macOS and Windows, and descriptions of Windows. Plain `br0` or "Network
+# Bridge" may be the real LAN, so they are not among them.
 _VPN_ADAPTER = re.compile(
     r"(?:^|[^a-z])(?:tun|tap|utun|wg[-_0-9]|wireguard|tailscale|zt[a-z0-9]{8}|zerotier|ppp|ipsec"
     r"|l2tp|ham\d|hamachi|nordlynx|proton|mullvad|wintun|openvpn|cscotun|gpd\d|anyconnect"
@@ -33,7 +33,7 @@ _VIRTUAL_ADAPTER = re.compile(
 _VPN_RANGES = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "fd7a:115c:a1e0::/48")))
 
 _NOWHERE = "192.0.2.1"
-"""An address of no machine, set aside for examples."""
+"""An address that belongs to no machine, reserved for examples."""
 
 
 class Kind(IntEnum):
@@ -48,8 +48,8 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class OwnAddress:
-    """One address of this machine: the name people know its adapter by, the address, the
-    length of its network's prefix, what it leads to, and whether it is announced."""
+    """One address of this machine: its adapter's familiar name, the address, the length of the
+    network's prefix, what it leads to, and whether it is announced."""
 
     adapter: str
     address: str
@@ -61,10 +61,10 @@ class OwnAddress:
 def rank_addresses(adapters: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """Return the addresses of `adapters`, pairs of (adapter name, IP address), best first.
 
-    Real LAN addresses come first, then self-assigned ones (169.254/16), VPNs, bridges
-    of containers and virtual machines, loopback last; within each kind IPv4 before
-    IPv6, else as given. Unusable addresses are left out, and so are link-local ones of IPv6 but
-    for a real adapter that has no other: they lead there through one adapter of the reader only.
+    Real LAN addresses come first, then self-assigned ones (169.254/16), VPNs, bridges of containers
+    and virtual machines, and loopback; within each kind IPv4 before IPv6, else as given. Unusable
+    addresses are left out, and so are IPv6 link-local ones unless a real adapter has no other: they
+    work through only one adapter of the reader.
     """
     ranked: dict[str, tuple[int, int]] = {}
     usable = [(adapter, each) for adapter, text in adapters if (each := usable_address(text))]
@@ -84,21 +84,15 @@ def is_link_local(address: str) -> bool:
 
 
 def lan_addresses(interfaces: Sequence[str] | None = None) -> tuple[str, ...]:
-    """Return the addresses of this machine, best first, as `rank_addresses` orders them.
-
-    `interfaces` (default: the variable LUZNET_INTERFACES) restricts them to those
-    addresses. Raises `DiscoveryError` if the adapters cannot be read.
-    """
+    """Return the addresses of this machine as `rank_addresses` orders them, restricted to
+    `interfaces` (default: the variable LUZNET_INTERFACES). Raises `DiscoveryError`."""
     found = own_addresses(interfaces)
     return tuple(dict.fromkeys(own.address for own in found if own.is_announced))
 
 
 def own_addresses(interfaces: Sequence[str] | None = None) -> tuple[OwnAddress, ...]:
-    """Return every address of this machine, also those that are not announced.
-
-    Those that are announced lead, best first; `interfaces` as for `lan_addresses`. Raises
-    `DiscoveryError` if the adapters cannot be read.
-    """
+    """Return every address of this machine: first those that are announced, best first.
+    `interfaces` as for `lan_addresses`. Raises `DiscoveryError`."""
     chosen = chosen_interfaces(interfaces)
     try:
         adapters = tuple(_adapters())
@@ -133,8 +127,8 @@ def adapter_of(address: str) -> int:
 
 
 def default_route_address() -> str | None:
-    """Return the own address from which this machine would talk to the internet, None if it
-    has no way there. Nothing is sent."""
+    """Return the address from which this machine would reach the internet, None if it cannot.
+    Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((_NOWHERE, 9))
@@ -144,14 +138,12 @@ def default_route_address() -> str | None:
 
 
 def reachable_addresses(addresses: Sequence[str], own: Iterable[str]) -> tuple[str, ...]:
-    """Return the announced `addresses` as a machine with the addresses `own` should try them.
-
-    Loopback leads for a table of this same machine, since it works with networking off,
-    and is left out for a table elsewhere, where it would lead back here.
-    """
+    """Return the announced `addresses` in the order in which a machine with the addresses `own`
+    should try them: loopback first for a table of this machine, since it works with networking
+    off, and not at all for a table elsewhere."""
     loopback = tuple(a for a in addresses if ipaddress.ip_address(a).is_loopback)
     others = tuple(a for a in addresses if a not in loopback)
-    # Only the best address tells: container bridges are numbered alike on all machines.
+    # Only the best address counts: container bridges have the same numbers on all machines.
     is_here = not others or others[0] in set(own)
     return loopback + others if is_here else others
 
@@ -168,8 +160,8 @@ def _address_kind(adapter: str, ip: ipaddress.IPv4Address | ipaddress.IPv6Addres
 
 
 def _adapters() -> Iterator[tuple[str, str, str, int]]:
-    """Yield for each address of this machine: all names of the adapter, the one that people
-    know, the IP address in its normal form, the length of the prefix."""
+    """Yield for each address of this machine: all names of the adapter, the familiar one, the
+    normalized IP address, the length of the prefix."""
     for adapter in ifaddr.get_adapters():
         for ip in adapter.ips:
             names = f"{adapter.name} {adapter.nice_name} {ip.nice_name}"
@@ -179,7 +171,7 @@ def _adapters() -> Iterator[tuple[str, str, str, int]]:
 
 
 def chosen_interfaces(interfaces: Sequence[str] | None) -> list[str] | None:
-    """Return the normal form of the addresses to be restricted to; None means all."""
+    """Return the normalized addresses to be restricted to; None means all."""
     given = os.environ.get(INTERFACES_VARIABLE, "").split(",") if interfaces is None else interfaces
     chosen = []
     for text in filter(None, map(str.strip, given)):
@@ -194,7 +186,7 @@ def chosen_interfaces(interfaces: Sequence[str] | None) -> list[str] | None:
 
 
 def usable_address(text: str) -> str | None:
-    """Return the normal form of an address that a client can connect to, else None."""
+    """Return the normalized form of an address that a client can connect to, else None."""
     try:
         address = ipaddress.ip_address(text)
     except ValueError:

@@ -1,10 +1,10 @@
-"""An announced table as plain data, and the two ways to and from a TXT record.
+"""An announced table as plain data, to and from a TXT record.
 
-Nothing is trusted: an announcement is a claim by anybody on the LAN, parsed within limits.
+Nothing is trusted: anybody on the LAN can announce anything, so it is parsed within limits.
 
 TXT fields, all values below 200 bytes of UTF-8: `v` versions ("1,2"), `table` id, `name`,
 `game`, `taken`, `seats`, `code` ("0" or "1"), `door` (the port to pair at, where there is one),
-`host` what the host calls itself, `key` (Z85), `addr` addresses, best first
+`host` the host's name, `key` (Z85), `addr` addresses, best first
 ("192.168.1.7,fd00::7"; without it the address records count), `rev` revision of this record.
 Unknown fields are ignored.
 """
@@ -27,23 +27,19 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 
 
 class BadAnnouncement(ValueError):
-    """A record is no announcement of this kind; the text names the field and the fault.
-
-    Such a record is foreign or hostile: skip it.
-    """
+    """A record is not a valid announcement; the text names the field and the fault. Such a record
+    is foreign or hostile: skip it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """One table as announced.
 
-    `versions` are the wire protocol versions the host speaks, `table` is the id of the
-    table and `name` what people call it, `taken` of `seats` seats are taken, `code`
-    tells whether a code is needed to join, which is typed at the TCP port `door`. `host`
-    is what the host calls itself, `key` its CURVE public key in Z85 (40 characters), and
-    `addresses` are IP addresses to try, best first. `others` are other announcements of the same
-    table under the same key: who was killed withdraws nothing, and anybody can claim a key.
-    `sender` is the address from which it was heard.
+    `versions`: those of the protocol that the host speaks. `table`: the id. `taken` of `seats`
+    seats are taken. `code`: newcomers need one, to pair at the TCP port `door`. `host`: the host's
+    name. `key`: its CURVE public key in Z85. `addresses`: IP addresses to try, best first.
+    `others`: further announcements of the same table under the same key, as a killed host withdraws
+    nothing and anybody can claim a key. `sender`: the address from which it was heard.
     """
 
     versions: tuple[int, ...]
@@ -63,11 +59,8 @@ class Announcement:
 
 
 def to_txt(announcement: Announcement) -> dict[str, bytes]:
-    """Return the TXT fields of `announcement`, its name cleaned.
-
-    Addresses that no longer fit into the field are left out, worst first. Raises
-    `BadAnnouncement` if any field is outside the limits.
-    """
+    """Return the TXT fields of `announcement`, without the worst addresses if the field has no room
+    for all. Raises `BadAnnouncement` if any field is outside the limits."""
     checked = _checked(announcement)
     fields = {
         "v": ",".join(map(str, checked.versions)),
@@ -88,11 +81,8 @@ def to_txt(announcement: Announcement) -> dict[str, bytes]:
 def parse_txt(
     fields: Mapping[str, bytes | None], port: int | None, addresses: Iterable[str]
 ) -> Announcement:
-    """Return the announcement in the TXT `fields` of a service at `port`.
-
-    `addresses` are those of its address records; they count if the TXT record lists
-    none. Raises `BadAnnouncement`, and nothing else, for whatever does not fit.
-    """
+    """Return the announcement in the TXT `fields` of a service at `port`. `addresses` come from its
+    address records, and count if the TXT record lists none. Raises only `BadAnnouncement`."""
     announcement = Announcement(
         versions=tuple(parsed_number(part, "v") for part in text_field(fields, "v").split(",")),
         table=text_field(fields, "table"),
@@ -113,7 +103,7 @@ def parse_txt(
 
 
 def _checked(announcement: Announcement) -> Announcement:
-    """Return `announcement` with its name cleaned; raise unless all is within limits."""
+    """Return `announcement` with clean names; raise if anything is outside the limits."""
     a = replace(
         announcement,
         name=clean_name(announcement.name, longest=LISTED_NAME_MOST + 1),
@@ -151,7 +141,7 @@ def text_field(fields: Mapping[str, bytes | None], field: str) -> str:
 
 
 def parsed_number(text: str, field: str) -> int:
-    """Return the number that a TXT field's text is; raises `BadAnnouncement`."""
+    """Return the number in a TXT field; raises `BadAnnouncement`."""
     if not _NUMBER.fullmatch(text):
         raise BadAnnouncement(f"field {field!r} is not a number")
     return int(text)

@@ -1,8 +1,7 @@
-"""Multicast by hand, to find out whether it works: through each adapter, without zeroconf.
+"""Finding out, without zeroconf, whether multicast works through each adapter.
 
-A question of multicast DNS is sent through each address of this machine; it comes back to
-this machine itself unless something here drops it, and every other device that speaks
-multicast DNS answers it.
+A question of multicast DNS goes out through each address of this machine.  It comes back unless
+something here drops it, and every other device with multicast DNS answers it.
 """
 
 import asyncio
@@ -19,10 +18,9 @@ from luznet.troubles import why
 
 GROUP, GROUP_6, PORT = "224.0.0.251", "ff02::fb", 5353
 SILENCE = "silence"
-"""Stands for the trouble of a question that was sent and dropped on its way; other troubles are
-what the system says."""
+"""What is wrong if a question was sent but did not come back; else it is what the system says."""
 AGAIN_AFTER = 0.3
-"""Seconds until a question that did not come back is sent again."""
+"""Seconds until a lost question is sent again."""
 _ALL_SERVICES = "_services._dns-sd._udp.local"
 _OWN_SERVICE = "_luznet-doctor._tcp.local"
 _POINTER, _INTERNET = 12, 1
@@ -30,28 +28,27 @@ _POINTER, _INTERNET = 12, 1
 
 @dataclass(frozen=True)
 class MdnsPort:
-    """What was found out about UDP port 5353: the trouble of using it, empty if there is none,
-    and whether other programs of this machine use it too."""
+    """UDP port 5353: why it cannot be used, empty if it can, and whether other programs on this
+    machine use it too."""
 
     trouble: str = ""
     is_shared: bool = False
 
 
 def look_at_mdns_port() -> MdnsPort:
-    """Try the port alone, then as one of several; ask before luznet itself uses it."""
+    """Try to use the port alone, then shared; call this before luznet itself uses it."""
     alone = _bind_trouble(share=False)
     return MdnsPort(trouble=_bind_trouble(share=True), is_shared=bool(alone))
 
 
 class Ear(asyncio.DatagramProtocol):
-    """Sends a question through each address, and keeps what was heard until it is left.
+    """Sends a question through each of `addresses`, and keeps what it hears.
 
-    `echoes` tells for each address whether its own question came back: "" if it did, else
-    why not. `others` are the addresses of other machines that were heard, in that order.
+    `echoes`: for each address why its own question did not come back, "" if it did. `others`: the
+    addresses of other machines, in the order in which they were heard.
     """
 
     def __init__(self, addresses: Iterable[str], own: Iterable[str]) -> None:
-        """`addresses` are those to use, `own` all of this machine."""
         self.echoes = dict.fromkeys(addresses, SILENCE)
         self.others: tuple[str, ...] = ()
         self._own = frozenset(own)
@@ -61,7 +58,6 @@ class Ear(asyncio.DatagramProtocol):
         self._news = asyncio.Event()
 
     async def __aenter__(self) -> "Ear":
-        """Open a socket for each address; one that cannot be opened is told in `echoes`."""
         for address in self.echoes:
             await self._open(address)
         return self
@@ -72,12 +68,11 @@ class Ear(asyncio.DatagramProtocol):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        """Close the sockets."""
         for transport in self._transports:
             transport.close()
 
     async def ask(self, patience: float) -> None:
-        """Ask through each address, again until all came back or `patience` seconds passed."""
+        """Ask through each address, until all questions came back or for `patience` seconds."""
         loop = asyncio.get_running_loop()
         until = loop.time() + patience
         while self._missing() and loop.time() < until:
@@ -86,7 +81,7 @@ class Ear(asyncio.DatagramProtocol):
             await self._wait(AGAIN_AFTER)
 
     def datagram_received(self, data: bytes, sender: tuple[str | int, ...]) -> None:
-        """Take note of an echo, or of who else speaks here."""
+        """Take note of an echo, or of another machine."""
         for token, address in self._tokens.items():
             if token in data:
                 self.echoes[address] = ""
@@ -96,7 +91,7 @@ class Ear(asyncio.DatagramProtocol):
             self.others += (host,)
 
     def error_received(self, error: Exception) -> None:
-        """Nothing to do: what does not come back is told as that."""
+        """Nothing to do: a missing echo says it."""
 
     def _missing(self) -> Sequence[str]:
         return [address for address in self._sockets if self.echoes[address]]
@@ -132,8 +127,8 @@ class Ear(asyncio.DatagramProtocol):
 
 
 def question(token: str) -> bytes:
-    """Return a DNS question for all kinds of services, and for a name with this token in it,
-    which nobody has."""
+    """Return a DNS question for all kinds of services, and for a name with this token, which nobody
+    has."""
     names = (_ALL_SERVICES, f"{token}.{_OWN_SERVICE}")
     header = struct.pack("!6H", 0, 0, len(names), 0, 0, 0)
     return header + b"".join(_encoded(name) for name in names)
@@ -145,8 +140,8 @@ def _encoded(name: str) -> bytes:
 
 
 def _member(address: str) -> socket.socket:
-    """Return a socket that sends to the group through the adapter with this address, and
-    hears what it hears there."""
+    """Return a socket that sends to the group through the adapter with this address, and hears it
+    there."""
     opened = _mdns_socket(share=True, family=AF_INET6 if ":" in address else AF_INET)
     try:
         if ":" in address:

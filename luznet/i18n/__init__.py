@@ -52,8 +52,8 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "no_seat": Counted(
         "seats",
         lambda seats: ngettext(
-            "The table has only {number} chair; choose that one.",
-            "The table has only {number} chairs; choose one of those.",
+            "The table has only {number} seat; choose that one.",
+            "The table has only {number} seats; choose one of those.",
             seats,
         ),
     ),
@@ -69,17 +69,17 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
     "table_full": Counted(
         "seats",
         lambda seats: ngettext(
-            "All {number} chairs are taken by people; you can watch, or try again later.",
-            "All {number} chairs are taken by people; you can watch, or try again later.",
+            "All {number} seats are taken by people; you can watch, or try again later.",
+            "All {number} seats are taken by people; you can watch, or try again later.",
             seats,
         ),
     ),
-    "seat_taken": Text("{name} has this chair; choose another one."),
+    "seat_taken": Text("{name} has this seat; choose another one."),
     "seat_bound": Text(
-        "You have seen cards of this game, so only your own chair would do, and somebody else has "
+        "You have seen cards of this game, so only your own seat would do, and somebody else has "
         "it now. You can join again after the game."
     ),
-    "not_seated": Text("Only those who sit at the table can do this; take a free chair first."),
+    "not_seated": Text("Only those who sit at the table can do this; take a free seat first."),
     "not_owner": Text("Only the owner of the table can do this; ask them."),
     "not_founder": Text("Only the person who opened this table can do this; ask them."),
     "locked": Text("Only the person who opened this table can change its options; ask them."),
@@ -87,27 +87,25 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "The owner of the table removed you. When they have let you in again, join once more."
     ),
     "not_removed": Text("Nobody called {name} was removed from this table."),
-    "no_player": Text("There is no player on that chair to remove."),
-    "not_away": Text("You can only free the chair of a player who is away; choose such a chair."),
-    "reserved": Text("This chair is reserved for {name}; choose another one."),
+    "no_player": Text("There is no player on that seat to remove."),
+    "not_away": Text("You can only free the seat of a player who is away; choose such a seat."),
+    "reserved": Text("This seat is reserved for {name}; choose another one."),
     "all_reserved": Text(
-        "Every free chair here is reserved for somebody else; you can watch, or ask the owner."
+        "Every free seat here is reserved for somebody else; you can watch, or ask the owner."
     ),
     "not_playing": Text("No game is being played now; wait until one begins."),
     "in_game": Text("This has to wait until the game is over."),
     "too_few": Counted(
         "missing",
         lambda missing: ngettext(
-            "Too few sit here: {number} more must sit down, or the owner lets bots fill the "
-            "chairs.",
-            "Too few sit here: {number} more must sit down, or the owner lets bots fill the "
-            "chairs.",
+            "Too few sit here: {number} more must sit down, or the owner lets bots fill the seats.",
+            "Too few sit here: {number} more must sit down, or the owner lets bots fill the seats.",
             missing,
         ),
     ),
     "bad_options": Text(
         "These options do not fit; between {least} and {most} can play, and everybody who "
-        "sits keeps a chair."
+        "sits keeps a seat."
     ),
     "no_game": Text("The host does not know this game; choose another one."),
     "paused": Text("{name} paused the game; wait until it goes on."),
@@ -120,7 +118,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
         "This host is private and does not know you yet: join again, and type the code that "
         "its players see."
     ),
-    "no_invite": Text("Only those who sit at a table here can invite others; take a chair first."),
+    "no_invite": Text("Only those who sit at a table here can invite others; take a seat first."),
     "wrong_code": Text("The code was wrong; look at the host's screen again and type it anew."),
     "no_token": Text(
         "This invite was used already or is too old; ask for a new one, or for the code."
@@ -139,7 +137,7 @@ REFUSALS: Final[Mapping[str, Sentence]] = {
 """What to tell for every refusal code outside the games, and what to do."""
 
 _BOUND_WATCHING: Final = Text(
-    "You have seen cards of this game, so you cannot watch it. Only your own chair would do."
+    "You have seen cards of this game, so you cannot watch it. Only your own seat would do."
 )
 UNKNOWN: Final = Text("The table refused this ({code}); look at the help, or try something else.")
 
@@ -154,9 +152,9 @@ SEATS: Final[Mapping[str, Text]] = {
     "ready": Text("{name} is ready."),
     "shows": Text("{name} lets spectators see all hands."),
     "hides": Text("{name} does not let spectators see all hands any more."),
-    "freed": Text("{name} is gone; a bot has that chair now."),
-    "reserved": Text("Chair {number} is reserved for {name}."),
-    "unreserved": Text("Chair {number} is not reserved for {name} any more."),
+    "freed": Text("{name} is gone; a bot has that seat now."),
+    "reserved": Text("Seat {number} is reserved for {name}."),
+    "unreserved": Text("Seat {number} is not reserved for {name} any more."),
     "removed": Text("The owner removed {name} from the table."),
     "readmitted": Text("{name} may come to this table again."),
 }

@@ -60,8 +60,9 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "waiting": Text("Sent already; the table has not answered yet."),
     "offline": Text("There is no connection now; nothing was sent."),
     "watching": Text("You are watching; only seated players can play."),
+    "over": Text("The game is over."),
 }
-"""Why a player cannot act in any game, by code."""
+"""Why no action can be sent, in any game; see `client.situation.Obstacle`."""
 REFUSALS: Final[Mapping[str, Callable[..., str]]] = {
     "over": Text("The game is over."),
     "not_your_turn": Text("The table says it is not your turn."),

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from luznet.client.awaited import awaited
+from luznet.client.situation import awaited
 from luznet.i18n import tables
 from luznet.language import Text
 from luznet.wire.messages import Table

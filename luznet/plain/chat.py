@@ -1,5 +1,5 @@
-"""The chat in plain mode: what others say is told as it comes, `say` says something to all, and
-`confide` to one's partners alone."""
+"""The chat in plain mode: what others say is told as it comes, `say` says something to everybody,
+and `confide` to one's partners alone."""
 
 import math
 import re
@@ -17,20 +17,19 @@ from luznet.plain.command import Command
 from luznet.plain.lines import same_name
 from luznet.wire.client_messages import SAY_A_SECOND, SAY_AT_ONCE
 from luznet.wire.messages import Hearers, Refused, Said, Table
-from luznet.wire.options import side_of
 
 Lines = Sequence[str]
 TO_PARTNER: Final = re.compile(r"to (?:my )?partners?\b[:, ]*", re.IGNORECASE)
-"""How it is typed that something is for them alone."""
+"""How people type that something is for their partners alone."""
 SAYING: Final = frozenset({"say", "confide"})
 """Words that say something."""
 
 
 class Chat:
-    """What is said at one table, told and listened to."""
+    """The chat of one table, told and taken part in."""
 
     def __init__(self, client: Client, send: Send, is_wanted: Callable[[], bool]) -> None:
-        """Nothing is told yet; while it is not wanted, nothing is."""
+        """Nothing is told while `is_wanted` says no."""
         self._client = client
         self._send = send
         self._is_wanted = is_wanted
@@ -43,7 +42,7 @@ class Chat:
 
     @property
     def is_full(self) -> bool:
-        """Whether what would be said now may be refused, as too much was said just before."""
+        """Whether the host may refuse another line now, after too many just before."""
         return self._now < self._full_until
 
     def next_change(self) -> float | None:
@@ -51,8 +50,8 @@ class Chat:
         return self._full_until if self.is_full else None
 
     def _count(self) -> None:
-        """Count a line. The host may hear two lines closer together than they were said, so one
-        less is taken for granted than it lets through at once."""
+        """Count a line. The host may receive lines closer together than they were said, so count
+        on one less than it lets through at once."""
         ahead = (SAY_AT_ONCE - 2) / SAY_A_SECOND
         self._full_until = max(self._full_until + ahead, self._now) + 1 / SAY_A_SECOND - ahead
 
@@ -70,42 +69,38 @@ class Chat:
             yield refusal(chat.refusal, sentences=words.REFUSALS)
 
     def _line(self, each: Said) -> str:
+        is_own, text = self._client.situation.is_own(each), line(each)
         if each.to == "partners":
-            own = self._client.is_own(each)
-            return words.you_confide(line(each)) if own else words.confides(each.name, line(each))
-        if self._client.is_own(each):
-            return words.you_say(line(each))
-        says = words.says if each.seat is not None else words.watcher_says
-        return says(each.name, line(each))
+            says = words.YOU_CONFIDE if is_own else words.CONFIDES
+        elif is_own:
+            says = words.YOU_SAY
+        else:
+            says = words.SAYS if each.seat is not None else words.SPECTATOR_SAYS
+        return says(name=each.name, text=text)
 
     def commands(self, table: Table) -> Sequence[Command]:
-        """Return what can be typed to all, and about them."""
+        """Return what can be typed to others, and about them."""
         fits = self._is_wanted() and table.options.chat != "none"
-        mute, unmute = partial(self._mute, table, True), partial(self._mute, table, False)
+        mute, unmute = partial(self._mute, True), partial(self._mute, False)
         mutes = fits and bool(self._client.chat.muted)
         return (
             Command(("say",), *usage.SAY, partial(self._say, table), offered=False, fits=fits),
             Command(("confide",), *usage.CONFIDE, partial(self._confide, table), offered=False,
-                    fits=fits and self._has_partners(table)),
+                    fits=fits and bool(self._client.situation.partners)),
             Command(("mute",), *usage.MUTE, mute, offered=False, fits=fits),
             Command(("unmute",), *usage.UNMUTE, unmute, offered=False, fits=mutes),
         )  # fmt: skip
 
-    def _has_partners(self, table: Table) -> bool:
-        """Tell whether somebody plays together with the reader."""
-        you = self._client.update.you if self._client.update is not None else None
-        return you is not None and len(side_of(table.game, table.options, you)) > 1
-
     # ---- saying something ----------------------------------------------------------------------
 
     def _confide(self, table: Table, typed: str) -> Lines:
-        if not self._has_partners(table):
+        if not self._client.situation.partners:
             return [refusal(Refused(of="", code="no_partners"))]
         return self._say(table, typed, "partners")
 
     def _say(self, table: Table, typed: str, to: Hearers = "table") -> Lines:
         if not self._is_wanted():
-            return [words.NO_TALK()]
+            return [words.NO_CHAT()]
         to_partner = TO_PARTNER.match(typed) if to == "table" else None
         if to_partner:
             return self._confide(table, typed[to_partner.end() :])
@@ -114,7 +109,7 @@ class Chat:
         phrase = _phrase(typed, ready, is_whole=is_free)
         if not typed or not (phrase or is_free):
             sentences = [sentence() for sentence in ready.values()]
-            return [words.what_to_say(sentences) if is_free else words.which_phrase(sentences)]
+            return [words.what_to_say(sentences, is_free)]
         if self._client.standing != "online":
             return [offline(self._client)]
         messages = self._client.say("" if phrase else typed, phrase, to)
@@ -123,23 +118,19 @@ class Chat:
             self._count()
         return []
 
-    # ---- not hearing somebody ------------------------------------------------------------------
+    # ---- muting somebody -----------------------------------------------------------------------
 
-    def _mute(self, table: Table, muted: bool, typed: str) -> Lines:
-        meant = self._meant(table, typed)
+    def _mute(self, muted: bool, typed: str) -> Lines:
+        meant = self._meant(typed)
         if not meant:
-            return [words.nobody(typed) if typed else words.WHOM_TO_MUTE()]
+            return [words.NOBODY(name=typed) if typed else words.WHOM_TO_MUTE()]
         for speaker in meant:
             self._client.chat.mute(speaker, muted)
-        return [words.muted(meant[0].name) if muted else words.unmuted(meant[0].name)]
+        return [(words.MUTED if muted else words.UNMUTED)(name=meant[0].name)]
 
-    def _meant(self, table: Table, typed: str) -> Sequence[Speaker]:
-        """Return who has this name; else the only ones whose name begins so."""
-        update, chat = self._client.update, self._client.chat
-        you = update.you if update is not None else None
-        sitting = [Speaker(seat.name, watches=False) for at, seat in enumerate(table.seats)
-                   if seat.who == "person" and at != you]  # fmt: skip
-        people = dict.fromkeys([*sitting, *chat.speakers])
+    def _meant(self, typed: str) -> Sequence[Speaker]:
+        """Return everybody of this name; else the one person whose name begins so."""
+        people = self._client.situation.can_mute(self._client.chat)
         fits = [each for each in people if same_name(each.name, typed)]
         same = [each for each in fits if each.name.casefold() == typed.casefold()]
         names = {each.name for each in fits}

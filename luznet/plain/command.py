@@ -1,4 +1,4 @@
-"""What can be typed now, as a table: it is listened by, and the help is made from it."""
+"""What can be typed now, as a table: it decides what a line does, and makes the help."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,9 +8,9 @@ from luznet.plain import words
 from luznet.plain.lines import Typed, take_apart
 
 SHOWN = 20
-"""Signs of a word that is not understood which are told back."""
+"""Characters of an unknown word that are told back."""
 ALIKE = 0.7
-"""From 0 to 1, how much a word must be like another to be taken for a slip of it."""
+"""From 0 to 1, how similar a mistyped word must be to the one that was meant."""
 LEAST = 3
 """Letters that a word needs for that."""
 
@@ -20,9 +20,9 @@ class Command:
     """Words that do one thing now.
 
     `names` are the word and its short forms, `use` is how it is typed, `about` says what it
-    does, as in `usage.Use`. `does` takes what was typed after the word, and returns what to
-    answer. A command that is not `offered` works, but is named in the help alone; one that does
-    not `fit` the present is named nowhere, and answers why it cannot be used.
+    does, as in `usage.Use`. `does` takes what was typed after the word, and returns the answer. A
+    command that is not `offered` works, but only the help names it; one that does not `fit` the
+    present is named nowhere, and answers why it cannot be used.
     """
 
     names: tuple[str, ...]
@@ -34,21 +34,21 @@ class Command:
 
 
 def hear(commands: Sequence[Command], text: str) -> Sequence[str]:
-    """Do what was typed, and return what to answer; nonsense is told what can be typed now."""
+    """Do what was typed, and return the answer; to nonsense, what can be typed now."""
     typed = take_apart(text)
     found = _called(commands, typed.word)
     return [_unknown(commands, typed)] if found is None else found.does(typed.rest)
 
 
 def help_lines(commands: Sequence[Command]) -> list[str]:
-    """Return one line for each command that is offered, and the others by their words alone."""
+    """Return a line for each command that is offered, and one with the words of the others."""
     fits = [each for each in commands if each.fits]
     others = [each.names[0] for each in fits if not each.offered]
     return [*(_usage(each) for each in fits if each.offered), words.others(others)]
 
 
 def about(commands: Sequence[Command], text: str) -> list[str]:
-    """Return what one command does, or with `all` every command of the present."""
+    """Return what one command does, or with `all` what every command does."""
     typed = take_apart(text)
     if typed.word == "all":
         return [_usage(each) for each in commands if each.fits]
@@ -57,7 +57,7 @@ def about(commands: Sequence[Command], text: str) -> list[str]:
 
 
 def _called(commands: Sequence[Command], word: str) -> Command | None:
-    """Return what a word means now; where nothing of that name fits the present, the first."""
+    """Return the command of this name that fits the present; if none does, the first."""
     named = [each for each in commands if word in each.names]
     return next((each for each in named if each.fits), next(iter(named), None))
 
@@ -78,7 +78,7 @@ def _unknown(commands: Sequence[Command], typed: Typed) -> str:
 
 
 def _meant(known: Sequence[str], word: str) -> str:
-    """Return the word that was perhaps mistyped; empty: none is like it."""
+    """Return the word that was perhaps mistyped; empty: none is similar."""
     from difflib import get_close_matches  # few need it
 
     alike = get_close_matches(word[:SHOWN], known, 1, ALIKE) if len(word) >= LEAST else []

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from luznet.client.awaited import awaited
 from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.client.session import Session
+from luznet.client.situation import Situation
 from luznet.i18n import TABLES, offline, refusal
 from luznet.i18n import tables as said
 from luznet.plain import options, usage, waiting_room, words
@@ -35,12 +35,12 @@ from luznet.wire.text import clean_name
 
 CODE_DIGITS = 6
 BETWEEN_GAMES: Final = frozenset({"ready", "wait", "unready", "start", "sit", "set"})
-"""Words that are of no use during a game."""
+"""Words without a use during a game."""
 Lines = Sequence[str]
 
 
 class CommandHandler:
-    """Listens to the user of a session."""
+    """Handles what the user of a session types."""
 
     def __init__(
         self,
@@ -49,30 +49,33 @@ class CommandHandler:
         narrator: Narrator,
         own_settings: Callable[[], Sequence[str]],
     ) -> None:
-        """Listen to this session's user; the narrator knows what was told. `own_settings` says the
-        reader's."""
+        """`narrator` knows what was told, `own_settings` says the reader's settings."""
         self._session = session
         self._send = send
         self._own_settings = own_settings
         self._client = session.client
         self._narrator = narrator
 
+    @property
+    def _situation(self) -> Situation:
+        return self._client.situation
+
     # ---- what can be typed ---------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now, the most important first."""
-        table, you, game = self._narrator.table, self._narrator.you, self._narrator.game
+        table, game = self._narrator.table, self._narrator.game
         to_come = self._narrator.game_to_come
         if self._session.asking is not None:
             return self._answers()
         if table is None:
             return self._connecting()
         return (
-            *self._waiting(table, you),
+            *self._waiting(table),
             *(game.commands() if game else ()),
             *(to_come.basics() if to_come else ()),
-            *self._playing(table, you),
-            *self._always(table, you),
+            *self._playing(table),
+            *self._always(table),
         )
 
     def _answers(self) -> Sequence[Command]:
@@ -85,11 +88,11 @@ class CommandHandler:
             return ()
         return (Command(("watch", "w"), *usage.WATCH_INSTEAD, self._watch),)
 
-    def _waiting(self, table: Table, you: int | None) -> Sequence[Command]:
+    def _waiting(self, table: Table) -> Sequence[Command]:
         """Return what can be typed while no game is played."""
-        waits, is_ready = table.phase != "playing", you is not None and table.seats[you].ready
-        owns, sits = self._client.owns, you is not None
-        may_set = self._client.may_configure
+        now, you = self._situation, self._situation.you
+        waits, is_ready = not now.is_playing, you is not None and now.seat(you).ready
+        owns, sits, may_set = now.owns, you is not None, now.may_configure
         moves = not sits or table.phase == "gathering"
         return (
             Command(("ready",), *usage.READY, self._ready, fits=waits and sits and not is_ready),
@@ -99,11 +102,11 @@ class CommandHandler:
             Command(("set",), *usage.SET, self._set, offered=False, fits=waits and may_set),
         )
 
-    def _playing(self, table: Table, you: int | None) -> Sequence[Command]:
+    def _playing(self, table: Table) -> Sequence[Command]:
         """Return what can be typed about a game besides the game's own."""
         if table.phase == "gathering":
-            return (Command(("table", "t", "chairs"), *usage.CHAIRS, self._chairs),)
-        is_on, is_paused = table.phase == "playing" and you is not None, table.paused_by is not None
+            return (Command(("table", "t", "chairs"), *usage.TABLE, self._seats),)
+        is_on, is_paused = self._situation.is_player, self._situation.is_paused
         return (
             Command(("who", "w", "turn"), *usage.WHO, self._who, offered=False),
             Command(("clock",), *usage.CLOCK, self._clock, False, fits=bool(table.times)),
@@ -111,10 +114,9 @@ class CommandHandler:
             Command(("resume", "continue"), *usage.RESUME, self._resume, fits=is_on and is_paused),
         )
 
-    def _always(self, table: Table, you: int | None) -> Sequence[Command]:
+    def _always(self, table: Table) -> Sequence[Command]:
         """Return what can be typed at any time at a table."""
-        may_show = table.options.spectators == "all" and you is not None
-        shows = you is not None and table.seats[you].shows
+        may_show, shows = self._situation.may_show, self._situation.shows
         is_new = table.phase == "gathering"
         return (
             Command(("show",), *usage.SHOW, partial(self._show, True), fits=may_show and not shows),
@@ -126,9 +128,9 @@ class CommandHandler:
 
     def _owning(self, table: Table) -> Sequence[Command]:
         """Return what the owner can type at any time."""
-        owns, opened = self._client.owns, self._client.is_founder
+        owns, opened = self._situation.owns, self._situation.is_founder
         lock, unlock = partial(self._lock, True), partial(self._lock, False)
-        frees = owns and any(seat.away for seat in table.seats)
+        frees = owns and bool(self._situation.can_free)
         return (
             Command(("lock",), *usage.LOCK, lock, False, fits=opened and not table.locked),
             Command(("unlock",), *usage.UNLOCK, unlock, False, fits=opened and table.locked),
@@ -141,7 +143,7 @@ class CommandHandler:
     # ---- on the way ------------------------------------------------------------------------------
 
     def take_code(self, text: str) -> bool:
-        """Take a typed line as the code that is asked for; tell whether it is one."""
+        """Take a typed line as the code that is asked for; return whether it is one."""
         digits = "".join(text.split())
         is_code = len(digits) == CODE_DIGITS and digits.isascii() and digits.isdecimal()
         if is_code and isinstance(self._session.asking, NeedsCode):
@@ -167,17 +169,15 @@ class CommandHandler:
         self._send(messages)
         return []
 
-    def _chairs(self, typed: str) -> Lines:
+    def _seats(self, typed: str) -> Lines:
         table = self._narrator.table
-        owns = self._client.owns
-        return waiting_room.present(table, self._narrator.you, owns=owns) if table else []
+        return waiting_room.present(self._situation, table) if table else []
 
     def _not_waiting(self) -> Lines:
         """Say why a word for the time between games cannot be used; empty if it can."""
-        table = self._narrator.table
-        if self._narrator.you is None and not self._client.owns:
+        if self._situation.you is None and not self._situation.owns:
             return [words.NOT_SEATED()]
-        return [words.IN_GAME()] if table is not None and table.phase == "playing" else []
+        return [words.IN_GAME()] if self._situation.is_playing else []
 
     def _ready(self, typed: str) -> Lines:
         return self._not_waiting() or self._say(Ready(ready=True))
@@ -190,17 +190,13 @@ class CommandHandler:
 
     def _start_as(self, typed: str) -> Lines:
         """Start the game; ask first if people who are here are not ready."""
-        table = self._narrator.table
-        others = awaited(table, self._narrator.you).others if table is not None else ()
+        others = self._situation.awaited.others
         is_sure = typed.casefold() == "now"
         return [words.start_asks(others)] if others and not is_sure else self._say(Start())
 
     def _not_owner(self) -> Lines:
-        table = self._narrator.table
-        if table is None or self._client.owns:
-            return []
-        owner = table.seats[table.owner].name if table.owner is not None else ""
-        return [said.only_owner(owner)]
+        owns = self._narrator.table is None or self._situation.owns
+        return [] if owns else [said.only_owner(self._situation.owner)]
 
     def _sit(self, typed: str) -> Lines:
         table, number = self._narrator.table, number_in(typed)
@@ -208,13 +204,13 @@ class CommandHandler:
             return []
         seat = None if number is None else number - 1
         if (typed and seat is None) or (seat is not None and not 0 <= seat < len(table.seats)):
-            return [words.NO_CHAIR()]
-        if self._narrator.you is None:
+            return [words.NO_SEAT()]
+        if self._situation.you is None:
             return self._say(*self._client.aim(Goal("sit", table.id, seat)))
-        return self._change_chair(table, seat)
+        return self._change_seat(table, seat)
 
-    def _change_chair(self, table: Table, seat: int | None) -> Lines:
-        if seat is None or seat == self._narrator.you:
+    def _change_seat(self, table: Table, seat: int | None) -> Lines:
+        if seat is None or seat == self._situation.you:
             return [words.SITS_ALREADY()]
         if table.seats[seat].who != "empty":
             return [said.chair_taken(seat + 1)]
@@ -224,8 +220,7 @@ class CommandHandler:
 
     def _options(self, typed: str) -> Lines:
         table = self._narrator.table
-        you, may_change = self._narrator.you, self._client.may_configure
-        told = waiting_room.options(table, you, may_change=may_change) if table else []
+        told = waiting_room.options(self._situation, table) if table else []
         return [*told, *self._own_settings()]
 
     def _set(self, typed: str) -> Lines:
@@ -243,25 +238,23 @@ class CommandHandler:
             return [str(error)]
 
     def _locked(self) -> Lines:
-        return [] if self._client.may_configure else [TABLES["locked"]()]
+        return [] if self._situation.may_configure else [TABLES["locked"]()]
 
     def _lock(self, locked: bool, typed: str) -> Lines:
-        if not self._client.is_founder:
+        if not self._situation.is_founder:
             return [refusal(Refused(of="lock", code="not_founder"))]
         return self._say(Lock(locked=locked))
 
     def _free(self, typed: str) -> Lines:
-        seat = self._chair(typed)
+        seat = self._seat(typed)
         return self._not_owner() or (
-            self._no_chair(typed, words.WHICH_CHAIR())
-            if seat is None
-            else self._say(Free(seat=seat))
+            self._no_seat(typed, words.WHICH_SEAT()) if seat is None else self._say(Free(seat=seat))
         )
 
     def _remove(self, typed: str) -> Lines:
-        seat = self._chair(typed)
+        seat = self._seat(typed)
         return self._not_owner() or (
-            self._no_chair(typed, words.WHICH_TO_REMOVE())
+            self._no_seat(typed, words.WHICH_TO_REMOVE())
             if seat is None
             else self._say(Remove(seat=seat))
         )
@@ -278,25 +271,25 @@ class CommandHandler:
 
     def _reserve(self, typed: str) -> Lines:
         number, _, name = typed.partition(" ")
-        seat, name = self._chair(number), clean_name(name)
+        seat, name = self._seat(number), clean_name(name)
         if self._not_owner():
             return self._not_owner()
         table = self._narrator.table
         if seat is None or table is None:
-            return self._no_chair(number, words.WHICH_CHAIR())
-        chair = table.seats[seat]
-        if name == chair.reserved:
-            return [words.reserved_already(seat + 1, chair.reserved, chair.name)]
+            return self._no_seat(number, words.WHICH_SEAT())
+        kept = table.seats[seat]
+        if name == kept.reserved:
+            return [words.reserved_already(seat + 1, kept.reserved, kept.name)]
         return self._say(Reserve(seat=seat, name=name))
 
-    def _no_chair(self, typed: str, how: str) -> Lines:
-        """Say that there is no chair of a number, or how to name one."""
+    def _no_seat(self, typed: str, how: str) -> Lines:
+        """Say that no seat has this number, or how to name one."""
         table = self._narrator.table
         is_number = table is not None and number_in(typed) is not None
-        return [words.chairs_there(len(table.seats))] if table and is_number else [how]
+        return [words.SEATS_THERE(number=len(table.seats))] if table and is_number else [how]
 
-    def _chair(self, typed: str) -> int | None:
-        """Return the seat of a chair of the table by its number as it is typed."""
+    def _seat(self, typed: str) -> int | None:
+        """Return the seat whose number was typed."""
         table, number = self._narrator.table, number_in(typed)
         if table is None or number is None or not 1 <= number <= len(table.seats):
             return None
@@ -309,10 +302,9 @@ class CommandHandler:
         return self._say(Invite(link=True))
 
     def _show(self, shows: bool, typed: str) -> Lines:
-        table = self._narrator.table
-        if table is None or self._narrator.you is None:
+        if self._situation.you is None:
             return [words.NOT_SEATED()]
-        if table.options.spectators != "all":
+        if not self._situation.may_show:
             return [words.NOT_SHOWN()]
         return self._say(Show(shows=shows))
 
@@ -332,11 +324,10 @@ class CommandHandler:
         return self._set_pause(False)
 
     def _set_pause(self, paused: bool) -> Lines:
-        table = self._narrator.table
-        if self._narrator.you is None:
+        if self._situation.you is None:
             return [words.NOT_SEATED()]
-        if table is None or table.phase != "playing":
+        if not self._situation.is_playing:
             return [words.NO_GAME()]
-        if (table.paused_by is not None) == paused:
+        if self._situation.is_paused == paused:
             return [words.PAUSED_ALREADY() if paused else words.NOT_PAUSED()]
         return self._say(Pause(paused=paused))

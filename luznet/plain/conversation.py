@@ -1,6 +1,6 @@
-"""What a talk is: lines that tell what is new, and answers to what is typed.
+"""What a conversation is: lines that tell what is new, and answers to what is typed.
 
-It is for plain mode what a screen is for a terminal.  Whoever shows it asks for news after every
+It is for plain mode what a screen is for a terminal.  Its frontend asks for news after every
 change, after every typed line, and when `next_change` says so.
 """
 
@@ -16,7 +16,6 @@ from luznet.i18n.games import name_of
 from luznet.plain import usage, words
 from luznet.plain.command import Command, about, hear, help_lines
 from luznet.plain.lines import number_in, printable, take_apart
-from luznet.plain.reading import Reading
 from luznet.plain.user_context import OwnSetting, Pages, UserContext
 
 LEAVE: Final = ("leave", "back")
@@ -30,8 +29,32 @@ ENDING = ("leave", "back", "stop", "end")
 _LESSON: Final = "luznet.plain.{game}.lesson"
 
 Order = Literal["at once", "turn", "chat", "in place", "now"]
-"""When a line from a pipe is heard: as soon as it comes; in the own turn; when the chat takes more;
-after all lines before it, and before all after it; or now, even where all others wait."""
+"""When a line from a pipe is heard: as soon as it comes; on the reader's turn; when the chat takes
+more; after all lines before it, and before all after it; or now, even while all others wait."""
+
+
+class Reading:
+    """Something long that is heard a page at a time: the rules, or the lesson."""
+
+    def __init__(
+        self, pages: Pages, at: int, go_on: Callable[[int, int], str], *, is_lesson: bool
+    ) -> None:
+        """Begin before the page `at`, 1 being the first. `go_on` says, for a page and the number
+        of pages, how to hear the next one."""
+        self.is_lesson = is_lesson
+        self._pages = pages
+        self._at = at - 1
+        self._go_on = go_on
+
+    @property
+    def has_more(self) -> bool:
+        """Whether another page follows."""
+        return self._at < len(self._pages)
+
+    def next_page(self) -> Sequence[str]:
+        """Return the next page, and how to go on."""
+        page, self._at = self._pages[self._at], self._at + 1
+        return [*page, self._go_on(self._at, len(self._pages))]
 
 
 class Conversation(ABC):
@@ -40,14 +63,14 @@ class Conversation(ABC):
     LEAVING: usage.Use = usage.LEAVE
     """How leaving is typed here, and what it does."""
 
-    def __init__(self, own: UserContext, leave: Callable[[], None]) -> None:
-        """`own` is the reader's luznet, `leave` ends this talk."""
-        self._user = own
+    def __init__(self, user: UserContext, leave: Callable[[], None]) -> None:
+        """`leave` ends this conversation."""
+        self._user = user
         self._leave = leave
         self._reading: Reading | None = None
         self._reads = False
 
-    # ---- for who shows it ----------------------------------------------------------------------
+    # ---- for the frontend -----------------------------------------------------------------------
 
     def news(self, now: float) -> list[str]:
         """Return lines for what is new, each once, safe to print."""
@@ -58,10 +81,10 @@ class Conversation(ABC):
         return printable(self.answered(text))
 
     def due(self, lines: Sequence[str]) -> int | None:
-        """Return which of the lines from a pipe is to be heard next; None while all have to wait.
+        """Return the index of the line from a pipe to hear next; None while all have to wait.
 
         A line overtakes those that wait for something else, but none that keeps its place; only
-        what is to be done now overtakes all.
+        a line for now overtakes all.
         """
         orders = [self.order(line) for line in lines]
         if "now" in orders:
@@ -78,16 +101,16 @@ class Conversation(ABC):
         return None
 
     def order(self, text: str) -> Order:
-        """Return when a line from a pipe is heard, as compared with other lines."""
+        """Return when a line from a pipe is heard, compared with other lines."""
         return "in place"
 
     def waits(self, text: str) -> bool:
-        """Return whether a line from a pipe should wait, as it can be of no use yet."""
+        """Return whether a line from a pipe should wait because it would be of no use yet."""
         return False
 
     @property
     def waits_for_reader(self) -> bool:
-        """Whether the own turn, for which lines wait, comes by another line of the reader alone."""
+        """Whether lines wait for a turn that only another line of the reader can bring."""
         return False
 
     @property
@@ -96,10 +119,10 @@ class Conversation(ABC):
         return False
 
     def next_change(self) -> float | None:
-        """Return the time (of the clock that `news` is given) of the next news by itself."""
+        """Return the time (on the clock of `news`) at which there is news by itself."""
         return None
 
-    # ---- for each talk ---------------------------------------------------------------------------
+    # ---- for each conversation --------------------------------------------------------------
 
     @abstractmethod
     def told(self, now: float) -> Iterable[str]:
@@ -114,7 +137,7 @@ class Conversation(ABC):
         """Say what is asked of the reader now; empty for nothing."""
 
     def answered(self, text: str) -> Sequence[str]:
-        """Do what was typed, and return what to answer. Whoever reads goes on with Enter."""
+        """Do what was typed, and return the answer. Enter alone turns the page."""
         word = take_apart(text).word
         reading, ends = self._reading if self._reads else None, self.ends_lesson(word)
         self._reads = False
@@ -135,7 +158,7 @@ class Conversation(ABC):
                     fits=has_lesson(self.game)),
             Command(("rules", "r"), *usage.RULES, self._say_rules, offered=False),
             Command(("name",), *usage.NAME, self._name, offered=False),
-            Command(("talk",), *usage.TALK, self._talk, offered=False),
+            Command(("talk",), *usage.HEAR, self._hear_chat, offered=False),
             Command(("help", "?"), *usage.HELP, self._help),
             Command(LEAVE, *self.LEAVING, self._go),
             Command(QUIT, *usage.QUIT, self._end, offered=False),
@@ -159,7 +182,7 @@ class Conversation(ABC):
         return []
 
     def ends_lesson(self, word: str) -> bool:
-        """Return whether a word that is typed now ends the lesson, and nothing else."""
+        """Return whether a word typed now only ends the lesson."""
         is_read = self._reads and self._reading is not None and self._reading.is_lesson
         return is_read and word in ENDING
 
@@ -167,7 +190,7 @@ class Conversation(ABC):
 
     @property
     def game(self) -> str:
-        """The game that is talked about."""
+        """The game that the conversation is about."""
         return MAIN
 
     def _say_rules(self, typed: str) -> Sequence[str]:
@@ -177,21 +200,21 @@ class Conversation(ABC):
     def _learn(self, typed: str) -> Sequence[str]:
         game, step = self._meant(typed)
         if not has_lesson(game):
-            return [words.no_lesson(name_of(game))]
+            return [words.NO_LESSON(game=name_of(game))]
         lesson = import_module(_LESSON.format(game=game))  # few need it
         return self._read(lesson.steps(), step, is_lesson=True)
 
     def _meant(self, typed: str) -> tuple[str, str]:
-        """Return the game that is named, else that which is talked about, and what follows."""
+        """Return the game that is named, else the one of the conversation, and what follows."""
         first, _, page = typed.casefold().partition(" ")
         return (first, page.strip()) if first in GAMES else (self.game, typed)
 
     def _read(self, pages: Pages, typed: str, *, is_lesson: bool) -> Sequence[str]:
-        """Begin to read, with the page whose number was typed."""
+        """Begin to read, at the page whose number was typed."""
         number = number_in(typed or "1")
         if number is None or not 0 < number <= len(pages):
             what = "learn" if is_lesson else "rules"
-            return [words.no_such_page(what, len(pages))]
+            return [words.NO_SUCH_PAGE(word=what, last=len(pages))]
         go_on = words.go_on_learning if is_lesson else words.go_on_reading
         self._reading = Reading(pages, number, go_on, is_lesson=is_lesson)
         return self._next_page("")
@@ -202,28 +225,28 @@ class Conversation(ABC):
         self._reads = True
         return self._reading.next_page()
 
-    # ---- one's own settings --------------------------------------------------------------------
+    # ---- the reader's settings ------------------------------------------------------------------
 
     def _name(self, typed: str) -> Sequence[str]:
         if not typed:
-            return [words.own_name(self._user.name)]
-        return self._keep("name", typed) or [words.renamed(self._user.name)]
+            return [words.OWN_NAME(name=self._user.name)]
+        return self._keep("name", typed) or [words.RENAMED(name=self._user.name)]
 
-    def _talk(self, typed: str) -> Sequence[str]:
+    def _hear_chat(self, typed: str) -> Sequence[str]:
         trouble = self._keep("talk", typed) if typed else []
-        return [*trouble, words.TO_SAY()] if trouble else [words.OWN_TALK[self._user.hears_talk]()]
+        return [*trouble, words.TO_SAY()] if trouble else [words.OWN_CHAT[self._user.hears_chat]()]
 
     def _keep(self, setting: OwnSetting, text: str) -> Sequence[str]:
         trouble = self._user.keep(setting, text)
         return [trouble] if trouble else []
 
     def own_settings(self) -> Sequence[str]:
-        """Say the settings that count here, and how they are changed."""
-        return [words.own_name(self._user.name), words.OWN_TALK[self._user.hears_talk]()]
+        """Say the settings that count here, and how to change them."""
+        return [words.OWN_NAME(name=self._user.name), words.OWN_CHAT[self._user.hears_chat]()]
 
 
 def lessons() -> list[str]:
-    """Return what is typed for each lesson that there is."""
+    """Return what to type for each lesson."""
     return [f"learn {game}" for game in GAMES if has_lesson(game)]
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, TypeAlias
 
 from luznet.client.adviser import Adviser
 from luznet.client.core import Client
-from luznet.games.game import AnyView, V
+from luznet.games.game import V
 from luznet.i18n.games import NOTICES
 from luznet.i18n.tables import RESTS, STAND_IN
 from luznet.language import Text
@@ -22,10 +22,9 @@ Tells: TypeAlias = Callable[[People[V], V], Sequence[str]]
 
 
 class GameConversation(ABC, Generic[V]):
-    """A game at one table, told and listened to; all it knows comes from a `Client`."""
+    """A game at one table, told and played in words; all it knows comes from a `Client`."""
 
     def __init__(self, people: People[V]) -> None:
-        """Talk about the game of these people."""
         self.people = people
 
     @abstractmethod
@@ -34,7 +33,7 @@ class GameConversation(ABC, Generic[V]):
 
     @abstractmethod
     def present(self) -> Sequence[str]:
-        """Say all that a screen would show now, but what is asked."""
+        """Say all that a screen would show now, except what is asked."""
 
     @abstractmethod
     def asked(self) -> str:
@@ -42,32 +41,36 @@ class GameConversation(ABC, Generic[V]):
 
     @abstractmethod
     def to_do(self, name: str) -> str:
-        """Say what somebody else is to do, whose turn it is."""
+        """Say what another player is to do on their turn."""
 
     def awaited(self) -> str:
         """Say whom the game waits for, if that is a person: bots act at once."""
-        view = self.people.view
+        view, situation = self.people.view, self.people.situation
         if view is None or view.turn is None:
             return ""
-        chair = self.people.seat(view.turn)
-        if not self.people.any_here:
-            return self.turn()
-        is_own = view.turn == self.people.me
-        acts_at_once = chair.who == "bot" or (chair.stand_in and not is_own)
-        return "" if acts_at_once or (is_own and not chair.stand_in) else self.turn()
+        match situation.absence(view.turn):
+            case "rests" | "your_bot" | "away":
+                return self.turn()
+            case "bot":
+                return ""
+        is_bot = situation.seat(view.turn).who == "bot"
+        return "" if is_bot or view.turn == self.people.me else self.turn()
 
     def turn(self) -> str:
         """Say whose turn it is, when it is not the reader's."""
-        view = self.people.view
+        view, situation = self.people.view, self.people.situation
         if view is None or view.turn is None:
             return words.OVER() if view is not None and view.phase == "over" else words.DEALING()
-        chair, name = self.people.seat(view.turn), self.people.name(view.turn)
-        if not self.people.any_here:
-            return RESTS()
-        if chair.stand_in:
-            return STAND_IN() if view.turn == self.people.me else words.waiting_bot(name)
-        if chair.away:
-            return words.waiting_away(name, self.people.options.grace)
+        name = self.people.name(view.turn)
+        match situation.absence(view.turn):
+            case "rests":
+                return RESTS()
+            case "your_bot":
+                return STAND_IN()
+            case "bot":
+                return words.WAITING_BOT(name=name)
+            case "away":
+                return words.WAITING_AWAY(situation.options.grace, name=name)
         return self.to_do(name)
 
     @abstractmethod
@@ -80,7 +83,7 @@ class GameConversation(ABC, Generic[V]):
 
     @abstractmethod
     def is_action(self, word: str) -> bool:
-        """Tell whether a word is for the own turn only."""
+        """Return whether a word is for the reader's own turn only."""
 
     def answers(self) -> Sequence[str]:
         """Say what was asked for and takes a while, once it has come."""
@@ -96,15 +99,15 @@ AnyConversation: TypeAlias = GameConversation[Any]
 
 
 class GameCommandHandler(ABC, Generic[V]):
-    """Listens to one who plays or watches: words that act, and questions about the table."""
+    """Handles what is typed about a game: words that act, and questions about the table."""
 
     actions: ClassVar[frozenset[str]]
-    """Words that act, and so are for the own turn only."""
+    """Words that act, and so are for the reader's own turn only."""
 
     def __init__(
         self, client: Client, people: People[V], send: Send, asked: Callable[[], str]
     ) -> None:
-        """Ask the client, send what is decided; `asked` says what the reader is to do."""
+        """`asked` says what the reader is to do."""
         self._client = client
         self._people = people
         self._send = send
@@ -120,19 +123,24 @@ class GameCommandHandler(ABC, Generic[V]):
 
     @abstractmethod
     def _acting(self, view: V) -> Sequence[Command]:
-        """Return the words that act, for one who plays."""
+        """Return the words that act, for a player."""
 
     @abstractmethod
     def _asking(self, view: V) -> Sequence[Command]:
         """Return the words that ask about the table."""
 
     def _watching(self) -> Sequence[Command]:
-        """Return what only answers why a spectator cannot do it."""
+        """Return a command that only tells a spectator why they cannot act."""
 
         def refuse(typed: str) -> Sequence[str]:
             return [NOTICES["watching"]()]
 
         return (Command(tuple(sorted(self.actions)), "", "", refuse, offered=False, fits=False),)
+
+    def _obstacle(self) -> str:
+        """Say why no action at all can be sent now; empty if one can."""
+        obstacle = self._people.situation.obstacle
+        return "" if obstacle is None else words.NOTICES[obstacle]()
 
     def _tell(self, tells: Tells[V], typed: str) -> Sequence[str]:
         """Answer a question about the table."""
@@ -142,32 +150,19 @@ class GameCommandHandler(ABC, Generic[V]):
     def _tell_of(
         self, tells: Callable[[People[V], V, int], Sequence[str]], not_yours: Text, typed: str
     ) -> Sequence[str]:
-        """Answer a question about a player whose name was typed, or about the reader; `not_yours`
-        is for one who watches and typed none."""
+        """Answer a question about the player whose name was typed, or else about the reader;
+        `not_yours` is the answer to a spectator who typed none."""
         view = self._people.view
         seat = self._people.find(typed) if typed else self._people.me
         if view is None or (not typed and seat is None):
             return [not_yours()]
-        return tells(self._people, view, seat) if seat is not None else [words.nobody(typed)]
-
-
-def obstacle(client: Client, view: AnyView | None) -> str:
-    """Say why no action at all can be sent now; empty if one can."""
-    if client.standing != "online" or client.table is None:
-        return NOTICES["offline"]()
-    if view is None or view.phase == "over":
-        return words.OVER()
-    if client.is_waiting:
-        return NOTICES["waiting"]()
-    if client.table.paused_by is not None:
-        return words.PAUSED()
-    return "" if view.legal else NOTICES["not_your_turn"]()
+        return tells(self._people, view, seat) if seat is not None else [words.NOBODY(name=typed)]
 
 
 def conversation_about(
     game: str, client: Client, send: Send, adviser: Adviser | None
 ) -> AnyConversation:
-    """Return a game's `CONVERSATION`, from `plain/GAME/conversation.py`; raise
+    """Return a game's `CONVERSATION`, from `plain/GAME/conversation.py`; raises
     ModuleNotFoundError for a game without one."""
     make: Callable[[Client, Send, Adviser | None], AnyConversation]
     make = import_module(f"luznet.plain.{game}.conversation").CONVERSATION

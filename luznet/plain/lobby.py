@@ -9,7 +9,7 @@ from luznet.client.lobby import PATIENCE, SETTLING, Entry, marks
 from luznet.games import GAMES
 from luznet.i18n import tables as said
 from luznet.i18n.games import name_of
-from luznet.plain import options, usage, words
+from luznet.plain import lobby_words, options, usage
 from luznet.plain.command import Command
 from luznet.plain.conversation import Conversation
 from luznet.plain.lines import number_in, same_name, take_apart
@@ -70,12 +70,12 @@ class LobbyConversation(Conversation):
         self._now = now
         if self._since is None:
             self._since = now
-            yield words.SEARCHING()
+            yield lobby_words.SEARCHING()
         yield from self._tell_trouble()
         yield from self._tell_changes()
         if not self._told and not self._is_told_empty and self.has_searched:
             self._is_told_empty = True
-            yield words.NOTHING_FOUND()
+            yield lobby_words.NOTHING_FOUND()
 
     def next_change(self) -> float | None:
         """Return when it is told that nothing was found, or waiting lines may go on."""
@@ -85,7 +85,7 @@ class LobbyConversation(Conversation):
 
     def asked(self) -> str:
         """Say what can be done."""
-        return words.LOBBY_ASKS()
+        return lobby_words.LOBBY_ASKS()
 
     @property
     def has_searched(self) -> bool:
@@ -102,7 +102,7 @@ class LobbyConversation(Conversation):
     def _tell_changes(self) -> Iterator[str]:
         entries = {entry.identity: entry for entry in self._entries()}
         for identity in [each for each in self._told if each not in entries]:
-            yield words.gone(self._numbers[identity], self._told.pop(identity))
+            yield lobby_words.GONE(number=self._numbers[identity], name=self._told.pop(identity))
         for identity, entry in entries.items():
             if identity not in self._told and _is_known(entry):
                 self._numbers.setdefault(identity, len(self._numbers) + 1)
@@ -113,11 +113,11 @@ class LobbyConversation(Conversation):
         number = self._numbers[entry.identity]
         if not entry.speaks:
             needs = said.needs_version(entry.versions, VERSIONS)
-            return words.other_version(number, entry.name, needs)
+            return lobby_words.OTHER_VERSION(number=number, name=entry.name, needs=needs)
         mark = marks(self._entries()).get(entry, "")
         game = name_of(entry.game)
         state = said.note(entry) or said.phase(entry)
-        return words.table(number, entry.name, mark, game, entry.taken, entry.seats, state)
+        return lobby_words.table(number, entry.name, mark, game, entry.taken, entry.seats, state)
 
     # ---- listening -----------------------------------------------------------------------------
 
@@ -151,13 +151,13 @@ class LobbyConversation(Conversation):
     def _join(self, typed: str, *, watches: bool) -> Sequence[str]:
         typed = _unquoted(typed)
         if not typed:
-            return [words.WHICH_WATCHED() if watches else words.WHICH_TABLE()]
+            return [lobby_words.WHICH_WATCHED() if watches else lobby_words.WHICH_TABLE()]
         number = number_in(typed)
         entry = self._entry(typed, number)
         if entry is not None:
             return self._meet(entry, watches)
         if number is not None:
-            return [words.no_number(number)]
+            return [lobby_words.NO_NUMBER(number=number)]
         self._choose(Find(typed, watches))
         return []
 
@@ -181,7 +181,7 @@ class LobbyConversation(Conversation):
         games = [word for word in said if word in GAMES]
         unknown = [word for word in said if word not in (*GAMES, *AFRESH)]
         if unknown:
-            return [words.no_game(unknown[0], [f"play {game}" for game in GAMES])]
+            return [lobby_words.no_game(unknown[0], [f"play {game}" for game in GAMES])]
         self._choose(PlayBots(any(word in AFRESH for word in said), *games[:1]))
         return []
 
@@ -196,20 +196,23 @@ class LobbyConversation(Conversation):
     def _list(self, typed: str) -> Sequence[str]:
         entries = [each for each in self._entries() if each.identity in self._numbers]
         entries.sort(key=lambda each: self._numbers[each.identity])
-        return [self._line(each) for each in entries] or [words.NOTHING_FOUND()]
+        return [self._line(each) for each in entries] or [lobby_words.NOTHING_FOUND()]
 
     def _say_recent(self, typed: str) -> Sequence[str]:
         """Say the tables of before, or go to the one of this number."""
         tables = self._recent()
         if not tables:
-            return [words.NO_RECENT()]
+            return [lobby_words.NO_RECENT_TABLES()]
         if not typed:
             known = enumerate(tables, 1)
-            told = [words.recent(number, each.name, each.host) for number, each in known]
-            return [*told, words.WHICH_RECENT()]
+            told = [
+                lobby_words.RECENT(number=number, name=each.name, host=each.host)
+                for number, each in known
+            ]
+            return [*told, lobby_words.WHICH_RECENT()]
         number = number_in(typed)
         if number is None or not 0 < number <= len(tables):
-            return [words.no_recent(typed)]
+            return [lobby_words.NO_RECENT(number=typed)]
         self._choose(Find(tables[number - 1].line))
         return []
 

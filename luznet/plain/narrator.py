@@ -1,8 +1,8 @@
 """The narrator: what a client knows of its table in sentences, only what is new, and once.
 
-What happened comes from the client's log, in its order.  The whole present is told when one
-comes to a table, after a break of the connection, and where happenings were missed.  Then one
-line says what is asked, or for whom the table waits.
+What happened comes from the client's log, in its order.  The whole present is told when the reader
+comes to a table, after a break of the connection, and where events were missed.  Then one line
+says what is asked, or for whom the table waits.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,6 +12,7 @@ from luznet.client.adviser import Adviser
 from luznet.client.changes import Happening, SeatChanged, TableChanged
 from luznet.client.questions import ChangedKey, Question
 from luznet.client.session import Session
+from luznet.client.situation import Situation
 from luznet.games import GAMES
 from luznet.i18n import STALLED, happening, lost, refusal
 from luznet.i18n import tables as said
@@ -22,7 +23,7 @@ from luznet.plain.game import AnyConversation, conversation_about
 from luznet.wire.messages import Refused, Said, Table, Update
 
 PATIENCE: Final = 4.0
-"""Seconds without an answer after which it is told what may be wrong."""
+"""Seconds without an answer after which the reader hears what may be wrong."""
 _TOLD_OTHERWISE: Final = ("over", "paused", "resumed", "rolled_back", "gone")
 
 
@@ -30,7 +31,7 @@ class Narrator:
     """Tells one session at a table."""
 
     def __init__(self, session: Session, adviser: Adviser | None = None) -> None:
-        """Nothing is told yet; `adviser` thinks for a game's coach."""
+        """`adviser` thinks for a game's coach."""
         self._adviser = adviser
         self._session = session
         self._client = session.client
@@ -56,19 +57,19 @@ class Narrator:
     # ---- what is known -------------------------------------------------------------------------
 
     @property
+    def situation(self) -> Situation:
+        """What the reader's present is about."""
+        return self._client.situation
+
+    @property
     def table(self) -> Table | None:
-        """The table, once one is there that can be told; not the moment before a game that
-        begins at once."""
+        """The table, once there is one to tell of; not in the moment before a game that begins
+        at once."""
         table = self._client.table
         if table is None or table.game not in GAMES:
             return None
         begins = self._session.is_starting and self._client.refusal is None
         return None if begins and table.phase == "gathering" else table
-
-    @property
-    def you(self) -> int | None:
-        """The reader's seat; None: watching."""
-        return self._client.update.you if self._client.update else None
 
     @property
     def game(self) -> AnyConversation | None:
@@ -78,18 +79,18 @@ class Narrator:
 
     @property
     def game_to_come(self) -> AnyConversation | None:
-        """The game for which the table is, begun or not; None before the table is known."""
+        """The table's game, begun or not; None before the table is known."""
         table = self.table
         if table is None:
             return None
         if self._game is None or self._game[0] != (table.id, table.game):
-            talk = conversation_about(table.game, self._client, self._session.send, self._adviser)
-            self._game = (table.id, table.game), talk
+            about = conversation_about(table.game, self._client, self._session.send, self._adviser)
+            self._game = (table.id, table.game), about
         return self._game[1]
 
     @property
     def can_watch(self) -> bool:
-        """Whether the table refused a chair only."""
+        """Whether the table only refused a seat."""
         return self.table is None and self._client.can_watch
 
     # ---- telling -------------------------------------------------------------------------------
@@ -101,7 +102,7 @@ class Narrator:
         yield from self._tell_question()
         yield from self._tell_connection(now)
         yield from self._tell_loss()
-        if self._update is None:  # where one is comes before what is missing there
+        if self._update is None:  # where the reader is comes before what is missing there
             yield from self._tell_table(now)
         yield from self._tell_refusal()
         yield from self._tell_table(now)
@@ -109,12 +110,12 @@ class Narrator:
             self._session.send(self._client.move_on())
             yield from self._tell_table(now)
         yield from self._tell_joining()
-        yield from self._tell_asked(now)
+        yield from self._tell_asked()
         yield from self._clocks.told(now)
         yield from self.game.answers() if self.game is not None else ()
 
     def next_change(self) -> float | None:
-        """Return when there is news by itself: it takes long, or time runs out."""
+        """Return when there is news by itself: something takes long, or time runs out."""
         change = self._clocks.next_change()
         times = [] if change is None else [change]
         if self._since is not None and self._is_connecting and not self._is_told_slow:
@@ -129,28 +130,27 @@ class Narrator:
             return words.KEY_ASKED() if is_key else words.CODE_ASKED()
         if table is None:
             return self._asked_on_the_way()
-        if client.is_gone:
+        blocker = self.situation.blocker
+        if blocker == "gone":
             return words.GAME_GONE()
         if client.standing != "online":
             return lost(client)
         if table.phase != "playing":
-            return waiting_room.asked(table, self.you, may_change=client.may_configure)
+            return waiting_room.asked(self.situation, table)
         if table.paused_by is not None:
-            return self._paused(table)
+            by = table.paused_by
+            is_own = by == self.situation.you
+            return words.PAUSED_BY(None if is_own else self.situation.seat(by).name)
         if client.is_waiting:
             return NOTICES["waiting"]()
-        awaited = STALLED() if table.stalled else self.game.awaited() if self.game else ""
-        return (self.game.asked() if self.game else "") or awaited
+        if self.game is None:
+            return ""
+        return self.game.asked() or (STALLED() if blocker == "stalled" else self.game.awaited())
 
     def _asked_on_the_way(self) -> str:
         if self.can_watch:
             return words.CAN_WATCH()
         return words.STILL_CONNECTING() if self._is_connecting else words.CAN_LEAVE()
-
-    def _paused(self, table: Table) -> str:
-        if table.paused_by is None or table.paused_by == self.you:
-            return words.YOU_PAUSED()
-        return words.paused(table.seats[table.paused_by].name)
 
     # ---- the way to the table --------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class Narrator:
         if isinstance(asking, ChangedKey):
             yield said.stop(asking)
             yield said.STOP_WHY()
-            yield words.phrases(asking.known_phrase, asking.new_phrase)
+            yield words.PHRASES(before=asking.known_phrase, now=asking.new_phrase)
             yield words.STOP_WAYS()
             return
         yield said.private(asking.host)
@@ -219,10 +219,10 @@ class Narrator:
                 yield words.CAN_WATCH()
 
     def _is_asked_for(self, refused: Refused) -> bool:
-        """Tell whether what is asked says already what a refusal says: that people are missing."""
+        """Return whether the reader hears anyway what a refusal says: that people are missing."""
         table = self.table
         gathers = table is not None and table.phase == "gathering"
-        return refused.code == "too_few" and gathers and self.you is not None
+        return refused.code == "too_few" and gathers and self.situation.you is not None
 
     # ---- the table -------------------------------------------------------------------------------
 
@@ -232,8 +232,7 @@ class Narrator:
             return
         self._update = update
         happened = self._happened()
-        is_own = self.game is not None and bool(self.game.asked())
-        self._clocks.look(update, now, is_own=is_own)
+        self._clocks.look(self.situation, now)
         if self._is_rolled_back:
             self._is_rolled_back = False
             before = None
@@ -245,16 +244,16 @@ class Narrator:
             self._asked = (None, "")
             self._client.missed = None
             yield from self._present(table)
-        else:
-            if self._client.missed is not None:
-                yield last_game(self._client.missed, self._client.name)
-                self._client.missed = None
-            yield from self._tell_happened(happened, before.table)
-            if before.table.watchers != table.watchers:
-                yield words.watched(table.watchers)
+            return
+        if self._client.missed is not None:
+            yield last_game(self._client.missed, self._client.name)
+            self._client.missed = None
+        yield from self._tell_happened(happened, before.table)
+        if before.table.watchers != table.watchers:
+            yield words.watched(table.watchers)
 
     def _is_elsewhere(self, before: Update, after: Update) -> bool:
-        """Tell whether the reader came to another table, or to another seat in a game."""
+        """Return whether the reader came to another table, or to another seat in a game."""
         if before.table.id != after.table.id:
             return True
         return before.you != after.you and after.table.phase != "gathering"
@@ -262,9 +261,9 @@ class Narrator:
     def _present(self, table: Table) -> Sequence[str]:
         last = [] if table.last is None else [last_game(table.last, self._client.name)]
         if self.game is None:
-            return [*last, *waiting_room.present(table, self.you, owns=self._client.owns)]
-        watching = [words.YOU_WATCH()] if self.you is None else []
-        where = words.at_table(table.name, name_of(table.game))
+            return [*last, *waiting_room.present(self.situation, table)]
+        watching = [words.YOU_WATCH()] if self.situation.you is None else []
+        where = words.AT_TABLE(name=table.name, game=name_of(table.game))
         return [*last, where, *watching, *self.game.present()]
 
     def _happened(self) -> Sequence[Happening]:
@@ -288,17 +287,17 @@ class Narrator:
             yield from self.game.news(events)
 
     def _tell_seat(self, change: SeatChanged) -> Sequence[str]:
-        table, you = self.table, self.you
-        is_own = table is not None and you is not None and table.seats[you].name == change.name
-        if you is None or not is_own:
+        you = self.situation.you
+        if you is None or self.situation.seat(you).name != change.name:
             return [happening(change)]
         if change.what == "sat":
-            return [words.you_sit(you + 1)]
+            return [words.YOU_SIT(number=you + 1)]
         return [] if change.what in ("left", "quit", "ready") else [happening(change)]
 
     def _tell_changed(self, change: TableChanged, before: Table) -> Sequence[str]:
         if change.what == "configured" and self.table is not None:
-            return [happening(change), *waiting_room.changed(before, self.table, self.you)]
+            changed = waiting_room.changed(before, self.table, self.situation.you)
+            return [happening(change), *changed]
         if change.what == "resumed":
             return [words.RESUMED()]
         if change.what == "stalled" and self.asked() == STALLED():
@@ -308,30 +307,31 @@ class Narrator:
     def times(self) -> Sequence[str]:
         """Say how much time everybody has left for the whole game."""
         people = self.game.people if self.game is not None else None
-        order = people.order if people is not None else []
-        left = {seat: self._clocks.left(seat) for seat in order}
+        if people is None:
+            return [NO_CLOCK()]
+        left = {seat: self._clocks.left(seat) for seat in people.order}
         told = [
             words.left_for_game(people.called(seat), time)
             for seat, time in left.items()
-            if people is not None and time is not None
+            if time is not None
         ]
         return told or [NO_CLOCK()]
 
-    # ---- how others come -----------------------------------------------------------------------
+    # ---- how others join -----------------------------------------------------------------------
 
     def joining(self) -> Sequence[str]:
-        """Say how others come to this table."""
+        """Say how others join this table."""
         line, invitation = self._session.joining, self._client.invitation
-        phrase = words.phrase(self._client.host, self._session.host_phrase)
-        ends = [phrase] if self._session.host_phrase and self._client.host else []
+        host, phrase = self._client.host, self._session.host_phrase
+        ends = [words.PHRASE(host=host, phrase=phrase)] if phrase and host else []
         if self._client.is_private and invitation is not None and invitation.code:
-            link = [words.invite(line)] if line else []
+            link = [words.INVITE(line=line)] if line else []
             return [said.code(invitation.code), *link, *ends]
-        return [words.join_line(line) if line else words.NOT_KNOWN(), *ends]
+        return [words.JOIN_LINE(line=line) if line else words.NOT_KNOWN(), *ends]
 
     def _tell_joining(self) -> Iterator[str]:
-        """Tell how others come before a game, whenever that changes; an invite that was asked
-        for once it is there."""
+        """Tell how others join before a game, whenever that changes, and an invite that the
+        reader asked for once it has come."""
         table, line, invitation = self.table, self._session.joining, self._client.invitation
         if table is None:
             return
@@ -341,11 +341,11 @@ class Narrator:
             yield from self.joining()
         elif way and way != self._told_way and table.phase == "gathering":
             self._told_way = way
-            yield said.code(way) if self._client.is_private else words.join_line(line)
+            yield said.code(way) if self._client.is_private else words.JOIN_LINE(line=line)
 
     # ---- what is asked -----------------------------------------------------------------------
 
-    def _tell_asked(self, now: float) -> Iterator[str]:
+    def _tell_asked(self) -> Iterator[str]:
         """Tell what is asked of the reader, or whom the table waits for, once each time."""
         client, table = self._client, self.table
         if table is None or client.standing != "online" or client.is_waiting:

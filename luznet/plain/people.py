@@ -3,25 +3,28 @@
 from collections.abc import Iterable
 from typing import Generic
 
-from luznet.client.awaited import others_here
 from luznet.client.core import Client
+from luznet.client.situation import Situation
 from luznet.games.game import V
 from luznet.i18n.tables import nameless
 from luznet.plain.lines import number_in, printable, same_name
 from luznet.wire.messages import Options, Seat
 
-NOBODY = Seat(who="empty")
 OWN = ("me", "my", "mine", "own")
 """How people type who they are themselves."""
 
 
 class People(Generic[V]):
-    """The seats of a table, as one who sits or watches there calls them."""
+    """The seats of a table, as the reader calls them."""
 
     def __init__(self, client: Client, view_type: type[V]) -> None:
-        """Ask this client; its game has views of this type."""
         self._client = client
         self._view_type = view_type
+
+    @property
+    def situation(self) -> Situation:
+        """What the reader's present is about."""
+        return self._client.situation
 
     @property
     def view(self) -> V | None:
@@ -31,47 +34,32 @@ class People(Generic[V]):
 
     @property
     def me(self) -> int | None:
-        """The reader's seat in the game, or in the one that is over; None for a spectator, and
-        for who sat down after it."""
-        seat, played = self.view.seat if self.view else None, self._client.played
-        if seat is None or not played:
-            return seat
-        name = self.seat(seat).name
-        return played.index(name) if name in played else None
+        """The seat from which the reader plays or, once the game is over, played."""
+        return self.situation.own_seat if self.view is not None else None
 
     @property
     def options(self) -> Options:
-        """The table's options."""
-        return self._client.table.options if self._client.table else Options()
-
-    @property
-    def any_here(self) -> bool:
-        """Whether any person sits at the table, connected: else the game rests."""
-        return self._client.table is not None and bool(others_here(self._client.table, None))
+        return self.situation.options
 
     def seat(self, at: int) -> Seat:
-        """Return a chair."""
-        seats = self._client.table.seats if self._client.table else ()
-        return seats[at] if at < len(seats) else NOBODY
+        return self.situation.seat(at)
 
     def name(self, at: int) -> str:
-        """Return how who plays from a seat is called; who did, once the game is over."""
-        played = self._client.played
-        name = played[at] if at < len(played) else self.seat(at).name
-        return next(iter(printable([name])), nameless(at))
+        """Return the name of the player of a seat."""
+        return next(iter(printable([self.situation.player(at)])), nameless(at))
 
     def called(self, at: int) -> str | None:
-        """Return how a seat is called in a sentence; None for the reader's own."""
+        """Return what a seat is called in a sentence; None for the reader's own."""
         return None if at == self.me else self.name(at)
 
     def names(self, seats: Iterable[int]) -> list[str]:
-        """Return how several seats are called."""
+        """Return the names of the players of several seats."""
         return [self.name(at) for at in seats]
 
     @property
     def order(self) -> list[int]:
-        """All seats of the game in the order in which they are told: the reader's own last,
-        those before it clockwise."""
+        """All seats of the game in the order in which they are told: clockwise, the reader's own
+        last."""
         if self.view is None:
             return []
         players, start = self.view.players, 0 if self.me is None else self.me + 1

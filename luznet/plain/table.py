@@ -1,4 +1,4 @@
-"""The talk about one table, from the way there until one leaves."""
+"""The conversation about one table, from the way there until the user leaves."""
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,8 +19,8 @@ from luznet.wire.client_messages import AnyClientMessage, Invite, Pause, Ready, 
 from luznet.wire.messages import Invitation, Refused, Update
 
 ANSWERED_WITHIN: Final = 3.0
-"""Seconds for which the answer to a message is waited for, as not every one has an answer: a busy
-machine may need more than one."""
+"""Seconds to wait for the answer to a message, as not every message has one; a busy machine may
+need more than one second."""
 
 
 class _Sent(NamedTuple):
@@ -35,22 +35,21 @@ class _Sent(NamedTuple):
 
 
 class TableConversation(Conversation):
-    """A session at a table, told and listened to."""
+    """The conversation about one session at a table."""
 
     def __init__(
         self,
         session: Session,
-        own: UserContext,
+        user: UserContext,
         leave: Callable[[], None],
         adviser: Adviser | None = None,
     ) -> None:
-        """Talk about this session; what others say too, if the reader wants to hear it. `adviser`
-        thinks for a game's coach."""
-        super().__init__(own, leave)
+        """`adviser` thinks for a game's coach."""
+        super().__init__(user, leave)
         self._session = session
         self._narrator = Narrator(session, adviser)
         self._handler = CommandHandler(session, self._send, self._narrator, self.own_settings)
-        self._chat = Chat(session.client, self._send, lambda: own.hears_talk)
+        self._chat = Chat(session.client, self._send, lambda: user.hears_chat)
         self._now = 0.0
         self._sent: _Sent | None = None
 
@@ -60,7 +59,6 @@ class TableConversation(Conversation):
         return self._narrator.table.game if self._narrator.table is not None else MAIN
 
     def told(self, now: float) -> Iterator[str]:
-        """Return what is new."""
         self._now = now
         yield from self._narrator.told(now)
         if self._narrator.table is not None:
@@ -73,11 +71,9 @@ class TableConversation(Conversation):
         return min((time for time in times if time is not None), default=None)
 
     def asked(self) -> str:
-        """Say what is asked of the reader now."""
         return self._narrator.asked()
 
     def commands(self) -> Sequence[Command]:
-        """Return what can be typed now."""
         table = self._narrator.table
         chat = self._chat.commands(table) if table is not None else ()
         return (*self._handler.commands(), *chat)
@@ -114,8 +110,8 @@ class TableConversation(Conversation):
         return not (was_refused or _has_effect(sent, client))
 
     def order(self, text: str) -> Order:
-        """Return when a line from a pipe is heard: actions in the own turn, and what leaves the
-        table, or is for the time between games, in its place."""
+        """Return when a line from a pipe is heard: actions on the reader's turn; words that leave
+        the table, or are for the time between games, in their place."""
         table, game = self._narrator.table, self._narrator.game_to_come
         word, rest, _ = take_apart(text)
         if word in (*LEAVE, *QUIT) and not self.ends_lesson(word):
@@ -128,8 +124,8 @@ class TableConversation(Conversation):
         return "in place" if is_on and word in BETWEEN_GAMES else "at once"
 
     def waits(self, text: str) -> bool:
-        """Return whether a line waits: all do for the table and the coach, actions for the own
-        turn, what is said for the chat."""
+        """Return whether a line waits: all lines for the table and the coach, actions for the
+        reader's turn, chat lines until the chat takes more."""
         table, game, order = self._narrator.table, self._narrator.game_to_come, self.order(text)
         if order == "now" or self._session.asking is not None or self._narrator.can_watch:
             return False
@@ -139,14 +135,14 @@ class TableConversation(Conversation):
             return True
         if order == "chat":
             return self._chat.is_full
-        if order != "turn" or self._narrator.you is None or table.phase == "over":
+        if order != "turn" or self._session.client.situation.you is None or table.phase == "over":
             return False
         return table.paused_by is not None or not (game and game.asked())
 
     @property
     def waits_for_reader(self) -> bool:
         """Whether the reader paused the game, or is to begin it."""
-        table, you = self._narrator.table, self._narrator.you
+        table, you = self._narrator.table, self._session.client.situation.you
         if table is None or you is None:
             return False
         if table.phase == "gathering":
@@ -155,23 +151,22 @@ class TableConversation(Conversation):
 
 
 def _has_effect(sent: _Sent, client: Client) -> bool:
-    """Return whether what was sent has been done, as far as that can be seen: of what others do
-    meanwhile, an update may tell, too."""
-    table, you, message = client.table, client.update.you if client.update else None, sent.message
+    """Return whether a message has had its effect, as far as that shows: an update may also tell
+    of what others did meanwhile."""
+    now, message = client.situation, sent.message
     if isinstance(message, Words):
-        return any(map(client.is_own, client.chat.since(sent.taken)))
-    chair = table.seats[you] if table is not None and you is not None else None
-    if table is None or chair is None:
+        return any(map(now.is_own, client.chat.since(sent.taken)))
+    if now.you is None:
         return client.update is not sent.update
     match message:
         case Pause(paused=paused):
-            return (table.paused_by is not None) == paused
+            return now.is_paused == paused
         case Ready(ready=ready):
-            return chair.ready == ready or table.phase == "playing"
+            return now.seat(now.you).ready == ready or now.is_playing
         case Start():
-            return table.phase == "playing"
+            return now.is_playing
         case Show(shows=shows):
-            return chair.shows == shows
+            return now.shows == shows
         case Invite():
             return client.invitation is not sent.invitation
     return client.update is not sent.update

@@ -44,21 +44,21 @@ NAME: Use = (
     TextIn("typed words stay as they are", "name, or name Zoë"),
     TextIn("what a typed word does", "hear what you are called, or change it"),
 )
-TALK: Use = (
+HEAR: Use = (
     TextIn("typed words stay as they are", "talk no, or talk yes"),
-    TextIn("what a typed word does", "hear nothing of what others say, or hear it again"),
+    TextIn("what a typed word does", "stop hearing what others say, or hear it again"),
 )
 LEAVE: Use = ("leave", TextIn("what a typed word does", "leave the table"))
 LEAVE_LIST: Use = ("leave", TextIn("what a typed word does", "leave luznet"))
 QUIT: Use = ("quit", TextIn("what a typed word does", "leave luznet"))
 READY: Use = ("ready", TextIn("what a typed word does", "say that you are ready for a game"))
 UNREADY: Use = ("wait", TextIn("what a typed word does", "say that you are not ready yet"))
-START: Use = ("start", TextIn("what a typed word does", "begin the game now; the owner can"))
+START: Use = ("start", TextIn("what a typed word does", "begin the game now (owner only)"))
 SIT: Use = (
     TextIn("typed words stay as they are", "sit, or sit 2"),
-    TextIn("what a typed word does", "take any free chair, or chair 2"),
+    TextIn("what a typed word does", "take any free seat, or seat 2"),
 )
-CHAIRS: Use = (
+TABLE: Use = (
     "table",
     TextIn("what a typed word does", "hear who sits here, and how this table plays"),
 )
@@ -75,7 +75,7 @@ OPTIONS_TO_OPEN: Use = (
 )
 RECENT: Use = (
     TextIn("typed words stay as they are", "recent, or recent 2"),
-    TextIn("what a typed word does", "hear the tables where you were lately, or join one of them"),
+    TextIn("what a typed word does", "hear your recent tables, or join one of them"),
 )
 LOCK: Use = (
     "lock",
@@ -91,37 +91,37 @@ FREE: Use = (
     "free 3",
     TextIn(
         "what a typed word does",
-        "free the chair of a player who is away; in a game a bot plays there for good; the owner "
-        "can",
+        "free the seat of a player who is away (owner only); in a game a bot then plays there for "
+        "good",
     ),
 )
 REMOVE: Use = (
     "remove 3",
     TextIn(
         "what a typed word does",
-        "remove a player from the table, who cannot come back until you let them; the owner can",
+        "remove a player from the table until you let them in again (owner only)",
     ),
 )
 READMIT: Use = (
     "readmit Zoe",
-    TextIn("what a typed word does", "let in again somebody who was removed; the owner can"),
+    TextIn("what a typed word does", "let somebody in again who was removed (owner only)"),
 )
 RESERVE: Use = (
     TextIn("typed words stay as they are", "reserve 2 Zoe, or reserve 2"),
-    TextIn("what a typed word does", "reserve a chair for a name, or for nobody; the owner can"),
+    TextIn("what a typed word does", "reserve a seat for a name, or for nobody (owner only)"),
 )
 SET: Use = (
     "set bots strong",
-    TextIn("what a typed word does", "change an option between games; the owner can"),
+    TextIn("what a typed word does", "change an option between games (owner only)"),
 )
-INVITE: Use = ("invite", TextIn("what a typed word does", "hear how others come to this table"))
+INVITE: Use = ("invite", TextIn("what a typed word does", "hear how others join this table"))
 PAUSE: Use = ("pause", TextIn("what a typed word does", "pause the game for everybody"))
 RESUME: Use = ("resume", TextIn("what a typed word does", "go on after a pause"))
 SHOW: Use = (
     "show",
     TextIn("what a typed word does", "let spectators see all hands, once everybody agrees"),
 )
-HIDE: Use = ("hide", TextIn("what a typed word does", "let spectators see all hands no longer"))
+HIDE: Use = ("hide", TextIn("what a typed word does", "stop letting spectators see all hands"))
 CLOCK: Use = (
     "clock",
     TextIn("what a typed word does", "hear how much time everybody has left for the game"),
@@ -131,7 +131,8 @@ SAY: Use = (
     # i18n: TEXT stands for what somebody wants to say.
     TextIn("typed words stay as they are", "say TEXT, or say alone"),
     TextIn(
-        "what a typed word does", "say something to all at the table, or hear the ready phrases"
+        "what a typed word does",
+        "say something to everybody at the table, or hear the ready phrases",
     ),
 )
 CONFIDE: Use = (
@@ -139,7 +140,7 @@ CONFIDE: Use = (
     TextIn("typed words stay as they are", "confide TEXT, or say to partner TEXT"),
     TextIn("what a typed word does", "say something to your partner alone"),
 )
-MUTE: Use = ("mute Ben", TextIn("what a typed word does", "hear no more of what somebody says"))
+MUTE: Use = ("mute Ben", TextIn("what a typed word does", "stop hearing what somebody says"))
 UNMUTE: Use = ("unmute Ben", TextIn("what a typed word does", "hear again what somebody says"))
 WATCH_INSTEAD: Use = ("watch", TextIn("what a typed word does", "watch the table instead"))
 LIST: Use = ("list", TextIn("what a typed word does", "hear the tables on this network"))
@@ -158,7 +159,7 @@ PLAY: Use = (
     # i18n: play new is typed.
     TextIn(
         "what a typed word does",
-        "play at once against bots, or go on with your unfinished game; play new begins anew",
+        "play at once against bots, or go on with your unfinished game; play new starts a new one",
     ),
 )
 OPEN: Use = (

@@ -1,10 +1,10 @@
-"""What a talk needs of its reader: settings, the rules, the way out; `commands/plain.py` has it."""
+"""What a conversation needs of its user; `commands/plain.py` has it."""
 
 from collections.abc import Sequence
 from typing import Literal, Protocol, TypeAlias
 
 Pages: TypeAlias = Sequence[Sequence[str]]
-"""Lines that are heard page by page."""
+"""Lines to be heard page by page."""
 OwnSetting: TypeAlias = Literal["name", "talk"]
 """The settings that count in plain mode."""
 
@@ -17,11 +17,11 @@ class UserContext(Protocol):
         """What the reader is called, from the next table on."""
 
     @property
-    def hears_talk(self) -> bool:
+    def hears_chat(self) -> bool:
         """Whether the reader wants to hear what others say."""
 
     def keep(self, setting: OwnSetting, text: str) -> str:
-        """Choose another value, now and for later; return what stands against it, if anything."""
+        """Change a setting, now and for later; return why that failed, if it did."""
 
     def rules(self, game: str) -> Pages:
         """Return the rules of a game, page by page."""

@@ -13,9 +13,9 @@ NO_NAMES: Final = frozenset(
     {"join", "watch", "play", "open", "list", "start", "ready", "table", "options", "recent",
      "pause", "bet", "draw", "take"}
 )  # fmt: skip
-"""Words that are typed by who overheard the question."""
+"""Words typed by a player who missed the question."""
 WITH_MORE: Final = frozenset({"help", "learn", "rules"})
-"""Words after which something may follow that makes no name of them."""
+"""Words that are commands even if something follows."""
 
 
 class WelcomeConversation(Conversation):
@@ -30,34 +30,31 @@ class WelcomeConversation(Conversation):
         self._is_told = False
 
     def told(self, now: float) -> Iterator[str]:
-        """Return the question, once."""
         if not self._is_told:
             self._is_told = True
             yield words.WELCOME()
             yield self.asked()
 
     def asked(self) -> str:
-        """Ask for the name."""
-        return words.ask_name(self._user.name)
+        return words.ASK_NAME(name=self._user.name)
 
     def commands(self) -> Sequence[Command]:
-        """Return nothing: what is typed here is a name."""
         return ()
 
     def answered(self, text: str) -> Sequence[str]:
-        """Take a name; whole words that luznet knows are not taken for one."""
+        """Take a name, unless it is a word that luznet knows."""
         typed = take_apart(text)
         if self._is_command(typed):
             return super().answered(text)
         if typed.word in NO_NAMES and not typed.rest:
-            return [words.no_name(typed.word), self.asked()]
+            return [words.NO_NAME(word=typed.word), self.asked()]
         name = typed.rest if typed.word == "name" else text
         trouble = self._keep("name", name if typed.word else self._user.name)
         self._done()
-        return [*trouble, words.hello(self._user.name), words.offer_lesson(lessons())]
+        return [*trouble, words.HELLO(name=self._user.name), words.offer_lesson(lessons())]
 
     def _is_command(self, typed: Typed) -> bool:
-        """Tell whether a line is no name. Short forms of commands may be names."""
+        """Return whether a line is a command; short forms of commands may be names."""
         known = {command.names[0] for command in self.all_commands()}
         if self._reads and typed.word in ("", *ENDING):
             return True

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from luznet.client.core import Client
 from luznet.terminal import words
+from luznet.terminal.context import Session
 from luznet.terminal.keys import PAGE_UP, SPACE
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
@@ -20,12 +20,10 @@ class Overlay(Screen):
     """A box in the middle of the screen below, which goes on beneath it."""
 
     def __init__(self, below: Screen) -> None:
-        """Lie over a screen."""
         self.least = below.least
         self._below = below
 
     def next_change(self, now: float) -> float | None:
-        """Return when the screen below changes."""
         return self._below.next_change(now)
 
 
@@ -40,8 +38,8 @@ class Help(Overlay):
         close: Callable[[], None],
         ways: Sequence[Binding] = (),
     ) -> None:
-        """Lie over a screen; both texts are asked for anew for every picture. `ways` are keys
-        that lead on from the help, whatever the screen below has them for."""
+        """Both texts are asked for again for every picture. `ways` are keys that lead on from the
+        help, whatever the screen below uses them for."""
         super().__init__(below)
         self._paragraphs = paragraphs
         self._keys = keys
@@ -51,7 +49,6 @@ class Help(Overlay):
         self._pages = 1
 
     def draw(self, size: Size) -> Picture:
-        """Return the screen below with a box over it."""
         picture = self._below.draw(size)
         columns = min(WIDEST, size.columns - 4)
         pages = in_pages(self._blocks(columns - 4), size.rows - 6)
@@ -61,7 +58,6 @@ class Help(Overlay):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that turn pages, close, and lead on."""
         closing = ("escape", "enter", "?", "f1", "q")
         on, back = (" ", "pagedown", "down", "right"), ("pageup", "up", "left")
         return (
@@ -95,21 +91,22 @@ class Help(Overlay):
             picture.put(left, row, text, "class:hint")
 
     def _footer(self, columns: int) -> list[str]:
-        """Say how to go on, in one line if there is room for all."""
+        """Say how to go on, in one line if that fits."""
         several = self._pages > 1
-        here = words.turn_page(self._page + 1, self._pages) if several else words.CLOSE_HELP()
-        parts = [here, *(words.leads_on(way.shown, way.help) for way in self._ways)]
+        page = words.TURN_PAGE(page=self._page + 1, pages=self._pages)
+        here = page if several else words.CLOSE_HELP()
+        parts = [here, *(words.LEADS_ON(key=way.shown, does=way.help) for way in self._ways)]
         line = "   ".join(parts)
         return [line] if width_of(line) <= columns else parts
 
 
 class YesOrNo(Overlay):
-    """A question over a screen that wants a yes or a no."""
+    """A question that wants a yes or a no, in almost any window; the screen below is shown where
+    it fits."""
 
     def __init__(
         self, below: Screen, text: str, yes: Callable[[], None], no: Callable[[], None]
     ) -> None:
-        """Ask, in almost any window; the screen below is shown where it fits."""
         super().__init__(below)
         self.least = Size(20, 6)
         self.text = text
@@ -117,7 +114,6 @@ class YesOrNo(Overlay):
         self._no = no
 
     def draw(self, size: Size) -> Picture:
-        """Return the screen below with the question over it."""
         picture = self._below.draw(size) if fits(size, self._below.least) else Picture(size)
         columns = min(60, size.columns)
         lines = wrap(self.text, columns - 4)[: size.rows - 5]
@@ -131,7 +127,6 @@ class YesOrNo(Overlay):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys for yes and no."""
         return (
             Binding(("y", "Y"), "y", words.YES(), self._yes),
             Binding(("n", "N", "escape", "q"), "n", words.NO(), self._no),
@@ -149,7 +144,7 @@ class OneOfSeveral(YesOrNo):
         following: Callable[[], None] | None,
         close: Callable[[], None],
     ) -> None:
-        """Ask; `yes` does it, `following` asks about the next one, if there is any."""
+        """`yes` does it, `following` asks about the next one, if there is any."""
         super().__init__(below, text, yes.does, close)
         self._bindings = (
             yes,
@@ -158,21 +153,18 @@ class OneOfSeveral(YesOrNo):
         )
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys for this one, the next one, and none."""
         return self._bindings
 
 
 class Notice(Overlay):
-    """Something that the reader must know, over a screen that has no room for it."""
+    """Something important over a screen that has no room for it, until it has been read."""
 
     def __init__(self, below: Screen, text: str, close: Callable[[], None]) -> None:
-        """Lie over a screen until it has been read."""
         super().__init__(below)
         self._text = text
         self._close = close
 
     def draw(self, size: Size) -> Picture:
-        """Return the screen below with a box over it."""
         picture = self._below.draw(size)
         lines = _wrapped(self._text)
         left, top = _box(picture, min(WIDEST, size.columns), len(lines))
@@ -182,31 +174,18 @@ class Notice(Overlay):
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that close it."""
         return (Binding(("escape", "enter", " "), "Esc", words.DOES_CLOSE(), self._close),)
 
 
-class HowToCome(Overlay):
-    """How others come to the table below."""
+class HowToJoin(Overlay):
+    """How others join the table below."""
 
-    def __init__(
-        self,
-        below: Screen,
-        client: Client,
-        join_line: Callable[[], str],
-        phrase: Callable[[], str],
-        close: Callable[[], None],
-    ) -> None:
-        """Lie over a screen; `join_line` returns what others type, `phrase` that of the host's
-        key; "" while they are not known."""
+    def __init__(self, below: Screen, session: Session, close: Callable[[], None]) -> None:
         super().__init__(below)
-        self._client = client
-        self._join_line = join_line
-        self._phrase = phrase
+        self._session = session
         self._close = close
 
     def draw(self, size: Size) -> Picture:
-        """Return the screen below with a box over it."""
         picture = self._below.draw(size)
         lines = self._lines()
         width = max(WIDEST, *(width_of(line) + 4 for line, _ in lines))
@@ -217,43 +196,40 @@ class HowToCome(Overlay):
         return picture
 
     def _lines(self) -> Lines:
-        """Return what is said, each line with its style."""
-        code = self._client.invitation.code if self._client.invitation else ""
-        line = (self._join_line() or words.NOT_KNOWN(), "class:key")
+        """Return the lines, each with its style."""
+        client, session = self._session.client, self._session
+        code = client.invitation.code if client.invitation else ""
+        line = (session.joining or words.NOT_KNOWN(), "class:key")
         says = _wrapped(words.TO_JOIN())
-        if self._client.is_private:
-            says = _wrapped(words.to_join_with_code(code)) + _wrapped(words.TO_JOIN_PRIVATE())
+        if client.is_private:
+            says = _wrapped(words.TO_JOIN_BY_CODE(code=code)) + _wrapped(words.TO_JOIN_PRIVATE())
         return [
             *says,
             line,
             ("", ""),
-            *_wrapped(words.host_known_by(self._client.host, self._phrase())),
+            *_wrapped(words.HOST_KNOWN_BY(host=client.host, phrase=session.host_phrase)),
             *_wrapped(words.SAME_PHRASE(), "class:hint"),
         ]
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that close it."""
         keys = ("escape", "enter", " ", "i", "q")
         return (Binding(keys, "Esc", words.DOES_CLOSE(), self._close),)
 
 
 class Veil(Screen):
-    """Nothing to be seen: the neighbour's screen shows your cards."""
+    """A blank screen: the people beside you could read your cards."""
 
     least = Size(1, 1)
 
     def __init__(self, lift: Callable[[], None]) -> None:
-        """Hide until the key is pressed again."""
         self._lift = lift
 
     def draw(self, size: Size) -> Picture:
-        """Return a blank picture that names the key."""
         picture = Picture(size)
         picture.middle(size.rows // 2, words.HIDDEN(), "class:hint")
         return picture
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the one key that lifts the veil."""
         return (Binding(("v",), "v", words.DOES_LIFT(), self._lift),)
 
 
@@ -263,8 +239,8 @@ def _wrapped(text: str, style: str = "") -> Lines:
 
 
 def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[int, int]:
-    """Draw a frame in the middle, for so many lines, a blank one and one more; return where the
-    first line begins, its column and row."""
+    """Draw a frame in the middle, for the lines, a blank one and one more; return the column and
+    row of the first line."""
     rows = lines + 4
     left, top = (picture.size.columns - columns) // 2, max(0, (picture.size.rows - rows) // 2)
     picture.box(left, top, columns, rows, "class:edge", title)
@@ -272,8 +248,8 @@ def _box(picture: Picture, columns: int, lines: int, title: str = "") -> tuple[i
 
 
 def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
-    """Return blocks in pages of so many rows, a blank row between two on one page; a block
-    is broken only if it is longer than a page."""
+    """Return blocks in pages of `rows` rows, with a blank row between two blocks; only a block
+    longer than a page is broken."""
     pages: list[Lines] = [[]]
     for block in blocks:
         if pages[-1] and len(block) <= rows < len(pages[-1]) + 1 + len(block):
@@ -288,12 +264,12 @@ def in_pages(blocks: Sequence[Lines], rows: int) -> list[Lines]:
 
 
 def fits(size: Size, least: Size) -> bool:
-    """Tell whether a window of this size is large enough."""
+    """Return whether a window of this size is large enough."""
     return size.columns >= least.columns and size.rows >= least.rows
 
 
 def too_small(size: Size, least: Size) -> Picture:
-    """Return what a window shows that is too small: its size, and the size it needs."""
+    """Return the picture for a window that is too small: its size, and the size it needs."""
     picture = Picture(size)
     lines = [
         line

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from luznet.terminal.picture import Picture, Size
 
 LEAST = Size(80, 24)
+Hint = tuple[str, str]
+"""A key as people read it, and what it does in a word or two."""
 
 
 @dataclass(frozen=True)
@@ -20,12 +22,19 @@ class Binding:
     `keys` are names as prompt_toolkit gives them ("enter", "left", "escape", "c-c", "tab") or
     single characters. `shown` is how the keys are written for people ("Enter", "← →"), `help`
     says what they do, in a few words; an empty `shown` keeps the binding out of the help.
+    `label` says the same in a word or two, for the row of keys.
     """
 
     keys: tuple[str, ...]
     shown: str
     help: str
     does: Callable[[], None]
+    label: str = ""
+
+    @property
+    def hint(self) -> Hint:
+        """What the row of keys shows."""
+        return self.shown, self.label or self.help
 
 
 class Screen(ABC):
@@ -43,11 +52,11 @@ class Screen(ABC):
         """Return the keys that do something now."""
 
     def typed(self, text: str) -> bool:
-        """Take a character that no binding takes; tell whether it was of use."""
+        """Take a character without a binding; return whether it was of use."""
         return False
 
     def press(self, key: str) -> bool:
-        """Do what this key does now; tell whether it does anything."""
+        """Do what this key does now; return whether it does anything."""
         for binding in self.bindings():
             if key in binding.keys:
                 binding.does()

@@ -28,6 +28,7 @@ from luznet.plain.lobby import LobbyConversation
 from luznet.plain.table import TableConversation
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.picture import Size as Cells
 from luznet.terminal.screens.lobby import LobbyScreen
 from luznet.terminal.table import TableScreens
@@ -353,15 +354,15 @@ class OnScreen(Face):
     def __init__(self, visit: Recorded, rng: random.Random) -> None:
         super().__init__(visit, rng)
         self.adviser = FakeAdviser()
-        self.screen = TableScreens(
-            self.client, lambda messages: None, self.clock, settings=self.settings,
-            adviser=self.adviser, join_line=lambda: "luznet join 10.0.0.1#abc",
-        )  # fmt: skip
+        session = LocalSession(
+            self.client, lambda messages: None, joining="luznet join 10.0.0.1#abc"
+        )
+        self.screen = TableScreens(Context(session, self.clock, self.settings, self.adviser))
         self.own_settings = Settings(auto_veil=rng.random() < 0.1)
         self.size = Size(24, 80)
         output = DummyOutput()
         output.get_size = lambda: self.size  # type: ignore[method-assign]
-        self.app = App(self.screen, input=DummyInput(), output=output, clock=self.clock,
+        self.app = App(self.screen, io=(DummyInput(), output), clock=self.clock,
                        settings=self.settings, leave=lambda: None)  # fmt: skip
 
     def settings(self) -> Settings:
@@ -441,7 +442,7 @@ class InLobby(Face):
         entry = Entry(place, "aaaaaaaa", "Lunch", "luz", 1, 4)
         self.lobby.announced([entry], 0.0)
         self.screen = LobbyScreen(
-            self.entries, lambda choice: None, self.clock, Settings, 0.0,
+            self.entries, lambda choice: None, self.clock, Settings,
         )  # fmt: skip
         self.talk = LobbyConversation(
             self.entries, lambda choice: None, UserContext(lambda how: None)

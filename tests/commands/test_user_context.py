@@ -19,11 +19,11 @@ def own(file, **flags):
 
 def test_what_is_chosen_counts_at_once_and_is_kept(file):
     mine = own(file)
-    assert (mine.name, mine.hears_talk) == ("Root", True)
+    assert (mine.name, mine.hears_chat) == ("Root", True)
     assert mine.keep("name", "Zoë") == mine.keep("talk", "no") == ""
-    assert (mine.name, mine.hears_talk) == ("Zoë", False)
+    assert (mine.name, mine.hears_chat) == ("Zoë", False)
     again = own(file)
-    assert (again.name, again.hears_talk) == ("Zoë", False)
+    assert (again.name, again.hears_chat) == ("Zoë", False)
 
 
 def test_what_cannot_be_is_told_and_changes_nothing(file):
@@ -32,13 +32,13 @@ def test_what_cannot_be_is_told_and_changes_nothing(file):
     assert mine.keep("name", " ") == (
         "name stays as it is: a name needs at least one visible character."
     )
-    assert (mine.name, mine.hears_talk) == ("Root", True)
+    assert (mine.name, mine.hears_chat) == ("Root", True)
 
 
 def test_a_flag_comes_before_what_is_chosen_and_that_is_told(file):
     mine = own(file, name="Ann")
     told = mine.keep("name", "Zoë")
-    assert told == "luznet keeps that for later; --name comes first while it is there."
+    assert told == "luznet keeps that for later; --name overrides it as long as it is set."
     assert mine.name == "Ann"
     assert own(file).name == "Zoë"
 

@@ -275,7 +275,7 @@ def test_the_coach_thinks_in_a_process_of_its_own_that_ends_with_the_program(tmp
         player.type(decide(ASKS_BET))
         play_until(player, "Deal 1 of 4 is scored")
         player.type("review")
-        player.wait_for(lambda line: line == "You look back at deal 1.")
+        player.wait_for(lambda line: line == "Review of deal 1.")
         player.wait_for(lambda line: line.startswith("Trick 10: card"))
         player.type("quit")
         assert player.code() == 0

@@ -108,7 +108,7 @@ def test_with_three_players_the_first_player_opens_the_first_three_deals() -> No
         state = finish_deal(state, "won", "lost 1", "lost 2")
 
 
-def test_tie_breaks_at_the_end_count_from_the_marker_and_not_from_who_opened() -> None:
+def test_tie_breaks_count_from_the_marker_not_from_the_opener() -> None:
     state = finish_deal(begin(3), "lost 1", "won", "lost 1")
     state = finish_deal(state, "lost 1", "safe", "lost 1")
     state = finish_deal(state, "lost 1", "lost 1", "lost 1")
@@ -143,7 +143,7 @@ def test_the_end_of_the_game_is_told_to_all() -> None:
         assert LUZ.redact(events[-1], reader) == events[-1]
 
 
-def test_of_tied_totals_who_scored_most_in_deal_4_wins() -> None:
+def test_deal_4_breaks_a_tie() -> None:
     state = finish_deals(
         begin(4),  # seat 3 has the marker in deal 4
         ("safe", "lost 1", "lost 1", "won"),  # 5, -5, -5, 10
@@ -154,7 +154,7 @@ def test_of_tied_totals_who_scored_most_in_deal_4_wins() -> None:
     assert LUZ.outcome(state) == Outcome(winners=(0,), scores=(70, 25, -20, 70))
 
 
-def test_who_is_behind_in_deal_4_does_not_count_in_the_last_tie_break() -> None:
+def test_players_behind_in_deal_4_are_out_of_the_last_tie_break() -> None:
     state = finish_deals(
         begin(4),
         ("lost 1", "safe", "safe", "won"),
@@ -226,7 +226,7 @@ def test_with_all_tied_the_first_player_of_deal_4_wins(players: int) -> None:
         pytest.param(DEALING, CHANCE, ONE_SUN_TWICE, "bad_deal", "L1", {}, id="a card twice"),
     ],
 )
-def test_what_the_rules_forbid_is_refused_with_its_code_and_section(
+def test_forbidden_actions_are_refused_with_code_and_section(
     state: State, actor: int, action: Bet, code: str, section: str, facts: dict[str, int]
 ) -> None:
     refused = refusal(state, actor, action)

@@ -65,14 +65,14 @@ def seen_again(witness: Witness) -> list[tuple[object, object]]:
 
 @settings(max_examples=25, deadline=None)
 @given(players=st.sampled_from([3, 4, 5]), seed=st.integers(0, 2**20), seat=st.integers(0, 2))
-def test_what_is_seen_again_is_what_was_known_before_each_own_choice(players, seed, seat):
+def test_a_review_shows_what_was_known_before_each_choice(players, seed, seat):
     witness = Witness(Luz(players, seed=seed), seat)
     for _ in range(4):
         assert witness.to_deal_end() == seen_again(witness)
         assert witness.memory.last.is_whole
 
 
-def test_who_comes_in_the_middle_of_a_deal_sees_again_what_was_chosen_since():
+def test_a_latecomer_reviews_the_choices_made_since():
     luz = Luz(4, seed=3).play_until(lambda s: len(s.tricks) == 5)
     witness = Witness(luz, 1)
     later = witness.to_deal_end()
@@ -84,7 +84,7 @@ def test_who_comes_in_the_middle_of_a_deal_sees_again_what_was_chosen_since():
 
 @pytest.mark.parametrize("looks", [True, False])
 @pytest.mark.parametrize("away", [range(1), range(3, 5), range(9, 10)])
-def test_what_a_bot_chose_for_who_was_away_or_slow_is_not_seen_again_as_ones_own(away, looks):
+def test_choices_of_a_stand_in_bot_are_not_reviewed(away, looks):
     witness = Witness(Luz(4, seed=3).to_bets(), 1)
     state = witness.luz.state
     while not witness.luz.state.finished:
@@ -97,13 +97,13 @@ def test_what_a_bot_chose_for_who_was_away_or_slow_is_not_seen_again_as_ones_own
     assert witness.memory.last.result.hands == state.hands
 
 
-def test_who_chose_nothing_has_nothing_to_see_again():
+def test_a_reader_without_choices_has_no_review():
     witness = Witness(Luz(4, seed=3), 1)
     witness.is_away = True
     assert witness.to_deal_end() == seen_again(witness) == []
 
 
-def test_who_was_away_at_the_end_of_a_deal_sees_again_what_was_seen():
+def test_a_player_away_at_the_end_of_a_deal_reviews_what_they_saw():
     luz = Luz(4, seed=3)
     witness = Witness(luz, 1)
     while len(luz.state.tricks) < 6:
@@ -118,7 +118,7 @@ def test_who_was_away_at_the_end_of_a_deal_sees_again_what_was_seen():
     assert not witness.memory.last.is_whole
 
 
-def test_who_comes_after_the_end_of_a_deal_has_nothing_to_see_again():
+def test_a_player_who_comes_after_a_deal_has_no_review_of_it():
     assert Witness(Luz(4, seed=3).to_deal_end(), 1).memory.last is None
 
 
@@ -131,7 +131,7 @@ def test_a_spectator_has_nothing_to_see_again():
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_nothing_that_was_hidden_then_is_in_what_is_seen_again(seed):
+def test_a_review_shows_nothing_that_was_hidden_then(seed):
     """Two deals that a seat could not tell apart at a moment are seen again alike up to it."""
     rng = random.Random(seed)
     state, seat = Luz(4, seed=seed).play_until(lambda s: len(s.tricks) == 4).state, 1
@@ -170,7 +170,7 @@ def test_luck_is_what_happened_between_two_own_choices_and_cost_what_the_choice_
     assert lonely.luck is None  # what a bot made of it then is no luck of the reader's
 
 
-def test_a_cost_that_chance_explains_is_none():
+def test_a_cost_that_chance_can_explain_does_not_count():
     witness = Witness(Luz(4, seed=3), 1)
     witness.to_deal_end()
     (first, *_) = moments(witness.memory.last)

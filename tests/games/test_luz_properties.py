@@ -171,7 +171,7 @@ def test_listing_and_membership_and_what_is_accepted_are_the_same(
 
 @few
 @every_game
-def test_who_holds_the_led_colour_follows_and_others_may_play_all_they_hold(
+def test_holders_of_the_led_colour_follow_and_others_may_play_any_card(
     players: int, seed: int, habit: str
 ) -> None:
     for done in game(players, seed, habit):

@@ -44,14 +44,14 @@ def test_the_first_player_leads_the_first_trick_with_any_card(players: int) -> N
         assert legal_cards(state) == state.hands[first]
 
 
-def test_who_holds_the_led_colour_must_follow_it() -> None:
+def test_a_player_who_holds_the_led_colour_must_follow_it() -> None:
     state = play(leading(*MIXED), "g1")
     assert legal_cards(state) == cards("g4-6")
     refused = refusal(state, 1, playing(state, "y4"))
     assert (refused.code, refused.section, refused.facts) == ("must_follow", "L4", {"colour": "g"})
 
 
-def test_who_is_void_in_the_led_colour_may_play_any_card() -> None:
+def test_a_player_without_the_led_colour_may_play_any_card() -> None:
     state = play(leading(*MIXED), "g1", "g4", "g7")
     assert legal_cards(state) == cards("b4-10 y8-10")
 
@@ -61,7 +61,7 @@ def test_trump_led_must_be_followed_too() -> None:
     assert legal_cards(state) == cards("y4-6")
 
 
-def test_who_played_the_last_card_of_a_colour_is_void_in_it_from_then_on() -> None:
+def test_a_colour_is_gone_once_its_last_card_is_played() -> None:
     state = leading("r1-5 g1-5", "r6 y1-9", "r7-10 g6-10 b1", "b2-10 y10")
     state = play(state, "r1", "r6", "r7", "b2")
     assert state.turn == 2

@@ -28,9 +28,9 @@ RULES = (("Page 1: The idea.", "Win tricks."), ("Page 2: The end.", "Most points
 class UserContext:
     """What a talk needs of the reader's luznet."""
 
-    def __init__(self, end: Callable[[str], None], *, hears_talk: bool = True) -> None:
+    def __init__(self, end: Callable[[str], None], *, hears_chat: bool = True) -> None:
         self.name = "Ana"
-        self.hears_talk = hears_talk
+        self.hears_chat = hears_chat
         self.trouble = ""
         self._end = end
 
@@ -40,7 +40,7 @@ class UserContext:
         if setting == "name":
             self.name = text
         else:
-            self.hears_talk = text == "yes"
+            self.hears_chat = text == "yes"
         return ""
 
     def rules(self, game: str) -> Sequence[Sequence[str]]:
@@ -93,7 +93,7 @@ class Told:
         self.client.receive(welcome)
         self.visit = Visit(self.client)
         self.ends: list[str] = []
-        self.own = UserContext(self.ends.append, hears_talk=hears_chat)
+        self.own = UserContext(self.ends.append, hears_chat=hears_chat)
         self.talk = TableConversation(
             self.visit, self.own, lambda: self.ends.append("left"), adviser
         )

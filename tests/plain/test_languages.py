@@ -12,6 +12,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from luznet import i18n, language
+from luznet.client.lobby import Entry
 from luznet.client.questions import ChangedKey, Namesake, NeedsCode
 from luznet.games import GAMES
 from luznet.games.luris.types import (
@@ -63,6 +64,7 @@ SAID_BY = (
 )  # fmt: skip
 CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
+    Entry: (entry("§"), entry("§", taken=4), entry("§", code=True, round_trip=None)),
     str: ("§", ""),
     int: (1, 2, 4, -2),
     bool: (True, False),

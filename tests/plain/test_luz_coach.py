@@ -91,7 +91,7 @@ def test_asking_is_answered_at_once_and_the_advice_told_once() -> None:
     assert told.news() == []
 
 
-def test_what_was_answered_already_is_told_again_without_a_new_question() -> None:
+def test_a_known_answer_is_told_again_without_asking_the_coach() -> None:
     told, adviser = pupil(to_lead())
     told.type("advice")
     adviser.answer(about(told.client.view))
@@ -179,7 +179,7 @@ def test_a_spectator_has_no_review() -> None:
     assert told.type("review") == [said.NO_REVIEW()]
 
 
-def test_a_review_that_is_lost_is_told_and_asked_anew() -> None:
+def test_a_lost_review_is_reported_and_asked_for_again() -> None:
     told, adviser = played_deal()
     told.type("review")
     adviser.asked[-1].is_lost = True

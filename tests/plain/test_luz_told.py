@@ -37,7 +37,7 @@ def test_nothing_is_told_twice():
     assert told.hear() == []
 
 
-def test_what_is_asked_is_the_last_thing_told_at_every_own_turn():
+def test_every_turn_ends_by_asking_the_player():
     told = Told(Luz(4, seed=2))
     told.hear()
     while told.luz.state.turn is not None:
@@ -88,7 +88,7 @@ def test_the_whole_table_is_told_where_happenings_were_missed():
     assert any(line.startswith("Your cards") for line in said)
 
 
-def test_after_a_break_the_whole_table_is_told_and_what_is_asked():
+def test_after_a_reconnection_the_whole_table_is_told():
     told = following()
     told.client.disconnected()
     assert told.news() == [
@@ -118,7 +118,7 @@ def test_lost_history_is_told_with_the_table_as_it_is():
     assert any(line.startswith("Your cards") for line in said)
 
 
-def test_persons_who_are_awaited_are_named_and_bots_are_not():
+def test_awaited_people_are_named_but_bots_are_not():
     luz = Luz(4, seed=5).to_bets(1)
     told = Told(luz)
     assert told.hear()[-1] == "Boris is to bet."

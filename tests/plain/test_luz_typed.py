@@ -142,7 +142,7 @@ def test_nothing_is_sent_without_a_connection_or_in_a_pause():
     assert told.sent == []
 
 
-def test_who_watches_cannot_act():
+def test_spectators_cannot_act():
     told = Told(Luz(4, seed=5).to_bets(1), None)
     told.hear()
     for text in ("bet 3", "play 1"):
@@ -179,7 +179,7 @@ def test_hands_of_others_are_found_by_number_and_by_the_beginning_of_a_name():
 
 
 @pytest.mark.parametrize("text", NONSENSE)
-def test_nonsense_gets_one_line_that_says_what_can_be_typed(text):
+def test_nonsense_is_answered_in_one_line_with_what_can_be_typed(text):
     told = following()
     (line,) = told.type(text)
     assert "You can type play, card, hand, table, bets, trick" in line
@@ -187,7 +187,7 @@ def test_nonsense_gets_one_line_that_says_what_can_be_typed(text):
     assert told.sent == []
 
 
-def test_a_slip_is_told_what_was_perhaps_meant_and_a_strange_word_nothing():
+def test_a_typo_gets_a_suggestion_and_a_strange_word_none():
     told = following()
     assert "plai is not understood here. Did you mean play? You" in told.type("plai 4")[0]
     assert "Did you mean" not in told.type("xy")[0] + told.type("umbrella")[0]
@@ -229,7 +229,7 @@ def test_the_colours_are_told_with_their_letters_before_and_in_a_game():
     assert "play green or play g" in said[1]
 
 
-def test_an_empty_line_says_again_what_is_asked():
+def test_an_empty_line_repeats_what_is_asked():
     told = following()
     asked = told.lines[-1]
     assert asked.startswith("Your turn: follow")

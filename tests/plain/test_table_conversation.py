@@ -78,7 +78,7 @@ def test_a_code_is_asked_for_and_taken_with_blanks_in_it():
     told.visit.asking = NeedsCode("anna@lemon")
     said = told.news()
     assert said[0] == "The tables of anna@lemon are private."
-    assert said[-1].startswith("Type the six digits")
+    assert said[-1].startswith("Type its six-digit code")
     (line,) = told.type("12345")
     assert told.visit.answers == []
     assert "You can type help or leave." in line
@@ -103,7 +103,7 @@ def test_a_wrong_code_is_told_and_asked_for_again():
     told.news()
     told.type("111111")
     told.visit.asking = NeedsCode("anna@lemon", "wrong_code")
-    assert "The code was wrong. Ask for it again, and type it anew." in told.news()
+    assert "The code was wrong. Ask for it again, then retype it." in told.news()
 
 
 def test_a_changed_key_is_a_loud_stop_until_it_is_trusted():
@@ -124,7 +124,7 @@ def test_who_finds_no_chair_is_told_why_and_may_watch():
     told = Told(gathering())
     said = told.refuse("table_full", of="sit", seats=4)
     assert said == [
-        "All 4 chairs are taken by people; you can watch, or try again later.",
+        "All 4 seats are taken by people; you can watch, or try again later.",
         "Type watch to watch the table instead, or leave.",
     ]
     told.type("watch")
@@ -179,7 +179,7 @@ def test_a_game_that_cannot_begin_at_once_is_told_after_where_one_is():
 
 
 def test_the_owner_of_a_table_without_bots_is_told_how_to_have_them():
-    way = "Type set bots on to let bots take the empty chairs."
+    way = "Type set bots on to let bots take the empty seats."
     assert seated(bots=False).lines[-1].endswith(way)
     assert way not in seated(1, bots=False).lines[-1]
     told = seated(bots=False)
@@ -211,10 +211,10 @@ def test_where_the_whole_game_is_timed_it_is_not_said_that_anybody_may_think_for
 def test_chairs_options_and_what_is_waited_for_are_told_to_who_comes():
     assert seated().lines == [
         "You are at Lunch, a table for Luz.",
-        "Chair 1: you, not ready yet.",
-        "Chair 2: Boris, not ready yet.",
-        "Chair 3: empty; a normal bot takes it.",
-        "Chair 4: empty; a normal bot takes it.",
+        "Seat 1: you, not ready yet.",
+        "Seat 2: Boris, not ready yet.",
+        "Seat 3: empty; a normal bot takes it.",
+        "Seat 4: empty; a normal bot takes it.",
         "You own the table.",
         "Bots take the empty seats at the start. Normal bots weigh their cards.",
         "Type card or cards to hear which values your hidden cards can still have.",
@@ -241,7 +241,7 @@ def test_ready_and_not_ready_are_sent_and_what_is_waited_for_changes():
     told.type("READY")
     assert told.sent == [Ready(ready=True)]
     told.luz.change_seat(0, ready=True)
-    assert told.hear() == ["You are ready. Waiting for Boris. Type start to begin at once."]
+    assert told.hear() == ["You are ready. Waiting for Boris. Type start to begin without waiting."]
     told.type("wait")
     assert told.sent[1:] == [Ready(ready=False)]
     told.luz.change_seat(0, ready=False)
@@ -261,7 +261,7 @@ def test_the_owner_alone_starts_and_changes_options():
 def test_another_chair_is_taken_and_told():
     told = seated()
     assert told.type("sit 2") == ["Seat 2 is taken; choose an empty one."]
-    assert told.type("sit 9") == ["There is no such chair. Type sit alone for any free one."]
+    assert told.type("sit 9") == ["There is no such seat. Type sit alone for any free one."]
     assert told.type("sit") == ["You sit there already."]
     told.type("sit 3")
     assert told.sent == [Sit(table="a1b2c3d4", seat=2)]
@@ -269,13 +269,13 @@ def test_another_chair_is_taken_and_told():
     told.luz.change_seat(0, who="empty", name="", key="")
     told.luz.change(owner=2)
     told.you = 2
-    assert "You sit on chair 3 now." in told.hear()
+    assert "You are on seat 3 now." in told.hear()
 
 
 def test_who_watches_can_sit_down():
     told = seated(None)
-    assert told.lines[-1] == "You are watching. Type sit to take a free chair."
-    assert told.type("ready")[0].startswith("You are watching; only those who sit can do that.")
+    assert told.lines[-1] == "You are watching. Type sit to take a free seat."
+    assert told.type("ready")[0].startswith("You are watching; only players can do that.")
     told.type("sit 3")
     assert told.sent == [Sit(table="a1b2c3d4", seat=2)]
 
@@ -395,7 +395,7 @@ def test_a_level_that_cannot_be_is_told_with_those_there_are(text):
 def test_the_levels_of_bots_are_told_by_chair_and_in_words():
     told = seated(levels=("normal", "normal", "easy", "strong"))
     assert {
-        "Chair 3: empty; an easy bot takes it.", "Chair 4: empty; a strong bot takes it.",
+        "Seat 3: empty; an easy bot takes it.", "Seat 4: empty; a strong bot takes it.",
         "Bots take the empty seats at the start. Each seat has its own level; the "
         "owner sets it at the table.",
     } <= {*told.lines}  # fmt: skip
@@ -414,10 +414,10 @@ def test_of_changed_options_only_what_is_new_is_told():
         "The options of the table were changed.",
         "Bots take the empty seats at the start. Each seat has its own level; the "
         "owner sets it at the table.",
-        "Chair 3: empty; an easy bot takes it.",
+        "Seat 3: empty; an easy bot takes it.",
     ]
     told.luz.change(options=Options(levels=("normal", "normal", "strong")))
-    assert told.hear()[1:] == ["Chair 3: empty; a strong bot takes it."]
+    assert told.hear()[1:] == ["Seat 3: empty; a strong bot takes it."]
     told.luz.change(options=Options(levels=("normal", "normal", "strong"), turn_time=30))
     assert told.hear()[1:] == [
         "Each bet and each card has 30 seconds; on timeout a bot makes that move."
@@ -455,11 +455,10 @@ def test_options_end_with_the_own_settings_which_can_be_changed():
 
 def test_the_join_line_is_told_once_it_is_known():
     told = seated()
-    assert told.type("invite") == ["How others come here is not known yet."]
+    assert told.type("invite") == ["How others join is not known yet."]
     told.visit.joining = "luznet join 10.0.0.2#abc"
-    line = (
-        "Others see this table in their luznet. Whoever does not can type: luznet join 10.0.0.2#abc"
-    )
+    others = "Others see this table in their luznet. If they don't, they can type:"
+    line = f"{others} luznet join 10.0.0.2#abc"
     assert told.news() == [line]
     assert told.news() == []
     told.visit.host_phrase = "red old fox"
@@ -536,7 +535,7 @@ def test_the_owner_is_asked_before_starting_while_somebody_who_is_here_is_not_re
     for at in range(2, len(told.luz.table.seats)):
         told.luz.change_seat(at, away=True)
     told.hear()
-    asked = ["Boris is not ready yet. Type start now to begin all the same."]
+    asked = ["Boris is not ready yet. Type start now to begin anyway."]
     assert told.type("start") == asked
     assert told.type("start") == asked
     assert told.sent == []
@@ -670,7 +669,7 @@ def test_another_game_and_fewer_chairs_are_told_with_changed_options():
     lines = told.news()
     at = lines.index("The options of the table were changed.")
     assert lines[at + 1 : at + 3] == [
-        "The next game is Luris, and it has not begun yet.", "The table has only 4 chairs now.",
+        "The next game is Luris, and it has not begun yet.", "The table has only 4 seats now.",
     ]  # fmt: skip
 
 
@@ -771,7 +770,7 @@ def test_the_help_has_a_line_for_everything_that_is_offered():
 def test_the_help_tells_one_command_and_does_not_invent_one():
     told = seated()
     assert told.type("help invite") == told.type("? i")
-    assert told.type("help invite")[0].startswith("invite: hear how others come to this table.")
+    assert told.type("help invite")[0].startswith("invite: hear how others join this table.")
     assert told.type("help Fly")[0].startswith("Fly is not understood here. You can type")
     assert told.type("Zoé!")[0].startswith("Zoé is not understood here. You can type")
 
@@ -937,7 +936,7 @@ def test_the_owner_frees_and_reserves_chairs_by_their_numbers():
     for typed in ("free 2", "reserve 3 Zoe  T"):
         assert told.type(typed) == []
     luz.change_seat(2, reserved="Zoe T")
-    assert "Chair 3 is reserved for Zoe T." in told.hear()
+    assert "Seat 3 is reserved for Zoe T." in told.hear()
     for typed in ("reserve 3", "Reserve 4 zoë"):
         assert told.type(typed) == []
     assert told.sent == [
@@ -946,12 +945,12 @@ def test_the_owner_frees_and_reserves_chairs_by_their_numbers():
         Reserve(seat=2),
         Reserve(seat=3, name="zoë"),
     ]
-    assert told.type("reserve 2") == ["Chair 2 is taken by Boris, and reserved for nobody."]
+    assert told.type("reserve 2") == ["Seat 2 is taken by Boris, and not reserved."]
     for typed in ("free 9", "reserve 9 Zoe", "remove 9", "reserve 0 Zoe"):
-        assert told.type(typed) == ["There are chairs 1 to 4."]
+        assert told.type(typed) == ["There are seats 1 to 4."]
     for typed in ("free", "reserve Zoe"):
-        assert told.type(typed)[0].startswith("Say the number of the chair: free 3.")
-    assert told.type("help free")[0].startswith("free 3: free the chair of a player who is away")
+        assert told.type(typed)[0].startswith("Say the number of the seat: free 3.")
+    assert told.type("help free")[0].startswith("free 3: free the seat of a player who is away")
     other = Told(gathering(), 1)
     other.hear()
     for typed in ("free 3", "reserve 2 Zoe"):
@@ -964,7 +963,7 @@ def test_the_owner_removes_a_player_and_lets_them_in_again():
     told = Told(luz)
     told.hear()
     assert told.type("readmit Boris") == ["Nobody was removed from this table."]
-    assert told.type("remove Boris") == ["Say the number of the player's chair: remove 3."]
+    assert told.type("remove Boris") == ["Say the number of the player's seat: remove 3."]
     assert told.type("remove 2") == []
     luz.change_seat(1, who="empty", name="", key="")
     luz.change(removed=("Boris",))
@@ -987,10 +986,10 @@ def test_all_are_told_for_whom_a_chair_is_reserved():
     told = Told(luz, 1)
     told.hear()
     luz.change_seat(3, reserved="Zoe")
-    assert "Chair 4 is reserved for Zoe." in told.hear()
-    assert "Chair 4: empty; a normal bot takes it. It is reserved for Zoe." in told.type("table")
+    assert "Seat 4 is reserved for Zoe." in told.hear()
+    assert "Seat 4: empty; a normal bot takes it. It is reserved for Zoe." in told.type("table")
     luz.change_seat(3, reserved="")
-    assert "Chair 4 is not reserved for Zoe any more." in told.hear()
+    assert "Seat 4 is not reserved for Zoe any more." in told.hear()
 
 
 def test_who_opened_the_table_locks_its_options_also_while_watching():
@@ -1028,7 +1027,7 @@ def test_a_chair_that_is_freed_in_a_game_is_told():
     luz.change_seat(1, away=True)
     told.hear()
     luz.change_seat(1, who="bot", name="Amber", key="", away=False)
-    assert "Boris is gone; a bot has that chair now." in told.hear()
+    assert "Boris is gone; a bot has that seat now." in told.hear()
 
 
 @pytest.mark.parametrize("code", ["no_table", "table_closed"])

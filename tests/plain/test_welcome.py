@@ -20,7 +20,7 @@ class Start:
 
 
 ASKED = (
-    "What shall others call you at the table? Type your name, or press Enter alone to be called "
+    "What should others call you at the table? Type your name, or press Enter alone to be called "
     "Root."
 )
 

@@ -9,6 +9,7 @@ from luznet.games.game import CHANCE, CLOCK
 from luznet.games.luris.types import Discard, LaySet, Options, State, TimeUp
 from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.luris.screen import LurisScreen
 from tests.games.luris_states import LURIS, action_of, any_kind, on_turn
 from tests.terminal.played import NAMES, PlayedTable, TableReader
@@ -92,8 +93,9 @@ class LurisReader(TableReader):
 def _screen(
     reader: TableReader, settings: Callable[[], Settings], adviser: Adviser | None
 ) -> LurisScreen:
-    chat = ChatModel(reader.client, reader.clock, settings)
-    return LurisScreen(reader.client, reader.send, reader.clock, chat, settings, adviser)
+    session = LocalSession(reader.client, reader.send)
+    context = Context(session, reader.clock, settings, adviser)
+    return LurisScreen(context, ChatModel(context))
 
 
 __all__ = ["Luris", "LurisReader"]

@@ -22,7 +22,7 @@ from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
 from luznet.terminal.luz import words as luz_words
 from luznet.terminal.luz.rules import PAGES
 from luznet.terminal.luz.tutorial.steps import STEPS
-from luznet.terminal.overlays import Help, HowToCome, Veil, YesOrNo, too_small
+from luznet.terminal.overlays import Help, HowToJoin, Veil, YesOrNo, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens.question import QuestionScreen
@@ -54,7 +54,6 @@ NAMES = (
     "Enter Esc Tab Ctrl rgbpy R or F2",
     "auto none true unicode ascii nowhere config luznet toml LUZNET_NAME lang",
     *LANGUAGES.values(),
-    "Connecting to Ann's table at",
     "LURIS",
 )
 """Words that stay in every language: names, keys, what is typed."""
@@ -149,12 +148,12 @@ def _gone(reason: str) -> waiting_room.Guest:
     return guest
 
 
-def _come(code: str = "") -> HowToCome:
+def _come(code: str = "") -> HowToJoin:
     guest = _guest(waiting_room.ANN, waiting_room.BEN, waiting_room.EMPTY)
     if code:
         guest.client.invitation = Invitation(code=code)
     below = guest.screen
-    return HowToCome(below, guest.client, lambda: waiting_room.JOIN, lambda: "old fox wine", below)
+    return HowToJoin(below, guest.session, below)
 
 
 def _tables() -> Iterator[tuple[str, Scene]]:

@@ -10,6 +10,7 @@ from luznet.games.game import CHANCE
 from luznet.games.luz.types import Bet, Play, State
 from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.luz.screen import LuzScreen
 from luznet.wire.client_messages import Act
 from luznet.wire.codec import read_action
@@ -129,8 +130,9 @@ class Reader(TableReader):
 def _screen(
     reader: TableReader, settings: Callable[[], Settings], adviser: Adviser | None
 ) -> LuzScreen:
-    chat = ChatModel(reader.client, reader.clock)
-    return LuzScreen(reader.client, reader.send, reader.clock, chat, settings, adviser)
+    session = LocalSession(reader.client, reader.send)
+    context = Context(session, reader.clock, settings, adviser)
+    return LuzScreen(context, ChatModel(context))
 
 
 __all__ = ["NAMES", "RULES", "Bet", "Clock", "Luz", "Play", "Reader", "send_own"]

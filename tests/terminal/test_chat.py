@@ -14,6 +14,7 @@ from luznet.i18n.games import phrases_of
 from luznet.preferences.table import Settings
 from luznet.terminal.chat import model, words
 from luznet.terminal.chat.model import SHOWN_FOR
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game.model import NOTICE_STANDS
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.picture import Size, width_of
@@ -30,7 +31,9 @@ class Talker(Reader):
 
     def __init__(self, luz: Luz, you: int | None = 0, clock: Any = None) -> None:
         super().__init__(luz, you)
-        self.screen = TableScreens(self.client, self.send, clock or self.clock)
+        self.screen = TableScreens(
+            Context(LocalSession(self.client, self.send), clock or self.clock)
+        )
         self.lines()
         self._numbers = iter(range(1, 10_000))
 
@@ -203,19 +206,18 @@ def test_it_is_seen_whose_turn_it_is_whatever_the_window():
 
 def test_the_chat_makes_room_for_what_asks_for_it_and_then_is_there_again():
     talker = Talker(to_play())
-    asked = []
-    talker.screen._asking = lambda: asked[0] if asked else None
+    session = talker.screen._context.session
     talker.press("t", *"Hel")
-    asked.append(words)  # anything: it is drawn by the screen of questions
+    session.asking = words  # anything: it is drawn by the screen of questions
     assert talker.screen.present is not talker.screen._panel
-    asked.clear()
+    session.asking = None
     talker.press(*"lo", "enter")
     assert talker.said == [Say(text="Hello")]
 
 
 def test_before_a_table_is_known_there_is_nobody_to_talk_to():
     client = Client("Ann", Goal("sit"))
-    screen = TableScreens(client, lambda sent: None, lambda: 0.0)
+    screen = TableScreens(Context(LocalSession(client, lambda sent: None), lambda: 0.0))
     client.receive(Welcome(version=1, tables=()))
     screen.press("t")
     assert words.SILENCE() not in "\n".join(screen.draw(Size(80, 24)).lines())
@@ -226,7 +228,7 @@ def test_before_a_table_is_known_there_is_nobody_to_talk_to():
 
 def test_a_table_without_chat_has_no_key_for_it():
     talker = Talker(to_play(chat="none"))
-    assert "t talk" not in talker.text()
+    assert "t chat" not in talker.text()
     talker.press("t", "1")
     assert talker.sent == []
     assert words.TITLE() not in talker.text()
@@ -246,7 +248,7 @@ def test_who_sees_all_hands_reads_and_says_nothing():
     talker.hears("Quiet, please")
     talker.press("t", "1", *"Ana, play the 12", "enter")
     assert talker.sent == []
-    assert words.NO_HINTS() in talker.text()
+    assert words.SILENCES["no_hints"]() in talker.text()
     assert "Boris: Quiet, please" in talker.text()
 
 
@@ -258,7 +260,7 @@ def test_an_owner_who_ends_the_chat_is_believed_while_it_is_open():
     talker.hear()
     talker.press("1", "x", "enter")
     assert talker.sent == []
-    assert words.NO_CHAT() in talker.text()
+    assert words.SILENCES["no_chat"]() in talker.text()
 
 
 # ---- what is new ---------------------------------------------------------------------------
@@ -270,11 +272,11 @@ def test_a_new_line_is_seen_at_every_stage_and_how_much_is_unread(stage):
     talker.hears("Good luck")
     talker.hears(phrase="hello", name="Chloé", seat=2)
     assert "Chloé: Hello!" in talker.text()
-    assert "t talk (2)" in talker.text()
+    assert "t chat (2)" in talker.text()
     talker.press("t")
     assert "Boris: Good luck" in talker.text()
     talker.press("escape")
-    assert "t talk (" not in talker.text()
+    assert "t chat (" not in talker.text()
 
 
 def test_on_the_table_a_new_line_stands_for_six_seconds_and_takes_nothing_away():
@@ -295,14 +297,14 @@ def test_what_the_game_has_to_tell_goes_before_what_people_say():
     talker = Talker(to_play())
     talker.hears("Good luck")
     talker.refuse("not_your_turn")
-    assert talker.lines()[22] == "  The table says that it is not your turn."
+    assert talker.lines()[22] == "  The table says it is not your turn."
 
 
 def test_own_words_are_neither_new_nor_unread():
     talker = Talker(to_play())
     talker.hears("It was me", name="Ana", seat=0)
     assert "It was me" not in talker.text()
-    assert "t talk (" not in talker.text()
+    assert "t chat (" not in talker.text()
 
 
 def test_own_words_stay_ones_own_on_another_chair_and_no_successor_has_said_them():
@@ -326,7 +328,7 @@ def test_what_is_said_while_the_chat_is_open_is_read_and_does_not_come_up_again(
     talker.hears("Good luck")
     talker.press("escape")
     assert "Good luck" not in talker.text()
-    assert "t talk (" not in talker.text()
+    assert "t chat (" not in talker.text()
 
 
 def test_a_spectator_is_marked_whatever_their_name():
@@ -398,7 +400,7 @@ def test_who_is_muted_is_neither_shown_nor_counted():
     talker.hears("more spam")
     talker.hears("hi", name="Chloé", seat=2)
     assert "spam" not in talker.text()
-    assert "t talk (1)" in talker.text()
+    assert "t chat (1)" in talker.text()
 
 
 def test_a_notice_gives_way_to_what_is_said_once_it_stood_long_enough_to_be_read():
@@ -479,7 +481,7 @@ def test_words_typed_in_a_real_terminal_are_said_and_nothing_else_happens():
     talker = Talker(to_play())
 
     async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("t talk")
+        await terminal.shows("t chat")
         terminal.type("t")
         await terminal.shows(words.SILENCE())
         terminal.type(*"quiet? vip!", ENTER)
@@ -500,7 +502,7 @@ def test_a_line_in_passing_goes_by_itself(monkeypatch):
     talker = Talker(to_play(), clock=time.monotonic)
 
     async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("t talk")
+        await terminal.shows("t chat")
         talker.hears("Good luck")
         app.invalidate()
         await terminal.shows("Boris: Good luck")
@@ -513,9 +515,9 @@ def test_help_is_there_while_one_writes():
     talker = Talker(to_play())
 
     async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("t talk")
+        await terminal.shows("t chat")
         terminal.type("t", "?", "\x1bOP")
-        await terminal.shows("What you say goes to everybody at the table")
+        await terminal.shows("Everybody at the table reads what you say")
         terminal.type(ESCAPE)
         await terminal.hides("What you say")
         assert talker.written == "?"

@@ -6,6 +6,7 @@ from luznet.client.changes import TableChanged
 from luznet.client.core import Client, Goal
 from luznet.host.table import bot_to_act, to_act
 from luznet.host.views import update_for
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.client_messages import Configure, Ready, Start, Sync
@@ -24,7 +25,7 @@ class Guest(Person):
         self.played, self.name, self.now, self.sent = played, name, 100.0, []
         self.client = Client(name, Goal("watch" if name == EVE else "sit"))
         self.client.receive(Welcome(version=1, tables=()))
-        self.screen = TableScreens(self.client, self._send, lambda: self.now)
+        self.screen = TableScreens(Context(LocalSession(self.client, self._send), lambda: self.now))
         self.hear()
 
     def hear(self, events=()) -> "Guest":

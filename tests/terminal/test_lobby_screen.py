@@ -38,7 +38,6 @@ class Visitor(Person):
             self.chosen.append,
             lambda: self.now,
             lambda: Settings(name="Ann"),
-            50.0,
             check=lambda text: self.wrong,
             trouble=lambda: self.trouble,
             recent=lambda: self.recent,

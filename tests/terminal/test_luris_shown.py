@@ -96,7 +96,7 @@ def test_what_ended_a_game_stands_in_the_log_before_that_it_is_over() -> None:
 def test_what_was_refused_before_the_game_is_not_told_in_it() -> None:
     reader = LurisReader(Luris(2), 0)
     reader.client.receive(Refused(of="ready", code="too_few", facts={"missing": 1}))
-    again = LurisScreen(reader.client, reader.sent.extend, reader.clock, reader.screen.model.chat)
+    again = LurisScreen(reader.screen.model.context, reader.screen.model.chat)
     assert "more" not in again.draw(Size(80, 24)).lines()[-2]
 
 

@@ -211,7 +211,7 @@ def test_cards_can_be_chosen_and_played_while_the_coach_speaks() -> None:
     assert "The coach" not in reader.text()
 
 
-def test_a_coach_that_died_is_told_and_asked_anew() -> None:
+def test_a_dead_coach_is_reported_and_asked_again() -> None:
     reader, adviser = pupil(to_lead())
     reader.press("a")
     adviser.asked[-1].is_lost = True
@@ -300,7 +300,7 @@ def test_a_choice_that_wins_the_bet_more_often_and_is_worth_less_is_told_with_wh
     assert "your 2nd card in 65, but it is worth less against the others." in text
 
 
-def test_a_difference_that_is_nothing_to_a_person_is_none() -> None:
+def test_a_difference_too_small_to_matter_does_not_count() -> None:
     assert not choice(Play(1), 1.0, 5.0, 1e-6, 0.0).is_worse
     assert choice(Play(1), 1.0, 5.0, 0.06, 0.0).is_worse
 
@@ -351,7 +351,7 @@ def test_a_review_is_asked_for_once_and_stays_until_the_next_deal_is_counted() -
     assert len(adviser.asked) == 2
 
 
-def test_a_review_that_is_lost_is_told_and_asked_anew() -> None:
+def test_a_lost_review_is_reported_and_asked_for_again() -> None:
     reader, adviser = played_deal()
     reader.press("e")
     adviser.asked[-1].is_lost = True
@@ -377,7 +377,7 @@ def test_a_deal_that_was_not_seen_to_its_end_is_looked_back_at_as_far_as_it_was(
     assert said.NOT_WHOLE() in reader.prose
 
 
-def test_a_review_leaves_out_what_a_bot_chose_for_who_was_away_and_says_so() -> None:
+def test_a_review_leaves_out_choices_of_a_stand_in_bot_and_says_so() -> None:
     reader, adviser = pupil(Luz(4, seed=9).to_bets())
     reader.play_until(lambda s: len(s.tricks) == 6)
     assert said.NOT_OWN() not in reader.prose
@@ -392,7 +392,7 @@ def test_a_review_leaves_out_what_a_bot_chose_for_who_was_away_and_says_so() -> 
     assert said.NOT_WHOLE() not in reader.prose
 
 
-def test_who_was_away_for_a_whole_deal_has_no_review_of_it() -> None:
+def test_a_player_who_was_away_for_a_whole_deal_has_no_review_of_it() -> None:
     reader, _ = pupil(Luz(4, seed=9).to_bets())
     reader.is_away = True
     reader.play_until(lambda s: bool(s.finished))
@@ -401,7 +401,7 @@ def test_who_was_away_for_a_whole_deal_has_no_review_of_it() -> None:
 
 
 @pytest.mark.parametrize("watches", [True, False])
-def test_who_saw_no_deal_from_a_chair_has_no_review(watches: bool) -> None:
+def test_a_reader_who_saw_no_deal_from_a_seat_has_no_review(watches: bool) -> None:
     luz = Luz(4, seed=9).to_deal_end()
     reader, _ = pupil(luz, None if watches else 0)
     assert "e" not in keys_of(reader)

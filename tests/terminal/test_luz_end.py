@@ -155,7 +155,7 @@ def test_points_are_told_with_their_rule(bet: Bet, won: int, points: int, said: 
     assert words.rule(bet, won, points) == said
 
 
-def test_who_comes_in_the_middle_is_not_shown_an_old_deal_end() -> None:
+def test_a_newcomer_is_not_shown_an_old_deal_end() -> None:
     reader = Reader(Luz(4, seed=10).to_deal_end().to_bets(1), 1)
     assert "YOUR TURN: bet" in reader.text()
 
@@ -195,7 +195,7 @@ def test_ready_is_sent_once_and_the_others_are_awaited() -> None:
     assert len(reader.sent) == 1
 
 
-def test_who_sits_down_after_a_game_has_neither_won_it_nor_lost_it() -> None:
+def test_a_player_who_sits_down_after_a_game_has_neither_won_nor_lost_it() -> None:
     luz = Luz(4, seed=11).to_end()
     winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
     luz.change_seat(winner, name="Frank", key="f")
@@ -209,7 +209,7 @@ def test_who_sits_down_after_a_game_has_neither_won_it_nor_lost_it() -> None:
     assert words.YOUR_HAND() not in newcomer.text()
 
 
-def test_who_sits_down_after_a_game_is_awaited_by_the_others_under_the_own_name() -> None:
+def test_a_player_who_sits_down_after_a_game_is_awaited_by_name() -> None:
     luz = Luz(4, seed=11).to_end()
     for seat in (0, 1, 2):
         luz.change_seat(seat, ready=True)
@@ -217,7 +217,7 @@ def test_who_sits_down_after_a_game_is_awaited_by_the_others_under_the_own_name(
     assert "You are ready. Waiting for Frank ..." in Reader(luz, 0).text()
 
 
-def test_who_moves_to_another_chair_after_a_game_keeps_what_was_won() -> None:
+def test_a_player_who_changes_seats_after_a_game_keeps_the_win() -> None:
     luz = Luz(4, seed=11).to_end()
     winner = RULES.outcome(luz.state).winners[0]  # type: ignore[union-attr]
     chair = (winner + 1) % 4

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from luznet import i18n
-from luznet.client.core import SeatChanged
+from luznet.client.changes import SeatChanged
 from luznet.games.luz.cards import Colour
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
@@ -69,7 +69,7 @@ def test_the_own_line_is_drawn_over_the_others_and_bold() -> None:
     assert {style.split()[0] for style in own} == {"class:luz.line.2"}
 
 
-def test_help_tells_a_spectator_what_is_seen() -> None:
+def test_help_tells_spectators_what_they_see() -> None:
     assert "backs of all cards" in " ".join(help_for(three_watched().screen.model))
     assert "sees all hands" in " ".join(help_for(four_watched_with_all_hands().screen.model))
 
@@ -78,7 +78,7 @@ def test_help_tells_a_spectator_what_is_seen() -> None:
 
 
 @pytest.mark.parametrize("open_tricks", [False, True])
-def test_the_log_tells_who_bet_and_took_what_and_no_card(open_tricks: bool) -> None:
+def test_the_log_tells_bets_and_tricks_but_no_card(open_tricks: bool) -> None:
     luz = Luz(4, seed=9, open_tricks=open_tricks)
     reader = Reader(luz, 0)
     for _ in range(18):

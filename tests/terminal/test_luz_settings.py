@@ -113,7 +113,7 @@ def shows_hands(reader: Reader) -> bool:
     return not hidden
 
 
-def test_v_hides_the_hands_and_what_is_known_of_the_own_and_shows_them_again():
+def test_v_hides_all_hands_and_shows_them_again():
     reader = reader_of(Luz(4, seed=5, help="values").to_turn(0, False), 0)
     assert shows_hands(reader)
     values = reader.lines()[18]

@@ -31,7 +31,7 @@ def test_a_broken_connection_is_told_and_nothing_is_sent() -> None:
     assert "There is no connection now; nothing was sent." in reader.text()
 
 
-def test_a_connection_lost_for_long_says_for_how_long_and_what_one_may_do() -> None:
+def test_a_long_lost_connection_tells_its_duration_and_what_to_do() -> None:
     reader = playing()
     reader.client.disconnected()
     reader.press("right", "enter")
@@ -49,7 +49,7 @@ def test_a_connection_lost_for_long_says_for_how_long_and_what_one_may_do() -> N
     assert "Connection lost, trying again ..." in reader.text()
 
 
-def test_what_was_told_goes_when_it_is_so_no_more() -> None:
+def test_a_notice_goes_when_it_no_longer_applies() -> None:
     reader = playing()
     reader.press("right")
     reader.client.disconnected()
@@ -78,7 +78,7 @@ def test_the_level_of_a_bot_stands_at_its_seat_where_there_is_room() -> None:
     assert re.search(r"Boris the Great One .*strong bot", large)
 
 
-def test_a_full_disk_of_the_host_is_told_to_who_waits_and_not_to_who_is_asked() -> None:
+def test_a_full_disk_is_told_to_waiting_players_only() -> None:
     waiting, asked = Reader(Luz(4).to_turn(1)), Reader(Luz(4).to_turn(0))
     for reader in (waiting, asked):
         reader.luz.change(stalled=True)
@@ -116,7 +116,7 @@ def test_away_players_bots_and_stand_ins_are_marked() -> None:
     assert "A bot plays for Chloé ..." in reader.text()
 
 
-def test_who_comes_and_goes_is_told_for_a_while() -> None:
+def test_arrivals_and_departures_are_shown_for_a_while() -> None:
     luz = Luz(4, seed=3).to_turn(2)
     luz.change_seat(3, who="bot", name="Jade", key="")
     reader = Reader(luz, 0)
@@ -138,10 +138,10 @@ def test_a_chair_that_the_owner_freed_is_told_in_passing() -> None:
     reader = Reader(luz, 0)
     luz.change_seat(3, who="bot", name="Jade", key="", away=False)
     reader.hear()
-    assert "a bot has that chair now." in reader.lines()[22]
+    assert "a bot has that seat now." in reader.lines()[22]
 
 
-def test_what_spectators_may_see_from_now_on_is_told_to_who_plays() -> None:
+def test_players_are_told_what_spectators_may_see_from_now_on() -> None:
     luz = Luz(4, seed=3).to_turn(2)
     reader = Reader(luz, 0)
     luz.change_seat(1, shows=True)
@@ -167,7 +167,7 @@ def test_a_spectator_of_a_game_that_everybody_left_is_told_that_it_rests() -> No
 
 
 @pytest.mark.parametrize(("players", "waits"), [(3, "Waiting for Boris ..."), (4, "All are ready")])
-def test_after_a_game_nobody_is_waited_for_who_has_left(players: int, waits: str) -> None:
+def test_after_a_game_nobody_waits_for_players_who_left(players: int, waits: str) -> None:
     luz = Luz(players, seed=3).to_end()
     luz.change_seat(0, ready=True)
     luz.change_seat(2, away=True, left=True)
@@ -189,7 +189,7 @@ def test_a_game_that_begins_after_another_is_not_called_one_to_come_back_to() ->
 
 
 @pytest.mark.parametrize(("yours", "is_told"), [(0, True), (None, False)])
-def test_who_comes_back_to_a_game_is_told_that_it_goes_on(yours: int | None, is_told: bool) -> None:
+def test_a_returning_player_is_told_that_the_game_goes_on(yours: int | None, is_told: bool) -> None:
     luz = Luz(4, seed=3).to_turn(0)
     table = TableInfo(luz.table.id, "Lunch", "luz", "playing", 1, 4, 0, yours)
     reader = Reader(luz, 0, tables=(table,))
@@ -197,7 +197,7 @@ def test_who_comes_back_to_a_game_is_told_that_it_goes_on(yours: int | None, is_
     assert "You are back" not in reader.press("right").text()
 
 
-def test_nobody_is_told_what_they_did_themselves_nor_who_sat_there_before() -> None:
+def test_players_are_not_told_about_their_own_arrival() -> None:
     luz = Luz(4, seed=3).to_turn(2)
     reader = Reader(luz, 0)
     assert not reader.lines()[22].strip()

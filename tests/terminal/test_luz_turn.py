@@ -222,7 +222,7 @@ def test_the_scoresheet_has_the_bets_and_tricks_of_the_deal_that_is_played() -> 
 
 
 @pytest.mark.parametrize(("players", "size"), [(4, (100, 30)), (5, (120, 40)), (5, (140, 45))])
-def test_what_stands_over_a_laid_card_is_never_cut(players: int, size: tuple[int, int]) -> None:
+def test_the_mark_over_a_card_is_never_cut(players: int, size: tuple[int, int]) -> None:
     luz = Luz(players, seed=3).to_bets().to_turn(1, False)
     luz.act()
     marks = marks_of_trick(Reader(luz, 0), *size)

@@ -5,6 +5,7 @@ import re
 from luznet.client.core import Client, Goal
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.notifier import KEEP_TITLE, TAKE_TITLE_BACK, Notifier, Turn
 from luznet.terminal.screen import Binding
 from luznet.terminal.table import TableScreens
@@ -134,7 +135,7 @@ def test_while_cards_are_dealt_and_after_the_end_it_is_nobodys_turn():
 def test_a_table_has_turns_only_once_its_game_is_shown():
     luz = Luz(3, seed=3).to_turn(0)
     client = Client("Ana", Goal("sit"))
-    table = TableScreens(client, lambda messages: None, Clock())
+    table = TableScreens(Context(LocalSession(client, lambda messages: None), Clock()))
     assert table.turn() is None
     client.receive(Welcome(version=1, tables=()))
     client.receive(luz.update(0))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.table import TableScreens
 from luznet.wire.client_messages import Confide, Say
 from luznet.wire.messages import Said
@@ -14,7 +15,7 @@ class Partner(LurisReader):
 
     def __init__(self, players: int = 4, you: int | None = 0) -> None:
         super().__init__(Luris(table(*["2 3 4"] * players)), you)
-        self.screen = TableScreens(self.client, self.sent.extend, self.clock)
+        self.screen = TableScreens(Context(LocalSession(self.client, self.sent.extend), self.clock))
         self.lines()
 
     def hears(self, text: str, seat: int, name: str, to: str = "table") -> None:
@@ -26,7 +27,7 @@ class Partner(LurisReader):
 
 def test_tab_leads_from_all_to_the_partner_to_the_people_and_back():
     partner = Partner().press("t", *"to all", "enter", "tab")
-    assert "Talk to Chloé alone" in partner.text()
+    assert "Chat with Chloé alone" in partner.text()
     partner.press(*"flip", "enter", "3", "tab")
     assert "mute" in partner.text()
     partner.press("tab", *"hello", "enter")

@@ -13,6 +13,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.questions import Namesake
 from luznet.i18n import GONE
 from luznet.terminal import table as table_module
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game.registry import GameEntry
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.screen import Screen
@@ -48,6 +49,12 @@ def person(name: str, **more: Any) -> Seat:
     return Seat("person", name, key=name.ljust(40, "k"), **more)
 
 
+def hosted(client: Client, is_host: bool = True) -> TableScreens:
+    """Return the screens of a table whose host was started here."""
+    session = LocalSession(client, lambda messages: None, is_hosting=is_host)
+    return TableScreens(Context(session, lambda: 0.0))
+
+
 class Guest(Person):
     """A client with a screen for its table."""
 
@@ -57,15 +64,11 @@ class Guest(Person):
         self.client = Client("Ann", goal or Goal("sit", "a1b2c3d4"))
         self.left = 0
         self.rules = 0
-        self.screen = TableScreens(
-            self.client,
-            self.sent.extend,
-            lambda: self.now,
-            join_line=lambda: JOIN,
-            doing=lambda: "Connecting to Ann's table at 192.168.1.20",
-            back=self._leave,
-            rules=self._read,
+        self.session = LocalSession(
+            self.client, self.sent.extend, joining=JOIN, host_phrase="old fox wine"
         )
+        self.context = Context(self.session, lambda: self.now, back=self._leave, rules=self._read)
+        self.screen = TableScreens(self.context)
 
     def at(
         self, *seats: Seat, you: int | None = 0, owner: int | None = 0, watchers: int = 0,
@@ -246,11 +249,11 @@ def test_whatever_must_be_told_is_told_above_the_keys_where_no_row_is_left():
     guest.client.receive(Said(n=1, table="a1b2c3d4", seat=1, name="Ben", phrase="hello"))
     *above, hints = guest.lines()
     assert above[-1] == "  Ben: Hello!"
-    assert hints == keys.replace("t talk", "t talk (1)")
+    assert hints == keys.replace("t chat", "t chat (1)")
     guest.client.receive(Refused(of="configure", code="bad_options", facts={"least": 3, "most": 5}))
     assert guest.lines()[-3:-1] == [
         "  These options do not fit; between 3 and 5 can play, and everybody who sits",
-        "  keeps a chair.",
+        "  keeps a seat.",
     ]
     assert guest.lines()[-1] == hints
 
@@ -268,13 +271,13 @@ def test_what_was_said_stands_among_the_news_in_the_order_of_what_happened():
 def test_a_join_line_with_a_port_stays_in_one_row():
     guest = Guest().at(ANN, EMPTY, EMPTY)
     line = "luznet join 192.168.100.200:48421#" + "k" * 43
-    guest.screen._waiting_room._join_line = lambda: line
+    guest.session.joining = line
     assert line in guest.lines()
 
 
 def test_a_join_line_that_is_not_known_is_not_promised():
     guest = Guest().at(ANN, EMPTY, EMPTY)
-    guest.screen._waiting_room._join_line = lambda: ""
+    guest.session.joining = ""
     assert "can type" not in guest.prose
 
 
@@ -540,7 +543,7 @@ def test_a_refusal_is_told_until_the_next_key():
 
 def test_before_the_table_is_known_it_says_what_is_tried_and_for_how_long():
     guest = Guest()
-    assert "Connecting to Ann's table at 192.168.1.20" in guest.prose
+    assert "Connecting to the table" in guest.prose
     assert guest.screen.next_change(10.2) == 11.0
     guest.now = 11.5
     assert "Trying for 1 second." in guest.prose
@@ -580,11 +583,11 @@ def test_a_full_table_can_be_watched_instead():
     guest = Guest()
     guest.client.receive(Welcome(version=1, tables=()))
     guest.client.receive(Refused(of="sit", code="table_full", facts={"seats": 4}))
-    assert "All 4 chairs are taken by people" in guest.prose
+    assert "All 4 seats are taken by people" in guest.prose
     assert guest.screen.next_change(10.0) is None
     assert guest.press("w").sent == [Watch(table="a1b2c3d4")]
     guest.at(BEN, CLEO, person("Dan"), you=None)
-    assert "All 4 chairs" not in guest.prose
+    assert "All 4 seats" not in guest.prose
 
 
 def test_who_comes_when_all_hands_may_be_shown_can_watch():
@@ -602,20 +605,14 @@ def test_a_failed_attempt_says_why(code):
     assert "Esc back" in guest.prose
 
 
-def test_a_reason_that_only_the_link_knows_is_told():
-    client = Client("Ann", Goal("sit"))
-    screen = ConnectingScreen(client, print, lambda: 0.0, trouble=lambda: "The key has changed.")
-    assert "  The key has changed." in screen.draw(Size(80, 24)).lines()
-
-
 # ---- whichever screen the present asks for ---------------------------------------------------
 
 
 class Game(Screen):
     """Stands for a game's own screen."""
 
-    def __init__(self, client: Client, *rest: object) -> None:
-        self.client = client
+    def __init__(self, context: Context, *rest: object) -> None:
+        self.client = context.client
 
     def draw(self, size: Size) -> Picture:
         picture = Picture(size)
@@ -669,14 +666,14 @@ def test_before_leaving_a_host_that_is_gone_nobody_is_promised_a_bot():
 
 def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_others():
     client = Guest().at(ANN, BEN, CLEO, phase="playing").client
-    own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    own = hosted(client)
     assert "stays open on this computer until Ben and Cleo have left too" in own.leaving()
     assert "A bot plays for you" in own.leaving()
     client = Guest().at(ANN, BEN, EMPTY).client
-    own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    own = hosted(client)
     assert own.leaving().endswith("until Ben has left too.")
     client = Guest().at(ANN, person("Ben", away=True), Seat("bot", "Amber")).client
-    own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    own = hosted(client)
     assert not own.leaving()
 
 
@@ -694,7 +691,7 @@ def test_who_hosts_is_told_before_leaving_that_the_table_stays_open_for_the_othe
 def test_the_last_who_leaves_a_running_game_is_promised_no_bot(is_host, then):
     gone = person("Ben", away=True, stand_in=True)
     client = Guest().at(ANN, gone, Seat("bot", "Amber"), phase="playing").client
-    screen = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=is_host)
+    screen = hosted(client, is_host)
     assert screen.leaving() == f"Leave the table? Nobody else is here, so {then}"
 
 
@@ -703,7 +700,7 @@ def own_table(*seats, phase="gathering"):
     client = Guest().at(*seats, phase=phase).client
     client.disconnected()
     client.own_host = "The disk is full."
-    return client, TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    return client, hosted(client)
 
 
 def test_who_hosts_is_told_before_leaving_a_host_that_died_that_it_is_started_again():
@@ -739,7 +736,7 @@ def test_in_a_game_what_keeps_the_own_host_from_starting_lies_over_it_until_it_w
 def test_what_the_own_host_reports_lies_over_the_table_whole_until_it_was_read(monkeypatch, phase):
     monkeypatch.setattr(table_module, "entry_of", lambda game: GameEntry(Game, lambda screen: ()))
     client = Guest().at(ANN, BEN, CLEO, phase=phase).client
-    own = TableScreens(client, lambda messages: None, lambda: 0.0, is_host=True)
+    own = hosted(client)
     client.host_note = "Ben has seen more of the game at Lunch than the journal has. " * 3
     assert client.host_note.strip() in shown(own)
     own.press("enter")

@@ -20,9 +20,6 @@ from tests.third.rules import Play
 class HighScreen(GameScreen[GameModel]):
     """The table of a game of High."""
 
-    def __init__(self, client, send, clock, chat, settings, adviser) -> None:  # type: ignore[no-untyped-def]
-        super().__init__(GameModel(client, chat, settings), client, send, clock)
-
     def _at_table(self) -> Sequence[Binding]:
         view = self.model.known
         if view.phase == "over":
@@ -63,7 +60,9 @@ class HighScreen(GameScreen[GameModel]):
             return f"{won} {page.ask_for_another(self.model)}", "banner.wait"
         if self.model.is_asked:
             return common.YOUR_TURN(), "banner.you"
-        return page.others_turn(self.model, view, common.turn_of), "banner.wait"
+        return page.others_turn(
+            self.model, view, lambda name: common.TURN_OF(name=name)
+        ), "banner.wait"
 
     def _log(self) -> Iterator[str]:
         told = partial(words.happened, called=self._called)

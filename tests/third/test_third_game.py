@@ -20,8 +20,8 @@ from luznet.options.table import options_of
 from luznet.parsing import make_parser
 from luznet.plain.game import conversation_about
 from luznet.plain.options import BadOption, changed, opening
-from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game import log
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.registry import entry_of, rules_of
@@ -148,8 +148,8 @@ class Player:
 
 def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end(high):
     player = Player(high)
-    chat = ChatModel(player.client, lambda: 0.0, Settings)
-    screen = entry_of("high").screen(player.client, player.send, lambda: 0.0, chat, Settings, None)
+    context = Context(LocalSession(player.client, player.send), lambda: 0.0)
+    screen = entry_of("high").screen(context, ChatModel(context))
     text = "\n".join(screen.draw(Size(80, 24)).lines())
     low, *_ = player.state.hands[0]
     assert "Your turn" in text
@@ -241,7 +241,8 @@ def test_who_plays_together_by_its_options_can_talk_alone():
 
 def test_a_long_sentence_in_the_log_of_any_game_is_told_whole(high):
     player = Player(high)
-    model = GameModel(player.client, ChatModel(player.client, lambda: 0.0, Settings))
+    context = Context(LocalSession(player.client, player.send), lambda: 0.0)
+    model = GameModel(context, ChatModel(context))
     sentence = " ".join(f"{number}," for number in range(100, 140))
     picture = Picture(Size(80, 24))
     log.draw_log(picture, model, ["Before.", sentence])

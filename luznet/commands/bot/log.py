@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from luznet.client.awaited import awaited, others_here
 from luznet.client.core import Client
+from luznet.client.situation import awaited, others_here
 from luznet.commands.bot import words
 from luznet.games import GAMES
 from luznet.i18n import LOST, list_of, refusal

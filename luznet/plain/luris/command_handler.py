@@ -22,14 +22,14 @@ from luznet.games.luris.types import (
 )
 from luznet.i18n import luris as said
 from luznet.plain.command import Command
-from luznet.plain.game import GameCommandHandler, Tells, obstacle
+from luznet.plain.game import GameCommandHandler, Tells
 from luznet.plain.lines import take_apart
 from luznet.plain.luris import reports, usage, words
 from luznet.plain.luris.typed import JOKERS, cards_and_places, cards_in, laid_in, place_in, written
 from luznet.plain.options import typed_options
 from luznet.plain.people import OWN
 from luznet.plain.usage import Use
-from luznet.plain.words import IN_GAME, nobody
+from luznet.plain.words import IN_GAME, NOBODY
 
 Lines = Sequence[str]
 Act = Callable[[View, int, str], Action | str]
@@ -99,7 +99,7 @@ class LurisCommandHandler(GameCommandHandler[View]):
     def _act(self, phase: Phase, act: Act, typed: str) -> Lines:
         """Send the action that was typed, or say why it cannot be done."""
         view = self._people.view
-        no = obstacle(self._client, view)
+        no = self._obstacle()
         if no or view is None or view.seat is None:
             return [no]
         if view.phase != phase:
@@ -122,7 +122,7 @@ class LurisCommandHandler(GameCommandHandler[View]):
         if name:
             owner = self._people.find(name)
             if owner is None:
-                return nobody(name)
+                return NOBODY(name=name)
             flips = [each for each in flips if each.seat == owner]
             if not flips:
                 return words.NONE_DOWN(self._people.called(owner))
@@ -149,7 +149,9 @@ class LurisCommandHandler(GameCommandHandler[View]):
         if view is None or not typed:
             return self._tell(reports.sets, typed)
         seat = self._people.find(typed)
-        return reports.sets_of(self._people, view, seat) if seat is not None else [nobody(typed)]
+        return (
+            reports.sets_of(self._people, view, seat) if seat is not None else [NOBODY(name=typed)]
+        )
 
 
 def _take(view: View, seat: int, typed: str) -> Action | str:

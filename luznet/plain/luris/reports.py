@@ -63,7 +63,7 @@ def _unusual(people: People[View], view: View, seat: int) -> str:
     if chair.who == "bot":
         return words.IS_BOT(name=name, bot=names.A_BOT[chair.level]())
     if chair.stand_in:
-        return names.STAND_IN() if seat == people.me else around.waiting_bot(name)
+        return names.STAND_IN() if seat == people.me else around.WAITING_BOT(name=name)
     return words.IS_AWAY(name=name) if chair.away else ""
 
 

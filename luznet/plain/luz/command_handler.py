@@ -11,7 +11,7 @@ from luznet.games.luz.types import Bet, Play, View
 from luznet.i18n import luz as said
 from luznet.i18n import luz_cards
 from luznet.plain.command import Command
-from luznet.plain.game import GameCommandHandler, Tells, obstacle
+from luznet.plain.game import GameCommandHandler, Tells
 from luznet.plain.lines import number_in
 from luznet.plain.luz import reports, usage, words
 from luznet.plain.usage import Use
@@ -71,7 +71,7 @@ class LuzCommandHandler(GameCommandHandler[View]):
     # ---- acting ------------------------------------------------------------------------------
 
     def _bet(self, typed: str) -> Lines:
-        no, view = obstacle(self._client, self._people.view), self._people.view
+        no, view = self._obstacle(), self._people.view
         if no or view is None:
             return [no]
         if not self._must_bet(view):
@@ -83,7 +83,7 @@ class LuzCommandHandler(GameCommandHandler[View]):
         return []
 
     def _play(self, typed: str) -> Lines:
-        no, view = obstacle(self._client, self._people.view), self._people.view
+        no, view = self._obstacle(), self._people.view
         if no or view is None or view.seat is None:
             return [no]
         if self._must_bet(view):

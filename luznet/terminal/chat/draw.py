@@ -11,6 +11,7 @@ from luznet.terminal.chat import words
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.picture import Picture, Size, cut
 from luznet.terminal.prose import wrap
+from luznet.terminal.screen import Hint
 from luznet.terminal.screens import widgets
 from luznet.wire.messages import Said
 
@@ -29,12 +30,12 @@ INDENT: Final = 4
 
 
 def speaker(chat: ChatModel, said: Said) -> str:
-    """Return how who said this is called."""
+    """Return what the speaker is called."""
     if chat.is_own(said):
         alone = said.to == "partners"
         return words.YOU_TO_PARTNER() if alone else words.speaker(words.YOU(), watches=False)
     if said.to == "partners":
-        return words.confiding(said.name)
+        return words.CONFIDING(name=said.name)
     return words.speaker(said.name, watches=said.seat is None)
 
 
@@ -46,17 +47,17 @@ def one_line(chat: ChatModel, said: Said) -> str:
 def draw_passing(
     picture: Picture, column: int, row: int, room: int, chat: ChatModel, *, hides: bool = False
 ) -> None:
-    """Draw the line in passing, if there is one now; that a partner said something, where what
-    belongs to the reader alone is hidden."""
+    """Draw the line in passing, if there is one. While hands are hidden, a partner's words are,
+    too: only that they said something is shown."""
     said = chat.passing
     if said is not None and hides and said.to == "partners":
-        picture.put(column, row, cut(words.confided(said.name), room), "class:key")
+        picture.put(column, row, cut(words.CONFIDED(name=said.name), room), "class:key")
     elif said is not None:
         picture.put(column, row, cut(one_line(chat, said), room))
         picture.put(column, row, cut(speaker(chat, said), room), "class:key")
 
 
-def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[widgets.Hint]) -> None:
+def draw_panel(picture: Picture, panel: "ChatPanel", keys: list[Hint]) -> None:
     """Draw the panel."""
     size = picture.size
     last = _last(size)
@@ -84,7 +85,7 @@ def _end_of_lines(size: Size, panel: "ChatPanel") -> int:
     return _last(size) - BESIDE_PHRASES - max(PHRASE_ROWS, needed)
 
 
-def _phrases(panel: "ChatPanel") -> list[widgets.Hint]:
+def _phrases(panel: "ChatPanel") -> list[Hint]:
     return [(str(at), i18n.PHRASES[each]()) for at, each in enumerate(panel.phrases, 1)]
 
 
@@ -92,12 +93,12 @@ def _phrases(panel: "ChatPanel") -> list[widgets.Hint]:
 
 
 def most_back(panel: "ChatPanel", size: Size) -> int:
-    """Return by how many rows what was said can be scrolled back."""
+    """Return how many rows the chat can be scrolled back."""
     return max(0, len(_lines(panel, size)) - (_end_of_lines(size, panel) - TOP))
 
 
 def _lines(panel: "ChatPanel", size: Size) -> list[tuple[str, str]]:
-    """Return what was said in rows, each with its speaker; none where a line runs on."""
+    """Return the chat in rows, each with its speaker; none where a line runs on."""
     return [
         ("" if at else speaker(panel.chat, said), piece)
         for said in panel.said
@@ -108,7 +109,7 @@ def _lines(panel: "ChatPanel", size: Size) -> list[tuple[str, str]]:
 
 
 def _draw_lines(picture: Picture, end: int, panel: "ChatPanel") -> None:
-    """Draw the last lines, or scrolled back those before them, down to a row."""
+    """Draw the last lines, or those before if scrolled back, down to a row."""
     lines = _lines(panel, picture.size)
     if not lines:
         picture.put(widgets.MARGIN, TOP + 1, words.SILENCE(), "class:hint")
@@ -145,7 +146,7 @@ def _draw_saying(picture: Picture, top: int, end: int, panel: "ChatPanel") -> No
 
 
 def _draw_people(picture: Picture, top: int, end: int, panel: "ChatPanel") -> None:
-    """Draw who may be muted."""
+    """Draw the people who can be muted."""
     names = [(str(at), words.person(cut(each.name, NAME_CELLS), panel.is_muted(each)))
              for at, each in enumerate(panel.people, 1)]  # fmt: skip
     widgets.flow(picture, top, names)

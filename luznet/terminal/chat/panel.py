@@ -2,9 +2,9 @@
 
     phrases (and writing) --Tab--> people, to be muted --Tab, Esc--> phrases --Esc--> the table
 
-Who has partners first comes by Tab to phrases and a line that they alone hear.
+For a reader with partners, Tab first leads to phrases and a line that those alone hear.
 
-Every character belongs to it while it is open, so that no word plays a card; nothing but Esc
+Every character belongs to the chat while it is open, so that no word plays a card; nothing but Esc
 closes it, so that no word begun here ends on the table.
 """
 
@@ -13,11 +13,11 @@ from functools import partial
 from typing import Final
 
 from luznet.client.chat import Speaker
-from luznet.client.core import Client, Send
 from luznet.i18n import offline, refusal
 from luznet.i18n.games import phrases_of
 from luznet.terminal.chat import draw, words
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.terminal.keys import UP
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
@@ -25,35 +25,32 @@ from luznet.terminal.screen import LEAST, Binding, Screen
 from luznet.terminal.screens import widgets
 from luznet.wire import messages
 from luznet.wire.messages import Hearers, Refused
-from luznet.wire.options import side_of
 from luznet.wire.text import safe
 
 MOST: Final = 9
-"""Phrases, and people, that digits can stand for."""
+"""Phrases, and people, that have a digit."""
 STEP: Final = 4
 """Rows that one key scrolls."""
 
 
 class ChatPanel(Screen):
-    """The chat, laid over a screen. What one has begun to write is kept while it is closed."""
+    """The chat, laid over a screen. An unfinished line is kept while it is closed."""
 
     def __init__(
         self,
-        client: Client,
-        send: Send,
+        context: Context,
         chat: ChatModel,
         below: Callable[[], Screen],
         close: Callable[[], None],
     ) -> None:
-        """Lie over whatever `below` returns; `chat` is told what was read."""
         self.chat = chat
         self.line = Line()
         self.is_choosing = False
         self.confides = False
         """Whether what is said goes to partners alone, as long as there are any."""
         self.back = 0
-        self._client = client
-        self._send = send
+        self._client = context.client
+        self._send = context.send
         self._below = below
         self._close = close
         self._told = ""
@@ -66,71 +63,44 @@ class ChatPanel(Screen):
 
     @property
     def said(self) -> Sequence[messages.Said]:
-        """What was said, but for what muted people say."""
+        """What was said, without what muted people say."""
         return self._client.chat.lines
 
     @property
     def phrases(self) -> Sequence[str]:
-        """The phrases that digits stand for, from 1 on."""
+        """The phrases on the digits, from 1 on."""
         table = self._client.table
         return phrases_of(table.game)[:MOST] if table is not None else ()
 
     @property
     def people(self) -> Sequence[Speaker]:
-        """Who may be muted, from digit 1 on: who sits here, and then who said something."""
-        update, chat = self._client.update, self._client.chat
-        if update is None:
-            return ()
-        sitting = [Speaker(seat.name, watches=False) for at, seat in enumerate(update.table.seats)
-                   if seat.who == "person" and at != update.you]  # fmt: skip
-        own = Speaker(self._client.name, watches=True) if update.you is None else None
-        others = [each for each in chat.speakers if each.watches and each != own]
-        return [*sitting, *others][:MOST]
-
-    @property
-    def partners(self) -> Sequence[str]:
-        """Who plays together with the reader, by name."""
-        update = self._client.update
-        if update is None or update.you is None:
-            return ()
-        table, seats = update.table, update.table.seats
-        together = side_of(table.game, table.options, update.you)
-        return [
-            seats[seat].name
-            for seat in together
-            if seat != update.you and seats[seat].who == "person"
-        ]
+        """The people on the digits, from 1 on."""
+        return self._client.situation.can_mute(self._client.chat)[:MOST]
 
     @property
     def hearers(self) -> Sequence[str]:
-        """The partners who alone hear what is said now; none where all hear it."""
-        return self.partners if self.confides else ()
+        """The partners who alone hear what is said now; none where everybody hears it."""
+        return self._client.situation.partners if self.confides else ()
 
     @property
     def muted(self) -> Sequence[str]:
-        """Who of these people is muted."""
+        """The names of the people who are muted."""
         return [each.name for each in self.people if self.is_muted(each)]
 
-    def is_muted(self, who: Speaker) -> bool:
-        """Tell whether somebody is muted."""
-        return who in self._client.chat.muted
+    def is_muted(self, speaker: Speaker) -> bool:
+        """Return whether somebody is muted."""
+        return speaker in self._client.chat.muted
 
     @property
     def forbidden(self) -> str:
         """Why nothing can be said now; empty if something can."""
-        update = self._client.update
-        if not self.chat.is_possible:
-            return words.NO_CHAT()
-        sees_all = update is not None and update.you is None and update.table.shown
-        if sees_all and update is not None and update.table.phase == "playing":
-            return words.NO_HINTS()
-        return ""
+        silence = self._client.situation.silence if self.chat.is_possible else "no_chat"
+        return "" if silence is None else words.SILENCES[silence]()
 
     @property
     def is_free(self) -> bool:
-        """Whether one may say something in words of one's own."""
-        table = self._client.table
-        return not self.forbidden and table is not None and table.options.chat == "free"
+        """Whether the reader may write words of their own."""
+        return not self.forbidden and self._client.situation.options.chat == "free"
 
     @property
     def trouble(self) -> str:
@@ -151,7 +121,7 @@ class ChatPanel(Screen):
         return super().press(key)
 
     def typed(self, text: str) -> bool:
-        """Write; a text before which a phrase could be chosen begins with what is no digit."""
+        """Write; a line cannot begin with a digit while digits are phrases."""
         if self.is_free and not self.is_choosing:
             self.line.insert(safe(text))
         elif not (self.forbidden or self.is_choosing):
@@ -159,7 +129,6 @@ class ChatPanel(Screen):
         return True
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys of the list of people, or those for saying something."""
         self._look()
         if self.is_choosing:
             return (
@@ -174,8 +143,7 @@ class ChatPanel(Screen):
         )
 
     def _scrolling(self) -> Sequence[Binding]:
-        """Return the keys that go through what was said; shown is the one that leads to what
-        cannot be seen yet."""
+        """Return the keys that scroll; only the one that leads to something new is shown."""
         up = UP() if self.back < draw.most_back(self, self._size) else ""
         return (
             Binding(("up", "pageup"), up, words.DOES_SCROLL(), partial(self._scroll, STEP)),
@@ -205,7 +173,7 @@ class ChatPanel(Screen):
         if self._client.standing != "online":
             self._told = offline(self._client)
             return
-        if self.confides and not self.partners:  # what was meant for one is not told to all
+        if self.confides and not self.hearers:  # what was meant for one is not told to all
             self.confides = False
             self._told = refusal(Refused(of="confide", code="no_partners"))
             return
@@ -214,27 +182,30 @@ class ChatPanel(Screen):
         self._sent, self._refused, self.back = text, None, 0
         self.line.clear()
 
+    @property
+    def _can_confide(self) -> bool:
+        return bool(self._client.situation.partners) and not self.confides
+
     def _turn(self) -> None:
-        """Go on: from all to the partners, if there are any, then to the list of people."""
+        """Go on: from everybody to the partners, if there are any, then to the list of people."""
         if self.is_choosing:
             self.is_choosing = self.confides = False
-        elif self.partners and not self.confides:
+        elif self._can_confide:
             self.confides = True
         else:
             self.is_choosing = True
 
     def _does_turn(self) -> str:
-        to_partner = self.partners and not self.confides
-        return words.DOES_CONFIDE() if to_partner else words.DOES_CHOOSE()
+        return words.DOES_CONFIDE() if self._can_confide else words.DOES_CHOOSE()
 
-    def _mute(self, who: Speaker) -> None:
-        self._client.chat.mute(who, not self.is_muted(who))
+    def _mute(self, speaker: Speaker) -> None:
+        self._client.chat.mute(speaker, not self.is_muted(speaker))
 
     def _scroll(self, step: int) -> None:
         self.back = max(0, min(draw.most_back(self, self._size), self.back + step))
 
     def _look(self) -> None:
-        """Give a text back that was refused, unless another one was begun."""
+        """Give a refused text back, unless another one was begun."""
         refused = self._client.chat.refusal
         if refused is not None and refused is not self._refused:
             self._refused = refused
@@ -253,15 +224,13 @@ class ChatPanel(Screen):
         self.chat.read()
         self._size, self.back = size, min(self.back, draw.most_back(self, size))
         picture = self._below().draw(size)
-        keys = [(key.shown, key.help) for key in self.bindings() if key.shown]
-        draw.draw_panel(picture, self, [*keys, ("F1", words.HELP_KEY())])
+        keys = [*widgets.hints(self.bindings()), ("F1", words.HELP_KEY())]
+        draw.draw_panel(picture, self, keys)
         return picture
 
     def help(self) -> Sequence[str]:
-        """Say what the panel is for."""
-        texts = (*words.HELP, words.HELP_PARTNERS) if self.partners else words.HELP
-        return [text() for text in texts]
+        partners = self._client.situation.partners
+        return [text() for text in (*words.HELP, *([words.HELP_PARTNERS] if partners else []))]
 
     def next_change(self, now: float) -> float | None:
-        """Return when the screen below changes."""
         return self._below().next_change(now)

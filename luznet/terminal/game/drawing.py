@@ -27,7 +27,7 @@ def heading(picture: Picture, cell: Cell, text: str) -> None:
 
 
 def right(picture: Picture, end: int, row: int, text: str, style: str = "") -> int:
-    """Write a text so that it ends before a column; return the column where it begins."""
+    """Write a text that ends before a column; return the column where it begins."""
     begin = end - width_of(text)
     picture.put(begin, row, text, style)
     return begin
@@ -45,31 +45,31 @@ def paragraph(picture: Picture, column: int, row: int, room: int, text: str, mos
 
 
 def name_of(model: GameModel, seat: int) -> str:
-    """Return how who plays from a seat is called."""
+    """Return what the player of a seat is called."""
     return readable(model.player(seat), seat)
 
 
 def readable(name: str, seat: int) -> str:
-    """Return a name, or what a player is called whose name shows nothing."""
+    """Return a name, or a substitute for one that shows nothing."""
     return name if width_of(name) and name.strip() else said.nameless(seat)
 
 
 def called(model: GameModel, seat: int) -> str:
-    """Return how a seat is called in a list; the own one stands out."""
+    """Return what a seat is called in a list; the reader's own stands out."""
     name = name_of(model, seat)
-    return words.your(name) if seat == model.own else name
+    return words.YOUR(name=name) if seat == model.own else name
 
 
 def names_of(model: GameModel, seats: Iterable[int]) -> list[str]:
-    """Return how several seats are called."""
+    """Return what the players of several seats are called."""
     return [name_of(model, seat) for seat in seats]
 
 
 def state_of(model: GameModel, seat: int) -> str:
-    """Return the mark of a seat that no present person plays; empty for one that is."""
-    chair = model.seat(seat)
-    if chair.who == "bot":
-        return said.BOT[chair.level]()
-    if chair.stand_in:
+    """Return the mark of a seat without a present person; empty for one with."""
+    taken = model.seat(seat)
+    if taken.who == "bot":
+        return said.BOT[taken.level]()
+    if taken.stand_in:
         return words.STATES["stand_in"]()
-    return words.STATES["away"]() if chair.away else ""
+    return words.STATES["away"]() if taken.away else ""

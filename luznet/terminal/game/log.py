@@ -20,8 +20,8 @@ LINE: Final = page.PAGE - 6
 def sentences(
     model: GameModel, told: Callable[[Any], str], *, has_beginning: bool
 ) -> Iterator[str]:
-    """Yield a sentence for everything that is worth one. `told` says an event of the game, empty
-    if it is not; `has_beginning`: nothing of the game was missed."""
+    """Yield a sentence for everything worth one. `told` says an event of the game, empty for one
+    that is not; `has_beginning`: nothing of the game was missed."""
     if not has_beginning:
         yield words.LOG_BEGINS()
     for each in model.client.log:
@@ -32,8 +32,8 @@ def sentences(
 
 
 def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> None:
-    """Draw the log on a picture with a title: as many lines as the window has room for, the last
-    ones or, scrolled back, those before. A long sentence takes several lines."""
+    """Draw as many lines of the log as the window has room for: the last ones or, scrolled back,
+    those before. A long sentence takes several lines."""
     size, left = picture.size, page.sheet(picture, words.LOG())
     lines = hanging(sentences, LINE)
     after = len(lines) - model.log_back
@@ -41,13 +41,13 @@ def draw_log(picture: Picture, model: GameModel, sentences: Iterable[str]) -> No
     for row, line in enumerate(lines[before:after], TOP):
         picture.put(left, row, line)
     if before:
-        picture.put(left, TOP - 1, words.log_before(before), "class:game.dim")
+        picture.put(left, TOP - 1, words.LOG_BEFORE(before), "class:game.dim")
     if model.log_back:
-        picture.put(left, size.rows - BELOW, words.log_after(model.log_back), "class:game.dim")
+        picture.put(left, size.rows - BELOW, words.LOG_AFTER(model.log_back), "class:game.dim")
 
 
 def most_back(sentences: Iterable[str], size: Size) -> int:
-    """Return by how many lines the log can be scrolled back."""
+    """Return how many lines the log can be scrolled back."""
     return max(0, len(hanging(sentences, LINE)) - _room(size))
 
 

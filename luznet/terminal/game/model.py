@@ -1,42 +1,38 @@
 """The model that the screens of all games build on: the table and its people, and the reader.
 
-It looks at what a client knows and never draws.  Time is given to it.  Of a game's view it knows
+The view is held by the client alone; the model knows what of it was on screen when it last
+looked, and what is selected. It never draws, and time is given to it. Of a game's view it knows
 what all views have: whose it is (`seat`), whose turn it is (`turn`) and what may be done (`legal`).
 """
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from luznet.client.adviser import Adviser
 from luznet.client.changes import SeatChanged, TableChanged, changes
-from luznet.client.clocks import time_left
 from luznet.client.coaching import Coaching
-from luznet.client.core import Client
+from luznet.client.situation import Situation
 from luznet.games.game import AnyView
-from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.wire.messages import Fact, Options, Refused, Seat, Table, TablePhase, Update
 
 LOST_FOR_LONG = 4
-"""Seconds without a connection after which it is told for how long, and what one may do."""
+"""Seconds without a connection after which the screen says for how long, and what to do."""
 
 TOLD_FOR = 6.0
-"""Seconds for which a change of the table or its chairs stands there."""
+"""Seconds for which a change of the table or its seats is shown."""
 
 _COMINGS = frozenset({"sat", "left", "quit", "away", "back", "stand_in", "freed", "removed"})
 _HANDS = frozenset({"shows", "shown", "hidden"})
-TOLD: Final[Mapping[TablePhase, frozenset[str]]] = {
+TOLD: Final[dict[TablePhase, frozenset[str]]] = {
     "gathering": frozenset(),
     "playing": _COMINGS | _HANDS,
     "over": _COMINGS | {"configured"},
 }
-"""What of the changes of the table and its chairs is told in passing; the log has them all."""
+"""Which changes of the table and its seats are shown in passing; the log has them all."""
 
 NOTICE_STANDS = 3.0
 """Seconds for which a notice stands before what somebody says takes its place."""
-
-NOBODY = Seat(who="empty")
 
 
 @dataclass(frozen=True)
@@ -48,53 +44,45 @@ class Notice:
 
 
 class GameModel:
-    """What a game's screen is about now. Call `look` before anything else is asked of it."""
+    """What a game's screen is about. `look` notices what came, and what time it is."""
 
-    def __init__(
-        self,
-        client: Client,
-        chat: ChatModel,
-        settings: Callable[[], Settings] = Settings,
-        adviser: Adviser | None = None,
-    ) -> None:
-        """Begin with what the client knows; `settings` returns the reader's settings of now,
-        `adviser` thinks for the coach, where the game has one."""
-        self.client = client
-        self.coaching = Coaching(client, adviser)
-        self.shows_advice = False
+    def __init__(self, context: Context, chat: ChatModel) -> None:
+        self.context = context
+        self.client = context.client
+        self.settings = context.settings
+        self.coaching = Coaching(context.client, context.adviser)
         self.chat = chat
-        self.settings = settings
+        self.shows_advice = False
         self.now = 0.0
         self.overlay = ""
         """What is laid over the table, by the game's own name for it; empty: nothing."""
         self.log_back = 0
         self._notice: Notice | None = None
         self._notice_since = 0.0
-        self._update: Update | None = None
+        self._looked_at: Update | None = None
         self._since = 0.0
         self._newest: Update | None = None
         self._newest_since = 0.0
         self._turn = -1
         self._turn_since = 0.0
         self._lost_since: float | None = None
-        self._chairs: Table | None = None
         self._came: tuple[SeatChanged | TableChanged, ...] = ()
         self._came_until = 0.0
         self._veil: bool | None = None
-        self._dismissed = client.refusal
+        self._dismissed = self.client.refusal
         """The refusal that was read; what was refused before the game is no matter of it."""
 
     # ---- looking ---------------------------------------------------------------------------
 
     def look(self, now: float) -> None:
-        """Take in what the client knows, and the time."""
+        """Notice what came since the last look, and take the time."""
         self.now = now
-        update = self.client.update
-        if update is not None and update is not self._update:
-            self._update, self._since = update, now
-            self._take_view(update.view)
+        before, update = self._looked_at, self.client.update
+        if update is not None and update is not before:
+            self._looked_at, self._since = update, now
+            self._see_view(before.view if before else None)
             self._see_turn(update)
-            self._see_comings(update.table)
+            self._see_comings(before.table if before else None, update.table)
         if self.client.newest is not self._newest:
             self._newest, self._newest_since = self.client.newest, now
         if self.client.standing != "lost":
@@ -104,8 +92,8 @@ class GameModel:
         if self._is_notice_past:
             self.notice = None
 
-    def _take_view(self, view: Any) -> None:
-        """Take in a new view of the game, None for no game."""
+    def _see_view(self, before: Any) -> None:
+        """Notice what changed between the view of the last look and this one; None: no game."""
 
     def _turn_begins(self) -> None:
         """Take note of a new turn."""
@@ -120,10 +108,9 @@ class GameModel:
             self._veil = None
         self._turn_begins()
 
-    def _see_comings(self, table: Table) -> None:
-        """Notice between two updates who else came or went, what spectators may see from now on,
-        and that options were changed."""
-        before, self._chairs = self._chairs, table
+    def _see_comings(self, before: Table | None, table: Table) -> None:
+        """Notice who else came or went, what spectators can see from now on, and that options
+        were changed."""
         if before is None and self.client.returned_to == (table.id, table.games):
             self.notice = Notice("back")
         own = self.seat(self.you).name if self.you is not None else ""
@@ -142,78 +129,65 @@ class GameModel:
     # ---- the table and its people ----------------------------------------------------------
 
     @property
+    def situation(self) -> Situation:
+        """What the reader's present is about."""
+        return self.client.situation
+
+    @property
     def table(self) -> Table | None:
-        """The table as it is known now."""
         return self.client.table
 
     @property
     def options(self) -> Options:
-        """The table's options."""
-        return self.table.options if self.table else Options()
+        return self.situation.options
 
     @property
     def known(self) -> AnyView | None:
-        """The newest view of the game; None before one."""
-        return self._update.view if self._update else None
+        """The game as the reader may see it now; None before one."""
+        view: AnyView | None = self.client.view
+        return view
 
     @property
     def is_watching(self) -> bool:
-        """Whether the reader is a spectator."""
+        """Whether the reader is a spectator of the game on show."""
         return self.known is None or self.known.seat is None
 
     @property
     def me(self) -> int:
-        """The seat at the bottom: the own one; seat 0 for a spectator."""
+        """The seat at the bottom: the reader's own; seat 0 for a spectator."""
         return self.known.seat or 0 if self.known is not None else 0
 
     @property
     def own(self) -> int | None:
-        """The seat that the reader plays in the game on show, or played, if that is over; None
-        for a spectator, and for who sat down after the game."""
-        if self.is_watching:
-            return None
-        played = self.client.played
-        if not played:
-            return self.me
-        name = self.seat(self.me).name
-        return played.index(name) if name in played else None
+        """The seat from which the reader plays or, once the game is over, played."""
+        return self.situation.own_seat
 
     @property
     def you(self) -> int | None:
-        """The own seat at the table; None for a spectator."""
-        return self.client.update.you if self.client.update else None
-
-    @property
-    def may_configure(self) -> bool:
-        """Whether the reader may change the table's options."""
-        return self.client.may_configure
+        """The reader's seat at the table; None for a spectator."""
+        return self.situation.you
 
     def seat(self, seat: int) -> Seat:
-        """Return a chair of the table."""
-        seats = self.table.seats if self.table else ()
-        return seats[seat] if seat < len(seats) else NOBODY
+        return self.situation.seat(seat)
 
     def player(self, seat: int) -> str:
-        """Return the name of who plays from a seat; of who did, once the game is over."""
-        played = self.client.played
-        return played[seat] if seat < len(played) else self.seat(seat).name
+        """Return the name of the player of a seat."""
+        return self.situation.player(seat)
 
     def is_ready(self, seat: int) -> bool:
-        """Tell whether who played from a seat sits here, and is ready for another game."""
-        seats = self.table.seats if self.table else ()
-        return any(chair.ready and chair.name == self.player(seat) for chair in seats)
+        """Return whether the player of a seat is here, and ready for another game."""
+        return self.situation.is_ready(seat)
 
     @property
     def is_paused(self) -> bool:
         """Whether somebody paused the game."""
-        return self.table is not None and self.table.paused_by is not None
+        return self.situation.is_paused
 
     @property
     def has_trouble(self) -> bool:
         """Whether the connection is broken, or the game paused."""
-        return (
-            self.is_paused or self.client.standing != "online" or self.client.farewell is not None
-        )
+        is_online = self.client.standing == "online" and self.client.farewell is None
+        return self.is_paused or not is_online
 
     @property
     def lost_for(self) -> int:
@@ -225,7 +199,7 @@ class GameModel:
 
     @property
     def came(self) -> tuple[SeatChanged | TableChanged, ...]:
-        """What was noticed of the table and its chairs lately."""
+        """What changed lately at the table and its seats."""
         return self._came if self.now < self._came_until else ()
 
     @property
@@ -239,8 +213,8 @@ class GameModel:
 
     @property
     def _is_notice_past(self) -> bool:
-        """Whether what the notice tells is so no more, or it stood for long enough where there is
-        something else to tell."""
+        """Whether the notice is no longer true, or has stood long enough while there is something
+        else to tell."""
         if self._notice is None:
             return False
         is_read = self.now >= self._notice_since + NOTICE_STANDS
@@ -255,7 +229,7 @@ class GameModel:
 
     @property
     def refusal(self) -> Refused | None:
-        """The refusal to tell: the latest, until a key was pressed after it."""
+        """The latest refusal, until a key was pressed after it."""
         refusal = self.client.refusal
         return None if refusal is self._dismissed else refusal
 
@@ -263,24 +237,24 @@ class GameModel:
 
     @property
     def since_end(self) -> Update | None:
-        """The newest of what is held back until the reader goes on; None: nothing is."""
+        """The newest update that is held back until the reader goes on; None: nothing is."""
         return self._newest if self.client.is_held else None
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the reader is to act in the game that has begun since."""
+        """Whether it is the reader's turn in the game that has begun since."""
         return self.since_end is not None and bool(getattr(self.since_end.view, "legal", ()))
 
     @property
     def awaited_for(self) -> int | None:
-        """The whole seconds that the reader has left for that; None: as many as they like."""
+        """The whole seconds that the reader has left for that turn; None without a limit."""
         update = self.since_end
         if update is None or update.you is None or not self.is_awaited:
             return None
         passed = self.now - self._newest_since
         turn = None if update.table.clock is None else max(0.0, update.table.clock / 1000 - passed)
-        limits = (turn, time_left(update, update.you, passed))
-        return min((int(each) for each in limits if each is not None), default=None)
+        total = Situation(self.client.name, update).time_left(update.you, passed)
+        return min((int(each) for each in (turn, total) if each is not None), default=None)
 
     # ---- time ------------------------------------------------------------------------------
 
@@ -291,14 +265,14 @@ class GameModel:
 
     @property
     def seconds_left(self) -> int | None:
-        """Whole seconds left to whose turn it is; None without a clock, or while paused."""
+        """Whole seconds left for this turn; None without a limit, or while paused."""
         if self.table is None or self.table.clock is None or self.is_paused:
             return None
         return max(0, int(self.table.clock / 1000 - (self.now - self._since)))
 
     def time_left(self, seat: int) -> int | None:
-        """Return the whole seconds that a seat has left for the game; None: as many as it likes."""
-        left = time_left(self.client.update, seat, self.now - self._since)
+        """Return the whole seconds that a seat has left for the game; None without a limit."""
+        left = self.situation.time_left(seat, self.now - self._since)
         return None if left is None else int(left)
 
     @property
@@ -307,7 +281,7 @@ class GameModel:
         return min(self._times(), default=None)
 
     def _times(self) -> list[float]:
-        """Return when the picture changes by itself: a second passes, what is told is past."""
+        """Return when the picture changes by itself: a second passes, or a notice goes."""
         times: list[float] = []
         if self._lost_since is not None:
             times.append(self.now + 1 - (self.now - self._lost_since) % 1 + 0.01)
@@ -321,7 +295,7 @@ class GameModel:
         if self.awaited_for:
             times.append(self.now + 1 - (self.now - self._newest_since) % 1 + 0.01)
         turn = self.known.turn if self.known is not None else None
-        left = None if turn is None else time_left(self.client.update, turn, self.now - self._since)
+        left = None if turn is None else self.situation.time_left(turn, self.now - self._since)
         if left:
             times.append(self.now + left % 1 + 0.01)
         return times
@@ -330,25 +304,18 @@ class GameModel:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the reader is to act now."""
-        return bool(self.known is not None and self.known.legal and not self.client.is_waiting)
+        """Whether it is the reader's turn, and they have not acted yet."""
+        return self.situation.is_asked
 
     def why_nothing(self) -> Notice | None:
         """Return why no action at all can be sent now; None if one can."""
-        if self.is_watching or self.table is None:
-            return Notice("watching")
-        if self.client.standing != "online":
-            return Notice("offline")
-        if self.client.is_waiting:
-            return Notice("waiting")
-        if self.is_paused:
-            return Notice("paused")
-        return None if self.is_asked else Notice("not_your_turn")
+        obstacle = self.situation.obstacle
+        return None if obstacle is None else Notice(obstacle)
 
     @property
     def hides_hands(self) -> bool:
-        """Whether hands are hidden from who looks at this screen: by key, or by the setting
-        while it is not the reader's turn."""
+        """Whether this screen hides the hands: by key, or by the setting while it is not the
+        reader's turn."""
         if self._veil is not None:
             return self._veil
         return self.settings().auto_veil and not self.is_watching and not self.is_asked
@@ -358,7 +325,7 @@ class GameModel:
         self._veil = not self.hides_hands
 
     def touched(self) -> None:
-        """A key was pressed: what was told was read."""
+        """A key was pressed, so what was told has been read."""
         self.notice = None
         self._dismissed = self.client.refusal
 
@@ -368,7 +335,7 @@ class GameModel:
         self.log_back = 0
 
     def toggle_advice(self) -> None:
-        """Ask the coach about the present turn, or put the advice away."""
+        """Ask the coach about this turn, or put the advice away."""
         self.shows_advice = not self.shows_advice
         if self.shows_advice:
             self.coaching.ask()

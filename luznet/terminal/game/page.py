@@ -4,7 +4,6 @@ keys, and what is laid over the table for a while."""
 from collections.abc import Callable, Mapping, Sequence
 
 from luznet import i18n
-from luznet.client.awaited import awaited, others_here
 from luznet.client.core import Client
 from luznet.games.game import AnyView
 from luznet.i18n.games import name_of, next_waits
@@ -19,7 +18,7 @@ from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding
 
 BETWEEN = 5
-"""Columns of the top line that nothing is written on, at the least."""
+"""Columns of the top line that stay blank, at least."""
 PAGE = 80
 """Columns of what is laid over the table: those of the smallest window."""
 
@@ -29,11 +28,11 @@ Banner = tuple[str, str]
 
 def draw_title(picture: Picture, model: GameModel, ways: Sequence[Sequence[str]]) -> None:
     """Draw the top line: where the game is, and the table on the right. `ways` are the parts of
-    what is said on the left, the longest way first; the last one is used where none fits."""
+    the left side, the longest way first; the last one is used where none fits."""
     room, style = picture.size.columns, "class:game.title"
     picture.fill(0, 0, room, 1, style)
     table = model.table
-    people = [words.watchers(table.watchers, table.shown)] if table and table.watchers else []
+    people = [words.spectators(table.watchers, table.shown)] if table and table.watchers else []
     at_right = "  ".join([*people, table.name] if table else [])
     for parts in ways:
         at_left = "  ".join(parts)
@@ -61,28 +60,25 @@ def draw_banner(picture: Picture, row: int, model: GameModel, banner: Banner) ->
 
 def trouble(model: GameModel) -> str:
     """Return what holds the game up: the connection, or a pause; empty: nothing."""
-    client, table = model.client, model.table
-    if client.is_gone:
-        return words.BANNER_GONE()
-    if client.farewell is not None:
-        return words.BANNER_ENDED.get(client.farewell.reason, words.BANNER_ENDED["hostile"])()
-    if client.standing == "ended":
-        return words.BANNER_ENDED["version"]()
-    if client.standing == "connecting":
-        return words.BANNER_CONNECTING()
-    if client.standing != "online":
-        return words.banner_lost(model.lost_for) if model.lost_for else words.BANNER_LOST()
-    if table is not None and table.paused_by is not None:
-        if table.paused_by == (client.update.you if client.update else None):
-            return words.BANNER_YOU_PAUSED()
-        return words.banner_paused(drawing.name_of(model, table.paused_by))
-    is_stalled = table is not None and table.stalled and not model.is_asked
-    return words.BANNER_STALLED() if is_stalled else ""
+    match model.situation.blocker:
+        case None:
+            return ""
+        case "ended":
+            gone = model.client.farewell
+            ended = words.BANNER_ENDED
+            return ended.get(gone.reason if gone else "version", ended["hostile"])()
+        case "lost" if model.lost_for:
+            return words.BANNER_LOST_FOR(number=model.lost_for)
+        case "paused" if model.table is not None and model.table.paused_by is not None:
+            by = model.table.paused_by
+            return words.BANNER_PAUSED(None if by == model.you else drawing.name_of(model, by))
+        case blocker:
+            return words.BANNERS[blocker]()
 
 
 def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) -> str:
     """Say whose turn it is, when it is not the reader's, or that it is nobody's; `to_do` says what
-    somebody of a name is to do."""
+    a player of some name is to do."""
     if view.phase == "over":
         return words.BANNER_OVER()
     if view.turn is None:
@@ -91,15 +87,18 @@ def others_turn(model: GameModel, view: AnyView, to_do: Callable[[str], str]) ->
 
 
 def absence(model: GameModel, seat: int) -> str:
-    """Say that who is to act is not here; empty for who is."""
-    chair, name = model.seat(seat), drawing.name_of(model, seat)
-    if model.table is not None and not others_here(model.table, None):
-        return RESTS()
-    if seat == model.me and chair.stand_in and not model.is_watching:
-        return STAND_IN()
-    if chair.stand_in:
-        return words.banner_by_bot(name)
-    return words.banner_away(name, model.options.grace) if chair.away else ""
+    """Say why the player whose turn it is does not act; empty for one who is here."""
+    name = drawing.name_of(model, seat)
+    match model.situation.absence(seat):
+        case "rests":
+            return RESTS()
+        case "your_bot":
+            return STAND_IN()
+        case "bot":
+            return words.BANNER_BY_BOT(name=name)
+        case "away":
+            return words.BANNER_AWAY(name=name, number=model.options.grace)
+    return ""
 
 
 # ---- notices and keys ----------------------------------------------------------------------
@@ -112,30 +111,36 @@ def draw_notice(
     notices: Mapping[str, Callable[..., str]],
     left: int = 0,
 ) -> None:
-    """Draw the line for what was refused or could not be chosen, else for what to do without a
-    connection, else for what the host lost, else for what somebody said, or who came and went.
-    `notices` says a notice by its code."""
-    room, table = picture.size.columns - 2 * left - 4, model.table
-    if model.notice is not None:
-        text, style = notices[model.notice.code](**model.notice.facts), "class:game.notice"
-    elif model.client.loss is not None and model.client.loss.what == "gone":
-        text, style = i18n.happening(model.client.loss), "class:game.refusal"
-    elif model.refusal is not None:
-        game = table.game if table is not None else ""
-        text, style = i18n.refusal(model.refusal, game), "class:game.refusal"
-    elif model.lost_for:
-        text, style = _lost(model.client), "class:game.notice"
-    elif model.client.loss is not None:
-        text, style = i18n.happening(model.client.loss), "class:game.refusal"
-    elif model.came and model.chat.passing is None:
-        text, style = " ".join(map(i18n.happening, model.came)), ""
-    else:
-        if model.chat.passing is not None:
-            picture.fill(0, row, picture.size.columns, 1, "")
+    """Draw the line of notices. `notices` says a notice by its code."""
+    told = _notice(model, notices)
+    room = picture.size.columns - 2 * left - 4
+    if told is not None or model.chat.passing is not None:
+        picture.fill(0, row, picture.size.columns, 1, "")
+    if told is None:
         draw_passing(picture, left + 2, row, room, model.chat, hides=model.hides_hands)
-        return
-    picture.fill(0, row, picture.size.columns, 1, "")
-    drawing.line(picture, left + 2, row, room, text, style)
+    else:
+        drawing.line(picture, left + 2, row, room, *told)
+
+
+def _notice(model: GameModel, notices: Mapping[str, Callable[..., str]]) -> tuple[str, str] | None:
+    """Return what is most important to tell, and its style: what could not be chosen or was
+    refused, what to do without a connection, what the host lost, or who came and went. None: what
+    somebody says."""
+    client, alarm = model.client, "class:game.refusal"
+    loss = None if client.loss is None else i18n.happening(client.loss)
+    if model.notice is not None:
+        return notices[model.notice.code](**model.notice.facts), "class:game.notice"
+    if loss is not None and client.loss is not None and client.loss.what == "gone":
+        return loss, alarm
+    if model.refusal is not None:
+        return i18n.refusal(model.refusal, model.table.game if model.table else ""), alarm
+    if model.lost_for:
+        return _lost(client), "class:game.notice"
+    if loss is not None:
+        return loss, alarm
+    if model.came and model.chat.passing is None:
+        return " ".join(map(i18n.happening, model.came)), ""
+    return None
 
 
 def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: ChatModel) -> None:
@@ -147,7 +152,7 @@ def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: Cha
         end = drawing.right(picture, end - 2, row, text, style)
     column = 1
     for binding in bindings:
-        text = words.key(binding.shown, binding.help)
+        text = words.key(*binding.hint)
         if binding.shown and column + width_of(text) + 2 <= end:
             picture.zone(column, row, width_of(text), 1, binding.keys[-1])
             column = picture.put(column, row, text, "class:game.keys") + 2
@@ -164,7 +169,8 @@ def empty(size: Size) -> Picture:
 
 
 def sheet(picture: Picture, title: str) -> int:
-    """Draw what all have that is laid over the table; return the column where its lines begin."""
+    """Draw the title and the way back of a page laid over the table; return the column where its
+    lines begin."""
     picture.middle(2, title, "class:game.strong")
     picture.middle(picture.size.rows - 3, words.CLOSE(), "class:game.strong")
     return (picture.size.columns - PAGE) // 2 + 3
@@ -181,7 +187,7 @@ def draw_since_end(picture: Picture, row: int, model: GameModel) -> None:
 
 
 def _draw_told(picture: Picture, row: int, model: GameModel, text: str) -> None:
-    """Draw up to two rows, which stand out while the reader is awaited elsewhere."""
+    """Draw up to two rows, which stand out while it is the reader's turn elsewhere."""
     style = "class:game.strong"
     if model.is_awaited:
         style = "class:banner.you" if model.awaited_for is None else "class:banner.alarm"
@@ -199,28 +205,28 @@ def since_end(model: GameModel) -> str:
     if table.phase == "gathering":
         told = [next_waits(table.game)]
     else:
-        told = [words.NEXT_BEGUN() if is_same else words.next_begun(name_of(table.game))]
+        told = [words.NEXT_BEGUN() if is_same else words.NEXT_GAME_BEGUN(game=name_of(table.game))]
     if you is not None and you < len(table.times) and not table.times[you]:
         told.append(words.NEXT_OUT())
     elif model.client.was_replaced:
         told.append(words.NEXT_BY_BOT())
     if model.is_awaited:
         left = model.awaited_for
-        told.append(words.NEXT_YOUR_TURN() if left is None else words.next_your_turn(left))
+        told.append(words.NEXT_YOUR_TURN() if left is None else words.NEXT_YOUR_SECONDS(left))
     return i18n.sentences(*told)
 
 
 def ask_for_another(model: GameModel) -> str:
-    """Say how another game comes about, or how one comes to what has happened since."""
-    since = since_end(model)
+    """Say how another game comes about, or how the reader comes to what has happened since."""
+    since, situation = since_end(model), model.situation
     if since:
         return i18n.sentences(since, words.NEXT_GO_ON())
-    if model.you is None or model.table is None:
+    if situation.you is None:
         return ASK_WATCHER()
-    waits = awaited(model.table, model.you)
+    waits = situation.awaited
     if waits.what == "you":
         asked = words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
-        return i18n.sentences(asked, words.OWNER_CHANGES() if model.may_configure else "")
+        return i18n.sentences(asked, words.OWNER_CHANGES() if situation.may_configure else "")
     if waits.what == "people":
         return wanted(waits.missing)
     return words.waiting_ready(waits.others) if waits.others else words.ALL_READY()

@@ -15,11 +15,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from luznet.client.adviser import Adviser
-from luznet.client.core import Client, Send
 from luznet.games import GAMES
-from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.terminal.game.rules import Page
 from luznet.terminal.game.style import Colours, Rules
 from luznet.terminal.screen import Screen
@@ -29,16 +27,9 @@ _HERE = "luznet.terminal"
 
 @dataclass(frozen=True)
 class GameEntry:
-    """How a game's screen is made, and the help for what it shows.
+    """A game's screen, and the help for what it shows."""
 
-    A screen gets the client, the way to send messages, a clock (seconds), the chat, the reader's
-    settings of now, and who thinks for a coach, if anybody does.
-    """
-
-    screen: Callable[
-        [Client, Send, Callable[[], float], ChatModel, Callable[[], Settings], Adviser | None],
-        Screen,
-    ]
+    screen: Callable[[Context, ChatModel], Screen]
     help: Callable[[Any], Sequence[str]]
 
 

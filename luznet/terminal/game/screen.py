@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from luznet.client.core import Client, Send
 from luznet.games.game import Frozen
+from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.terminal.game import drawing, log, page, words
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.keys import UP
@@ -18,29 +19,28 @@ M = TypeVar("M", bound=GameModel)
 
 ENTER: Final = ("enter", " ", "space")
 END_SEEN_AFTER: Final = 1.0
-"""Seconds for which Enter does not want another game once one is over: it may have been meant for
-the action before."""
+"""Seconds after the end of a game in which Enter does not ask for another one: the key may have
+been meant for the action before."""
 LOG_PAGE: Final = 10
-"""Lines of the log that a key for a page goes through."""
+"""Lines of the log in a page."""
 
 
 class GameScreen(Screen, Generic[M]):
-    """The table of a game, for one who plays or watches."""
+    """The table of a game, for a player or a spectator."""
 
+    model_type: ClassVar[Any] = GameModel
+    """The game's own model."""
     overlays: ClassVar[Mapping[str, str]] = {"log": "L"}
-    """What can be laid over the table, with the key that does, and takes it away again."""
+    """What can be laid over the table, with the key for it, which also takes it away again."""
 
-    def __init__(self, model: M, client: Client, send: Send, clock: Callable[[], float]) -> None:
-        """Show what the model knows of the client's table; send messages; tell time by the clock
-        (seconds)."""
-        self.model = model
-        self._client = client
-        self._send = send
-        self._clock = clock
+    def __init__(self, context: Context, chat: ChatModel) -> None:
+        self.model: M = self.model_type(context, chat)
+        self._client = context.client
+        self._send = context.send
+        self._clock = context.clock
         self._size = self.least
 
     def draw(self, size: Size) -> Picture:
-        """Return the picture of the present, with the keys that do something now."""
         self._size = size
         self.model.look(self._clock())
         self._keep_in_sight(size)
@@ -50,7 +50,7 @@ class GameScreen(Screen, Generic[M]):
         return picture
 
     def _page(self, size: Size) -> Picture:
-        """Return the picture of the present without the line of keys."""
+        """Return the picture of the table without the line of keys."""
         raise NotImplementedError
 
     def _log(self) -> Iterable[str]:
@@ -58,23 +58,22 @@ class GameScreen(Screen, Generic[M]):
         raise NotImplementedError
 
     def _keep_in_sight(self, size: Size) -> None:
-        """Scroll nothing further than there is something to see."""
+        """Scroll no further than there is something to see."""
         if self.model.log_back:
             self.model.log_back = min(self.model.log_back, log.most_back(self._log(), size))
 
     def typed(self, text: str) -> bool:
-        """Take any other character: what was told was read."""
+        """Take any other character: what was told has been read."""
         self.model.look(self._clock())
         self.model.touched()
         return False
 
     def next_change(self, now: float) -> float | None:
-        """Return when the picture changes by itself."""
         self.model.look(now)
         return self.model.next_change
 
     def turn(self) -> Turn | None:
-        """Return whose turn it is, also while the picture lags behind."""
+        """Return whose turn it is, even while the picture lags behind."""
         update = self._client.newest
         view = update.view if update else None
         if update is None or view is None or view.turn is None:
@@ -83,13 +82,12 @@ class GameScreen(Screen, Generic[M]):
             return Turn(words.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
         if self._client.is_held:
             names = [seat.name for seat in update.table.seats[view.turn : view.turn + 1]]
-            return Turn(words.turn_of(drawing.readable("".join(names), view.turn)))
-        return Turn(words.turn_of(drawing.name_of(self.model, view.turn)))
+            return Turn(words.TURN_OF(name=drawing.readable("".join(names), view.turn)))
+        return Turn(words.TURN_OF(name=drawing.name_of(self.model, view.turn)))
 
     # ---- keys ------------------------------------------------------------------------------
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that do something now."""
         self.model.look(self._clock())
         if self.model.known is None:
             return []
@@ -123,8 +121,8 @@ class GameScreen(Screen, Generic[M]):
         return self._key(keys, "Esc", words.DOES_CLOSE(), partial(self.model.toggle, ""))
 
     def _scrolling(self) -> list[Binding]:
-        """Return the keys that go through what is laid over the table; shown is the one that
-        leads to what cannot be seen yet."""
+        """Return the keys that scroll what is laid over the table; only the one that leads to
+        something new is shown."""
         return self._scrolling_log() if self.model.overlay == "log" else []
 
     def _scrolling_log(self) -> list[Binding]:
@@ -139,8 +137,8 @@ class GameScreen(Screen, Generic[M]):
 
     @property
     def _has_advice(self) -> bool:
-        """Whether the coach can be asked: at an own turn with a choice where the table has one;
-        not while the own cards are to be seen by nobody."""
+        """Whether the coach can be asked: at an own turn with a choice, where the table has a
+        coach, and not while the hand is hidden."""
         return self.model.coaching.can_advise and not self.model.hides_hands
 
     def _advising(self) -> list[Binding]:
@@ -158,8 +156,7 @@ class GameScreen(Screen, Generic[M]):
         return self._overlay("L", "log", words.DOES_LOG())
 
     def _pausing(self) -> list[Binding]:
-        table = self.model.table
-        if self.model.you is None or table is None or table.phase != "playing":
+        if not self.model.situation.is_player:
             return []
         if self.model.is_paused:
             return [self._key(("p", "P"), "p", words.DOES_RESUME(), partial(self._pause, False))]
@@ -170,7 +167,7 @@ class GameScreen(Screen, Generic[M]):
         return self._key(("v",), "v", does(), self.model.toggle_veil)
 
     def _ending(self) -> list[Binding]:
-        """Return the key that wants another game, or goes on to what has happened since."""
+        """Return the key that asks for another game, or goes on to what has happened since."""
         if self._client.is_held:
             return [self._key(ENTER, "Enter", words.DOES_GO_ON(), self._move_on_by_enter)]
         you = self.model.you

@@ -5,7 +5,7 @@ from typing import Final
 
 from luznet.i18n import games as said
 from luznet.i18n import list_of
-from luznet.language import Text, TextIn, _, ngettext
+from luznet.language import PersonText, PluralText, Text, TextIn
 
 STATES = {
     # i18n: A bot plays for somebody. At most 6 columns.
@@ -17,55 +17,44 @@ NO_CARDS_YET = Text("No cards have been dealt yet.")
 # i18n: A hand is hidden; v is a key. At most 25 columns.
 HIDDEN_HAND = Text("hidden; v shows it")
 READY = TextIn("somebody at a table is", "ready")
+YOUR = Text("You, {name}")
+# i18n: How many spectators there are.
+_SPECTATORS: Final = PluralText("{number} watching", "{number} watching")
+# i18n: How many spectators there are, and that they see all hands.
+_SEEING_ALL: Final = PluralText("{number} watching all hands", "{number} watching all hands")
 _RULES: Final = TextIn("what a key does", "rules")
 _HELP: Final = TextIn("what a key does", "help")
 
 
 def always() -> str:
-    """Return the keys that every table has."""
     return "  ".join((key("R", _RULES()), key("?", _HELP())))
 
 
 def key(shown: str, does: str) -> str:
-    """Say what a key does."""
     return f"{shown} {does}"
 
 
-def your(name: str) -> str:
-    """Call the reader."""
-    return _("You, {name}", name=name)
-
-
-def watchers(count: int, see_all: bool) -> str:
-    """Say how many watch, and whether they see all hands."""
-    if see_all:
-        # i18n: So many people watch, and see all hands.
-        return ngettext("{number} watching all hands", "{number} watching all hands", count)
-    # i18n: So many people watch.
-    return ngettext("{number} watching", "{number} watching", count)
+def spectators(count: int, see_all: bool) -> str:
+    return _SEEING_ALL(count) if see_all else _SPECTATORS(count)
 
 
 def seconds(left: int) -> str:
-    """Return the time that is left."""
     return f"{left // 60}:{left % 60:02d}"
 
 
 # ---- the banner --------------------------------------------------------------------------
 
 BANNER_DEALING = Text("The cards are being dealt ...")
-BANNER_LOST = Text("Connection lost, trying again ...")
-# i18n: q is a key; its host: that of the table. At most 76 columns.
-LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
-# i18n: At most 76 columns.
-OWN_LOST = Text("The game is kept. Your host has died and is being started again.")
-BANNER_CONNECTING = Text("Connecting ...")
 BANNER_OVER = Text("The game is over.")
-# i18n: p is a key.
-BANNER_YOU_PAUSED = Text("You paused the game. p: resume")
-# i18n: At most 78 columns.
-BANNER_GONE = Text("This game cannot go on. Leave the table and choose another one.")
-# i18n: At most 78 columns.
-BANNER_STALLED = Text("The host cannot store the game: its disk may be full. Waiting ...")
+BANNERS = {
+    # i18n: At most 78 columns.
+    "gone": Text("This game cannot go on. Leave the table and choose another one."),
+    "connecting": Text("Connecting ..."),
+    "lost": Text("Connection lost, trying again ..."),
+    # i18n: At most 78 columns.
+    "stalled": Text("The host cannot store the game: its disk may be full. Waiting ..."),
+}
+"""What holds up the game; see `client.situation.Blocker`."""
 BANNER_ENDED = {
     # i18n: At most 78 columns.
     "closing": Text("The host closed the table; the game is kept. Trying again ..."),
@@ -75,46 +64,42 @@ BANNER_ENDED = {
     # i18n: At most 78 columns.
     "version": Text("The host speaks another version; both need the same luznet."),
 }
-
-
-def banner_lost(since: int) -> str:
-    """Say for how many seconds there has been no connection."""
-    # i18n: {number} of seconds.
-    return _("Connection lost {number} s ago, trying again ...", number=since)
-
-
-def banner_away(name: str, grace: int) -> str:
-    """Say that the player whose turn it is has no connection."""
-    # i18n: {number} of seconds. At most 78 columns with a name of 20.
-    return _("{name} is away; a bot plays after {number} s. Waiting ...", name=name, number=grace)
-
-
-def banner_by_bot(name: str) -> str:
-    """Say that a bot acts for the player whose turn it is."""
-    return _("A bot plays for {name} ...", name=name)
-
-
-def banner_paused(name: str) -> str:
-    """Say who paused."""
-    # i18n: p is a key.
-    return _("Paused by {name}. p: resume", name=name)
-
+# i18n: {number} of seconds.
+BANNER_LOST_FOR = Text("Connection lost {number} s ago, trying again ...")
+# i18n: The game is kept; q is a key, its host that of the table. At most 76 columns.
+LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
+# i18n: At most 76 columns.
+OWN_LOST = Text("The game is kept. Your host has died and is being started again.")
+# i18n: p is a key.
+BANNER_PAUSED = PersonText(
+    you=Text("You paused the game. p: resume"), named=Text("Paused by {name}. p: resume")
+)
+# i18n: {number} of seconds. At most 78 columns with a name of 20.
+BANNER_AWAY = Text("{name} is away; a bot plays after {number} s. Waiting ...")
+BANNER_BY_BOT = Text("A bot plays for {name} ...")
 
 # ---- the end of the game -----------------------------------------------------------------
 
 # i18n: n is a key.
 ASK_READY = Text("Another game? n or Enter: you are ready.")
 # i18n: n is a key.
-ASK_NEWCOMER = Text("This game was over when you came. Another? n or Enter: you are ready.")
+ASK_NEWCOMER = Text("Game finished. Join the next? n or Enter: you are ready.")
 # i18n: o is a key. Comes after the question whether there is to be another game.
 OWNER_CHANGES = Text("o: options, also what is played.")
 ALL_READY = Text("All are ready ...")
-
+# i18n: {names} is a name, or a list of names.
+_WAITING_READY: Final = Text("You are ready. Waiting for {names} ...")
 
 # i18n: What has happened while the reader looked at the end of a game.
 NEXT_BEGUN = Text("The next game has begun.")
+# i18n: {game} is the name of a game.
+NEXT_GAME_BEGUN = Text("A game of {game} has begun.")
 # i18n: In the next game.
 NEXT_YOUR_TURN = Text("It is your turn.")
+# i18n: In the next game.
+NEXT_YOUR_SECONDS = PluralText(
+    "It is your turn: you have {number} second.", "It is your turn: you have {number} seconds."
+)
 # i18n: In the next game.
 NEXT_BY_BOT = Text("A bot has acted for you meanwhile.")
 # i18n: In the next game.
@@ -123,40 +108,17 @@ NEXT_OUT = Text("Your time for it has run out.")
 NEXT_GO_ON = Text("Enter goes on.")
 
 
-def next_begun(game: str) -> str:
-    """Say that another game has begun."""
-    # i18n: {game} is the name of a game.
-    return _("A game of {game} has begun.", game=game)
-
-
-def next_your_turn(seconds: int) -> str:
-    """Say how much time the reader has to act in the next game."""
-    # i18n: In the next game.
-    return ngettext(
-        "It is your turn: you have {number} second.",
-        "It is your turn: you have {number} seconds.",
-        seconds,
-    )
-
-
 def waiting_ready(names: Sequence[str]) -> str:
-    """Say who is still to be ready."""
-    # i18n: {names} is a name, or a list of names.
-    return _("You are ready. Waiting for {names} ...", names=list_of(names))
+    return _WAITING_READY(names=list_of(names))
 
 
 # ---- beside the picture ------------------------------------------------------------------
 
 # i18n: In the title of the terminal's window.
 YOUR_TURN = Text("Your turn")
+# i18n: In the title of the terminal's window: it is the turn of {name}.
+TURN_OF = Text("{name} to play")
 WATCHING = Text("You are watching. q leaves.")
-
-
-def turn_of(name: str) -> str:
-    """Say whose turn it is, in few words."""
-    # i18n: In the title of the terminal's window: it is the turn of {name}.
-    return _("{name} to play", name=name)
-
 
 # ---- the coach ---------------------------------------------------------------------------
 
@@ -175,22 +137,13 @@ DOES_ADVISE = TextIn("what a key does", "advice")
 # ---- what is laid over the table -----------------------------------------------------------
 
 CLOSE = Text("Esc: back to the table")
-# i18n: Title of a list.
-LOG = Text("What happened")
-LOG_BEGINS = Text("What was before you came is not known here.")
-
-
-def log_before(lines: int) -> str:
-    """Say that older lines are to be seen further up."""
-    # i18n: So many lines can be scrolled to, by the arrow key.
-    return ngettext("{number} older above: Up", "{number} older above: Up", lines)
-
-
-def log_after(lines: int) -> str:
-    """Say that newer lines are to be seen further down."""
-    # i18n: So many lines can be scrolled to, by the arrow key.
-    return ngettext("{number} newer below: Down", "{number} newer below: Down", lines)
-
+# i18n: Title of the list of everything that happened in the game.
+LOG = Text("Game log")
+LOG_BEGINS = Text("The log begins when you came.")
+# i18n: How many lines the arrow key can scroll to.
+LOG_BEFORE = PluralText("{number} older above: Up", "{number} older above: Up")
+# i18n: How many lines the arrow key can scroll to.
+LOG_AFTER = PluralText("{number} newer below: Down", "{number} newer below: Down")
 
 # ---- what keys do ------------------------------------------------------------------------
 

@@ -12,11 +12,9 @@ A turn has three steps, each with an action of its own, and nothing is sent befo
 Every choice can be undone; a new step begins with nothing chosen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
-from luznet.client.adviser import Adviser
-from luznet.client.core import Client
 from luznet.games.game import Seat
 from luznet.games.luris import GAME, facts
 from luznet.games.luris.cards import Card, Hand
@@ -35,8 +33,8 @@ from luznet.games.luris.types import (
     Took,
     View,
 )
-from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.terminal.game.model import GameModel, Notice
 
 AUTOPLAY_AFTER = 1.0
@@ -53,17 +51,10 @@ Spot = tuple[Seat, int, int]
 
 
 class Model(GameModel):
-    """What the screen is about now. Call `look` before anything else."""
+    """What the screen is about now."""
 
-    def __init__(
-        self,
-        client: Client,
-        chat: ChatModel,
-        settings: Callable[[], Settings] = Settings,
-        adviser: Adviser | None = None,
-    ) -> None:
-        super().__init__(client, chat, settings, adviser)
-        self.view: View | None = None
+    def __init__(self, context: Context, chat: ChatModel) -> None:
+        super().__init__(context, chat)
         self.mode: Mode = "hand"
         self.pile: Pile | None = None
         self.cursor: int | None = None
@@ -75,9 +66,14 @@ class Model(GameModel):
 
     # ---- looking ---------------------------------------------------------------------------
 
-    def _take_view(self, view: Any) -> None:
-        before, self.view = self.view, view if isinstance(view, View) else None
-        if before is None or self.view is None or before.hands != self.view.hands:
+    @property
+    def view(self) -> View | None:
+        """The game as the reader may see it; None before one."""
+        view = self.client.view
+        return view if isinstance(view, View) else None
+
+    def _see_view(self, before: Any) -> None:
+        if not isinstance(before, View) or self.view is None or before.hands != self.view.hands:
             self.choose_nothing()
         self._keep_target()
 

@@ -1,16 +1,12 @@
 """The Luris screen: its keys, and what they do to its model."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
-from luznet.client.adviser import Adviser
-from luznet.client.core import Client, Send
 from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View
-from luznet.preferences.table import Settings
-from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import words as common
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
@@ -34,18 +30,8 @@ NEXT_MARK: Final[Mapping[Mark | None, Mark]] = {None: "up", "up": "down", "down"
 class LurisScreen(GameScreen[Model]):
     """The table of a game of Luris, for a player or a spectator."""
 
+    model_type: ClassVar = Model
     overlays: ClassVar = {"results": "c", "log": "L"}
-
-    def __init__(
-        self,
-        client: Client,
-        send: Send,
-        clock: Callable[[], float],
-        chat: ChatModel,
-        settings: Callable[[], Settings] = Settings,
-        adviser: Adviser | None = None,
-    ) -> None:
-        super().__init__(Model(client, chat, settings, adviser), client, send, clock)
 
     def _page(self, size: Size) -> Picture:
         return draw(self.model, size)

@@ -36,7 +36,7 @@ def draw_own_line(picture: Picture, at: Layout, model: Model, view: View) -> Non
 
 def _own_text(model: Model, view: View, seat: int) -> str:
     name = cut(drawing.name_of(model, seat), 24)
-    name = name if model.is_watching else common.your(name)
+    name = name if model.is_watching else common.YOUR(name=name)
     bet: Bet | None = view.bets[seat] if view.bets else None
     if bet is None:
         return words.OWN_NO_BET(name=name)

@@ -12,20 +12,17 @@ Players select and then confirm.  At the beginning of a turn nothing is selected
 card, so that no early key press plays a card.
 """
 
-from collections.abc import Callable
 from fractions import Fraction
 from typing import Any, Literal
 
-from luznet.client.adviser import Adviser
-from luznet.client.core import Client
 from luznet.client.reviewing import Reviewing
 from luznet.games.luz import facts
 from luznet.games.luz.cards import HAND_SIZE, Colour
 from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.odds import Run, odds, possible, runs
 from luznet.games.luz.types import Bet, FinishedDeal, Play, Trick, View
-from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.terminal.game.model import GameModel, Notice
 from luznet.wire.options import tells_odds
 
@@ -39,23 +36,16 @@ Stage = Literal["empty", "table", "deal end", "game end"]
 
 
 class Model(GameModel):
-    """The state of the screen. Call `look` before anything else."""
+    """What the screen is about now."""
 
-    def __init__(
-        self,
-        client: Client,
-        chat: ChatModel,
-        settings: Callable[[], Settings] = Settings,
-        adviser: Adviser | None = None,
-    ) -> None:
-        super().__init__(client, chat, settings, adviser)
-        self.reviewing = Reviewing(client, adviser, Hindsight())
+    def __init__(self, context: Context, chat: ChatModel) -> None:
+        super().__init__(context, chat)
+        self.reviewing = Reviewing(context.client, context.adviser, Hindsight())
         self.review_down = 0
         self.tricks: int | None = None
         self.safety = False
         self.position: int | None = None
         self.sent: Bet | Play | None = None
-        self._known: View | None = None
         self._frozen: View | None = None
         self._beat_ends = 0.0
         self._result: FinishedDeal | None = None
@@ -70,9 +60,13 @@ class Model(GameModel):
         if now >= self._beat_ends:
             self._frozen = None
 
-    def _take_view(self, view: Any) -> None:
-        before, self._known = self._known, view if isinstance(view, View) else None
-        self._compare(before, self._known)
+    @property
+    def _known(self) -> View | None:
+        view = self.client.view
+        return view if isinstance(view, View) else None
+
+    def _see_view(self, before: Any) -> None:
+        self._compare(before if isinstance(before, View) else None, self._known)
 
     def _compare(self, before: View | None, after: View | None) -> None:
         """Notice a finished trick, a scored deal or a new game between two views."""

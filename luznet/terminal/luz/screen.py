@@ -1,14 +1,10 @@
 """The Luz screen: keys and drawing around its model."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import ClassVar
 
-from luznet.client.adviser import Adviser
-from luznet.client.core import Client, Send
 from luznet.games.luz.cards import Colour
-from luznet.preferences.table import Settings
-from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import words as common
 from luznet.terminal.game.screen import ENTER, LOG_PAGE, GameScreen
 from luznet.terminal.keys import DOWN, LEFT_RIGHT
@@ -25,18 +21,8 @@ from luznet.terminal.screen import Binding
 class LuzScreen(GameScreen[Model]):
     """The table of a game of Luz, for players and spectators."""
 
+    model_type: ClassVar = Model
     overlays: ClassVar = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "review": "e"}
-
-    def __init__(
-        self,
-        client: Client,
-        send: Send,
-        clock: Callable[[], float],
-        chat: ChatModel,
-        settings: Callable[[], Settings] = Settings,
-        adviser: Adviser | None = None,
-    ) -> None:
-        super().__init__(Model(client, chat, settings, adviser), client, send, clock)
 
     def _page(self, size: Size) -> Picture:
         return draw(self.model, size)

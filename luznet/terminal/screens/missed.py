@@ -1,4 +1,4 @@
-"""How a game ended whose end the reader has missed, until they go on."""
+"""How a game ended while there was no connection, until the reader goes on."""
 
 from collections.abc import Sequence
 
@@ -12,14 +12,12 @@ from luznet.terminal.screens import widgets, words
 
 
 class MissedEnd(Screen):
-    """What became of the game that was over while there was no connection."""
+    """The result of a game whose end the reader missed."""
 
     def __init__(self, client: Client) -> None:
-        """Show what the client has missed."""
         self._client = client
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the key that goes on."""
         return (Binding(("enter", " ", "space"), "Enter", common.DOES_GO_ON(), self._go_on),)
 
     def turn(self) -> Turn | None:
@@ -30,7 +28,6 @@ class MissedEnd(Screen):
         return Turn(common.YOUR_TURN(), own=(update.table.id, update.table.games, update.turn))
 
     def draw(self, size: Size) -> Picture:
-        """Return how the game ended, and what goes on meanwhile."""
         table, missed = self._client.table, self._client.missed
         picture = widgets.page(size, table.name if table is not None else "")
         if missed is not None:
@@ -39,7 +36,7 @@ class MissedEnd(Screen):
             row = widgets.paragraph(picture, row, told, "class:heading") + 1
             if self.turn() is not None:
                 widgets.paragraph(picture, row, common.NEXT_YOUR_TURN(), "class:trouble")
-        widgets.keys(picture, [(key.shown, key.help) for key in self.bindings()])
+        widgets.keys(picture, widgets.hints(self.bindings()))
         return picture
 
     def _go_on(self) -> None:

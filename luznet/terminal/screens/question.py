@@ -19,7 +19,7 @@ class QuestionScreen(Screen):
     """One question and the ways to answer it."""
 
     def __init__(self, asked: Question, answer: Callable[[str | None], None]) -> None:
-        """Ask; `answer` takes the text, or None for giving up."""
+        """`answer` takes the text, or None for giving up."""
         self.asked = asked
         self._answer = answer
         self._line = Line(most=DIGITS)
@@ -31,7 +31,6 @@ class QuestionScreen(Screen):
         return isinstance(self.asked, NeedsCode)
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that answer."""
         back = Binding(("escape",), "Esc", words.BACK(), lambda: self._answer(None))
         if isinstance(self.asked, ChangedKey):
             trust = Binding(("t",), "t", words.TRUST(), lambda: self._answer(TRUSTED))
@@ -57,13 +56,12 @@ class QuestionScreen(Screen):
             self._answer(self._line.text)
 
     def draw(self, size: Size) -> Picture:
-        """Return the question."""
         picture = widgets.page(size, "luznet")
         if isinstance(self.asked, ChangedKey):
             self._draw_changed(picture, self.asked)
         else:
             self._draw_code(picture, self.asked)
-        widgets.keys(picture, [(key.shown, key.help) for key in self.bindings() if key.shown])
+        widgets.keys(picture, widgets.hints(self.bindings()))
         return picture
 
     def _draw_changed(self, picture: Picture, asked: ChangedKey) -> None:

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 NAME_COLUMNS = 22
 ROLE_COLUMNS = 12
-"""Columns of what stands by a name, at least."""
+"""Columns of the role beside a name, at least."""
 KEYS = 9
-"""Chairs that one comes to by a key, their number."""
+"""Seats that have a key."""
 
 
 def draw(screen: "WaitingRoomScreen", size: Size) -> Picture:
@@ -36,9 +36,9 @@ def draw(screen: "WaitingRoomScreen", size: Size) -> Picture:
     now, style = (lost, "class:trouble") if lost else (screen.awaited, "class:heading")
     row = widgets.paragraph(picture, 2, screen.gone, "class:trouble") if screen.gone else 2
     row = widgets.paragraph(picture, row, now, style) + 1
-    row = _chairs(picture, row, table, screen) + 1
+    row = _seats(picture, row, table, screen) + 1
     joining = _joining(picture, screen)
-    if row + len(joining) > bottom:  # so many chairs that there is room for no more
+    if row + len(joining) > bottom:  # the seats leave no room for it
         joining = []
     row = _options(picture, row, table, bottom - row - len(joining) - 1) + 1
     for at, (column, text, style) in enumerate(joining, row):
@@ -53,22 +53,18 @@ def _about(table: Table) -> str:
 
 
 def _hints(screen: "WaitingRoomScreen") -> Sequence[widgets.Hint]:
-    does = words.UNREADY() if screen.is_ready else words.READY()
-    seated = (("Enter", does),) if screen.you is not None else ()
-    starts = (("s", words.START()),) if screen.is_owner else ()
-    owner = (*starts, *([("o", words.OPTIONS())] if screen.may_configure else []))
+    own = [binding.hint for binding in screen.all_bindings() if binding.label]
     chat = screen.chat
-    talks = ((chat_words.KEY, chat_words.hint(chat.unread)),) if chat.is_possible else ()
-    always = (("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE()))
-    return (*seated, *owner, *talks, *always)
+    chats = [(chat_words.KEY, chat_words.hint(chat.unread))] if chat.is_possible else []
+    return (*own, *chats, *widgets.everywhere())
 
 
-# ---- chairs --------------------------------------------------------------------------------
+# ---- seats ---------------------------------------------------------------------------------
 
 
-def _chairs(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen") -> int:
-    """Draw who sits where; the owner may do something about the chosen chair."""
-    you, chosen = screen.you, screen.chair
+def _seats(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen") -> int:
+    """Draw who sits where, and what the owner can do about the chosen seat."""
+    you, chosen = screen.situation.you, screen.chosen
     picture.put(widgets.MARGIN, row, words.CHAIRS())
     state = _state_column(table, you)
     if chosen is not None:
@@ -98,18 +94,18 @@ def _chairs(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen
 
 
 def _state_column(table: Table, you: int | None) -> int:
-    """Return the column after the longest of what stands by the names."""
+    """Return the column after the longest role beside a name."""
     roles = max(width_of(_role(table, at, you)) for at in range(len(table.seats)))
     return 7 + NAME_COLUMNS + max(ROLE_COLUMNS, roles + 2)
 
 
 def _note(picture: Picture, column: int, row: int, text: str, style: str) -> None:
-    """Write at the end of a row, as far as there is room."""
+    """Write at the end of a row, cut to the room."""
     picture.put(column, row, cut(text, picture.size.columns - column), style)
 
 
 def _chosen_bot(picture: Picture, column: int, row: int, level: Level) -> None:
-    """Draw the bot that is chosen for a chair, and how it is changed."""
+    """Draw the bot chosen for a seat, and how to change it."""
     text = f"< {said.BOT[level]()} >"
     picture.zone(column, row, width_of(text), 1, "right")
     end = picture.put(column, row, text, "class:selected")
@@ -145,8 +141,8 @@ def _empty(table: Table, at: int) -> str:
 
 
 def _options(picture: Picture, row: int, table: Table, room: int) -> int:
-    """Write how the table plays into so many rows, if there are some: a sentence begins in a row
-    of its own where there are enough."""
+    """Write how the table plays into the rows there are, each sentence in rows of its own if there
+    are enough."""
     if room < 2:
         return row - 1
     title = words.HOW_IT_PLAYS_LOCKED() if table.locked else words.HOW_IT_PLAYS()
@@ -162,8 +158,8 @@ def _options(picture: Picture, row: int, table: Table, room: int) -> int:
 
 
 def _joining(picture: Picture, screen: "WaitingRoomScreen") -> list[tuple[int, str, str]]:
-    """Return how others join, each line with its column and style. The join line is whole if it
-    fits anywhere in a row, so that it can be copied."""
+    """Return how others join, each line with its column and style. A join line that fits into a
+    row is not broken, so that it can be copied."""
     if screen.code:
         told = widgets.lines_of(picture, said.code(screen.code))
         return [(widgets.MARGIN, line, "class:key") for line in told]
@@ -180,12 +176,12 @@ def _joining(picture: Picture, screen: "WaitingRoomScreen") -> list[tuple[int, s
 
 
 def _told(picture: Picture, row: int, bottom: int, screen: "WaitingRoomScreen") -> None:
-    """Tell what is wrong, else what happened lately, in the rows that are left; what must be told
-    takes the blank row above the keys as well, and covers others where there is none."""
+    """Tell what is wrong, else what happened lately, in the rows that are left; trouble takes the
+    blank row above the keys as well, and covers other rows where it must."""
     room = picture.size.columns - 2 * widgets.MARGIN
-    if screen.name is not None and screen.kept is not None:
+    if screen.name is not None and screen.reserving is not None:
         picture.fill(0, bottom, picture.size.columns, 1, "")
-        asked = words.reserve_for(screen.kept + 1)
+        asked = words.reserve_for(screen.reserving + 1)
         end = picture.put(widgets.MARGIN, bottom, asked, "class:heading")
         widgets.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
         return

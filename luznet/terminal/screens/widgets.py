@@ -1,20 +1,20 @@
-"""Parts that the screens around the games share: the bar, key hints, a line being edited."""
+"""What the screens around the games are made of: the bar, rows of keys, a line being edited."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from luznet.terminal.picture import Picture, Size, clusters, cut, width_of
 from luznet.terminal.prose import Line, wrap
 from luznet.terminal.screen import Binding
+from luznet.terminal.screen import Hint as Hint
+from luznet.terminal.screens import words
 
 MARGIN = 2
-"""Columns left free at both sides."""
+"""Blank columns at both sides."""
 
 LONGEST = 90
 """Columns of the longest line of running text."""
 
 _NAMES = {"Enter": "enter", "Esc": "escape", "Tab": "tab"}
-Hint = tuple[str, str]
-"""A key as people read it, and what it does."""
 
 
 def page(size: Size, left: str, right: str = "") -> Picture:
@@ -28,7 +28,7 @@ def page(size: Size, left: str, right: str = "") -> Picture:
 
 
 def lines_of(picture: Picture, text: str, indent: int = MARGIN) -> list[str]:
-    """Return a text in lines for this picture: as long as they fit, and can be read."""
+    """Return a text in lines for this picture, none too long to read well."""
     return wrap(text, min(LONGEST, picture.size.columns - indent - MARGIN))
 
 
@@ -40,9 +40,18 @@ def paragraph(picture: Picture, row: int, text: str, style: str = "", indent: in
     return row
 
 
+def hints(bindings: Iterable[Binding]) -> list[Hint]:
+    """Return the bindings that are shown, as the row of keys shows them."""
+    return [binding.hint for binding in bindings if binding.shown]
+
+
+def everywhere() -> list[Hint]:
+    """Return the keys that work on every screen, as the row of keys shows them."""
+    return [("R", words.READ_RULES()), ("?", words.HELP_KEY()), ("q", words.LEAVE())]
+
+
 def keys(picture: Picture, *groups: Sequence[Hint]) -> int:
-    """Write the keys into the last rows, each group from a new row on, as many rows as are
-    needed; return the first of them."""
+    """Write keys into the last rows, each group from a new row on; return the first row."""
     rows: list[list[Hint]] = []
     for group in groups:
         rows += _in_rows(group, picture.size.columns - 2 * MARGIN)
@@ -60,7 +69,7 @@ def flow(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
 
 
 def rows_of(hints: Sequence[Hint], columns: int) -> int:
-    """Return how many rows keys need in a window of so many columns."""
+    """Return how many rows keys need in a window of this width."""
     return len(_in_rows(hints, columns - 2 * MARGIN))
 
 

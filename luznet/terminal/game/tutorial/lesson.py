@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Final, Generic
 
 from luznet.client.core import Client, Goal
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.page import draw_keys
 from luznet.terminal.game.screen import GameScreen
@@ -57,8 +58,8 @@ class Lesson(Screen, Generic[M, S]):
         """Return a table at which nothing was done yet."""
 
     @abstractmethod
-    def _new_screen(self, client: Client, chat: ChatModel) -> GameScreen[M]:
-        """Return the screen of the table; what it sends goes to `_receive`."""
+    def _new_screen(self, context: Context, chat: ChatModel) -> GameScreen[M]:
+        """Return the screen of the table."""
 
     @abstractmethod
     def _page(self, size: Size) -> Picture:
@@ -98,7 +99,8 @@ class Lesson(Screen, Generic[M, S]):
         self._arrange(self._table)
         self._client = Client(self._learner, Goal("sit"))
         self._client.receive(Welcome(version=VERSIONS[-1], tables=()))
-        self._screen = self._new_screen(self._client, ChatModel(self._client, self._clock))
+        context = Context(LocalSession(self._client, self._receive), self._clock)
+        self._screen = self._new_screen(context, ChatModel(context))
         for moment in (self.coach.done - 1, self.coach.done):
             self._play_to(moment)
         self.model.touched()

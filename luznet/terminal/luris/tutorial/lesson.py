@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.client.core import Client
 from luznet.games.luris.lesson import ACTIONS
 from luznet.games.luris.types import Action, State
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.lesson import Lesson, without
@@ -37,8 +37,8 @@ class LurisLesson(Lesson[Model, LurisStep]):
     def _new_table(self, learner: str) -> ScriptedTable:
         return ScriptedTable(self.game, learner, (MIRA(),), _action)
 
-    def _new_screen(self, client: Client, chat: ChatModel) -> GameScreen[Model]:
-        return LurisScreen(client, self._receive, self._clock, chat)
+    def _new_screen(self, context: Context, chat: ChatModel) -> GameScreen[Model]:
+        return LurisScreen(context, chat)
 
     def _useful(self, bindings: Sequence[Binding]) -> Sequence[Binding]:
         return without(ANOTHER, bindings) if self.model.is_over else bindings

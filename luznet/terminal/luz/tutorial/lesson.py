@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.client.core import Client
 from luznet.games.luz.tutorial import BETS, LEARNER, MY_BET, action_at
 from luznet.games.luz.types import Action, State
 from luznet.terminal.chat.model import ChatModel
+from luznet.terminal.context import Context
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.coach import ENTER
@@ -42,8 +42,8 @@ class LuzLesson(Lesson[Model, LuzStep]):
     def _action(self, state: State, done: int) -> Action:
         return action_at(state, done, self.coach.bet)
 
-    def _new_screen(self, client: Client, chat: ChatModel) -> GameScreen[Model]:
-        return LuzScreen(client, self._receive, self._clock, chat)
+    def _new_screen(self, context: Context, chat: ChatModel) -> GameScreen[Model]:
+        return LuzScreen(context, chat)
 
     def _arrange(self, table: ScriptedTable) -> bool:
         return table.set_help("values" if self.coach.step.tells_values else "none")

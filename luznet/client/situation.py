@@ -1,0 +1,334 @@
+"""What the reader's present is about, decided once for the terminal and for plain mode.
+
+`Client.situation` is a frozen value, made from the latest update and the state of the connection:
+who is seated, which seat is the reader's, what they own, who plays with them, what the next game
+waits for, whose total time is running, and why nothing can be sent now. The frontends draw it
+and speak it; they decide none of it.
+
+The host counts a total time (RULES.md R5, `luznet/host/clocks.py`); between two updates a client
+counts on. The first moment of an action is free there and counted here, so what is shown may be
+too little by that much until the next update, and never too much.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from luznet.client.chat import Chat, Speaker
+from luznet.wire.messages import Options, Said, Seat, Table, Update
+from luznet.wire.options import side_of
+
+Standing: TypeAlias = Literal["connecting", "online", "lost", "ended"]
+Obstacle: TypeAlias = Literal[
+    "watching", "offline", "over", "waiting", "paused", "not_your_turn"
+]  # fmt: skip
+Blocker: TypeAlias = Literal["gone", "ended", "connecting", "lost", "paused", "stalled"]
+Absence: TypeAlias = Literal["rests", "your_bot", "bot", "away"]
+NOBODY = Seat(who="empty")
+
+
+class Awaited(NamedTuple):
+    """What the beginning of a game waits for.
+
+    `what`: the reader is a spectator; nobody else is here ("start": bots can fill the seats, and
+    the reader can begin, as the owner or, where there is none, by being ready); more people are
+    needed; the reader is to be ready; the others are; or nothing. `others` are here and not ready
+    yet, `missing` people must still sit down, `empty` seats are free.
+    """
+
+    what: Literal["watching", "start", "people", "you", "others", "nothing"]
+    others: tuple[str, ...]
+    missing: int
+    empty: int
+
+
+@dataclass(frozen=True)
+class Situation:
+    """The present of one reader, whose name is `name`.
+
+    `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.
+    `is_gone`: its host has lost the game. `is_dismissed`: the host said goodbye.
+    """
+
+    name: str
+    update: Update | None = None
+    standing: Standing = "connecting"
+    is_waiting: bool = False
+    is_founder: bool = False
+    is_gone: bool = False
+    is_dismissed: bool = False
+
+    # ---- the table and its seats -------------------------------------------------------------
+
+    @property
+    def table(self) -> Table | None:
+        """The table as of the update."""
+        return self.update.table if self.update else None
+
+    @property
+    def view(self) -> Any:
+        """The game as the reader may see it, typed by the game; None before a game."""
+        return self.update.view if self.update else None
+
+    @property
+    def options(self) -> Options:
+        """The table's options."""
+        return self.table.options if self.table else Options()
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats of the table."""
+        return self.table.seats if self.table else ()
+
+    def seat(self, at: int) -> Seat:
+        """Return a seat; an empty one where the table has none."""
+        return self.seats[at] if at < len(self.seats) else NOBODY
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether a game is being played."""
+        return self.table is not None and self.table.phase == "playing"
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether somebody paused the game."""
+        return self.table is not None and self.table.paused_by is not None
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The names, by seat, of those who played the game that is over; others may have their
+        seats since. Empty while a game runs."""
+        return self.table.played if self.table and self.table.phase == "over" else ()
+
+    def player(self, at: int) -> str:
+        """Return the name of the player of a seat; once the game is over, of the one who played
+        there."""
+        played = self.played
+        return played[at] if at < len(played) else self.seat(at).name
+
+    def is_ready(self, at: int) -> bool:
+        """Return whether the player of a seat still sits here, and is ready for another game."""
+        name = self.player(at)
+        return any(seat.ready and seat.name == name for seat in self.seats)
+
+    @property
+    def others_here(self) -> list[str]:
+        """The other people who sit at the table and are connected."""
+        return others_here(self.table, self.you) if self.table else []
+
+    @property
+    def is_anybody_here(self) -> bool:
+        """Whether any person sits at the table and is connected; else the game rests."""
+        return self.table is not None and bool(others_here(self.table, None))
+
+    # ---- the reader --------------------------------------------------------------------------
+
+    @property
+    def you(self) -> int | None:
+        """The reader's seat at the table; None for a spectator."""
+        return self.update.you if self.update else None
+
+    @property
+    def own_seat(self) -> int | None:
+        """The seat from which the reader plays the game on show or, once it is over, played it;
+        None for a spectator, and for a player who sat down after it."""
+        seat: int | None = self.view.seat if self.view is not None else None
+        if seat is None or not self.played:
+            return seat
+        name = self.seat(seat).name
+        return self.played.index(name) if name in self.played else None
+
+    @property
+    def is_player(self) -> bool:
+        """Whether the reader plays in a running game."""
+        return self.you is not None and self.is_playing
+
+    @property
+    def owns(self) -> bool:
+        """Whether the reader has the owner's rights at the table."""
+        table = self.table
+        is_owner = table is not None and self.you is not None and self.you == table.owner
+        return table is not None and (self.is_founder or is_owner)
+
+    @property
+    def owner(self) -> str:
+        """The name of the owner who sits at the table; empty where nobody does."""
+        at = self.table.owner if self.table else None
+        return "" if at is None else self.seat(at).name
+
+    @property
+    def may_configure(self) -> bool:
+        """Whether the reader may change the table's options between games."""
+        return self.owns and self.table is not None and (self.is_founder or not self.table.locked)
+
+    @property
+    def may_show(self) -> bool:
+        """Whether the reader is asked if spectators may see all hands."""
+        return self.you is not None and self.options.spectators == "all"
+
+    @property
+    def shows(self) -> bool:
+        """Whether the reader has agreed to that."""
+        return self.you is not None and self.seat(self.you).shows
+
+    @property
+    def can_free(self) -> list[int]:
+        """The seats that the owner can free: of players who are away."""
+        return [at for at, seat in enumerate(self.seats) if seat.away and seat.who == "person"]
+
+    @property
+    def can_remove(self) -> list[int]:
+        """The seats of players whom the owner can remove."""
+        return [at for at, seat in enumerate(self.seats) if seat.key and at != self.you]
+
+    @property
+    def awaited(self) -> Awaited:
+        """What the beginning of a game waits for."""
+        return awaited(self.table, self.you) if self.table else Awaited("nothing", (), 0, 0)
+
+    # ---- acting ------------------------------------------------------------------------------
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the reader is to act now."""
+        return self.view is not None and bool(self.view.legal) and not self.is_waiting
+
+    @property
+    def obstacle(self) -> Obstacle | None:
+        """Why no action at all can be sent now; None if one can."""
+        if self.view is None or self.view.seat is None:
+            return "watching"
+        if self.standing != "online":
+            return "offline"
+        if self.view.phase == "over":
+            return "over"
+        if self.is_waiting:
+            return "waiting"
+        if self.is_paused:
+            return "paused"
+        return None if self.view.legal else "not_your_turn"
+
+    @property
+    def blocker(self) -> Blocker | None:
+        """What holds up the game for the reader; None: nothing."""
+        if self.is_gone:
+            return "gone"
+        if self.standing == "ended" or self.is_dismissed:
+            return "ended"
+        if self.standing != "online":
+            return self.standing
+        if self.is_paused:
+            return "paused"
+        is_stalled = self.table is not None and self.table.stalled
+        return "stalled" if is_stalled and not self.is_asked else None
+
+    def absence(self, at: int) -> Absence | None:
+        """Return why the player of a seat does not act: all people are away, so the game rests; a
+        bot plays for the reader, or for another player; or the player is away. None: they are
+        here."""
+        seat, view = self.seat(at), self.view
+        if not self.is_anybody_here:
+            return "rests"
+        if seat.stand_in:
+            return "your_bot" if view is not None and at == view.seat else "bot"
+        return "away" if seat.away else None
+
+    # ---- time --------------------------------------------------------------------------------
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose total time is running: of a person who is here and is to act."""
+        turn = getattr(self.view, "turn", None)
+        if turn is None or self.table is None or not self.table.times or self.is_paused:
+            return None
+        seat = self.seat(turn)
+        return turn if _is_here(seat) and not seat.stand_in else None
+
+    def time_left(self, at: int, since: float) -> float | None:
+        """Return the seconds that a seat has left for the game, `since` seconds after the update;
+        None without a limit."""
+        if self.table is None or at >= len(self.table.times):
+            return None
+        left = self.table.times[at] / 1000
+        return max(0.0, left - since) if self.running == at else left
+
+    # ---- the chat ----------------------------------------------------------------------------
+
+    @property
+    def partners(self) -> list[str]:
+        """The other people who play on the reader's side."""
+        if self.table is None or self.you is None:
+            return []
+        side = side_of(self.table.game, self.options, self.you)
+        return [
+            self.seat(at).name for at in side if at != self.you and self.seat(at).who == "person"
+        ]
+
+    @property
+    def silence(self) -> Literal["no_chat", "no_hints"] | None:
+        """Why the reader can say nothing: the table has no chat, or they have seen all hands;
+        None if they can speak."""
+        if self.table is None or self.options.chat == "none":
+            return "no_chat"
+        sees_all = self.you is None and self.table.shown
+        return "no_hints" if sees_all and self.is_playing else None
+
+    def is_own(self, said: Said) -> bool:
+        """Return whether the reader said this, from whichever seat: no two players have one name.
+        Spectators are told apart by their names, too, but those may be alike."""
+        if self.you is None:
+            return said.seat is None and said.name == self.name
+        return said.seat is not None and said.name == self.seat(self.you).name
+
+    def can_mute(self, chat: Chat) -> list[Speaker]:
+        """Return everybody the reader may mute: the other people who sit here, then the
+        spectators who said something."""
+        sitting = [
+            Speaker(seat.name, watches=False)
+            for at, seat in enumerate(self.seats)
+            if seat.who == "person" and at != self.you
+        ]
+        own = Speaker(self.name, watches=True) if self.you is None else None
+        return [*sitting, *(each for each in chat.speakers if each.watches and each != own)]
+
+
+def awaited(table: Table, you: int | None) -> Awaited:
+    """Return what the beginning of the game waits for; `you` is the reader's seat."""
+    others = tuple(
+        seat.name
+        for at, seat in enumerate(table.seats)
+        if _is_here(seat) and not seat.ready and at != you
+    )
+    empty = sum(_is_free(table, seat) for seat in table.seats)
+    missing = 0 if table.options.bots else empty
+    return Awaited(_what(table, you, others, missing), others, missing, empty)
+
+
+def others_here(table: Table, you: int | None) -> list[str]:
+    """Return the names of the people who sit at the table and are connected, but for `you`."""
+    return [seat.name for at, seat in enumerate(table.seats) if _is_here(seat) and at != you]
+
+
+def _what(
+    table: Table, you: int | None, others: Iterable[str], missing: int
+) -> Literal["watching", "start", "people", "you", "others", "nothing"]:
+    if you is None:
+        return "watching"
+    is_alone = table.phase == "gathering" and not others_here(table, you)
+    if is_alone and (table.owner is not None or not (missing or table.seats[you].ready)):
+        return "people" if missing else "start"
+    if not table.seats[you].ready:
+        return "you"
+    if missing:
+        return "people"
+    return "others" if others else "nothing"
+
+
+def _is_free(table: Table, seat: Seat) -> bool:
+    """Return whether a newcomer may have a seat: no person has it or, after a game, one who is
+    away."""
+    return seat.who != "person" or (table.phase == "over" and seat.away)
+
+
+def _is_here(seat: Seat) -> bool:
+    return seat.who == "person" and not seat.away

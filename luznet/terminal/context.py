@@ -1,0 +1,78 @@
+"""What the screens of one table work with."""
+
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol
+
+from luznet.client.adviser import Adviser
+from luznet.client.core import Client
+from luznet.client.questions import Question
+from luznet.client.situation import Situation
+from luznet.preferences.table import Settings
+from luznet.wire.client_messages import AnyClientMessage
+
+
+class Session(Protocol):
+    """The way to a table and the stay there, as far as screens need it."""
+
+    client: Client
+    asking: Question | None
+    host_phrase: str
+
+    @property
+    def is_hosting(self) -> bool:
+        """Whether the table's host was started here."""
+
+    @property
+    def joining(self) -> str:
+        """What others type to join the table; empty until that is known."""
+
+    def send(self, messages: Iterable[AnyClientMessage]) -> None:
+        """Send messages to the table, if there is a connection."""
+
+    def answer(self, text: str | None) -> None:
+        """Answer what is asked on the way to the host; None gives up."""
+
+
+@dataclass
+class LocalSession:
+    """A session without a host behind it: that of a tutorial."""
+
+    client: Client
+    send: Callable[[Iterable[AnyClientMessage]], None]
+    asking: Question | None = None
+    answer: Callable[[str | None], None] = lambda text: None
+    host_phrase: str = ""
+    joining: str = ""
+    is_hosting: bool = False
+
+
+@dataclass(frozen=True)
+class Context:
+    """One session, and the terminal it is shown in.
+
+    `clock` tells seconds, `settings` returns the reader's current settings. `adviser` thinks for
+    a game's coach. `back` gives up the way to the table, `rules` shows the rules.
+    """
+
+    session: Session
+    clock: Callable[[], float] = time.monotonic
+    settings: Callable[[], Settings] = Settings
+    adviser: Adviser | None = None
+    back: Callable[[], None] | None = None
+    rules: Callable[[], None] | None = None
+
+    @property
+    def client(self) -> Client:
+        """What is known of the table."""
+        return self.session.client
+
+    @property
+    def situation(self) -> Situation:
+        """What the reader's present is about."""
+        return self.session.client.situation
+
+    def send(self, messages: Iterable[AnyClientMessage]) -> None:
+        """Send messages to the table, if there is a connection."""
+        self.session.send(messages)
