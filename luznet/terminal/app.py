@@ -12,16 +12,14 @@ prompt_toolkit is known here and in `style.py` only.
 
 import asyncio
 import gc
-import signal
 import sys
-import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Final
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
@@ -35,15 +33,15 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.vt100 import Vt100_Output
 from prompt_toolkit.styles import DynamicStyle
 
-from luznet.files import open_log
 from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
+from luznet.terminal.faults import FaultLog
 from luznet.terminal.notifier import Notifier, TakesTurns
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import wrap
-from luznet.terminal.screen import Binding, Screen
+from luznet.terminal.screen import Binding, Explains, Holds, Screen, Types
 from luznet.terminal.style import colour_depth, make_style, missing_signs
 from luznet.terminal.watcher import watched
 
@@ -58,7 +56,7 @@ LEAST_PAUSE: Final = 0.02
 """Seconds between two pictures that a screen asks for by itself, at least."""
 
 RULES: Final = ("R", "f2")
-"""The keys that show the rules wherever one is; the second also where one writes."""
+"""The keys that show the rules on every screen; the second even while text is written."""
 
 NAMES: Final = {
     "c-m": "enter",
@@ -67,7 +65,7 @@ NAMES: Final = {
     "c-h": "backspace",
     "<sigint>": "c-c",
 }
-"""Keys that people call differently than the terminal does."""
+"""Keys that people call by other names than the terminal."""
 
 
 @dataclass(frozen=True)
@@ -80,43 +78,16 @@ class Result:
     code: int = 0
 
 
-@runtime_checkable
-class Explains(Protocol):
-    """A screen that has more to say in its help than its keys."""
-
-    def help(self) -> Sequence[str]:
-        """Return paragraphs for the help."""
-
-
-@runtime_checkable
-class Holds(Protocol):
-    """A screen that one does not leave by accident."""
-
-    def leaving(self) -> str:
-        """Return the question to ask before leaving; empty: one may go."""
-
-
-@runtime_checkable
-class Types(Protocol):
-    """A screen on which one may be writing text, so that every character is its own."""
-
-    @property
-    def is_typing(self) -> bool:
-        """Whether one is writing now."""
-
-
 class Canvas(FormattedTextControl):
-    """What the one window shows, and what it does with the mouse."""
+    """What the one window shows; `clicked` takes the column, in characters, and row of clicks."""
 
     def __init__(
         self, fragments: Callable[[], StyleAndTextTuples], clicked: Callable[[int, int], None]
     ) -> None:
-        """`clicked` is told the character of a row, and the row, of every click."""
         super().__init__(fragments, show_cursor=False)
         self._clicked = clicked
 
     def mouse_handler(self, mouse_event: MouseEvent) -> "NotImplementedOrNone":
-        """Take a click; leave all else to the terminal."""
         if mouse_event.event_type is not MouseEventType.MOUSE_UP:
             return NotImplemented
         self._clicked(mouse_event.position.x, mouse_event.position.y)
@@ -130,24 +101,22 @@ class App:
         self,
         first: Screen,
         *,
-        input: Input | None = None,
-        output: Output | None = None,
+        terminal: tuple[Input, Output] | None = None,
         log: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
         leave: Callable[[], None] | None = None,
         settings: Callable[[], Settings] = Settings,
         configure: Callable[[], None] | None = None,
     ) -> None:
-        """Begin with one screen.
-
-        `log`: a file for the details of a fault. `clock`: the one that the screens go by.
-        `leave`: what `q` does once it is certain; without it the application ends. `settings`
-        returns those that apply now, `configure` shows them on a screen.
+        """`terminal`: another keyboard and window than the process has. `log`: a file for the
+        details of a fault. `clock`: that of the screens. `leave`: what `q` does once it is
+        certain; without it the application ends. `settings` returns the current ones, `configure`
+        shows them on a screen.
         """
         self._screens = [first]
         self._over: Screen | None = None
         self._veil: Veil | None = None
-        self._log = log
+        self._faults = FaultLog(log)
         self._clock = clock
         self._leave = leave or self.exit
         self._settings = settings
@@ -157,15 +126,14 @@ class App:
         self._drawn_for: Size | None = None
         self._picture_shown: Picture | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._has_own_terminal = input is None and output is None
-        self._application: Application[None] = self._make_application(input, output)
+        self._has_own_terminal = terminal is None
+        self._application: Application[None] = self._make_application(*terminal or (None, None))
         self._notifier = self._make_notifier(self._application.output)
 
     # ---- screens -------------------------------------------------------------------------
 
     @property
     def screen(self) -> Screen:
-        """The top screen, whatever lies over it."""
         return self._screens[-1]
 
     def show(self, screen: Screen) -> None:
@@ -203,9 +171,10 @@ class App:
 
     def fail(self, error: BaseException) -> None:
         """End the application because of a fault of the program."""
-        self._note("".join(traceback.format_exception(error)))
+        self._faults.note("".join(traceback.format_exception(error)))
         said = words.FAULT(what=type(error).__name__)
-        where = words.DETAILS_IN(file=self._log) if self._log else ""
+        log = self._faults.path
+        where = words.DETAILS_IN(file=log) if log else ""
         self._end(Result(error=f"{said} {where}".rstrip(), code=FAULT))
 
     async def run(self) -> Result:
@@ -215,7 +184,7 @@ class App:
             if self._has_own_terminal:
                 said = wrap(words.DIED(), self._size.columns)
                 stack.enter_context(watched("\n".join(said)))
-            stack.enter_context(self._listening())
+            stack.enter_context(self._faults.listening(self._signalled))
             # A terminal that was closed under us is no fault: EOF on its input, EIO on its output.
             with self._guarded(), suppress(EOFError, OSError):
                 if self._result is None:
@@ -233,13 +202,16 @@ class App:
         output.flush()
         self._notifier.close()
 
+    def _signalled(self, number: int) -> None:
+        self._end(Result(code=128 + number))
+
     def _end(self, result: Result) -> None:
         self._result = self._result or result
         future = self._application.future
         if future is not None and not future.done():
             self._application.exit()
 
-    # ---- faults and signals --------------------------------------------------------------
+    # ---- faults ----------------------------------------------------------------------------
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
@@ -248,36 +220,6 @@ class App:
             yield
         except Exception as error:
             self.fail(error)
-
-    @contextmanager
-    def _listening(self) -> Iterator[None]:
-        """Give the terminal back on SIGTERM and SIGHUP, and keep the event loop's own
-        complaints off the screen."""
-        loop = asyncio.get_running_loop()
-        before = loop.get_exception_handler()
-        loop.set_exception_handler(self._complained)
-        is_main = threading.current_thread() is threading.main_thread()
-        signals = (signal.SIGTERM, signal.SIGHUP) if is_main and sys.platform != "win32" else ()
-        for number in signals:
-            loop.add_signal_handler(number, self._end, Result(code=128 + number))
-        try:
-            yield
-        finally:
-            for number in signals:
-                loop.remove_signal_handler(number)
-            loop.set_exception_handler(before)
-
-    def _complained(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Note what went wrong outside of the screens; the game goes on."""
-        error = context.get("exception")
-        trace = "".join(traceback.format_exception(error)) if error else ""
-        self._note(f"{context.get('message', '')}\n{trace}")
-
-    def _note(self, text: str) -> None:
-        if self._log is None:
-            return
-        with suppress(OSError), open_log(self._log) as file:
-            file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {text}\n")
 
     # ---- the picture ---------------------------------------------------------------------
 
@@ -296,7 +238,7 @@ class App:
         return Size(max(columns, 1), max(rows, 1))
 
     def _fragments(self) -> StyleAndTextTuples:
-        """Return what to show; the last picture again once the end has come."""
+        """Return what to show; after the end, the last picture again."""
         if self._result is None:
             with self._guarded():
                 self._shown = [*self._picture().fragments()]
@@ -304,7 +246,7 @@ class App:
 
     def _picture(self) -> Picture:
         self.screen.elapse()
-        self._ask_anew()
+        self._update_question()
         size, least = self._size, self._top.least
         self._drawn_for = size
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
@@ -316,7 +258,7 @@ class App:
 
     @property
     def _is_readable(self) -> bool:
-        """Whether the user could read what was drawn last: keys are meant for that picture."""
+        """Whether the last picture could be read: keys are meant for it."""
         return fits(self._drawn_for or self._size, self._top.least)
 
     def _after_picture(self, application: Application[None]) -> None:
@@ -398,7 +340,7 @@ class App:
             self._top.press(key)
 
     def _press_own(self, key: str) -> bool:
-        """Use a key of every screen, unless the screen has a use of it; tell whether it was."""
+        """Use a key of every screen, unless this screen has a use of it; return whether it was."""
         own = next((binding for binding in self.bindings() if key in binding.keys), None)
         if own is None or self._wants(key):
             return False
@@ -428,7 +370,7 @@ class App:
             self._leave()
 
     def _ask_before(self, go: Callable[[], None]) -> bool:
-        """Ask before going, if a screen wants it, the top one or one below; tell whether it
+        """Ask before going if a screen wants that, the top one or one below; return whether it
         does."""
         question = self._question
         if question:
@@ -441,9 +383,8 @@ class App:
         asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
         return next(filter(None, asked), "")
 
-    def _ask_anew(self) -> None:
-        """Let an open question say what is true now; close it where there is nothing to ask any
-        more."""
+    def _update_question(self) -> None:
+        """Update an open question; close it if there is nothing left to ask."""
         if isinstance(self._over, YesOrNo):
             self._over.text = self._question
             self._over = self._over if self._question else None
@@ -465,7 +406,6 @@ class App:
         return (*own, *(binding for binding in self.bindings() if not taken & {*binding.keys}))
 
     def _close(self) -> None:
-        """Close the question or the help."""
         self._over = None
         self.invalidate()
 
