@@ -1,8 +1,7 @@
-"""Bots against bots, in duplicate: the same deals with every seat in turn, counted fairly.
+"""Bots against bots, in duplicate: the same deals with every seat in turn.
 
     contest -> rounds -> processes -> results -> tally
 
-A contest sets one bot among others.  A round is one series of deals, played once from each
-seat, so that the luck of the cards is the same for all (the seats change, the deals do not).
-What a round gave is plain data that can be kept and taken up again.
+A contest sets one bot against others. A round is one series of deals, played once from each seat,
+so that the luck of the cards evens out. Its result is plain data that can be stored and resumed.
 """

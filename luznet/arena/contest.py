@@ -1,4 +1,4 @@
-"""Playing a round of a contest: pure but for the clock that measures how long bots think."""
+"""Playing a round of a contest: pure except for the clock that measures how long bots think."""
 
 import time
 from dataclasses import dataclass, field
@@ -10,13 +10,13 @@ from luznet.games import GAMES
 from luznet.games.game import CHANCE
 
 BUDGET = 1.0
-"""Seconds that a bot may think, as at a table."""
+"""The seconds that a bot may think, as at a table."""
 
 
 @dataclass(frozen=True)
 class Contest:
-    """One bot among others: `others` sit to its left in this order, again and again until all
-    seats are taken. Bots are named as `luznet.bots.bot_by_name` knows them."""
+    """One bot against others: `others` sit to its left in this order, repeated until all seats are
+    taken. Bots are named as in `luznet.bots.bot_by_name`."""
 
     game: str
     players: int
@@ -25,14 +25,15 @@ class Contest:
     seed: int = 0
 
     def line_up(self) -> list[str]:
-        """Return the bots clockwise, the one that is measured first."""
+        """Return the bots clockwise, the measured one first."""
         around = [self.others[at % len(self.others)] for at in range(self.players - 1)]
         return [self.bot, *around]
 
 
 @dataclass
 class Thinking:
-    """How long a bot thought, by what it chose: times, seconds in all, and the longest."""
+    """How long a bot thought, by kind of decision: the count, the total and the longest, in
+    seconds."""
 
     times: dict[str, int] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
@@ -47,8 +48,8 @@ class Thinking:
 
 @dataclass(frozen=True)
 class Result:
-    """What a round gave, by the seat of the bot that is measured: by how much its score was
-    above the mean of the others', and whether it won; and how long it thought."""
+    """A round's results, by seat of the measured bot: by how much its score exceeded the mean of
+    the others, and whether it won; and how long it thought."""
 
     number: int
     margins: tuple[float, ...]
@@ -59,7 +60,7 @@ class Result:
 def play_round(contest: Contest, number: int) -> Result:
     """Play the deals with this number once from each seat.
 
-    Raises `luznet.bots.UnknownBot`, and `BadChoice` for an action that is not legal.
+    Raises `luznet.bots.UnknownBot`, and `BadChoice` for an illegal action.
     """
     margins, wins, thinking = [], [], Thinking()
     for turn in range(contest.players):
@@ -71,11 +72,10 @@ def play_round(contest: Contest, number: int) -> Result:
 
 
 class BadChoice(Exception):
-    """A bot chose what is not among its legal actions: `bot` is what it is called, `chosen` how
-    Python writes the choice."""
+    """An illegal choice: `bot` is the bot's name, `chosen` the choice as Python writes it. Both are
+    text, as the error passes between processes."""
 
     def __init__(self, bot: str, chosen: str) -> None:
-        """Take both, as text: this error goes from one process to another."""
         super().__init__(bot, chosen)
         self.bot = bot
         self.chosen = chosen
@@ -84,13 +84,14 @@ class BadChoice(Exception):
 def _play_game(
     contest: Contest, number: int, turn: int, thinking: Thinking
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Play one game, the measured bot on this seat; return the scores and the winners."""
+    """Play one game with the measured bot on this seat; return the scores and the winners."""
     game: Any = GAMES[contest.game]
     names = contest.line_up()
     seats = [names[(seat - turn) % contest.players] for seat in range(contest.players)]
     bots = [bot_by_name(contest.game, name) for name in seats]
     deals = Random(f"{contest.seed} {number}")  # noqa: S311 - to be repeated, not a secret
-    whims = [Random(f"{contest.seed} {number} {turn} {seat}") for seat in range(len(seats))]  # noqa: S311
+    seeds = [f"{contest.seed} {number} {turn} {seat}" for seat in range(len(seats))]
+    chances = [Random(seed) for seed in seeds]  # noqa: S311
     state = game.new(contest.players, game.options_type())
     while (actor := game.to_act(state)) is not None:
         if actor == CHANCE:
@@ -98,7 +99,7 @@ def _play_game(
         else:
             view = game.view(state, actor)
             began = time.perf_counter()
-            action = bots[actor](view, whims[actor], BUDGET)
+            action = bots[actor](view, chances[actor], BUDGET)
             took = time.perf_counter() - began
             choices = game.choices(view)
             if action not in choices:

@@ -1,4 +1,4 @@
-"""A tally as a table to read, as JSON and as CSV."""
+"""A tally as a text table, as JSON and as CSV."""
 
 import csv
 import io
@@ -14,28 +14,29 @@ from luznet.i18n.games import words_of
 from luznet.language import TextIn, commas, decimal, percent
 
 IN_A_ROW: Final = 2
-"""Kinds of decisions whose times stand side by side."""
+"""Kinds of decisions whose times stand on one line."""
 
 # i18n: The heads of the columns of a table; the shorter, the better.
 HEADER = (
     TextIn("head of a column", "bot"),
     # i18n: Which other bots sit at the table.
     TextIn("head of a column", "against"),
-    # i18n: How many play at a table.
+    # i18n: The number of players at a table.
     TextIn("head of a column", "players"),
-    # i18n: How many rounds were played.
+    # i18n: The number of rounds played.
     TextIn("head of a column", "rounds"),
-    # i18n: By how many points a game the bot was above the mean of the others.
+    # i18n: Points per game above the mean of the others.
     TextIn("head of a column", "margin"),
-    # i18n: Which part of the games the bot won.
+    # i18n: The share of games that the bot won.
     TextIn("head of a column", "wins"),
-    # i18n: How long the bot thought: on average, and at most.
+    # i18n: How long the bot thought, on average and at most.
     TextIn("head of a column", "thinking (mean, longest)"),
 )
 
 
 def as_text(lines: Sequence[Line]) -> str:
-    """Return a table for people: margins in points a game, intervals of 95%, times in ms."""
+    """Return a table for people: margins in points per game, 95% confidence intervals, times in
+    ms."""
     rows = [tuple(head() for head in HEADER), *(row for line in lines for row in _rows(line))]
     widths = [max(len(row[at]) for row in rows) for at in range(len(HEADER))]
     padded = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -44,7 +45,7 @@ def as_text(lines: Sequence[Line]) -> str:
 
 
 def _rows(line: Line) -> list[tuple[str, ...]]:
-    """Return the row of a contest; what more there is of its last cell stands below."""
+    """Return the row of a contest; the times that don't fit in its last cell follow below."""
     contest = line.contest
     first = (
         contest.bot,
@@ -61,7 +62,7 @@ def _rows(line: Line) -> list[tuple[str, ...]]:
 
 
 def _times(contest: Contest, thinking: Thinking) -> list[str]:
-    """Say how long each kind of decision took, in the order of the game."""
+    """Return how long each kind of decision took, in the order of the game."""
     names = words_of(contest.game).DECISIONS
     return [
         f"{name()} {_ms(thinking.seconds[kind] / thinking.times[kind])}"
@@ -72,7 +73,7 @@ def _times(contest: Contest, thinking: Thinking) -> list[str]:
 
 
 def _ms(seconds: float) -> str:
-    """Return milliseconds with as many digits as are of use."""
+    """Return milliseconds with a useful number of digits."""
     return decimal(1000 * seconds, 1 if seconds < 0.01 else 0)
 
 
@@ -88,8 +89,8 @@ def _with_interval(value: Estimate, digits: int, *, signed: bool = False) -> str
 
 
 def as_data(lines: Sequence[Line]) -> list[dict[str, Any]]:
-    """Return the same as plain data: margins and rates as they are, times in seconds, None for
-    an interval that one round cannot give."""
+    """Return the lines as plain data: times in seconds, None for an interval that a single round
+    cannot give."""
     return [
         {
             "game": line.contest.game,
@@ -121,7 +122,7 @@ def as_json(lines: Sequence[Line]) -> str:
 
 
 def as_csv(lines: Sequence[Line]) -> str:
-    """Return the data as CSV, a row for each contest; the times of thinking in columns."""
+    """Return the data as CSV: a row per contest, with thinking times in columns."""
     rows = [_flat(each) for each in as_data(lines)]
     names = list(dict.fromkeys(name for row in rows for name in row))
     out = io.StringIO()

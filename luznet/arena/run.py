@@ -1,8 +1,7 @@
-"""Running contests on an executor, and keeping each round as soon as it was played.
+"""Running contests on an executor, and storing each round as it is played.
 
-The executor is anybody's `concurrent.futures.Executor`: processes of this machine, or those of a
-cluster.  A file of kept rounds has one JSON object a line; what was cut off while it was written
-is played again.
+The executor is any `concurrent.futures.Executor`: processes of this machine, or of a cluster. The
+file of rounds has one JSON object per line; a line that was cut off is played again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +17,7 @@ from luznet.bots import look_in
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """A line of the file: a round and the contest that it belongs to."""
+    """A line of the file: a round and its contest."""
 
     contest: Contest
     result: Result
@@ -37,9 +36,12 @@ def run(
     done: Results,
     on_result: OnResult,
 ) -> None:
-    """Play the rounds 0, 1, ... of each contest that are not done yet; `on_result` gets each
-    as it comes. Bots that are no part of luznet are found in the folder. Raises what
-    `play_round` does; rounds that have not begun are given up then."""
+    """Play the rounds 0, 1, ... of each contest that are not done yet, and pass each to
+    `on_result`.
+
+    Bots from outside luznet are looked for in the folder. Raises what `play_round` does; the
+    remaining rounds are cancelled then.
+    """
     waiting: dict[Future[Result], Contest] = {
         executor.submit(_play, str(folder), contest, number): contest
         for number in range(rounds)
@@ -55,13 +57,13 @@ def run(
 
 
 def _play(folder: str, contest: Contest, number: int) -> Result:
-    """Play a round in a process that may not know yet where bots are found."""
+    """Play a round in a process that may not know the folder of bots yet."""
     look_in(Path(folder), (contest.bot, *contest.others))
     return play_round(contest, number)
 
 
 def read_kept(path: Path) -> Results:
-    """Return what a file has kept, nothing if there is none; raises OSError."""
+    """Return the stored results, none without a file. Raises OSError."""
     found: Results = {}
     lines = path.read_bytes().splitlines() if path.exists() else []
     for line in lines:
@@ -75,7 +77,7 @@ def read_kept(path: Path) -> Results:
 
 @contextmanager
 def keeping(path: Path | None) -> Iterator[OnResult]:
-    """Append every result to a file, if there is one; raises OSError."""
+    """Append every result to a file, if there is one. Raises OSError."""
     if path is None:
         yield lambda contest, result: None
         return

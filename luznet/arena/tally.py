@@ -1,4 +1,4 @@
-"""What results say together: means, and how sure they are."""
+"""What results say together: means and confidence intervals."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -7,20 +7,19 @@ from typing import NamedTuple
 from luznet.arena.contest import Contest, Result, Thinking
 
 SURE = 1.96
-"""Standard errors on both sides of a mean that hold the true one in 95 of 100 cases."""
+"""The standard errors on either side of a mean that make a 95% confidence interval."""
 
 
 class Estimate(NamedTuple):
-    """A mean, and how far to both sides of it the true one may be, with 95% confidence; infinite
-    while there is only one value."""
+    """A mean and half the width of its 95% confidence interval; infinite for a single value."""
 
     mean: float
     within: float
 
 
 class Line(NamedTuple):
-    """What a contest has given so far. Both estimates are over rounds, not over single games,
-    whose luck a round evens out."""
+    """The results of a contest so far. Both estimates are over rounds rather than games, as a round
+    evens out the luck of the cards."""
 
     contest: Contest
     rounds: int
@@ -30,7 +29,7 @@ class Line(NamedTuple):
 
 
 def tally(contest: Contest, results: Sequence[Result]) -> Line:
-    """Return what these results, at least one, give together."""
+    """Return the estimates from these results, at least one."""
     thinking = Thinking()
     for result in results:
         for kind, times in result.thinking.times.items():
@@ -48,7 +47,7 @@ def tally(contest: Contest, results: Sequence[Result]) -> Line:
 
 
 def estimate(values: Iterable[float]) -> Estimate:
-    """Return the mean of independent values, at least one, and its interval."""
+    """Return the mean of independent values, at least one, with its interval."""
     found = [*values]
     mean = _mean(found)
     if len(found) < 2:

@@ -1,6 +1,6 @@
-"""Bots: functions from the view of a seat to an action. They get what a player gets.
+"""Bots: functions from a seat's view to an action. They see what a player sees.
 
-`find` knows them by name; each is imported when it is first asked for.
+`find` knows them by name, and imports each when it is first needed.
 """
 
 from luznet.bots.find import LEVELS, UnknownBot, bot_by_name, bot_for, look_in

@@ -1,6 +1,6 @@
-"""What a bot is: a function from the view of its seat to an action.
+"""What a bot is: a function from its seat's view to an action.
 
-It gets what a player gets and nothing more; its chance comes from a generator that it is given,
+It sees what a player sees and nothing more. Its randomness comes from a generator that it is given,
 so equal views and equal seeds give equal answers.
 """
 
@@ -9,6 +9,6 @@ from random import Random
 from typing import Any
 
 Choose = Callable[[Any, Random, float], Any]
-"""`choose(view, rng, budget)` returns a legal action, of which there is one at least: one of
-`view.legal`, or of the game's `choices(view)`, which has also those that are too many to be sent;
-`budget` is the time that it may think, in seconds."""
+"""`choose(view, rng, budget)` returns a legal action: one of `view.legal`, or of the game's
+`choices(view)`, which also lists those that are too many to send. There is always at least one.
+`budget` is the time to think, in seconds."""

@@ -1,7 +1,7 @@
-"""Bots by name: the levels of each game, the players with habits to measure against, and those
-that others wrote (`package.module:name`).
+"""Bots by name: the levels of each game, the rule-based players to measure against, and bots that
+others wrote (`package.module:name`).
 
-A bot is imported when it is asked for: numpy costs a tenth of a second that nobody else waits.
+A bot is imported when it is needed: importing numpy takes a tenth of a second.
 """
 
 import sys
@@ -16,24 +16,22 @@ from luznet.bots.bot import Choose
 from luznet.bots.trouble import told
 
 LEVELS: Final = ("easy", "normal", "strong")
-"""How well a bot plays, for every game that has bots of its own."""
+"""How well a bot plays, in every game that has bots of its own."""
 
 _ROOM: Final = "luznet.bots"
-"""Where a module of the name of a game has its bots: its `names()` says what they are called, its
-`bot(name)` returns one."""
+"""A game's bots are in a module of its name here; `names()` lists them, `bot(name)` returns one."""
 
 
 class UnknownBot(Exception):
-    """There is no bot of this name, for the reason that `code` has, with its facts:
+    """There is no bot of this name. `code` gives the reason, with its facts:
 
     no_name: no bot of `game` is called `name`; there are `names`.
-    no_module: `module` cannot be imported; `trouble` says why, the cause of this one is the error.
+    no_module: `module` cannot be imported; `trouble` says why, and the error is the cause.
     nothing: `module` has nothing called `name`.
-    no_function: what is called `name` cannot be called.
+    no_function: `name` is not callable.
     """
 
     def __init__(self, code: str, facts: Mapping[str, object]) -> None:
-        """Take the reason and its facts."""
         super().__init__(code, facts)
         self.code = code
         self.facts = facts
@@ -41,7 +39,7 @@ class UnknownBot(Exception):
 
 @cache
 def bot_by_name(game: str, name: str) -> Choose:
-    """Return a bot of a game: a level, "uniform", one with habits, or anybody's by
+    """Return a bot of a game: a level, "uniform", a rule-based one, or anybody's
     `package.module:name`. Raises `UnknownBot`."""
     if ":" in name:
         return _from_module(name)
@@ -56,13 +54,13 @@ def bot_by_name(game: str, name: str) -> Choose:
 
 
 def bot_for(game: str, level: str = "normal") -> Choose:
-    """Return the bot of a game and level; uniform play for a game that has none."""
+    """Return the bot of a game and level; uniform play for a game without bots."""
     return bot_by_name(game, level if _home(game) else "uniform")
 
 
 @cache
 def _home(game: str) -> ModuleType | None:
-    """Return the module with the bots of a game, None for a game without."""
+    """Return the module with a game's bots, None for a game without."""
     try:
         return import_module(f"{_ROOM}.{game}")
     except ModuleNotFoundError as missing:
@@ -72,8 +70,8 @@ def _home(game: str) -> ModuleType | None:
 
 
 def look_in(folder: Path, names: Iterable[str]) -> None:
-    """Let bots that others wrote be found in a folder, if any of the names is one's; behind all
-    that is installed, so that nothing there is taken for something else."""
+    """Look for bots that others wrote in a folder, if any of the names is such a bot's. The folder
+    comes last in the path, so its files hide no installed module."""
     if any(":" in name for name in names) and str(folder) not in sys.path:
         sys.path.append(str(folder))
 
@@ -90,7 +88,7 @@ def _from_module(name: str) -> Choose:
 
 
 def _imported(module: str) -> ModuleType:
-    """Return a module; whatever goes wrong in one that its author is still writing is told."""
+    """Import a module; its author may still be writing it, so any error is reported."""
     try:
         return import_module(module)
     except (Exception, SystemExit) as error:

@@ -1,4 +1,4 @@
-"""What is told of an error in somebody's bot: what it was, and where in their own code."""
+"""An error in somebody's bot, in one line: what it was, and where in their own code."""
 
 import traceback
 from pathlib import Path
@@ -6,12 +6,12 @@ from typing import Final
 
 _LUZNET: Final = Path(__file__).absolute().parents[1]
 _OTHERS: Final = "site-packages"
-"""The folder of code that others wrote."""
+"""The folder of installed libraries."""
 
 
 def told(error: BaseException, home: Path) -> str:
-    """Return an error in one line: its type and message, and the file and line where the code
-    of this folder was when it came; nothing of that if it never got there."""
+    """Return an error in one line: its type and message, and the last file and line of this
+    folder's code in its traceback, if there is one."""
     said = error.msg if isinstance(error, SyntaxError) else str(error)
     message = " ".join(said.split())
     what = f"{type(error).__name__}: {message}" if message else type(error).__name__
@@ -30,7 +30,7 @@ def _place(error: BaseException, home: Path) -> str:
 
 
 def _is_own(file: Path, home: Path) -> bool:
-    """Tell whether a file is of this folder: neither a library's in it, nor luznet's beside it."""
+    """Return whether a file belongs to this folder: not to a library in it, nor to luznet."""
     if not file.is_absolute() or not file.is_relative_to(home):
         return False
     is_library = _OTHERS in file.relative_to(home).parts

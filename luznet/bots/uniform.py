@@ -7,5 +7,5 @@ from luznet.games import game_of
 
 
 def choose(view: Any, rng: Random, budget: float) -> Any:
-    """Return one of the legal actions of a view; `budget` (seconds) is not needed."""
+    """Return one of the view's legal actions."""
     return rng.choice(game_of(view).choices(view))

@@ -1,7 +1,7 @@
-"""The coach's side of the program: it starts the worker when first asked, and hands it views.
+"""The coach's side of the program: it starts the worker for the first question, and sends it views.
 
-One view at a time is thought about, so that questions asked meanwhile take turns.  A worker that
-died has no answer to what it was asked; the next question starts another.
+The worker answers one view at a time. If it dies, its question stays unanswered, and the next
+question starts another worker.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from luznet.wire.codec import Malformed, decode_value, encode
 from luznet.worker import SharedWorker, WorkerDied, running
 
 WORKER: Final = running("luznet.coach.worker")
-"""What starts the worker."""
+"""The command that starts the worker."""
 
 
 class Coach:
@@ -25,13 +25,13 @@ class Coach:
     def __init__(
         self, on_change: Callable[[], None] = lambda: None, worker: Sequence[str] = WORKER
     ) -> None:
-        """Start nothing yet; `on_change` is called after every answer."""
+        # `on_change` is called after every answer
         self._on_change = on_change
         self._worker = SharedWorker(worker)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def ask(self, views: Sequence[Any]) -> Asked:
-        """Begin to think about views of a game with advice; return where the answers will be."""
+        """Ask about views of a game with advice; return where the answers will appear."""
         asked = Asked(views)
         task = asyncio.create_task(self._answer(asked))
         self._tasks.add(task)
@@ -39,7 +39,7 @@ class Coach:
         return asked
 
     def close(self) -> None:
-        """End the worker; what is asked now and later is lost."""
+        """End the worker; questions asked now and later get no answer."""
         self._worker.close()
 
     async def _answer(self, asked: Asked) -> None:

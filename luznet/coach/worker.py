@@ -1,8 +1,7 @@
 """The coach's process: a frame with a view comes in, a frame with advice goes out.
 
-What advice is, and who gives it, is each game's own: `Game.advice_type`, and `advise` of its bots.
-
-Run as a module, this file is the worker.
+Each game has its own advice (`Game.advice_type`), given by `advise` of its bots. Run as a module,
+this file is the worker.
 """
 
 from importlib import import_module
@@ -15,14 +14,14 @@ from luznet.worker import serve
 
 
 class Question(Frozen, frozen=True):
-    """A view of a game, about which advice is asked."""
+    """A view of a game to give advice about."""
 
     game: str
     view: Any
 
 
 def answer(question: Question) -> Frozen:
-    """Return the advice about a question's view."""
+    """Return the advice for a question."""
     adviser = import_module(f"luznet.bots.{question.game}.adviser")
     advice: Frozen = adviser.advise(read_view(GAMES[question.game], question.view))
     return advice

@@ -7,7 +7,6 @@ keys as data: the application dispatches by this table, and the help at `?` is m
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
 
 from luznet.terminal.picture import Picture, Size
 
@@ -70,28 +69,3 @@ class Screen(ABC):
     def next_change(self, now: float) -> float | None:
         """Return the time (same clock) at which the picture changes by itself, if it will."""
         return None
-
-
-@runtime_checkable
-class Explains(Protocol):
-    """A screen whose help has more than its keys."""
-
-    def help(self) -> Sequence[str]:
-        """Return paragraphs for the help."""
-
-
-@runtime_checkable
-class Holds(Protocol):
-    """A screen that is not left by accident."""
-
-    def leaving(self) -> str:
-        """Return the question to ask before leaving; empty for none."""
-
-
-@runtime_checkable
-class Types(Protocol):
-    """A screen with text to write, so that every character can be its own."""
-
-    @property
-    def is_typing(self) -> bool:
-        """Whether text is being written now."""

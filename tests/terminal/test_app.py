@@ -1,22 +1,91 @@
-"""The application: keys on their way to a screen, and the picture in its window."""
+"""The application: keys in, text out, through a real prompt_toolkit and a pyte terminal."""
 
 import asyncio
+import os
+import signal
+import subprocess
+import sys
 import time
+from collections.abc import Callable, Sequence
 
 import pytest
 
+from luznet.terminal.app import FAULT
+from luznet.terminal.picture import Picture, Size
+from luznet.terminal.screen import Binding, Screen
 from tests.terminal.golden import assert_golden
-from tests.terminal.plain_screen import SPECIAL, Plain
 from tests.terminal.terminal import (
     CTRL_C,
+    DOWN,
+    ENTER,
     ESCAPE,
-    F2,
+    LEFT,
+    RIGHT,
+    UP,
     Terminal,
     pasted,
     play,
 )
 
-# ---- keys and screens -----------------------------------------------------------------------
+
+class Plain(Screen):
+    """A screen that lists what was pressed and typed."""
+
+    def __init__(self, title: str = "Plain", keys: Sequence[str] = ("x",)) -> None:
+        self.title = title
+        self.keys = keys
+        self.pressed: list[str] = []
+        self.text = ""
+        self.question = ""
+        self.is_typing = False
+        self.changes: list[float] = []
+        self.drawn = 0
+
+    def draw(self, size: Size) -> Picture:
+        self.drawn += 1
+        picture = Picture(size)
+        picture.put(0, 0, self.title)
+        picture.put(0, 1, " ".join(self.pressed))
+        picture.put(0, 2, f"[{self.text}]")
+        return picture
+
+    def bindings(self) -> Sequence[Binding]:
+        return [Binding((key,), key, f"does {key}", self._press(key)) for key in self.keys]
+
+    def typed(self, text: str) -> bool:
+        self.text += text
+        return True
+
+    def next_change(self, now: float) -> float | None:
+        return self.changes.pop(0) if self.changes else None
+
+    def help(self) -> Sequence[str]:
+        return (f"This is the screen called {self.title}.",)
+
+    def leaving(self) -> str:
+        return self.question
+
+    def _press(self, key: str) -> Callable[[], None]:
+        return lambda: self.pressed.append(key)
+
+
+SPECIAL = {
+    "up": UP,
+    "down": DOWN,
+    "left": LEFT,
+    "right": RIGHT,
+    "enter": ENTER,
+    "tab": "\t",
+    "s-tab": "\x1b[Z",
+    "backspace": "\x7f",
+    "delete": "\x1b[3~",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+    "c-d": "\x04",
+    "escape": ESCAPE,
+}
 
 
 def test_every_key_reaches_the_screen_by_its_name():
@@ -104,78 +173,7 @@ def test_exit_gives_its_value_to_who_ran_the_application():
     assert (result.value, result.error, result.code) == ("done", "", 0)
 
 
-# ---- rules ----------------------------------------------------------------------------------
-
-RULES_SHOWN = "The rules of Luz"
-
-
-@pytest.mark.parametrize("key", ["R", F2])
-def test_one_key_shows_the_rules_and_hides_them_again(key):
-    async def story(terminal: Terminal, app) -> None:
-        await terminal.shows("Plain")
-        terminal.type(key)
-        await terminal.shows(RULES_SHOWN)
-        terminal.type(key)
-        await terminal.shows("Plain")
-        await terminal.hides(RULES_SHOWN)
-
-    play(Plain(), story)
-
-
-def test_the_rules_are_one_key_away_from_help_and_question_too():
-    screen = Plain()
-    screen.question = "Really?"
-
-    async def story(terminal: Terminal, app) -> None:
-        for key, shown in (("?", "Esc closes this help."), ("q", "Really?")):
-            terminal.type(key)
-            await terminal.shows(shown)
-            terminal.type("R")
-            await terminal.shows(RULES_SHOWN)
-            terminal.type(ESCAPE)
-            await terminal.shows("Plain")
-            await terminal.hides(shown)
-
-    play(screen, story)
-
-
-def test_the_rules_do_not_pile_up_over_their_own_help():
-    async def story(terminal: Terminal, app) -> None:
-        terminal.type("R", "?")
-        await terminal.shows("this help")
-        terminal.type("R")
-        await terminal.hides("this help")
-        await terminal.shows(RULES_SHOWN)
-        terminal.type(ESCAPE)
-        await terminal.shows("Plain")
-
-    play(Plain(), story)
-
-
-def test_while_one_writes_r_is_text_and_f2_shows_the_rules():
-    screen = Plain()
-    screen.is_typing = True
-
-    async def story(terminal: Terminal, app) -> None:
-        terminal.type("R")
-        await terminal.shows("[R]")
-        terminal.type(F2)
-        await terminal.shows(RULES_SHOWN)
-
-    play(screen, story)
-
-
-def test_the_veil_hides_the_rules_key_too():
-    async def story(terminal: Terminal, app) -> None:
-        terminal.type("v", "R", F2)
-        await terminal.shows("Hidden")
-        await terminal.redraws()
-        assert RULES_SHOWN not in terminal.text
-
-    play(Plain(), story)
-
-
-# ---- the window -----------------------------------------------------------------------------
+# ---- the window ------------------------------------------------------------------------------
 
 
 def test_a_window_too_small_says_both_sizes_swallows_keys_and_recovers():
@@ -220,7 +218,7 @@ def test_ctrl_c_can_ask_in_a_window_too_small_for_the_game():
     play(screen, story, columns=40, rows=10)
 
 
-# ---- time -----------------------------------------------------------------------------------
+# ---- time ------------------------------------------------------------------------------------
 
 
 def test_a_picture_that_changes_by_itself_is_drawn_again_in_time():
@@ -246,3 +244,148 @@ def test_an_idle_application_draws_nothing():
         assert screen.drawn == drawn
 
     play(screen, story)
+
+
+# ---- the end ---------------------------------------------------------------------------------
+
+
+def test_the_terminal_is_given_back_at_the_end():
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Plain")
+
+    _, terminal = play(Plain(), story)
+    assert terminal.raw.rindex("\x1b[?1049l") > terminal.raw.rindex("\x1b[?1049h")
+    assert terminal.raw.rindex("\x1b[?25h") > terminal.raw.rindex("\x1b[?25l")
+    assert "\x1b[?2004l" in terminal.raw
+
+
+class Broken(Plain):
+    """A screen with a fault."""
+
+    def draw(self, size: Size) -> Picture:
+        if self.pressed or "early" in self.title:
+            raise KeyError("deep inside")
+        return super().draw(size)
+
+
+@pytest.mark.parametrize("title", ["early", "late"])
+def test_a_fault_inside_a_screen_becomes_one_sentence_and_a_log(title, tmp_path):
+    log = tmp_path / "luznet.log"
+
+    async def story(terminal: Terminal, app) -> None:
+        terminal.type("x")
+        await terminal.ended.wait()
+
+    result, terminal = play(Broken(title), story, log=log)
+    assert result.code == FAULT
+    assert "KeyError" in result.error
+    assert str(log) in result.error
+    assert "\n" not in result.error
+    assert "deep inside" in log.read_text()
+    assert "Traceback" not in terminal.raw
+    assert terminal.raw.rindex("\x1b[?1049l") > terminal.raw.rindex("\x1b[?1049h")
+
+
+def test_a_fault_in_a_key_or_in_the_time_of_a_picture_ends_cleanly_too():
+    def broken(*arguments: object) -> None:
+        raise ValueError("no")
+
+    async def story(terminal: Terminal, app) -> None:
+        terminal.type("x")
+        await terminal.ended.wait()
+
+    for name in ("_press", "next_change", "bindings"):
+        screen = Plain()
+        setattr(screen, name, broken)
+        result, terminal = play(screen, story)
+        assert result.code == FAULT, name
+        assert "Traceback" not in terminal.raw
+
+
+def test_a_fault_beside_the_screens_is_noted_and_the_game_goes_on(tmp_path):
+    log = tmp_path / "luznet.log"
+
+    def broken() -> None:
+        raise OSError("a socket")
+
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Plain")
+        asyncio.get_running_loop().call_soon(broken)
+        terminal.type("x")
+        await terminal.shows("x")
+
+    result, _ = play(Plain(), story, log=log)
+    assert result.code == 0
+    assert "a socket" in log.read_text()
+
+
+def test_a_signal_to_end_gives_the_terminal_back():
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Plain")
+        os.kill(os.getpid(), signal.SIGTERM)
+        await terminal.ended.wait()
+
+    result, terminal = play(Plain(), story)
+    assert result.code == 128 + signal.SIGTERM
+    assert "\x1b[?1049l" in terminal.raw
+
+
+def test_a_keyboard_that_is_gone_ends_the_application():
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Plain")
+        terminal.keyboard.close()
+        await terminal.ended.wait()
+
+    result, _ = play(Plain(), story)
+    assert result.error == ""
+
+
+# ---- colours and imports ---------------------------------------------------------------------
+
+
+class Red(Plain):
+    """A screen with colours."""
+
+    def draw(self, size: Size) -> Picture:
+        picture = super().draw(size)
+        picture.put(0, 4, "coloured", "class:trouble")
+        return picture
+
+
+def test_no_color_leaves_bold_and_no_colours(monkeypatch):
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("coloured")
+
+    _, coloured = play(Red(), story)
+    monkeypatch.setenv("NO_COLOR", "1")
+    _, plain = play(Red(), story)
+    assert "38;5;" in coloured.raw
+    assert "38;5;" not in plain.raw
+    assert "\x1b[0;1mcoloured" in plain.raw
+
+
+def test_the_first_screens_import_nothing_slow():
+    code = (
+        "import sys, luznet.terminal.app, luznet.terminal.table, luznet.terminal.screens.lobby;"
+        "slow = {'zmq', 'zeroconf', 'numpy', 'pygments', 'sqlite3', 'luznet.terminal.luz.screen'};"
+        "print(sorted(slow & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_a_terminal_that_is_closed_under_the_application_is_no_fault(tmp_path):
+    log = tmp_path / "luznet.log"
+
+    def gone(*arguments: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Plain")
+        terminal.flush = terminal.write = gone  # type: ignore[method-assign]
+        terminal.keyboard.close()
+        await terminal.ended.wait()
+
+    result, _ = play(Plain(), story, log=log)
+    assert (result.error, result.code) == ("", 1)
+    assert not log.exists()

@@ -1,19 +1,89 @@
-"""What lies over a screen: the help, a question, the veil."""
+"""What the application shows over every screen: rules, help, a question, the veil."""
 
 import pytest
 
 from tests.terminal.golden import assert_golden
-from tests.terminal.plain_screen import Plain
 from tests.terminal.terminal import (
     CTRL_C,
     ENTER,
     ESCAPE,
     F1,
+    F2,
     Terminal,
     play,
 )
+from tests.terminal.test_app import Plain
 
-# ---- help, question, veil -------------------------------------------------------------------
+RULES_SHOWN = "The rules of Luz"
+
+
+@pytest.mark.parametrize("key", ["R", F2])
+def test_one_key_shows_the_rules_and_hides_them_again(key):
+    async def story(terminal: Terminal, app) -> None:
+        await terminal.shows("Plain")
+        terminal.type(key)
+        await terminal.shows(RULES_SHOWN)
+        terminal.type(key)
+        await terminal.shows("Plain")
+        await terminal.hides(RULES_SHOWN)
+
+    play(Plain(), story)
+
+
+def test_the_rules_are_one_key_away_from_help_and_question_too():
+    screen = Plain()
+    screen.question = "Really?"
+
+    async def story(terminal: Terminal, app) -> None:
+        for key, shown in (("?", "Esc closes this help."), ("q", "Really?")):
+            terminal.type(key)
+            await terminal.shows(shown)
+            terminal.type("R")
+            await terminal.shows(RULES_SHOWN)
+            terminal.type(ESCAPE)
+            await terminal.shows("Plain")
+            await terminal.hides(shown)
+
+    play(screen, story)
+
+
+def test_the_rules_do_not_pile_up_over_their_own_help():
+    async def story(terminal: Terminal, app) -> None:
+        terminal.type("R", "?")
+        await terminal.shows("this help")
+        terminal.type("R")
+        await terminal.hides("this help")
+        await terminal.shows(RULES_SHOWN)
+        terminal.type(ESCAPE)
+        await terminal.shows("Plain")
+
+    play(Plain(), story)
+
+
+def test_while_one_writes_r_is_text_and_f2_shows_the_rules():
+    screen = Plain()
+    screen.is_typing = True
+
+    async def story(terminal: Terminal, app) -> None:
+        terminal.type("R")
+        await terminal.shows("[R]")
+        terminal.type(F2)
+        await terminal.shows(RULES_SHOWN)
+
+    play(screen, story)
+
+
+def test_the_veil_hides_the_rules_key_too():
+    async def story(terminal: Terminal, app) -> None:
+        terminal.type("v", "R", F2)
+        await terminal.shows("Hidden")
+        await terminal.redraws()
+        assert RULES_SHOWN not in terminal.text
+
+    play(Plain(), story)
+
+
+# ---- help, question, veil --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("key", ["?", F1])

@@ -10,9 +10,9 @@ from luznet.terminal.notifier import KEEP_TITLE, TAKE_TITLE_BACK, Notifier, Turn
 from luznet.terminal.screen import Binding
 from luznet.terminal.table import TableScreens
 from luznet.wire.messages import Welcome
-from tests.terminal.plain_screen import Plain
 from tests.terminal.tables import Clock, Luz, Reader
 from tests.terminal.terminal import CTRL_C, Terminal, play
+from tests.terminal.test_app import Plain
 
 MINE, MINE_AGAIN = Turn("Your turn", own=("a", 0, 5)), Turn("Your turn", own=("a", 0, 9))
 BENS = Turn("Ben to play")

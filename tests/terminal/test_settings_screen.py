@@ -17,8 +17,8 @@ from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from tests.terminal.golden import assert_golden
 from tests.terminal.person import Person
-from tests.terminal.plain_screen import Plain
 from tests.terminal.terminal import DOWN, ENTER, ESCAPE, RIGHT, Terminal, play
+from tests.terminal.test_app import Plain
 
 
 @pytest.fixture

@@ -28,10 +28,10 @@ _BOTS: Final[Mapping[str, Choose]] = {
 
 
 def bot(name: str) -> Choose:
-    """Return the bot of this name; raises KeyError."""
+    """Return the bot of this name. Raises KeyError."""
     return _BOTS[name]
 
 
 def names() -> tuple[str, ...]:
-    """Return what the bots are called."""
+    """Return the names of the bots."""
     return tuple(_BOTS)

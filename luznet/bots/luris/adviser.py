@@ -1,6 +1,6 @@
-"""What the strong bot would tell a person about the choices of a view: the coach's answer.
+"""The coach's answer: what the strong bot thinks of the choices of a view.
 
-Equal views get equal advice: the seed is always the same.
+Equal views get equal advice, as the seed is always the same.
 """
 
 from collections import Counter
@@ -19,20 +19,20 @@ from luznet.games.luris.choices import value_of
 from luznet.games.luris.types import Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
 
 DRAWS: Final = 4096
-"""Draws that are looked at: more than the bot does, so that chance is less than what is told."""
+"""The number of draws to sample: more than the bot does, so that the numbers vary less."""
 MOST: Final = 8
-"""Choices that are told."""
+"""The most choices to list."""
 SETS: Final = 2
-"""Sets of one value among them: many differ little, and would take the place of others."""
+"""The most sets of one value among them: many differ little, and would crowd out the others."""
 SEED: Final = 1
 
 Own: TypeAlias = Draw | Take | LaySet | Flip | Swap | Pass | Discard
 Found: TypeAlias = tuple[Own, float]
-"""What may be done, and how likely that wins."""
+"""An action, and the chance that it wins."""
 
 
 def advise(view: View) -> Advice:
-    """Return what the strong bot finds about the choices of a view."""
+    """Return the strong bot's judgement of the choices of a view."""
     evaluator = EVALUATORS[view.players]
     found = _WEIGH[view.phase](view, evaluator.doubted(batch_of(view)), evaluator)
     told = list(_told(sorted(found, key=lambda each: -each[1])))[:MOST]
@@ -41,7 +41,7 @@ def advise(view: View) -> Advice:
 
 
 def _told(ranked: Iterable[Found]) -> Iterator[Found]:
-    """Yield what is told, of sets of one value the best."""
+    """Yield the choices to list: of sets of one value only the best."""
     sets: Counter[int | None] = Counter()
     for action, wins in ranked:
         if isinstance(action, LaySet):
@@ -67,7 +67,7 @@ def _action(view: View, rows: Batch, evaluator: Evaluator) -> Iterable[Found]:
 
 
 def _first(cards: int) -> int:
-    """Return the first card of so many: all are alike to who does not see them."""
+    """Return the first card: to a player who doesn't see them, all are alike."""
     return 0
 
 

@@ -1,6 +1,6 @@
-"""Many tables of Luris at once, as arrays: each row is what the seat that is to act can tell.
+"""Many tables of Luris at once, as arrays: each row is what the seat to act can tell.
 
-Seats are counted from that seat, which is 0, in the order of play.
+Seats are counted from that seat, 0, in the order of play.
 """
 
 from dataclasses import dataclass, fields, replace
@@ -25,13 +25,15 @@ KINDS: Final = JOKER + 1
 
 @dataclass
 class Batch:
-    """What is seen at each table: `hand` [row, card] and `down`, the own face-down cards
-    [row, set, card], by how many; of all sets [row, seat, set] the `value` (0: there is none), how
-    many cards lie `up`, jokers among them `wild`, and how many `hidden`; `sizes` of the hands
-    [row, seat]; how many cards are left to `draw`; the `top` of the discard pile, 0 if there is
-    none; whether the turn is the `final` one; how many cards are `unseen` [row, card]; and how
-    likely a face-down card of each set of others does not match, once this was told: `doubt`
-    [row, seat, set]."""
+    """What is seen at each table.
+
+    `hand` [row, card] and `down`, the own face-down cards [row, set, card], are counts. Of all sets
+    [row, seat, set]: the `value` (0 for no set), the number of cards `up`, the jokers among them
+    (`wild`), and the number `hidden`. `sizes`: of the hands [row, seat]. `draw`: the cards left to
+    draw. `top`: of the discard pile, 0 if it is empty. `final`: whether this is the last turn.
+    `unseen`: counts [row, card]. `doubt`: the chance that a face-down card of another player's set
+    doesn't match [row, seat, set], 0 until it is evaluated.
+    """
 
     hand: Small
     down: Small
@@ -47,12 +49,11 @@ class Batch:
     doubt: Floats
 
     def __len__(self) -> int:
-        """Return how many tables there are."""
         return len(self.hand)
 
     @property
     def players(self) -> int:
-        """Return how many play."""
+        """The number of players."""
         players: int = self.sizes.shape[1]
         return players
 
@@ -61,18 +62,18 @@ class Batch:
         return Batch(*(getattr(self, each.name)[at] for each in fields(self)))
 
     def doubted(self, doubt: Floats) -> "Batch":
-        """Return the rows with what is thought of the sets of others."""
+        """Return the rows with these doubts."""
         return replace(self, doubt=doubt)
 
     @property
     def turns(self) -> Small:
-        """Return how many turns are left if everybody draws, after this one once it was begun."""
+        """The number of turns left if everybody draws, after this one once it has started."""
         turns: Small = -(-self.draw // DRAWN)
         return turns
 
 
 def unseen(rows: Batch) -> Small:
-    """Return how many cards of each value are seen nowhere [row, card]."""
+    """Return the number of cards of each value that are seen nowhere [row, card]."""
     all_cards = np.zeros(KINDS, dtype=np.int8)
     all_cards[list(VALUES)], all_cards[JOKER] = COPIES, rows.players
     left: Small = all_cards - rows.hand - rows.down.sum(axis=1, dtype=np.int8)
@@ -87,8 +88,10 @@ def unseen(rows: Batch) -> Small:
 
 
 def batch_of(view: View) -> Batch:
-    """Return the one row of a seat's view; the sets of who has run out of time are left out, as
-    they count no more. There is room for one more set than anybody has."""
+    """Return a seat's view as a batch of one row, with room for one more set than anybody has.
+
+    The sets of players who ran out of time are left out, as they no longer count.
+    """
     if view.seat is None:
         raise ValueError("a spectator has nothing to choose")
     seats = [(view.seat + step) % view.players for step in range(view.players)]
@@ -123,6 +126,6 @@ def _numbers(laid: CardSet) -> tuple[int, int, int, int]:
 
 
 def joined(parts: list[Batch]) -> Batch:
-    """Return the rows of all parts, one after the other."""
+    """Return all batches as one."""
     return Batch(*(np.concatenate([getattr(part, each.name) for part in parts])
                   for each in fields(Batch)))  # fmt: skip

@@ -1,6 +1,6 @@
-"""What is thought of tables: how they will end, and what others hide.
+"""The value of tables, and what others hide.
 
-A choice is worth what the table is worth that it leads to, as a logit of the chance to win.
+A choice is worth as much as the table that it leads to: the logit of the chance to win.
 """
 
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from luznet.bots.luris.moves import Calls, Moves
 from luznet.bots.luris.net import Net, chances, logits_of
 
 MARGIN: Final = 0.1
-"""Logits for each face-up card of the lead, where a game is won or lost for sure: who has lost
-plays on for the cards."""
+"""Logits per face-up card of the lead once the result is certain: a player who has lost plays on
+for the cards."""
 
 
 class Weighed(NamedTuple):
-    """What could be done, sure moves first and then the calls, and what it is worth."""
+    """The possible moves with their values: sure moves first, then the calls."""
 
     sure: Moves
     calls: Calls
@@ -33,34 +33,34 @@ class Weighed(NamedTuple):
 
 @dataclass(frozen=True)
 class Evaluator:
-    """Thinks by two networks: the chance to win of a table, and that a face-down card of a set
-    does not match."""
+    """Two networks: `ends` gives a table's chance to win, `doubts` the chance that a face-down card
+    of a set doesn't match."""
 
     ends: Net
     doubts: Net
 
     def doubted(self, rows: Batch) -> Batch:
-        """Return the rows with how likely a face-down card of each set does not match."""
+        """Return the rows with the chance that a face-down card of each set doesn't match."""
         doubt = np.zeros(rows.doubt.shape, dtype=np.float32)
         doubt[:, 1:] = chances(self.doubts.logits(features.set_features(rows)))
         return rows.doubted(doubt)
 
     def worth(self, rows: Batch, step: int) -> Floats:
-        """Return how the games will end."""
+        """Return the values of tables after a step of a turn."""
         return self.ends.logits(features.table_features(rows, step))
 
     def worth_to_take(self, rows: Batch) -> Floats:
-        """Return what it is worth to take the top card."""
+        """Return the value of taking the top card."""
         return self.worth(moves.took(rows), STARTED)
 
     def worth_to_draw(self, rows: Batch, chance: Generator, times: int) -> Floats:
-        """Return what it is worth to draw, in the mean of what may be drawn."""
+        """Return the value of drawing, as the mean over sampled draws."""
         drawn = moves.drew(rows.taken(np.repeat(np.arange(len(rows)), times)), chance)
         mean = chances(self.worth(drawn, STARTED)).reshape(-1, times).mean(axis=1)
         return logits_of(mean)
 
     def actions(self, rows: Batch) -> Weighed:
-        """Weigh all that could be done."""
+        """Return all possible moves with their values."""
         sure, called = moves.sure_moves(rows), moves.calls(rows)
         if_lost, if_turned = (chances(self._acted(after)) for after in (called.lost, called.turned))
         mean = called.doubt * if_lost + (1 - called.doubt) * if_turned
@@ -73,17 +73,18 @@ class Evaluator:
         )
 
     def _acted(self, after: Batch) -> Floats:
-        """Return what tables are worth after the action; in the final turn but a discard comes."""
+        """Return the values of tables after the action; in the final turn only a discard
+        follows."""
         return _or_ended(self.worth(after, ACTED), after, discards=1)
 
     def discards(self, rows: Batch) -> tuple[Moves, Floats]:
-        """Return what could be discarded, and what it is worth."""
+        """Return the possible discards and their values."""
         found = moves.discards(rows)
         return found, _or_ended(self.worth(found.after, ENDED), found.after, discards=0)
 
 
 def _or_ended(worth: Floats, rows: Batch, *, discards: int) -> Floats:
-    """Return what tables are worth; where the turn is the final one, what is counted."""
+    """Return the values of tables; where the turn is the final one, the actual result."""
     ended = logits_of(features.won(rows, discards=discards)) + MARGIN * features.lead_of(rows)
     found: Floats = np.where(rows.final, ended, worth).astype(np.float32)
     return found

@@ -1,7 +1,6 @@
-"""What the networks are told of a table, as numbers of the size of 1.
+"""The input of the networks, as numbers of about the size of 1.
 
-Everything is seen from the seat that is to act: its sets and hand as they are, of others what
-lies open.
+Everything is seen from the seat to act: its own sets and hand as they are, of others what is open.
 """
 
 from typing import Final
@@ -13,14 +12,15 @@ from luznet.bots.luris.batch import Batch, Floats
 from luznet.games.luris.cards import JOKER, PLAYERS
 
 STARTED, ACTED, ENDED = 0, 1, 2
-"""The steps of a turn after which a table is looked at."""
+"""The steps of a turn after which a table is evaluated."""
 
 _LATE: Final = 1 / 3
 _MOST: Final = 6
 
 
 def set_features(rows: Batch) -> Floats:
-    """Return what tells whether face-down cards of others match [row, seat - 1, set, fact]."""
+    """Return what helps to tell whether other players' face-down cards match [row, seat - 1, set,
+    feature]."""
     row = np.arange(len(rows))[:, None, None]
     value, up, hidden = (each[:, 1:] for each in (rows.value, rows.up, rows.hidden))
     shape = value.shape
@@ -57,13 +57,13 @@ def set_features(rows: Batch) -> Floats:
 
 
 def _time(rows: Batch) -> NDArray[np.float64]:
-    """Return how many turns everybody still has, about."""
+    """Return the approximate number of turns that everybody still has."""
     time: NDArray[np.float64] = rows.turns / rows.players
     return time
 
 
 def table_features(rows: Batch, step: int) -> Floats:
-    """Return what tells how a game will end [row, fact]."""
+    """Return what helps to tell how a game will end [row, feature]."""
     columns = [*_clock(rows, step), *_own(rows), *_held(rows)]
     columns += [*_others(rows), *_top(rows, step)]
     facts = np.empty((len(rows), len(columns)), dtype=np.float32)
@@ -85,7 +85,7 @@ def _clock(rows: Batch, step: int) -> list[NDArray[np.generic]]:
 
 
 def right(rows: Batch) -> NDArray[np.integer]:
-    """Return how many face-down cards of each own set match [row, set]."""
+    """Return the number of face-down cards of each own set that match [row, set]."""
     row, value = np.arange(len(rows))[:, None], rows.value[:, 0]
     at = np.arange(value.shape[1])
     found: NDArray[np.integer] = rows.down[row, at, value] + rows.down[:, :, JOKER]
@@ -119,7 +119,7 @@ def _own(rows: Batch) -> list[NDArray[np.generic]]:
 
 
 def _held(rows: Batch) -> list[NDArray[np.generic]]:
-    """Tell of the cards in hand that fit no own set with face-down cards, and the jokers."""
+    """Describe the card that was left to the next seat."""
     row = np.arange(len(rows))
     free = rows.hand.copy()
     for at in range(rows.value.shape[2]):
@@ -162,13 +162,13 @@ def _others(rows: Batch) -> list[NDArray[np.generic]]:
 
 
 def lead_of(rows: Batch) -> NDArray[np.int64]:
-    """Return by how many face-up cards the own side is ahead of the best of the others."""
+    """Return the own side's lead in face-up cards over the best of the others."""
     ups = rows.up.sum(axis=2, dtype=np.int64)
     return ahead(ups)
 
 
 def ahead(counts: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return by how much the own side has more than the best of the others [row]."""
+    """Return the own side's lead over the best of the others [row]."""
     found: NDArray[np.int64]
     if counts.shape[1] == PLAYERS[-1]:
         found = counts[:, 0] + counts[:, 2] - counts[:, 1] - counts[:, 3]
@@ -191,8 +191,11 @@ def _top(rows: Batch, step: int) -> list[NDArray[np.generic]]:
 
 
 def won(rows: Batch, *, discards: int) -> Floats:
-    """Return whether the game is won where it ends after so many own discards, a half where it is
-    shared: face-up cards count, then cards in hand. spec.md 7.6, R4."""
+    """Return 1 where the game is won if it ends after this many own discards, 1/2 where it is
+    shared.
+
+    Face-up cards count, then cards in hand. spec.md 7.6, R4.
+    """
     sizes = rows.sizes.astype(np.int64)
     sizes[:, 0] = np.maximum(0, sizes[:, 0] - discards)
     lead = lead_of(rows)

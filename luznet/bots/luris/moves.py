@@ -1,8 +1,8 @@
-"""What the seats to act at many tables could do, and what they see then.
+"""What the seats to act at many tables can do, and what they see then.
 
 start    draw two of the unseen cards, or take the top one
-action   pass, turn an own card, swap, lay a set; or flip a card of a rival's set, which may
-         match or not
+action   pass, turn an own card, swap, lay a set, or flip a card of a rival's set, which may match
+         or not
 end      discard
 """
 
@@ -20,15 +20,18 @@ from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP
 PASS, TURN, SWAP, LAY, CALL = range(5)
 
 KEPT: Final = 3
-"""Cards of a set's value that may be kept back, at most: to swap them in later."""
+"""The most cards of a set's value to keep back, for later swaps."""
 _JOKERS: Final = 2
-"""Jokers that are used in one set, at most."""
+"""The most jokers to use in one set."""
 
 
 class Moves(NamedTuple):
-    """What could be done: at which row, as numbers [move, 4], and what is seen after it. The
-    numbers are the kind; of TURN the own set and the card; of SWAP the set, the card from hand
-    and the one for it; of LAY the set; of CALL the seat and its set."""
+    """Possible moves: the row of each, its code [move, 4], and the table after it.
+
+    The first number of a code is the kind. TURN is followed by the own set and the card; SWAP by
+    the set, the card from the hand and the one it replaces; LAY by the set; CALL by the seat and
+    its set.
+    """
 
     row: Index
     code: NDArray[np.int64]
@@ -36,7 +39,7 @@ class Moves(NamedTuple):
 
 
 def sure_moves(rows: Batch) -> Moves:
-    """Return all that could be done but to flip cards of others."""
+    """Return all moves except flips of other players' cards."""
     parts = [_passes(rows), _turns(rows), _swaps(rows), _sets(rows)]
     row = np.concatenate([part.row for part in parts])
     code = np.concatenate([part.code for part in parts])
@@ -57,7 +60,7 @@ def _passes(rows: Batch) -> Moves:
 
 
 def _turns(rows: Batch) -> Moves:
-    """Own face-down cards that match are turned, a joker only where nothing else does."""
+    """Turn own face-down cards that match; a joker only where nothing else does."""
     row, at = np.nonzero(rows.value[:, 0] > 0)
     value = rows.value[row, 0, at]
     card = np.where(rows.down[row, at, value] > 0, value, JOKER)
@@ -70,7 +73,7 @@ def _turns(rows: Batch) -> Moves:
 
 
 def _bare(after: Batch, each: Index, at: Index, card: NDArray[np.integer]) -> None:
-    """Put a card that was face down in an own set face up, or another one in its place."""
+    """Count a card in an own set as face up instead of face down."""
     after.up[each, 0, at] += 1
     after.hidden[each, 0, at] -= 1
     after.wild[each, 0, at] += card == JOKER
@@ -103,12 +106,12 @@ _WAYS: Final = np.array(
     ],
     dtype=np.int8,
 )
-"""Of a set: natural cards and jokers face up, and those face down that match."""
+"""For a set: natural cards and jokers face up, then matching cards and jokers face down."""
 
 
 def _sets(rows: Batch) -> Moves:
-    """The sets that lay cards of a value, and others face down where two are not there
-    otherwise: those that are missed least."""
+    """Lay sets of one value; where fewer than two matching cards lie face down, add the cards that
+    are missed least."""
     room = rows.value[:, 0] == 0
     can = ~rows.final & room.any(axis=1)
     held = rows.hand[:, VALUES[0] : VALUES[-1] + 1, None]
@@ -137,8 +140,8 @@ def _sets(rows: Batch) -> Moves:
 
 
 def _lay_least_useful(after: Batch, some: Index, at: Index, value: Index) -> None:
-    """Put one card face down that does not match: such as fit no own set, then those of which
-    there are least in hand, then those of which there are least to come."""
+    """Put one card face down that doesn't match: first cards that fit no own set, then those with
+    the fewest in hand, then those with the fewest to come."""
     hand = after.hand[some].astype(np.int64)
     score = 20 * hand + after.unseen[some]
     for other in range(after.value.shape[2]):
@@ -153,8 +156,8 @@ def _lay_least_useful(after: Batch, some: Index, at: Index, value: Index) -> Non
 
 
 class Calls(NamedTuple):
-    """Flips of cards of rivals' sets, as `Moves` are, and how likely the card does not match:
-    what is seen then if it does, and if it does not."""
+    """Flips of cards in rivals' sets, like `Moves`; `doubt` is the chance that the card doesn't
+    match, `turned` and `lost` are the tables if it does and if it doesn't."""
 
     row: Index
     code: NDArray[np.int64]
@@ -164,7 +167,7 @@ class Calls(NamedTuple):
 
 
 def calls(rows: Batch) -> Calls:
-    """Return the sets of rivals of which a card can be flipped."""
+    """Return the rivals' sets with a card to flip."""
     is_rival = np.array([seat % 2 == 1 or rows.players < PLAYERS[-1]
                          for seat in range(rows.players)])  # fmt: skip
     is_rival[0] = False
@@ -178,7 +181,7 @@ def calls(rows: Batch) -> Calls:
 
 
 def discards(rows: Batch) -> Moves:
-    """Return the cards that could be discarded, as the first number of each move."""
+    """Return the possible discards; the card is the first number of each code."""
     row, card = np.nonzero(rows.hand)
     after, each = rows.taken(row), np.arange(len(row))
     after.hand[each, card] -= 1
@@ -191,8 +194,7 @@ def discards(rows: Batch) -> Moves:
 
 
 def took(rows: Batch) -> Batch:
-    """Return the rows after the top of the discard pile was taken; what lies under it is not
-    known."""
+    """Return the rows after the top of the discard pile was taken; the card under it is unknown."""
     after, row = rows.taken(np.arange(len(rows))), np.arange(len(rows))
     after.hand[row, rows.top] += rows.top > 0
     after.sizes[:, 0] += 1
@@ -201,7 +203,7 @@ def took(rows: Batch) -> Batch:
 
 
 def drew(rows: Batch, chance: Generator) -> Batch:
-    """Return the rows after cards were drawn, each unseen one as likely as any other."""
+    """Return the rows after a draw, each unseen card being equally likely."""
     after, row = rows.taken(np.arange(len(rows))), np.arange(len(rows))
     for _ in range(2):
         some = after.draw > 0
@@ -214,7 +216,7 @@ def drew(rows: Batch, chance: Generator) -> Batch:
 
 
 def drawn(counts: Small, chance: Generator) -> Index:
-    """Return a card of each row of counts, each card as likely as any other."""
+    """Return a card of each row of counts, each card being equally likely."""
     up_to = counts.cumsum(axis=1, dtype=np.int64)
     number = (chance.random(len(counts)) * up_to[:, -1]).astype(np.int64)
     found: Index = (up_to > number[:, None]).argmax(axis=1)

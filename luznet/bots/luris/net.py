@@ -1,4 +1,4 @@
-"""Small networks of one hidden layer, and what they are asked: a chance, as a logit."""
+"""Small networks with one hidden layer; their output is the logit of a chance."""
 
 from typing import Final, NamedTuple
 
@@ -19,17 +19,17 @@ class Stored(msgspec.Struct):
 
 
 class Net(NamedTuple):
-    """Weights [fact, cell] of the hidden layer and what is added [cell]; weights [cell] of the
-    answer and what is added [1]."""
+    """Weights [input, cell] and biases [cell] of the hidden layer, weights [cell] and bias [1] of
+    the output."""
 
     inner: Floats
     inner_bias: Floats
     outer: Floats
     outer_bias: Floats
 
-    def logits(self, facts: Floats) -> Floats:
-        """Return the answer for each row of facts (the last axis)."""
-        cells = facts @ self.inner
+    def logits(self, inputs: Floats) -> Floats:
+        """Return the output for each row of inputs (the last axis)."""
+        cells = inputs @ self.inner
         cells += self.inner_bias
         np.maximum(cells, 0, out=cells)
         found = cells @ self.outer + self.outer_bias
@@ -37,13 +37,13 @@ class Net(NamedTuple):
 
 
 def chances(logits: Floats) -> Floats:
-    """Return the chances from 0 to 1 that are meant."""
+    """Return the chances from 0 to 1 that logits stand for."""
     found = 1 / (1 + np.exp(-logits))
     return found.astype(np.float32)
 
 
 def logits_of(likely: Floats) -> Floats:
-    """Return the logits of chances, none of them sure."""
+    """Return the logits of chances, none of them certain."""
     sure = np.float32(1e-4)
     inside = np.clip(likely, sure, 1 - sure)
     found: Floats = np.log(inside / (1 - inside))

@@ -1,7 +1,7 @@
-"""What a seat can tell from its view of Luris: what it holds, what others may hold, how long the
-game still goes.
+"""What a seat can tell from its view of Luris: its own cards, what others may hold, and how long
+the game goes on.
 
-A view tells no history, so whatever was discarded and lies under the top counts as unseen.
+A view has no history, so cards under the top of the discard pile count as unseen.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,12 +15,11 @@ from luznet.games.luris.turn import DRAWN
 from luznet.games.luris.types import View
 
 Counts: TypeAlias = list[int]
-"""How many cards there are of each value, by value; `JOKER` is one of them."""
+"""The number of cards of each value, indexed by value; `JOKER` is one of them."""
 
 
 class Own(NamedTuple):
-    """An own set: how many cards lie face up, and face down how many match it and how many do
-    not."""
+    """An own set: the number of cards face up, and of those face down that match and that don't."""
 
     value: Card
     up: int
@@ -29,12 +28,12 @@ class Own(NamedTuple):
 
     @property
     def down(self) -> int:
-        """How many lie face down."""
+        """The number of cards face down."""
         return self.match + self.other
 
 
 class Theirs(NamedTuple):
-    """A set of somebody else: how many cards lie face up and face down."""
+    """Another player's set: the number of cards face up and face down."""
 
     value: Card
     up: int
@@ -45,10 +44,10 @@ class Theirs(NamedTuple):
 class Observation:
     """What the reader of a view, seat `me`, knows.
 
-    `own` are its sets, `hand` its cards; `theirs` are the sets of all others. `unseen` counts the
-    cards that it sees nowhere. `sizes` are the hands' sizes. `turns` are left if everybody draws,
-    this one not counted once it was started. `rivals` still play, or share with one who does;
-    `partner` is None but for four. `left` plays next, None if nobody else does.
+    `own`: its sets; `hand`: its cards; `theirs`: the sets of all others. `unseen` counts the cards
+    that it sees nowhere. `sizes`: of all hands. `turns` are left if everybody draws, not counting
+    this one once it has started. `rivals` still play, or share a side with one who does; `partner`
+    exists only with four players. `left` plays next, None if nobody else does.
     """
 
     me: Seat
@@ -65,12 +64,12 @@ class Observation:
 
     @property
     def time(self) -> float:
-        """How many turns the reader still has, about."""
+        """The approximate number of turns that the reader still has."""
         return self.turns / self.players
 
 
 def observe(view: View) -> Observation:
-    """Return what the reader of a view knows; raises ValueError for a spectator's."""
+    """Return what the reader of a view knows. Raises ValueError for a spectator's."""
     if view.seat is None:
         raise ValueError("a spectator has nothing to choose")
     me = view.seat
@@ -97,12 +96,12 @@ def observe(view: View) -> Observation:
 
 
 def turns_left(cards: int) -> int:
-    """Return how many turns it takes to draw so many cards."""
+    """Return the number of turns that it takes to draw this many cards."""
     return -(-cards // DRAWN)
 
 
 def counted(cards: Iterable[Card]) -> Counts:
-    """Return how many cards there are of each value."""
+    """Return the number of cards of each value."""
     counts = [0] * (JOKER + 1)
     for card in cards:
         counts[card] += 1
@@ -127,7 +126,7 @@ def _unseen(view: View, me: Seat) -> Counts:
 
 
 def _counts(view: View, seat: Seat) -> bool:
-    """Tell whether somebody of a seat's side still plays: who has run out of time cannot win."""
+    """Return whether anybody on a seat's side still plays: out of time, you cannot win."""
     return not all(view.out[each] for each in side_of(view.players, seat))
 
 

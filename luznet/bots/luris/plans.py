@@ -1,8 +1,8 @@
 """What a seat could sensibly do with its own cards, and what it has then.
 
-Of the many sets that a hand allows those are looked at that lay the cards of one value, all or
-all but two, some face up and the others face down, with jokers, and with other cards face down
-only where two are not there otherwise: the least useful ones.
+Of the many sets that a hand allows, this looks at those of one value that use all or all but two of
+its cards: some face up, the others face down, with jokers. Other cards, the least useful ones, lie
+face down only where there aren't two otherwise.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,7 +14,7 @@ from luznet.games.luris.choices import LEAST_DOWN, LEAST_UP
 from luznet.games.luris.types import CardSet, Flip, LaySet, Pass, Swap
 
 KEPT: Final = 2
-"""Cards of a set's value that may be kept back, at most: to swap them in later."""
+"""The most cards of a set's value to keep back, for later swaps."""
 
 
 class Plan(NamedTuple):
@@ -26,13 +26,13 @@ class Plan(NamedTuple):
 
 
 def plans(seen: Observation, laid: Sequence[CardSet], can_lay: bool) -> list[Plan]:
-    """Return the plans of a seat whose own sets are these; to pass comes first."""
+    """Return the plans of a seat with these sets; passing comes first."""
     found = [Plan(Pass(), seen.own, seen.hand), *_flips(seen, laid), *_swaps(seen, laid)]
     return [*found, *_sets(seen)] if can_lay else found
 
 
 def _flips(seen: Observation, laid: Sequence[CardSet]) -> Iterator[Plan]:
-    """Go through the own face-down cards that match, a joker only where nothing else does."""
+    """Yield flips of own face-down cards that match; a joker only where nothing else does."""
     for at, (own, cards) in enumerate(zip(seen.own, laid, strict=True)):
         if own.match:
             right = cards.value if cards.value in cards.down else JOKER
@@ -67,7 +67,7 @@ def _sets(seen: Observation) -> Iterator[Plan]:
 
 
 def _ways(value: Card, held: int, jokers: int) -> Iterator[tuple[Hand, Hand]]:
-    """Go through what can lie face up of a value, and what matches it face down."""
+    """Yield what can lie face up for a value, and what then matches it face down."""
     for used in range(max(1, held - KEPT), held + 1):
         for naturals in range(1, used + 1):
             for wild in range(max(0, LEAST_UP - naturals), jokers + 1):
@@ -84,8 +84,8 @@ def _lay(seen: Observation, value: Card, up: Hand, right: Hand, others: Hand) ->
 
 
 def _least_useful(seen: Observation, value: Card) -> Hand:
-    """Return as many other cards as a set may need that are missed least: of what there is least
-    in hand, then of what there is least to come, and those last that fit an own set."""
+    """Return the other cards that a set may need: those with the fewest in hand, then with the
+    fewest to come; cards that fit an own set come last."""
     needed = {own.value for own in seen.own if own.down}
     others = [card for card in VALUES if card != value for _ in range(seen.hand[card])]
     others.sort(key=lambda card: (card in needed, seen.hand[card], seen.unseen[card]))
@@ -93,7 +93,7 @@ def _least_useful(seen: Observation, value: Card) -> Hand:
 
 
 def without(hand: Counts, cards: Sequence[Card]) -> Counts:
-    """Return what is left of a hand."""
+    """Return a hand without these cards."""
     return [held - gone for held, gone in zip(hand, counted(cards), strict=True)]
 
 

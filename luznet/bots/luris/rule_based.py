@@ -1,7 +1,7 @@
-"""Players of Luris by simple rules, as people at a table have them: each with habits of its own.
+"""Players of Luris by simple rules, as people use them at a table, each with traits of its own.
 
-What a card or a set may come to is a rough number of face-up cards; of all that they could do they
-choose what gains most.  The levels are made of them, and others to measure against.
+A card or a set is worth a rough number of face-up cards, and each choice is valued by what it
+gains. Two levels are such players, and others are there to measure against.
 """
 
 import math
@@ -18,12 +18,12 @@ from luznet.games.luris.types import Action, Discard, Draw, Flip, Pass, Take, Vi
 
 
 class Traits(NamedTuple):
-    """How somebody plays.
+    """How a player plays.
 
     `daring`: how little they fear that a set with wrong cards in it falls, from 0 to 1. `trust`:
-    how little they doubt the sets of others, from 0 to 1. `heeds`: whether they look at what the
-    next seat could use before they discard. `noise`: by how many face-up cards they misjudge a
-    choice, about. `blunder_rate`: how often they hardly think.
+    how little they doubt others' sets, from 0 to 1. `heeds`: whether they look at what the next
+    seat could use before they discard. `noise`: by about how many face-up cards they misjudge a
+    choice. `blunder_rate`: how often they hardly think.
     """
 
     daring: float = 0.5
@@ -37,7 +37,7 @@ NORMAL: Final = Traits()
 EASY: Final = Traits(daring=0.8, trust=0.8, heeds=False, noise=1.0, blunder_rate=0.15)
 """Hopes that nobody looks, believes what it sees, and does not always think."""
 BLUNDER: Final = 4.0
-"""By how many face-up cards who hardly thinks misjudges a choice, about."""
+"""The noise, in face-up cards, of a player who hardly thinks."""
 
 PERSONALITIES: Final = {
     "honest": Traits(daring=0.0, trust=0.6),
@@ -48,33 +48,34 @@ PERSONALITIES: Final = {
 }
 
 HELD: Final = (0.0, 0.2, 1.0, 1.9, 3.0, 4.0)
-"""What so many cards of a value are worth in hand while there is time, and one more each after."""
+"""The value of this many cards of one value in hand while there is time; each further card adds
+1."""
 HELD_JOKER: Final = 1.2
 WAITS: Final = 6.0
-"""Own turns that it takes to make the most of a hand."""
+"""The own turns that it takes to make the most of a hand."""
 MAKES_FOUR: Final = 3
 TURNED: Final = 0.5
-"""What a face-down card that matches is worth while there is time to turn it."""
+"""The value of a face-down card that matches, while there is time to turn it."""
 HIDDEN: Final = 0.1
-"""What it is worth besides."""
+"""Its additional value."""
 SEEN_THROUGH: Final = 0.3
-"""How likely it is, for each own turn to come, that somebody flips a card of a set."""
+"""The chance, for each own turn to come, that somebody flips a card of a set."""
 WRONG: Final = 0.1
 WRONG_LATE: Final = 0.4
-"""How often a face-down card does not match, as people have it."""
+"""How often people expect a face-down card not to match."""
 HELPED: Final = 0.6
-"""What it costs to turn a card that matches for somebody else, who had the time to do it."""
+"""The cost of turning a matching card for another player who had time to do it."""
 GIFT: Final = 0.05
-"""What it costs to leave the next seat a card that fits a set of theirs."""
+"""The cost of leaving the next seat a card that fits a set of theirs."""
 END: Final = 1.0
-"""Fewer own turns than so many are the end of the game."""
+"""With fewer own turns left than this, the game is about to end."""
 
 
 def player(traits: Traits) -> Choose:
-    """Return the bot that has these habits."""
+    """Return the bot with these traits."""
 
     def choose(view: View, rng: Random, budget: float) -> Action:
-        """Return an action by the rules below; it takes no time to speak of (seconds)."""
+        """Return an action by the rules below, in no time worth mentioning."""
         seen = observe(view)
         if len(view.legal) == 1 and not view.set_values:
             return view.legal[0]
@@ -92,8 +93,8 @@ def player(traits: Traits) -> Choose:
 
 
 def _start(view: View, seen: Observation) -> Action:
-    """Take a joker, what makes a set safer, and what makes four of a value; the last cards of the
-    draw pile are left to others by who is behind and can still lay a set."""
+    """Take a joker, a card that makes a set safer, or one that makes four of a value. When you are
+    behind and can still lay a set, leave the last cards of the draw pile to others."""
     if Take() not in view.legal:
         return Draw()
     if seen.turns == 1:
@@ -104,7 +105,7 @@ def _start(view: View, seen: Observation) -> Action:
 
 
 def _lead(seen: Observation) -> int:
-    """Return by how many face-up cards the own side is ahead of the best rival."""
+    """Return the own side's lead in face-up cards over the best rival."""
     up = {seat: sum(laid.up for laid in sets) for seat, sets in seen.theirs.items()}
     own = sum(each.up for each in seen.own)
     if seen.partner is None:
@@ -118,7 +119,7 @@ def _lead(seen: Observation) -> int:
 def _actions(
     view: View, seen: Observation, traits: Traits, rng: Random
 ) -> list[tuple[float, Action]]:
-    """Return what could be done, and what it gains."""
+    """Return the possible actions with what each gains."""
     passing, *more = plans(seen, view.sets[seen.me], can_lay=bool(view.set_values))
     before = _worth(passing, seen, traits)
     gains: list[tuple[float, Action]] = [(0.0, Pass())]
@@ -127,7 +128,7 @@ def _actions(
 
 
 def _worth(plan: Plan, seen: Observation, traits: Traits) -> float:
-    """Return what own sets and a hand may come to."""
+    """Return the value of own sets and a hand."""
     up = sum(own.up for own in plan.own)
     down = sum(own.match for own in plan.own)
     hidden = TURNED * min(down, seen.time) + HIDDEN * down * min(1.0, seen.time)
@@ -136,7 +137,7 @@ def _worth(plan: Plan, seen: Observation, traits: Traits) -> float:
 
 
 def _risk(own: Own, seen: Observation, traits: Traits) -> float:
-    """Return how many cards of an own set will fall, about."""
+    """Return about how many cards of an own set will be lost."""
     if not own.other:
         return 0.0
     called: float = 1 - (1 - SEEN_THROUGH) ** seen.time
@@ -144,7 +145,7 @@ def _risk(own: Own, seen: Observation, traits: Traits) -> float:
 
 
 def _held(hand: Counts, seen: Observation) -> float:
-    """Return what a hand may come to in the time that is left."""
+    """Return the value of a hand in the time that is left."""
     patience = min(1.0, seen.time / WAITS)
     cards = sum(_of_value(hand[value]) for value in VALUES)
     return patience * (cards + HELD_JOKER * hand[JOKER])
@@ -156,7 +157,7 @@ def _of_value(held: int) -> float:
 
 
 def _calls(seen: Observation, traits: Traits, rng: Random) -> Iterator[tuple[float, Action]]:
-    """Go through the sets of rivals, with what it gains to flip a card of each."""
+    """Yield a flip in each rival's set, with what it gains."""
     for seat in seen.rivals:
         for at, laid in enumerate(seen.theirs[seat]):
             if laid.down:
@@ -166,9 +167,11 @@ def _calls(seen: Observation, traits: Traits, rng: Random) -> Iterator[tuple[flo
 
 
 def _doubt(laid: Theirs, seen: Observation) -> float:
-    """Return how likely a face-down card of a set does not match: the likelier the later in the
-    game; the owner hardly has more than half of the cards that are unseen; and a set with a single
-    one face down has had others before, that matched."""
+    """Return how likely a face-down card of a set doesn't match.
+
+    The later in the game, the likelier. The owner hardly has more than half of the unseen cards.
+    A set with a single card face down once had others there, which matched.
+    """
     late = 1 - min(1.0, seen.time / WAITS)
     usual = WRONG + (WRONG_LATE - WRONG) * late
     if laid.down < LEAST_DOWN:
@@ -180,7 +183,7 @@ def _doubt(laid: Theirs, seen: Observation) -> float:
 
 
 def _discards(seen: Observation, traits: Traits) -> list[tuple[float, Action]]:
-    """Return what could be discarded, and what it gains: the less it is missed the more."""
+    """Return the possible discards with what each gains: the less missed, the more."""
     needed = {own.value for own in seen.own if own.down}
     return [
         (-_missed(card, held, needed) - traits.heeds * _given(card, seen), Discard(card))
@@ -196,7 +199,7 @@ def _missed(card: Card, held: int, needed: set[Card]) -> float:
 
 
 def _given(card: Card, seen: Observation) -> float:
-    """Return what the next seat could make of a card, about."""
+    """Return about what the next seat could make of a card."""
     if seen.left is None or seen.left == seen.partner:
         return 0.0
     fits = any(laid.value == card and laid.down for laid in seen.theirs[seen.left])
@@ -204,5 +207,5 @@ def _given(card: Card, seen: Observation) -> float:
 
 
 def _left_of(seen: Observation, laid: Theirs) -> int:
-    """Return how many cards that match a set are unseen."""
+    """Return the number of unseen cards that match a set."""
     return seen.unseen[laid.value] + seen.unseen[JOKER]

@@ -1,8 +1,8 @@
-"""The strong player of Luris: weighs what every choice leads to, and takes one of the best.
+"""The strong player of Luris: evaluates the table that each choice leads to, and takes a good one.
 
-    view -> one row -> every choice, and the table after it -> what that is worth (`evaluator`)
+    view -> one row -> every choice, and the table after it -> its value (`evaluator`)
 
-What is about equal is mixed, so that a choice tells little of the cards behind it.
+Choices of about equal value are mixed, so a choice tells little about the cards behind it.
 """
 
 from random import Random
@@ -20,14 +20,13 @@ from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Action, Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
 
 MIX: Final = 0.03
-"""By how much choices may differ, in logits of the chance to win, to be about equal."""
+"""The temperature of the choice, in logits of the chance to win."""
 DRAWS: Final = 64
-"""Draws that are looked at."""
+"""The number of draws to sample."""
 
 
 def choose(view: View, rng: Random, budget: float) -> Action:
-    """Return one of the actions that are worth most; the time (a few milliseconds) does not
-    depend on the budget."""
+    """Return one of the best actions; it takes a few milliseconds, whatever the budget."""
     if len(view.legal) == 1 and not view.set_values:
         return view.legal[0]
     chance, evaluator = np.random.default_rng(rng.getrandbits(64)), EVALUATORS[view.players]
@@ -47,15 +46,15 @@ def _start(rows: Batch, evaluator: Evaluator, chance: Generator) -> Action:
 
 
 def _mixed(worth: Floats, chance: Generator) -> int:
-    """Return the number of one of the best choices: a draw from the softmax."""
+    """Return the index of one of the best choices: a draw from the softmax."""
     return int((worth + MIX * chance.gumbel(size=len(worth))).argmax())
 
 
 def action_of(
     view: View, weighed: Weighed, number: int, below: Below
 ) -> LaySet | Flip | Swap | Pass:
-    """Return a weighed choice of a view as an action; `below` draws which card of a set of somebody
-    else is flipped."""
+    """Return a weighed choice as an action; `below` draws which card to flip in another player's
+    set."""
     kind, first, second, third = map(int, weighed.code[number])
     if kind == PASS or view.seat is None:
         return Pass()

@@ -1,6 +1,6 @@
-"""What the strong bot would tell a person about the choices of a view: the coach's answer.
+"""The coach's answer: what the strong bot thinks of each choice of a view.
 
-Equal views get equal advice: the seed is always the same.
+Equal views get equal advice, as the seed is always the same.
 """
 
 from typing import Final
@@ -12,12 +12,12 @@ from luznet.games.luz.advice import Advice, Choice
 from luznet.games.luz.types import View
 
 EFFORT: Final = Effort(card_rows=8192, bet_rows=16384, hands=256)
-"""More than the bot spends: a person waits for a second, and reads the numbers."""
+"""More than the bot spends: a person can wait for a second, and reads the numbers."""
 SEED: Final = 1
 
 
 def advise(view: View) -> Advice:
-    """Return what the strong bot finds about the choices of a view."""
+    """Return the strong bot's judgement of each choice of a view."""
     weighed = weigh(view, np.random.default_rng(SEED), EFFORT)
     ranked = sorted(weighed, key=lambda each: -each.worth)
     choices = [

@@ -1,10 +1,9 @@
-"""What players take their own hidden cards for, for many deals at once.
+"""What players believe about their own hidden cards, for many deals at once.
 
-Nobody sees the own hand, but everybody knows its colours and their order, and sees all other
-hands: a hidden card is one of those unseen between its neighbours.  Two thoughts stand for all
-that it may be, the one a little below the middle and the other a little above, and whoever weighs
-a card weighs both.  What others cannot see hangs on what the reader holds, so it differs from row
-to row.
+You don't see your own hand, but you know its colours and their order, and you see all other hands:
+a hidden card is one of the unseen cards between its neighbours. Two beliefs stand for all that it
+can be, one a little below the middle and one a little above, and a player weighs both. What others
+cannot see depends on what the reader holds, so it differs from row to row.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,30 +27,30 @@ from luznet.games.luz.cards import HAND_SIZE, PLAYERS, Card, deck
 from luznet.games.luz.types import View
 
 SHIFTS: Final = np.array([-0.7, 0.7])
-"""How far from the middle each thought is, in standard deviations of what a card may be."""
+"""How far each belief is from the middle, in standard deviations of what a card may be."""
 _DECKS: Final = {players: np.uint64(mask_of(deck(players))) for players in PLAYERS}
 _NUMBERS: Final = np.arange(len(CARDS), dtype=np.uint64).reshape(-1, len(COLOURS)).T
 """The numbers of each colour's cards."""
 
 
 class Beliefs:
-    """The thoughts of all seats of a view, for all hands as they may have been dealt."""
+    """The beliefs of all seats of a view, for every hand that may have been dealt."""
 
     def __init__(self, view: View, hands: Numbers) -> None:
-        """Take the hands by row, seat and position."""
+        # `hands`: by row, seat and position
         self._view, self._hands = view, hands
         dealt = np.bitwise_or.reduce(BIT[hands], axis=(1, 2))
         self._aside = _DECKS[view.players] & ~dealt
         self._runs: dict[tuple[int, ...], Numbers] = {}
 
     def of(self, seat: int, held: Sequence[int]) -> Numbers:
-        """Return what a seat that holds these positions, in order and at least one, takes them
-        for, by row, thought and position."""
+        """Return what a seat believes to hold at these positions, by row, belief and position.
+        The positions are in order, at least one."""
         runs = _runs(self._view.hands[seat], held)
         return np.concatenate([self._of_run(seat, run) for run in runs], axis=2)
 
     def _of_run(self, seat: int, run: Sequence[int]) -> Numbers:
-        """Return the same of a run; what lies between its neighbours is always the same."""
+        """Return the same for a run; what lies between its neighbours never changes."""
         key = (seat, *run)
         if key not in self._runs:
             own = self._hands[:, seat, list(run)]
@@ -63,7 +62,7 @@ class Beliefs:
 
 
 def _runs(hand: Sequence[Card], held: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Yield the positions that are held as neighbours of one colour."""
+    """Yield the held positions in runs of neighbours of one colour."""
     begin = 0
     for end in range(1, len(held) + 1):
         if (
@@ -88,8 +87,8 @@ def _between(hand: Sequence[Card], run: Sequence[int]) -> np.uint64:
 
 
 def _spread(unseen: Masks, colour: int, count: int) -> Numbers:
-    """Return what so many neighbours are taken for, that are some of the unseen cards of a
-    colour, by row, thought and neighbour."""
+    """Return the beliefs about `count` neighbouring cards among the unseen cards of a colour, by
+    row, belief and neighbour."""
     numbers = _NUMBERS[colour]
     up_to = ((unseen[:, None] >> numbers) & np.uint64(1)).astype(np.intp).cumsum(axis=1)
     step, size = np.arange(1, count + 1), up_to[:, -1:]

@@ -1,8 +1,7 @@
 """Many deals of Luz at once, each a row of numpy arrays, played card by card.
 
-All rows are at the same card of the same trick; whose turn it is differs from row to row.  A
-seat's cards are in the first columns of its hand, in any order: a card that was played changes
-places with the last one.
+All rows are at the same card of the same trick, but not at the same seat. A seat's cards are in the
+first columns of its hand, in any order: a played card swaps places with the last one.
 """
 
 from dataclasses import dataclass
@@ -23,11 +22,11 @@ Floats: TypeAlias = NDArray[np.float32]
 class Deals:
     """A batch of deals between two cards.
 
-    `cards` are the hands by row, seat and column, `masks` the same as sets; `thought` are they as
-    their holders take them to be, which do not see them, by row, seat, thought and column. `left`
-    is how many cards every seat has that has not played to this trick. `won` are the tricks by row
-    and seat. `leader` leads the trick, to which `played` cards were played, the same number in all
-    rows; `best` is the card that takes it so far, `taker` whose it is, `led` its colour.
+    `cards` are the hands by row, seat and column, `masks` the same as sets. `believed`: the cards
+    each holder believes they have, by row, seat, belief and column. `left` is the number of cards
+    of every seat that has not played to this trick yet. `won` counts the tricks by row and seat.
+    `leader` leads the trick, to which `played` cards were played so far. `best` is its best card,
+    `taker` the seat that played it, `led` the required colour.
     """
 
     cards: Numbers
@@ -42,17 +41,17 @@ class Deals:
     led: Small
 
     def __post_init__(self) -> None:
-        """Note where each row begins in a flat table by row and seat."""
+        """Compute where each row begins in a flat table by row and seat."""
         self._first = np.arange(len(self.won)) * self.won.shape[1]
 
     @property
     def rows(self) -> int:
-        """How many deals there are."""
+        """The number of deals."""
         return len(self.won)
 
     @property
     def players(self) -> int:
-        """How many players each deal has."""
+        """The number of players."""
         return int(self.won.shape[1])
 
     @property
@@ -61,7 +60,7 @@ class Deals:
         return np.arange(self.rows)
 
     def taken(self, rows: Rows) -> "Deals":
-        """Return a batch of these rows of this one."""
+        """Return a batch of these rows."""
         return Deals(
             cards=self.cards[rows],
             believed=self.believed[rows],
@@ -76,23 +75,22 @@ class Deals:
         )
 
     def seat(self, later: int = 0) -> Small:
-        """Return by row whose turn it is, or will be so many cards later in this trick."""
+        """Return by row whose turn it is, or will be `later` cards later in this trick."""
         return (self.leader + np.int8(self.played + later)) % np.int8(self.players)
 
     def of(self, table: NDArray[Any], seat: Small) -> Any:
-        """Return what a table by row and seat, or by row, seat and column, has for one seat in
-        each row."""
+        """Return one seat's part in each row of a table by row and seat (and column)."""
         flat = table.reshape(-1, *table.shape[2:])
         return flat.take(self._first + seat, axis=0)
 
     def hand(self) -> Numbers:
-        """Return the cards of who is to play as they think of them, by row and column, one
-        thought after the other."""
+        """Return the cards that the player to act believes to hold, by row and column, one belief
+        after the other."""
         hand: Numbers = self.of(self.believed, self.seat())[:, :, : self.left]
         return hand.reshape(self.rows, -1)
 
     def folded(self, table: Floats) -> Floats:
-        """Return the mean by row and card of what a table has by row and card of `hand`."""
+        """Return the mean over the beliefs of a table by row and card of `hand`."""
         beliefs = range(0, table.shape[1], self.left)
         folded: Floats = table[:, : self.left]
         for begin in beliefs[1:]:
@@ -108,7 +106,7 @@ class Deals:
         return legal
 
     def play(self, column: Rows) -> None:
-        """Play the card in this column of each hand, and take the trick if it was the last."""
+        """Play the card in this column of each hand, and end the trick if it was the last."""
         seat = self.seat()
         at = self._first + seat
         card = self._taken_out(self.cards, at, column)
@@ -130,7 +128,7 @@ class Deals:
             self.left -= 1
 
     def _taken_out(self, cards: Numbers, at: Rows, column: Rows) -> Numbers:
-        """Take a card out of the hands at these places, and put the last one where it was."""
+        """Take a card out of each hand, and put the hand's last card in its place."""
         flat, first = cards.reshape(-1), at * cards.shape[-1]
         card: Numbers = flat.take(first + column)
         flat[first + column] = flat.take(first + (self.left - 1))

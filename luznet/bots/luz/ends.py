@@ -1,4 +1,4 @@
-"""What the ends of many deals are worth: points, and who wins the game."""
+"""Points and winners at the ends of many deals."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ def points(aims: Aims, won: Small, deal: int) -> Floats:
 
 
 def wins(view: View, gained: Floats, seat: int) -> Floats:
-    """Return by row whether the seat wins the game with these points of deal 4. spec.md 6.6, L7."""
+    """Return by row whether the seat wins the game with these points in deal 4. spec.md 6.6, L7."""
     before = np.array(view.points, dtype=np.float32).reshape(-1, view.players).sum(axis=0)
     from_first = (np.arange(view.players) - view.first) % view.players
     key = ((before + gained) * 1024 + gained) * 8 - from_first

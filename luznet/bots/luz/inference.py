@@ -1,9 +1,8 @@
-"""What the bets and cards of others tell: how each of them plays, and what the reader holds.
+"""What the bets and cards of others reveal: how they play, and what the reader holds.
 
-Everybody sees the cards that the reader does not, so a player who let a trick go, or tried for
-it, knew something.  By Bayes: every bet and every card is the likelier, the better its style
-and the reader's own hand explain it.  Of the deal before, all lies open but who played when: its
-bets tell of styles too.
+Everybody else sees the reader's cards, so a player who let a trick go, or tried for it, knew
+something. By Bayes' rule, a style and a hand that explain the bets and cards better are likelier.
+The bets of the finished deal before tell of styles too.
 """
 
 from collections.abc import Iterator
@@ -27,15 +26,14 @@ Shares = NDArray[np.float64]
 
 
 class Posterior(NamedTuple):
-    """How likely each seat is of each style, by seat and style, and how likely each own hand
-    is."""
+    """The probability of each style, by seat, and of each sampled hand of the reader."""
 
     styles: Shares
     hands: Shares
 
 
 def infer(view: View, own: Numbers, beliefs: Beliefs, weights: Weights) -> Posterior:
-    """Return what the choices of others tell about them, and about these own hands."""
+    """Return what the choices of others reveal about them, and about these hands."""
     told = np.tile(np.log(styles.PRIOR), (view.players, 1))
     seen = np.zeros((len(own), *told.shape))
     if view.last:
@@ -50,7 +48,7 @@ def infer(view: View, own: Numbers, beliefs: Beliefs, weights: Weights) -> Poste
 
 
 def _last_deal(view: View, last: FinishedDeal) -> tuple[View, Numbers, Beliefs]:
-    """Return the deal before after its bets, and what the reader held in it."""
+    """Return the previous deal after its bets, and what the reader held in it."""
     own = np.array([[NUMBER[card] for card in last.hands[own_seat(view)]]], dtype=np.int8)
     before = replace(view, deal=last.deal, hands=last.hands, bets=last.bets)
     return before, own, beliefs_of(before, own)
@@ -59,23 +57,22 @@ def _last_deal(view: View, last: FinishedDeal) -> tuple[View, Numbers, Beliefs]:
 def _bets(
     view: View, own: Numbers, beliefs: Beliefs, weights: Weights
 ) -> Iterator[tuple[int, Shares]]:
-    """Yield for every bet of somebody else whose it was, and how likely it was by own hand and
-    style."""
+    """Yield the seat of every other player's bet, and the bet's likelihood by hand and style."""
     deals = first_deals(view, own, beliefs)
     for seat, bet in enumerate(view.bets):
         if seat == own_seat(view) or bet is None:
             continue
         whose = np.full(len(own), seat, dtype=np.int8)
-        likings = styles.bet_likings(deals, whose, weights, view.deal)
-        chances = [styles.chance_of_bet(bet, liked) for liked in likings]
+        preferences = styles.bet_preferences(deals, whose, weights, view.deal)
+        chances = [styles.chance_of_bet(bet, liked) for liked in preferences]
         yield seat, np.stack(chances, axis=1).astype(np.float64)
 
 
 def _cards(
     view: View, own: Numbers, beliefs: Beliefs, weights: Weights
 ) -> Iterator[tuple[int, Shares]]:
-    """Yield for every card that somebody else chose whose it was, and how likely it was by own
-    hand and style."""
+    """Yield the seat of every other player's choice of a card, and the card's likelihood by hand
+    and style."""
     aims = aims_of(view, len(own))
     for deals, seat, column in _past(view, own, beliefs):
         hand = deals.hand()
@@ -83,16 +80,16 @@ def _cards(
         if seat == own_seat(view) or legal[0].sum() == 1:
             continue
         take = policy.taking(deals, hand, aims, weights)
-        likings = styles.likings(deals, hand, aims, weights, view.deal, take)
+        preferences = styles.preferences(deals, hand, aims, weights, view.deal, take)
         chances = [
-            styles.chance_of(column, liked, legal, style) for style, liked in enumerate(likings)
+            styles.chance_of(column, liked, legal, style) for style, liked in enumerate(preferences)
         ]
         yield seat, np.stack(chances, axis=1).astype(np.float64)
 
 
 def _past(view: View, own: Numbers, beliefs: Beliefs) -> Iterator[tuple[Deals, int, int]]:
-    """Yield the deal before every card that was played, whose turn it was, and the column of
-    the card; who is to play knows what was played from the own hand until then."""
+    """Yield the deals before every card played, whose turn it was, and the card's column. The
+    beliefs are those that the player had at that moment."""
     deals = first_deals(view, own, beliefs)
     columns = [[*range(HAND_SIZE)] for _ in range(view.players)]
     for play in (*(play for trick in view.tricks for play in trick.plays), *view.trick):
@@ -107,7 +104,7 @@ def _past(view: View, own: Numbers, beliefs: Beliefs) -> Iterator[tuple[Deals, i
 
 
 def _shares(logs: Shares) -> Shares:
-    """Return likelihoods as shares of one, from their logarithms."""
+    """Return normalised probabilities from log likelihoods."""
     weight = np.exp(logs - logs.max(axis=-1, keepdims=True))
     shares: Shares = weight / weight.sum(axis=-1, keepdims=True)
     return shares

@@ -1,9 +1,8 @@
-"""A sane bot for Luz: it imagines hands that it could hold, and plays the deal out for each.
+"""A simple bot for Luz: it imagines hands that it could hold, and plays the deal out for each.
 
-The own hidden cards are drawn from their exact posterior (`games/luz/odds.py`); everybody else's
-are in sight.  In the imagined rest of the deal all play by one plain rule: win while tricks are
-needed, with the dearest card that wins, and get rid of high cards otherwise.  A bet or a card is
-worth the mean of the points that these deals end with (spec.md 6.6, L5).
+Its hidden cards are drawn from their exact distribution (`games/luz/odds.py`). In the imagined
+rest of the deal all play by one rule: while you need tricks, win with the highest card that does;
+otherwise get rid of high cards. A bet or a card is worth the mean of the points at the end.
 """
 
 from collections.abc import Sequence
@@ -16,15 +15,15 @@ from luznet.games.luz.rules import points
 from luznet.games.luz.types import Bet, Play, View
 
 BET_WORLDS, PLAY_WORLDS = 20, 24
-"""Imagined hands for each number of tricks to aim at, and for each card to play."""
+"""Imagined hands for each number of tricks to aim for, and for each card to play."""
 AIMS = range(7)
-"""Tricks that are worth aiming at; more are hardly ever taken."""
+"""Numbers of tricks to aim for; more are hardly ever taken."""
 
 Hands: TypeAlias = list[list[Card]]
 
 
 def choose(view: View, rng: Random, budget: float) -> Bet | Play:
-    """Return the action with the best mean result; about 20 ms, whatever the budget (seconds)."""
+    """Return the action with the best mean result; this takes about 20 ms, whatever the budget."""
     if len(view.legal) == 1:
         return view.legal[0]
     if isinstance(view.legal[0], Bet):
@@ -60,7 +59,7 @@ def _choose_play(view: View, rng: Random) -> Play:
 
 
 def _imagine(view: View, hidden: Sequence[Run], rng: Random) -> Hands:
-    """Return all hands as they may be now: the own one drawn, the others as they are seen."""
+    """Return possible hands: the own one drawn, the others as they are seen."""
     own = list(view.hands[_seat(view)])
     for run in hidden:
         values = sorted(rng.sample(run.values, len(run.positions)))
@@ -73,10 +72,9 @@ def _imagine(view: View, hidden: Sequence[Run], rng: Random) -> Hands:
 
 
 def _play_out(view: View, hands: Hands, aim: int, first: Card | None = None) -> int:
-    """Return the tricks that the own seat has taken when the deal ends; `hands` are used up.
+    """Return the tricks of the own seat at the end of the deal; `hands` are used up.
 
-    `first` is the card that it plays now; without it, and in all other places, the plain rule
-    decides.
+    `first` is the card that it plays now. All other cards are chosen by the rule.
     """
     me, players = _seat(view), view.players
     aims = [HAND_SIZE // players if bet is None else bet.tricks for bet in view.bets]
@@ -86,7 +84,7 @@ def _play_out(view: View, hands: Hands, aim: int, first: Card | None = None) -> 
     seat = me if first is not None else view.opener
     while trick or hands[seat]:
         while len(trick) < players:
-            card = first or _plain_card(hands[seat], trick, aims[seat] - won[seat], players)
+            card = first or _card_by_rule(hands[seat], trick, aims[seat] - won[seat], players)
             first = None
             hands[seat].remove(card)
             trick.append((seat, card))
@@ -97,8 +95,10 @@ def _play_out(view: View, hands: Hands, aim: int, first: Card | None = None) -> 
     return won[me]
 
 
-def _plain_card(hand: list[Card], trick: list[tuple[int, Card]], needed: int, players: int) -> Card:
-    """Return the card of the plain rule for who needs so many more tricks."""
+def _card_by_rule(
+    hand: list[Card], trick: list[tuple[int, Card]], needed: int, players: int
+) -> Card:
+    """Return the card that the rule chooses for a player who needs this many more tricks."""
     if not trick:
         highest = max(hand, key=_strength)
         lowest = min(hand, key=_strength)
@@ -126,7 +126,7 @@ def _taker(trick: Sequence[tuple[int, Card]]) -> int:
 
 
 def _strength(card: Card) -> int:
-    """Return how likely a card is to take a trick: trumps above all others."""
+    """Return a card's strength: trumps above all others."""
     return card.value + (16 if card.colour is TRUMP else 0)
 
 

@@ -1,9 +1,8 @@
 """How a sensible player plays and bets, for many deals at once.
 
-Of every card of a hand it is asked how likely it takes this trick, and how likely it would take
-a later one if it is kept.  The sums over a hand give the mean and the variance of the tricks to
-come, and a table what points are to be expected from them (6.6, L5).  The card is played that
-leaves most; a bet is the one that promises most.
+For every card of a hand: how likely does it take this trick, and how likely would it take a later
+one? Summed over the hand, these give the mean and the variance of the tricks to come, and a table
+gives the expected points. The policy plays the card, or makes the bet, with the most.
 """
 
 from dataclasses import dataclass
@@ -36,7 +35,7 @@ VARIANCES: Final = 11
 
 
 class Aims(NamedTuple):
-    """What every seat has bet, by row and seat."""
+    """Every seat's bet, by row and seat."""
 
     tricks: Small
     safety: Small
@@ -46,9 +45,10 @@ class Aims(NamedTuple):
 class Weights:
     """What was learned from play, for a number of players.
 
-    `beats` has the chance that who can take the trick does, though not forced to: for who wants
-    no trick, some, all that are left. `later` and `first` are logistic models of a card that
-    takes a later trick, for play and for bets; a row for plain colours, one for trump.
+    `beats`: how likely a player who can take the trick, but isn't forced to, takes it; for players
+    who want no tricks, some, or all that are left. `later` and `first`: logistic models of a card
+    taking a later trick, for playing and for betting, with a row for plain colours and one for
+    trump.
     """
 
     beats: Floats
@@ -63,15 +63,15 @@ def wants(deals: Deals, aims: Aims) -> Small:
 
 
 class Taking(NamedTuple):
-    """How likely each card of who is to play takes this trick: if others play as people do, and
-    if all who can take it from the card do."""
+    """How likely each card of the player to act takes this trick: if others play as people do, and
+    if everybody who can beat it does."""
 
     likely: Floats
     surely: Floats
 
 
 def taking(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Taking:
-    """Return how likely each card of who is to play takes this trick."""
+    """Return how likely each card of the player to act takes this trick."""
     if deals.played:
         led = OF_COLOUR[deals.led][:, None]
         takes = (BEATEN_BY[deals.best][:, None] >> hand.astype(np.uint64)) & np.uint64(1)
@@ -96,9 +96,11 @@ def taking(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Taking:
 
 
 class Facts(NamedTuple):
-    """What tells whether a card takes a later trick. By row and card: how many of its colour
-    are higher and lower in other hands, and how many more are in the own. By row: how many
-    trumps are in other hands and in the own, and how many tricks are needed."""
+    """What a card's chance to take a later trick depends on.
+
+    By row and card: the higher and lower cards of its colour in other hands, and the other ones in
+    the own hand. By row: the trumps in other hands and in the own hand, and the tricks needed.
+    """
 
     higher: Counts
     lower: Counts
@@ -114,7 +116,7 @@ more, own trumps and need per trick left."""
 
 
 def facts(deals: Deals, hand: Numbers, owner: Small, need: Floats) -> Facts:
-    """Return the facts of the cards of one seat in each row."""
+    """Return the facts about the cards of one seat in each row."""
     own = deals.of(deals.masks, owner)
     others = np.bitwise_or.reduce(deals.masks, axis=1) & ~own
     return Facts(
@@ -128,8 +130,7 @@ def facts(deals: Deals, hand: Numbers, owner: Small, need: Floats) -> Facts:
 
 
 def chances(known: Facts, hand: Numbers, left: int, models: Floats) -> Floats:
-    """Return what logistic models for plain cards and for trumps make of facts, with so many
-    tricks left."""
+    """Return the output of the models for plain cards and for trumps, with `left` tricks to go."""
     per_trick = models / np.float32(left)
     rows = [
         model[0] + each[3] * known.trumps + each[6] * known.own_trumps + each[7] * known.need
@@ -151,7 +152,7 @@ def chances(known: Facts, hand: Numbers, left: int, models: Floats) -> Floats:
 
 
 _MOST: Final = 13
-"""More than there are cards of a colour."""
+"""More than the cards of a colour."""
 
 
 # ---- points ------------------------------------------------------------------------------
@@ -159,8 +160,8 @@ _MOST: Final = 13
 
 @cache
 def expected_points(deal: int) -> Floats:
-    """Return what points are to be expected, by Safety, tricks needed (from -10), and mean and
-    variance of the tricks to come."""
+    """Return the expected points, by Safety, tricks needed (from -10), and mean and variance of the
+    tricks to come."""
     tricks = np.arange(HAND_SIZE + 1)
     means = np.arange(MEANS) * MEAN_STEP
     deviations = np.sqrt(np.maximum(np.arange(VARIANCES) * VARIANCE_STEP, 0.02))
@@ -177,21 +178,21 @@ def expected_points(deal: int) -> Floats:
 
 
 def places(mean: Floats, variance: Floats) -> tuple[Rows, Rows]:
-    """Return where means and variances stand in the table of expected points."""
+    """Return the indices of means and variances in the table of expected points."""
     at = np.clip(np.rint(mean / MEAN_STEP), 0, MEANS - 1).astype(np.intp)
     wide = np.clip(np.rint(variance / VARIANCE_STEP), 0, VARIANCES - 1).astype(np.intp)
     return at, wide
 
 
 def needs(deals: Deals, aims: Aims) -> tuple[Small, Small]:
-    """Return how many tricks who is to play still needs, by row, and whether with Safety."""
+    """Return by row how many tricks the player to act still needs, and whether with Safety."""
     seat = deals.seat()
     need = deals.of(aims.tricks, seat) - deals.of(deals.won, seat)
     return need, deals.of(aims.safety, seat)
 
 
 def later_chances(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> Floats:
-    """Return how likely each card of who is to play takes a later trick if it is kept."""
+    """Return how likely each card of the player to act takes a later trick if it is kept."""
     if deals.left == 1:
         return np.zeros((deals.rows, 1), dtype=np.float32)
     need, safety = needs(deals, aims)
@@ -201,8 +202,8 @@ def later_chances(deals: Deals, hand: Numbers, aims: Aims, weights: Weights) -> 
 
 
 def points_of(deal: int, now: Floats, later: Floats, need: Small, safety: Small) -> Floats:
-    """Return the points that are to be expected from playing each card, by the chances that it
-    takes this trick, and that each other takes a later one."""
+    """Return the expected points of playing each card, from the chances that it takes this trick,
+    and that each other card takes a later one."""
     spread = later * (1 - later)
     mean = now + later.sum(axis=1, keepdims=True) - later
     variance = now * (1 - now) + spread.sum(axis=1, keepdims=True) - spread
@@ -214,8 +215,7 @@ def points_of(deal: int, now: Floats, later: Floats, need: Small, safety: Small)
 def card_values(
     deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: int, now: Floats
 ) -> Floats:
-    """Return the points that are to be expected from playing each card of who is to play, which
-    takes this trick as likely as `now` says."""
+    """Return the expected points of playing each card; `now` is how likely it takes this trick."""
     later = later_chances(deals, hand, aims, weights)
     return points_of(deal, now, later, *needs(deals, aims))
 
@@ -228,8 +228,8 @@ def first_chances(deals: Deals, seat: Small, weights: Weights) -> Floats:
 
 
 def bet_values(first: Floats, deal: int) -> Floats:
-    """Return the points that are to be expected from each bet, by row, Safety and tricks, of who
-    has such chances for each card."""
+    """Return the expected points of each bet, by row, Safety and tricks, from the chances of each
+    card."""
     at, wide = places(first.sum(axis=1), (first * (1 - first)).sum(axis=1))
     values: Floats = expected_points(deal)[:, HAND_SIZE:, at, wide].transpose(2, 0, 1)
     return values

@@ -1,6 +1,6 @@
-"""The normal player of Luz: weighs its cards by what they may be, and plays nothing out.
+"""The normal player of Luz: it weighs its cards by what they may be, and plays nothing out.
 
-view -> worlds -> chances of every own card, averaged -> expected points -> the best choice
+view -> sampled hands -> mean chances of every own card -> expected points -> the best choice
 """
 
 from random import Random
@@ -14,16 +14,16 @@ from luznet.bots.luz.weights import WEIGHTS
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import Bet, Play, View
 
-WORLDS = 64
-"""Own hands that are averaged over."""
+SAMPLES = 64
+"""The number of own hands to average over."""
 
 
 def choose(view: View, rng: Random, budget: float) -> Bet | Play:
-    """Return the action that promises most points; about a millisecond, whatever the budget."""
+    """Return the action with the most expected points; it takes about a millisecond."""
     if len(view.legal) == 1:
         return view.legal[0]
     chance = np.random.default_rng(rng.getrandbits(64))
-    own = own_hands(view, WORLDS, chance)
+    own = own_hands(view, SAMPLES, chance)
     return _bet(view, own) if isinstance(view.legal[0], Bet) else _card(view, own)
 
 

@@ -1,8 +1,7 @@
-"""Players by simple rules, as people at a table have them: each with habits of its own.
+"""Players by simple rules, as people use them at a table, each with traits of its own.
 
-They look at the other hands, guess their own cards by their place in the order, and count how
-often a card would take the trick.  Strong bots are measured against them, and they are what the
-easy level is made of.
+They look at the other hands, guess their own cards by their place in the order, and count how often
+a card would take the trick. Strong bots are measured against them; the easy level is one of them.
 """
 
 from collections.abc import Sequence
@@ -17,12 +16,12 @@ from luznet.games.luz.types import Bet, Play, View
 
 
 class Traits(NamedTuple):
-    """How somebody plays.
+    """How a player plays.
 
-    `optimism` is added to the tricks that are counted before a bet; `safety`: how often the
-    Safety bead is taken. `trust`: from which chance on a card is played to win a trick. `saves`:
-    wins as cheaply as possible, else as surely. `spoils`: once the own bet is decided, tries to
-    take tricks from who needs them. `blunder_rate`: how often any legal card is played.
+    `optimism` is added to the expected tricks before a bet. `safety`: how often to take the Safety
+    bead. `trust`: the chance from which a card is played to win a trick. `saves`: win as cheaply as
+    possible, rather than as surely. `spoils`: once the own bet is decided, take tricks from players
+    who need them. `blunder_rate`: how often to play a random legal card.
     """
 
     optimism: float = 0.0
@@ -43,14 +42,14 @@ PERSONALITIES: Final = {
 }
 
 EASY: Final = Traits(optimism=0.4, safety=0.35, trust=0.4, blunder_rate=0.2)
-"""Hopes for more than comes, and does not always look."""
+"""Hopes for too much, and does not always look."""
 
 
 def player(traits: Traits) -> Choose:
-    """Return the bot that has these habits."""
+    """Return the bot with these traits."""
 
     def choose(view: View, rng: Random, budget: float) -> Bet | Play:
-        """Return an action by the rules below; it takes no time to speak of (seconds)."""
+        """Return an action by the rules below, in no time worth mentioning."""
         if isinstance(view.legal[0], Bet):
             return _bet(view, traits, rng)
         plays = [action for action in view.legal if isinstance(action, Play)]
@@ -75,7 +74,7 @@ def _bet(view: View, traits: Traits, rng: Random) -> Bet:
 
 
 def _worth(card: Card, height: float) -> float:
-    """Return how often a card takes a trick, by how high it is in its colour, from 0 to 1."""
+    """Return a card's chance of taking a trick, by its height in its colour from 0 to 1."""
     if card.colour is TRUMP:
         return 0.2 + 0.75 * height
     return max(0.0, (height - 0.55) / 0.45) * 0.7
@@ -99,7 +98,7 @@ def _play(view: View, plays: Sequence[Play], traits: Traits) -> Play:
 
 
 def _wants(view: View, traits: Traits) -> bool:
-    """Tell whether this trick is wanted."""
+    """Return whether the player wants this trick."""
     me = view.seat or 0
     bet, won = view.bets[me] or Bet(0), view.won[me]
     if won < bet.tricks:
@@ -117,7 +116,7 @@ def _height(view: View, position: int, values: Sequence[int]) -> float:
 
 
 def _chance(view: View, position: int, values: Sequence[int]) -> float:
-    """Return how often the card takes the trick if all who play later try to."""
+    """Return how often the card takes the trick if all later players try to beat it."""
     colour = view.hands[view.seat or 0][position].colour
     wins = sum(_takes(view, Card(colour, value)) for value in values)
     return wins / len(values)

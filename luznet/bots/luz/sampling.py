@@ -1,7 +1,7 @@
-"""Deals as they may be, for all that a seat knows: its hidden cards drawn from their posterior.
+"""Sampled deals, given everything that a seat knows.
 
-Everything else of a deal is in sight (spec.md 6.6, L2), so a world is one way to fill the own hand.
-All ways to choose the values of a run are equally likely (`games/luz/odds.py`).
+Everything but the own hidden cards is in sight, so a sample is one way to fill the own hand. All
+ways to choose the values of a run are equally likely (`games/luz/odds.py`).
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from luznet.games.luz.types import Played, View
 
 
 def own_hands(view: View, rows: int, rng: Generator) -> Numbers:
-    """Return so many hands that the reader may hold, as numbers by row and position."""
+    """Return hands that the reader may hold, as numbers by row and position."""
     hands = np.tile(_known(view), (rows, 1))
     for run in runs(view):
         numbers = np.array([NUMBER[Card(run.colour, value)] for value in run.values], dtype=np.int8)
@@ -34,23 +34,23 @@ def own_hands(view: View, rows: int, rng: Generator) -> Numbers:
 
 
 def deals_of(view: View, own: Numbers, beliefs: Beliefs | None = None) -> Deals:
-    """Return the present of a view as a batch, a row for each own hand; without beliefs all
-    take their cards for what they are.
+    """Return the current state of a view as a batch, with a row for each own hand.
 
-    The columns of a seat's hand are its held positions in order.
+    The columns of a seat's hand are its held positions in order. Without beliefs, everybody knows
+    their own cards.
     """
     return _deals(view, own, view.held, len(view.tricks), view.trick, view.won, beliefs)
 
 
 def first_deals(view: View, own: Numbers, beliefs: Beliefs) -> Deals:
-    """Return the deal of a view before its first card, a row for each own hand; the columns of
-    a seat's hand are its positions in order."""
+    """Return the deal of a view before its first card, with a row for each own hand. The columns
+    of a seat's hand are its positions in order."""
     every = (tuple(range(HAND_SIZE)),) * view.players
     return _deals(view, own, every, 0, (), (0,) * view.players, beliefs)
 
 
 def beliefs_of(view: View, own: Numbers) -> Beliefs:
-    """Return what all take their cards for, with a row for each own hand."""
+    """Return everybody's beliefs, with a row for each own hand."""
     return Beliefs(view, _hands(view, own))
 
 
@@ -63,8 +63,8 @@ def _deals(
     won: Sequence[int],
     beliefs: Beliefs | None,
 ) -> Deals:
-    """Return a moment of a deal: what is held and lies on the table then, and how many tricks
-    were taken by whom."""
+    """Return a moment of a deal from the held positions, the trick on the table, and the tricks
+    won so far."""
     rows, players, left = len(own), view.players, HAND_SIZE - tricks
     hands = _hands(view, own)
     cards = np.zeros((rows, players, left), dtype=np.int8)
@@ -106,20 +106,20 @@ def _mask(cards: Numbers) -> Masks:
 
 
 def _known(view: View) -> Numbers:
-    """Return the own hand as far as it is seen; 0 for hidden cards."""
+    """Return the own hand, with 0 for hidden cards."""
     hand = view.hands[own_seat(view)]
     return np.array([NUMBER[card] if card.value != HIDDEN else 0 for card in hand], dtype=np.int8)
 
 
 def aims_of(view: View, rows: int) -> Aims:
-    """Return the bets of a view, the same in all rows; 0 for those to come."""
+    """Return the bets of a view, the same in all rows; 0 for those still to come."""
     bets = [(bet.tricks, bet.safety) if bet else (0, False) for bet in view.bets]
     tricks, safety = np.array(bets, dtype=np.int8).T
     return Aims(np.tile(tricks, (rows, 1)), np.tile(safety, (rows, 1)))
 
 
 def own_seat(view: View) -> int:
-    """Return whose view it is; raises ValueError for a spectator's."""
+    """Return whose view it is. Raises ValueError for a spectator's."""
     if view.seat is None:
         raise ValueError("a spectator has nothing to choose")
     return view.seat

@@ -1,12 +1,10 @@
-"""The strong player of Luz: every choice is played out in many deals as they may be.
+"""The strong player of Luz: it plays every choice out in many sampled deals.
 
-    view -> own hands, weighed by what others chose -> hand x choice, a row each -> all rows
-    played to the end of the deal at once, others by the styles that fit them -> the choice whose
-    ends are worth most
+    view -> own hands, weighted by what others chose -> hand x choice, a row each -> all rows
+    played to the end of the deal at once, others by the styles that fit them -> the best choice
 
-In a deal that is played out nobody sees the own cards: all go by what they take them for now
-(`beliefs`).  An end is worth the own points less the mean of the others', and in
-the last deal also the game (spec.md 6.6, L7).
+In these deals nobody sees their own cards: all go by what they believe now (`beliefs`). An end is
+worth the own points less the mean of the others', plus the game itself in the last deal.
 """
 
 import math
@@ -28,15 +26,14 @@ from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import DEALS, Bet, Play, View
 
 BETS: Final = tuple(Bet(tricks, safety) for tricks in range(8) for safety in (False, True))
-"""The bets that are looked at: more tricks are hardly ever taken."""
+"""The bets to consider: more tricks are hardly ever taken."""
 GAME: Final = 60.0
-"""What the game is worth in the last deal, in points."""
+"""The value of winning the game in the last deal, in points."""
 _NOISE: Final = np.random.default_rng(1).gumbel(size=1 << 21).astype(np.float32)
 
 
 class Effort(NamedTuple):
-    """How much is played out: deals for a card and for a bet, and how many own hands are
-    weighed by what others chose."""
+    """How much to play out: deals for a card and for a bet, and own hands to sample."""
 
     card_rows: int = 768
     bet_rows: int = 2560
@@ -44,9 +41,11 @@ class Effort(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """A choice and what came of it: what its ends are worth, the mean of the own points, how
-    often the own bet is won, and the standard error of how far its worth is from that of the
-    best choice, which was played out in the same deals."""
+    """A choice and its results.
+
+    The mean value of its ends, the mean of the own points, how often the own bet is won, and the
+    standard error of its distance from the best choice, which was played out in the same deals.
+    """
 
     action: Bet | Play
     worth: float
@@ -56,10 +55,10 @@ class Weighed(NamedTuple):
 
 
 def player(effort: Effort) -> Choose:
-    """Return the bot that plays out so much before it chooses."""
+    """Return the bot that searches with this effort."""
 
     def choose(view: View, rng: Random, budget: float) -> Bet | Play:
-        """Return the action that is worth most; the time does not depend on the budget."""
+        """Return the action with the best value; the time doesn't depend on the budget."""
         if len(view.legal) == 1:
             return view.legal[0]
         weighed = weigh(view, np.random.default_rng(rng.getrandbits(64)), effort)
@@ -69,16 +68,17 @@ def player(effort: Effort) -> Choose:
 
 
 def weigh(view: View, chance: Generator, effort: Effort) -> Sequence[Weighed]:
-    """Return the choices of a view, weighed; the least likely bets are left out. Raises
-    ValueError for a spectator's view."""
+    """Return the choices of a view with their values; the least likely bets are left out.
+
+    Raises ValueError for a spectator's view.
+    """
     if isinstance(view.legal[0], Bet):
         return _Search(view, chance, BETS, effort.bet_rows, effort.hands).bets()
     return _Search(view, chance, view.legal, effort.card_rows, effort.hands).cards()
 
 
 class _Search:
-    """The choices of a view, played out: hands in order, for each the choices beside each other,
-    a row each."""
+    """The choices of a view, played out. Rows: for each sampled hand, all choices side by side."""
 
     def __init__(
         self, view: View, chance: Generator, choices: Sequence[Bet | Play], rows: int, hands: int
@@ -97,7 +97,7 @@ class _Search:
         self._styles = np.repeat(self._draw_styles(told.styles, count), len(choices), axis=0)
 
     def bets(self) -> Sequence[Weighed]:
-        """Weigh the bets."""
+        """Return the bets with their values."""
         deals, aims = self._deals, self._aims
         tricks = [bet.tricks for bet in self._choices if isinstance(bet, Bet)]
         safety = [bet.safety for bet in self._choices if isinstance(bet, Bet)]
@@ -109,14 +109,14 @@ class _Search:
         return self._played_out()
 
     def cards(self) -> Sequence[Weighed]:
-        """Weigh the cards to play."""
+        """Return the cards to play with their values."""
         held = self._view.held[self._me]
         columns = [held.index(play.position) for play in self._choices if isinstance(play, Play)]
         self._deals.play(np.resize(columns, self._deals.rows))
         return self._played_out()
 
     def _draw_styles(self, shares: Shares, count: int) -> Small:
-        """Return a style by hand and seat; the own one is reasoned."""
+        """Return a style by hand and seat; the own one is the reasoned style."""
         drawn = [
             self._chance.choice(len(styles.STYLES), count, p=share)
             if seat != self._me
@@ -126,15 +126,15 @@ class _Search:
         return np.stack(drawn, axis=1).astype(np.int8)
 
     def _let_bet(self, seat: Small) -> None:
-        """Let a seat bet in every row, by its style there."""
+        """Bet for a seat in every row, in its style there."""
         deals, aims, style = self._deals, self._aims, self._deals.of(self._styles, seat)
-        likings = styles.bet_likings(deals, seat, self._weights, self._view.deal)
-        liked = _by_style(style, likings)
+        preferences = styles.bet_preferences(deals, seat, self._weights, self._view.deal)
+        liked = _by_style(style, preferences)
         at = (liked + self._noise(liked.shape)).argmax(axis=1)
         aims.safety[deals.every, seat], aims.tricks[deals.every, seat] = divmod(at, HAND_SIZE + 1)
 
     def _played_out(self) -> Sequence[Weighed]:
-        """Play all rows to the end of the deal and weigh what came of each choice."""
+        """Play all rows to the end of the deal, and return the results of each choice."""
         while self._deals.left:
             self._deals.play(self._columns(self._deals))
         won = points(self._aims, self._deals.won, self._view.deal)
@@ -150,26 +150,28 @@ class _Search:
         ]
 
     def _columns(self, deals: Deals) -> Rows:
-        """Return the column of the card that is played in each row."""
+        """Return the column of the card to play in each row."""
         if deals.left == 1:
             return np.zeros(deals.rows, dtype=np.intp)
         hand, seat = deals.hand(), deals.seat()
         take = policy.taking(deals, hand, self._aims, self._weights)
         noise, style = self._noise(take.likely.shape), deals.of(self._styles, seat)
-        likings = styles.likings(deals, hand, self._aims, self._weights, self._view.deal, take)
-        liked = _by_style(style, likings) + styles.TEMPERATURE.take(style)[:, None] * noise
+        preferences = styles.preferences(
+            deals, hand, self._aims, self._weights, self._view.deal, take
+        )
+        liked = _by_style(style, preferences) + styles.TEMPERATURE.take(style)[:, None] * noise
         blunders = (seat != self._me) & (self._chance.random(deals.rows) < styles.BLUNDER_RATE)
         liked = np.where(blunders[:, None], noise, liked)
         return policy.legal_best(liked, deals.follows(hand))
 
     def _noise(self, shape: tuple[int, ...]) -> Floats:
-        """Return noise that makes the best of values a draw from their softmax."""
+        """Return Gumbel noise: the largest value plus noise is a draw from the softmax."""
         size = math.prod(shape)
         begin = int(self._chance.integers(len(_NOISE) - size))
         return _NOISE[begin : begin + size].reshape(shape)
 
     def _worth(self, won: Floats) -> Floats:
-        """Return what each end is worth."""
+        """Return the value of each end."""
         own = won[:, self._me]
         margin: Floats = own - (won.sum(axis=1) - own) / (self._view.players - 1)
         if self._view.deal < DEALS:
@@ -181,8 +183,8 @@ class _Search:
         return means
 
     def _errors(self, worth: Floats) -> Floats:
-        """Return the standard error of how far each choice is from the best: by own hand, as
-        the deals with the same hand are alike."""
+        """Return the standard errors of the choices' distances from the best one. They are computed
+        by own hand, as deals with the same hand are alike."""
         by_deal = worth.reshape(-1, len(self._choices)).astype(np.float64)
         behind = by_deal[:, [by_deal.mean(axis=0).argmax()]] - by_deal
         by_hand = np.zeros((self._drawn.max() + 1, len(self._choices)))
@@ -191,9 +193,9 @@ class _Search:
         return errors
 
 
-def _by_style(style: Small, likings: Sequence[Floats]) -> Floats:
-    """Return the likings of the style that is played in each row."""
-    liked = likings[0]
+def _by_style(style: Small, preferences: Sequence[Floats]) -> Floats:
+    """Return the preferences of the style that each row plays."""
+    liked = preferences[0]
     for each in styles.STYLES[1:]:
-        liked = np.where((style == each)[:, None], likings[each], liked)
+        liked = np.where((style == each)[:, None], preferences[each], liked)
     return liked

@@ -1,8 +1,8 @@
 """How different people play, for many deals at once.
 
-The reasoned style weighs every card (`policy`).  Those by rules want a trick or not, and go by
-whether the card would take it for sure.  All of them slip at times: whoever thinks that others
-never err plays well against such players and badly against people.
+The reasoned style weighs every card (`policy`). The rule-based styles want a trick or not, and look
+only at whether a card would surely take it. All of them blunder at times: a bot that expects no
+errors plays well against perfect players, and badly against people.
 """
 
 from collections.abc import Sequence
@@ -18,32 +18,32 @@ from luznet.games.luz.cards import HAND_SIZE, top_value
 from luznet.games.luz.types import Bet
 
 REASONED, SAVING, EAGER = STYLES = range(3)
-"""Weighs all cards; wins as cheaply as it can; wins as surely as it can."""
+"""Weighs all cards; wins as cheaply as possible; wins as surely as possible."""
 PRIOR: Final = np.array([0.4, 0.35, 0.25])
-"""How many people are of each style."""
+"""The share of people who play each style."""
 TEMPERATURE: Final = np.array([1.5, 1.0, 1.0], dtype=np.float32)
-"""How far from the best choice each style strays, in its own units."""
+"""The temperature of each style's choices, in its own units."""
 BLUNDER_RATE: Final = 0.12
-"""How often anybody plays just any legal card."""
+"""How often anybody plays a random legal card."""
 TRUST: Final = 0.5
-"""How likely a card must take a trick for sure to be counted on, by those who go by rules."""
+"""The chance of surely taking the trick from which the rule-based styles count on a card."""
 SURELY: Final = 100.0
-"""What a trick for sure is worth, in steps of a card's height."""
+"""The value of a sure trick, in steps of a card's height."""
 BET_TEMPERATURE: Final = np.float32(1.0)
-"""How far from the best bet, in points, the reasoned style strays."""
+"""The temperature of the reasoned style's bets, in points."""
 BET_WIDE: Final = np.float32(1.1)
-"""How far from the tricks to be expected those by rules bet."""
+"""The standard deviation of rule-based bets around the expected tricks."""
 BET_SAFETY: Final = 0.35
-"""How often those by rules take the Safety bead."""
+"""How often rule-based players take the Safety bead."""
 BET_BLUNDER_RATE: Final = 0.1
-"""How often anybody makes just any bet."""
+"""How often anybody makes a random bet."""
 _TRICKS: Final = np.arange(HAND_SIZE + 1, dtype=np.float32)
 
 
-def likings(
+def preferences(
     deals: Deals, hand: Numbers, aims: Aims, weights: Weights, deal: int, take: Taking
 ) -> Sequence[Floats]:
-    """Return how much each style likes each card of who is to play, by style, row and card."""
+    """Return each style's preference for each card of the player to act, by style, row and card."""
     reasoned = policy.card_values(deals, hand, aims, weights, deal, take.likely)
     height = value_of(hand) + IS_TRUMP[hand] * top_value(deals.players)
     height = deals.folded(height.astype(np.float32))
@@ -61,7 +61,7 @@ def likings(
 
 
 def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
-    """Return how likely somebody of a style chooses the card in a column, by row."""
+    """Return by row how likely a player of this style chooses the card in a column."""
     weight = np.where(legal, liked / TEMPERATURE[style], -np.inf)
     weight = np.exp(weight - weight.max(axis=1, keepdims=True))
     chosen = weight[:, column] / weight.sum(axis=1)
@@ -72,9 +72,9 @@ def chance_of(column: int, liked: Floats, legal: Flags, style: int) -> Floats:
 # ---- bets --------------------------------------------------------------------------------
 
 
-def bet_likings(deals: Deals, seat: Small, weights: Weights, deal: int) -> Sequence[Floats]:
-    """Return how much each style likes each bet of a seat, by style and row, those without
-    Safety first."""
+def bet_preferences(deals: Deals, seat: Small, weights: Weights, deal: int) -> Sequence[Floats]:
+    """Return each style's preference for each bet of a seat, by style and row, bets without Safety
+    first."""
     first = policy.first_chances(deals, seat, weights)
     reasoned = policy.bet_values(first, deal).reshape(deals.rows, -1) / BET_TEMPERATURE
     distance = (_TRICKS - first.sum(axis=1, keepdims=True)) / BET_WIDE
@@ -85,7 +85,7 @@ def bet_likings(deals: Deals, seat: Small, weights: Weights, deal: int) -> Seque
 
 
 def chance_of_bet(bet: Bet, liked: Floats) -> Floats:
-    """Return how likely somebody who likes bets so much chooses this one, by row."""
+    """Return by row how likely a player with these preferences makes this bet."""
     weight = np.exp(liked - liked.max(axis=1, keepdims=True))
     chosen = weight[:, bet.tricks + bet.safety * (HAND_SIZE + 1)] / weight.sum(axis=1)
     mixed: Floats = (1 - BET_BLUNDER_RATE) * chosen + BET_BLUNDER_RATE / liked.shape[1]
