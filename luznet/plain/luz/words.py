@@ -287,9 +287,10 @@ _ON_TABLE: Final = PersonText(you=Text("you {card}"), named=Text("{name} {card}"
 WINNING = PersonText(you=Text("You are winning it."), named=Text("{name} is winning it."))
 TOOK = PersonText(you=Text("You took it."), named=Text("{name} took it."))
 NO_DEAL_YET = Text("No deal is scored yet.")
-# i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
 _SCORE: Final = PersonText(
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     you=Text("You have {points}; deal by deal {deals}."),
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     named=Text("{name} has {points}; deal by deal {deals}."),
 )
 
@@ -323,14 +324,16 @@ def _each(deals: Sequence[int]) -> str:
 # ---- ends ----------------------------------------------------------------------------------
 
 SCORED = Text("Deal {deal} of 4 is scored.")
-# i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
 _MET: Final = PersonText(
+    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     you=Text("You bet {bet}, won {won}: met exactly, {points}, total {total}."),
+    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     named=Text("{name} bet {bet}, won {won}: met exactly, {points}, total {total}."),
 )
-# i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
 _MET_SAFELY: Final = PersonText(
+    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     you=Text("You bet {bet}, won {won}: met with Safety, {points}, total {total}."),
+    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     named=Text("{name} bet {bet}, won {won}: met with Safety, {points}, total {total}."),
 )
 # i18n: {won} is a number of tricks, {number} more or fewer than the bet; {points} is a number with
@@ -345,9 +348,10 @@ _MISSED: Final = PersonText(
         "{name} bet {bet}, won {won}: {number} off, {points}, total {total}.",
     ),
 )
-# i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
 _PLACE: Final = PersonText(
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     you=Text("Place {rank}: you with {points}; deal by deal {deals}."),
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     named=Text("Place {rank}: {name} with {points}; deal by deal {deals}."),
 )
 
