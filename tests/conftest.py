@@ -23,7 +23,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks Englis
 os.environ["TERM"] = "xterm-256color"
 if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built them already
     catalogues.build(Path(language.__file__).parent / "locale")
-REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "test_discovery.py",
+REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "discovery",
         "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
         "test_worker.py")  # fmt: skip
 """Folders and files whose tests start real hosts and programs. They would find each other's tables,
@@ -65,6 +65,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what is real, as it takes longest."""
     items.sort(key=lambda item: not _is_real(item.nodeid))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many processes `pytest -n auto` has: tests of real programs wait a lot, so there
+    are half as many again as there are cores."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return -(-3 * (cores or 1) // 2)
 
 
 def pytest_collection_finish() -> None:

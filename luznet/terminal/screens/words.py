@@ -362,6 +362,5 @@ ENDED_WITHOUT_YOU = Text("A game ended while you were offline.")
 OTHER_GAME = TextIn("what a key does", "another game")
 NEXT_PAGE = TextIn("what a key does", "next page")
 PAGE_BEFORE = TextIn("what a key does", "previous page")
-PAGE_TITLE = Text("Page {number}: {title}.")
 # i18n: In the top line of the rules, on the right.
 PAGE = Text("page {number} of {pages}")
