@@ -67,6 +67,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not _is_real(item.nodeid))
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Return how many processes `pytest -n auto` has: tests of real programs wait a lot, so there
+    are half as many again as there are cores."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return -(-3 * (cores or 1) // 2)
+
+
 def pytest_collection_finish() -> None:
     """Look for garbage less often, and never among the thousands of tests: a fifth of the time."""
     gc.collect()

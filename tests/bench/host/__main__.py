@@ -10,7 +10,7 @@ message in, five different messages of 1 KiB out, packed beforehand. A **host** 
 away, and its journal as each line says. Both are driven by the same clients (`clients.py`): five
 DEALERs in one other process. A time begins before the actor's frame is handed to its socket and
 ends when the last of the five has received and unpacked (msgpack) its own message; choosing and
-packing an action stand environment. So the floor has the network, the encryption and the unpacking
+packing an action are not counted. So the floor has the network, the encryption and the unpacking
 in it; the host has the same, and the event loop, the rules, the journal, five views of 1.8 KiB.
 
 Actions of a line follow each other without a pause, so what a host does after sending counts as
