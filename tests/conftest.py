@@ -23,7 +23,7 @@ os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks Englis
 os.environ["TERM"] = "xterm-256color"
 if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built them already
     catalogues.build(Path(language.__file__).parent / "locale")
-REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "test_discovery.py",
+REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "discovery",
         "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
         "test_worker.py")  # fmt: skip
 """Folders and files whose tests start real hosts and programs. They would find each other's tables,

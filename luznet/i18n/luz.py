@@ -230,9 +230,10 @@ _PLAYERS: Final = PluralText(
     "Luz is for {least} to {number} player.", "Luz is for {least} to {number} players."
 )
 NOTICES: Final[Mapping[str, Callable[..., str]]] = {
-    # i18n: {colour} is a colour's name, such as "red".
     "must_follow": _colour(
-        Text("You must follow {colour}: you still hold {colour}."), luz_cards.alone
+        # i18n: {colour} is a colour's name, such as "red".
+        Text("You must follow {colour}: you still hold {colour}."),
+        luz_cards.alone,
     ),
     # i18n: {number} is the card's place in the hand, not its value.
     "played": Text("Card {number} is already played."),

@@ -41,46 +41,46 @@ class ColourPluralText(ColourText):
         return npgettext(self._context, one, several, number, **facts)
 
 
+# i18n: As in "follow red", "red led".
 alone = ColourText(
-    # i18n: As in "follow red", "red led".
     "a colour, alone", "red", "green", "blue", "purple", "yellow"
 )  # fmt: skip
+# i18n: As in "card 2 is red", "card 2, red".
 of_one = ColourText(
-    # i18n: As in "card 2 is red", "card 2, red".
     "the colour of one card", "red", "green", "blue", "purple", "yellow"
 )  # fmt: skip
+# i18n: As in "cards 2 and 3 are red", "unseen red cards".
 of_several = ColourText(
-    # i18n: As in "cards 2 and 3 are red", "unseen red cards".
     "the colour of several cards", "red", "green", "blue", "purple", "yellow"
 )  # fmt: skip
+# i18n: As in "you have no red", "more than one red card".
 of_none = ColourText(
-    # i18n: As in "you have no red", "more than one red card".
     "the colour of no card, or of many", "red", "green", "blue", "purple", "yellow"
 )  # fmt: skip
+# i18n: As in "it is red 8".
 card = CardText(
-    # i18n: As in "it is red 8".
     "a card, alone",
     "red {value}", "green {value}", "blue {value}", "purple {value}", "yellow {value}",
 )  # fmt: skip
+# i18n: As in "Ben leads red 8".
 played = CardText(
-    # i18n: As in "Ben leads red 8".
     "a card that somebody leads or plays (object)",
     "red {value}", "green {value}", "blue {value}", "purple {value}", "yellow {value}",
 )  # fmt: skip
+# i18n: As in "takes trick 3 with red 8".
 taking = CardText(
-    # i18n: As in "takes trick 3 with red 8".
     "takes the trick with a card",
     "red {value}", "green {value}", "blue {value}", "purple {value}", "yellow {value}",
 )  # fmt: skip
+# i18n: As in "holds 3 red and 2 green".
 so_many = ColourPluralText(
-    # i18n: As in "holds 3 red and 2 green".
     "so many cards of it",
     "{number} red", "{number} red", "{number} green", "{number} green",
     "{number} blue", "{number} blue", "{number} purple", "{number} purple",
     "{number} yellow", "{number} yellow",
 )  # fmt: skip
+# i18n: As in "red 2, 5, 8".
 _OF_VALUES = ColourPluralText(
-    # i18n: As in "red 2, 5, 8".
     "cards in a hand",
     "red {values}", "red {values}", "green {values}", "green {values}",
     "blue {values}", "blue {values}", "purple {values}", "purple {values}",

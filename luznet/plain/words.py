@@ -354,8 +354,8 @@ ALL_READY = Text("All are ready.")
 PAUSED_ALREADY = Text("The game is paused already. Type resume to go on.")
 NOT_PAUSED = Text("The game is not paused.")
 RESUMED = Text("The game goes on.")
-# i18n: resume is typed.
 PAUSED_BY = PersonText(
+    # i18n: resume is typed.
     you=Text("You paused the game. Type resume to go on."),
     named=Text("{name} paused the game. Type resume to go on."),
 )

@@ -1,13 +1,11 @@
-"""The application: one full-screen window that shows the top screen and hands it the keys.
+"""The application: it shows the top screen in the terminal's window and hands it the keys.
 
     terminal --key--> App --name of the key--> question or help, else the screen, else App
     terminal <-picture-- App <--draw(size)---- the same
 
-Nothing is drawn but after a key, after `invalidate`, after a new window size, and when a screen
-said that its picture changes by itself: an idle application sleeps.  A fault inside a screen
-ends the application, gives the terminal back, and becomes one sentence in the `Result`.
-
-prompt_toolkit is known here and in `style.py` only.
+It draws only after a key, after `invalidate`, after a new window size, and when a screen said that
+its picture changes by itself: an idle application sleeps.  A fault in a screen ends the
+application, restores the terminal, and becomes one sentence in the `Result`.
 """
 
 import asyncio
@@ -23,57 +21,37 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Protocol, runtime_checkable
 
-from prompt_toolkit.application import Application
-from prompt_toolkit.filters import Condition
-from prompt_toolkit.formatted_text import StyleAndTextTuples
-from prompt_toolkit.input import Input
-from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import FormattedTextControl, Layout, Window
-from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
-from prompt_toolkit.output import Output
-from prompt_toolkit.output.vt100 import Vt100_Output
-from prompt_toolkit.styles import DynamicStyle
-
 from luznet.files import open_log
 from luznet.games import MAIN
 from luznet.preferences.table import Settings
 from luznet.terminal import keys, words
-from luznet.terminal.notifier import Notifier, TakesTurns
+from luznet.terminal.notifier import TakesTurns
 from luznet.terminal.overlays import Help, Veil, YesOrNo, fits, too_small
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
-from luznet.terminal.style import colour_depth, make_style, missing_signs
+from luznet.terminal.style import missing_signs
 from luznet.terminal.watcher import watched
+from luznet.terminal.window import TerminalWindow
 
 if TYPE_CHECKING:
-    from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.output import Output
 
 FAULT: Final = 70
 """Exit code after a fault of the program itself (EX_SOFTWARE)."""
-ESCAPE_WAIT: Final = 0.05
-"""Seconds after which a lone escape byte is the key and not the beginning of another."""
 LEAST_PAUSE: Final = 0.02
-"""Seconds between two pictures that a screen asks for by itself, at least."""
+"""The least seconds between two pictures that a screen asks for by itself."""
 
 RULES: Final = ("R", "f2")
-"""The keys that show the rules wherever one is; the second also where one writes."""
-
-NAMES: Final = {
-    "c-m": "enter",
-    "c-j": "enter",
-    "c-i": "tab",
-    "c-h": "backspace",
-    "<sigint>": "c-c",
-}
-"""Keys that people call differently than the terminal does."""
+"""The keys that show the rules everywhere; the second one also while typing."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """How the application ended: `value` is what `exit` was given; after a fault `error` is
-    one sentence for people, and `code` the exit code of the program."""
+    """How the application ended: `value` was given to `exit`; after a fault, `error` is one
+    sentence for people, and `code` the exit code of the program."""
 
     value: Any = None
     error: str = ""
@@ -82,7 +60,7 @@ class Result:
 
 @runtime_checkable
 class Explains(Protocol):
-    """A screen that has more to say in its help than its keys."""
+    """A screen whose help has more to say than its keys."""
 
     def help(self) -> Sequence[str]:
         """Return paragraphs for the help."""
@@ -90,37 +68,19 @@ class Explains(Protocol):
 
 @runtime_checkable
 class Holds(Protocol):
-    """A screen that one does not leave by accident."""
+    """A screen that the user should not leave by accident."""
 
     def leaving(self) -> str:
-        """Return the question to ask before leaving; empty: one may go."""
+        """Return the question to ask before leaving, empty for none."""
 
 
 @runtime_checkable
 class Types(Protocol):
-    """A screen on which one may be writing text, so that every character is its own."""
+    """A screen on which the user may type text, which then gets every character."""
 
     @property
     def is_typing(self) -> bool:
-        """Whether one is writing now."""
-
-
-class Canvas(FormattedTextControl):
-    """What the one window shows, and what it does with the mouse."""
-
-    def __init__(
-        self, fragments: Callable[[], StyleAndTextTuples], clicked: Callable[[int, int], None]
-    ) -> None:
-        """`clicked` is told the character of a row, and the row, of every click."""
-        super().__init__(fragments, show_cursor=False)
-        self._clicked = clicked
-
-    def mouse_handler(self, mouse_event: MouseEvent) -> "NotImplementedOrNone":
-        """Take a click; leave all else to the terminal."""
-        if mouse_event.event_type is not MouseEventType.MOUSE_UP:
-            return NotImplemented
-        self._clicked(mouse_event.position.x, mouse_event.position.y)
-        return None
+        """Whether the user is typing now."""
 
 
 class App:
@@ -130,19 +90,19 @@ class App:
         self,
         first: Screen,
         *,
-        input: Input | None = None,
-        output: Output | None = None,
+        io: "tuple[Input, Output] | None" = None,
         log: Path | None = None,
         clock: Callable[[], float] = time.monotonic,
         leave: Callable[[], None] | None = None,
         settings: Callable[[], Settings] = Settings,
         configure: Callable[[], None] | None = None,
     ) -> None:
-        """Begin with one screen.
+        """Start with one screen.
 
-        `log`: a file for the details of a fault. `clock`: the one that the screens go by.
-        `leave`: what `q` does once it is certain; without it the application ends. `settings`
-        returns those that apply now, `configure` shows them on a screen.
+        `io`: the terminal, None for that of the process. `log`: a file for the details of a fault.
+        `clock`: the one that the screens use. `leave`: what `q` does once the user is sure; without
+        it the application ends. `settings` returns those that apply now, `configure` shows them on
+        a screen.
         """
         self._screens = [first]
         self._over: Screen | None = None
@@ -157,15 +117,14 @@ class App:
         self._drawn_for: Size | None = None
         self._picture_shown: Picture | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._has_own_terminal = input is None and output is None
-        self._application: Application[None] = self._make_application(input, output)
-        self._notifier = self._make_notifier(self._application.output)
+        self._has_own_terminal = io is None
+        self._window = TerminalWindow(self, settings, io)
 
     # ---- screens -------------------------------------------------------------------------
 
     @property
     def screen(self) -> Screen:
-        """The top screen, whatever lies over it."""
+        """The top screen, whatever covers it."""
         return self._screens[-1]
 
     def show(self, screen: Screen) -> None:
@@ -185,7 +144,7 @@ class App:
         self._close()
 
     def show_rules(self) -> None:
-        """Show the rules of the game over whatever is shown now, until they are closed."""
+        """Show the rules of the game over the current screen, until they are closed."""
         from luznet.terminal.screens.rules import RulesScreen
 
         if isinstance(self.screen, RulesScreen):
@@ -195,7 +154,7 @@ class App:
 
     def invalidate(self) -> None:
         """Draw again soon: something changed."""
-        self._application.invalidate()
+        self._window.invalidate()
 
     def exit(self, value: Any = None) -> None:
         """End the application; the first call counts."""
@@ -209,35 +168,25 @@ class App:
         self._end(Result(error=f"{said} {where}".rstrip(), code=FAULT))
 
     async def run(self) -> Result:
-        """Take the terminal until the end, and give it back."""
-        gc.freeze()  # modules stay: to look through them for garbage would cost 30 ms now and then
+        """Take the terminal until the end, and restore it."""
+        gc.freeze()  # modules stay: searching them for garbage would cost 30 ms now and then
         with ExitStack() as stack:
             if self._has_own_terminal:
-                said = wrap(words.DIED(), self._size.columns)
+                said = wrap(words.DIED(), self._window.size.columns)
                 stack.enter_context(watched("\n".join(said)))
             stack.enter_context(self._listening())
-            # A terminal that was closed under us is no fault: EOF on its input, EIO on its output.
+            # A terminal that was closed under us is not a fault: EOF on input, EIO on output.
             with self._guarded(), suppress(EOFError, OSError):
                 if self._result is None:
-                    await self._application.run_async(set_exception_handler=False)
+                    await self._window.run()
             with suppress(OSError):
-                self._give_back()
+                self._window.restore()
         self._stop_timer()
         return self._result or Result(code=1)
 
-    def _give_back(self) -> None:
-        """Leave the terminal as it was, also where the last picture was cut off."""
-        output = self._application.output
-        output.reset_attributes()
-        output.enable_autowrap()
-        output.flush()
-        self._notifier.close()
-
     def _end(self, result: Result) -> None:
         self._result = self._result or result
-        future = self._application.future
-        if future is not None and not future.done():
-            self._application.exit()
+        self._window.exit()
 
     # ---- faults and signals --------------------------------------------------------------
 
@@ -251,8 +200,8 @@ class App:
 
     @contextmanager
     def _listening(self) -> Iterator[None]:
-        """Give the terminal back on SIGTERM and SIGHUP, and keep the event loop's own
-        complaints off the screen."""
+        """Restore the terminal on SIGTERM and SIGHUP, and keep the event loop's own messages off
+        the screen."""
         loop = asyncio.get_running_loop()
         before = loop.get_exception_handler()
         loop.set_exception_handler(self._complained)
@@ -268,7 +217,7 @@ class App:
             loop.set_exception_handler(before)
 
     def _complained(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """Note what went wrong outside of the screens; the game goes on."""
+        """Log what went wrong outside the screens; the game continues."""
         error = context.get("exception")
         trace = "".join(traceback.format_exception(error)) if error else ""
         self._note(f"{context.get('message', '')}\n{trace}")
@@ -283,20 +232,15 @@ class App:
 
     @property
     def _top(self) -> Screen:
-        """What is on top: the question or help if any, else the veil if down, else the screen."""
+        """What is on top: the question or help, else the veil, else the screen."""
         return self._over or self._beneath
 
     @property
     def _beneath(self) -> Screen:
         return self._veil or self.screen
 
-    @property
-    def _size(self) -> Size:
-        rows, columns = self._application.output.get_size()
-        return Size(max(columns, 1), max(rows, 1))
-
-    def _fragments(self) -> StyleAndTextTuples:
-        """Return what to show; the last picture again once the end has come."""
+    def fragments(self) -> "StyleAndTextTuples":
+        """Return the picture to show; after the end, the last one again."""
         if self._result is None:
             with self._guarded():
                 self._shown = [*self._picture().fragments()]
@@ -305,10 +249,10 @@ class App:
     def _picture(self) -> Picture:
         self.screen.elapse()
         self._ask_anew()
-        size, least = self._size, self._top.least
+        size, least = self._window.size, self._top.least
         self._drawn_for = size
         picture = self._top.draw(size) if fits(size, least) else too_small(size, least)
-        missing = missing_signs(self._settings().signs, self._application.output.encoding())
+        missing = missing_signs(self._settings().signs, self._window.encoding)
         if missing:
             picture.turn_ascii(missing)
         self._picture_shown = picture
@@ -316,19 +260,19 @@ class App:
 
     @property
     def _is_readable(self) -> bool:
-        """Whether the user could read what was drawn last: keys are meant for that picture."""
-        return fits(self._drawn_for or self._size, self._top.least)
+        """Whether the user could read the last picture: keys are meant for that one."""
+        return fits(self._drawn_for or self._window.size, self._top.least)
 
-    def _after_picture(self, application: Application[None]) -> None:
-        """Tell whose turn it is, and draw again when the picture changes by itself."""
+    def drawn(self) -> None:
+        """Announce whose turn it is, and draw again when the picture changes by itself."""
         with self._guarded():
             played = self._played
-            self._notifier.tell(played.turn() if played else None)
+            self._window.notifier.tell(played.turn() if played else None)
         self._plan_next()
 
     @property
     def _played(self) -> TakesTurns | None:
-        """The screen of what is being played, whatever lies over it."""
+        """The screen of the game, whatever covers it."""
         return next((each for each in self._screens if isinstance(each, TakesTurns)), None)
 
     def _plan_next(self) -> None:
@@ -349,7 +293,7 @@ class App:
     # ---- keys ----------------------------------------------------------------------------
 
     def bindings(self) -> Sequence[Binding]:
-        """Return the keys that work on every screen, unless the screen has its own use of them."""
+        """Return the keys that work on every screen, unless the screen uses them itself."""
         return (
             Binding(("?", "f1"), "?", words.DOES_HELP(), self._help),
             *self._configuring(),
@@ -360,7 +304,7 @@ class App:
         )
 
     def _configuring(self) -> Sequence[Binding]:
-        """Return the key for the settings, where there are any to change."""
+        """Return the key for the settings, if there are any to change."""
         configure = self._configure
         if configure is None:
             return ()
@@ -371,25 +315,30 @@ class App:
 
         return (Binding(("o",), "o", words.DOES_SETTINGS(), show),)
 
-    def _pressed(self, event: KeyPressEvent) -> None:
-        key = event.key_sequence[0].key
-        name = key.value if isinstance(key, Keys) else key
+    def pressed(self, key: str) -> None:
+        """Take a key."""
         with self._guarded():
-            self._press(NAMES.get(name, name))
+            self._press(key)
         self.invalidate()
 
-    def _clicked(self, at: int, row: int) -> None:
+    def clicked(self, at: int, row: int) -> None:
+        """Take a click on a character of a row: it stands for a key."""
         key = self._picture_shown.clicked(at, row) if self._picture_shown else ""
         if key:
-            with self._guarded():
-                self._press(key)
-            self.invalidate()
+            self.pressed(key)
+
+    def pasted(self, text: str) -> None:
+        """Take a text."""
+        with self._guarded():
+            if self._is_readable:
+                self._top.typed(text)
+        self.invalidate()
 
     def _press(self, key: str) -> None:
         if key == "c-c":
             self._interrupt()
         elif key == "c-l":
-            self._application.renderer.clear()
+            self._window.clear()
         elif not self._is_readable:
             return
         elif key in RULES and self._over is not None:
@@ -398,7 +347,7 @@ class App:
             self._top.press(key)
 
     def _press_own(self, key: str) -> bool:
-        """Use a key of every screen, unless the screen has a use of it; tell whether it was."""
+        """Use a key of every screen, unless the screen uses it; return whether it was used."""
         own = next((binding for binding in self.bindings() if key in binding.keys), None)
         if own is None or self._wants(key):
             return False
@@ -411,14 +360,8 @@ class App:
             return True
         return any(key in binding.keys for binding in screen.bindings())
 
-    def _pasted(self, event: KeyPressEvent) -> None:
-        with self._guarded():
-            if self._is_readable:
-                self._top.typed(event.data)
-        self.invalidate()
-
     def _interrupt(self) -> None:
-        """Ctrl-C: ask if there is something to ask, and go at once the second time."""
+        """Ctrl-C: ask if there is a question, and leave at once the second time."""
         is_asking = isinstance(self._over, YesOrNo)
         if is_asking or not self._ask_before(self.exit):
             self.exit()
@@ -428,8 +371,8 @@ class App:
             self._leave()
 
     def _ask_before(self, go: Callable[[], None]) -> bool:
-        """Ask before going, if a screen wants it, the top one or one below; tell whether it
-        does."""
+        """Ask before leaving if a screen wants that, the top one or one below; return whether
+        one does."""
         question = self._question
         if question:
             self._over = YesOrNo(self._beneath, question, lambda: self._go(go), self._close)
@@ -437,13 +380,12 @@ class App:
 
     @property
     def _question(self) -> str:
-        """The question to ask before leaving; empty: there is none."""
+        """The question to ask before leaving, empty for none."""
         asked = (each.leaving() for each in reversed(self._screens) if isinstance(each, Holds))
         return next(filter(None, asked), "")
 
     def _ask_anew(self) -> None:
-        """Let an open question say what is true now; close it where there is nothing to ask any
-        more."""
+        """Update an open question; close it once there is nothing to ask."""
         if isinstance(self._over, YesOrNo):
             self._over.text = self._question
             self._over = self._over if self._question else None
@@ -474,36 +416,3 @@ class App:
 
     def _lift(self) -> None:
         self._veil = None
-
-    # ---- prompt_toolkit ------------------------------------------------------------------
-
-    def _make_application(self, input: Input | None, output: Output | None) -> Application[None]:
-        control = Canvas(self._fragments, self._clicked)
-        application: Application[None] = Application(
-            layout=Layout(Window(control, always_hide_cursor=True)),
-            style=DynamicStyle(lambda: make_style(application.color_depth)),
-            include_default_pygments_style=False,
-            key_bindings=self._make_bindings(),
-            full_screen=True,
-            mouse_support=Condition(lambda: bool(self._settings().mouse)),
-            color_depth=lambda: colour_depth(self._settings().colours),
-            enable_page_navigation_bindings=False,
-            # A new size is told by a signal, except on Windows.
-            terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,
-            after_render=self._after_picture,
-            input=input,
-            output=output,
-        )
-        application.ttimeoutlen = ESCAPE_WAIT
-        application.timeoutlen = None  # type: ignore[assignment]  # documented to turn it off
-        return application
-
-    def _make_notifier(self, output: Output) -> Notifier:
-        is_vt100 = isinstance(output, Vt100_Output)
-        return Notifier(output, self._settings, keeps_titles=is_vt100)
-
-    def _make_bindings(self) -> KeyBindings:
-        bindings = KeyBindings()
-        bindings.add(Keys.Any)(self._pressed)
-        bindings.add(Keys.BracketedPaste)(self._pasted)
-        return bindings

@@ -1,21 +1,21 @@
-"""How keys are called that have no letter on them.
+"""The names of keys without a letter on them.
 
-Letters, digits, Enter, Esc, Tab and Ctrl-C are called so in every language.
+Letters, digits, Enter, Esc, Tab and Ctrl-C have the same names in every language.
 """
 
 from luznet.language import TextIn
 
-# i18n: Names of keys stand before what they do, in a row with other keys: short ones are best.
-# i18n: Sentences that name a key should call it just so.
+# i18n: Names of keys stand before what they do, in a row with other keys, so keep them short.
+# i18n: Sentences that name a key should use the same name.
 LEFT_RIGHT = TextIn("keys", "Left/Right")
 UP_DOWN = TextIn("keys", "Up/Down")
 LEFT = TextIn("key", "Left")
 RIGHT = TextIn("key", "Right")
 UP = TextIn("key", "Up")
 DOWN = TextIn("key", "Down")
-# i18n: The long key for blanks.
+# i18n: The space bar.
 SPACE = TextIn("key", "Space")
 PAGE_UP = TextIn("key", "PgUp")
-# i18n: The key that deletes the sign before the cursor.
+# i18n: The key that deletes the character before the cursor.
 BACKSPACE = TextIn("key", "Backspace")
 R_OR_F2 = TextIn("keys", "R or F2")

@@ -23,17 +23,17 @@ class Size(NamedTuple):
 
 BLANK = " "
 _FRAMES = {"─": "-", "│": "|", **dict.fromkeys("┌┐└┘├┤┬┴┼", "+")}
-"""What frames are drawn with where there is nothing but ASCII."""
+"""Frames in ASCII."""
 DOTS = "".join(map(chr, range(0x2800, 0x2900)))
-"""The signs of two by four dots that lines of charts are drawn with."""
+"""The characters of two by four dots that draw the lines of charts."""
 CUT = "~"
-"""What ends a shortened text: a sign that every terminal shows in one cell."""
+"""The end of a shortened text: a character that every terminal shows in one cell."""
 MOST_MARKS = 4
-"""Combining marks of one sign that are shown: a tower of them would cover the rows above."""
+"""The most combining marks shown on a character: a tower of them would cover the rows above."""
 
 
 def clusters(text: str) -> Iterator[tuple[str, int]]:
-    """Yield what moves the cursor: a sign with its combining marks, and its width, 1 or 2.
+    """Yield each character with its combining marks, and its width, 1 or 2.
 
     Variation selectors are left out: they make some terminals draw a sign wider than it is. So
     are surrogates, which stand for bytes that were no text.
@@ -54,7 +54,7 @@ def clusters(text: str) -> Iterator[tuple[str, int]]:
 
 
 def width_of(text: str) -> int:
-    """Return how many cells the text takes."""
+    """Return the number of cells that a text takes."""
     if _is_plain(text):
         return len(text)
     return sum(width for _, width in clusters(text))
@@ -63,18 +63,18 @@ def width_of(text: str) -> int:
 _ONE_CELL = re.compile(
     r"[ -~\u00a0-\u00ac\u00ae-\u02af\u0400-\u0482\u048a-\u052f\u2010-\u2027\u202f]*"
 )
-"""Latin and Cyrillic letters, punctuation and blanks: all of the same width, none that joins."""
+"""Latin and Cyrillic letters, punctuation and blanks: one cell each, and none combines."""
 
 
 def _is_plain(text: str) -> bool:
-    """Tell whether every character is a sign of one cell: nearly all text is."""
+    """Return whether every character takes one cell, as in nearly all text."""
     if text.isascii():
         return text.isprintable()
     return _ONE_CELL.fullmatch(text) is not None
 
 
 def cut(text: str, columns: int) -> str:
-    """Return the text, shortened with a mark where it is wider than the columns."""
+    """Return the text, shortened with a mark if it is wider than the columns."""
     if width_of(text) <= columns:
         return text
     kept, room = "", columns - 1
@@ -86,13 +86,13 @@ def cut(text: str, columns: int) -> str:
 
 
 def padded(text: str, columns: int) -> str:
-    """Return the text cut or filled with blanks to exactly this many cells."""
+    """Return the text cut or padded to exactly this many cells."""
     text = cut(text, columns)
     return text + " " * (columns - width_of(text))
 
 
 def is_dots(sign: str) -> bool:
-    """Tell whether a sign is one of those that lines are drawn with."""
+    """Return whether a character is one that lines are drawn with."""
     return DOTS[0] <= sign[:1] <= DOTS[-1]
 
 
@@ -103,7 +103,6 @@ class Picture:
     """
 
     def __init__(self, size: Size) -> None:
-        """Make a blank picture of this size."""
         self.size = size
         self._signs = [[BLANK] * size.columns for _ in range(size.rows)]
         self._styles = [[""] * size.columns for _ in range(size.rows)]
@@ -124,7 +123,7 @@ class Picture:
         return column
 
     def middle(self, row: int, text: str, style: str = "") -> None:
-        """Write the text in the middle of a row."""
+        """Write the text centred in a row."""
         text = cut(text, self.size.columns)
         self.put((self.size.columns - width_of(text)) // 2, row, text, style)
 
@@ -136,7 +135,7 @@ class Picture:
     def box(
         self, column: int, row: int, columns: int, rows: int, style: str = "", title: str = ""
     ) -> None:
-        """Draw a frame, its inside blanked, with a title in its upper edge."""
+        """Draw an empty frame with a title in its upper edge."""
         self.fill(column, row, columns, rows, style)
         self.put(column, row, "┌" + "─" * (columns - 2) + "┐", style)
         for line in range(row + 1, row + rows - 1):
@@ -147,8 +146,8 @@ class Picture:
             self.put(column + 2, row, f" {cut(title, columns - 6)} ", style)
 
     def restyle(self, column: int, row: int, columns: int, style: str) -> int | None:
-        """Give what is written in a part of a row this style, from its first sign to its last,
-        and return the column after that; None if nothing is written there."""
+        """Give the text in a part of a row this style, and return the column after it; None if
+        there is no text."""
         end = min(column + columns, self.size.columns)
         signs = self._signs[row] if 0 <= row < self.size.rows else []
         written = [at for at in range(max(column, 0), end) if signs and signs[at].strip()]
@@ -159,18 +158,18 @@ class Picture:
         return after
 
     def zone(self, column: int, row: int, columns: int, rows: int, key: str) -> None:
-        """Let a click into a rectangle be this key; the last zone that was given counts."""
+        """Make a click into a rectangle stand for this key; the latest zone counts."""
         self._zones.append((range(column, column + columns), range(row, row + rows), key))
 
     def clicked(self, at: int, row: int) -> str:
-        """Return the key that a click stands for, empty for none; `at` counts the characters
-        of a row from 0."""
+        """Return the key that a click stands for, empty for none; `at` is the index of a
+        character in its row."""
         column = self._column(at, row)
         found = [key for columns, rows, key in self._zones if column in columns and row in rows]
         return found[-1] if found else ""
 
     def _column(self, at: int, row: int) -> int:
-        """Return the cell that has a character of a row."""
+        """Return the cell of a character of a row."""
         before = 0
         for column, sign in enumerate(self._signs[row] if row < self.size.rows else ()):
             before += len(sign)
@@ -179,7 +178,7 @@ class Picture:
         return -1
 
     def turn_ascii(self, is_missing: Callable[[str], bool]) -> None:
-        """Replace every sign that the terminal cannot show by one of ASCII, or by a question
+        """Replace every character that the terminal cannot show by one of ASCII, or by a question
         mark; a wide one by two."""
         for signs in self._signs:
             for at, sign in enumerate(signs):
@@ -189,7 +188,7 @@ class Picture:
                         signs[at + 1] = signs[at]
 
     def lines(self) -> list[str]:
-        """Return the text of every row, without blanks at its end."""
+        """Return the text of every row, without trailing blanks."""
         return ["".join(signs).rstrip() for signs in self._signs]
 
     def fragments(self) -> list[tuple[str, str]]:
@@ -206,7 +205,7 @@ class Picture:
         return runs
 
     def _put_plain(self, column: int, row: int, text: str, style: str) -> None:
-        """Write signs of one cell each, as far as they are inside."""
+        """Write characters of one cell each, as far as they are inside."""
         begin, end = max(column, 0), min(column + len(text), self.size.columns)
         if not 0 <= row < self.size.rows or begin >= end:
             return
@@ -223,7 +222,7 @@ class Picture:
 
     @staticmethod
     def _make_way(signs: list[str], begin: int, end: int) -> None:
-        """Blank the other halves of wide signs that are overwritten from one cell to another."""
+        """Blank the other halves of wide characters that are overwritten between two cells."""
         if begin and not signs[begin]:
             signs[begin - 1] = BLANK
         if end < len(signs) and not signs[end]:
@@ -231,7 +230,7 @@ class Picture:
 
 
 def _in_ascii(sign: str) -> str:
-    """Return one ASCII sign for a sign with its marks."""
+    """Return one ASCII character for a character with its marks."""
     if sign in _FRAMES:
         return _FRAMES[sign]
     if is_dots(sign):

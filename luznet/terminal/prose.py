@@ -1,4 +1,4 @@
-"""Running text in cells: wrapping by real widths, and a line of text that people edit."""
+"""Running text: wrapping by the width on screen, and a line that people edit."""
 
 import re
 from collections.abc import Iterable
@@ -7,14 +7,14 @@ from luznet.terminal.picture import clusters, width_of
 from luznet.wire.text import SAID_MOST
 
 _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
-"""What lines are broken at: not the blanks that hold words together."""
+"""Where lines break: not at non-breaking blanks."""
 INDENT = "  "
-"""Before the second line of a sentence, where several stand below each other."""
+"""The indent of further lines of a sentence, where sentences are listed."""
 
 
 def wrap(text: str, columns: int) -> list[str]:
-    """Return the text in lines of at most this many cells; a longer word is broken. Blanks
-    that hold words together, as French has them before some marks, break no line."""
+    """Return the text in lines of at most this many cells; longer words are broken. Lines do not
+    break at non-breaking blanks, which French has before some marks."""
     lines: list[str] = []
     line = ""
     for word in filter(None, map(printable, _BLANKS.split(text))):
@@ -30,7 +30,7 @@ def wrap(text: str, columns: int) -> list[str]:
 
 
 def hanging(texts: Iterable[str], columns: int) -> list[str]:
-    """Return texts in lines of so many columns, all but the first of each a little to the right."""
+    """Return texts in lines of this many columns, with further lines of each indented."""
     found = []
     for text in texts:
         first, *more = wrap(text, columns - len(INDENT))
@@ -39,12 +39,12 @@ def hanging(texts: Iterable[str], columns: int) -> list[str]:
 
 
 def printable(text: str) -> str:
-    """Return the text without signs that would steer a terminal."""
+    """Return the text without control characters."""
     return "".join(cluster for cluster, _ in clusters(text))
 
 
 def broken(word: str, columns: int) -> list[str]:
-    """Return a word in pieces of at most this many cells, at least one piece."""
+    """Return a word in pieces of at most this many cells."""
     pieces, piece, room = [], "", columns
     for cluster, width in clusters(word):
         if width > room and piece:
@@ -55,10 +55,10 @@ def broken(word: str, columns: int) -> list[str]:
 
 
 class Line:
-    """A line of text and a cursor in it, moved by whole signs (with their marks)."""
+    """A line of text with a cursor that moves by whole characters (with their marks)."""
 
     def __init__(self, text: str = "", most: int = SAID_MOST) -> None:
-        """Begin with this text, the cursor at its end; no more than `most` signs fit."""
+        """Start with this text and the cursor at its end; at most `most` characters fit."""
         self._most = most
         self._signs: list[str] = []
         self.cursor = 0
@@ -80,8 +80,8 @@ class Line:
         return "".join(self._signs[self.cursor :])
 
     def insert(self, text: str) -> bool:
-        """Write at the cursor; line breaks become blanks, control signs are dropped. Tell whether
-        there was room for all of it."""
+        """Insert at the cursor; line breaks become blanks, control characters are dropped. Return
+        whether all of it fitted."""
         before = self.before + " ".join(text.splitlines())
         after = self._signs[self.cursor :]
         signs = [sign for sign, _ in clusters(before)]
@@ -90,13 +90,13 @@ class Line:
         return len(signs) + len(after) <= self._most
 
     def backspace(self) -> None:
-        """Delete the sign before the cursor."""
+        """Delete the character before the cursor."""
         if self.cursor:
             self.cursor -= 1
             del self._signs[self.cursor]
 
     def delete(self) -> None:
-        """Delete the sign at the cursor."""
+        """Delete the character at the cursor."""
         del self._signs[self.cursor : self.cursor + 1]
 
     def clear(self) -> None:
@@ -104,7 +104,7 @@ class Line:
         self._signs, self.cursor = [], 0
 
     def move(self, step: int) -> None:
-        """Move the cursor by so many signs."""
+        """Move the cursor by a number of characters."""
         self.cursor = max(0, min(len(self._signs), self.cursor + step))
 
     def home(self) -> None:

@@ -37,7 +37,7 @@ BASE = {
     "coach.hint": "bold underline",
     "coach.mark": "reverse",
 }
-"""The rules of the screens around the games."""
+"""The style rules of the screens around the games."""
 _COLOURS: Final[dict[ColorDepth, Colours]] = {
     ColorDepth.DEPTH_1_BIT: "none",
     ColorDepth.DEPTH_4_BIT: "16",
@@ -45,13 +45,13 @@ _COLOURS: Final[dict[ColorDepth, Colours]] = {
 
 
 def game_rules(colours: Colours) -> dict[str, str]:
-    """Return the rules of the screens of games, for a terminal with so many colours."""
+    """Return the style rules of the games' screens for a number of colours."""
     return {**game_style.rules(colours), **style_rules(colours)}
 
 
 @cache
 def make_style(depth: ColorDepth = ColorDepth.DEPTH_8_BIT) -> Style:
-    """Return the rules of all screens in one, for a depth of colour."""
+    """Return the style rules of all screens for a colour depth."""
     return Style.from_dict({**BASE, **game_rules(_COLOURS.get(depth, "256"))})
 
 
@@ -61,7 +61,7 @@ DEPTHS = {
     "256": ColorDepth.DEPTH_8_BIT,
     "true": ColorDepth.DEPTH_24_BIT,
 }
-"""How many colours each choice of the setting `colours` stands for."""
+"""The number of colours for each choice of the setting `colours`."""
 
 
 def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorDepth | None:
@@ -79,16 +79,16 @@ def colour_depth(chosen: str, environ: Mapping[str, str] = os.environ) -> ColorD
     colours = _colours_of(environ.get("TERM", ""))
     if colours == 0:
         return ColorDepth.DEPTH_1_BIT
-    has_more = environ.get("COLORTERM") in ("truecolor", "24bit")  # than its TERM promises
+    has_more = environ.get("COLORTERM") in ("truecolor", "24bit")  # than TERM says
     return ColorDepth.DEPTH_8_BIT if colours >= MANY or has_more else ColorDepth.DEPTH_4_BIT
 
 
 @cache
 def _colours_of(term: str) -> int:
-    """Return how many colours a terminal has, by the system's table of terminals; for one that
-    is not in it (as over SSH), by its name."""
+    """Return the number of colours of a terminal by the system's terminal database, or by its name
+    if it is not listed there (as over SSH)."""
     if not _WITHOUT_COLOURS.search(term):
-        with suppress(Exception):  # there is no curses, no table, or not this terminal in it
+        with suppress(Exception):  # no curses, no database, or an unknown terminal
             import curses
 
             curses.setupterm(term, 1)

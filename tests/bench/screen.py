@@ -154,7 +154,7 @@ def measure(keys: int, size: Cells, rest: float) -> tuple[Measured, Measured, li
     pictures: list[StyleAndTextTuples] = [[*first], [*reader.screen.draw(size).fragments()]]
 
     def luznet(keyboard: PipeInput, output: Vt100_Output) -> Any:
-        app = App(reader.screen, input=keyboard, output=output)
+        app = App(reader.screen, io=(keyboard, output))
         return app.run(), app.exit
 
     def other(keyboard: PipeInput, output: Vt100_Output) -> Any:

@@ -361,7 +361,7 @@ class OnScreen(Face):
         self.size = Size(24, 80)
         output = DummyOutput()
         output.get_size = lambda: self.size  # type: ignore[method-assign]
-        self.app = App(self.screen, input=DummyInput(), output=output, clock=self.clock,
+        self.app = App(self.screen, io=(DummyInput(), output), clock=self.clock,
                        settings=self.settings, leave=lambda: None)  # fmt: skip
 
     def settings(self) -> Settings:

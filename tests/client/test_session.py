@@ -9,8 +9,8 @@ from luznet.client.lobby import Lobby
 from luznet.client.session import Session, at
 from luznet.commands.find import find_table
 from luznet.wire.messages import Welcome
+from tests.discovery.common import TABLE
 from tests.terminal.tables import Luz
-from tests.test_discovery import TABLE
 
 
 @pytest.mark.parametrize(("bots", "people", "starts"), [(True, 1, True), (False, 1, False),

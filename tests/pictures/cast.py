@@ -62,7 +62,7 @@ async def _record() -> Tape:
     with create_pipe_input() as keyboard:
         output = Vt100_Output(tape, lambda: Size(rows=ROWS, columns=COLUMNS),  # type: ignore[arg-type]
                               term="xterm-256color", enable_cpr=False)  # fmt: skip
-        app = App(reader.screen, input=keyboard, output=output)
+        app = App(reader.screen, io=(keyboard, output))
         running = asyncio.create_task(app.run())
         await tape.drawn.wait()
         while len(luz.state.tricks) < TRICKS:

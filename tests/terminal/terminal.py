@@ -118,7 +118,7 @@ def play(
     async def both() -> tuple[Result, Terminal]:
         with create_pipe_input() as keyboard:
             terminal = Terminal(keyboard, columns, rows)
-            app = App(first, input=keyboard, output=terminal.output, **settings)
+            app = App(first, io=(keyboard, terminal.output), **settings)
             running = asyncio.create_task(app.run())
             running.add_done_callback(lambda done: terminal.ended.set())
             async with asyncio.timeout(2 * PATIENCE):

@@ -160,8 +160,8 @@ NO_BETS = Text("No bets are made now.")
 # i18n: Some time ago. {bet} is a number, or a number with "with Safety".
 _HAS_BET: Final = PersonText(you=Text("You bet {bet}."), named=Text("{name} bet {bet}."))
 NO_BET = PersonText(you=Text("You have not bet yet."), named=Text("{name} has not bet yet."))
-# i18n: {won} and {number} are numbers of tricks.
 _TOO_MANY: Final = PersonText(
+    # i18n: {won} and {number} are numbers of tricks.
     you=PluralText(
         "You bet {bet}, won {won}, {number} too many.",
         "You bet {bet}, won {won}, {number} too many.",
@@ -171,8 +171,8 @@ _TOO_MANY: Final = PersonText(
         "{name} bet {bet}, won {won}, {number} too many.",
     ),
 )
-# i18n: {won} is a number of tricks. {number} tricks will be missing whatever happens.
 _TOO_FEW: Final = PersonText(
+    # i18n: {won} is a number of tricks. {number} tricks will be missing whatever happens.
     you=PluralText(
         "You bet {bet}, won {won}, at least {number} too few.",
         "You bet {bet}, won {won}, at least {number} too few.",
@@ -196,8 +196,8 @@ _MORE: Final = PersonText(
         "{name} bet {bet}, won {won}, needs {number} more.",
     ),
 )
-# i18n: With Safety: {low} or {number} more tricks.
 _ONE_OR_TWO_MORE: Final = PersonText(
+    # i18n: With Safety: {low} or {number} more tricks.
     you=PluralText(
         "You bet {bet}, won {won}, need {low} or {number} more.",
         "You bet {bet}, won {won}, need {low} or {number} more.",
@@ -269,8 +269,8 @@ DEAL_AND_BETS = Text("Deal {deal} of 4, the bets. Yellow is trump.")
 DEAL_AND_TRICK = Text("Deal {deal} of 4, trick {trick} of 10. Yellow is trump.")
 # i18n: {points} is a number with its noun.
 _HAS: Final = PersonText(you=Text("You have {points}."), named=Text("{name} has {points}."))
-# i18n: {points} is a number with its noun.
 _HAS_BY_BOT: Final = PersonText(
+    # i18n: {points} is a number with its noun.
     you=Text("You have {points}; a bot plays for you."),
     # i18n: them: {name}.
     named=Text("{name} has {points}; a bot plays for them."),
@@ -287,8 +287,8 @@ _ON_TABLE: Final = PersonText(you=Text("you {card}"), named=Text("{name} {card}"
 WINNING = PersonText(you=Text("You are winning it."), named=Text("{name} is winning it."))
 TOOK = PersonText(you=Text("You took it."), named=Text("{name} took it."))
 NO_DEAL_YET = Text("No deal is scored yet.")
-# i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
 _SCORE: Final = PersonText(
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     you=Text("You have {points}; deal by deal {deals}."),
     named=Text("{name} has {points}; deal by deal {deals}."),
 )
@@ -323,19 +323,19 @@ def _each(deals: Sequence[int]) -> str:
 # ---- ends ----------------------------------------------------------------------------------
 
 SCORED = Text("Deal {deal} of 4 is scored.")
-# i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
 _MET: Final = PersonText(
+    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     you=Text("You bet {bet}, won {won}: met exactly, {points}, total {total}."),
     named=Text("{name} bet {bet}, won {won}: met exactly, {points}, total {total}."),
 )
-# i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
 _MET_SAFELY: Final = PersonText(
+    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     you=Text("You bet {bet}, won {won}: met with Safety, {points}, total {total}."),
     named=Text("{name} bet {bet}, won {won}: met with Safety, {points}, total {total}."),
 )
-# i18n: {won} is a number of tricks, {number} more or fewer than the bet; {points} is a number with
-# i18n: its noun, {total} one alone.
 _MISSED: Final = PersonText(
+    # i18n: {won} is a number of tricks, {number} more or fewer than the bet; {points} is a number
+    # i18n: with its noun, {total} one alone.
     you=PluralText(
         "You bet {bet}, won {won}: {number} off, {points}, total {total}.",
         "You bet {bet}, won {won}: {number} off, {points}, total {total}.",
@@ -345,8 +345,8 @@ _MISSED: Final = PersonText(
         "{name} bet {bet}, won {won}: {number} off, {points}, total {total}.",
     ),
 )
-# i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
 _PLACE: Final = PersonText(
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     you=Text("Place {rank}: you with {points}; deal by deal {deals}."),
     named=Text("Place {rank}: {name} with {points}; deal by deal {deals}."),
 )

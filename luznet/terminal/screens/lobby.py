@@ -1,7 +1,7 @@
-"""The lobby: the tables around, and the ways to one. Its model and its keys.
+"""The lobby: the tables on this network, and the ways to one. Its model and its keys.
 
-What the user chooses goes out as a `Choice`; who shows the lobby acts on it, and may tell a
-trouble in one line with `tell`.  While nothing is found the lobby says what else can be done.
+What the user chooses goes out as a `Choice`; the frontend acts on it, and can report a problem in
+one line with `tell`.  While nothing is found, the lobby says what else the user can do.
 """
 
 from collections.abc import Callable, Sequence
@@ -23,7 +23,7 @@ from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
 STEP = 0.5
-"""Seconds between two pictures of the sign of searching."""
+"""Seconds between two pictures of the dots that say it is searching."""
 ADDRESS_MOST = 120
 
 
@@ -46,7 +46,7 @@ Choice: TypeAlias = TableChoice | Tutorial | Rules | Quit
 
 
 class LobbyScreen(Screen):
-    """The list of tables, live, and what can be done about them."""
+    """The live list of tables, and what the user can do with them."""
 
     def __init__(
         self,
@@ -86,18 +86,18 @@ class LobbyScreen(Screen):
 
     @property
     def name(self) -> str:
-        """What the reader is called."""
+        """The user's name."""
         return self._settings().name
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The tables that are shown: keys are meant for these, whatever came since."""
+        """The tables on the screen: keys are meant for these, whatever came since."""
         return self._shown
 
     @property
     def chosen(self) -> Entry | None:
-        """The chosen table: it stays chosen while others come and go. Once it has gone itself none
-        is, until the reader chooses again: Enter may be on its way."""
+        """The chosen table: it stays chosen while others come and go. Once it is gone, none is
+        chosen until the user chooses again, because Enter may already be on its way."""
         if not self.entries:
             self._chosen = None
             return None
@@ -115,17 +115,17 @@ class LobbyScreen(Screen):
 
     @property
     def step(self) -> int:
-        """Which picture of the sign of searching is due."""
+        """Which picture of the dots is due."""
         return int(self.searched / STEP)
 
     @property
     def is_at_a_loss(self) -> bool:
-        """Whether nothing was found for so long that other ways are offered."""
+        """Whether nothing was found for long enough to offer other ways."""
         return not self.entries and (self.searched >= PATIENCE or bool(self._trouble()))
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the search; empty: nothing."""
+        """What is wrong with the search, empty for nothing."""
         return self._trouble()
 
     @property
@@ -134,8 +134,8 @@ class LobbyScreen(Screen):
         return self.address is not None or (self._creating is not None and self._creating.is_typing)
 
     def search_again(self) -> None:
-        """Begin anew, as the user comes back from a table; that table is chosen if it is still
-        there, and otherwise the first one."""
+        """Restart the search when the user comes back from a table: that table is chosen if it is
+        still there, otherwise the first one."""
         self._started = self._clock()
         self._is_back = True
 
@@ -147,8 +147,8 @@ class LobbyScreen(Screen):
             self._chosen = self._chosen if is_there else None
 
     def tell(self, sentence: str, typed: str = "") -> None:
-        """Tell a trouble in one line, until the next key; `typed` is the address that it is
-        with, to be put right."""
+        """Report a problem in one line, until the next key; `typed` is the address that caused it,
+        to be corrected."""
         self.notice = sentence
         if typed:
             self._write(typed)
@@ -167,7 +167,7 @@ class LobbyScreen(Screen):
         return super().press(key)
 
     def typed(self, text: str) -> bool:
-        """Take characters for the line being written; text pasted elsewhere is an address."""
+        """Take characters for the line being edited; text pasted elsewhere is an address."""
         if self._creating is not None:
             return self._creating.typed(text)
         if self.address is None:
@@ -179,7 +179,7 @@ class LobbyScreen(Screen):
         return True
 
     def next_change(self, now: float) -> float | None:
-        """Return when the sign of searching moves: only while nothing is found."""
+        """Return when the dots move: only while nothing is found."""
         if self._is_back and self.entries:
             return max(now, self._started + SETTLING)
         if self.entries or self._creating is not None:
@@ -222,7 +222,7 @@ class LobbyScreen(Screen):
         )
 
     def _recalling(self) -> Sequence[Binding]:
-        """Return the keys that go through the tables where the user was, if there are any."""
+        """Return the keys that go through the recent tables, if there are any."""
         if not self._recent():
             return ()
         return (
@@ -238,7 +238,7 @@ class LobbyScreen(Screen):
 
     @property
     def can_recall(self) -> bool:
-        """Whether there are tables where the user was lately."""
+        """Whether there are recent tables."""
         return bool(self._recent())
 
     def _move(self, step: int) -> None:
@@ -248,7 +248,7 @@ class LobbyScreen(Screen):
 
     def _join(self) -> None:
         entry = self._to_meet
-        if entry is not None:  # its host says whether it is full, and for whom
+        if entry is not None:  # its host says whether it is full
             self._choose(Join(entry))
 
     def _watch(self) -> None:
@@ -258,7 +258,7 @@ class LobbyScreen(Screen):
 
     @property
     def _to_meet(self) -> Entry | None:
-        """The chosen table; None, and why is told, if one cannot go there."""
+        """The chosen table; None, with a notice why, if it cannot be joined."""
         entry = self.chosen
         if entry is None:
             self.tell(words.TABLE_GONE())
@@ -296,7 +296,7 @@ class LobbyScreen(Screen):
     # ---- the picture ---------------------------------------------------------------------------
 
     def draw(self, size: Size) -> Picture:
-        """Return the list, or the form that lies over it."""
+        """Return the list, or the form over it."""
         self._shown = self._entries()
         self._choose_again()
         if self._creating is not None:

@@ -1,0 +1,154 @@
+"""The window of a terminal: what it shows, and the keys, pasted text and clicks that come from it.
+
+Everything that luznet needs of prompt_toolkit is here, apart from the rules of styles.
+"""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, Protocol
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.mouse_events import MouseEvent, MouseEventType
+from prompt_toolkit.output import Output
+from prompt_toolkit.output.vt100 import Vt100_Output
+from prompt_toolkit.styles import DynamicStyle
+
+from luznet.preferences.table import Settings
+from luznet.terminal.notifier import Notifier
+from luznet.terminal.picture import Size
+from luznet.terminal.style import colour_depth, make_style
+
+if TYPE_CHECKING:
+    from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
+
+ESCAPE_WAIT: Final = 0.05
+"""Seconds after which a lone escape byte is the key and not the beginning of another."""
+NAMES: Final = {
+    "c-m": "enter",
+    "c-j": "enter",
+    "c-i": "tab",
+    "c-h": "backspace",
+    "<sigint>": "c-c",
+}
+"""Keys that people know by other names than the terminal does."""
+
+
+class Shown(Protocol):
+    """What a window shows, and what happens in it."""
+
+    def fragments(self) -> StyleAndTextTuples:
+        """Return the picture to show."""
+
+    def drawn(self) -> None:
+        """Do what is due after a picture."""
+
+    def pressed(self, key: str) -> None:
+        """Take a key."""
+
+    def pasted(self, text: str) -> None:
+        """Take a text."""
+
+    def clicked(self, at: int, row: int) -> None:
+        """Take a click on a character of a row."""
+
+
+class _Canvas(FormattedTextControl):
+    """What the window shows, and its clicks."""
+
+    def __init__(self, shown: Shown) -> None:
+        super().__init__(shown.fragments, show_cursor=False)
+        self._shown = shown
+
+    def mouse_handler(self, mouse_event: MouseEvent) -> "NotImplementedOrNone":
+        """Take a click; leave all else to the terminal."""
+        if mouse_event.event_type is not MouseEventType.MOUSE_UP:
+            return NotImplemented
+        self._shown.clicked(mouse_event.position.x, mouse_event.position.y)
+        return None
+
+
+class TerminalWindow:
+    """A full-screen window in a terminal: that of the process, or a given input and output."""
+
+    def __init__(
+        self, shown: Shown, settings: Callable[[], Settings], io: tuple[Input, Output] | None
+    ) -> None:
+        input, output = io or (None, None)
+        application: Application[None] = Application(
+            layout=Layout(Window(_Canvas(shown), always_hide_cursor=True)),
+            style=DynamicStyle(lambda: make_style(application.color_depth)),
+            include_default_pygments_style=False,
+            key_bindings=_bindings(shown),
+            full_screen=True,
+            mouse_support=Condition(lambda: bool(settings().mouse)),
+            color_depth=lambda: colour_depth(settings().colours),
+            enable_page_navigation_bindings=False,
+            # A signal tells a new size, except on Windows.
+            terminal_size_polling_interval=0.5 if sys.platform == "win32" else None,
+            after_render=lambda _application: shown.drawn(),
+            input=input,
+            output=output,
+        )
+        application.ttimeoutlen = ESCAPE_WAIT
+        application.timeoutlen = None  # type: ignore[assignment]  # documented to turn it off
+        self._application = application
+        is_vt100 = isinstance(application.output, Vt100_Output)
+        self.notifier = Notifier(application.output, settings, keeps_titles=is_vt100)
+
+    @property
+    def size(self) -> Size:
+        """The size of the window, at least one cell."""
+        rows, columns = self._application.output.get_size()
+        return Size(max(columns, 1), max(rows, 1))
+
+    @property
+    def encoding(self) -> str:
+        """The encoding of the terminal."""
+        return self._application.output.encoding()
+
+    def invalidate(self) -> None:
+        """Draw again soon."""
+        self._application.invalidate()
+
+    def clear(self) -> None:
+        """Draw everything again."""
+        self._application.renderer.clear()
+
+    async def run(self) -> None:
+        """Take the terminal until `exit`."""
+        await self._application.run_async(set_exception_handler=False)
+
+    def exit(self) -> None:
+        """End `run`, if it has begun and not ended yet."""
+        future = self._application.future
+        if future is not None and not future.done():
+            self._application.exit()
+
+    def restore(self) -> None:
+        """Leave the terminal as it was, even if the last picture was cut off."""
+        output = self._application.output
+        output.reset_attributes()
+        output.enable_autowrap()
+        output.flush()
+        self.notifier.close()
+
+
+def _bindings(shown: Shown) -> KeyBindings:
+    def press(event: KeyPressEvent) -> None:
+        key = event.key_sequence[0].key
+        name = key.value if isinstance(key, Keys) else key
+        shown.pressed(NAMES.get(name, name))
+
+    def paste(event: KeyPressEvent) -> None:
+        shown.pasted(event.data)
+
+    bindings = KeyBindings()
+    bindings.add(Keys.Any)(press)
+    bindings.add(Keys.BracketedPaste)(paste)
+    return bindings

@@ -1,0 +1,118 @@
+"""Which addresses are announced, and in which order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from luznet.discovery import (
+    lan_addresses,
+    rank_addresses,
+    reachable_addresses,
+)
+
+
+def test_lan_addresses_come_before_virtual_ones_and_loopback_last() -> None:
+    adapters = [
+        ("lo", "127.0.0.1"),
+        ("lo", "::1"),
+        ("docker0", "172.17.0.1"),
+        ("tailscale0", "100.101.102.103"),
+        ("eth9", "100.64.0.9"),
+        ("eth0", "fd00::7"),
+        ("eth0", "169.254.3.4"),
+        ("eth0", "fe80::1"),
+        ("wlan0", "192.168.1.7"),
+    ]
+    assert rank_addresses(adapters) == (
+        "192.168.1.7",
+        "fd00::7",
+        "169.254.3.4",
+        "100.101.102.103",
+        "100.64.0.9",
+        "172.17.0.1",
+        "127.0.0.1",
+        "::1",
+    )
+
+
+def test_a_link_local_address_counts_for_a_real_adapter_that_has_no_other() -> None:
+    adapters = [
+        ("eth0", "fe80::1"),
+        ("eth1", "fe80::2"),
+        ("eth1", "10.0.0.2"),
+        ("veth3", "fe80::3"),
+        ("wg0", "fe80::4"),
+        ("lo", "127.0.0.1"),
+    ]
+    assert rank_addresses(adapters) == ("10.0.0.2", "fe80::1", "127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    "adapter",
+    [
+        "docker0",
+        "br-1f2e3d4c5b6a",
+        "veth12ab34",
+        "virbr0",
+        "vmnet8",
+        "vboxnet0",
+        "lxdbr0",
+        "podman1",
+        "bridge100",
+        "{846EE342-7039} Hyper-V Virtual Ethernet Adapter vEthernet (WSL)",
+        "{846EE342-7039} VMware Virtual Ethernet Adapter for VMnet1 VMware Network",
+        "{846EE342-7039} VirtualBox Host-Only Ethernet Adapter Ethernet 3",
+        "tun0",
+        "tap0",
+        "wg0",
+        "wg-home",
+        "utun4",
+        "tailscale0",
+        "ztabcdefgh",
+        "ppp0",
+        "{846EE342-7039} TAP-Windows Adapter V9 Ethernet 2",
+        "{846EE342-7039} ZeroTier Virtual Port ZeroTier One",
+        "{846EE342-7039} Cisco Systems VPN Adapter Ethernet 5",
+    ],
+)
+def test_a_virtual_adapter_ranks_behind_the_lan(adapter: str) -> None:
+    assert rank_addresses([(adapter, "10.1.1.1"), ("en0", "10.2.2.2")]) == ("10.2.2.2", "10.1.1.1")
+
+
+@pytest.mark.parametrize(
+    "adapter",
+    ["eth0", "enp3s0", "wlp2s0", "br0", "br-lan", "bond0", "en0", "Intel(R) Wi-Fi 6 AX201 Wi-Fi"],
+)
+def test_a_real_adapter_ranks_with_the_lan(adapter: str) -> None:
+    ranked = rank_addresses([("docker0", "10.1.1.1"), (adapter, "10.2.2.2"), ("en1", "10.3.3.3")])
+    assert ranked == ("10.2.2.2", "10.3.3.3", "10.1.1.1")
+
+
+@settings(deadline=None)
+@given(st.lists(st.tuples(st.text(), st.ip_addresses().map(str) | st.text(max_size=8))))
+def test_ranking_takes_any_adapters_and_lists_no_address_twice(
+    adapters: list[tuple[str, str]],
+) -> None:
+    ranked = rank_addresses(adapters)
+    assert len(set(ranked)) == len(ranked)
+
+
+def test_loopback_leads_to_a_table_here_and_is_left_out_for_one_elsewhere() -> None:
+    announced = ("10.0.0.1", "172.17.0.1", "127.0.0.1")
+    own = ("10.0.0.2", "172.17.0.1", "127.0.0.1")
+    assert reachable_addresses(announced, own) == ("10.0.0.1", "172.17.0.1")
+    assert reachable_addresses(announced, announced) == ("127.0.0.1", "10.0.0.1", "172.17.0.1")
+    assert reachable_addresses(("127.0.0.1",), own) == ("127.0.0.1",)
+
+
+def test_interfaces_are_restricted_by_the_variable_and_by_the_parameter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert lan_addresses() == ("127.0.0.1",)
+    monkeypatch.setenv("LUZNET_INTERFACES", "192.0.2.77, 127.0.0.1")
+    assert lan_addresses() == ("127.0.0.1",)
+    assert lan_addresses(["192.0.2.77"]) == ()
+    monkeypatch.delenv("LUZNET_INTERFACES")
+    assert lan_addresses()[-1] in {"127.0.0.1", "::1"}
