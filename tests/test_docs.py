@@ -123,7 +123,7 @@ def test_a_step_on_the_path_of_a_card_is_a_function_of_its_file(file, function):
 
 def test_the_path_of_a_card_goes_from_the_key_over_the_rules_to_the_screen():
     files = [file for file, _ in STEPS]
-    assert files[0] == "luznet/terminal/app.py"
+    assert files[0] == "luznet/terminal/window.py"
     assert "luznet/games/luz/rules.py" in files
     assert files[-1] == "luznet/terminal/luz/draw.py"
 

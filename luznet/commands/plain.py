@@ -370,6 +370,6 @@ class OwnContext:
         return words.COMES_FIRST(what=fixing) if fixing else ""
 
     def rules(self, game: str) -> Pages:
-        from luznet.terminal.screens.rules import rules_spoken
+        from luznet.i18n.rules import spoken
 
-        return rules_spoken(game)
+        return spoken(game)

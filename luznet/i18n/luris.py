@@ -4,6 +4,7 @@ Suits do not matter, so a card is named by its value.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from luznet.games.game import Seat
@@ -71,11 +72,9 @@ time_limit: Final = PluralText(
 
 # i18n: A card that stands for any value.
 _JOKER = TextIn("a card, alone", "joker")
-# i18n: A card that stands for any value, as what somebody draws, takes, lays or discards; a card
-# with a value is its number there.
+# i18n: The same, as what somebody draws, takes, lays or discards, beside numbers.
 _SOME_JOKER = TextIn("a card that somebody takes or lays", "a joker")
-# i18n: A card that stands for any value, as what a card was; a card with a value is its number
-# there.
+# i18n: The same, as what a card was.
 _A_JOKER = TextIn("what a card turns out to be", "a joker")
 
 
@@ -161,7 +160,6 @@ _FINAL_TURN = PersonText(
 _TAKES = PersonText(
     # i18n: {card} is a number, or "a joker".
     you=Text("You take {card} from the discard pile."),
-    # i18n: {card} is a number, or "a joker".
     named=Text("{name} takes {card} from the discard pile."),
 )
 _LAYS = PersonText(
@@ -173,30 +171,25 @@ _LAYS = PersonText(
 _FLIPS_OWN = PersonText(
     # i18n: {value} is a number, {card} a number or "a joker".
     you=Text("You flip a card of your set of {value}: it is {card}."),
-    # i18n: {value} is a number, {card} a number or "a joker".
     named=Text("{name} flips a card of their own set of {value}: it is {card}."),
 )
 _FLIPS_YOURS = Text("{name} flips a card of your set of {value}: it is {card}.")
 _FLIPS_OTHERS = PersonText(
     # i18n: {value} is a number, {card} a number or "a joker".
     you=Text("You flip a card of {owner}'s set of {value}: it is {card}."),
-    # i18n: {value} is a number, {card} a number or "a joker".
     named=Text("{name} flips a card of {owner}'s set of {value}: it is {card}."),
 )
-# i18n: It: the card that was flipped.
+# i18n: It: the card that was flipped; so in the next message.
 _STAYS = Text("It matches and stays.")
-# i18n: It: the card that was flipped.
 _NO_MATCH = Text("It does not match.")
 _LOSES_SET = PersonText(
     # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
     you=Text("Your set of {value} goes under the discard pile: {cards}."),
-    # i18n: {value} is a number; {cards} is such as "3, 4, 7, 7".
     named=Text("{name}'s set of {value} goes under the discard pile: {cards}."),
 )
 _SWAPS = PersonText(
     # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
     you=Text("You put {card} face up into your set of {value}, and take {got} from it."),
-    # i18n: {value} is a number; {card} and {got} are numbers or "a joker".
     named=Text(
         "{name} puts {card} face up into their own set of {value}, and takes {got} from it."
     ),
@@ -210,7 +203,6 @@ _PASSES = PersonText(you=Text("You pass."), named=Text("{name} passes."))
 _DISCARDS = PersonText(
     # i18n: {card} is a number, or "a joker".
     you=Text("You discard {card}."),
-    # i18n: {card} is a number, or "a joker".
     named=Text("{name} discards {card}."),
 )
 YOU_ARE_OUT = Text("Your time has run out; you are out of the game.")
@@ -281,14 +273,13 @@ _NO_TIME = Text("Nobody else has time left.")
 _CANNOT_WIN = Text("A player who has run out of time cannot win.")
 # i18n: {up} and {other} are numbers.
 _BY_UP = Text("Cards face up: {up} against {other}.")
-# i18n: {up}, {hand} and {other} are numbers; the numbers of cards in hand break the tie.
+# i18n: Numbers; those of cards in hand break the tie.
 _BY_HAND = Text("Cards face up: {up} each; cards in hand: {hand} against {other}.")
 # i18n: {up} and {hand} are numbers; the game is shared.
 _EQUAL = Text("Cards face up: {up} each; cards in hand: {hand} each.")
 _HAS = PersonText(
     # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
     you=Text("You have {up} and {hand}."),
-    # i18n: {up} is such as "5 cards face up", {hand} such as "3 cards in hand".
     named=Text("{name} has {up} and {hand}."),
 )
 RAN_OUT: Final = PersonText(
@@ -375,15 +366,11 @@ def _minutes(seconds: Value) -> str:
     return time_label(int(seconds)) if seconds else _NO_LIMIT()
 
 
-def _label(seconds: int) -> Callable[[], str]:
-    return lambda: _minutes(seconds)
-
-
 RULES: Final = (
     RuleOption(
         "clock",
         TextIn("an option of a table", "Chess clock"),
-        {seconds: _label(seconds) for seconds in (0, 300, 600, 900)},
+        {seconds: partial(_minutes, seconds) for seconds in (0, 300, 600, 900)},
         _minutes,
         # i18n: A value of an option.
         Text("0 for no limit, or up to 7200 seconds"),

@@ -16,8 +16,8 @@ class Ways(Protocol):
     CAN_SIT: Text
     """To a spectator where a chair is free."""
 
-    def alone(self, chairs: int, owns: bool) -> str:
-        """Say that nobody else is here, where bots can fill the chairs, and how the reader begins:
+    def alone(self, seats: int, owns: bool) -> str:
+        """Say that nobody else is here, where bots can fill the seats, and how the reader begins:
         as the owner, or by being ready."""
 
     def are_you_ready(self, others: Sequence[str], missing: int) -> str:

@@ -237,7 +237,8 @@ class TableScreens(Screen):
         if not (situation.owns and situation.is_playing):
             return ()
         return [
-            (words.free_chair(situation.seat(at).name), Free(seat=at)) for at in situation.can_free
+            (words.FREE_SEAT(name=situation.seat(at).name), Free(seat=at))
+            for at in situation.can_free
         ]
 
     @property
@@ -248,8 +249,11 @@ class TableScreens(Screen):
             return ()
         there = [(situation.seat(at).name, Remove(seat=at)) for at in situation.can_remove]
         return [
-            *((words.remove_player(name), remove) for name, remove in there),
-            *((words.let_in_again(name), Readmit(name=name)) for name in situation.table.removed),
+            *((words.REMOVE_PLAYER(name=name), remove) for name, remove in there),
+            *(
+                (words.LET_IN_AGAIN(name=name), Readmit(name=name))
+                for name in situation.table.removed
+            ),
         ]
 
     def _deciding(self) -> Sequence[Binding]:

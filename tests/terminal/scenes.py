@@ -7,6 +7,8 @@ from pathlib import Path
 from luznet import language
 from luznet.client.questions import ChangedKey, NeedsCode
 from luznet.i18n import luris as luris_said
+from luznet.i18n.luris_rules import PAGES as LURIS_PAGES
+from luznet.i18n.luz_rules import PAGES
 from luznet.language import LANGUAGES
 from luznet.options.table import options_of
 from luznet.preferences.chosen import Preferences
@@ -17,10 +19,8 @@ from luznet.terminal.game import registry
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import Notice
 from luznet.terminal.luris import words as luris_words
-from luznet.terminal.luris.rules import PAGES as LURIS_PAGES
 from luznet.terminal.luris.tutorial.steps import STEPS as LURIS_STEPS
 from luznet.terminal.luz import words as luz_words
-from luznet.terminal.luz.rules import PAGES
 from luznet.terminal.luz.tutorial.steps import STEPS
 from luznet.terminal.overlays import Help, HowToJoin, Veil, YesOrNo, too_small
 from luznet.terminal.picture import Picture, Size

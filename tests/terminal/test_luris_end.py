@@ -10,9 +10,10 @@ from luznet.games.luris.types import (
     Result,
 )
 from luznet.i18n import luris as said
+from luznet.i18n.luris_rules import PAGES
+from luznet.i18n.rules import spoken
 from luznet.terminal.luris.help import help_for
-from luznet.terminal.luris.rules import PAGES
-from luznet.terminal.screens.rules import rules_spoken, rules_text
+from luznet.terminal.screens.rules import rules_text
 from luznet.wire.messages import Pause, Ready
 from tests.games.luris_states import LURIS
 from tests.terminal.luris_scenes import (
@@ -162,7 +163,7 @@ def test_a_table_without_cards_is_drawn() -> None:
 def test_the_rules_can_be_read_and_heard() -> None:
     text = rules_text(80, "luris")
     assert all(page.title() in text for page in PAGES)
-    for line in (line for lines in rules_spoken("luris") for line in lines):
+    for line in (line for lines in spoken("luris") for line in lines):
         assert line[-1] in ".:?", line
     assert "[ 7][ 7]<??><??>" in text
 

@@ -14,9 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from luznet.i18n.luris_rules import PAGES
 from luznet.terminal import app
 from luznet.terminal.game.style import Rules
-from luznet.terminal.luris.rules import PAGES
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.screens.rules import RulesScreen
 from luznet.terminal.style import game_rules

@@ -17,15 +17,18 @@ from luznet.games.luz.cards import (
 from luznet.games.luz.odds import possible, unseen
 from luznet.games.luz.rules import LOST_PER_TRICK, WON, WON_WITH_SAFETY, points, winning_play
 from luznet.games.luz.types import Bet, Deal, DrawDealer, Played
+from luznet.i18n.luz_rules import HAND, LEFT
+from luznet.i18n.rules import spoken
 from luznet.language import Text
+from luznet.terminal.game.registry import rules_of
 from luznet.terminal.game.rules import Figure
-from luznet.terminal.luz.rules import HAND, LEFT, PAGES
 from luznet.terminal.luz.words import LETTERS
 from luznet.terminal.picture import Picture, Size, width_of
-from luznet.terminal.screens.rules import INDENT, RulesScreen, fitting, rules_spoken, rules_text
+from luznet.terminal.screens.rules import INDENT, RulesScreen, fitting, rules_text
 from tests.terminal.golden import assert_golden
 from tests.terminal.terminal import ESCAPE, Terminal, play
 
+PAGES = rules_of("luz")
 SIZES = [Size(80, 24), Size(100, 30), Size(120, 40)]
 
 
@@ -50,8 +53,8 @@ def test_every_page_fits_with_a_free_row_above_the_keys(page, size):
         assert " ".join(text.split()) in " ".join(" ".join(lines).split())
     else:
         drawn = Picture(size)
-        last.draw(drawn, INDENT, 0)
-        assert drawn.lines()[last.rows - 1] in lines
+        last.drawing.draw(drawn, INDENT, 0)
+        assert drawn.lines()[last.drawing.rows - 1] in lines
 
 
 def test_a_page_without_room_goes_on_on_another_and_no_example_leaves_its_paragraph():
@@ -133,7 +136,7 @@ def test_the_counted_example_has_a_line_for_every_way_to_win_or_lose():
 
 
 def test_the_counted_example_is_heard_as_the_rules_count_it():
-    (said,) = [line for page in rules_spoken() for line in page if line.startswith("Ann bets")]
+    (said,) = [line for page in spoken("luz") for line in page if line.startswith("Ann bets")]
     sentences = said.split(". ")
     for sentence, bet, won in zip(
         sentences, (Bet(3), Bet(3, True), Bet(3, True), Bet(3)), (3, 4, 2, 1), strict=True
@@ -206,15 +209,15 @@ def test_the_text_has_every_page_and_no_terminal_codes():
 
 
 def test_spoken_rules_are_sentences_with_the_values_of_every_example():
-    spoken = rules_spoken()
-    assert [lines[0] for lines in spoken] == [
+    told = spoken("luz")
+    assert [lines[0] for lines in told] == [
         f"Page {number}: {page.title()}." for number, page in enumerate(PAGES, 1)
     ]
-    for line in (line for lines in spoken for line in lines):
+    for line in (line for lines in told for line in lines):
         assert line[-1] in ".:?", line
         assert "  " not in line
         assert "+" not in line
-    text = " ".join(line for lines in spoken for line in lines)
+    text = " ".join(line for lines in told for line in lines)
     for drawn in ("the plus", "on the left", "on the right", "like this", "(s)", "backs"):
         assert drawn not in text.casefold().replace("you see only their backs", ""), drawn
     for pays in (*WON, *WON_WITH_SAFETY):

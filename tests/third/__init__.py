@@ -24,7 +24,7 @@ PLACES = {
     "luznet.bots.high": bot,
     "luznet.terminal.high": ModuleType("luznet.terminal.high"),
     "luznet.terminal.high.entry": screen,
-    "luznet.terminal.high.rules": screen,
+    "luznet.i18n.high_rules": words,
     "luznet.terminal.high.style": screen,
     "luznet.plain.high": ModuleType("luznet.plain.high"),
     "luznet.plain.high.conversation": conversation,

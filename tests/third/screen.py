@@ -3,12 +3,10 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from luznet.language import Text
 from luznet.terminal.game import drawing, log, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.registry import GameEntry
-from luznet.terminal.game.rules import Page
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.style import Colours, Rules
 from luznet.terminal.picture import Picture, Size
@@ -73,7 +71,6 @@ class HighScreen(GameScreen[GameModel]):
 
 
 ENTRY = GameEntry(HighScreen, lambda screen: ("Play your highest card last.",))
-PAGES = (Page(Text("The idea"), (Text("The highest card takes the round."),)),)
 
 
 def rules(colours: Colours) -> Rules:

@@ -2,6 +2,7 @@
 
 from luznet.i18n import one_of
 from luznet.i18n.games import RuleOption
+from luznet.i18n.rules import Page
 from luznet.language import PluralText, Text
 from tests.third.rules import Played, RoundTaken
 
@@ -36,6 +37,7 @@ about_players = PluralText("{number} plays.", "{number} play.")
 time_limit = PluralText("{number} second a card.", "{number} seconds a card.")
 
 PLAY = Text("play a card")
+PAGES = (Page(Text("The idea"), (Text("The highest card takes the round."),)),)
 HAND = Text("Your cards: {cards}")
 TO_PLAY = Text("{name} is to play.")
 PLAYS = Text("{name} plays {card}.")

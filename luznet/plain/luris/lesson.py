@@ -5,6 +5,7 @@ learner will recognize them.
 """
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 from luznet.games.luris.cards import backs
@@ -23,7 +24,7 @@ from luznet.games.luris.lesson import MIRA as OTHER
 from luznet.games.luris.types import CardSet, Event, Flipped, SetLaid, SetLost, Swapped
 from luznet.i18n import luris as said
 from luznet.i18n import sentences
-from luznet.language import _, pgettext
+from luznet.language import Text, TextIn, _
 from luznet.plain.lesson import MIRA, Step, pages
 from luznet.plain.luris import words
 from luznet.plain.luris.typed import written
@@ -32,7 +33,11 @@ from luznet.plain.user_context import Pages
 
 def steps() -> Pages:
     """Return the tutorial, a page for each step."""
-    return pages(_STEPS)
+    return pages([partial(_step, title, tell) for title, tell in _STEPS])
+
+
+def _step(title: Text, tell: Callable[[], Sequence[str]]) -> Step:
+    return Step(title(), tell())
 
 
 def _happens(event: Event) -> str:
@@ -44,23 +49,36 @@ def _seen(laid: CardSet) -> CardSet:
     return CardSet(laid.value, laid.up, backs(laid.down))
 
 
-def _idea() -> Step:
-    return Step(
-        pgettext("a step of the lesson", "the idea"),
-        (
+def _typed(laid: CardSet) -> str:
+    """Return how a set is typed."""
+    return f"set {written(laid.up)} down {written(laid.down)}"
+
+
+def _flips(at: int) -> str:
+    return f"flip {MIRA()} 1 {at + 1}"
+
+
+def _shown(laid: CardSet) -> CardSet:
+    """Return a set with all its cards shown, as it is lost."""
+    return CardSet(laid.value, tuple(sorted((*laid.up, *laid.down))), ())
+
+
+_RIGHT, _BLUFF = OTHERS.down[MATCHING], OTHERS.down[WRONG]
+
+_STEPS: Final[Sequence[tuple[Text, Callable[[], Sequence[str]]]]] = (
+    (
+        TextIn("a step of the lesson", "the idea"),
+        lambda: (
             _(
                 "Luris is a game for 2 to 4 players. You lay sets of cards on the table, some face "
                 "up and some face down, and you may bluff: nobody else knows your face-down cards."
             ),
             _("Whoever has the most cards face up in their sets at the end of the game wins."),
         ),
-    )
-
-
-def _cards() -> Step:
-    return Step(
-        pgettext("a step of the lesson", "the cards"),
-        (
+    ),
+    (
+        TextIn("a step of the lesson", "the cards"),
+        lambda: (
             _(
                 "Cards go from 2 to 10, and suits do not matter. Everybody gets ten cards and a "
                 "joker, which stands for any card. You hear, for example:"
@@ -69,26 +87,20 @@ def _cards() -> Step:
             # i18n: hand and table are typed.
             _("In a game, hand tells your hand again, and table tells everything."),
         ),
-    )
-
-
-def _start() -> Step:
-    return Step(
-        pgettext("a step of the lesson", "your turn begins"),
-        (
+    ),
+    (
+        TextIn("a step of the lesson", "your turn begins"),
+        lambda: (
             _(
                 "A turn begins with new cards: you draw two from the draw pile, or take the top "
                 "card of the discard pile. When it is your turn, you hear:"
             ),
             sentences(words.ASK_START(card=said.moved(DISCARD)), words.holds(None, HAND)),
         ),
-    )
-
-
-def _lay() -> Step:
-    return Step(
-        pgettext("a step of the lesson", "a set"),
-        (
+    ),
+    (
+        TextIn("a step of the lesson", "a set"),
+        lambda: (
             _(
                 "Then you take one of four actions. The first: you lay a set, at least two cards "
                 "of one value face up, and at least two others face down, of any value. Jokers may "
@@ -104,14 +116,10 @@ def _lay() -> Step:
             # i18n: sets is typed.
             _("In a game, sets tells all sets again, with your own face-down cards."),
         ),
-    )  # fmt: skip
-
-
-def _flip() -> Step:
-    right, wrong = OTHERS.down[MATCHING], OTHERS.down[WRONG]
-    return Step(
-        pgettext("a step of the lesson", "to flip a card"),
-        (
+    ),
+    (
+        TextIn("a step of the lesson", "to flip a card"),
+        lambda: (
             _(
                 "The second: you flip a card, that is, you turn a face-down card in anybody's set "
                 "face up. If it matches that set, it stays there and counts for the set's owner."
@@ -120,20 +128,16 @@ def _flip() -> Step:
             # face down it is.
             _("For card {number} in {mira}'s first set you type {words}, and hear:",
               number=MATCHING + 1, mira=MIRA(), words=_flips(MATCHING)),
-            _happens(Flipped(LEARNER, OTHER, OTHERS.value, right, matched=True)),
+            _happens(Flipped(LEARNER, OTHER, OTHERS.value, _RIGHT, matched=True)),
             # i18n: {card} is a number.
-            _("But if you hit a bluff, such as her {card}, the whole set is lost:", card=wrong),
-            _happens(Flipped(LEARNER, OTHER, OTHERS.value, wrong, matched=False)),
+            _("But if you hit a bluff, such as her {card}, the whole set is lost:", card=_BLUFF),
+            _happens(Flipped(LEARNER, OTHER, OTHERS.value, _BLUFF, matched=False)),
             _happens(SetLost(OTHER, _shown(OTHERS))),
         ),
-    )  # fmt: skip
-
-
-def _swap() -> Step:
-    got = OWN.down[SWAPPED]
-    return Step(
-        pgettext("a step of the lesson", "to swap a card"),
-        (
+    ),
+    (
+        TextIn("a step of the lesson", "to swap a card"),
+        lambda: (
             _(
                 "The third: you swap a card, for example to repair a bluff before somebody finds "
                 "it. A card from your hand that matches one of your sets goes into it, face up, "
@@ -143,15 +147,12 @@ def _swap() -> Step:
             # its cards face down, and the card of the hand.
             _("With one more {value} in your hand you type {words}, for card {number} of set 1:",
               value=OWN.value, words=f"swap 1 {SWAPPED + 1} {OWN.value}", number=SWAPPED + 1),
-            _happens(Swapped(LEARNER, OWN.value, OWN.value, got)),
+            _happens(Swapped(LEARNER, OWN.value, OWN.value, OWN.down[SWAPPED])),
         ),
-    )  # fmt: skip
-
-
-def _end_of_turn() -> Step:
-    return Step(
-        pgettext("a step of the lesson", "your turn ends"),
-        (
+    ),
+    (
+        TextIn("a step of the lesson", "your turn ends"),
+        lambda: (
             # i18n: pass is typed.
             _("The fourth is to do none of these: you type pass."),
             # i18n: {words} are typed, such as "discard 10".
@@ -161,13 +162,10 @@ def _end_of_turn() -> Step:
                 words=f"discard {SPARE}",
             ),
         ),
-    )
-
-
-def _end() -> Step:
-    return Step(
-        pgettext("a step of the lesson", "the end"),
-        (
+    ),
+    (
+        TextIn("a step of the lesson", "the end"),
+        lambda: (
             _(
                 "Whoever draws the last card of the draw pile plays the final turn, in which no "
                 "set can be laid. Then the face-up cards in everybody's sets are counted; in a "
@@ -181,13 +179,10 @@ def _end() -> Step:
                 "your partner hears what you type after confide."
             ),
         ),
-    )
-
-
-def _playing() -> Step:
-    return Step(
-        pgettext("a step of the lesson", "now play"),
-        (
+    ),
+    (
+        TextIn("a step of the lesson", "now play"),
+        lambda: (
             # i18n: play luris, join, ready and start are typed.
             _(
                 "In the list of tables, type play luris to play against bots, or join and the "
@@ -200,26 +195,5 @@ def _playing() -> Step:
                 "asked for, and rules for all the rules."
             ),
         ),
-    )
-
-
-_STEPS: Final[Sequence[Callable[[], Step]]] = (
-    _idea, _cards, _start, _lay, _flip, _swap, _end_of_turn, _end, _playing,
+    ),
 )  # fmt: skip
-
-
-# ---- what is typed, which is the same in all languages ---------------------------------------
-
-
-def _typed(laid: CardSet) -> str:
-    """Return how a set is typed."""
-    return f"set {written(laid.up)} down {written(laid.down)}"
-
-
-def _flips(at: int) -> str:
-    return f"flip {MIRA()} 1 {at + 1}"
-
-
-def _shown(laid: CardSet) -> CardSet:
-    """Return a set with all its cards shown, as it is lost."""
-    return CardSet(laid.value, tuple(sorted((*laid.up, *laid.down))), ())

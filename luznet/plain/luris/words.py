@@ -60,7 +60,6 @@ _HOLDS = PersonText(
 _HELD = PersonText(
     # i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
     you=Text("You held {cards}."),
-    # i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
     named=Text("{name} held {cards}."),
 )
 _SET = PersonText(

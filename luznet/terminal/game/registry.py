@@ -1,7 +1,7 @@
 """Where each game has its screen: the folder of its name beside this one.
 
     entry.py   `ENTRY`: its screen, and the help for what that shows
-    rules.py   `PAGES`: its rules
+    figures.py `FIGURES`: the drawn examples in its rules, if there are any
     style.py   `rules(colours)`: the styles that it draws with
     tutorial/  `lesson.LESSON`: how it is learnt, if the game has a tutorial
 
@@ -16,9 +16,10 @@ from importlib.util import find_spec
 from typing import Any
 
 from luznet.games import GAMES
+from luznet.i18n.rules import Block, Page, Sketch, pages_of
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
-from luznet.terminal.game.rules import Page
+from luznet.terminal.game.rules import Figure
 from luznet.terminal.game.style import Colours, Rules
 from luznet.terminal.screen import Screen
 
@@ -42,9 +43,18 @@ def entry_of(game: str) -> GameEntry:
 
 @cache
 def rules_of(game: str) -> Sequence[Page]:
-    """Return the rules of a game."""
-    pages: Sequence[Page] = import_module(f"{_HERE}.{game}.rules").PAGES
-    return pages
+    """Return the rules of a game, with their examples drawn."""
+    return [
+        Page(page.title, tuple([_drawn(game, block) for block in page.blocks]))
+        for page in pages_of(game)
+    ]
+
+
+def _drawn(game: str, block: Block) -> Block:
+    if not isinstance(block, Sketch):
+        return block
+    draw = import_module(f"{_HERE}.{game}.figures").FIGURES[block.kind]
+    return Figure(block.said, draw(*block.of, **block.options))
 
 
 def style_rules(colours: Colours) -> Rules:

@@ -1,42 +1,28 @@
-"""What the rules of a game are made of, to be paged through, printed or heard: pages of
-paragraphs and drawn examples. Each game has its own pages, in `terminal/GAME/rules.py`."""
+"""How a terminal draws the examples in the rules of the games.
+
+A game has its figures in `terminal/GAME/figures.py`: `FIGURES`, by kind.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from luznet.language import Text
+from luznet.i18n.rules import Example
 from luznet.terminal.picture import Picture
 
 Draw: TypeAlias = Callable[[Picture, int, int], None]
 """Draws on a picture, with its upper left corner at a column and a row."""
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A drawn example: how many rows it takes, how it is drawn, and the same in a sentence for
-    those who hear it."""
+class Drawing(NamedTuple):
+    """How many rows a figure takes, and what draws it."""
 
     rows: int
     draw: Draw
-    said: Text
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """A paragraph that points at a drawing, and in other words for those who hear it."""
+class Figure(Example):
+    """An example with its drawing."""
 
-    text: Text
-    said: Text
-
-
-Block: TypeAlias = Text | Drawn | Figure
-
-
-@dataclass(frozen=True)
-class Page:
-    """One page: what it is about, and paragraphs and examples in turn; an example belongs to
-    the paragraph before it."""
-
-    title: Text
-    blocks: tuple[Block, ...]
+    drawing: Drawing

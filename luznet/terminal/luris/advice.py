@@ -43,7 +43,6 @@ def _draw_found(picture: Picture, cell: Cell, model: Model, view: View, found: A
 
 
 def _line(model: Model, view: View, found: Advice, choice: Choice) -> Line:
-    """Return the line of a choice."""
     is_best = choice is found.best
     behind = advice.far(str(said.behind(found, choice)), is_best=is_best, is_worse=choice.is_worse)
     numbers = percent(hundred(choice.wins)), behind

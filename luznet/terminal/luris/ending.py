@@ -68,7 +68,6 @@ def _draw_heads(picture: Picture, left: int, row: int, model: Model) -> list[int
 def _draw_row(
     picture: Picture, left: int, row: int, model: Model, view: View, seat: int, ends: Sequence[int]
 ) -> None:
-    """Draw the row of a player."""
     style = "class:game.strong" if seat in view.winners else ""
     picture.put(left, row, padded(drawing.called(model, seat), NAME_ROOM), style)
     time = model.time_left(seat)
@@ -84,7 +83,6 @@ def _draw_row(
 def _draw_sum(
     picture: Picture, left: int, row: int, model: Model, side: Sequence[int], ends: Sequence[int]
 ) -> None:
-    """Draw the sums of partners."""
     names = list_of(drawing.names_of(model, side))
     picture.put(left, row, padded(names, NAME_ROOM), "class:game.dim")
     sums = [sum(map(count, side)) for count in (model.up_of, model.held_by)]

@@ -393,7 +393,6 @@ class Model(GameModel):
         self._keep_target()
 
     def _keep_target(self) -> None:
-        """Keep the target among those that there are."""
         self.target = min(self.target, max(0, len(self.targets) - 1))
 
     def aim(self, spot: Spot) -> bool:

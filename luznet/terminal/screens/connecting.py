@@ -60,7 +60,7 @@ class ConnectingScreen(Screen):
 
     def _draw_trying(self, picture: Picture, row: int) -> None:
         if self.waited:
-            picture.put(widgets.MARGIN, row, words.tried(self.waited), "class:hint")
+            picture.put(widgets.MARGIN, row, words.TRIED(self.waited), "class:hint")
         if self._client.meets_stranger:
             widgets.paragraph(picture, row + 2, said.OTHER_KEY(), "class:trouble")
         elif self.waited >= PATIENCE:

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from luznet.games import GAMES, MAIN
 from luznet.i18n.games import words_of
+from luznet.i18n.rules import Block, Drawn, Page
 from luznet.language import Text
 from luznet.terminal.game.registry import rules_of
-from luznet.terminal.game.rules import Block, Drawn, Figure, Page
+from luznet.terminal.game.rules import Figure
 from luznet.terminal.keys import LEFT, PAGE_UP, RIGHT, SPACE
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
@@ -103,7 +104,7 @@ def _groups(blocks: Sequence[Block]) -> list[list[Block]]:
 
 def _rows(picture: Picture, block: Block) -> int:
     if isinstance(block, Figure):
-        return block.rows
+        return block.drawing.rows
     return len(widgets.lines_of(picture, _text(block)))
 
 
@@ -112,8 +113,8 @@ def _draw_page(picture: Picture, page: Page) -> None:
     row = TOP + 2
     for block in page.blocks:
         if isinstance(block, Figure):
-            block.draw(picture, INDENT, row)
-            row += block.rows
+            block.drawing.draw(picture, INDENT, row)
+            row += block.drawing.rows
         else:
             row = widgets.paragraph(picture, row, _text(block))
         row += 1
@@ -130,28 +131,15 @@ def rules_text(width: int, game: str = MAIN) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def rules_spoken(game: str = MAIN) -> list[list[str]]:
-    """Return the rules of a game as spoken lines: one for each paragraph, page by page."""
-    return [
-        [
-            words.PAGE_TITLE(number=number, title=page.title()),
-            *(_spoken(block) for block in page.blocks),
-        ]
-        for number, page in enumerate(rules_of(game), 1)
-    ]
-
-
-def _spoken(block: Block) -> str:
-    return block() if isinstance(block, Text) else block.said()
-
-
-def _text(block: Text | Drawn) -> str:
-    return block() if isinstance(block, Text) else block.text()
+def _text(block: Block) -> str:
+    if isinstance(block, Text):
+        return block()
+    return block.text() if isinstance(block, Drawn) else block.said()
 
 
 def _plain(block: Block, width: int) -> list[str]:
     if not isinstance(block, Figure):
         return wrap(_text(block), max(20, width))
-    picture = Picture(Size(WIDEST, block.rows))
-    block.draw(picture, INDENT, 0)
+    picture = Picture(Size(WIDEST, block.drawing.rows))
+    block.drawing.draw(picture, INDENT, 0)
     return picture.lines()

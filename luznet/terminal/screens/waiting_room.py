@@ -10,7 +10,7 @@ from functools import partial
 from luznet.client.changes import Happening, SeatChanged, TableChanged
 from luznet.client.core import Goal
 from luznet.client.situation import Situation
-from luznet.i18n import TABLES, happening, lost, offline, refusal
+from luznet.i18n import TABLES, happening, list_of, lost, offline, refusal
 from luznet.i18n import tables as said
 from luznet.i18n.waiting_room import waited_for
 from luznet.options.kinds import LEVELS
@@ -144,7 +144,7 @@ class WaitingRoomScreen(Screen):
         if refused is not None and refused is not self._read:
             return refusal(refused, self.table.game if self.table else "")
         still = [name for name in self._asked if name in self.situation.awaited.others]
-        return words.start_asks(still) if still else self._told
+        return words.START_ASKS(len(still), names=list_of(still)) if still else self._told
 
     def news(self, most: int) -> list[str]:
         """Return what happened and was said at the table lately, the latest last; options that were
@@ -293,7 +293,7 @@ class WaitingRoomScreen(Screen):
         if at == self.chosen:
             self._say([Reserve(seat=at, name=name.text.strip())])
         else:
-            self._told = words.taken_meanwhile(at + 1)
+            self._told = words.TAKEN_MEANWHILE(number=at + 1)
 
     def _stop_writing(self) -> None:
         self.name = None

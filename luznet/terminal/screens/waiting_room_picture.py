@@ -49,7 +49,8 @@ def draw(screen: "WaitingRoomScreen", size: Size) -> Picture:
 
 
 def _about(table: Table) -> str:
-    return words.watched(name_of(table.game), table.watchers)
+    game = name_of(table.game)
+    return words.WATCHED(table.watchers, game=game) if table.watchers else game
 
 
 def _hints(screen: "WaitingRoomScreen") -> Sequence[widgets.Hint]:
@@ -65,10 +66,10 @@ def _hints(screen: "WaitingRoomScreen") -> Sequence[widgets.Hint]:
 def _seats(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen") -> int:
     """Draw who sits where, and what the owner can do about the chosen seat."""
     you, chosen = screen.situation.you, screen.chosen
-    picture.put(widgets.MARGIN, row, words.CHAIRS())
+    picture.put(widgets.MARGIN, row, words.SEATS())
     state = _state_column(table, you)
     if chosen is not None:
-        _note(picture, state, row, words.CHOOSES_CHAIR(), "class:hint")
+        _note(picture, state, row, words.CHOOSES_SEAT(), "class:hint")
     for at, seat in enumerate(table.seats):
         row += 1
         column = picture.put(3, row, f"{at + 1:2}", "class:key") + 2
@@ -77,7 +78,7 @@ def _seats(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen"
         if at == chosen and screen.has_bot:
             _chosen_bot(picture, state, row, level_at(table.options, at))
         if seat.who == "empty":
-            who = words.FOR(name=seat.reserved) if seat.reserved else words.EMPTY_CHAIR()
+            who = words.FOR(name=seat.reserved) if seat.reserved else words.EMPTY_SEAT()
             picture.put(column, row, cut(who, state - column - 2), "class:hint")
             if at != chosen or not screen.has_bot:
                 note = _empty(table, at) if screen.is_for_reader(seat) else words.RESERVED()
@@ -88,7 +89,7 @@ def _seats(picture: Picture, row: int, table: Table, screen: "WaitingRoomScreen"
         picture.put(column, row, _role(table, at, you))
         text, style = _state(table, seat)
         _note(
-            picture, state, row, words.FREES_CHAIR() if at == chosen and seat.away else text, style
+            picture, state, row, words.FREES_SEAT() if at == chosen and seat.away else text, style
         )
     return row + 1
 
@@ -124,7 +125,7 @@ def _state(table: Table, seat: Seat) -> tuple[str, str]:
     if seat.who == "bot":
         return "", ""
     if seat.away:
-        return words.away(table.options.grace), "class:trouble"
+        return words.AWAY(number=table.options.grace), "class:trouble"
     text = said.state(seat.ready, seat.shows)
     return (text, "class:good") if seat.ready else (text, "")
 
@@ -133,8 +134,8 @@ def _empty(table: Table, at: int) -> str:
     if at >= KEYS:
         return ""
     if not table.options.bots:
-        return words.sit_here(at + 1)
-    return words.bot_comes(at + 1, level_at(table.options, at))
+        return words.SIT_HERE(number=at + 1)
+    return words.BOT_COMES[level_at(table.options, at)](number=at + 1)
 
 
 # ---- options, joining, news ----------------------------------------------------------------
@@ -181,7 +182,7 @@ def _told(picture: Picture, row: int, bottom: int, screen: "WaitingRoomScreen") 
     room = picture.size.columns - 2 * widgets.MARGIN
     if screen.name is not None and screen.reserving is not None:
         picture.fill(0, bottom, picture.size.columns, 1, "")
-        asked = words.reserve_for(screen.reserving + 1)
+        asked = words.RESERVE_FOR(number=screen.reserving + 1)
         end = picture.put(widgets.MARGIN, bottom, asked, "class:heading")
         widgets.draw_line(picture, end + 1, bottom, NAME_COLUMNS, screen.name)
         return

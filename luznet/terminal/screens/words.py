@@ -147,11 +147,11 @@ PHRASE_NOW = Text("now")
 # ---- the table before a game ---------------------------------------------------------------
 
 # i18n: Heading of the list of the people at the table.
-CHAIRS = Text("Seats, clockwise")
+SEATS = Text("Seats, clockwise")
 HOW_IT_PLAYS = Text("How this table plays")
 # i18n: Only the player who opened the table can change them.
 HOW_IT_PLAYS_LOCKED = Text("How this table plays (locked)")
-EMPTY_CHAIR = TextIn("a seat", "empty")
+EMPTY_SEAT = TextIn("a seat", "empty")
 YOU = TextIn("who has a seat", "you")
 # i18n: A seat for a player of this name only. At most 31 columns with a name of 20.
 FOR = TextIn("a seat", "for {name}")
@@ -167,9 +167,9 @@ START = TextIn("what a key does", "start")
 OPTIONS = TextIn("what a key does", "options")
 SIT = TextIn("what a key does", "take this seat")
 # i18n: n is a key. At most 37 columns.
-CHOOSES_CHAIR = Text("Up/Down: choose a seat; n: reserve")
+CHOOSES_SEAT = Text("Up/Down: choose a seat; n: reserve")
 # i18n: Somebody is away, and f is a key. At most 37 columns.
-FREES_CHAIR = Text("away; f frees the seat")
+FREES_SEAT = Text("away; f frees the seat")
 # i18n: It: the bot on a seat. At most 20 columns.
 CHANGES_BOT = Text("Left/Right changes it")
 DOES_CHOOSE = TextIn("what a key does", "choose a seat that is empty, or whose player is away")
@@ -191,44 +191,21 @@ DOES_KEEP_FOR = TextIn("what a key does", "reserve the seat for this name; witho
 DOES_NOT_RESERVE = TextIn("what a key does", "back without reserving")
 NOBODY_AWAY = Text("The player of this seat is not away.")
 LEAVE = TextIn("what a key does", "leave")
-
-
-def reserve_for(number: int) -> str:
-    """Ask for whom a chair is reserved."""
-    # i18n: A name is typed behind it. At most 50 columns.
-    return _("Reserve seat {number} for (empty: anybody):", number=number)
-
-
-def taken_meanwhile(number: int) -> str:
-    """Say that somebody sat down on a chair while it was being reserved."""
-    return _("Seat {number} has been taken in the meantime.", number=number)
-
-
-def free_chair(name: str) -> str:
-    """Ask whether the chair of a player who is away in a running game is given up."""
-    return _(
-        "Free the seat of {name}, who is away? A bot keeps it for good, and anybody can take it "
-        "over from the bot.",
-        name=name,
-    )
-
-
-def remove_player(name: str) -> str:
-    """Ask whether a player is removed from the table."""
-    return _(
-        "Remove {name} from this table? During a game, a bot takes over. {name} cannot come back "
-        "until you let them in again: press X.",
-        name=name,
-    )
-
-
-def let_in_again(name: str) -> str:
-    """Ask whether somebody who was removed may come again."""
-    return _("You removed {name} from this table. Let them back in?", name=name)
+# i18n: A name is typed after it. At most 50 columns.
+RESERVE_FOR = Text("Reserve seat {number} for (empty: anybody):")
+TAKEN_MEANWHILE = Text("Seat {number} has been taken in the meantime.")
+FREE_SEAT = Text(
+    "Free the seat of {name}, who is away? A bot keeps it for good, and anybody can take it over "
+    "from the bot."
+)
+REMOVE_PLAYER = Text(
+    "Remove {name} from this table? During a game, a bot takes over. {name} cannot come back "
+    "until you let them in again: press X."
+)
+LET_IN_AGAIN = Text("You removed {name} from this table. Let them back in?")
 
 
 def gathering_help() -> Sequence[str]:
-    """Say how a game begins."""
     return (
         _(
             "The game begins when everybody at the table is ready. The owner of the table can "
@@ -251,30 +228,16 @@ def gathering_help() -> Sequence[str]:
     )
 
 
-def watched(game: str, count: int) -> str:
-    """Say what is played, and how many watch."""
-    if not count:
-        return game
-    # i18n: {game} is the name of a game; {number} of people watch the table.
-    return ngettext(
-        "{game}, {number} is watching", "{game}, {number} are watching", count, game=game
-    )
+# i18n: {game} is the name of a game; {number} of people watch the table.
+WATCHED = PluralText("{game}, {number} is watching", "{game}, {number} are watching")
+# i18n: A player has no connection; their seat is kept for {number} seconds.
+# i18n: At most 37 columns.
+AWAY = Text("away; seat kept for {number} s")
+# i18n: {number} is a key, and the number of an empty seat. At most 37 columns.
+SIT_HERE = Text("press {number} to sit here")
 
 
-def away(grace: int) -> str:
-    """Say that a person has no connection, and for how long the chair is kept."""
-    # i18n: A player has no connection; their seat is kept for {number} seconds.
-    # i18n: At most 37 columns.
-    return _("away; seat kept for {number} s", number=grace)
-
-
-def sit_here(number: int) -> str:
-    """Say how to take a chair."""
-    # i18n: {number} is a key, and the number of an empty seat. At most 37 columns.
-    return _("press {number} to sit here", number=number)
-
-
-_BOT_COMES: Final[Mapping[Level, Text]] = {
+BOT_COMES: Final[Mapping[Level, Text]] = {
     # i18n: A bot takes an empty seat in the end, or the reader, who presses the key {number}.
     # i18n: At most 37 columns.
     "easy": Text("an easy bot takes it, or press {number}"),
@@ -285,18 +248,12 @@ _BOT_COMES: Final[Mapping[Level, Text]] = {
 }
 
 
-def bot_comes(number: int, level: Level) -> str:
-    """Say that a bot takes an empty chair in the end, or who presses its number."""
-    return _BOT_COMES[level](number=number)
-
-
-def alone(chairs: int, owns: bool) -> str:
-    """Say that nobody else is here, where bots can fill the chairs."""
+def alone(seats: int, owns: bool) -> str:
     key = "s" if owns else "Enter"
-    if not chairs:
+    if not seats:
         # i18n: {key} is a key, such as s.
         return _("Nobody else is here now. Press {key} to start, or wait for others.", key=key)
-    if chairs == 1:
+    if seats == 1:
         # i18n: {key} is a key, such as s.
         return _("You are alone here. Press {key} to start with a bot, or wait for others.",
             key=key)  # fmt: skip
@@ -304,13 +261,12 @@ def alone(chairs: int, owns: bool) -> str:
     return ngettext(
         "You are alone here. Press {key} to start with {number} bot, or wait for others.",
         "You are alone here. Press {key} to start with {number} bots, or wait for others.",
-        chairs,
+        seats,
         key=key,
     )
 
 
 def are_you_ready(others: Sequence[str], missing: int) -> str:
-    """Ask the reader to be ready; others may not be ready either, or not be here yet."""
     if missing:
         return ngettext(
             "Press Enter when you are ready. The game needs {number} more person.",
@@ -324,20 +280,15 @@ def are_you_ready(others: Sequence[str], missing: int) -> str:
 
 
 def start_anyway(others: Sequence[str]) -> str:
-    """Say to the owner who is not ready yet."""
     # i18n: {names} is a name, or a list of names; s is a key.
     return _("You are ready. Waiting for {names}; s starts at once.", names=list_of(others))
 
 
-def start_asks(others: Sequence[str]) -> str:
-    """Ask the owner whether the game is to start though some who are here are not ready."""
-    # i18n: {names} is a list of so many names; s is a key.
-    return ngettext(
-        "{names} is not ready yet. Press s again to start anyway.",
-        "{names} are not ready yet. Press s again to start anyway.",
-        len(others),
-        names=list_of(others),
-    )
+# i18n: {names} is a list of {number} names; s is a key.
+START_ASKS = PluralText(
+    "{names} is not ready yet. Press s again to start anyway.",
+    "{names} are not ready yet. Press s again to start anyway.",
+)
 
 
 CAN_SIT = Text("You are watching. Press the number of an empty seat to sit down.")
@@ -346,11 +297,7 @@ CAN_SIT = Text("You are watching. Press the number of an empty seat to sit down.
 # ---- connecting ----------------------------------------------------------------------------
 
 CONNECTING = Text("Connecting to the table")
-
-
-def tried(seconds: int) -> str:
-    """Say for how long it was tried."""
-    return ngettext("Trying for {number} second.", "Trying for {number} seconds.", seconds)
+TRIED = PluralText("Trying for {number} second.", "Trying for {number} seconds.")
 
 
 # ---- a game whose end was missed -----------------------------------------------------------
@@ -362,6 +309,5 @@ ENDED_WITHOUT_YOU = Text("A game ended while you were offline.")
 OTHER_GAME = TextIn("what a key does", "another game")
 NEXT_PAGE = TextIn("what a key does", "next page")
 PAGE_BEFORE = TextIn("what a key does", "previous page")
-PAGE_TITLE = Text("Page {number}: {title}.")
 # i18n: In the top line of the rules, on the right.
 PAGE = Text("page {number} of {pages}")

@@ -5,17 +5,11 @@ Every page cites its rules in the protocol text, spec.md 6.6, L1 to L7.
 
 from luznet.games.luz.cards import Colour
 from luznet.games.luz.types import Bet
+from luznet.i18n.rules import Drawn, Page, figure
 from luznet.language import Text, TextIn
-from luznet.terminal.game.rules import Drawn, Page
-from luznet.terminal.luz.rules_figures import (
-    by_label,
-    counted,
-    open_hand,
-    own_hand,
-    palette,
-    table,
-    tricks,
-)
+
+palette, own_hand, open_hand = figure("palette"), figure("own_hand"), figure("open_hand")
+by_label, table, tricks, counted = map(figure, ("by_label", "table", "tricks", "counted"))
 
 LEFT = (1, 3, 4, 6, 7)
 """The unseen reds in the example of working out a hand."""

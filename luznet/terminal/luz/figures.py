@@ -1,7 +1,8 @@
 """Small pictures for the rules, drawn like the table; the rules compute who takes a trick and
 what a bet pays."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
 
 from luznet.games.luz import facts
 from luznet.games.luz.cards import Card, Colour, cards_of
@@ -11,7 +12,7 @@ from luznet.i18n import luz_cards
 from luznet.language import Text
 from luznet.terminal.game import drawing
 from luznet.terminal.game.drawing import Cell
-from luznet.terminal.game.rules import Figure
+from luznet.terminal.game.rules import Drawing
 from luznet.terminal.luz import cards as drawn
 from luznet.terminal.luz import words as luz
 from luznet.terminal.luz.card_art import CardText, draw_card
@@ -34,7 +35,7 @@ def _widest(least: int, texts: Iterable[str]) -> int:
     return max(least, *(width_of(text) + 1 for text in texts))
 
 
-def table(*rows: Sequence[Text | str], said: Text, are_numbers: bool = False) -> Figure:
+def table(*rows: Sequence[Text | str], are_numbers: bool = False) -> Drawing:
     """Return a table with headings; numbers are right-aligned."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -49,10 +50,10 @@ def table(*rows: Sequence[Text | str], said: Text, are_numbers: bool = False) ->
                 begin += width - 2 - width_of(cell) if are_numbers else 0
                 picture.put(begin, at, cell, style)
 
-    return Figure(len(rows), draw, said)
+    return Drawing(len(rows), draw)
 
 
-def palette(text: str, said: Text) -> Figure:
+def palette(text: str) -> Drawing:
     """Return small cards, each below the name of its colour."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -64,10 +65,10 @@ def palette(text: str, said: Text) -> Figure:
             drawn.chip(picture, column, row + 1, card)
             column += pitch
 
-    return Figure(2, draw, said)
+    return Drawing(2, draw)
 
 
-def own_hand(text: str, said: Text) -> Figure:
+def own_hand(text: str) -> Drawing:
     """Return a hand as its owner sees it."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -79,10 +80,10 @@ def own_hand(text: str, said: Text) -> Figure:
             column += BACK_COLUMNS + 1
         picture.put(column, row + BACK_ROWS // 2, luz.HIGH_END, "class:game.strong")
 
-    return Figure(BACK_ROWS, draw, said)
+    return Drawing(BACK_ROWS, draw)
 
 
-def open_hand(text: str, said: Text) -> Figure:
+def open_hand(text: str) -> Drawing:
     """Return a hand as the others see it."""
     hand = facts.by_colour(cards_of(text), range(len(cards_of(text))))
 
@@ -90,10 +91,10 @@ def open_hand(text: str, said: Text) -> Figure:
         for at, (colour, values) in enumerate(hand.items(), row):
             drawn.suit_row(picture, column, at, ROOM, colour, values)
 
-    return Figure(len(hand), draw, said)
+    return Drawing(len(hand), draw)
 
 
-def by_label(*rows: tuple[Text, Colour, Sequence[int]], said: Text) -> Figure:
+def by_label(*rows: tuple[Text, Colour, Sequence[int]]) -> Drawing:
     """Return rows of a label and values of a colour."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -102,10 +103,10 @@ def by_label(*rows: tuple[Text, Colour, Sequence[int]], said: Text) -> Figure:
             picture.put(column, at, label(), "class:hint")
             drawn.suit_row(picture, column + width, at, ROOM, colour, values)
 
-    return Figure(len(rows), draw, said)
+    return Drawing(len(rows), draw)
 
 
-def tricks(names: Sequence[Text], *texts: str, said: Text) -> Figure:
+def tricks(names: Sequence[Text], *texts: str) -> Drawing:
     """Return finished tricks side by side."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -113,7 +114,7 @@ def tricks(names: Sequence[Text], *texts: str, said: Text) -> Figure:
             _trick(picture, column, row, [name() for name in names], cards_of(text))
             column += TRICK_COLUMNS + 2
 
-    return Figure(len(names) + 1, draw, said)
+    return Drawing(len(names) + 1, draw)
 
 
 def _trick(
@@ -130,7 +131,7 @@ def _trick(
         picture.put(end + 1, row + 1 + seat, mark, "class:game.strong")
 
 
-def counted(deal: int, *lines: tuple[Text, Bet, int], said: Text) -> Figure:
+def counted(deal: int, *lines: tuple[Text, Bet, int]) -> Drawing:
     """Return bets, tricks won and points, as at the end of a deal."""
 
     def draw(picture: Picture, column: int, row: int) -> None:
@@ -145,4 +146,15 @@ def counted(deal: int, *lines: tuple[Text, Bet, int], said: Text) -> Figure:
                 drawing.right(picture, column + end, at, text)
             picture.put(column + ends[2] + 3, at, luz.rule(bet, won, got))
 
-    return Figure(len(lines) + 1, draw, said)
+    return Drawing(len(lines) + 1, draw)
+
+
+FIGURES: Final[Mapping[str, Callable[..., Drawing]]] = {
+    "palette": palette,
+    "own_hand": own_hand,
+    "open_hand": open_hand,
+    "by_label": by_label,
+    "table": table,
+    "tricks": tricks,
+    "counted": counted,
+}

@@ -3,9 +3,10 @@
 Each page names the paragraphs of protocol/spec.md, 7.6 that it tells.
 """
 
+from luznet.i18n.rules import Drawn, Page, figure
 from luznet.language import Text, TextIn
-from luznet.terminal.game.rules import Drawn, Page
-from luznet.terminal.luris.rules_figures import hand, sets
+
+hand, sets = figure("hand"), figure("sets")
 
 # R1
 IDEA = Page(
