@@ -55,7 +55,7 @@ class Session:
         own_host: OwnHost | None = None,
         at_once: bool = False,
     ) -> None:
-        """`at_once`: begin a game as soon as the user sits."""
+        """`at_once`: begin a game once the user sits."""
         self.client = Client(name, goal)
         self.client.own_host = None if own_host is None else ""
         self.host_phrase = ""

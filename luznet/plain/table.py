@@ -94,7 +94,6 @@ class TableConversation(Conversation):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is on its way to the table."""
         session, client = self._session, self._session.client
         waits = client.is_waiting or session.is_sending or self._awaits_answer
         return client.standing == "online" and waits

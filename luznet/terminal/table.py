@@ -197,7 +197,6 @@ class TableScreens(Screen):
         return below.turn() if isinstance(below, TakesTurns) else None
 
     def help(self) -> Sequence[str]:
-        """Return the paragraphs of the screen on top."""
         present, below = self.present, self._below
         if isinstance(present, ChatPanel):
             return present.help()

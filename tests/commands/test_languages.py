@@ -220,7 +220,7 @@ def test_every_line_of_a_bot_has_every_word_translated():
         UnknownBot("no_function", {"name": "x"}),
     ]
     said = [
-        bot_words.SITS(name="Owl", chair=2, table="Lunch", game="Luz"),
+        bot_words.SITS(name="Owl", seat=2, table="Lunch", game="Luz"),
         bot_words.ALONE(),
         bot_words.WAITS_FOR(others="Ann"),
         bot_words.WANTED(1),

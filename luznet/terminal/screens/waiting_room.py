@@ -191,7 +191,6 @@ class WaitingRoomScreen(Screen):
         )
 
     def typed(self, text: str) -> bool:
-        """Take characters for a name."""
         return self.name is not None and (self.name.insert(text) or True)
 
     def help(self) -> Sequence[str]:
