@@ -314,7 +314,7 @@ def test_a_pipe_is_never_asked_for_the_name_and_can_choose_one(tmp_path):
     code, out, errors = run([], tmp_path, "learn\n\nname Zoë\nquit\n", LUZNET_NAME="")
     assert (code, errors) == (0, "")
     lines = out.splitlines()
-    assert lines[1] == "To be called something else, type name and what others shall call you."
+    assert lines[1] == "To change your name, type name and the new one."
     assert "Step 2 of 10: what others hold." in lines
     assert "From the next table on you are called Zoë." in lines
     again = run([], tmp_path, LUZNET_NAME="")[1].splitlines()
@@ -333,7 +333,7 @@ def test_the_rules_are_printed_in_words_where_plain_mode_is_wanted(tmp_path):
     code, drawn, _ = run(["rules"], tmp_path)
     said = run(["rules"], tmp_path, LUZNET_PLAIN="1")[1]
     assert code == 0
-    assert "The plus is the high end" in " ".join(drawn.split())
+    assert "The plus is at the high end" in " ".join(drawn.split())
     assert "the plus" not in said.lower()
     assert said == run(["--plain", "rules"], tmp_path)[1]
     assert said.startswith("Page 1: The idea.\n")
@@ -356,7 +356,7 @@ def test_a_first_start_in_a_terminal_asks_for_the_name_once(tmp_path):
         for arguments, asks in (((), True), (("play", "--pace=0"), False)):
             zoe = window("home", *arguments, "--plain", size=(120, 40), LUZNET_NAME="")
             if asks:
-                zoe.wait("What shall others call you at the table?")
+                zoe.wait("What should others call you at the table?")
                 zoe.press("Zoë\n")
                 zoe.wait("Hello, Zoë.")
                 zoe.wait("Type learn luz or learn luris")
@@ -371,7 +371,7 @@ def test_a_first_start_in_a_terminal_asks_for_the_name_once(tmp_path):
 def test_who_ends_the_input_at_the_first_question_leaves(tmp_path):
     with windows(tmp_path) as window:
         zoe = window("home", "play", "--plain", size=(120, 40), LUZNET_NAME="")
-        zoe.wait("What shall others call you at the table?")
+        zoe.wait("What should others call you at the table?")
         zoe.press("\x04")
         assert zoe.code() == 0
 
@@ -382,7 +382,7 @@ def test_from_the_list_one_opens_a_table_leaves_it_and_quits(tmp_path, name):
     assert (code, errors) == (0, "")
     lines = out.splitlines()
     assert f"You are at {name}, a table for Luz." in lines
-    assert "With card and cards you hear how likely each value of your hidden cards is." in lines
+    assert "Type card or cards to hear how likely each value of your hidden cards is." in lines
     assert "You left the table." in lines
     assert any(line.startswith("No table called 'nowhere'") for line in lines)
     assert is_plain_text(out)
@@ -410,7 +410,7 @@ def test_a_private_table_asks_for_its_code_and_without_input_that_is_told(tmp_pa
         code = host.wait_for(lambda line: re.search(r"the code (\d{6})", line))[1]
         assert run(["join", name], tmp_path / "eve", "000000\n")[0] == 1
         ann = start(["luznet", "join", name, "--name=Ann"], tmp_path / "ann", stdin=PIPE)
-        ann.wait_for(lambda line: line.startswith("Type the six digits"))
+        ann.wait_for(lambda line: line.startswith("Type its six-digit code"))
         ann.type(code)
         ann.wait_for(lambda line: line == f"You are at {name}, a table for Luz.")
         ann.wait_for(lambda line: f"type the code {code}" in line)
@@ -440,7 +440,7 @@ def test_a_full_table_ends_it_without_input_and_is_watched_with_it_until_told_to
             person.wait_for(lambda line: line.startswith("You are at "))
         code, out, _ = run(["join", address], tmp_path / "dan")
         assert code == 1
-        assert "All 3 chairs are taken by people" in out
+        assert "All 3 seats are taken by people" in out
         eve = start(["luznet", "join", address, "--name=Eve"], tmp_path / "eve", stdin=PIPE)
         eve.wait_for(lambda line: line.startswith("Type watch to watch"))
         eve.type("watch")

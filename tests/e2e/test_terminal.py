@@ -29,9 +29,9 @@ def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp
         ann = window("Ann", LUZNET_BEAT="0.5")
         ann.wait("You are Ann")
         ann.press("n")
-        ann.wait("Chairs")
+        ann.wait("Seats")
         ann.press(*[DOWN] * 6, RIGHT, RIGHT)
-        ann.wait("< none >")
+        ann.wait("< instant >")
         ann.press(ENTER)
         ann.wait("luznet join")
         ben = window("Ben", LUZNET_BEAT="0.5")
@@ -145,7 +145,7 @@ def kill_host_of(player, times=1):
 
 
 def _both_wait(text):
-    """Return whether Ann and Ben are there on their chairs, before a game."""
+    """Return whether Ann and Ben are in their seats, before a game."""
     rows = re.search(r"1 +Ann .* not ready yet\n.* 2 +Ben .* not ready yet\n", text)
     return rows and "you are ready" in text
 
@@ -168,7 +168,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         ann = window("Ann")
         ann.wait("You are Ann")
         ann.press("n")
-        ann.wait("A new table")
+        ann.wait("New table")
         ann.press(*["\x7f"] * 40, *name, *[DOWN] * 6, *[RIGHT] * 3, ENTER)  # no pauses of bots
         ann.wait("alone here")
         ben = window("Ben", "join", name)
@@ -320,7 +320,7 @@ def test_errors_that_end_the_program_are_one_sentence_and_an_exit_code(tmp_path)
             (("join", "nowhere"), "No table called 'nowhere'"),
             (("join", "127.0.0.1:5"), "the host's key is not"),
             (("join", "127.0.0.1#abc"), "43 characters"),
-            (("play", "--players=9"), "Luz is played by 3 to 5, not by 9"),
+            (("play", "--players=9"), "Luz is for 3 to 5 players, not 9"),
             (("--name", "", "play"), "name"),
         ):
             ann = window("Ann", *arguments, size=(120, 24), hasty=True)

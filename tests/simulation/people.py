@@ -39,7 +39,7 @@ from luznet.wire.session import ClientSession, Stage
 from tests.simulation.clock import Clock
 from tests.simulation.judge import Judge
 from tests.simulation.network import Line, Network
-from tests.simulation.whims import another_table, any_choice, made_up
+from tests.simulation.random_choices import another_table, any_choice, made_up
 
 NONSENSE: Final = (
     b"",
@@ -321,7 +321,7 @@ class Person:
 
 
 def _may_choose_the_game(client: Client) -> bool:
-    """Tell whether this one owns a table at which nothing is played."""
+    """Return whether this person owns a table without a running game."""
     update = client.update
     assert update is not None
     is_owner = update.you is not None and update.table.owner == update.you

@@ -129,7 +129,7 @@ def again(world: World, otherwise: Mapping[int, What] | None = None) -> Run:
 
 
 def what_is_tried(host: Host | None, what: Receive) -> Tried | None:
-    """Return what a frame tries to do in a game, if it comes in time."""
+    """Return the action that a frame tries, if it comes in time."""
     connection = host._connections.of(what.routing_id) if host is not None else None
     at = (
         connection.journaled.table
@@ -196,13 +196,13 @@ def table_of(world: World) -> Table:
 
 
 def is_comparable(table: Table) -> bool:
-    """Tell whether cards are hidden from anybody now."""
+    """Return whether cards are hidden from anybody now."""
     play = table.play
     return table.phase == "playing" and bool(play.hands) and any(getattr(play, "held", (1,)))
 
 
 def history_of(world: World) -> tuple[dict[int, Step], set[str]]:
-    """Return what was done in the game that goes on, by turn; and the keys that had a chair."""
+    """Return the actions of the running game, by turn, and the keys that had a seat."""
     disk = world.process.disk
     assert isinstance(disk, MemoryDisk)
     opened, *entries = read_entries(disk.kept[table_of(world).id])
@@ -238,7 +238,7 @@ class TwinGame:
         self._states[max(steps) + 1] = state
 
     def draws(self) -> dict[int, Drawn]:
-        """Return what chance draws in it."""
+        """Return the random draws of the twin game."""
         drawn = {
             turn: Drawn(step.action, self._actions[turn])
             for turn, step in self._steps.items()
@@ -247,7 +247,7 @@ class TwinGame:
         return {turn: each for turn, each in drawn.items() if each.true != each.twin}
 
     def instead(self, what: What, tried: Tried | None) -> What:
-        """Return what comes to the host in it, where that came in the true game."""
+        """Return what reaches the host in the twin game instead of this."""
         if isinstance(what, Receive) and tried is not None and tried.turn in self._states:
             fields: Any = {"type": "?"}  # refused, as the true one was
             if tried.action is not None:
