@@ -361,7 +361,7 @@ class PersonText:
 
 
 def decimal(number: float, digits: int | None = 1) -> str:
-    """Return a number with so many decimals (None: as few as needed), and the language's decimal
+    """Return a number with this many decimals (None: as few as needed), and the language's decimal
     sign."""
     written = f"{number:g}" if digits is None else f"{number:.{digits}f}"
     return written.replace(".", ",") if _spoken in _DECIMAL_COMMA else written
@@ -374,7 +374,7 @@ def grouped(number: int) -> str:
 
 def percent(number: int | str) -> str:
     """Return a percentage with its sign."""
-    # i18n: So many of a hundred: a number, or such as <1 or 40 ±3. No blank breaks a line here.
+    # i18n: A percentage: a number, or such as <1 or 40 ±3. No blank breaks a line here.
     return pgettext("a share", "{number}%", number=number)
 
 

@@ -23,8 +23,8 @@ from zmq.utils import z85
 from luznet.files import make_folder, write_draft
 from luznet.language import Text, _
 from luznet.troubles import why
-from luznet.wire.codec import length_of
 from luznet.wire.messages import MAX_FRAME
+from luznet.wire.pairing_messages import length_of
 
 HANDSHAKE_MS = 2000
 KEEPALIVE_IDLE, KEEPALIVE_EVERY, KEEPALIVE_TIMES = 3, 1, 3

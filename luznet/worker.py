@@ -1,7 +1,7 @@
 """A process that thinks, so that nothing else has to wait: it reads frames from standard input, and
 writes an answer to each to standard output.
 
-A frame is a length (4 bytes, big-endian) and so many bytes.  The worker ends when its input does,
+A frame is a length (4 bytes, big-endian) and that many bytes.  The worker ends when its input does,
 and so with the process that started it.
 """
 

@@ -17,7 +17,7 @@ from luznet.client.link import Link
 from luznet.commands.find import find_table
 from luznet.settings import folders
 from luznet.transport import load_keys
-from luznet.wire.messages import Ready
+from luznet.wire.client_messages import Ready
 
 
 async def play(wanted: str, name: str, people: int) -> None:

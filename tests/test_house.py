@@ -58,7 +58,12 @@ HOMES = {
         "discovery/responder.py",
     },
     "msgpack": {"wire/codec.py"},
-    "sqlite3": {"records/database.py", "records/journal.py", "records/rescue.py"},
+    "sqlite3": {
+        "records/database.py",
+        "records/journal.py",
+        "records/rescue.py",
+        "records/troubles.py",
+    },
     "platformdirs": {"settings.py"},
     "tomlkit": {"preferences/file.py"},
     "spake2": {"wire/pairing.py"},

@@ -10,7 +10,9 @@ from luznet.client.changes import SeatChanged, TableChanged
 from luznet.games import GAMES
 from luznet.i18n import games
 from luznet.i18n.games import phrases_of, words_of
-from luznet.wire.messages import PHRASES, REFUSALS, Farewell, Refused, Said
+from luznet.wire.client_messages import PHRASES
+from luznet.wire.messages import Farewell, Refused, Said
+from tests.protocol.refusals import REFUSALS
 from tests.protocol.test_spec import PACKAGE, refusals_in
 
 FACTS = {"name": "Ben", "seats": 4, "missing": 2, "least": 3, "most": 5, "host": "2", "client": "1"}

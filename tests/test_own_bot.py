@@ -145,11 +145,11 @@ def test_the_example_is_better_than_chance():
     margins = []
     for number in range(6):
         for own in range(4):
-            deals, whims = random.Random(number), random.Random(own)
+            deals, chances = random.Random(number), random.Random(own)
 
-            def act(state, actor, own=own, whims=whims):
+            def act(state, actor, own=own, chances=chances):
                 view = LUZ.view(state, actor)
-                return choose(view, whims, 1.0) if actor == own else whims.choice(view.legal)
+                return choose(view, chances, 1.0) if actor == own else chances.choice(view.legal)
 
             *_, last = played(LUZ, 4, deals.randrange, act)
             scores = LUZ.outcome(last.after).scores
@@ -174,13 +174,13 @@ def test_the_example_of_luris_plays_whole_games_by_the_rules(players):
 def test_the_example_of_luris_wins_more_often_than_chance():
     won = 0
     for number in range(10):
-        deals, whims = random.Random(number), random.Random(number)
+        deals, chances = random.Random(number), random.Random(number)
 
-        def act(state, actor, own=number % 2, whims=whims):
+        def act(state, actor, own=number % 2, chances=chances):
             view = LURIS.view(state, actor)
             if actor == own:
-                return own_luris_bot.choose(view, whims, 1.0)
-            return whims.choice(LURIS.choices(view))
+                return own_luris_bot.choose(view, chances, 1.0)
+            return chances.choice(LURIS.choices(view))
 
         *_, last = played(LURIS, 2, deals.randrange, act)
         won += number % 2 in LURIS.outcome(last.after).winners

@@ -25,28 +25,30 @@ from luznet.client.losses import lost_between, seen_of
 from luznet.client.questions import Namesake
 from luznet.client.situation import Situation, Standing
 from luznet.games.game import Frozen
-from luznet.wire.codec import Malformed
-from luznet.wire.messages import (
+from luznet.wire.client_messages import (
     Act,
     AnyClientMessage,
-    AnyHostMessage,
     Browse,
     Confide,
-    Farewell,
-    Hearers,
-    Invitation,
     Invite,
-    LastGame,
-    Refused,
-    Said,
     Say,
     Sit,
     Sync,
+    Watch,
+)
+from luznet.wire.codec import Malformed
+from luznet.wire.messages import (
+    AnyHostMessage,
+    Farewell,
+    Hearers,
+    Invitation,
+    LastGame,
+    Refused,
+    Said,
     Table,
     TableInfo,
     Tables,
     Update,
-    Watch,
     Welcome,
 )
 from luznet.wire.session import is_dropped

@@ -22,8 +22,9 @@ from luznet.client.connection import GREETING, Connection, Context, new_context
 from luznet.client.core import Client
 from luznet.client.lobby import Place
 from luznet.transport import KeyPair, greets, with_scopes
+from luznet.wire.client_messages import AnyClientMessage, Bye
 from luznet.wire.codec import Malformed, encode
-from luznet.wire.messages import AnyClientMessage, AnyHostMessage, Bye, Update, Welcome
+from luznet.wire.messages import AnyHostMessage, Update, Welcome
 from luznet.wire.session import Stage
 
 ATTEMPT = 2.5

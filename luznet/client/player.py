@@ -23,7 +23,8 @@ from luznet.client.lobby import Place
 from luznet.games.game import Frozen
 from luznet.language import _
 from luznet.transport import KeyPair, new_keys
-from luznet.wire.messages import AnyClientMessage, Fact, Hearers, Leave, Ready, Table
+from luznet.wire.client_messages import AnyClientMessage, Leave, Ready
+from luznet.wire.messages import Fact, Hearers, Table
 from luznet.wire.pairing import PairingFailed, token_id
 
 CHANCE_TO_SIT = 10.0

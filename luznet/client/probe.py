@@ -9,7 +9,7 @@ from luznet.client.core import Client, Goal
 from luznet.client.link import ATTEMPT, Guidance, Link, Search
 from luznet.client.lobby import PROBE_EVERY, Place
 from luznet.transport import KeyPair
-from luznet.wire.messages import Browse
+from luznet.wire.client_messages import Browse
 
 
 class Probes:

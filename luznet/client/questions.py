@@ -36,7 +36,7 @@ class Namesake:
 @dataclass(frozen=True)
 class NeedsCode:
     """The host is private; the answer is its code. `problem`: why the last code failed, one of
-    `wire.messages.REFUSALS`."""
+    protocol/spec.md, 5.4."""
 
     host: str
     problem: str = ""

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from luznet.client.core import Client, Goal
 from luznet.client.lobby import Place
 from luznet.client.questions import Ask, Namesake, Question
-from luznet.wire.messages import AnyClientMessage, Leave, Start, Table
+from luznet.wire.client_messages import AnyClientMessage, Leave, Start
+from luznet.wire.messages import Table
 
 if TYPE_CHECKING:
     from luznet.client.link import Link, LinkMaker, Search
@@ -55,7 +56,7 @@ class Session:
         own_host: OwnHost | None = None,
         at_once: bool = False,
     ) -> None:
-        """`at_once`: begin a game as soon as the user sits."""
+        """`at_once`: begin a game once the user sits."""
         self.client = Client(name, goal)
         self.client.own_host = None if own_host is None else ""
         self.host_phrase = ""

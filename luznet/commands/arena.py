@@ -208,7 +208,7 @@ class Progress:
         self._is_shown = False
 
     def text(self, columns: int = 80) -> str:
-        """Return the bar and its words, in so many columns."""
+        """Return the bar and its words, in at most `columns`."""
         # i18n: How far a long work is: {done} of so many rounds are played.
         done = ngettext(
             "{done} of {number} round", "{done} of {number} rounds", self._wanted, done=self._done

@@ -33,7 +33,8 @@ from luznet.i18n.tables import table_of
 from luznet.language import Text, TextIn, _, commas, ngettext
 from luznet.layout import fitted
 from luznet.options.flags import are_chosen, asked_name, setup_from
-from luznet.records.journal import Journal, JournalError, JournalInUse
+from luznet.records.journal import Journal
+from luznet.records.troubles import JournalError, JournalInUse
 from luznet.settings import Folders, folders, host_name
 from luznet.transport import IdentityError, KeyPair, load_keys
 from luznet.trust import KeyList

@@ -12,7 +12,8 @@ from luznet.commands.host import last_port
 from luznet.language import Text, _
 from luznet.settings import Folders, folders
 from luznet.transport import IdentityError, KeyPair, load_keys
-from luznet.wire.messages import Invitation, Invite
+from luznet.wire.client_messages import Invite
+from luznet.wire.messages import Invitation
 
 PATIENCE = 3.0
 """Seconds for the host to answer."""

@@ -75,8 +75,8 @@ SILENT_FOR = 180.0
 ASK_MOST = 60.0
 """Seconds between two questions once nothing new is expected."""
 ASK_IN_CROWD, CROWD = 2.0, 64
-"""Seconds between two questions while at least so many instances are announced, since an answer may
-have been lost."""
+"""Seconds between two questions, and the number of instances above which they count: an answer may
+have been lost in such a crowd."""
 _IN_CLASS, _POINTER, _ANY = 1, 12, 255
 _TTL, _IDS = 255, 1 << 16
 # i18n: {reason} is what the system says: "Network is unreachable".

@@ -24,7 +24,7 @@ IsWanted = Callable[[bytes, str], bool]
 class Budget:
     """Counts the packets of each second, so that a sender of many takes nobody's share.
 
-    `shared` is divided among the senders, but each may send `at_least` so many, and all together no
+    `shared` is divided among the senders, but each may send `at_least` a few, and all together no
     more than `in_all`.
     """
 
@@ -53,7 +53,7 @@ class Budget:
 
 
 class Gate(asyncio.DatagramProtocol):
-    """Stands between an mDNS socket and its reader, and lets only so many packets through."""
+    """Stands between an mDNS socket and its reader, and limits the packets that get through."""
 
     def __init__(self, take: Take, is_wanted: IsWanted, budget: Budget):
         self._take = take

@@ -17,7 +17,7 @@ from luznet.host.table import bot_to_act
 from luznet.host.views import table_info
 from luznet.language import _
 from luznet.records.entries import Began, Configured, Entry, Removed
-from luznet.records.journal import JournalError
+from luznet.records.troubles import JournalError
 from luznet.wire.messages import TableInfo
 
 STALLED = 1.0

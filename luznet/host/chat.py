@@ -18,16 +18,9 @@ from luznet.host.delivery import Delivery
 from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.host.table import Table, seat_of
+from luznet.wire.client_messages import PHRASES, SAY_A_SECOND, SAY_AT_ONCE, Confide, Words
 from luznet.wire.codec import encode
-from luznet.wire.messages import (
-    PHRASES,
-    SAY_A_SECOND,
-    SAY_AT_ONCE,
-    ChatLevel,
-    Confide,
-    Said,
-    Words,
-)
+from luznet.wire.messages import ChatLevel, Said
 from luznet.wire.options import side_of
 from luznet.wire.rate import TokenBucket
 from luznet.wire.text import clean_text

@@ -27,12 +27,13 @@ from luznet.host.table import (
     times_left,
     to_act,
     turn_ends,
-)  # fmt: skip
+)
 from luznet.records import entries as record
 from luznet.records.entries import Entry
-from luznet.wire import messages
+from luznet.wire import client_messages as commands
+from luznet.wire.client_messages import ClientMessage
 from luznet.wire.codec import Malformed, read_action
-from luznet.wire.messages import ClientMessage, Options
+from luznet.wire.messages import Options
 from luznet.wire.text import are_alike, clean_name
 
 Entries = Sequence[Entry]
@@ -128,7 +129,7 @@ def on_bot(table: Table, turn: int, action: Frozen, now: int) -> Entries:
 # ---- seats ------------------------------------------------------------------------------
 
 
-def _sit(table: Table, peer: Peer, command: messages.Sit, now: int) -> Entries:
+def _sit(table: Table, peer: Peer, command: commands.Sit, now: int) -> Entries:
     _check_removed(table, peer)
     own = seat_of(table, peer.key)
     if own is not None and command.seat in (None, own):
@@ -145,7 +146,7 @@ def _check_removed(table: Table, peer: Peer) -> None:
         raise Refusal("removed", "")
 
 
-def _watch(table: Table, peer: Peer, command: messages.Watch, now: int) -> Entries:
+def _watch(table: Table, peer: Peer, command: commands.Watch, now: int) -> Entries:
     _check_removed(table, peer)
     seat = seat_of(table, peer.key)
     bound = table.bound.get(peer.key, seat) if table.phase == "playing" else seat
@@ -156,7 +157,7 @@ def _watch(table: Table, peer: Peer, command: messages.Watch, now: int) -> Entri
     return () if seat is None else (record.LeftSeat(at=now, seat=seat),)
 
 
-def _leave(table: Table, peer: Peer, command: messages.Leave, now: int) -> Entries:
+def _leave(table: Table, peer: Peer, command: commands.Leave, now: int) -> Entries:
     seat = seat_of(table, peer.key)
     if seat is None:  # a spectator, of whom nothing is stored
         return ()
@@ -171,7 +172,7 @@ def _leave(table: Table, peer: Peer, command: messages.Leave, now: int) -> Entri
 # ---- before and after a game -------------------------------------------------------------
 
 
-def _ready(table: Table, peer: Peer, command: messages.Ready, now: int) -> Entries:
+def _ready(table: Table, peer: Peer, command: commands.Ready, now: int) -> Entries:
     seat = _seated_between_games(table, peer)
     begins = command.ready and _all_ready(table, seat) and not _missing(table)
     if command.ready == table.seats[seat].ready and not begins:
@@ -180,7 +181,7 @@ def _ready(table: Table, peer: Peer, command: messages.Ready, now: int) -> Entri
     return (said, _begin(table, now)) if begins else (said,)
 
 
-def _start(table: Table, peer: Peer, command: messages.Start, now: int) -> Entries:
+def _start(table: Table, peer: Peer, command: commands.Start, now: int) -> Entries:
     _check_owner(table, peer, between_games=True)
     missing = _missing(table) or int(not people_present(table))
     if missing:
@@ -188,7 +189,7 @@ def _start(table: Table, peer: Peer, command: messages.Start, now: int) -> Entri
     return (_begin(table, now),)
 
 
-def _configure(table: Table, peer: Peer, command: messages.Configure, now: int) -> Entries:
+def _configure(table: Table, peer: Peer, command: commands.Configure, now: int) -> Entries:
     _check_owner(table, peer, between_games=True)
     if table.locked and not is_founder(table, peer.key):
         raise Refusal("locked", "")
@@ -217,7 +218,7 @@ def _given_up(table: Table, seats: int, *, for_other: bool) -> Sequence[Seat]:
     return gone[: max(left, len(people) - seats)]
 
 
-def _lock(table: Table, peer: Peer, command: messages.Lock, now: int) -> Entries:
+def _lock(table: Table, peer: Peer, command: commands.Lock, now: int) -> Entries:
     if not is_founder(table, peer.key):
         raise Refusal("not_founder", "")
     if command.locked == table.locked:
@@ -225,7 +226,7 @@ def _lock(table: Table, peer: Peer, command: messages.Lock, now: int) -> Entries
     return (record.Locked(at=now, locked=command.locked),)
 
 
-def _free(table: Table, peer: Peer, command: messages.Free, now: int) -> Entries:
+def _free(table: Table, peer: Peer, command: commands.Free, now: int) -> Entries:
     state = _seat_of_owner(table, peer, command.seat)
     if state.who != "person" or state.is_present:
         raise Refusal("not_away", "", name=state.name)
@@ -243,7 +244,7 @@ def _given(
     return (entry(at=now, seat=seat, bot=next(_bot_names(table))),)
 
 
-def _remove(table: Table, peer: Peer, command: messages.Remove, now: int) -> Entries:
+def _remove(table: Table, peer: Peer, command: commands.Remove, now: int) -> Entries:
     state = _seat_of_owner(table, peer, command.seat)
     if state.who != "person" or state.key == peer.key:
         raise Refusal("no_player", "")
@@ -252,14 +253,14 @@ def _remove(table: Table, peer: Peer, command: messages.Remove, now: int) -> Ent
     return _given(table, record.Removed, command.seat, now)
 
 
-def _readmit(table: Table, peer: Peer, command: messages.Readmit, now: int) -> Entries:
+def _readmit(table: Table, peer: Peer, command: commands.Readmit, now: int) -> Entries:
     _check_owner(table, peer)
     if command.name not in table.removed.values():
         raise Refusal("not_removed", "", name=command.name)
     return (record.Readmitted(at=now, name=command.name),)
 
 
-def _reserve(table: Table, peer: Peer, command: messages.Reserve, now: int) -> Entries:
+def _reserve(table: Table, peer: Peer, command: commands.Reserve, now: int) -> Entries:
     state, name = _seat_of_owner(table, peer, command.seat), clean_name(command.name)
     if command.name and not name:
         raise Refusal("bad_name", "")
@@ -366,7 +367,7 @@ def _begin(table: Table, now: int) -> record.Began:
 # ---- in a game ---------------------------------------------------------------------------
 
 
-def _act(table: Table, peer: Peer, command: messages.Act, now: int) -> Entries:
+def _act(table: Table, peer: Peer, command: commands.Act, now: int) -> Entries:
     seat = _seated(table, peer)
     if table.phase != "playing":
         raise Refusal("not_playing", "")
@@ -381,7 +382,7 @@ def _act(table: Table, peer: Peer, command: messages.Act, now: int) -> Entries:
     return (record.Acted(at=now, actor=seat, action=action),)
 
 
-def _show(table: Table, peer: Peer, command: messages.Show, now: int) -> Entries:
+def _show(table: Table, peer: Peer, command: commands.Show, now: int) -> Entries:
     seat = _seated(table, peer)
     if command.shows and table.options.spectators != "all":
         raise Refusal("not_shown", "")
@@ -390,7 +391,7 @@ def _show(table: Table, peer: Peer, command: messages.Show, now: int) -> Entries
     return (record.Showed(at=now, seat=seat, shows=command.shows),)
 
 
-def _pause(table: Table, peer: Peer, command: messages.Pause, now: int) -> Entries:
+def _pause(table: Table, peer: Peer, command: commands.Pause, now: int) -> Entries:
     seat = _seated(table, peer)
     if table.phase != "playing":
         raise Refusal("not_playing", "")
@@ -400,18 +401,18 @@ def _pause(table: Table, peer: Peer, command: messages.Pause, now: int) -> Entri
 
 
 _DECISIONS: Final[dict[type, Callable[..., Entries]]] = {
-    messages.Sit: _sit,
-    messages.Watch: _watch,
-    messages.Leave: _leave,
-    messages.Ready: _ready,
-    messages.Start: _start,
-    messages.Configure: _configure,
-    messages.Lock: _lock,
-    messages.Free: _free,
-    messages.Remove: _remove,
-    messages.Readmit: _readmit,
-    messages.Reserve: _reserve,
-    messages.Act: _act,
-    messages.Show: _show,
-    messages.Pause: _pause,
+    commands.Sit: _sit,
+    commands.Watch: _watch,
+    commands.Leave: _leave,
+    commands.Ready: _ready,
+    commands.Start: _start,
+    commands.Configure: _configure,
+    commands.Lock: _lock,
+    commands.Free: _free,
+    commands.Remove: _remove,
+    commands.Readmit: _readmit,
+    commands.Reserve: _reserve,
+    commands.Act: _act,
+    commands.Show: _show,
+    commands.Pause: _pause,
 }

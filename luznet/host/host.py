@@ -36,10 +36,13 @@ from luznet.host.lost_records import LostRecords
 from luznet.host.restore import restore_tables
 from luznet.host.table import is_founder, people_present, seat_of
 from luznet.records.entries import Entry
-from luznet.records.journal import Journal, JournalError
+from luznet.records.journal import Journal
+from luznet.records.troubles import JournalError
+from luznet.wire import client_messages as commands
 from luznet.wire import messages
+from luznet.wire.client_messages import ClientMessage, Configure, Free, Sit, Watch
 from luznet.wire.codec import encode
-from luznet.wire.messages import ClientMessage, Refused, TableInfo, Welcome, type_of
+from luznet.wire.messages import Refused, TableInfo, Welcome, type_of
 from luznet.wire.session import Stage, chosen_version
 
 LONGEST_GAP: Final = 2000
@@ -201,7 +204,7 @@ class Host:
         if why.code == "stale":
             self._broadcast.show(connection)
 
-    def _welcome(self, connection: Connection, hello: messages.Hello) -> None:
+    def _welcome(self, connection: Connection, hello: commands.Hello) -> None:
         key, tables = connection.key, self._tables.values()
         welcome = Welcome(
             version=chosen_version(hello),
@@ -213,16 +216,16 @@ class Host:
         )
         self._delivery.send(connection, welcome)
 
-    def _browse(self, connection: Connection, command: messages.Browse) -> None:
+    def _browse(self, connection: Connection, command: commands.Browse) -> None:
         self._broadcast.list_tables(connection)
 
-    def _bye(self, connection: Connection, command: messages.Bye) -> None:
+    def _bye(self, connection: Connection, command: commands.Bye) -> None:
         self._drop(connection)
 
-    def _say(self, connection: Connection, command: messages.Words) -> None:
+    def _say(self, connection: Connection, command: commands.Words) -> None:
         self._chat.say(connection, command)
 
-    def _invite(self, connection: Connection, command: messages.Invite) -> None:
+    def _invite(self, connection: Connection, command: commands.Invite) -> None:
         if not self._may_invite(connection):
             raise Refusal("no_invite", "")
         connection.is_inviting = True
@@ -246,7 +249,7 @@ class Host:
             if connection.is_inviting and self._may_invite(connection):
                 self._delivery.send(connection, self._invitation())
 
-    def _enter(self, connection: Connection, command: messages.Sit | messages.Watch) -> None:
+    def _enter(self, connection: Connection, command: Sit | Watch) -> None:
         journaled = self._tables.get(command.table)
         if journaled is None:
             if self._journal.knows(command.table):
@@ -259,7 +262,7 @@ class Host:
             self._changes.make(journaled, entries)
         if before not in (None, journaled):
             self._note_gone(before, connection.key)
-        if isinstance(command, messages.Sit):
+        if isinstance(command, Sit):
             self._replace_others(connection, journaled)
         if not entries:
             self._broadcast.show(connection)
@@ -267,11 +270,11 @@ class Host:
         self._chat.tell(connection)
         self._lost_records.look(connection, command)
 
-    def _sync(self, connection: Connection, command: messages.Sync) -> None:
+    def _sync(self, connection: Connection, command: commands.Sync) -> None:
         self._table_of(connection)
         self._broadcast.show(connection)
 
-    def _leave(self, connection: Connection, command: messages.Leave) -> None:
+    def _leave(self, connection: Connection, command: commands.Leave) -> None:
         journaled = self._table_of(connection)
         self._note_back(journaled, connection)
         entries = self._decide(journaled, connection, command)
@@ -293,7 +296,7 @@ class Host:
     def _decide(
         self, journaled: JournaledTable, connection: Connection, command: ClientMessage
     ) -> Sequence[Entry]:
-        if isinstance(command, messages.Free | messages.Sit | messages.Configure):
+        if isinstance(command, Free | Sit | Configure):
             self._note_present(journaled)  # the seat of a player who is here is not free
         return decide(journaled.table, connection.peer, command, self._environment.unix_ms())
 
@@ -433,15 +436,15 @@ class Host:
 
 
 _COMMANDS: Final[dict[type, Callable[[Host, Connection, Any], None]]] = {
-    messages.Hello: Host._welcome,
-    messages.Browse: Host._browse,
-    messages.Bye: Host._bye,
-    messages.Say: Host._say,
-    messages.Confide: Host._say,
-    messages.Invite: Host._invite,
-    messages.Sit: Host._enter,
-    messages.Watch: Host._enter,
-    messages.Sync: Host._sync,
-    messages.Leave: Host._leave,
+    commands.Hello: Host._welcome,
+    commands.Browse: Host._browse,
+    commands.Bye: Host._bye,
+    commands.Say: Host._say,
+    commands.Confide: Host._say,
+    commands.Invite: Host._invite,
+    commands.Sit: Host._enter,
+    commands.Watch: Host._enter,
+    commands.Sync: Host._sync,
+    commands.Leave: Host._leave,
 }
 """What the host does itself; every other command changes the table where its client is."""

@@ -14,7 +14,8 @@ from luznet.host.fold import fold, fold_all, open_table, opening_of
 from luznet.host.table import Table
 from luznet.language import _
 from luznet.records.entries import Closed, Entry, Opened, read_entries
-from luznet.records.journal import Journal, JournalDamaged, StoredTable
+from luznet.records.journal import Journal, StoredTable
+from luznet.records.troubles import JournalDamaged
 from luznet.wire.codec import encode
 
 

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from luznet.host.connections import Connection
 from luznet.host.journaled_table import JournaledTable
 from luznet.language import _, ngettext
-from luznet.wire.messages import Seen, Sit, Watch, lost_since
+from luznet.wire.client_messages import Sit, Watch
+from luznet.wire.messages import Seen, lost_since
 
 
 class LostRecords:

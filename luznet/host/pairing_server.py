@@ -16,9 +16,9 @@ from typing import Any, Final
 
 from luznet.host.admission import Admission
 from luznet.transport import hear, say
-from luznet.wire.codec import Malformed, to_frame
-from luznet.wire.messages import Shut
+from luznet.wire.codec import Malformed
 from luznet.wire.pairing import HostPairing, PairingFailed
+from luznet.wire.pairing_messages import Shut, to_frame
 from luznet.wire.text import clean_name
 
 PATIENCE: Final = 5.0

@@ -1,7 +1,7 @@
-"""How a host begins: with the tables its journal keeps open, and new ones up to the config.
+"""How a host begins: with the tables that its journal keeps open, and with new ones.
 
-journal -> brought back, if it goes on and can be read -> refused, if it is not what was asked
-for -> filled up with new tables
+journal -> brought back, if it goes on and is readable -> refused, if it is not what was asked for
+-> filled up with new tables
 """
 
 from collections.abc import Callable
@@ -11,21 +11,19 @@ from luznet.host.environment import Environment
 from luznet.host.journaled_table import JournaledTable
 from luznet.language import _, ngettext
 from luznet.records.entries import Opened
-from luznet.records.journal import Journal, JournalDamaged
+from luznet.records.journal import Journal
+from luznet.records.troubles import JournalDamaged
 
 Report = Callable[[str], None]
 Missing = list[tuple[str, Group]]
-"""The tables that are asked for and not there yet, by name."""
+"""The tables that were asked for and are not there yet, by name."""
 
 
 def restore_tables(
     config: HostConfig, journal: Journal, environment: Environment, report: Report
 ) -> dict[str, JournaledTable]:
-    """Return the tables that a host begins with, by id, in the order in which the config has them,
-    others after these by name; sentences for who runs it go to `report`.
-
-    Raises `JournalError`, `GamesWait`.
-    """
+    """Return the tables that a host begins with, by id, in the order of the config, then others by
+    name. Raises `JournalError`, `GamesWait`."""
     missing = config.tables()
     tables = _brought_back(config, missing, journal, environment, report)
     for name, group in missing:
@@ -54,8 +52,7 @@ def restore_tables(
 def _brought_back(
     config: HostConfig, missing: Missing, journal: Journal, environment: Environment, report: Report
 ) -> dict[str, JournaledTable]:
-    """Return the tables that the journal keeps open and that go on; what they stand for is no
-    longer `missing`."""
+    """Return the open tables of the journal that go on, and take them from the `missing` ones."""
     tables: dict[str, JournaledTable] = {}
     now = environment.unix_ms()
     for stored in journal.open_tables():
@@ -79,7 +76,7 @@ def _brought_back(
 def _leave_aside(
     config: HostConfig, journal: Journal, report: Report, table: str, why: str
 ) -> None:
-    """Leave a table to a luznet that knows what to do with it, or give it up if asked to."""
+    """Leave a table to the luznet that can read it, or give it up if asked to."""
     if config.afresh:
         journal.give_up(table)
     else:
@@ -91,8 +88,8 @@ def _leave_aside(
 
 
 def _is_wanted(config: HostConfig, journaled: JournaledTable) -> bool:
-    """Return whether a table that was not closed goes on: one with an unfinished game, or
-    one whose host died between games while people sat there, or that an organiser prepared."""
+    """Return whether an open table goes on: with an unfinished game; or if its host died between
+    games while people sat there; or if an organiser prepared it."""
     if config.afresh or journaled.table.phase == "playing":
         return not config.afresh
     has_people = any(state.who == "person" for state in journaled.table.seats)
@@ -104,7 +101,7 @@ def _is_asked_for(config: HostConfig, journaled: JournaledTable) -> bool:
 
 
 def _take_from(missing: Missing, config: HostConfig, journaled: JournaledTable) -> None:
-    """Let a table be one of those that are asked for, that of its name if there is one."""
+    """Let a table be one that was asked for: the one of its name, if there is one."""
     fitting = [each for each in missing if config.fits(journaled.opening, *each)]
     named = [each for each in fitting if each[0] == journaled.table.name]
     for each in (named or fitting or missing)[:1]:

@@ -53,25 +53,14 @@ BACKLOG = 1024
 
 
 class Handler(Protocol):
-    """What the router serves: the host."""
+    """What the router serves: see `Host`."""
 
-    def receive(self, routing_id: bytes, key: str, frame: bytes) -> None:
-        """Take a frame from a client with this proved key (Z85)."""
-
-    def admits(self, key: str) -> bool:
-        """Return whether the owner of a proved key may come in."""
-
-    def left(self, routing_id: bytes) -> None:
-        """Note that a client's connection has ended."""
-
-    def refuse_unread(self, routing_id: bytes, frame: bytes) -> None:
-        """Refuse a frame that was not read, because too many wait."""
-
-    def players(self) -> Set[str]:
-        """Return the keys that are served first: of those who have a seat or opened a table."""
-
-    def ranks(self) -> Mapping[bytes, Rank]:
-        """Return the rank of every connection, by routing id."""
+    def receive(self, routing_id: bytes, key: str, frame: bytes) -> None: ...
+    def refuse_unread(self, routing_id: bytes, frame: bytes) -> None: ...
+    def left(self, routing_id: bytes) -> None: ...
+    def admits(self, key: str) -> bool: ...
+    def players(self) -> Set[str]: ...
+    def ranks(self) -> Mapping[bytes, Rank]: ...
 
 
 class Waiting:

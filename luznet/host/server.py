@@ -46,6 +46,7 @@ class Server:
         report: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Set the tables up, see `Host`. Raises `JournalError`, `GamesWait`."""
+        self.key, self.host_name = keys.public, config.host
         self.admission = admission
         self._pairing_server: PairingServer | None = None
         self._config = config
@@ -59,16 +60,6 @@ class Server:
     def port(self) -> int:
         """The port on which the host listens, once it does."""
         return self._router.port
-
-    @property
-    def key(self) -> str:
-        """The host's public key."""
-        return self._keys.public
-
-    @property
-    def host_name(self) -> str:
-        """What the host calls itself."""
-        return self._config.host
 
     @property
     def pairing_port(self) -> int | None:
@@ -110,27 +101,21 @@ class Server:
     # ---- what the host reaches -----------------------------------------------------------
 
     def send(self, routing_id: bytes, frame: bytes) -> Sent:
-        """Send a frame without waiting."""
         return self._router.send(routing_id, frame)
 
     def ask_bot(self, question: BotQuestion) -> None:
-        """Have the bots' process choose."""
         self._spawn(self._let_bot_choose(question))
 
     def call_soon(self, work: Callable[[], None]) -> None:
-        """Call a function once what was sent until now is on its way."""
         self._spawn(self._do_soon(work))
 
     def now(self) -> float:
-        """Return the seconds of a clock that only goes forward."""
         return time.monotonic()
 
     def unix_ms(self) -> int:
-        """Return the Unix time in milliseconds."""
         return time.time_ns() // 1_000_000
 
     def below(self, number: int) -> int:
-        """Return an unpredictable whole number from 0 to number-1."""
         return secrets.randbelow(number)
 
     # ---- tasks ---------------------------------------------------------------------------

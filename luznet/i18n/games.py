@@ -12,7 +12,8 @@ from typing import Final, Protocol, TypeAlias, cast
 from luznet.games import GAMES
 from luznet.games.game import Refusal
 from luznet.language import PersonText, Text, _, commas, list_of, ngettext
-from luznet.wire.messages import PHRASES, Fact, LastGame
+from luznet.wire.client_messages import PHRASES
+from luznet.wire.messages import Fact, LastGame
 
 Value: TypeAlias = Fact | bool
 

@@ -15,7 +15,8 @@ from luznet.language import Text
 from luznet.plain import usage, words
 from luznet.plain.command import Command
 from luznet.plain.lines import same_name
-from luznet.wire.messages import SAY_A_SECOND, SAY_AT_ONCE, Hearers, Refused, Said, Table
+from luznet.wire.client_messages import SAY_A_SECOND, SAY_AT_ONCE
+from luznet.wire.messages import Hearers, Refused, Said, Table
 
 Lines = Sequence[str]
 TO_PARTNER: Final = re.compile(r"to (?:my )?partners?\b[:, ]*", re.IGNORECASE)

@@ -14,7 +14,7 @@ from luznet.plain import options, usage, waiting_room, words
 from luznet.plain.command import Command
 from luznet.plain.lines import number_in
 from luznet.plain.narrator import Narrator
-from luznet.wire.messages import (
+from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
     Free,
@@ -23,14 +23,13 @@ from luznet.wire.messages import (
     Pause,
     Readmit,
     Ready,
-    Refused,
     Remove,
     Reserve,
     Show,
     Sit,
     Start,
-    Table,
 )
+from luznet.wire.messages import Refused, Table
 from luznet.wire.options import Setup
 from luznet.wire.text import clean_name
 

@@ -14,7 +14,7 @@ from luznet.language import Text
 from luznet.plain import words
 from luznet.plain.command import Command
 from luznet.plain.people import People
-from luznet.wire.messages import AnyClientMessage
+from luznet.wire.client_messages import AnyClientMessage
 
 Send = Callable[[Iterable[AnyClientMessage]], None]
 Tells: TypeAlias = Callable[[People[V], V], Sequence[str]]

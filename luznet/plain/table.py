@@ -15,18 +15,8 @@ from luznet.plain.conversation import LEAVE, NOW, QUIT, Conversation, Order
 from luznet.plain.lines import take_apart
 from luznet.plain.narrator import Narrator
 from luznet.plain.user_context import UserContext
-from luznet.wire.messages import (
-    AnyClientMessage,
-    Invitation,
-    Invite,
-    Pause,
-    Ready,
-    Refused,
-    Show,
-    Start,
-    Update,
-    Words,
-)
+from luznet.wire.client_messages import AnyClientMessage, Invite, Pause, Ready, Show, Start, Words
+from luznet.wire.messages import Invitation, Refused, Update
 
 ANSWERED_WITHIN: Final = 3.0
 """Seconds to wait for the answer to a message, as not every message has one; a busy machine may
@@ -94,7 +84,6 @@ class TableConversation(Conversation):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is on its way to the table."""
         session, client = self._session, self._session.client
         waits = client.is_waiting or session.is_sending or self._awaits_answer
         return client.standing == "online" and waits

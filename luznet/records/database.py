@@ -1,12 +1,12 @@
-"""The file of the journal: its lock, its layout, and what in it shows damage.
+"""The file of the journal: its lock, its layout, and how it shows damage.
 
-Nothing in the file is believed by itself, since SQLite does not notice a flipped bit in a row:
+SQLite does not notice a flipped bit in a row, so nothing in the file is believed by itself:
 
-    entries   chained by SHA-256, so no row can change, move or go missing before the last one
+    entries   chained by SHA-256: no row before the last one can change, move or go missing
     tables    `head` seals the row and the last link of the chain: how long the table is
-    seal      one hash over which tables are open: none can vanish
+    seal      a hash of which tables are open: none can vanish
 
-That the whole file is older than it was, `tail.py` shows.
+`tail.py` shows if the whole file is older than it was.
 """
 
 import hashlib
@@ -21,7 +21,7 @@ from luznet.files import open_private
 
 FORMAT = 2
 FUTURE_FORMATS = 100
-"""How far ahead a newer luznet may number its format; anything beyond is a damaged number."""
+"""How many formats a newer luznet may be ahead; a higher number is damage."""
 START = b"\0" * 32
 """The link before the first entry of a table."""
 OPEN, CLOSED, GIVEN_UP = 0, 1, 2
@@ -48,20 +48,20 @@ _DAMAGE = {
     sqlite3.SQLITE_NOTADB,
     sqlite3.SQLITE_TOOBIG,
     sqlite3.SQLITE_FORMAT,
-    sqlite3.SQLITE_ERROR,  # our statements are right, so a part of the layout is missing
+    sqlite3.SQLITE_ERROR,  # our statements are right, so part of the layout is missing
 }
 
 
 class Damaged(Exception):
-    """What is in the file does not fit together; `str()` of it says where, for the log."""
+    """The file contradicts itself; `str()` of it says where, for the log."""
 
 
 class NewerFormat(Exception):
-    """The file was written by a newer luznet; `str()` of it is the number of its format."""
+    """A newer luznet wrote the file; `str()` of it is the number of its format."""
 
 
 class Row(NamedTuple):
-    """A table as its row says: how many entries, and the seal over all of it."""
+    """The row of a table: how many entries it has, and a seal over all of it."""
 
     id: str
     game: str
@@ -72,7 +72,7 @@ class Row(NamedTuple):
 
 _COLUMNS = ", ".join(Row._fields)
 _SELECT = f"SELECT {_COLUMNS} FROM tables"  # noqa: S608 - our own names of columns
-"""Columns are named wherever they are read or written: a file may have more."""
+"""Columns are always named: a file may have more."""
 
 
 class Position(NamedTuple):
@@ -86,7 +86,7 @@ class Position(NamedTuple):
 
 @contextmanager
 def watching_for_damage() -> Iterator[None]:
-    """Raise `Damaged` for what SQLite says of a file that is not as it should be."""
+    """Raise `Damaged` for SQLite's errors about a damaged file."""
     try:
         yield
     except UnicodeDecodeError as error:  # of what SQLite says, which quotes a damaged layout
@@ -101,8 +101,8 @@ def watching_for_damage() -> Iterator[None]:
 def lock(path: Path) -> sqlite3.Connection:
     """Take the lock of a journal until the connection is closed or the process ends.
 
-    The lock is a file of its own, for the journal may be exchanged for another one. Raises
-    `sqlite3.OperationalError`: busy, or the folder cannot be written.
+    It is a file of its own, since the journal may be exchanged for another one. Raises
+    `sqlite3.OperationalError`: busy, or the folder cannot be written to.
     """
     lock = path.with_name(f"{path.name}.lock")
     _make_private(lock)
@@ -116,17 +116,17 @@ def lock(path: Path) -> sqlite3.Connection:
 
 
 def allows_writing(path: Path) -> bool:
-    """Return whether this SQLite may write the file by its header, as it otherwise opens it for
-    reading alone. Not to be asked while it is open: to close a file ends the locks on it."""
+    """Return whether the header lets this SQLite write the file; if not, it opens it for reading
+    only. Not to be called while it is open: closing a file ends the locks on it."""
     with path.open("rb") as file:
         header = file.read(20)
     return max(header[18:], default=0) <= 2
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """Open the file, in which nothing was read yet; raises `sqlite3.Error`.
+    """Open the file, and read nothing yet; raises `sqlite3.Error`.
 
-    Dealt cards stand in it: it is readable by its owner alone, and so is its -wal.
+    It holds dealt cards, so only its owner can read it and its -wal.
     """
     _make_private(path)
     db = sqlite3.connect(path, isolation_level=None, timeout=0.5)
@@ -135,8 +135,8 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def _make_private(path: Path) -> None:
-    """Make a file that nobody else can open: whoever can may lock it. One that is there is not
-    opened, since closing it would end this process's own locks on it."""
+    """Create a file that nobody else can open, and so lock. An existing one is not opened, since
+    closing it would end this process's own locks on it."""
     with suppress(OSError):  # SQLite then says what is wrong
         if not path.exists():
             os.close(open_private(path, os.O_RDWR | os.O_EXCL))
@@ -145,12 +145,12 @@ def _make_private(path: Path) -> None:
 
 
 def _text(data: bytes) -> str:
-    """Read text of which bytes may be damaged: its seal will tell, not a fault here."""
+    """Read text that may be damaged: its seal will show it, rather than an error here."""
     return data.decode(errors="replace")
 
 
 def prepare(db: sqlite3.Connection) -> None:
-    """Make the file ours alone and durable, with the layout of this format.
+    """Make the file exclusive and durable, with the layout of this format.
 
     Raises `Damaged`, `NewerFormat`, `sqlite3.Error`.
     """
@@ -171,19 +171,19 @@ def prepare(db: sqlite3.Connection) -> None:
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Make all that is written inside durable at its end, or nothing of it."""
+    """Make everything written inside durable at its end, or none of it."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
         db.execute("COMMIT")
     except BaseException:
-        with suppress(sqlite3.Error):  # after some errors SQLite has rolled back by itself
+        with suppress(sqlite3.Error):  # after some errors SQLite has rolled back itself
             db.execute("ROLLBACK")
         raise
 
 
 def lay_out(db: sqlite3.Connection) -> None:
-    """Make the tables in an empty file."""
+    """Create the tables in an empty file."""
     for statement in (_TABLES, _ENTRIES, _OPEN, _SEAL):
         db.execute(statement)
     db.execute("INSERT INTO seal (open) VALUES (?)", (_seal_of([]),))
@@ -191,7 +191,7 @@ def lay_out(db: sqlite3.Connection) -> None:
 
 
 def _upgrade(db: sqlite3.Connection) -> None:
-    """Add what format 1 lacked: lengths, heads and the seal."""
+    """Add what format 1 lacks: lengths, heads and the seal."""
     db.execute("ALTER TABLE tables ADD COLUMN length INTEGER NOT NULL DEFAULT 0")
     db.execute("ALTER TABLE tables ADD COLUMN head BLOB NOT NULL DEFAULT x''")
     db.execute(_SEAL)
@@ -208,7 +208,7 @@ def _upgrade(db: sqlite3.Connection) -> None:
 
 
 def checkpoint(db: sqlite3.Connection) -> bool:
-    """Bring all that is in the -wal into the main file; return whether that was possible."""
+    """Bring the whole -wal into the main file; return whether that was possible."""
     try:
         _, in_log, moved = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
     except sqlite3.Error:  # a full disk: the -wal has it all
@@ -217,10 +217,8 @@ def checkpoint(db: sqlite3.Connection) -> bool:
 
 
 def check(db: sqlite3.Connection) -> None:
-    """Raise `Damaged` unless every open table is there, and whole.
-
-    Finished tables are not read: a start must not become slower with every game.
-    """
+    """Raise `Damaged` unless every open table is there, and whole. Finished tables are not read:
+    starting must not become slower with every game."""
     with watching_for_damage():
         rows = open_rows(db)
         (seal,) = db.execute("SELECT open FROM seal").fetchone() or (None,)
@@ -245,16 +243,16 @@ def find_row(db: sqlite3.Connection, table: str) -> Row:
 
 
 def find_end(db: sqlite3.Connection, table: str) -> Position | None:
-    """Return where a table that is whole ends; None where there is none."""
+    """Return where a table ends, if it is whole; None if there is none."""
     query = "SELECT game, closed, length FROM tables WHERE id = ?"
     game, closed, length = db.execute(query, (table,)).fetchone() or ("", OPEN, None)
-    if not isinstance(length, int):  # of finished tables nothing was checked
+    if not isinstance(length, int):  # finished tables were not checked
         return None
     return Position(game, closed, length, chain_at(db, table, length))
 
 
 def chain_at(db: sqlite3.Connection, table: str, seq: int) -> bytes:
-    """Return the link of the chain after an entry; none where there is no such entry."""
+    """Return the link of the chain after an entry; empty if there is no such entry."""
     query = "SELECT chain FROM entries WHERE table_id = ? AND seq = ?"
     found = db.execute(query, (table, seq)).fetchone()
     return found[0] if found and isinstance(found[0], bytes) else b""
@@ -319,7 +317,7 @@ def add_row(db: sqlite3.Connection, table: str, position: Position) -> None:
 def write_position(
     db: sqlite3.Connection, table: str, position: Position, before: Position | None = None
 ) -> None:
-    """Write where a table ends now; raises `Damaged` if it did not end at `before`."""
+    """Write where a table ends; raises `Damaged` if it did not end at `before`."""
     statement = "UPDATE tables SET closed = ?, length = ?, head = ? WHERE id = ?"
     values = (position.closed, position.length, _head_of(table, position), table)
     if before is None:

@@ -1,7 +1,7 @@
 """The journal's entries: everything that ever changed a table, in order.
 
-A table is a fold over its entries, so they hold results, never chances to come: the dealt
-cards, the names bots got, the moment something happened (`at`, Unix time in milliseconds).
+A table is a fold over its entries, so they hold results, never chances to come: the dealt cards,
+the names that bots got, the moment of each (`at`, Unix time in milliseconds).
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,17 +17,16 @@ from luznet.wire.text import LISTED_NAME_MOST, clean_name
 
 
 class BaseEntry(Frozen, frozen=True, tag_field="type"):
-    """Base of what a journal holds; `at` is when it happened, Unix time in milliseconds."""
+    """Base of the entries; `at` is when it happened (Unix ms)."""
 
     at: int
 
 
 class Opened(BaseEntry, frozen=True, tag="opened"):
-    """A table was set up. `founder`: the public key of whose host it is, empty for nobody's.
-    `private`: only who has paired with the host comes to it; `once`: and each code admits one
-    person. `organised`: it belongs to its founder alone, else to the first person present where the
-    founder is not. `locked`, `reserved`: as by `Locked` and `Reserved`, the latter for the first
-    seats."""
+    """A table was set up. `founder`: the public key of the host's owner, empty for nobody's.
+    `private`: only people who have paired may come; `once`: each code admits one person.
+    `organised`: only its founder ever owns it. `locked`, `reserved`: as in `Locked` and `Reserved`,
+    the latter for the first seats."""
 
     id: str
     name: str
@@ -41,8 +40,7 @@ class Opened(BaseEntry, frozen=True, tag="opened"):
     once: bool = False
 
     def __post_init__(self) -> None:
-        """Clean the names, as all that are read from a journal: an older host may have let more
-        signs pass."""
+        # An older host may have let more signs pass.
         reserved = tuple([clean_name(name) for name in self.reserved])
         corrected(self, name=clean_name(self.name, LISTED_NAME_MOST), reserved=reserved)
 
@@ -55,12 +53,11 @@ class Sat(BaseEntry, frozen=True, tag="sat"):
     name: str
 
     def __post_init__(self) -> None:
-        """Clean the name; somebody of whose name nothing is left is still somebody."""
         corrected(self, name=clean_name(self.name) or "?")
 
 
 class LeftSeat(BaseEntry, frozen=True, tag="rose"):
-    """A person gave a seat up, between games."""
+    """A person gave up a seat, between games."""
 
     seat: Seat
 
@@ -73,7 +70,7 @@ class WentAway(BaseEntry, frozen=True, tag="went_away"):
 
 
 class BotTookOver(BaseEntry, frozen=True, tag="stood_in"):
-    """From now on a bot plays for the person."""
+    """A bot plays for the person from now on."""
 
     seat: Seat
 
@@ -85,71 +82,69 @@ class Returned(BaseEntry, frozen=True, tag="returned"):
 
 
 class Restarted(BaseEntry, frozen=True, tag="restarted"):
-    """The host came back with this table: every person is away until they connect. `run`: an id,
-    by which this run of the host is told from all others; empty in older journals. `lost`: how many
-    records before this one the journal has lost, 0 where nobody knows; None: it lost none."""
+    """The host came back with this table: every person is away until they connect. `run`: the id of
+    this run of the host, empty in older journals. `lost`: how many records before this one the
+    journal has lost (0: unknown; None: none)."""
 
     run: str = ""
     lost: int | None = None
 
 
 class ClockJumped(BaseEntry, frozen=True, tag="slept"):
-    """From `since` on nobody could act: the host's machine slept, or its clock was set, then also
-    back, so that what was then `since` is `at` now."""
+    """Nobody could act since `since`: the machine slept, or its clock was set, perhaps back. What
+    was `since` is now `at`."""
 
     since: int
 
 
 class SaidReady(BaseEntry, frozen=True, tag="said_ready"):
-    """A person wants the next game to begin, or not any more."""
+    """A person wants the next game to begin, or no longer."""
 
     seat: Seat
     ready: bool
 
 
 class Configured(BaseEntry, frozen=True, tag="configured"):
-    """The options were changed, between games; `game`: another game is played from now on,
-    empty for the same one."""
+    """The options were changed, between games; `game`: the new game, empty for the same one."""
 
     options: Options
     game: str = ""
 
 
 class Locked(BaseEntry, frozen=True, tag="locked"):
-    """From now on only the founder changes the options, or no longer."""
+    """Only the founder can change the options from now on, or no longer."""
 
     locked: bool
 
 
 class Freed(BaseEntry, frozen=True, tag="freed"):
-    """The owner gave up the seat of a person who was away. `bot`: the name of the bot that has it
-    from now on, in a running game; empty for none."""
+    """The owner gave up the seat of an absent player. `bot`: the name of the bot that has it from
+    now on, in a running game; empty for none."""
 
     seat: Seat
     bot: str = ""
 
 
 class Removed(BaseEntry, frozen=True, tag="removed"):
-    """The owner removed a person, whose key is kept out from now on. `bot`: as of `Freed`."""
+    """The owner removed a person, whose key is kept out from now on. `bot`: as in `Freed`."""
 
     seat: Seat
     bot: str = ""
 
 
 class Readmitted(BaseEntry, frozen=True, tag="readmitted"):
-    """Whoever was removed under this name may come again."""
+    """Anyone who was removed under this name may come again."""
 
     name: str
 
 
 class Reserved(BaseEntry, frozen=True, tag="reserved"):
-    """Only a person of this name may take the seat; empty: anybody may."""
+    """Only a person of this name may take the seat; empty: anyone may."""
 
     seat: Seat
     name: str
 
     def __post_init__(self) -> None:
-        """Clean the name."""
         corrected(self, name=clean_name(self.name))
 
 
@@ -174,7 +169,7 @@ class TimedOut(BaseEntry, frozen=True, tag="timed_out"):
 
 
 class Showed(BaseEntry, frozen=True, tag="showed"):
-    """A person agreed that spectators see all hands, or does not any more."""
+    """A person agrees that spectators see all hands, or no longer."""
 
     seat: Seat
     shows: bool
@@ -195,34 +190,15 @@ class Closed(BaseEntry, frozen=True, tag="closed"):
 
 
 Entry: TypeAlias = (
-    Opened
-    | Sat
-    | LeftSeat
-    | WentAway
-    | BotTookOver
-    | Returned
-    | Restarted
-    | ClockJumped
-    | SaidReady
-    | Configured
-    | Locked
-    | Freed
-    | Removed
-    | Readmitted
-    | Reserved
-    | Began
-    | Acted
-    | TimedOut
-    | Showed
-    | Paused
-    | Resumed
-    | Closed
-)
+    Opened | Sat | LeftSeat | WentAway | BotTookOver | Returned | Restarted | ClockJumped
+    | SaidReady | Configured | Locked | Freed | Removed | Readmitted | Reserved | Began | Acted
+    | TimedOut | Showed | Paused | Resumed | Closed
+)  # fmt: skip
 
 
 def read_entries(written: Iterable[bytes]) -> Iterator[Entry]:
-    """Yield the entries of a table from their bytes, in order, actions typed by the game that was
-    played then; raises `Malformed`, and KeyError for a game that is not known here."""
+    """Yield the entries of a table from their bytes, actions typed by the game of that time; raises
+    `Malformed`, and KeyError for an unknown game."""
     game: AnyGame | None = None
     for data in written:
         entry = read_entry(data, game)

@@ -1,10 +1,10 @@
-"""A missing or damaged journal is exchanged for a fresh one that has all that is still whole.
+"""Exchanges a missing or damaged journal for a fresh one with everything that is still whole.
 
     journal.sqlite3              -> journal.sqlite3.damaged-1, as it was, with its -wal
     journal.sqlite3.fresh-1      -> journal.sqlite3, once it is complete
 
-The fresh file gets its name when all of it is on the disk. From then on the exchange is decided:
-whoever opens the journal next finishes it, so that a crash anywhere in between loses nothing.
+The fresh file gets that name when all of it is on disk.  From then on the exchange is decided:
+whoever opens the journal next finishes it, so a crash at any point loses nothing.
 """
 
 import sqlite3
@@ -27,8 +27,8 @@ _FIRST, _LAST = "", "\U0010ffff"
 class Rescued(NamedTuple):
     """What became of a damaged journal.
 
-    `aside` is where it was put, `lost` the names by id of the tables that were not whole, those of
-    finished games apart, `open` is how many open tables were carried over.
+    `aside`: where it was put. `lost`: the names, by id, of damaged tables that were not finished;
+    `lost_finished`: how many were. `open`: how many open tables were carried over.
     """
 
     aside: Path
@@ -38,20 +38,20 @@ class Rescued(NamedTuple):
 
 
 def is_blank(path: Path) -> bool:
-    """Tell whether there is nothing that SQLite could open: it would take an empty file for a
-    new one, and delete the -wal beside it."""
+    """Return whether there is nothing for SQLite to open: it would take an empty file for a new
+    one, and delete the -wal beside it."""
     return not path.exists() or path.stat().st_size == 0
 
 
 def has_remains(path: Path) -> bool:
-    """Tell whether there is anything of a journal."""
+    """Return whether anything is left of a journal."""
     return path.exists() or Path(f"{path}-wal").exists()
 
 
 def exchange(path: Path, db: sqlite3.Connection | None) -> Rescued:
     """Put a damaged journal aside and a fresh one in its place; `db` is closed then.
 
-    Without `db` nothing is carried over. Raises `sqlite3.Error` and OSError, say for a full
+    Without `db` nothing is carried over. Raises `sqlite3.Error` and OSError, for example on a full
     disk; then nothing was exchanged, or `db` is closed and `finish` does the rest.
     """
     number = _free_number(path)
@@ -64,14 +64,14 @@ def exchange(path: Path, db: sqlite3.Connection | None) -> Rescued:
     with closing(db) if db else nullcontext():
         if db and sys.platform == "win32":  # an open file cannot be renamed there
             db.close()
-        # Elsewhere it is closed when it has moved: SQLite then leaves it and its -wal as they are.
+        # Elsewhere it is closed after it has moved: SQLite then leaves it and its -wal alone.
         _put_aside(path, number)
     _put_in_place(path, fresh)
     return rescued
 
 
 def finish(path: Path) -> None:
-    """End an exchange in which a crash came between; raises OSError."""
+    """Finish an exchange that a crash interrupted; raises OSError."""
     for fresh in path.parent.glob(f"{path.name}.fresh-*"):
         _put_aside(path, int(fresh.name.rpartition("-")[2]))
         _put_in_place(path, fresh)
@@ -110,7 +110,7 @@ def _beside(path: Path, end: str) -> Path:
 
 
 def _fill(db: sqlite3.Connection | None, part: Path, aside: Path) -> Rescued:
-    """Write all whole tables of a damaged journal to a new file, complete or not at all."""
+    """Write all whole tables of a damaged journal to a new file: all of them, or nothing."""
     rescued = Rescued(aside, {}, 0, 0)
     with closing(database.connect(part)) as fresh:
         fresh.execute("PRAGMA synchronous = FULL")
@@ -148,13 +148,13 @@ def _carry_over(db: sqlite3.Connection, fresh: sqlite3.Connection, table: str) -
 
 
 def _ids(db: sqlite3.Connection, source: str, column: str) -> Iterator[str]:
-    """Yield the ids that can be found, from either end up to where the file is damaged."""
+    """Yield the ids that can be found, from either end up to the damage."""
     for extreme, sign, last in (("min", ">", _FIRST), ("max", "<", _LAST)):
         query = f"SELECT {extreme}({column}) FROM {source} WHERE {column} {sign} ?"  # noqa: S608
         with suppress(Damaged), database.watching_for_damage():
             while (found := db.execute(query, (last,)).fetchone()[0]) is not None:
                 if not isinstance(found, str) or not _is_beyond(found, sign, last):
-                    break  # no order is left here
+                    break  # the order is damaged too
                 yield found
                 last = found
             else:
@@ -166,7 +166,7 @@ def _is_beyond(found: str, sign: str, last: str) -> bool:
 
 
 def _was_finished(db: sqlite3.Connection, table: str) -> bool:
-    """Tell whether a damaged table was closed, as far as can be seen."""
+    """Return whether a damaged table was closed, as far as its row shows."""
     try:
         return database.find_row(db, table).closed == database.CLOSED
     except Damaged:
@@ -174,7 +174,7 @@ def _was_finished(db: sqlite3.Connection, table: str) -> bool:
 
 
 def name_of(db: sqlite3.Connection, table: str) -> str:
-    """Return what people call a table, if that can still be read, else its id."""
+    """Return the name of a table if it can still be read, else a name from its id."""
     query = "SELECT data, chain FROM entries WHERE table_id = ? AND seq = 1"
     try:
         with database.watching_for_damage():
@@ -183,6 +183,6 @@ def name_of(db: sqlite3.Connection, table: str) -> str:
             return decode_value(data, Opened).name
     except (Damaged, Malformed):
         pass
-    # i18n: What a table is called whose name cannot be read any more; {id} is letters and digits.
-    # It may be one of a list.
+    # i18n: The name for a table whose own name is unreadable; {id} is letters and digits. It may be
+    # one of a list.
     return _("table {id}", id=table)

@@ -1,16 +1,16 @@
 """The tail of the journal: a file beside it that says how far each open table has come.
 
-SQLite takes a -wal that is missing, cut or damaged for the end of the journal: row, chain and seal
-of an older state fit together. So after each commit a line goes to the tail, with the entries:
+SQLite takes a missing, cut or damaged -wal for the end of the journal, and then row, chain and seal
+of an older state fit together.  So each commit also adds a line to the tail, with its entries:
 
     checksum {"type":"tables","total":7,"open":2}                 how many there are
     checksum {"type":"end","id":...,"length":60,"chain":...}      where each open table ends
     checksum {"type":"end","id":...,"length":61,"chain":...,"entries":[...]}    and each commit
 
-A tail that is ahead of its journal shows what the journal lost, and what it lost since the last
-checkpoint can be written again. A line is written after its commit and not synced: a kill loses
-none, and after a power failure the tail is at most behind, which says nothing false. Each line
-counts by itself; one that is damaged is passed over.
+A tail that is ahead of its journal shows what the journal lost, and can restore what was written
+since the last checkpoint.  Lines are written after their commit and not synced: a kill loses none,
+and after a power failure the tail is at most behind, which is never wrong.  Each line counts by
+itself; damaged ones are skipped.
 """
 
 import hashlib
@@ -27,15 +27,15 @@ from luznet.games.game import Frozen
 
 
 class Tables(Frozen, frozen=True, tag="tables", tag_field="type"):
-    """How many tables the journal had, and how many of them were open, when the tail began."""
+    """How many tables the journal had when the tail began, and how many of them were open."""
 
     total: int
     open: int
 
 
 class End(Frozen, frozen=True, tag="end", tag_field="type"):
-    """Where a table ends: its length and the last link of its chain. `entries`: the last ones, if
-    they were just written. `name`: what people call it."""
+    """Where a table ends: its length and the last link of its chain; with the `entries` of a
+    commit, or with the table's name."""
 
     id: str
     game: str
@@ -48,9 +48,8 @@ class End(Frozen, frozen=True, tag="end", tag_field="type"):
 
 @dataclass
 class Known:
-    """What a tail says. `ends`: the last one of each table. `written`: every commit since the
-    tail began, in order. `total`: how many tables there were. `names_all`: no table that was open
-    then is missing."""
+    """What a tail says: the last end of each table, every commit since the tail began, and how many
+    tables there were. `names_all`: all tables are there that were open then."""
 
     ends: dict[str, End] = field(default_factory=dict)
     written: list[End] = field(default_factory=list)
@@ -64,7 +63,7 @@ def path_of(journal: Path) -> Path:
 
 
 def read(journal: Path) -> Known:
-    """Return what can be read of a journal's tail: nothing if there is none."""
+    """Return what can be read of a journal's tail, if there is one."""
     known, wanted, began = Known(), None, 0
     try:
         data = path_of(journal).read_bytes()
@@ -85,17 +84,16 @@ def read(journal: Path) -> Known:
 
 
 def clear_drafts(journal: Path) -> None:
-    """Remove what a kill left of tails that were being written; raises OSError."""
+    """Remove the remains of tails that a kill interrupted; raises OSError."""
     for draft in journal.parent.glob(f".{path_of(journal).name}.*"):
         draft.unlink(missing_ok=True)
 
 
 class Tail:
-    """The tail, to be written. What cannot be written is no failure of the journal: then there is
-    no tail, which says nothing, until it begins anew."""
+    """Writes the tail. A failure to write is not one of the journal: then there is no tail, which
+    is never wrong, until the next one begins."""
 
     def __init__(self, journal: Path) -> None:
-        """Write nothing yet; the tail that is there stays."""
         self._path = path_of(journal)
         self._file: int | None = None
 
@@ -105,7 +103,7 @@ class Tail:
         return self._file is not None
 
     def begin(self, tables: Tables, ends: Sequence[End]) -> None:
-        """Begin the tail anew, durably."""
+        """Begin a new tail, durably."""
         self.close()
         with suppress(OSError):
             lines = [_to_line(tables), *map(_to_line, ends)]
@@ -114,7 +112,7 @@ class Tail:
         self.open()
 
     def open(self) -> None:
-        """Add to the tail that is there."""
+        """Add to the existing tail."""
         self.close()
         try:
             self._file = open_private(self._path, os.O_WRONLY | os.O_APPEND)
@@ -133,7 +131,7 @@ class Tail:
             self._discard()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
@@ -145,7 +143,7 @@ class Tail:
 
 
 def _to_line(line: Tables | End) -> bytes:
-    """Return the bytes of a line; it begins on a line of its own, also after a half one."""
+    """Return the bytes of a line; it begins on a line of its own, even after half of one."""
     text = msgspec.json.encode(line)
     return b"\n%s %s\n" % (_checksum(text), text)
 

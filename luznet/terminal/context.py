@@ -10,7 +10,7 @@ from luznet.client.core import Client
 from luznet.client.questions import Question
 from luznet.client.situation import Situation
 from luznet.preferences.table import Settings
-from luznet.wire.messages import AnyClientMessage
+from luznet.wire.client_messages import AnyClientMessage
 
 
 class Session(Protocol):

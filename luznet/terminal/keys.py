@@ -1,7 +1,10 @@
-"""The names of keys without a letter on them.
+"""What keys without a letter are called.
 
-Letters, digits, Enter, Esc, Tab and Ctrl-C have the same names in every language.
+Letters, digits, Tab and Ctrl-C are called so in every language. Bindings say "Enter" and "Esc";
+`called` translates them for the screen.
 """
+
+from typing import Final
 
 from luznet.language import TextIn
 
@@ -19,3 +22,9 @@ PAGE_UP = TextIn("key", "PgUp")
 # i18n: The key that deletes the character before the cursor.
 BACKSPACE = TextIn("key", "Backspace")
 R_OR_F2 = TextIn("keys", "R or F2")
+_NAMES: Final = {"Enter": TextIn("key", "Enter"), "Esc": TextIn("key", "Esc")}
+
+
+def called(shown: str) -> str:
+    """Return what a key of a binding is called in the reader's language."""
+    return _NAMES[shown]() if shown in _NAMES else shown

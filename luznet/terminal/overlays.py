@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from luznet.terminal import words
 from luznet.terminal.context import Session
-from luznet.terminal.keys import PAGE_UP, SPACE
+from luznet.terminal.keys import PAGE_UP, SPACE, called
 from luznet.terminal.picture import Picture, Size, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding, Screen
@@ -73,12 +73,12 @@ class Help(Overlay):
     def _blocks(self, columns: int) -> list[Lines]:
         """Return the paragraphs, and last the keys."""
         texts = [[("", line) for line in wrap(text, columns)] for text in self._paragraphs()]
-        shown = [binding for binding in self._keys() if binding.shown]
-        self._key_columns = max((width_of(binding.shown) for binding in shown), default=0) + 3
+        shown = [(called(each.shown), each.help) for each in self._keys() if each.shown]
+        self._key_columns = max((width_of(key) for key, _ in shown), default=0) + 3
         keys: Lines = []
-        for binding in shown:
-            first, *rest = wrap(binding.help, columns - self._key_columns)
-            keys += [(binding.shown, first), *((" ", line) for line in rest)]
+        for key, text in shown:
+            first, *rest = wrap(text, columns - self._key_columns)
+            keys += [(key, first), *((" ", line) for line in rest)]
         return [*texts, keys]
 
     def _draw_box(self, picture: Picture, columns: int, lines: Lines) -> None:
@@ -122,7 +122,7 @@ class YesOrNo(Overlay):
             picture.put(left, row, line)
         column, row = left, top + len(lines) + 1
         for binding in self.bindings():
-            column = picture.put(column, row, binding.shown, "class:key")
+            column = picture.put(column, row, called(binding.shown), "class:key")
             column = picture.put(column, row, f" {binding.help}   ")
         return picture
 

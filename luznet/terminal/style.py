@@ -21,38 +21,21 @@ from luznet.terminal.game.registry import style_rules
 from luznet.terminal.game.style import Colours
 from luznet.terminal.picture import is_dots
 
-BASE = {
-    "bar": "reverse",
-    "heading": "bold",
-    "faint": "#767676",
-    "hint": "#767676",
-    "key": "bold",
-    "edge": "",
-    "selected": "reverse",
-    "cursor": "reverse",
-    "good": "bold #1f873a",
-    "trouble": "bold #e02828",
-    "coach.edge": "",
-    "coach.press": "bold",
-    "coach.hint": "bold underline",
-    "coach.mark": "reverse",
-}
-"""The style rules of the screens around the games."""
 _COLOURS: Final[dict[ColorDepth, Colours]] = {
     ColorDepth.DEPTH_1_BIT: "none",
     ColorDepth.DEPTH_4_BIT: "16",
 }
 
 
-def game_rules(colours: Colours) -> dict[str, str]:
-    """Return the style rules of the games' screens for a number of colours."""
+def all_rules(colours: Colours) -> dict[str, str]:
+    """Return the style rules of all screens for a number of colours."""
     return {**game_style.rules(colours), **style_rules(colours)}
 
 
 @cache
 def make_style(depth: ColorDepth = ColorDepth.DEPTH_8_BIT) -> Style:
     """Return the style rules of all screens for a colour depth."""
-    return Style.from_dict({**BASE, **game_rules(_COLOURS.get(depth, "256"))})
+    return Style.from_dict(all_rules(_COLOURS.get(depth, "256")))
 
 
 DEPTHS = {

@@ -32,7 +32,7 @@ from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.missed import MissedEnd
 from luznet.terminal.screens.question import QuestionScreen
 from luznet.terminal.screens.waiting_room import WaitingRoomScreen
-from luznet.wire.messages import (
+from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
     Free,
@@ -197,7 +197,6 @@ class TableScreens(Screen):
         return below.turn() if isinstance(below, TakesTurns) else None
 
     def help(self) -> Sequence[str]:
-        """Return the paragraphs of the screen on top."""
         present, below = self.present, self._below
         if isinstance(present, ChatPanel):
             return present.help()

@@ -1,12 +1,11 @@
 """Bytes to messages and back: the only place that knows MessagePack, and where all limits live.
 
-What comes from outside passes two gates: msgpack unpacks it within limits (size, nesting, no
-extension types, floats or bytes, no doubled keys), then msgspec holds it against the types.
-What goes out is written by msgspec's encoder, which writes the same format faster.
+What comes in passes two gates: msgpack unpacks it within limits (size, nesting, no extension types,
+floats or bytes, no doubled keys), then msgspec checks it against the types.  What goes out is
+written by msgspec's encoder, which writes the same format faster.
 """
 
 import functools
-import struct
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar, get_args
 
@@ -15,46 +14,36 @@ import msgspec
 
 from luznet.games import AnyGame
 from luznet.games.game import Frozen
-from luznet.wire.messages import (
-    MAX_DOOR_FRAME,
-    MAX_FRAME,
-    AnyClientMessage,
-    AnyDoorMessage,
-    AnyHostMessage,
-    Update,
-)
+from luznet.wire.client_messages import AnyClientMessage
+from luznet.wire.messages import MAX_FRAME, AnyHostMessage, Update
 
 T = TypeVar("T")
 
 MAX_NESTING = 12
-"""How deep maps and lists may be nested; the deepest honest message, a view with a finished
-deal, has 6."""
+"""Levels of maps and lists; the deepest honest message, a view with a finished deal, has 6."""
 MAX_ITEMS = 1000
-"""Items of all maps and lists in a message of a client: none that is honest has a tenth of it, and
-to unpack 16 KiB of nothing but maps takes a host milliseconds."""
+"""Items of all maps and lists in a client's message: no honest one has a tenth of this, and 16 KiB
+of nothing but maps would take a host milliseconds to unpack."""
 _PLAIN = frozenset({str, int, bool, type(None)})
-"""What is neither, and may be in a message."""
+"""All other types that a message may hold."""
 
 
 class Malformed(Exception):
-    """Bytes from outside that are no message.
+    """Bytes from outside that are not a message.
 
     `code` is the refusal to answer with ("too_large", "malformed", "unknown_type"), `of` the
-    type of the message where it could be read.
+    message's type if it could be read.
     """
 
     def __init__(self, code: str, of: str = "") -> None:
-        """Take the refusal's code and the message's type."""
         super().__init__(code, of)
         self.code = code
         self.of = of
 
 
 LEAST_BLANK = 256
-"""Blanks that an update has at least if it has any: from so many on MessagePack writes the length
-of a text in as many bytes, however long it is."""
-_LENGTH = struct.Struct(">H")
-"""The head of a message at a door: its length in two bytes, big-endian."""
+"""The fewest blanks of an update that has any: from this length on MessagePack always writes the
+length of a text in two bytes."""
 
 _encoder = msgspec.msgpack.Encoder()
 
@@ -81,8 +70,8 @@ def decode_from_client(frame: bytes) -> AnyClientMessage:
 
 
 def type_at_start(frame: bytes) -> str:
-    """Return the type of a client's message if its first field tells it, else an empty text; the
-    rest is not read, so this costs next to nothing."""
+    """Return the type of a client's message if it is the first field, else an empty text. The rest
+    is not read, so this costs next to nothing."""
     unpacker = msgpack.Unpacker(max_buffer_size=MAX_FRAME, raw=False)
     try:
         unpacker.feed(frame)
@@ -95,33 +84,18 @@ def type_at_start(frame: bytes) -> str:
 
 def decode_from_host(frame: bytes) -> AnyHostMessage:
     """Return the message that a host sent; raises `Malformed`."""
-    message: AnyHostMessage = _typed(_unpack(frame), _HOST_TYPES)
+    message: AnyHostMessage = decode(frame, _HOST_TYPES)
     return message
 
 
-def decode_at_door(frame: bytes) -> AnyDoorMessage:
-    """Return a message of a door; raises `Malformed`."""
-    message: AnyDoorMessage = _typed(_unpack(frame), _DOOR_TYPES)
-    return message
-
-
-def to_frame(message: AnyDoorMessage) -> bytes:
-    """Return a message as it goes over a door's TCP connection: behind its length."""
-    body = encode(message)
-    return _LENGTH.pack(len(body)) + body
-
-
-def length_of(head: bytes) -> int:
-    """Return the length that stands before a door's message; raises `Malformed`."""
-    length: int = _LENGTH.unpack(head)[0]
-    if not 0 < length <= MAX_DOOR_FRAME:
-        raise Malformed("too_large")
-    return length
+def decode(frame: bytes, known: Mapping[str, Any]) -> Any:
+    """Return a message of one of these types, by tag; raises `Malformed`."""
+    return _typed(_unpack(frame), known)
 
 
 def read_action(game: AnyGame, fields: dict[str, Any]) -> Frozen:
     """Return an action of the game from its plain map; raises `Malformed`."""
-    action: Frozen = _tagged(fields, _by_tag(game.action_types), "act")
+    action: Frozen = _tagged(fields, by_tag(game.action_types), "act")
     return action
 
 
@@ -131,14 +105,14 @@ def read_view(game: AnyGame, fields: Any) -> Any:
 
 
 def read_events(game: AnyGame, events: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Return events of the game from their plain maps, without such as only a newer host knows;
+    """Return events of the game from their plain maps, except those that only a newer host knows;
     raises `Malformed`."""
-    known = _by_tag(game.event_types)
+    known = by_tag(game.event_types)
     return tuple([_tagged(event, known, "update") for event in events if not _is_new(event, known)])
 
 
 def decode_value(data: bytes, kind: type[T]) -> T:
-    """Return a value that `encode` wrote here earlier; raises `Malformed` if damaged."""
+    """Return a value that `encode` wrote; raises `Malformed` if it is damaged."""
     try:
         return msgspec.msgpack.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -146,7 +120,9 @@ def decode_value(data: bytes, kind: type[T]) -> T:
 
 
 def _unpack_few(frame: bytes) -> Any:
-    """Unpack what has few items, and stop at the first that is too many."""
+    """Unpack a frame with few items; stop at the first that is too many."""
+    if len(frame) <= MAX_ITEMS:  # an item takes a byte at least
+        return _unpack(frame)
     left = MAX_ITEMS
 
     def count(items: Sequence[T]) -> Sequence[T]:
@@ -185,13 +161,13 @@ def _unique(pairs: Sequence[tuple[Any, Any]]) -> dict[Any, Any]:
 
 
 def _check_plain(value: Any, levels: int) -> None:
-    """Let pass maps, lists, texts, whole numbers, truth values and null; nothing else."""
+    """Raise `Malformed` for anything but maps, lists, texts, whole numbers, booleans and null."""
     if type(value) in _PLAIN:
         return
     if type(value) not in (dict, list) or not levels:
         raise Malformed("malformed")
     for item in value.values() if isinstance(value, dict) else value:
-        if type(item) not in _PLAIN:  # most are: a call for each would take longest of all here
+        if type(item) not in _PLAIN:  # most are plain: a call for each would be slow
             _check_plain(item, levels - 1)
 
 
@@ -211,7 +187,7 @@ def _tagged(fields: Any, known: Mapping[str, Any], of: str) -> Any:
 
 
 def _is_new(fields: Any, known: Mapping[str, Any]) -> bool:
-    """Tell whether this has a type, and one that is not known."""
+    """Return whether this has a type that is not known."""
     tag = fields.get("type") if isinstance(fields, dict) else None
     return isinstance(tag, str) and tag not in known
 
@@ -219,17 +195,16 @@ def _is_new(fields: Any, known: Mapping[str, Any]) -> bool:
 def _converted(fields: Any, kind: type[T], of: str) -> T:
     try:
         return msgspec.convert(fields, kind, strict=True)
-    except (msgspec.ValidationError, UnicodeEncodeError):  # the latter: half a sign (surrogate)
+    except (msgspec.ValidationError, UnicodeEncodeError):  # the latter: half a surrogate pair
         raise Malformed("malformed", of) from None
 
 
 @functools.cache
-def _by_tag(types: tuple[type[Frozen], ...]) -> Mapping[str, Any]:
-    """Return the types by their tags: msgspec converts to one of them thirty times faster than
-    to the union of all."""
+def by_tag(types: tuple[type[Frozen], ...]) -> Mapping[str, Any]:
+    """Return the types by tag: msgspec converts to one of them thirty times faster than to their
+    union."""
     return {str(kind.__struct_config__.tag): kind for kind in types}
 
 
-_CLIENT_TYPES = _by_tag(get_args(AnyClientMessage))
-_HOST_TYPES = _by_tag(get_args(AnyHostMessage))
-_DOOR_TYPES = _by_tag(get_args(AnyDoorMessage))
+_CLIENT_TYPES = by_tag(get_args(AnyClientMessage))
+_HOST_TYPES = by_tag(get_args(AnyHostMessage))

@@ -1,7 +1,7 @@
-"""Whether what a host says fits together: all of a message, or none of it, is to be believed.
+"""Whether what a host says fits together: a message is believed as a whole, or not at all.
 
-The codec knows what a message is made of; this knows what its parts promise each other.  Who reads
-a message that passes needs to ask of no seat whether it is there, of no list how long it is.
+The codec knows what a message is made of; this knows what its parts promise each other.  After this
+check no reader needs to ask whether a seat exists, or how long a list is.
 """
 
 import re
@@ -26,14 +26,13 @@ from luznet.wire.messages import (
 )
 
 LONGEST_TURN: Final = 3_600_000
-"""Milliseconds that `Options.turn_time` can give."""
+"""Milliseconds of the largest `Options.turn_time`."""
 _CODE: Final = re.compile(r"([0-9]{6})?")
 _TOKEN: Final = re.compile(r"[0-9A-Za-z_-]{0,64}")
 
 
 def check(message: AnyHostMessage) -> None:
-    """Raise `Inconsistent` for a message that no host sends, but for an update: see
-    `check_update`."""
+    """Raise `Inconsistent` for a message that no host sends. For updates see `check_update`."""
     match message:
         case Welcome():
             expect(message.version in VERSIONS, "version")
@@ -47,8 +46,7 @@ def check(message: AnyHostMessage) -> None:
 
 
 def check_update(update: Update) -> None:
-    """Raise `Inconsistent` for an update, with its view and events typed by its game, that no host
-    sends."""
+    """Raise `Inconsistent` for an update that no host sends; its view and events are typed."""
     table, view, you = update.table, update.view, update.you
     game = GAMES[table.game]
     options = _checked_options(table.options, game)
@@ -69,7 +67,7 @@ def _check_place(table: Table, view: Any, you: int | None) -> None:
     is_over = table.phase == "over"
     expect((view.phase == "over") == is_over, "phase")
     expect(view.players == len(table.played if is_over else table.seats), "players")
-    # Whoever has a chair that was added after the game sees it as spectators do.
+    # The holder of a seat that was added after the game sees it as a spectator.
     was_in = you is None or not is_over or you < view.players
     expect(view.seat == (you if was_in else None), "seat")
 
@@ -86,7 +84,7 @@ def _checked_options(options: Options, game: AnyGame) -> Any:
 def _check_table(table: Table, game: AnyGame) -> None:
     expect(len(table.seats) == table.options.players, "seats")
     for seat in table.seats:
-        _check_chair(seat)
+        _check_seat(seat)
     for at, what in ((table.owner, "owner"), (table.paused_by, "paused_by")):
         expect(at is None or at < len(table.seats), what)
     is_on, is_over = table.phase == "playing", table.phase == "over"
@@ -100,8 +98,8 @@ def _check_table(table: Table, game: AnyGame) -> None:
         _check_end(table.last)
 
 
-def _check_chair(seat: Seat) -> None:
-    """Raise `Inconsistent` for a chair that has something of another kind of chair."""
+def _check_seat(seat: Seat) -> None:
+    """Raise `Inconsistent` for a seat with fields of another kind of seat."""
     expect(bool(seat.name) == (seat.who != "empty"), "name")
     expect(seat.who == "person" or not seat.key, "key")
     is_active = seat.ready or seat.away or seat.stand_in or seat.shows or seat.left
@@ -110,7 +108,7 @@ def _check_chair(seat: Seat) -> None:
 
 
 def _check_end(last: LastGame) -> None:
-    """Raise `Inconsistent` for a game that did not end so."""
+    """Raise `Inconsistent` for an end that no game has."""
     players, winners = len(last.played), last.winners
     expect(players > 0 and len(last.scores) == players, "last")
     expect(0 < len(winners) == len({*winners}) and max(winners) < players, "last")

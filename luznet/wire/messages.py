@@ -1,7 +1,7 @@
 """The messages between a client and a host: frozen nouns, one type each.
 
 A message is a MessagePack map with a `type`; unknown fields are ignored, unknown types refused.
-It carries ids and numbers, never sentences: each client speaks its own user's language.
+Messages carry ids and numbers, never sentences: each client speaks its user's language.
 Actions, views and events belong to the game of the table (`Table.game`), and are typed there;
 here they are plain maps.
 
@@ -36,7 +36,6 @@ from luznet.wire.text import (
     SAID_MOST,
     clean_name,
     clean_text,
-    is_key,
     told_apart,
 )
 
@@ -46,45 +45,37 @@ VERSIONS = (1,)
 MAX_FRAME = 16 * 1024
 """The most bytes that one message may have, either way."""
 
-MAX_DOOR_FRAME = 1024
-"""The most bytes that a message at a door may have."""
-
 DEFAULT_PORT = 48420
 
 SEATS_MOST = 16
-"""Chairs of a table."""
+"""Seats of a table."""
 MOST_RUNS = 8
-"""Runs of a host that a table tells of."""
+"""Runs of the host that a table lists."""
 REMOVED_MOST = 16
-"""People that a table keeps out at once: of more, the newest."""
+"""People that a table keeps out at once; the oldest may come again."""
 
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=SEATS_MOST - 1)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 NameOrNone: TypeAlias = Annotated[str, Meta(max_length=NAME_MOST)]
-_END = r"$(?!\n)"
-"""Nothing follows: to some readers of patterns `$` alone is also before a last line feed."""
-TableId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{8}}{_END}")]
+END = r"$(?!\n)"
+"""Nothing follows; for some regex engines `$` alone also matches before a final line feed."""
+TableId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{8}}{END}")]
 Key: TypeAlias = Annotated[str, Meta(pattern=KEY_PATTERN, max_length=KEY_LENGTH)]
 """A CURVE public key in Z85."""
 KeyIfAny: TypeAlias = Annotated[
-    str, Meta(pattern=rf"^({KEY_PATTERN.strip('^$')})?{_END}", max_length=KEY_LENGTH)
+    str, Meta(pattern=rf"^({KEY_PATTERN.strip('^$')})?{END}", max_length=KEY_LENGTH)
 ]
 Version: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
-RefusalCode: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{1,32}}{_END}")]
+RefusalCode: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{1,32}}{END}")]
 HostName: TypeAlias = Annotated[str, Meta(max_length=HOST_NAME_MOST)]
 ADDRESSES_MOST: Final = 16
-IpAddress: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9A-Fa-f.:]{{2,45}}{_END}")]
+IpAddress: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9A-Fa-f.:]{{2,45}}{END}")]
 Port: TypeAlias = Annotated[int, Meta(ge=1, le=65535)]
 ChatText: TypeAlias = Annotated[str, Meta(max_length=SAID_MOST)]
-GameId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,16}}{_END}")]
-PhraseId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,32}}{_END}")]
-RunId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{0,8}}{_END}")]
-ShareHex: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{66}}{_END}")]
-SEALED = 256
-"""Bytes of what is sealed at a door, blanks and all: its length tells nothing of a name."""
-BoxHex: TypeAlias = Annotated[str, Meta(pattern=rf"^[0-9a-f]{{{2 * (SEALED + 16)}}}{_END}")]
-"""Bytes as text: two digits each."""
+GameId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,16}}{END}")]
+PhraseId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z_]{{0,32}}{END}")]
+RunId: TypeAlias = Annotated[str, Meta(pattern=rf"^[a-z0-9]{{0,8}}{END}")]
 Fact: TypeAlias = Annotated[int, Meta(gt=-(2**53), lt=2**53)] | Annotated[str, Meta(max_length=200)]
 
 Help: TypeAlias = Literal["none", "values", "odds", "coach"]
@@ -96,45 +87,28 @@ Hearers: TypeAlias = Literal["table", "partners"]
 TablePhase: TypeAlias = Literal["gathering", "playing", "over"]
 Who: TypeAlias = Literal["empty", "person", "bot"]
 
-PHRASES = (
-    "hello",
-    "thanks",
-    "well_played",
-    "nice_bet",
-    "nice_bluff",
-    "oh_no",
-    "hurry",
-    "one_moment",
-    "sorry",
-    "good_game",
-)
-"""The ready phrases; each client says them in its user's language."""
-
-
 # ---- what both sides speak of ------------------------------------------------------------
 
 
 def corrected(value: Frozen, **fields: Any) -> None:
-    """Set fields of a value that is just being made. Names and words are cleaned this way in what
-    comes from a host and from a journal: by the types, so that no reader can forget it."""
+    """Set fields of a value under construction. The types clean names and texts this way, whether
+    from a host or from a journal, so that no reader can forget to."""
     for name, correct in fields.items():
         if getattr(value, name) is not correct:
             force_setattr(value, name, correct)
 
 
 class Options(Frozen, frozen=True):
-    """How a table plays; shown to all.
+    """How a table plays.
 
-    `players` are the chairs. `bots`: empty chairs get bots at the start. `levels`: how well the
-    bot plays that would take a chair, by chair; "normal" where nothing is said. `help`: what
-    screens may tell of the own hidden cards: nothing, the possible values, exact odds, or also
-    what a strong bot would do. `open_tricks`: screens may show older tricks again.
-    `spectators`: nobody may watch; who watches sees what lies open; or, once every player
-    agrees, all hands. `turn_time`: seconds for an action, 0 for no limit; a bot acts for who is
-    too slow. `grace`: seconds until a bot plays for who is away. `pace`: milliseconds that a bot
-    waits before it acts, more or less; 0: it does not wait. `chat`: what may be said at the
-    table: anything, ready phrases only, or nothing. `rules`: the game's own options.
-    """
+    `players`: the number of seats. `bots`: empty seats get bots at the start. `levels`: how well
+    each seat's bot plays; "normal" for the rest. `help`: what screens tell about your hidden cards:
+    nothing, the possible values, exact odds, or also what a strong bot would do. `open_tricks`:
+    past tricks can be shown. `spectators`: nobody may watch; they see what lies open; or they see
+    all hands once every player agrees. `turn_time`: seconds for an action, 0 for no limit; then a
+    bot acts once. `grace`: seconds until a bot plays for a player who is away. `pace`: milliseconds
+    that a bot waits, more or less; 0: not at all. `chat`: anything may be said, ready phrases only,
+    or nothing. `rules`: the game's own options."""
 
     players: Annotated[int, Meta(ge=2, le=SEATS_MOST)] = 4
     bots: bool = True
@@ -150,13 +124,12 @@ class Options(Frozen, frozen=True):
 
 
 class Seat(Frozen, frozen=True):
-    """A chair as all see it.
+    """A seat as everyone sees it.
 
-    `key`: the public key of the person it belongs to, empty for a bot. `ready`: wants the
-    (next) game to begin. `away`: no connection now. `stand_in`: a bot plays for the person.
-    `shows`: agrees that spectators see all hands. `level`: how well a bot plays that has the
-    chair, None for a person. `left`: away of their own accord, and not by a lost connection.
-    `reserved`: the one name that a newcomer must have to take the chair, empty for any.
+    `key`: the public key of its player, empty for a bot. `ready`: wants the next game to begin.
+    `away`: not connected; `left`: on purpose. `stand_in`: a bot plays for the player. `shows`:
+    agrees that spectators see all hands. `level`: of a bot, None for others. `reserved`: the only
+    name that may take the seat, empty for any.
     """
 
     who: Who
@@ -171,14 +144,13 @@ class Seat(Frozen, frozen=True):
     reserved: str = ""
 
     def __post_init__(self) -> None:
-        """Clean the names; somebody of whose name nothing is left is still somebody."""
         name = clean_name(self.name, NUMBERED_NAME_MOST) or "?" * bool(self.name)
         corrected(self, name=name, reserved=clean_name(self.reserved))
 
 
 class LastGame(Frozen, frozen=True):
-    """How a game ended: what was played, by whom (names, by seat), the seats that won, and the
-    score of each."""
+    """How a game ended: which game, the players' names by seat, the seats that won, and the score
+    of each."""
 
     game: GameId
     played: Annotated[tuple[str, ...], Meta(max_length=SEATS_MOST)]
@@ -186,35 +158,31 @@ class LastGame(Frozen, frozen=True):
     scores: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        """Clean the names."""
         corrected(self, played=_told_apart(self.played))
 
 
 class Run(Frozen, frozen=True):
-    """A run of the host, from its start to its end: its id, empty for the one that opened the
-    table, and the `seq` of the first record that it wrote for the table."""
+    """A run of the host: its id, empty for the one that opened the table, and the `seq` of the
+    first record that it wrote for the table."""
 
     id: RunId
     since: Count
 
 
 class Table(Frozen, frozen=True):
-    """A table as all see it; the game on it comes apart, as a view.
+    """A table as everyone sees it; the game on it is sent as a view.
 
-    `owner` is the seat that may change options and start before all are ready. `paused_by`
-    is the seat that paused the game. `shown`: spectators see all hands now, as every player
-    agreed. `games` have been finished here so far. `clock`: milliseconds left to the seat
-    whose turn it is, None without a turn time. `played`: once a game is over, what those were
-    called who played it, by seat; chairs may have changed hands since. `times`: milliseconds
-    that each seat has left for the whole game, empty where it has no limit; that of a person
-    whose turn it is runs, but for a short while at the beginning of each turn. `stalled`: what is
-    due by itself, such as a bot's action, waits until the host can write its journal. `last`: how
-    the last game here ended, for whoever missed that; None before its end, and while the view
-    tells. `locked`: only the person who opened the table can change its options. `runs`: the
-    latest runs of the host, by which a client finds out whether what it has seen still counts.
-    `lost`: how many records the host lost before the game that runs went on from an earlier point,
-    0 where nobody knows; None: it lost none.
-    `removed`: the names of those whom the owner removed and keeps out, the newest last.
+    `owner`: the seat that may change options and start before all are ready. `shown`: spectators
+    see all hands now. `games`: how many have been finished here. `clock`: milliseconds left for
+    this turn, None without a limit. `played`: the names of those who played, by seat, once a game
+    is over. `times`: milliseconds that each seat has left for the game, empty without a limit; that
+    of a player to act runs, after a short free moment. `stalled`: what is due by itself, such as a
+    bot's action, waits until the host can write its journal. `last`: how the last game here ended;
+    None before its end, and while the view shows it. `locked`: only the person who opened the table
+    can change its options. `runs`: the latest runs of the host; they show a client whether what it
+    has seen still counts. `lost`: how many records the host lost before this game went on from an
+    earlier point (0: unknown; None: none). `removed`: the names of those who are kept out, newest
+    last.
     """
 
     id: TableId
@@ -239,7 +207,6 @@ class Table(Frozen, frozen=True):
     removed: Annotated[tuple[Name, ...], Meta(max_length=REMOVED_MOST)] = ()
 
     def __post_init__(self) -> None:
-        """Clean the names, and tell those apart that look alike."""
         names = told_apart(tuple([seat.name for seat in self.seats]))
         corrected(
             self,
@@ -252,7 +219,7 @@ class Table(Frozen, frozen=True):
 
 
 def _called(seat: Seat, name: str) -> Seat:
-    """Return a chair with another name, which may be longer than a name can be."""
+    """Return a seat with another name, which may be longer than names can be."""
     if seat.name != name:
         seat = copy(seat)
         corrected(seat, name=name)
@@ -264,8 +231,8 @@ def _told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 class TableInfo(Frozen, frozen=True):
-    """A table in a list. `taken`: the chairs that are not free for just anybody, `yours`: the seat
-    that waits there for the reader, if any."""
+    """A table in a list. `taken`: how many seats are not free for anyone; `yours`: the reader's own
+    seat, if any."""
 
     id: TableId
     name: str
@@ -277,175 +244,8 @@ class TableInfo(Frozen, frozen=True):
     yours: SeatNumber | None
 
     def __post_init__(self) -> None:
-        """Clean the names."""
         name = clean_name(self.name, LISTED_NAME_MOST)
         corrected(self, name=name, game=clean_name(self.game))
-
-
-# ---- from the client ---------------------------------------------------------------------
-
-
-class ClientMessage(Frozen, frozen=True, tag_field="type"):
-    """Base of what a client sends."""
-
-
-class Hello(ClientMessage, frozen=True, tag="hello"):
-    """The first message: the protocol versions spoken, the user's name, the program."""
-
-    versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
-    name: Name
-    client: Annotated[str, Meta(max_length=40)] = ""
-
-
-class Ping(ClientMessage, frozen=True, tag="ping"):
-    """Still here; the host answers with the same number."""
-
-    n: Count
-
-
-class Browse(ClientMessage, frozen=True, tag="browse"):
-    """Ask for the tables of this host."""
-
-
-class Seen(Frozen, frozen=True):
-    """The newest update of a table that a client has seen: the run of the host that sent it, and
-    its `seq`."""
-
-    run: RunId
-    seq: Count
-
-
-class Sit(ClientMessage, frozen=True, tag="sit"):
-    """Take a chair: this one, or any free one; or come back to the own one. `seen`: None for a
-    table that is new to the client."""
-
-    table: TableId
-    seat: SeatNumber | None = None
-    seen: Seen | None = None
-
-
-class Watch(ClientMessage, frozen=True, tag="watch"):
-    """See the table as a spectator; `seen` as for `Sit`."""
-
-    table: TableId
-    seen: Seen | None = None
-
-
-class Leave(ClientMessage, frozen=True, tag="leave"):
-    """Get up, or stop watching; in a running game the chair stays reserved."""
-
-
-class Ready(ClientMessage, frozen=True, tag="ready"):
-    """Want the (next) game to begin, or not yet; it begins when all who sit are ready."""
-
-    ready: bool = True
-
-
-class Start(ClientMessage, frozen=True, tag="start"):
-    """Begin now; the owner's right."""
-
-
-class Configure(ClientMessage, frozen=True, tag="configure"):
-    """Set the table's options between games; the owner's right. `game`: what is played from now
-    on, empty for the same game as before."""
-
-    options: Options
-    game: GameId = ""
-
-
-class Lock(ClientMessage, frozen=True, tag="lock"):
-    """Let nobody else change the options, or let every owner; the right of who opened the table."""
-
-    locked: bool = True
-
-
-class Free(ClientMessage, frozen=True, tag="free"):
-    """Give up the chair of a person who is away; the owner's right. In a running game a bot takes
-    it for good, and then a newcomer may."""
-
-    seat: SeatNumber
-
-
-class Remove(ClientMessage, frozen=True, tag="remove"):
-    """Take a person from the table and keep their key out; the owner's right. In a running game a
-    bot takes the chair for good, and then a newcomer may."""
-
-    seat: SeatNumber
-
-
-class Readmit(ClientMessage, frozen=True, tag="readmit"):
-    """Let come again whoever was removed under this name; the owner's right."""
-
-    name: Name
-
-
-class Reserve(ClientMessage, frozen=True, tag="reserve"):
-    """Let only a person of this name take a chair, or with no name anybody; the owner's right."""
-
-    seat: SeatNumber
-    name: NameOrNone = ""
-
-
-class Show(ClientMessage, frozen=True, tag="show"):
-    """Agree that spectators see all hands, or not any more; it counts once all agree, at a
-    table that allows it."""
-
-    shows: bool
-
-
-class Pause(ClientMessage, frozen=True, tag="pause"):
-    """Pause the game, or go on."""
-
-    paused: bool
-
-
-class Act(ClientMessage, frozen=True, tag="act"):
-    """An action of the game, meant for this turn (`Update.turn`)."""
-
-    turn: Count
-    action: dict[str, Any]
-
-
-SAY_AT_ONCE, SAY_A_SECOND = 5.0, 1.0
-"""Lines that one key may say at once, and a second for long."""
-
-
-class Words(ClientMessage, frozen=True):
-    """Base of what says something: a text or a phrase, never both."""
-
-    text: ChatText = ""
-    phrase: PhraseId = ""
-
-    def __post_init__(self) -> None:
-        """Raise ValueError unless exactly one of the two is there."""
-        if bool(self.text) == bool(self.phrase):
-            raise ValueError("either a text or a phrase")
-
-
-class Say(Words, frozen=True, tag="say"):
-    """Say a text, or one of `PHRASES`, to all at the table."""
-
-
-class Confide(Words, frozen=True, tag="confide"):
-    """Say a text, or one of `PHRASES`, to who plays together with oneself, and to nobody else.
-
-    It is no field of `Say`: a host that did not know the field would say it to all.
-    """
-
-
-class Invite(ClientMessage, frozen=True, tag="invite"):
-    """Ask how to bring others to a private host; who sits at a table of it may, and whose host
-    it is. `link`: with a new one-time token."""
-
-    link: bool = False
-
-
-class Sync(ClientMessage, frozen=True, tag="sync"):
-    """Ask for the current update again."""
-
-
-class Bye(ClientMessage, frozen=True, tag="bye"):
-    """The client goes; its seat is away from now on."""
 
 
 # ---- from the host -----------------------------------------------------------------------
@@ -456,10 +256,10 @@ class HostMessage(Frozen, frozen=True, tag_field="type"):
 
 
 class Welcome(HostMessage, frozen=True, tag="welcome"):
-    """The version chosen, and the tables of this host. `host` is what the host calls itself
-    (`anna@lemon`), `private` whether it admits only who has paired, `founder` whether a table was
-    opened with the reader's key: its owner then owns it also as a spectator. `addresses` are the IP
-    addresses where it may be reached, best first: a client that loses it tries them all."""
+    """The chosen version, and the host's tables. `host`: the host's name (`anna@lemon`); `private`:
+    it admits only people who have paired; `founder`: the reader opened a table, and owns it even as
+    a spectator. `addresses`: IP addresses where it may be reached, best first: a client that loses
+    it tries them all."""
 
     version: Version
     tables: tuple[TableInfo, ...]
@@ -469,8 +269,6 @@ class Welcome(HostMessage, frozen=True, tag="welcome"):
     addresses: Annotated[tuple[IpAddress, ...], Meta(max_length=ADDRESSES_MOST)] = ()
 
     def __post_init__(self) -> None:
-        """Clean the name. Raises ValueError for an address that is none: a client would look it up
-        as a name."""
         corrected(self, host=clean_name(self.host, HOST_NAME_MOST))
         for address in self.addresses:
             ip_address(address)
@@ -489,13 +287,12 @@ class Pong(HostMessage, frozen=True, tag="pong"):
 
 
 class Update(HostMessage, frozen=True, tag="update"):
-    """All that a client knows of its table, whole; a newer one replaces an older.
+    """Everything that a client knows of its table; a newer update replaces an older one.
 
-    `seq` counts the table's journal records. `you` is the own seat, None for a spectator.
-    `turn` counts the actions at this table so far: an action names it. `view` is the
-    game's own view (None before the first game), `events` what happened in the game since
-    the update before, as this client may see it; a client may miss events, never a view.
-    `blank` is there only so that the length of the message says nothing of what is in it.
+    `seq` counts the table's journal records, `turn` its actions: an action names it. `you`: your
+    seat, None for a spectator. `view`: the game's own view, None before the first game. `events`:
+    what happened since the update before, as far as this client may see it; it may miss events, but
+    never a view. `blank` only hides how long the rest is.
     """
 
     seq: Count
@@ -508,9 +305,9 @@ class Update(HostMessage, frozen=True, tag="update"):
 
 
 class Said(HostMessage, frozen=True, tag="said"):
-    """Somebody at the table said a text or a phrase. `n` grows from one line to the next, and
-    the same one comes again to who comes back. `seat`: None for a spectator. `to`: who hears it,
-    all at the table or partners alone."""
+    """Somebody at the table said a text or a phrase. `n` grows with each line; a client that comes
+    back gets lines again. `seat`: None for a spectator. `to`: everyone at the table, or
+    partners."""
 
     n: Count
     table: TableId
@@ -521,37 +318,30 @@ class Said(HostMessage, frozen=True, tag="said"):
     to: Hearers = "table"
 
     def __post_init__(self) -> None:
-        """Clean the name, and what was said."""
         name = clean_name(self.name, NUMBERED_NAME_MOST)
         corrected(self, name=name or "?", text=clean_text(self.text))
 
 
 class Invitation(HostMessage, frozen=True, tag="invitation"):
-    """How others come to a private host: the port of its door, the code to type there, and a
-    one-time token if one was asked for. It is sent again whenever the code changes.
-
-    An open host has no door: then all are empty.
-    """
+    """How others come to a private host: the port where they pair, the code to type there, and a
+    one-time token if one was asked for. It is sent again whenever the code changes. An open host
+    has none of these."""
 
     door: Port | None = None
     code: str = ""
     token: str = ""
 
     def __post_init__(self) -> None:
-        """Clean what is shown."""
         corrected(self, code=clean_text(self.code), token=clean_text(self.token))
 
-    def __repr__(self) -> str:
-        """Return nothing of what it holds, as a code must not get into a log."""
+    def __repr__(self) -> str:  # a code must not get into a log
         return "Invitation(...)"
 
 
 class Refused(HostMessage, frozen=True, tag="refused"):
-    """A message was not accepted, and changed nothing.
-
-    `of` is its type (empty: unreadable), `code` one of `REFUSALS` or of the game's codes,
-    `section` the rule behind it, `facts` what a sentence about it needs.
-    """
+    """A message was not accepted, and changed nothing. `of`: its type, empty if unreadable; `code`:
+    one of spec.md 5.4 or of the game's; `section`: the rule behind it; `facts`: what a sentence
+    about it needs."""
 
     of: str
     code: RefusalCode
@@ -559,7 +349,6 @@ class Refused(HostMessage, frozen=True, tag="refused"):
     facts: dict[str, Fact] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Clean the names."""
         facts = self.facts.items()
         corrected(self, facts={
             name: clean_name(fact, LISTED_NAME_MOST) if isinstance(fact, str) else fact
@@ -568,20 +357,24 @@ class Refused(HostMessage, frozen=True, tag="refused"):
 
 
 class Farewell(HostMessage, frozen=True, tag="farewell"):
-    """The host ends this connection.
-
-    `reason`: "closing" (the host goes; unfinished games are kept), "replaced" (the same key
-    sat down from elsewhere), "hostile" (too much nonsense), "version", "removed" (by the owner of
-    the table), "not_admitted" (any more, by whoever runs the private host); later versions of this
-    text may know more.
-    """
+    """The host ends this connection. `reason`: "closing" (the host; unfinished games are kept),
+    "replaced" (the same key sat down elsewhere), "hostile" (too much nonsense), "version",
+    "removed" (by the table's owner), "not_admitted" (no longer, by the private host's owner), or
+    one of later versions."""
 
     reason: RefusalCode
 
 
+class Seen(Frozen, frozen=True):
+    """The newest update of a table that a client has seen: the host's run, and its `seq`."""
+
+    run: RunId
+    seq: Count
+
+
 def lost_since(seen: Seen, runs: tuple[Run, ...], seq: int) -> int | None:
-    """Return how many records, of those that a client has seen, are missing from a table of these
-    runs and `seq`: at least so many, 0 where nobody knows; None: none is missing."""
+    """Return how many records that a client has seen are missing from a table with these runs and
+    `seq`: at least this many (0: unknown); None: none."""
     ends = [*(run.since - 1 for run in runs[1:]), seq]
     for run, end in reversed([*zip(runs, ends, strict=True)] if runs else []):
         if run.id == seen.run:
@@ -591,159 +384,11 @@ def lost_since(seen: Seen, runs: tuple[Run, ...], seq: int) -> int | None:
     return max(0, seen.seq - runs[-1].since + 1)
 
 
-def type_of(message: ClientMessage | HostMessage) -> str:
-    """Return the type of a message as it stands on the wire."""
+def type_of(message: Frozen) -> str:
+    """Return the type of a message, as on the wire."""
     return str(message.__struct_config__.tag)
 
 
-AnyClientMessage: TypeAlias = (
-    Hello
-    | Ping
-    | Browse
-    | Sit
-    | Watch
-    | Leave
-    | Ready
-    | Start
-    | Configure
-    | Lock
-    | Free
-    | Remove
-    | Readmit
-    | Reserve
-    | Show
-    | Pause
-    | Act
-    | Say
-    | Confide
-    | Invite
-    | Sync
-    | Bye
-)
 AnyHostMessage: TypeAlias = (
     Welcome | Tables | Pong | Update | Said | Invitation | Refused | Farewell
 )
-
-
-# ---- at the door of a private host -----------------------------------------------------------
-
-
-class DoorMessage(Frozen, frozen=True, tag_field="type"):
-    """Base of what is said at a door, before either side is sure of the other."""
-
-
-class Door(DoorMessage, frozen=True, tag="door"):
-    """The host's first word: the versions it speaks. It says no more before it knows whom to."""
-
-    versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
-
-
-class Pair(DoorMessage, frozen=True, tag="pair"):
-    """The client wants to pair: the version chosen, and its share (SPAKE2). `token` is the id of
-    the token that it has; empty: it has the code."""
-
-    version: Version
-    share: ShareHex
-    token: Annotated[str, Meta(max_length=16)] = ""
-
-
-class Share(DoorMessage, frozen=True, tag="share"):
-    """The host's share."""
-
-    share: ShareHex
-
-
-class Sealed(DoorMessage, frozen=True, tag="sealed"):
-    """A `Guest` from the client, then a `Keeper` from the host, encrypted: only a sender that knows
-    the code or token, and heard the same messages before, can have sealed it."""
-
-    box: BoxHex
-
-
-class Guest(DoorMessage, frozen=True, tag="guest"):
-    """Who pairs: the client's public key and its user's name. It travels sealed."""
-
-    key: Key
-    name: Name
-
-    def __post_init__(self) -> None:
-        """Raise ValueError if the key is not one."""
-        _check_key(self.key)
-
-
-class Keeper(DoorMessage, frozen=True, tag="keeper"):
-    """Whose door it is: the host's public key and the port of its ROUTER. It travels sealed."""
-
-    key: Key
-    port: Port
-
-    def __post_init__(self) -> None:
-        """Raise ValueError if the key is not one."""
-        _check_key(self.key)
-
-
-class Shut(DoorMessage, frozen=True, tag="shut"):
-    """The host does not go on; `code` is one of `REFUSALS`."""
-
-    code: RefusalCode
-
-
-def _check_key(key: str) -> None:
-    """Raise ValueError for a text that has the right characters but is not a key: whatever uses it
-    later would fail."""
-    if not is_key(key):
-        raise ValueError("not a key in Z85")
-
-
-AnyDoorMessage: TypeAlias = Door | Pair | Share | Sealed | Guest | Keeper | Shut
-
-REFUSALS = {
-    "too_large": "The frame is larger than the limit.",
-    "malformed": "The frame is not a message of this protocol.",
-    "unknown_type": "The message has a type that this host does not know.",
-    "too_fast": "More messages a second than the limit; this one was dropped.",
-    "hello_first": "The first message must be a hello.",
-    "version": "No version of the protocol is spoken by both sides.",
-    "bad_name": "Nothing is left of the name that can be shown.",
-    "name_taken": "Somebody else at the table has this name, or one that looks like it.",
-    "no_table": "This host has no such table, and its journal does not know it.",
-    "table_closed": "This table was closed.",
-    "no_seat": "The table has no such chair.",
-    "no_watching": "This table has no spectators.",
-    "no_newcomers": "Spectators may see all hands here, so nobody new sits down during a game.",
-    "not_shown": "Spectators of this table do not see hidden cards; its options say so.",
-    "table_full": "Every chair is taken by a person.",
-    "seat_taken": "A person has this chair.",
-    "seat_bound": "Who has or had a seat in this game may not have another view of it.",
-    "not_seated": "Only who sits at a table can do this.",
-    "not_owner": "Only the owner of the table can do this.",
-    "not_founder": "Only the person who opened the table can do this.",
-    "locked": "Only the person who opened the table can change its options.",
-    "removed": "The owner of the table removed whoever has this key, and keeps them out.",
-    "not_removed": "Nobody of this name was removed.",
-    "no_player": "No other player sits on this chair.",
-    "not_away": "Nobody on this chair is away.",
-    "reserved": "The chair is reserved for another name.",
-    "all_reserved": "Every free chair is reserved for another name.",
-    "not_playing": "There is no game to act in.",
-    "in_game": "This waits for the end of the game.",
-    "too_few": "More people must sit down, or bots be allowed, before the game can begin.",
-    "bad_options": "The options do not fit the game or the people who sit.",
-    "no_game": "This host does not know the game.",
-    "paused": "The game is paused.",
-    "stale": "The action was meant for another turn.",
-    "malformed_action": "The action is not one of this game.",
-    "not_admitted": "This host is private, and does not know the key of the client.",
-    "no_invite": "Only who sits at a table of this host, or runs it, can invite others.",
-    "wrong_code": "The code was wrong, or somebody between the two changed what was sent.",
-    "no_token": "The token was used already, has expired, or never was one.",
-    "door_busy": "Too many attempts have failed, from this address or overall; wait ten seconds.",
-    "no_chat": "Nobody can chat at this table.",
-    "no_partners": "Nobody plays together with who said this.",
-    "only_phrases": "Only ready phrases can be said at this table.",
-    "no_hints": "Spectators have seen all hands in this game, and may not speak until it is over.",
-    "nothing_said": "There is no such phrase, or nothing is left of the text that can be shown.",
-    "inconsistent": "The host sent something that contradicts itself.",
-    "not_stored": "The host could not write its journal, so nothing changed.",
-}
-"""Refusal codes outside the games, with their meaning."""

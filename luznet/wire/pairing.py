@@ -1,4 +1,4 @@
-"""Pairing at the door of a private host: a short code makes both sides sure of each other.
+"""Pairing with a private host: a short code makes both sides sure of each other.
 
     client                              host
                         <- door         the versions that it speaks, and nothing else
@@ -7,11 +7,10 @@
     sealed (guest)   ->                 the client's key and name
                         <- sealed (keeper)   the host's key and port (or shut: wrong code)
 
-The shares are SPAKE2 with the code, or a one-time token, as the password: who does not know it
-learns nothing but whether one guess was right.  The key that comes of it, and everything that was
-said until then, to the byte, give the keys of the two boxes.  So a box opens only if both sides
-know the password and heard the same, and who listens learns neither keys nor name.  The client
-proves first.
+The shares are SPAKE2 with the code, or a one-time token, as the password: whoever does not know it
+learns only whether one guess was right.  The resulting key, and everything said until then, to the
+byte, give the keys of the two boxes.  So a box opens only if both sides know the password and heard
+the same, and a listener learns neither keys nor name.  The client proves first.
 
 Frames in, frames out; no socket here.  protocol/spec.md, section 8.
 """
@@ -21,10 +20,10 @@ import os
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
-from luznet.wire.codec import Malformed, decode_at_door, length_of, to_frame
-from luznet.wire.messages import (
+from luznet.wire.codec import Malformed
+from luznet.wire.messages import VERSIONS
+from luznet.wire.pairing_messages import (
     SEALED,
-    VERSIONS,
     AnyDoorMessage,
     Door,
     Guest,
@@ -33,30 +32,32 @@ from luznet.wire.messages import (
     Sealed,
     Share,
     Shut,
+    decode_at_door,
+    length_of,
+    to_frame,
 )
 
 _CLIENT, _HOST = b"luznet client", b"luznet host"
 _NONCE: Final = bytes(12)
-"""Of a box: a key is used once."""
+"""The nonce of every box: a key is used once."""
 
 Entropy = Callable[[int], bytes]
 Expected = TypeVar("Expected", bound=AnyDoorMessage)
 
 
 class PairingFailed(Exception):
-    """The other side does not know the password, or said something else than it should.
+    """The other side does not know the password, or broke the protocol.
 
-    `code` is one of `wire.messages.REFUSALS`.
+    `code` is one of protocol/spec.md, 5.4.
     """
 
     def __init__(self, code: str) -> None:
-        """Take the code of the refusal."""
         super().__init__(code)
         self.code = code
 
 
 class _Pairing:
-    """What both sides do: they keep a hash of all that is said, and seal by it."""
+    """What both sides do: hash everything that is said, and seal with it."""
 
     def __init__(self) -> None:
         self._said = hashlib.sha256()
@@ -116,12 +117,12 @@ class ClientPairing(_Pairing):
         self._entropy = entropy
 
     def start(self, frame: bytes) -> bytes:
-        """Take the host's first word; return the wish to pair. Raises `PairingFailed`."""
+        """Take the host's first message; return the request to pair. Raises `PairingFailed`."""
         spoken = set(self._hear(frame, Door).versions) & set(VERSIONS)
         if not spoken:
             raise PairingFailed("version")
         self._said.update(frame)
-        from spake2 import SPAKE2_A  # slow to import, and needed once in a host's life
+        from spake2 import SPAKE2_A  # slow to import, and rarely needed
 
         self._spake = SPAKE2_A(
             self._password.encode(), idA=_CLIENT, idB=_HOST, entropy_f=self._entropy
@@ -130,13 +131,13 @@ class ClientPairing(_Pairing):
         return self._say(Pair(version=max(spoken), share=share, token=self._token))
 
     def introduce(self, frame: bytes) -> bytes:
-        """Take the host's share; return the own key and name, sealed. Raises `PairingFailed`."""
+        """Take the host's share; return our key and name, sealed. Raises `PairingFailed`."""
         self._session = _finish(self._spake, self._hear(frame, Share).share)
         self._said.update(frame)
         return self._seal(_CLIENT, self._guest)
 
     def finish(self, frame: bytes) -> None:
-        """Take the host's key and port: from now on they are certain. Raises `PairingFailed`."""
+        """Take the host's key and port, which are now proved. Raises `PairingFailed`."""
         keeper = self._open(_HOST, frame, Keeper)
         self.host_key, self.port = keeper.key, keeper.port
 
@@ -151,12 +152,12 @@ class HostPairing(_Pairing):
         self._entropy = entropy
 
     def greet(self) -> bytes:
-        """Return the first word."""
+        """Return the first message."""
         return self._say(Door(versions=VERSIONS))
 
     def start(self, frame: bytes) -> str:
-        """Take a client's wish to pair; return the id of the token that it has, empty for the
-        code. Raises `PairingFailed`."""
+        """Take a client's request to pair; return the id of its token, empty for the code. Raises
+        `PairingFailed`."""
         self._pair = self._hear(frame, Pair)
         if self._pair.version not in VERSIONS:
             raise PairingFailed("version")
@@ -164,7 +165,7 @@ class HostPairing(_Pairing):
         return self._pair.token
 
     def share(self, password: str) -> bytes:
-        """Return the host's share, by the password of that token or the code. Raises
+        """Return the host's share for the code, or for the token's password. Raises
         `PairingFailed`."""
         from spake2 import SPAKE2_B
 
@@ -174,7 +175,7 @@ class HostPairing(_Pairing):
         return self._say(share)
 
     def meet(self, frame: bytes) -> Guest:
-        """Take the client's key and name, which are certain. Raises `PairingFailed`."""
+        """Take the client's key and name, which are now proved. Raises `PairingFailed`."""
         return self._open(_CLIENT, frame, Guest)
 
     def finish(self) -> bytes:
@@ -202,11 +203,11 @@ def _finish(spake: Any, share: str) -> bytes:
 
     try:
         session: bytes = spake.finish(bytes.fromhex(share))
-    except (SPAKEError, NotOnCurve, ValueError, AssertionError):  # as the library checks
+    except (SPAKEError, NotOnCurve, ValueError, AssertionError):  # the library's checks
         raise PairingFailed("malformed") from None
     return session
 
 
 def token_id(token: str) -> str:
-    """Return the id by which a client names a token without giving it away: it opens nothing."""
+    """Return the id by which a client names a token without giving it away."""
     return hashlib.sha256(b"luznet token " + token.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""One connection, as seen from either side: bytes in, messages and bytes out; no socket, no clock.
+"""One connection from either side: bytes in, messages and bytes out; no socket, no clock.
 
     client                         host
     NEW --- hello --->             NEW
@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from luznet import __version__
+from luznet.wire.client_messages import AnyClientMessage, Bye, Hello, Ping
 from luznet.wire.codec import (
     Malformed,
     decode_from_client,
@@ -22,19 +23,7 @@ from luznet.wire.codec import (
     encode,
     type_at_start,
 )
-from luznet.wire.messages import (
-    VERSIONS,
-    AnyClientMessage,
-    AnyHostMessage,
-    Bye,
-    Farewell,
-    Hello,
-    Ping,
-    Pong,
-    Refused,
-    Welcome,
-    type_of,
-)
+from luznet.wire.messages import VERSIONS, AnyHostMessage, Farewell, Pong, Refused, Welcome, type_of
 from luznet.wire.rate import TokenBucket
 from luznet.wire.text import clean_name
 

@@ -1,10 +1,9 @@
-"""Text from outside, on the way in: names and what people say, made safe to show in any terminal;
-names that look alike, told apart; keys, held to their form.
+"""Text from outside, on the way in: names and chat, made safe for any terminal; names that look
+alike, told apart; keys, checked for their form.
 
-Names are nicknames after RFC 8266: the signs of PRECIS' FreeformClass (RFC 8264) in their plainest
-form (NFKC).  What is no fit for it is taken out, and never the whole name refused.  Two names look
-alike if Unicode's data says so of their signs (UTS #39).
-"""
+Names are nicknames after RFC 8266: the characters of PRECIS' FreeformClass (RFC 8264) in their
+plainest form (NFKC).  What does not fit is taken out; a name is never refused.  Two names look
+alike if Unicode's data says so about their characters (UTS #39)."""
 
 import re
 import unicodedata
@@ -20,35 +19,35 @@ if TYPE_CHECKING:
 NAME_MOST: Final = 20
 """Characters of a person's name."""
 NUMBERED_NAME_MOST: Final = 30
-"""Characters of a person's name with numbers that tell it from others."""
+"""Characters of a person's name with a number that tells it from others."""
 TABLE_NAME_MOST: Final = 40
 LISTED_NAME_MOST: Final = 48
 """Characters of a table's name with a number that tells it from others."""
 HOST_NAME_MOST: Final = 40
 SAID_MOST: Final = 200
-"""Characters of what somebody says at once."""
+"""Characters of a line of chat."""
 MOST_MARKS: Final = 4
-"""Marks of one letter (UTS #39, 5.4): a tower of them would cover the rows above."""
+"""Marks on one letter (UTS #39, 5.4): a tower of them would cover the rows above."""
 
 _LOOKED_AT: Final = 8
-"""Of how many times the longest text anything is read."""
+"""How many times the longest text is read at most, before it is cleaned and cut."""
 _JOINERS: Final = "\u200c\u200d"
 _EMPTY: Final = frozenset("\u2800\ufffc\U00013441\U00013442\U00016fe4\U0001d159")
-"""Signs that are drawn as blanks, though Unicode does not class them so."""
+"""Characters that are drawn as blanks, though Unicode does not class them so."""
 _TINTS: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
-"""Colours of skin: some terminals draw them as a sign of their own, others draw none."""
+"""Skin tones: some terminals draw them as a separate character, others not at all."""
 _FLAGS: Final = {0x1F1E6 + letter: 0x41 + letter for letter in range(26)}
-"""Letters that stand for flags in pairs, which terminals draw in two, three or four cells."""
+"""Letters that form flags in pairs, which terminals draw in two, three or four cells."""
 _SECOND_DOT: Final = re.compile("([ij\u0456\u0458][\u0323-\u0331]*)\u0307")
-"""A dot above i or j, Latin or Cyrillic, marks below it left alone."""
+"""A dot above i or j, Latin or Cyrillic, apart from marks below it."""
 
 
 # ---- made safe ---------------------------------------------------------------------------
 
 
 def safe(text: str) -> str:
-    """Return the text without signs that steer a terminal or cannot be seen, flags as letters;
-    blanks of any kind stay."""
+    """Return the text without characters that control a terminal or are invisible, flags as
+    letters; blanks of any kind stay."""
     if text.isascii() and text.isprintable():
         return text
     kept = "".join(sign for sign in text if sign.isspace() or _is_shown(sign))
@@ -56,21 +55,20 @@ def safe(text: str) -> str:
 
 
 def clean_name(text: str, longest: int = NAME_MOST) -> str:
-    """Return the name as it may be shown, cut to `longest` characters; empty if nothing is left.
-    What a name is made of is in protocol/spec.md, section 5."""
+    """Return the name as it may be shown (protocol/spec.md, 5), cut to `longest` characters; empty
+    if nothing is left."""
     return _cleaned(text[: longest * _LOOKED_AT], longest, is_name=True)
 
 
 def clean_text(text: str, longest: int = SAID_MOST) -> str:
-    """Return what somebody says as it may be shown, in one line: as a name, but signs keep the
-    form in which they were written."""
+    """Return a line of chat as it may be shown: like a name, but characters keep their form."""
     return _cleaned(text[: longest * _LOOKED_AT], longest, is_name=False)
 
 
 @lru_cache(512)
 def _cleaned(text: str, longest: int, *, is_name: bool) -> str:
-    """Return the text as it may be shown. Taking something out may bring together what then has
-    another form, so it goes on until nothing changes (RFC 8266, section 2.1)."""
+    """Return the text as it may be shown. Taking something out may join what then has another form,
+    so this is repeated until nothing changes (RFC 8266, 2.1)."""
     before = None
     while text != before:
         before = text
@@ -84,7 +82,7 @@ def _cleaned(text: str, longest: int, *, is_name: bool) -> str:
 
 @lru_cache(4096)
 def _is_shown(sign: str) -> bool:
-    """Return whether a sign is one of those that names and texts are made of."""
+    """Return whether names and texts may contain a character."""
     if sign.isascii():
         return sign.isprintable()
     if sign in _EMPTY or sign in _TINTS:
@@ -96,27 +94,27 @@ def _is_shown(sign: str) -> bool:
 
 @lru_cache(1)
 def _unicode() -> "UnicodeData":
-    """Return what PRECIS knows of signs; imported late, as few names need it."""
+    """Return what PRECIS knows about characters; imported late, since few names need it."""
     from precis_i18n.unicode import UnicodeData
 
     return UnicodeData()
 
 
 def _plainest(sign: str) -> str:
-    """Return a sign in the form without width, font or ligature. A letter of Hangul stays one:
-    its plainest form is a part of a syllable, which is not shown."""
+    """Return a character without width, font or ligature. A Hangul letter stays one: its plainest
+    form is a part of a syllable, which is not shown."""
     _kind, _, next_form = unicodedata.decomposition(sign).partition("> ")
     forms = unicodedata.normalize("NFKC", sign), _signs(next_form)
     return next(filter(None, map(safe, forms)), sign)
 
 
 def _signs(numbers: str, separator: str | None = None) -> str:
-    """Return signs given by their numbers in hexadecimal."""
+    """Return characters from their numbers in hexadecimal."""
     return "".join([chr(int(number, 16)) for number in numbers.split(separator)])
 
 
 def _without_stray_joiners(text: str) -> str:
-    """Leave out joiners where they change nothing that can be seen."""
+    """Leave out joiners that change nothing visible."""
     if not any(joiner in text for joiner in _JOINERS):
         return text
     from precis_i18n.context import context_rule_error
@@ -129,8 +127,7 @@ def _without_stray_joiners(text: str) -> str:
 
 
 def _without_towers(text: str) -> str:
-    """Leave out marks that have no letter to stand on, more than one letter can have, and those
-    that come twice."""
+    """Leave out marks without a letter, too many on one letter, and repeated ones."""
     kept, marks = "", MOST_MARKS
     for sign in text:
         if sign not in _JOINERS and unicodedata.category(sign)[0] != "M":
@@ -147,14 +144,14 @@ def _without_towers(text: str) -> str:
 
 
 def are_alike(one: str, other: str) -> bool:
-    """Return whether two names look alike: as they are, in small letters, or in capitals."""
+    """Return whether two names look alike as they are, in small letters, or in capitals."""
     return any(a == b for a, b in zip(_looks(one), _looks(other), strict=True))
 
 
 @lru_cache(512)
 def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names of which no two look alike, empty ones aside: those that did have their number
-    before them, counted from 1, where no narrow column cuts it off."""
+    """Return names of which no two look alike, except empty ones: those that did get their number,
+    counted from 1, in front, where no narrow column cuts it off."""
     while True:
         looks = [_looks(name) if name else () for name in names]
         same = [Counter(kind) for kind in zip(*filter(None, looks), strict=True)]
@@ -170,7 +167,7 @@ def told_apart(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def groups_alike(names: Sequence[str]) -> list[list[int]]:
-    """Return the places of names that look alike, together."""
+    """Return groups of the places of names that look alike."""
     groups: dict[tuple[int, str], list[int]] = {}
     found = []
     for at, name in enumerate(names):
@@ -186,20 +183,20 @@ def groups_alike(names: Sequence[str]) -> list[list[int]]:
 @lru_cache(1024)
 def _looks(name: str) -> tuple[str, str, str]:
     """Return the skeletons of a name as it is, in small letters, and in capitals: letters may look
-    alike in only one of these."""
+    alike in only one of them."""
     return skeleton(name), skeleton(name.casefold()), skeleton(name.upper())
 
 
 def skeleton(name: str) -> str:
-    """Return what a name looks like: that of names which look alike is the same (UTS #39, 4). A dot
-    on a letter that has one anyway is not seen, either."""
+    """Return what a name looks like, the same for names that look alike (UTS #39, 4). A second dot
+    on a letter is invisible too."""
     seen = "".join(sign for sign in unicodedata.normalize("NFD", name) if sign not in _JOINERS)
     return unicodedata.normalize("NFD", _SECOND_DOT.sub(r"\1", seen).translate(_confusables()))
 
 
 @lru_cache(1)
 def _confusables() -> dict[int, str]:
-    """Return what each sign looks like that looks like another one."""
+    """Return what each character looks like that looks like another one."""
     table: dict[int, str] = {}
     for line in Path(__file__).with_name("confusables.txt").read_text("ascii").splitlines():
         looks, _, signs = line.partition(":")
@@ -230,8 +227,8 @@ _DIGITS: Final = {sign: value for value, sign in enumerate(_Z85)}
 
 
 def is_key(text: str) -> bool:
-    """Return whether the text is 32 bytes in Z85. Five characters stand for four bytes, but the
-    highest combinations stand for more than four bytes can hold."""
+    """Return whether the text is 32 bytes in Z85: five characters stand for four bytes, but the
+    highest combinations exceed them."""
     if len(text) != KEY_LENGTH or re.match(KEY_PATTERN, text) is None:
         return False
     return all(_number(text[at : at + 5]) < 1 << 32 for at in range(0, len(text), 5))

@@ -82,12 +82,12 @@ def test_the_others_sit_in_the_same_order_whoever_leads():
 def test_a_margin_is_the_own_score_less_the_mean_of_the_others():
     luz, rng = GAMES["luz"], random.Random("4 0")
     state = luz.new(3, luz.options_type())
-    whims = [random.Random(f"4 0 0 {seat}") for seat in range(3)]
+    chances = [random.Random(f"4 0 0 {seat}") for seat in range(3)]
     while (actor := luz.to_act(state)) is not None:
         if actor == CHANCE:
             action = luz.draw(state, rng.randrange)
         else:
-            action = whims[actor].choice(luz.view(state, actor).legal)
+            action = chances[actor].choice(luz.view(state, actor).legal)
         state, _ = luz.apply(state, actor, action)
     mine, *others = luz.outcome(state).scores
     contest = Contest("luz", 3, "uniform", ("uniform",), seed=4)

@@ -71,7 +71,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def ours(rows: int) -> Callable[[], int]:
-    """Return work that plays out so many deals at once, by chance."""
+    """Return work that plays out this many deals at once, with random cards."""
     starts, chance = views(deal_starts=True), np.random.default_rng(1)
 
     def work() -> int:

@@ -119,7 +119,7 @@ class Flooded:
 
     @contextmanager
     def flood(self, *, is_playing: bool = True, **numbers: int) -> Iterator[None]:
-        """Flood the host by these kinds, so many of each, all at once."""
+        """Flood the host in all these ways at once, with these numbers of each."""
         floods = [f"{kind}={number}" for kind, number in numbers.items()]
         attackers = self._start(["tests.host.attackers", self.address, *floods], self._home)
         try:
@@ -154,7 +154,7 @@ class Result:
 
 
 def measure(flooded: Flooded, kinds: dict[str, int], rounds: int, span: float = SLICE) -> Result:
-    """Take turns of so many seconds without and during a flood."""
+    """Take turns of this many seconds without and during a flood."""
     result = Result(before=memory(flooded.host))
     for _ in range(rounds):
         result.quiet += flooded.player.answers(span)

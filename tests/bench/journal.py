@@ -46,7 +46,7 @@ class Appending:
     """A journal and its running tables, each written in turn."""
 
     def __init__(self, path: Path, tables: int = 1, length: int = 1, finished: int = 0) -> None:
-        """Write a journal with so many running and finished tables."""
+        """Write a journal with these numbers of running and finished tables."""
         self._rng = Random(1)
         self.journal = Journal(path)
         for _ in range(finished):

@@ -36,7 +36,7 @@ LUZNET = shutil.which("luznet", path=str(Path(sys.executable).parent)) or "luzne
 
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-"""Where it is set, every start would compile luznet anew; the first round here does."""
+"""Where it is set, every start would compile luznet again; the first round here does."""
 
 
 def run(*command: str, language: str = "en") -> float:
@@ -48,7 +48,7 @@ def run(*command: str, language: str = "en") -> float:
 
 
 def speaking(language: str) -> Callable[[], float]:
-    """Return what measures the help in a language."""
+    """Return a function that measures the help in a language."""
     return lambda: run(LUZNET, "--help", language=language)
 
 

@@ -36,7 +36,7 @@ def moment(hands, sets, draw=20, phase="action", discard=(2,), final=False):
 
 
 def chosen(state, seeds=20):
-    """Return what the strong bot does, by how often."""
+    """Count what the strong bot does."""
     view = GAME.view(state, 0)
     return Counter(strong.choose(view, Random(seed), 1.0) for seed in range(seeds))
 
@@ -45,7 +45,7 @@ def chosen(state, seeds=20):
 
 
 def is_bluff(action):
-    """Tell whether an action lays a set with a face-down card that does not match."""
+    """Return whether an action lays a set with a face-down card that does not match."""
     value = min(action.up) if isinstance(action, LaySet) else JOKER
     return value != JOKER and not all(matches(card, value) for card in action.down)
 

@@ -33,10 +33,11 @@ from luznet.terminal.picture import Size as Cells
 from luznet.terminal.screens.lobby import LobbyScreen
 from luznet.terminal.table import TableScreens
 from luznet.wire.codec import Malformed, decode_from_host, read_events, read_view
-from luznet.wire.messages import REFUSALS, AnyHostMessage, Update
+from luznet.wire.messages import AnyHostMessage, Update
 from tests.games.luris_states import any_kind
 from tests.host.simulated import Simulated
 from tests.plain.telling import UserContext, Visit
+from tests.protocol.refusals import REFUSALS
 from tests.terminal.played import Clock
 from tests.terminal.tables import FakeAdviser
 

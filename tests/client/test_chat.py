@@ -6,8 +6,9 @@ from luznet.client.changes import SeatChanged
 from luznet.client.chat import LENGTH, Chat, Speaker, speaker_of
 from luznet.client.core import Client, Goal
 from luznet.wire import messages as m
+from luznet.wire.client_messages import Confide, Say
 from luznet.wire.codec import decode_from_host, encode
-from luznet.wire.messages import Confide, Refused, Said, Say
+from luznet.wire.messages import Refused, Said
 from tests.host.tables import Played
 
 TABLE, OTHER = "aaaaaaaa", "bbbbbbbb"

@@ -8,9 +8,11 @@ from luznet.client.core import Client, Goal
 from luznet.games.luz.types import Bet
 from luznet.host.views import table_info
 from luznet.i18n import happening
+from luznet.wire import client_messages as c
 from luznet.wire import messages as m
+from luznet.wire.client_messages import Act, Browse, Pause, Ready, Sit, Start, Watch
 from luznet.wire.codec import decode_from_host, encode
-from luznet.wire.messages import Act, Browse, Options, Pause, Ready, Sit, Start, Watch
+from luznet.wire.messages import Options
 from tests.host.tables import Played, peer
 
 TABLE = "aaaaaaaa"
@@ -272,7 +274,7 @@ def test_an_action_that_was_dropped_is_sent_again_once_the_present_is_known(of):
     client, played = betting()
     (act,) = client.act(Bet(3))
     dropped = m.Refused(of=of, code="too_fast", facts={"wait": 1000})
-    assert client.receive(dropped) == [m.Sync()]
+    assert client.receive(dropped) == [c.Sync()]
     assert client.is_waiting
     assert client.refusal is None
     assert client.receive(sent(played.update("Ann"))) == [act]
@@ -292,15 +294,15 @@ def test_a_request_for_the_present_that_was_dropped_is_made_again_and_only_then(
     client, _ = betting()
     client.act(Bet(3))
     drop = [m.Refused(of=of, code="too_fast", facts={"wait": 1000}) for of in ("act", "ping")]
-    assert [client.receive(refused) for refused in drop] == [[m.Sync()], []]
+    assert [client.receive(refused) for refused in drop] == [[c.Sync()], []]
     again = m.Refused(of="sync", code="too_fast", facts={"wait": 1000})
-    assert client.receive(again) == [m.Sync()]
+    assert client.receive(again) == [c.Sync()]
 
 
 def test_what_is_not_said_again_by_itself_is_told_when_it_was_dropped():
     client, _ = betting()
     dropped = m.Refused(of="pause", code="too_fast", facts={"wait": 1000})
-    assert client.receive(dropped) == [m.Sync()]
+    assert client.receive(dropped) == [c.Sync()]
     assert client.refusal == dropped
 
 
@@ -362,14 +364,14 @@ def test_what_people_do_at_the_table_is_told():
 def test_another_game_at_the_table_is_told_as_a_change_of_it_and_not_as_an_end(options):
     played = Played().begin("Ann", "Ben").play_to_the_end()
     before = played.update("Ben").table
-    played.do("Ann", m.Configure(options=options, game="luris"))
+    played.do("Ann", c.Configure(options=options, game="luris"))
     assert changes(before, played.update("Ben").table) == [TableChanged("configured")]
 
 
 def test_leaving_between_games_is_told():
     played = Played().seat("Ann", "Ben")
     before = played.update("Ann").table
-    played.do("Ben", m.Leave())
+    played.do("Ben", c.Leave())
     assert changes(before, played.update("Ann").table) == [SeatChanged("Ben", "left")]
 
 
@@ -384,10 +386,10 @@ def test_people_who_move_up_as_there_are_fewer_chairs_neither_leave_nor_sit_down
     played = Played(Options(players=5)).begin(*names).play_to_the_end()
     client = at_table(played)
     played.gone("Ben")
-    played.do("Dan", m.Leave())
+    played.do("Dan", c.Leave())
     client.receive(sent(played.update("Ann")))
     client.log.clear()
-    played.do("Ann", m.Configure(options=Options(players=3)))
+    played.do("Ann", c.Configure(options=Options(players=3)))
     client.receive(sent(played.update("Ann")))
     told = [each for each in client.log if isinstance(each, SeatChanged)]
     assert told == [SeatChanged("Ben", "left")]
@@ -414,7 +416,7 @@ def test_who_comes_back_between_games_returns_to_none_that_begins_later():
     played = Played(Options(players=3)).begin("Ann", "Ben").play_to_the_end()
     played.gone("Ann")
     client = came_to(played)
-    played.do("Ann", m.Configure(options=Options(players=3), game="luris"))
+    played.do("Ann", c.Configure(options=Options(players=3), game="luris"))
     played.do("Ann", Start())
     client.receive(sent(played.update("Ann")))
     assert client.table.phase == "playing"

@@ -16,7 +16,8 @@ from luznet.client.core import Client, Goal
 from luznet.client.player import Player
 from luznet.games.luz.types import Play
 from luznet.transport import new_keys
-from luznet.wire.messages import Browse, Options, Pause, Start
+from luznet.wire.client_messages import Browse, Pause, Start
+from luznet.wire.messages import Options
 from tests.host.running import RunningServer, run
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "own-bot.md").read_text()

@@ -7,7 +7,8 @@ from luznet.commands.bot import words
 from luznet.commands.bot.log import GameLog
 from luznet.i18n import LOST
 from luznet.plain.words import BACK
-from luznet.wire.messages import Farewell, Options, Ready
+from luznet.wire.client_messages import Ready
+from luznet.wire.messages import Farewell, Options
 from tests.host.tables import Played
 
 

@@ -26,8 +26,8 @@ from luznet.commands.errors import UserError, fault
 from luznet.commands.profile import preferences
 from luznet.discovery import DiscoveryError, own_addresses
 from luznet.preferences.file import NotKept, SettingsFile
-from luznet.records.journal import _TROUBLES, Loss, _losses_told, _news
 from luznet.records.rescue import Rescued
+from luznet.records.troubles import _TROUBLES, Loss, damage_told, losses_told
 from luznet.settings import folders
 from luznet.transport import IdentityError, load_keys, new_keys
 from luznet.trust import KnownHosts
@@ -153,9 +153,9 @@ def test_news_of_a_damaged_journal_and_its_troubles_have_every_word_translated()
     path = Path("/x")
     lost = {"a": Loss("Lunch", 3), "b": Loss("Tea", 0), "c": Loss("Tea", 9, is_gone=True)}
     news = [
-        _news(path, Rescued(path, {"a": "Lunch", "b": "Tea"}, 3, 2)),
-        _news(path, Rescued(path, {}, 0, 0)),
-        *_losses_told(path, 3, lost, 2),
+        damage_told(path, Rescued(path, {"a": "Lunch", "b": "Tea"}, 3, 2)),
+        damage_told(path, Rescued(path, {}, 0, 0)),
+        *losses_told(path, 3, lost, 2),
         *(trouble(file=path) for trouble in _TROUBLES.values()),
     ]
     assert left_in_english(" ".join(news), "Lunch", "Tea") == []
@@ -220,7 +220,7 @@ def test_every_line_of_a_bot_has_every_word_translated():
         UnknownBot("no_function", {"name": "x"}),
     ]
     said = [
-        bot_words.SITS(name="Owl", chair=2, table="Lunch", game="Luz"),
+        bot_words.SITS(name="Owl", seat=2, table="Lunch", game="Luz"),
         bot_words.ALONE(),
         bot_words.WAITS_FOR(others="Ann"),
         bot_words.WANTED(1),

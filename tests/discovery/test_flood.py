@@ -25,7 +25,7 @@ from tests.discovery.common import (
     Room,
     raw_info,
 )
-from tests.host import attackers
+from tests.host import false_tables
 
 
 def test_a_flood_of_tables_is_cut_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,7 +53,7 @@ class Heard:
         self.browser = browser
 
     def say(self, sender: str, *tables: bytes) -> None:
-        self.browser._take(attackers.announcement(list(tables)), (sender, 5353))
+        self.browser._take(false_tables.announcement(list(tables)), (sender, 5353))
 
     def say_of(self, sender: str, instance: str, fields: dict[str, bytes | None], ttl: int) -> None:
         """Say what a host says of one table; with a `ttl` of 0, that it is gone."""
@@ -93,7 +93,7 @@ def said(heard: Heard, key: str = TABLE.key) -> list[str]:
 def test_thousands_of_false_tables_take_no_place_of_a_true_one_and_no_memory(heard: Heard) -> None:
     heard.say_of("10.0.0.2", "true", TRUE, 120)
     for _ in range(250):
-        heard.say("10.0.0.66", *(attackers.false_table(["10.0.0.66"], 1) for _ in range(4)))
+        heard.say("10.0.0.66", *(false_tables.false_table(["10.0.0.66"], 1) for _ in range(4)))
     assert said(heard) == [TABLE.name]
     assert sum(map(len, heard.browser._heard.values())) == TABLES_LIMIT
     assert len(heard.tables()) == TABLES_LIMIT
@@ -148,14 +148,14 @@ def test_ever_new_names_are_asked_about_once_a_second_and_take_nobody_elses_turn
     monkeypatch.setattr(browser, "time", types.SimpleNamespace(monotonic=lambda: now))
     for number in range(300):
         now = 1000 + number / 100
-        heard.browser._take(attackers.new_names(), ("10.0.0.66", 5353))
+        heard.browser._take(false_tables.new_names(), ("10.0.0.66", 5353))
         if number in (50, 150, 250):
-            heard.browser._take(attackers.new_names(), (f"10.0.0.{number}", 5353))
+            heard.browser._take(false_tables.new_names(), (f"10.0.0.{number}", 5353))
     assert len(asked) == 3 + 3
-    assert all(len(each.questions) == attackers.NAMES_A_PACKET for each in asked)
+    assert all(len(each.questions) == false_tables.NAMES_A_PACKET for each in asked)
     now += 1
     for number in range(99):
-        heard.browser._take(attackers.new_names(), (f"10.0.0.{number}", 5353))
+        heard.browser._take(false_tables.new_names(), (f"10.0.0.{number}", 5353))
     assert len(asked) == 6 + browser.ASKED_IN_ALL
 
 

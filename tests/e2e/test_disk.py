@@ -7,7 +7,7 @@ import pytest
 
 from tests import disk
 from tests.e2e.processes import port_of_its_own, processes, start_host
-from tests.e2e.window import ENTER, windows
+from tests.e2e.window import ESCAPE, windows
 
 needs_disks = disk.needed()
 FLAGS = ("luznet", "host", "--local")
@@ -97,8 +97,8 @@ def test_who_plays_at_their_own_host_is_told_of_its_damaged_journal_at_the_end(t
     journal.write_text("my diary")
     with windows(tmp_path) as window:
         ann = window("Ann", "play", size=(100, 30))
-        ann.wait("was damaged")
-        ann.press(ENTER)
+        ann.wait("Esc closes.")
+        ann.press(ESCAPE)
         ann.wait("YOUR TURN")
         ann.press("q", "y")
         assert ann.code() == 0

@@ -145,7 +145,7 @@ def kill_host_of(player, times=1):
 
 
 def _both_wait(text):
-    """Return whether Ann and Ben are there on their chairs, before a game."""
+    """Return whether Ann and Ben are in their seats, before a game."""
     rows = re.search(r"1 +Ann .* not ready yet\n.* 2 +Ben .* not ready yet\n", text)
     return rows and "you are ready" in text
 

@@ -17,7 +17,8 @@ from luznet.plain.options import typed_options
 from luznet.terminal.game.registry import GameEntry, entry_of, rules_of
 from luznet.terminal.game.style import Colours
 from luznet.terminal.game.style import rules as common_rules
-from luznet.wire.messages import PHRASES, Options
+from luznet.wire.client_messages import PHRASES
+from luznet.wire.messages import Options
 from luznet.wire.options import help_levels
 from tests.games import test_contract as contract
 

@@ -14,7 +14,8 @@ from luznet.host.seating import Peer
 from luznet.host.table import Table, bot_to_act, to_act
 from luznet.host.views import update_for
 from luznet.records.entries import Entry, Opened
-from luznet.wire.messages import Act, ClientMessage, Options, Ready, Sit, Start, Update
+from luznet.wire.client_messages import Act, ClientMessage, Ready, Sit, Start
+from luznet.wire.messages import Options, Update
 
 SECOND = 1000
 

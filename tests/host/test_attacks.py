@@ -22,8 +22,9 @@ from luznet.client.lobby import Place
 from luznet.games import GAMES
 from luznet.games.luz.cards import sort_hand
 from luznet.transport import new_keys
+from luznet.wire.client_messages import Start
 from luznet.wire.codec import encode
-from luznet.wire.messages import Options, Start
+from luznet.wire.messages import Options
 from tests.e2e.processes import processes, start_host
 from tests.host.raw import RawClient
 from tests.host.running import RunningServer, run

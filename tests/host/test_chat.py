@@ -4,7 +4,7 @@ import msgpack
 import pytest
 
 from luznet.host.chat import KEPT, SPECTATORS_BURST
-from luznet.wire.messages import SAY_AT_ONCE
+from luznet.wire.client_messages import SAY_AT_ONCE
 from tests.host.simulated import Simulated, codes, id_of, key_of
 
 

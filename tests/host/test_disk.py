@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from luznet.games.luz.types import Play
 from luznet.host.journaled_table import JournaledTable
 from luznet.records.entries import Acted, Opened, Sat
-from luznet.records.journal import Journal, JournalUnreadable, StoredTable
+from luznet.records.journal import Journal, StoredTable
+from luznet.records.troubles import JournalUnreadable
 from luznet.wire.codec import encode
 from luznet.wire.messages import Options
 from tests import disk

@@ -17,7 +17,7 @@ from luznet.client.link import Link
 from luznet.games import GAMES
 from luznet.records.entries import Acted
 from luznet.transport import new_keys
-from luznet.wire.messages import Pause, Ready
+from luznet.wire.client_messages import Pause, Ready
 from tests.e2e.processes import port_of_its_own, processes, start_host
 from tests.records.kept import kept, replay_games
 

@@ -14,8 +14,9 @@ from luznet.host.table import to_act
 from luznet.host.views import public_table
 from luznet.records.entries import Acted, Began, Configured, LeftSeat, Opened, read_entries
 from luznet.records.journal import Journal
+from luznet.wire.client_messages import Configure, Leave, Ready, Show, Sit, Start
 from luznet.wire.codec import encode
-from luznet.wire.messages import Configure, LastGame, Leave, Options, Ready, Show, Sit, Start
+from luznet.wire.messages import LastGame, Options
 from tests.host.simulated import Simulated
 from tests.host.tables import Played, peer
 

@@ -6,13 +6,11 @@ from luznet.games.game import ALL_SEATS
 from luznet.host.fold import fold_all
 from luznet.host.table import EMPTY, bot_to_act, owner, spectator
 from luznet.records.entries import Began, Freed, LeftSeat, Locked, Readmitted, Removed, Reserved
-from luznet.wire.messages import (
-    REMOVED_MOST,
+from luznet.wire.client_messages import (
     Configure,
     Free,
     Leave,
     Lock,
-    Options,
     Readmit,
     Ready,
     Remove,
@@ -22,6 +20,7 @@ from luznet.wire.messages import (
     Start,
     Watch,
 )
+from luznet.wire.messages import REMOVED_MOST, Options
 from tests.host.tables import Played, peer
 
 TABLE = "aaaaaaaa"

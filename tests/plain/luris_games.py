@@ -5,8 +5,8 @@ from typing import Any
 from luznet.games.luris.types import (
     State,
 )
+from luznet.wire.client_messages import Act
 from luznet.wire.codec import read_action
-from luznet.wire.messages import Act
 from tests.games.luris_states import LURIS, table
 from tests.plain.telling import Told
 from tests.terminal.luris_table import Luris

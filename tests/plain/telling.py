@@ -12,16 +12,9 @@ from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Discard, Flip, LaySet, Swap
 from luznet.games.luz.types import Bet, Play
 from luznet.plain.table import TableConversation
+from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action
-from luznet.wire.messages import (
-    Act,
-    AnyClientMessage,
-    Hearers,
-    Invitation,
-    Refused,
-    Said,
-    Welcome,
-)
+from luznet.wire.messages import Hearers, Invitation, Refused, Said, Welcome
 from tests.terminal.luris_table import Luris
 from tests.terminal.played import hear_by_hand
 from tests.terminal.tables import Clock, Luz, send_own

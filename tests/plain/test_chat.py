@@ -5,7 +5,8 @@ import pytest
 from luznet.host.chat import TokenBucket
 from luznet.i18n import PHRASES
 from luznet.i18n.games import phrases_of
-from luznet.wire.messages import SAY_A_SECOND, SAY_AT_ONCE, Farewell, Say
+from luznet.wire.client_messages import SAY_A_SECOND, SAY_AT_ONCE, Say
+from luznet.wire.messages import Farewell
 from tests.plain.telling import Told, gathering
 from tests.terminal.tables import Luz
 

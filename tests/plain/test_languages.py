@@ -46,7 +46,7 @@ from luznet.plain.luz import coach_words
 from luznet.plain.luz import usage as luz_uses
 from luznet.plain.luz import words as luz_words
 from luznet.plain.options import typed_options
-from luznet.wire.messages import REFUSALS, Help, Level, Options
+from luznet.wire.messages import Help, Level, Options
 from luznet.wire.options import Setup
 from tests.plain.luris_games import luris_game, luris_partners, luris_watched, told_of
 from tests.plain.luz_games import whole_game
@@ -55,6 +55,7 @@ from tests.plain.test_lobby_conversation import Lobby, entry
 from tests.plain.test_luris_coach import coach_luris
 from tests.plain.test_luz_coach import about, played_deal, pupil, to_lead
 from tests.plain.test_welcome import Start
+from tests.protocol.refusals import REFUSALS
 from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
 

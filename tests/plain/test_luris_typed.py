@@ -17,7 +17,7 @@ from luznet.games.luris.types import (
 )
 from luznet.i18n import games
 from luznet.i18n import luris as said
-from luznet.wire.messages import Confide, Say, Start
+from luznet.wire.client_messages import Confide, Say, Start
 from tests.games.luris_states import table
 from tests.plain.luris_games import acting, sent, told_of
 from tests.plain.luz_games import CONTROL

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from luznet.games.luz.types import Bet
 from luznet.i18n import STALLED
 from luznet.plain.lines import number_in
-from luznet.wire.messages import Act
+from luznet.wire.client_messages import Act
 from tests.plain.luz_games import (
     CONTROL,
     NONSENSE,

@@ -17,7 +17,9 @@ from typing import Any, get_args
 import msgspec
 
 from luznet.games import GAMES, AnyGame
-from luznet.wire.messages import VERSIONS, AnyClientMessage, AnyDoorMessage, AnyHostMessage
+from luznet.wire.client_messages import AnyClientMessage
+from luznet.wire.messages import VERSIONS, AnyHostMessage
+from luznet.wire.pairing_messages import AnyDoorMessage
 from tests.protocol.text import actions_of_players, section_of
 
 SCHEMA = Path(__file__).parents[2] / "protocol" / "schema.json"

@@ -9,7 +9,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from luznet.games import GAMES
-from luznet.wire.messages import AnyClientMessage, AnyDoorMessage, AnyHostMessage
+from luznet.wire.client_messages import AnyClientMessage
+from luznet.wire.messages import AnyHostMessage
+from luznet.wire.pairing_messages import AnyDoorMessage
 from tests.protocol.schema import SCHEMA, written
 from tests.protocol.vector_games import GAMES_PLAYED
 from tests.protocol.vector_sessions import SESSIONS

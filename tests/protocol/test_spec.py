@@ -11,15 +11,10 @@ import pytest
 
 import luznet
 from luznet.games import GAMES
-from luznet.wire.messages import (
-    REFUSALS,
-    AnyClientMessage,
-    AnyDoorMessage,
-    AnyHostMessage,
-    Options,
-    Seat,
-    Table,
-)
+from luznet.wire.client_messages import AnyClientMessage
+from luznet.wire.messages import AnyHostMessage, Options, Seat, Table
+from luznet.wire.pairing_messages import AnyDoorMessage
+from tests.protocol.refusals import REFUSALS
 from tests.protocol.text import (
     PARTS,
     SPEC,

@@ -9,7 +9,6 @@ import pytest
 from luznet.games import GAMES
 from luznet.trust import phrase
 from luznet.wire.codec import (
-    decode_at_door,
     decode_from_client,
     decode_from_host,
     encode,
@@ -18,6 +17,7 @@ from luznet.wire.codec import (
     read_view,
 )
 from luznet.wire.messages import Farewell, Refused, type_of
+from luznet.wire.pairing_messages import decode_at_door
 from luznet.wire.session import HostSession
 from luznet.wire.text import are_alike, clean_name
 from tests.protocol.vector_games import GAMES_PLAYED, NAMES, readers

@@ -15,9 +15,9 @@ from luznet.records.journal import (
     SETTLE_AFTER,
     SETTLE_EVERY,
     Journal,
-    JournalDamaged,
     StoredTable,
 )
+from luznet.records.troubles import JournalDamaged
 from tests.records.games import NAME, change, opening, read, settle, table_id, written
 
 LENGTH = 40

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from luznet.records.journal import Journal, JournalUnreadable, StoredTable
+from luznet.records.journal import Journal, StoredTable
+from luznet.records.troubles import JournalUnreadable
 from tests import disk
 from tests.records.games import NAME, read
 

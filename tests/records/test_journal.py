@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from luznet.records.database import START, link
-from luznet.records.journal import Journal, JournalInUse, JournalUnreadable, StoredTable
+from luznet.records.journal import Journal, StoredTable
+from luznet.records.troubles import JournalInUse, JournalUnreadable
 from tests.records.games import change
 
 TABLE = StoredTable("aaaaaaaa", "luz")

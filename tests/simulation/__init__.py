@@ -6,7 +6,7 @@
 The host (`luznet.host.host`), its sessions and the clients' state are the real ones; around them
 stand a clock that is moved (`clock.py`), a network that delays, stalls and cuts (`network.py`),
 a disk that outlives its host (`disk.py`), a host process that may die at any step
-(`process.py`), people who play, err and restart their programs (`people.py`, `whims.py`), and a
-judge who sees everything and knows what must always hold (`judge.py`, `hourglass.py`). `world.py`
-puts them together.
+(`process.py`), people who play, err and restart their programs (`people.py`,
+`random_choices.py`), and a judge who sees everything and knows what must always hold (`judge.py`,
+`hourglass.py`). `world.py` puts them together.
 """

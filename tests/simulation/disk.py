@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from luznet.records.journal import Journal, JournalUnreadable, StoredTable
+from luznet.records.journal import Journal, StoredTable
+from luznet.records.troubles import JournalUnreadable
 
 Wrote = Callable[[str, Sequence[bytes]], None]
 Step = Callable[[], None]

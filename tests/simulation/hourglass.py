@@ -43,7 +43,7 @@ class Hourglass:
         return self.used[seat] >= self.total
 
     def left(self, table: Table, at: int) -> Sequence[int]:
-        """Return what everybody has left, as all are told."""
+        """Return the time left for everybody, as shown to all."""
         if not self.total or table.phase != "playing":
             return []
         used, seat = list(self.used), payer(table)

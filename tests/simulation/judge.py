@@ -27,8 +27,9 @@ from luznet.records.entries import (
     Returned,
     read_entry,
 )
+from luznet.wire.client_messages import Confide, Words
 from luznet.wire.codec import Malformed, decode_from_client, encode
-from luznet.wire.messages import Confide, Said, Words
+from luznet.wire.messages import Said
 from tests.simulation.hourglass import Hourglass, payer
 
 AWAY_WITHIN: Final = 5.0

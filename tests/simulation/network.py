@@ -112,7 +112,7 @@ class Line:
         self._network.clock.after(self._network.delay(), self._hung_up)
 
     def revive(self) -> None:
-        """Come through to a host that started anew, as a socket that connects by itself."""
+        """Reach a host that started again, as a socket that reconnects by itself."""
         self.is_known = True
 
     def _hung_up(self) -> None:

@@ -13,8 +13,7 @@ import msgspec
 from luznet.client.core import Client, Goal
 from luznet.client.link import ATTEMPT, BETWEEN_ATTEMPTS
 from luznet.games import GAMES
-from luznet.wire.codec import encode
-from luznet.wire.messages import (
+from luznet.wire.client_messages import (
     PHRASES,
     Act,
     AnyClientMessage,
@@ -22,14 +21,11 @@ from luznet.wire.messages import (
     Bye,
     Configure,
     Free,
-    Hearers,
     Leave,
     Lock,
-    Options,
     Pause,
     Ready,
     Reserve,
-    Said,
     Show,
     Sit,
     Start,
@@ -37,11 +33,13 @@ from luznet.wire.messages import (
     Watch,
     Words,
 )
+from luznet.wire.codec import encode
+from luznet.wire.messages import Hearers, Options, Said
 from luznet.wire.session import ClientSession, Stage
 from tests.simulation.clock import Clock
 from tests.simulation.judge import Judge
 from tests.simulation.network import Line, Network
-from tests.simulation.whims import another_table, any_choice, made_up
+from tests.simulation.random_choices import another_table, any_choice, made_up
 
 NONSENSE: Final = (
     b"",
@@ -323,7 +321,7 @@ class Person:
 
 
 def _may_choose_the_game(client: Client) -> bool:
-    """Tell whether this one owns a table at which nothing is played."""
+    """Return whether this person owns a table without a running game."""
     update = client.update
     assert update is not None
     is_owner = update.you is not None and update.table.owner == update.you

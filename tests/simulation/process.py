@@ -16,7 +16,7 @@ from luznet.host.admission import Admission
 from luznet.host.config import HostConfig
 from luznet.host.environment import BotQuestion, Sent
 from luznet.host.host import Host
-from luznet.records.journal import JournalError
+from luznet.records.troubles import JournalError
 from luznet.trust import KeyList
 from tests.simulation.disk import Disk, Stepped
 

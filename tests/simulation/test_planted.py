@@ -24,9 +24,11 @@ from luznet.host.table import Table, seat_of, to_act
 from luznet.host.views import update_for
 from luznet.records import entries
 from luznet.records.entries import Acted, BotTookOver, Opened, Paused, read_entry
-from luznet.wire import messages, session
+from luznet.wire import client_messages as c
+from luznet.wire import session
+from luznet.wire.client_messages import Browse, Ping
 from luznet.wire.codec import encode, read_action
-from luznet.wire.messages import Browse, Ping, Pong
+from luznet.wire.messages import Pong
 from luznet.wire.session import HostSession, Received, Stage
 from tests.simulation.disk import MemoryDisk
 from tests.simulation.test_simulation import wrong_in
@@ -63,7 +65,7 @@ def loses_the_last_write_when_killed(patch: Patch) -> None:
 
 
 def takes_actions_for_any_turn(patch: Patch) -> None:
-    def act(table: Table, peer: Any, command: messages.Act, now: int) -> Any:
+    def act(table: Table, peer: Any, command: c.Act, now: int) -> Any:
         seat = seat_of(table, peer.key)
         if seat is None or table.phase != "playing" or table.paused_by is not None:
             raise Refusal("not_playing", "")
@@ -74,7 +76,7 @@ def takes_actions_for_any_turn(patch: Patch) -> None:
         table.rules.apply(table.play, seat, action)
         return (Acted(at=now, actor=seat, action=action),)
 
-    patch(decisions, "_DECISIONS", {**decisions._DECISIONS, messages.Act: act})
+    patch(decisions, "_DECISIONS", {**decisions._DECISIONS, c.Act: act})
 
 
 def shows_all_hands_to_who_asks_again(patch: Patch) -> None:
@@ -161,7 +163,7 @@ def refuses_and_does_it_all_the_same(patch: Patch) -> None:
 
 
 def fails_on_a_command(patch: Patch) -> None:
-    patch(decisions, "_DECISIONS", {**decisions._DECISIONS, messages.Pause: lambda *_: 1 // 0})
+    patch(decisions, "_DECISIONS", {**decisions._DECISIONS, c.Pause: lambda *_: 1 // 0})
 
 
 def never_takes_a_client_for_gone(patch: Patch) -> None:

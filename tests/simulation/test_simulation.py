@@ -1,4 +1,4 @@
-"""Whatever the network, the machines and the people do: nothing is lost, nobody is stalled.
+"""Whatever the network, the machines and the people do, nothing is lost and nobody is stuck.
 
 A seed that fails runs again, with all that happened: `python -m tests.simulation SEED --story`.
 """

@@ -24,7 +24,7 @@ from tests.simulation.judge import Judge
 from tests.simulation.network import Line, Network
 from tests.simulation.people import Person
 from tests.simulation.process import Boot, BotChose, Input, Process, Receive, Soon, Tick, What
-from tests.simulation.whims import any_options
+from tests.simulation.random_choices import any_options
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus")
 
@@ -129,7 +129,7 @@ class World:
             self.clock.after(1.0, self.boot)
 
     def _unix_ms(self) -> int:
-        """Return what the clock on the wall of the host's machine shows."""
+        """Return the wall-clock time of the host's machine."""
         return self._drift + round(self.clock.now * 1000)
 
     def _note_uptime(self) -> None:
@@ -283,7 +283,7 @@ class World:
         return self.rng.choice(lines) if lines else None
 
     def kill_host(self, steps: int) -> None:
-        """Let the host die in what comes next, after so many writes and sends."""
+        """Kill the host after this many more writes and sends."""
         if self.process.host is not None:
             self._dies_after = steps
 

@@ -25,7 +25,7 @@ from luznet.games.luris.types import (
     Took,
 )
 from luznet.preferences.table import Settings
-from luznet.wire.messages import Act
+from luznet.wire.client_messages import Act
 from tests.games.luris_states import table
 from tests.terminal.luris_table import Luris, LurisReader
 

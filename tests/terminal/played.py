@@ -11,16 +11,8 @@ from luznet.client.core import Client, Goal
 from luznet.games import GAMES
 from luznet.games.game import ALL_SEATS
 from luznet.terminal.screen import Screen
-from luznet.wire.messages import (
-    AnyClientMessage,
-    Options,
-    Refused,
-    Seat,
-    Table,
-    TableInfo,
-    Update,
-    Welcome,
-)
+from luznet.wire.client_messages import AnyClientMessage
+from luznet.wire.messages import Options, Refused, Seat, Table, TableInfo, Update, Welcome
 from tests.terminal.person import Person
 
 NAMES = ("Ana", "Boris", "Chloé", "Dmytro", "Eleni")

@@ -30,13 +30,13 @@ from luznet.terminal.screens.rules import RulesScreen
 from luznet.terminal.settings.screen import SettingsScreen
 from luznet.terminal.settings.welcome import WelcomeScreen
 from luznet.wire.messages import Farewell, Invitation, Refused
+from tests.terminal import guests as waiting_room
 from tests.terminal import luris_scenes as luris
 from tests.terminal import luz_scenes as luz
-from tests.terminal import test_chat as chat
+from tests.terminal import talker as chat
 from tests.terminal import test_lobby_screen as lobby
 from tests.terminal import test_luris_coach as luris_coach
 from tests.terminal import test_luz_coach as coach
-from tests.terminal import test_waiting_room as waiting_room
 from tests.terminal.learner import Learner
 from tests.terminal.luris_table import LurisReader
 from tests.terminal.person import Person

@@ -12,11 +12,9 @@ from luznet.preferences.table import Settings
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.luz.screen import LuzScreen
+from luznet.wire.client_messages import Act
 from luznet.wire.codec import read_action
-from luznet.wire.messages import (
-    Act,
-    TableInfo,
-)
+from luznet.wire.messages import TableInfo
 from tests.terminal.played import NAMES, Clock, PlayedTable, TableReader, send_own
 
 RULES = GAMES["luz"]

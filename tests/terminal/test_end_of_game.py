@@ -9,8 +9,9 @@ from luznet.host.views import update_for
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.screens.waiting_room import WaitingRoomScreen
 from luznet.terminal.table import TableScreens
+from luznet.wire.client_messages import Configure, Ready, Start, Sync
 from luznet.wire.codec import decode_from_host, encode
-from luznet.wire.messages import Configure, Options, Ready, Start, Sync, Welcome
+from luznet.wire.messages import Options, Welcome
 from tests.host.tables import Played, peer
 from tests.terminal.person import Person
 

@@ -14,7 +14,7 @@ from luznet.i18n.luris_rules import PAGES
 from luznet.i18n.rules import spoken
 from luznet.terminal.luris.help import help_for
 from luznet.terminal.screens.rules import rules_text
-from luznet.wire.messages import Pause, Ready
+from luznet.wire.client_messages import Pause, Ready
 from tests.games.luris_states import LURIS
 from tests.terminal.luris_scenes import (
     SCREENS,

@@ -19,8 +19,8 @@ from luznet.terminal import app
 from luznet.terminal.game.style import Rules
 from luznet.terminal.picture import Size, width_of
 from luznet.terminal.screens.rules import RulesScreen
-from luznet.terminal.style import game_rules
-from luznet.wire.messages import Act
+from luznet.terminal.style import all_rules
+from luznet.wire.client_messages import Act
 from tests.games.luris_states import LURIS
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.luris_scenes import MIDDLE, SCREENS, four_end, four_set, hidden_twin, two_swap
@@ -123,7 +123,7 @@ def test_any_moment_of_any_game_is_drawn_within_the_window(
         lines = picture.lines()
         assert len(lines) == rows
         assert all(width_of(line) <= columns for line in lines)
-        assert classes(picture.fragments()) <= set(game_rules("256"))
+        assert classes(picture.fragments()) <= set(all_rules("256"))
 
 
 def classes(fragments: list[tuple[str, str]]) -> set[str]:
@@ -133,7 +133,7 @@ def classes(fragments: list[tuple[str, str]]) -> set[str]:
 
 @pytest.mark.parametrize("colours", ["none", "16", "256"])
 def test_every_style_of_the_screen_has_a_rule_in_every_depth_of_colour(colours: Any) -> None:
-    rules: Rules = game_rules(colours)
+    rules: Rules = all_rules(colours)
     for make in SCREENS:
         assert classes(make().screen.draw(Size(80, 24)).fragments()) <= set(rules)
 

@@ -18,7 +18,7 @@ from luznet.i18n import luz_advice as said
 from luznet.preferences.table import Settings
 from luznet.terminal.luz.help import help_for
 from luznet.terminal.picture import width_of
-from luznet.wire.messages import Act
+from luznet.wire.client_messages import Act
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.tables import FakeAdviser, Luz, Reader
 

@@ -9,7 +9,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import REVEALING
-from luznet.wire.messages import Ready
+from luznet.wire.client_messages import Ready
 from tests.terminal.luz_scenes import BEAT, deal_end, four_game_end, taken, with_points
 from tests.terminal.tables import NAMES, RULES, Luz, Reader
 

@@ -17,7 +17,7 @@ from luznet.i18n import luz_cards
 from luznet.terminal import app
 from luznet.terminal.luz import words
 from luznet.terminal.picture import Size, width_of
-from luznet.terminal.style import game_rules
+from luznet.terminal.style import all_rules
 from tests.terminal.golden import FOLDER, assert_golden
 from tests.terminal.luz_scenes import LARGER, SCREENS, SIZES, classes, names, nasty, twin
 from tests.terminal.tables import RULES, Luz, Reader
@@ -96,7 +96,7 @@ def test_any_moment_of_any_game_is_drawn_within_the_window(
         lines = picture.lines()
         assert len(lines) == rows
         assert all(width_of(line) <= columns for line in lines)
-        assert classes(picture.fragments()) <= set(game_rules("256"))
+        assert classes(picture.fragments()) <= set(all_rules("256"))
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

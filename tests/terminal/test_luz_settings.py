@@ -9,7 +9,7 @@ from luznet.preferences.table import Settings
 from luznet.terminal.game import words as common
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import AUTOPLAY_AFTER
-from luznet.wire.messages import Act
+from luznet.wire.client_messages import Act
 from tests.terminal.tables import RULES, Luz, Reader
 
 

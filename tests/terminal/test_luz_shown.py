@@ -12,7 +12,8 @@ from luznet.terminal.game import words as common
 from luznet.terminal.game.model import LOST_FOR_LONG, TOLD_FOR, Notice
 from luznet.terminal.luz import words
 from luznet.terminal.luz.model import REVEALING
-from luznet.wire.messages import Farewell, Pause, Ready, TableInfo, Welcome
+from luznet.wire.client_messages import Pause, Ready
+from luznet.wire.messages import Farewell, TableInfo, Welcome
 from tests.terminal.luz_scenes import (
     BEAT,
     playing,

@@ -12,7 +12,7 @@ from luznet.i18n import luz_cards
 from luznet.terminal.luz import words
 from luznet.terminal.luz.layout import layout
 from luznet.terminal.picture import Size
-from luznet.wire.messages import Act
+from luznet.wire.client_messages import Act
 from tests.terminal.luz_scenes import (
     bets_on_sheet,
     betting,

@@ -6,7 +6,7 @@ from luznet.games.luz.types import Bet
 from luznet.preferences.table import Settings
 from luznet.terminal.app import App
 from luznet.terminal.picture import Picture, Size
-from luznet.wire.messages import Act
+from luznet.wire.client_messages import Act
 from tests.terminal.tables import RULES, Luz, Reader
 from tests.terminal.terminal import Terminal, play
 

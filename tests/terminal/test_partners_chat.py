@@ -4,7 +4,8 @@ import pytest
 
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.table import TableScreens
-from luznet.wire.messages import Confide, Said, Say
+from luznet.wire.client_messages import Confide, Say
+from luznet.wire.messages import Said
 from tests.games.luris_states import table
 from tests.terminal.luris_table import Luris, LurisReader
 

@@ -14,8 +14,10 @@ import luznet.terminal
 from luznet import language
 from luznet.preferences.table import BY_NAME
 from luznet.terminal import style
+from luznet.terminal.game.registry import style_rules
+from luznet.terminal.game.style import ROLES
 from luznet.terminal.luz.style import LINES, PLAIN, RICH
-from luznet.terminal.style import BASE, colour_depth, game_rules, make_style, missing_signs
+from luznet.terminal.style import all_rules, colour_depth, make_style, missing_signs
 from tests.terminal.colour_vision import KINDS, XTERM, contrast, distance
 
 COLOURS = BY_NAME["colours"]
@@ -31,7 +33,7 @@ def in_256(colour: str) -> bool:
 
 @pytest.mark.parametrize("background", ["#000000", "#ffffff"])
 def test_every_colour_of_text_can_be_read_on_black_and_on_white(background):
-    for rule in (*BASE.values(), *game_rules("256").values()):
+    for rule in all_rules("256").values():
         if "bg:" not in rule:
             for colour in re.findall(r"#[0-9a-f]{6}", rule):
                 assert contrast(colour, background) >= 4.0, (rule, background)
@@ -83,17 +85,17 @@ def drawing() -> str:
 @pytest.mark.parametrize("colours", ["none", "16", "256"])
 def test_every_class_of_the_screens_has_a_style(drawing, colours):
     used = set(USED.findall(drawing))
-    assert used - {"suit.", "banner.", "luz.line."} <= {*BASE, *game_rules(colours)}
+    assert used - {"suit.", "banner.", "luz.line."} <= {*all_rules(colours)}
 
 
-@pytest.mark.parametrize("name", [*BASE, *game_rules("16")])
+@pytest.mark.parametrize("name", [*all_rules("16")])
 def test_every_style_is_that_of_something_on_a_screen(drawing, name):
     is_numbered = name.startswith(("suit.", "luz.line."))
     assert is_numbered or re.search(rf'[":]{re.escape(name)}"', drawing)
 
 
 def test_the_styles_of_luz_do_not_change_those_of_other_screens():
-    assert not set(BASE) & set(game_rules("256"))
+    assert not set(ROLES) & set(style_rules("256"))
 
 
 def test_without_colours_cards_and_banners_are_reversed_instead():

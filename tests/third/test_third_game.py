@@ -27,8 +27,9 @@ from luznet.terminal.game.model import GameModel
 from luznet.terminal.game.registry import entry_of, rules_of
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screens.create import CreateScreen
+from luznet.wire.client_messages import Act, Configure
 from luznet.wire.codec import decode_from_host, encode
-from luznet.wire.messages import Act, Configure, Options, Refused, Seat, Table, Update, Welcome
+from luznet.wire.messages import Options, Refused, Seat, Table, Update, Welcome
 from luznet.wire.options import Setup, with_game
 from tests.games import test_contract as contract
 from tests.games import test_parts as parts

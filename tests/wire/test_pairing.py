@@ -8,9 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from luznet.transport import new_keys
-from luznet.wire.codec import Malformed, decode_at_door, length_of, to_frame
-from luznet.wire.messages import Door, Guest, Keeper, Pair, Sealed, Share, Shut
+from luznet.wire.codec import Malformed
 from luznet.wire.pairing import ClientPairing, HostPairing, PairingFailed, token_id
+from luznet.wire.pairing_messages import (
+    Door,
+    Guest,
+    Keeper,
+    Pair,
+    Sealed,
+    Share,
+    Shut,
+    decode_at_door,
+    length_of,
+    to_frame,
+)
 
 VECTORS = Path(__file__).parents[2] / "protocol" / "vectors" / "crypto"
 CLIENT, HOST = new_keys().public, new_keys().public

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from luznet.wire import client_messages as c
 from luznet.wire import messages as m
 from luznet.wire.codec import Malformed, encode
 from luznet.wire.session import (
@@ -24,8 +25,9 @@ from luznet.wire.session import (
     Stage,
     chosen_version,
 )
+from tests.protocol.refusals import REFUSALS
 
-HELLO = encode(m.Hello(versions=(1,), name="Ann"))
+HELLO = encode(c.Hello(versions=(1,), name="Ann"))
 
 
 def greeted():
@@ -41,41 +43,41 @@ def codes(received):
 def test_a_good_hello_opens_the_connection_and_is_handed_on():
     session = HostSession(0.0)
     received = session.receive(HELLO, 0.0)
-    assert isinstance(received.command, m.Hello)
+    assert isinstance(received.command, c.Hello)
     assert (session.stage, session.name) == (Stage.OPEN, "Ann")
 
 
-@pytest.mark.parametrize("message", [m.Browse(), m.Ping(n=3)])
+@pytest.mark.parametrize("message", [c.Browse(), c.Ping(n=3)])
 def test_before_the_hello_nothing_is_answered_lest_a_client_that_was_given_up_feels_at_home(
     message,
 ):
     session = HostSession(0.0)
     assert codes(session.receive(encode(message), 0.0)) == ["hello_first"]
-    assert session.receive(encode(m.Hello(versions=(1,), name="Ann")), 0.0).command
-    assert session.receive(encode(m.Ping(n=3)), 0.0).replies == [m.Pong(n=3)]
+    assert session.receive(encode(c.Hello(versions=(1,), name="Ann")), 0.0).command
+    assert session.receive(encode(c.Ping(n=3)), 0.0).replies == [m.Pong(n=3)]
 
 
 def test_versions_are_compared_in_the_open():
     session = HostSession(0.0)
-    received = session.receive(encode(m.Hello(versions=(2, 3), name="Ann")), 0.0)
+    received = session.receive(encode(c.Hello(versions=(2, 3), name="Ann")), 0.0)
     refused, farewell = received.replies
     assert (refused.code, refused.facts) == ("version", {"host": "1", "client": "2, 3"})
     assert farewell == m.Farewell(reason="version")
     assert session.stage is Stage.CLOSED
-    assert chosen_version(m.Hello(versions=(1, 2, 9), name="Ann")) == 1
+    assert chosen_version(c.Hello(versions=(1, 2, 9), name="Ann")) == 1
 
 
 def test_a_name_is_cleaned_and_an_empty_one_refused():
     session = HostSession(0.0)
-    hello = encode(m.Hello(versions=(1,), name="\u202eAnn\x1b[2J\n B"))
+    hello = encode(c.Hello(versions=(1,), name="\u202eAnn\x1b[2J\n B"))
     session.receive(hello, 0.0)
     assert session.name == "Ann[2J B"
-    empty = encode(m.Hello(versions=(1,), name="\u200b\u202e"))
+    empty = encode(c.Hello(versions=(1,), name="\u200b\u202e"))
     assert codes(HostSession(0.0).receive(empty, 0.0)) == ["bad_name"]
 
 
 def test_each_message_over_the_burst_is_refused_by_its_type_and_taken_again_in_time():
-    session, browse = HostSession(0.0), encode(m.Browse())
+    session, browse = HostSession(0.0), encode(c.Browse())
     session.receive(HELLO, 0.0)
     taken = [session.receive(browse, 0.0) for _ in range(int(BURST) + 20)]
     assert sum(received.command is not None for received in taken) == int(BURST) - 1
@@ -101,16 +103,16 @@ def test_each_message_over_the_burst_is_refused_by_its_type_and_taken_again_in_t
 def test_a_dropped_message_whose_type_is_not_at_its_start_is_refused_without(frame):
     session = greeted()
     for _ in range(int(BURST)):
-        session.receive(encode(m.Browse()), 0.0)
+        session.receive(encode(c.Browse()), 0.0)
     assert session.receive(frame, 0.0).replies[0].of == ""
 
 
 def test_a_second_hello_that_is_refused_changes_nothing():
     session = greeted()
-    empty = encode(m.Hello(versions=(1,), name="\u200b"))
+    empty = encode(c.Hello(versions=(1,), name="\u200b"))
     assert codes(session.receive(empty, 0.1)) == ["bad_name"]
     assert session.name == "Ann"
-    assert session.receive(encode(m.Browse()), 0.2).command == m.Browse()
+    assert session.receive(encode(c.Browse()), 0.2).command == c.Browse()
 
 
 def test_a_client_that_sends_too_much_nonsense_is_told_and_heard_no_more():
@@ -118,12 +120,12 @@ def test_a_client_that_sends_too_much_nonsense_is_told_and_heard_no_more():
     *others, last = [session.receive(b"\xc1", at) for at in range(PATIENCE // UNREADABLE + 1)]
     assert all(isinstance(each.replies[0], m.Refused) for each in others)
     assert last.replies == [m.Farewell(reason="hostile")]
-    assert session.receive(encode(m.Browse()), PATIENCE + 2.0).replies == ()
+    assert session.receive(encode(c.Browse()), PATIENCE + 2.0).replies == ()
 
 
 def test_bye_closes():
     session = greeted()
-    assert session.receive(encode(m.Bye()), 1.0).command == m.Bye()
+    assert session.receive(encode(c.Bye()), 1.0).command == c.Bye()
     assert session.stage is Stage.CLOSED
 
 
@@ -131,22 +133,27 @@ def test_a_client_is_gone_when_silent_for_too_long():
     session = greeted()
     assert not session.is_gone(GONE_AFTER)
     assert session.is_gone(GONE_AFTER + 0.1)
-    session.receive(encode(m.Ping(n=1)), GONE_AFTER)
+    session.receive(encode(c.Ping(n=1)), GONE_AFTER)
     assert not session.is_gone(GONE_AFTER + 0.1)
 
 
 def test_every_code_of_a_session_is_documented():
     session = HostSession(0.0)
-    frames = [b"x" * (m.MAX_FRAME + 1), b"", msgpack.packb({"type": "fly"}), encode(m.Leave())]
+    frames = [
+        b"x" * (m.MAX_FRAME + 1),
+        b"",
+        msgpack.packb({"type": "fly"}),
+        encode(c.Leave()),
+    ]
     found = {code for frame in frames for code in codes(session.receive(frame, 0.0))}
     assert found == {"too_large", "malformed", "unknown_type", "hello_first"}
-    assert found <= set(m.REFUSALS)
+    assert found <= set(REFUSALS)
 
 
 def test_a_client_pings_every_second_and_knows_the_round_trip():
     session = ClientSession("Ann", 0.0)
     assert session.due(0.9) == []
-    assert session.due(1.0) == [encode(m.Ping(n=1))]
+    assert session.due(1.0) == [encode(c.Ping(n=1))]
     assert session.due(1.5) == []
     assert session.receive(encode(m.Pong(n=1)), 1.02) is None
     assert abs(session.round_trip - 0.02) < 1e-9
@@ -172,13 +179,13 @@ def test_a_client_that_the_host_does_not_know_any_more_ends_the_connection_witho
 def test_a_client_tells_of_what_it_cannot_read_and_drops_what_a_newer_host_may_say():
     session = ClientSession("Ann", 0.0)
     assert isinstance(session.receive(b"\xc1", 1.0), Malformed)
-    assert session.receive(encode(m.Hello(versions=(1,), name="x")), 1.0) is None
+    assert session.receive(encode(c.Hello(versions=(1,), name="x")), 1.0) is None
 
 
 def test_a_client_sends_in_order_and_no_more_at_once_than_it_may():
     session, frames = (
         ClientSession("Ann", 0.0),
-        [encode(m.Act(turn=n, action={})) for n in range(100)],
+        [encode(c.Act(turn=n, action={})) for n in range(100)],
     )
     for frame in frames:
         session.queue(frame)
@@ -196,7 +203,7 @@ def test_a_client_sends_in_order_and_no_more_at_once_than_it_may():
 def test_no_message_of_a_client_is_dropped_however_many_it_has_and_however_they_bunch(seed, late):
     rng, client, host = random.Random(seed), ClientSession("Ann", 0.0), greeted()
     for _ in range(rng.randrange(1, 400)):
-        client.queue(encode(m.Browse()))
+        client.queue(encode(c.Browse()))
     now, arrives, on_the_way = 0.0, 0.0, []
     while client.is_queueing or on_the_way:
         now += rng.choice([0.0, 0.01, 0.05, 0.25])
@@ -223,8 +230,8 @@ def test_a_client_leaves_a_host_in_peace_that_dropped_a_message(refused, seconds
     session = ClientSession("Ann", 0.0)
     session.receive(encode(m.Welcome(version=1, tables=())), 0.1)
     assert session.receive(encode(refused), 0.2) == refused
-    session.queue(encode(m.Sync()))
+    session.queue(encode(c.Sync()))
     if seconds:
         assert session.due(0.2 + seconds) == []
         assert session.wait(0.2) == pytest.approx(seconds, abs=0.05)
-    assert session.due(0.3 + seconds)[-1:] == [encode(m.Sync())]
+    assert session.due(0.3 + seconds)[-1:] == [encode(c.Sync())]

@@ -1,4 +1,4 @@
-"""Trains the networks of the Luris bots: `python -m tools.training.luris` writes them anew.
+"""Trains the networks of the Luris bots: `python -m tools.training.luris`.
 
 Many games at once are played, the networks are fitted to how they went, and play the next ones:
 

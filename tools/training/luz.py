@@ -1,4 +1,4 @@
-"""Trains the weights of the Luz bots: `python -m tools.training.luz` writes them anew.
+"""Trains the weights of the Luz bots: `python -m tools.training.luz`.
 
 Players who follow the policy play each other, and the weights are fitted to what happened:
 

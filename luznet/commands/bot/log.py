@@ -66,7 +66,7 @@ class GameLog:
         if self._before is not None or table is None or update is None or update.you is None:
             return ()
         facts = {"table": _shown(table.name), "game": called(table.game)}
-        return (words.SITS(name=self._name, chair=update.you + 1, **facts),)
+        return (words.SITS(name=self._name, seat=update.you + 1, **facts),)
 
     def _game(self, client: Client) -> Sequence[str]:
         table, before = client.table, self._before

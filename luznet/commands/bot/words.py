@@ -8,8 +8,8 @@ from luznet.language import PluralText, Text, commas, quoted
 
 # ---- at the table --------------------------------------------------------------------------
 
-# i18n: {name} is what the bot is called, {table} what the table is called, {chair} a number.
-SITS = Text("{name} sits at {table}, a table for {game}, in seat {chair}.")
+# i18n: {name} is what the bot is called, {table} what the table is called, {seat} a number.
+SITS = Text("{name} sits at {table}, a table for {game}, in seat {seat}.")
 ALONE = Text("It is ready. The game begins when somebody else sits here and is ready, too.")
 # i18n: It is the bot; {others} are names.
 WAITS_FOR = Text("It is ready. Waiting for {others}.")

@@ -290,6 +290,7 @@ NO_DEAL_YET = Text("No deal is scored yet.")
 _SCORE: Final = PersonText(
     # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     you=Text("You have {points}; deal by deal {deals}."),
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     named=Text("{name} has {points}; deal by deal {deals}."),
 )
 
@@ -326,11 +327,13 @@ SCORED = Text("Deal {deal} of 4 is scored.")
 _MET: Final = PersonText(
     # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     you=Text("You bet {bet}, won {won}: met exactly, {points}, total {total}."),
+    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     named=Text("{name} bet {bet}, won {won}: met exactly, {points}, total {total}."),
 )
 _MET_SAFELY: Final = PersonText(
     # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     you=Text("You bet {bet}, won {won}: met with Safety, {points}, total {total}."),
+    # i18n: {won} is a number of tricks; {points} is a number with its noun, {total} one alone.
     named=Text("{name} bet {bet}, won {won}: met with Safety, {points}, total {total}."),
 )
 _MISSED: Final = PersonText(
@@ -348,6 +351,7 @@ _MISSED: Final = PersonText(
 _PLACE: Final = PersonText(
     # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     you=Text("Place {rank}: you with {points}; deal by deal {deals}."),
+    # i18n: {points} is a number with its noun, {deals} a list such as "10, minus 5 and 15".
     named=Text("Place {rank}: {name} with {points}; deal by deal {deals}."),
 )
 

@@ -220,7 +220,6 @@ class ChatPanel(Screen):
         return self._below().least
 
     def draw(self, size: Size) -> Picture:
-        """Return the screen below with the panel over it."""
         self.chat.read()
         self._size, self.back = size, min(self.back, draw.most_back(self, size))
         picture = self._below().draw(size)

@@ -13,6 +13,7 @@ from luznet.terminal.chat.draw import draw_passing
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.game import drawing, words
 from luznet.terminal.game.model import GameModel
+from luznet.terminal.keys import called
 from luznet.terminal.picture import Picture, Size, cut, width_of
 from luznet.terminal.prose import wrap
 from luznet.terminal.screen import Binding
@@ -152,7 +153,8 @@ def draw_keys(picture: Picture, row: int, bindings: Sequence[Binding], chat: Cha
         end = drawing.right(picture, end - 2, row, text, style)
     column = 1
     for binding in bindings:
-        text = words.key(*binding.hint)
+        shown, does = binding.hint
+        text = words.key(called(shown), does)
         if binding.shown and column + width_of(text) + 2 <= end:
             picture.zone(column, row, width_of(text), 1, binding.keys[-1])
             column = picture.put(column, row, text, "class:game.keys") + 2

@@ -13,7 +13,7 @@ from luznet.terminal.keys import UP
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
-from luznet.wire.messages import Pause, Ready
+from luznet.wire.client_messages import Pause, Ready
 
 M = TypeVar("M", bound=GameModel)
 

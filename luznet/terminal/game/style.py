@@ -1,7 +1,7 @@
-"""The styles that the screens of all games share, by class name, for each depth of colour.
+"""The styles that all screens share: what each role looks like, for each depth of colour.
 
 Plain text keeps the terminal's own colours, and what is less important is a grey that dark and
-light grounds show alike.
+light grounds show alike. A game's own styles are in its folder.
 """
 
 from typing import Final, Literal, TypeAlias
@@ -10,32 +10,42 @@ Rules: TypeAlias = dict[str, str]
 Colours: TypeAlias = Literal["none", "16", "256"]
 """How many colours a terminal has, at least."""
 
-_WORDS: Final[Rules] = {
+_GREY: Final = "#767676"
+_ALARM: Final = ("bg:ansired ansiwhite bold", "bold reverse")
+ROLES: Final[dict[str, str | tuple[str, str]]] = {
+    "bar": "reverse",
+    "heading": "bold",
+    "hint": _GREY,
+    "faint": _GREY,
+    "key": "bold",
+    "edge": "",
+    "selected": "reverse",
+    "cursor": "reverse",
+    "good": "bold #1f873a",
+    "trouble": "bold #e02828",
+    "coach.edge": "",
+    "coach.press": "bold",
+    "coach.hint": "bold underline",
+    "coach.mark": "reverse",
     "game.title": "reverse",
     "game.heading": "underline",
     "game.strong": "bold",
-    "game.dim": "#767676",
+    "game.dim": _GREY,
     "game.name": "underline",
     "game.name.turn": "bold reverse",
     "game.notice": "bold",
     "game.chosen": "bold reverse",
-    "game.keys": "#767676",
+    "game.keys": _GREY,
+    "game.refusal": _ALARM,
     "banner.wait": "reverse",
     "banner.beat": "bold reverse",
+    "banner.you": ("bg:ansicyan ansiblack bold", "bold reverse"),
+    "banner.alarm": _ALARM,
 }
-"""What is the same in all depths."""
-_ALARMS: Final[Rules] = {
-    "banner.you": "bg:ansicyan ansiblack bold",
-    "banner.alarm": "bg:ansired ansiwhite bold",
-    "game.refusal": "bg:ansired ansiwhite bold",
-}
-_MONO: Final[Rules] = {
-    "banner.you": "bold reverse",
-    "banner.alarm": "bold reverse",
-    "game.refusal": "bold reverse",
-}
+"""The style of each role; of two, the second is for terminals without colours."""
 
 
 def rules(colours: Colours) -> Rules:
-    """Return the rules for a terminal with so many colours."""
-    return {**_WORDS, **(_MONO if colours == "none" else _ALARMS)}
+    """Return the rules for a terminal of this depth of colour."""
+    at = 1 if colours == "none" else 0
+    return {role: each if isinstance(each, str) else each[at] for role, each in ROLES.items()}

@@ -44,7 +44,6 @@ class QuestionScreen(Screen):
         return super().press(key)
 
     def typed(self, text: str) -> bool:
-        """Take the digits of a text."""
         if not self.is_typing:
             return False
         self._line.insert("".join(sign for sign in text if sign in "0123456789"))

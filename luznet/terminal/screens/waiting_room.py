@@ -22,20 +22,17 @@ from luznet.terminal.picture import Picture, Size
 from luznet.terminal.prose import Line
 from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import waiting_room_picture, widgets, words
-from luznet.wire.messages import (
+from luznet.wire.client_messages import (
     AnyClientMessage,
     Configure,
     Free,
     Lock,
     Ready,
-    Refused,
     Reserve,
-    Said,
-    Seat,
     Sit,
     Start,
-    Table,
 )
+from luznet.wire.messages import Refused, Said, Seat, Table
 from luznet.wire.options import level_at, with_level_at
 from luznet.wire.text import NAME_MOST
 
@@ -191,7 +188,6 @@ class WaitingRoomScreen(Screen):
         )
 
     def typed(self, text: str) -> bool:
-        """Take characters for a name."""
         return self.name is not None and (self.name.insert(text) or True)
 
     def help(self) -> Sequence[str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
+from luznet.terminal.keys import called
 from luznet.terminal.picture import Picture, Size, clusters, cut, width_of
 from luznet.terminal.prose import Line, wrap
 from luznet.terminal.screen import Binding
@@ -77,7 +78,7 @@ def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:
     rows: list[list[Hint]] = []
     room = 0
     for key, does in hints:
-        needed = width_of(key) + 1 + width_of(does)
+        needed = width_of(called(key)) + 1 + width_of(does)
         if needed > room:
             rows.append([])
             room = columns
@@ -89,8 +90,9 @@ def _in_rows(hints: Sequence[Hint], columns: int) -> list[list[Hint]]:
 def _key_row(picture: Picture, row: int, hints: Sequence[Hint]) -> None:
     column = MARGIN
     for key, does in hints:
-        picture.zone(column, row, width_of(key) + 1 + width_of(does), 1, _pressed(key))
-        column = picture.put(column, row, key, "class:key") + 1
+        name = called(key)
+        picture.zone(column, row, width_of(name) + 1 + width_of(does), 1, _pressed(key))
+        column = picture.put(column, row, name, "class:key") + 1
         column = picture.put(column, row, does, "class:hint") + 3
 
 

@@ -91,7 +91,7 @@ def _show_split(host: Process, floor: Line) -> bool:
     host.interrupt()
     parts = host.wait_for(lambda line: line.startswith("{") and json.loads(line))
     print("in the host: " + ", ".join(f"{name} {us:.0f} us" for name, us in parts.items()))
-    seat = (parts["views"] + parts["encode"]) / Party.SIZE
+    seat = (parts["table"] + parts["views"] + parts["encode"]) / Party.SIZE
     ratio = seat / (floor.quantile(0.5) * 1e6)
     verdict = "met" if ratio <= SEAT_GOAL else "MISSED"
     print(f"view and encoding, a seat: {seat:.1f} us, {ratio:.3f}; goal {SEAT_GOAL}: {verdict}")

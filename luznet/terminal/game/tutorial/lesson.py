@@ -17,8 +17,9 @@ from luznet.terminal.game.tutorial.table import ScriptedTable
 from luznet.terminal.keys import BACKSPACE
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
+from luznet.wire.client_messages import Act, AnyClientMessage
 from luznet.wire.codec import read_action
-from luznet.wire.messages import VERSIONS, Act, AnyClientMessage, Refused, Welcome
+from luznet.wire.messages import VERSIONS, Refused, Welcome
 
 PAUSE: Final = frozenset("P")
 """A key of the table that has no use here: nobody is kept waiting."""

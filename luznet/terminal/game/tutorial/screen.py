@@ -54,11 +54,9 @@ class TutorialScreen(Screen):
         return self._present.press(key)
 
     def next_change(self, now: float) -> float | None:
-        """Return when the picture changes by itself."""
         return self._present.next_change(now)
 
     def help(self) -> Sequence[str]:
-        """Say how the tutorial goes."""
         return [text() for text in words.HELP]
 
     def _leave(self) -> None:
@@ -123,11 +121,9 @@ class ChoiceScreen(Screen):
         return super().press(key) if self._tutorial is None else self._tutorial.press(key)
 
     def next_change(self, now: float) -> float | None:
-        """Return when the picture changes by itself."""
         return None if self._tutorial is None else self._tutorial.next_change(now)
 
     def help(self) -> Sequence[str]:
-        """Say how the tutorial goes."""
         return [text() for text in words.HELP]
 
     def _move(self, step: int) -> None:

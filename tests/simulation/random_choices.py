@@ -1,4 +1,4 @@
-"""What somebody may want of a table and of a game, sensible or not, whatever the game is."""
+"""What people may want of a table and of a game, sensible or not, for any game."""
 
 from random import Random
 from typing import Any, Final
@@ -7,17 +7,18 @@ import msgspec
 from msgspec import inspect
 
 from luznet.games import GAMES, AnyGame, game_of
-from luznet.wire.messages import Configure, Options
+from luznet.wire.client_messages import Configure
+from luznet.wire.messages import Options
 
 TIMES: Final = (0, 4, 30, 600)
-"""Seconds that everybody may have for a game; with so few as 4 some use them up."""
+"""Seconds per player for a game; with only 4, some use them up."""
 WILD: Final = (None, True, -1, 1.5, float("nan"), "7", 2**53, [], {})
-"""What is no part of any action."""
+"""Values that belong in no action."""
 LENGTHS: Final = (0, 1, 2, 2, 4, 99, 120)
 
 
 def any_options(game: AnyGame, rng: Random) -> dict[str, Any]:
-    """Return how many play, who may watch, and what time everybody has in a game that gives it."""
+    """Return the players, who can watch, and the time for a game that has a clock."""
     time = rng.choice(TIMES)
     return {
         "players": rng.choice(game.seats),

@@ -1,0 +1,186 @@
+"""The messages of a client; those of a host, and what both speak of, are in `messages.py`."""
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta
+
+from luznet.games.game import Frozen
+from luznet.wire.messages import (
+    ChatText,
+    Count,
+    GameId,
+    Name,
+    NameOrNone,
+    Options,
+    PhraseId,
+    SeatNumber,
+    Seen,
+    TableId,
+    Version,
+)
+
+PHRASES = (
+    "hello", "thanks", "well_played", "nice_bet", "nice_bluff", "oh_no", "hurry", "one_moment",
+    "sorry", "good_game",
+)  # fmt: skip
+"""The ready phrases; each client says them in its user's language."""
+
+
+class ClientMessage(Frozen, frozen=True, tag_field="type"):
+    """Base of what a client sends."""
+
+
+class Hello(ClientMessage, frozen=True, tag="hello"):
+    """The first message: the protocol versions, the user's name, the program."""
+
+    versions: Annotated[tuple[Version, ...], Meta(min_length=1, max_length=16)]
+    name: Name
+    client: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Ping(ClientMessage, frozen=True, tag="ping"):
+    """A sign of life; the host answers with the same number."""
+
+    n: Count
+
+
+class Browse(ClientMessage, frozen=True, tag="browse"):
+    """Ask for the tables of this host."""
+
+
+class Sit(ClientMessage, frozen=True, tag="sit"):
+    """Take this seat, or any free one, or come back to your own. `seen`: None for a table that is
+    new to the client."""
+
+    table: TableId
+    seat: SeatNumber | None = None
+    seen: Seen | None = None
+
+
+class Watch(ClientMessage, frozen=True, tag="watch"):
+    """Watch the table; `seen` as in `Sit`."""
+
+    table: TableId
+    seen: Seen | None = None
+
+
+class Leave(ClientMessage, frozen=True, tag="leave"):
+    """Get up, or stop watching; in a running game the seat stays yours."""
+
+
+class Ready(ClientMessage, frozen=True, tag="ready"):
+    """Want the next game to begin, or not yet; it begins when all players are ready."""
+
+    ready: bool = True
+
+
+class Start(ClientMessage, frozen=True, tag="start"):
+    """Begin now (the owner)."""
+
+
+class Configure(ClientMessage, frozen=True, tag="configure"):
+    """Set the table's options between games (the owner). `game`: the game from now on, empty for
+    the same one."""
+
+    options: Options
+    game: GameId = ""
+
+
+class Lock(ClientMessage, frozen=True, tag="lock"):
+    """Let nobody else change the options, or let every owner (the person who opened the table)."""
+
+    locked: bool = True
+
+
+class Free(ClientMessage, frozen=True, tag="free"):
+    """Give up the seat of an absent player (the owner). In a running game a bot takes it, and then
+    a newcomer may."""
+
+    seat: SeatNumber
+
+
+class Remove(ClientMessage, frozen=True, tag="remove"):
+    """Remove a player and keep their key out (the owner). In a running game a bot takes the seat,
+    and then a newcomer may."""
+
+    seat: SeatNumber
+
+
+class Readmit(ClientMessage, frozen=True, tag="readmit"):
+    """Let a person return who was removed under this name (the owner)."""
+
+    name: Name
+
+
+class Reserve(ClientMessage, frozen=True, tag="reserve"):
+    """Keep a seat for a person of this name, or with no name for anyone (the owner)."""
+
+    seat: SeatNumber
+    name: NameOrNone = ""
+
+
+class Show(ClientMessage, frozen=True, tag="show"):
+    """Agree that spectators see all hands, or no longer; they do once all players agree, at a table
+    that allows it."""
+
+    shows: bool
+
+
+class Pause(ClientMessage, frozen=True, tag="pause"):
+    """Pause the game, or resume it."""
+
+    paused: bool
+
+
+class Act(ClientMessage, frozen=True, tag="act"):
+    """An action of the game, for this turn (`Update.turn`)."""
+
+    turn: Count
+    action: dict[str, Any]
+
+
+SAY_AT_ONCE, SAY_A_SECOND = 5.0, 1.0
+"""Lines that one key may say at once, and each second."""
+
+
+class Words(ClientMessage, frozen=True):
+    """Base of lines of chat: a text or a phrase, never both."""
+
+    text: ChatText = ""
+    phrase: PhraseId = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.text) == bool(self.phrase):
+            raise ValueError("either a text or a phrase")
+
+
+class Say(Words, frozen=True, tag="say"):
+    """Say a text, or one of `PHRASES`, to everyone at the table."""
+
+
+class Confide(Words, frozen=True, tag="confide"):
+    """Say a text, or one of `PHRASES`, to your partners only.
+
+    It is not a field of `Say`: a host that did not know the field would tell everyone.
+    """
+
+
+class Invite(ClientMessage, frozen=True, tag="invite"):
+    """Ask how to bring others to a private host; its players and its owner may. `link`: with a new
+    one-time token."""
+
+    link: bool = False
+
+
+class Sync(ClientMessage, frozen=True, tag="sync"):
+    """Ask for the current update again."""
+
+
+class Bye(ClientMessage, frozen=True, tag="bye"):
+    """The client leaves; its player is away from now on."""
+
+
+AnyClientMessage: TypeAlias = (
+    Hello | Ping | Browse | Sit | Watch | Leave | Ready | Start | Configure | Lock | Free | Remove
+    | Readmit | Reserve | Show | Pause | Act | Say | Confide | Invite | Sync | Bye
+)  # fmt: skip
