@@ -368,7 +368,7 @@ def test_a_host_that_does_not_answer_is_told(capsys, monkeypatch):
 def test_a_table_without_a_free_chair_is_told(capsys, host):
     with people(line_of(host), "Ann", "Ben", "Cleo"):
         code, _, error = luznet_bot(capsys, "easy", "--join", line_of(host))
-    assert (code, error[:37]) == (1, "luznet: All 3 chairs are taken by peo")
+    assert (code, error[:37]) == (1, "luznet: All 3 seats are taken by peo")
 
 
 def test_a_bot_comes_to_a_private_table_by_an_invite_once(capsys, tmp_path):

@@ -5,7 +5,7 @@ import tomllib
 from tests.e2e.window import DOWN, ENTER, ESCAPE, RIGHT, windows
 
 CLEAR = "\x15"
-ASKED = "What shall others call you"
+ASKED = "What should others call you"
 
 
 def nameless(window, home: str, *arguments: str, **environment: str):

@@ -356,7 +356,7 @@ def test_a_first_start_in_a_terminal_asks_for_the_name_once(tmp_path):
         for arguments, asks in (((), True), (("play", "--pace=0"), False)):
             zoe = window("home", *arguments, "--plain", size=(120, 40), LUZNET_NAME="")
             if asks:
-                zoe.wait("What shall others call you at the table?")
+                zoe.wait("What should others call you at the table?")
                 zoe.press("Zoë\n")
                 zoe.wait("Hello, Zoë.")
                 zoe.wait("Type learn luz or learn luris")
@@ -371,7 +371,7 @@ def test_a_first_start_in_a_terminal_asks_for_the_name_once(tmp_path):
 def test_who_ends_the_input_at_the_first_question_leaves(tmp_path):
     with windows(tmp_path) as window:
         zoe = window("home", "play", "--plain", size=(120, 40), LUZNET_NAME="")
-        zoe.wait("What shall others call you at the table?")
+        zoe.wait("What should others call you at the table?")
         zoe.press("\x04")
         assert zoe.code() == 0
 
