@@ -29,7 +29,7 @@ def test_two_people_find_each_other_in_the_lobby_and_play_to_the_first_trick(tmp
         ann = window("Ann", LUZNET_BEAT="0.5")
         ann.wait("You are Ann")
         ann.press("n")
-        ann.wait("Chairs")
+        ann.wait("Seats")
         ann.press(*[DOWN] * 6, RIGHT, RIGHT)
         ann.wait("< none >")
         ann.press(ENTER)
@@ -168,7 +168,7 @@ def test_a_table_from_the_lobby_comes_back_with_its_people_whenever_and_however_
         ann = window("Ann")
         ann.wait("You are Ann")
         ann.press("n")
-        ann.wait("A new table")
+        ann.wait("New table")
         ann.press(*["\x7f"] * 40, *name, *[DOWN] * 6, *[RIGHT] * 3, ENTER)  # no pauses of bots
         ann.wait("alone here")
         ben = window("Ben", "join", name)
