@@ -15,7 +15,8 @@ ROOT = str(Path(__file__).parents[2])
 HOST = """
 import sys
 from pathlib import Path
-from luznet.records.journal import Journal, JournalInUse, StoredTable
+from luznet.records.journal import Journal, StoredTable
+from luznet.records.troubles import JournalInUse
 print("ready", flush=True)
 sys.stdin.readline()
 try:
