@@ -2,10 +2,13 @@
 
 import ctypes
 import fcntl
+import functools
 import gc
+import itertools
 import os
 import socket
 import struct
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,11 +26,15 @@ os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks Englis
 os.environ["TERM"] = "xterm-256color"
 if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built them already
     catalogues.build(Path(language.__file__).parent / "locale")
+language._catalogue = functools.cache(language._catalogue)  # tests speak thousands of times
 REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "discovery",
         "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
         "test_worker.py")  # fmt: skip
 """Folders and files whose tests start real hosts and programs. They would find each other's tables,
 so they run one after the other, or in a network of their own for each process of `pytest -n`."""
+
+_numbers = itertools.count()
+"""Of the tests of this process, as each has a data folder of its own."""
 
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of programs would compile luznet each
 
@@ -98,13 +105,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def _home_of_its_own(tmp_path, monkeypatch):
-    monkeypatch.setenv("LUZNET_HOME", str(tmp_path / "home"))
+def _fresh_start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Begin as a user who has never run luznet. One fixture, and no folder until a test wants it:
+    there are thousands of tests."""
+    home = tmp_path_factory.getbasetemp() / f"home{next(_numbers)}"
+    os.environ["LUZNET_HOME"] = str(home)
     for variable in ("NO_COLOR", *(setting.variable for setting in SETTINGS)):
-        monkeypatch.delenv(variable, raising=False)
-
-
-@pytest.fixture(autouse=True)
-def _english_again():
+        os.environ.pop(variable, None)
     yield
     language.speak("en")
