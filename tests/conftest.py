@@ -19,7 +19,7 @@ from luznet import language
 from luznet.preferences.table import SETTINGS
 from tools import catalogues
 
-settings.register_profile("quick", deadline=None, max_examples=40)  # a busy machine may be slow
+settings.register_profile("quick", deadline=None, max_examples=25)  # a busy machine may be slow
 settings.register_profile("slow", deadline=None, max_examples=200)
 os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks English unless told

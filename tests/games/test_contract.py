@@ -45,7 +45,9 @@ def random_game(
 ) -> Sequence[Done]:
     """Return a whole game in which everybody, and chance, chooses at random: most checks look at
     the same ones."""
-    return _kept_game(game, seats, seed) if rules is NO_RULES else new_game(game, seats, seed, rules)
+    return (
+        _kept_game(game, seats, seed) if rules is NO_RULES else new_game(game, seats, seed, rules)
+    )
 
 
 @functools.lru_cache(maxsize=16)
