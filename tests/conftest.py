@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from luznet import language
+from luznet import language, worker
 from luznet.preferences.table import SETTINGS
 from tools import catalogues
 
@@ -24,9 +24,10 @@ settings.register_profile("slow", deadline=None, max_examples=200)
 os.environ["LUZNET_INTERFACES"] = "127.0.0.1"
 os.environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests: luznet speaks English unless told
 os.environ["TERM"] = "xterm-256color"
-if "PYTEST_XDIST_WORKER" not in os.environ:  # who starts the workers has built them already
+if "PYTEST_XDIST_WORKER" not in os.environ:  # the starter of the workers has built them already
     catalogues.build(Path(language.__file__).parent / "locale")
 language._catalogue = functools.cache(language._catalogue)  # tests speak thousands of times
+worker.forbid_core_dumps = lambda: None  # a command run in here would forbid them to later tests
 REAL = ("arena", "bench", "client", "coach", "e2e", "host", "third", "discovery",
         "test_own_bot.py", "test_two_hosts.py", "test_independent.py",
         "test_worker.py")  # fmt: skip
