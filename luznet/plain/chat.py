@@ -84,11 +84,11 @@ class Chat:
         mute, unmute = partial(self._mute, True), partial(self._mute, False)
         mutes = fits and bool(self._client.chat.muted)
         return (
-            Command(("say",), *usage.SAY, partial(self._say, table), offered=False, fits=fits),
-            Command(("confide",), *usage.CONFIDE, partial(self._confide, table), offered=False,
+            Command(("say",), usage.SAY, partial(self._say, table), offered=False, fits=fits),
+            Command(("confide",), usage.CONFIDE, partial(self._confide, table), offered=False,
                     fits=fits and bool(self._client.situation.partners)),
-            Command(("mute",), *usage.MUTE, mute, offered=False, fits=fits),
-            Command(("unmute",), *usage.UNMUTE, unmute, offered=False, fits=mutes),
+            Command(("mute",), usage.MUTE, mute, offered=False, fits=fits),
+            Command(("unmute",), usage.UNMUTE, unmute, offered=False, fits=mutes),
         )  # fmt: skip
 
     # ---- saying something ----------------------------------------------------------------------

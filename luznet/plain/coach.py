@@ -25,7 +25,7 @@ class AdviceConversation:
 
     def command(self) -> Command:
         """Return how advice is asked for."""
-        return Command(ADVICE, *usage.ADVICE, self._advise, fits=self._coaching.can_advise)
+        return Command(ADVICE, usage.ADVICE, self._advise, fits=self._coaching.can_advise)
 
     @property
     def is_busy(self) -> bool:

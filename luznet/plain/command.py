@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from luznet.language import Text
 from luznet.plain import words
 from luznet.plain.lines import Typed, take_apart
+from luznet.plain.usage import Use
 
 SHOWN = 20
 """Characters of an unknown word that are told back."""
@@ -19,15 +19,14 @@ LEAST = 3
 class Command:
     """Words that do one thing now.
 
-    `names` are the word and its short forms, `use` is how it is typed, `about` says what it
-    does, as in `usage.Use`. `does` takes what was typed after the word, and returns the answer. A
-    command that is not `offered` works, but only the help names it; one that does not `fit` the
-    present is named nowhere, and answers why it cannot be used.
+    `names` are the word and its short forms; `use` is for the help, None for words that it never
+    names. `does` takes what was typed after the word, and returns the answer. A command that is
+    not `offered` works, but only the help names it; one that does not `fit` the present is named
+    nowhere, and answers why it cannot be used.
     """
 
     names: tuple[str, ...]
-    use: Text | str
-    about: Text | str
+    use: Use | None
     does: Callable[[str], Sequence[str]]
     offered: bool = True
     fits: bool = True
@@ -63,11 +62,7 @@ def _called(commands: Sequence[Command], word: str) -> Command | None:
 
 
 def _usage(command: Command) -> str:
-    return words.usage(_said(command.use), command.names[1:], _said(command.about))
-
-
-def _said(text: Text | str) -> str:
-    return text if isinstance(text, str) else text()
+    return words.usage(command.use, command.names[1:]) if command.use else ""
 
 
 def _unknown(commands: Sequence[Command], typed: Typed) -> str:

@@ -135,7 +135,7 @@ class GameCommandHandler(ABC, Generic[V]):
         def refuse(typed: str) -> Sequence[str]:
             return [NOTICES["watching"]()]
 
-        return (Command(tuple(sorted(self.actions)), "", "", refuse, offered=False, fits=False),)
+        return (Command(tuple(sorted(self.actions)), None, refuse, offered=False, fits=False),)
 
     def _obstacle(self) -> str:
         """Say why no action at all can be sent now; empty if one can."""

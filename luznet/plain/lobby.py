@@ -124,13 +124,13 @@ class LobbyConversation(Conversation):
     def commands(self) -> Sequence[Command]:
         """Return what can be typed."""
         return (
-            Command(("join", "j"), *usage.JOIN, lambda text: self._join(text, watches=False)),
-            Command(("watch", "w"), *usage.WATCH, lambda text: self._join(text, watches=True)),
-            Command(("play", "p"), *usage.PLAY, self._play),
-            Command(("open", "o", "create"), *usage.OPEN, self._open),
-            Command(("list", "l", "refresh"), *usage.LIST, self._list),
-            Command(("recent",), *usage.RECENT, self._say_recent, offered=False),
-            Command(("options",), *usage.OPTIONS_TO_OPEN, self._options, offered=False),
+            Command(("join", "j"), usage.JOIN, lambda text: self._join(text, watches=False)),
+            Command(("watch", "w"), usage.WATCH, lambda text: self._join(text, watches=True)),
+            Command(("play", "p"), usage.PLAY, self._play),
+            Command(("open", "o", "create"), usage.OPEN, self._open),
+            Command(("list", "l", "refresh"), usage.LIST, self._list),
+            Command(("recent",), usage.RECENT, self._say_recent, offered=False),
+            Command(("options",), usage.OPTIONS_TO_OPEN, self._options, offered=False),
         )
 
     def answered(self, text: str) -> Sequence[str]:

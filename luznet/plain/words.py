@@ -10,6 +10,7 @@ from luznet.i18n import REFUSALS as COMMON_REFUSALS
 from luznet.i18n import Sentence, commas, list_of, one_of, sentences
 from luznet.i18n import games as said
 from luznet.language import PersonText, PluralText, Text, TextIn
+from luznet.plain.usage import Use
 
 # ---- what can be typed ---------------------------------------------------------------------
 
@@ -47,8 +48,9 @@ def others(names: Sequence[str]) -> str:
     return _OTHERS(words=list_of(names))
 
 
-def usage(use: str, short: Sequence[str], about: str) -> str:
-    return sentences(_USAGE(use=use, about=about), _SHORT(words=commas(short)) if short else "")
+def usage(use: Use, short: Sequence[str]) -> str:
+    told = _USAGE(use=use.typed(), about=use.about())
+    return sentences(told, _SHORT(words=commas(short)) if short else "")
 
 
 def greeting(name: str, lessons: Sequence[str]) -> str:
@@ -178,13 +180,9 @@ LEFT = Text("You left the table.")
 
 # i18n: {name} is what the table is called, {game} what the game is.
 AT_TABLE = Text("You are at {name}, a table for {game}.")
-SEAT = PersonText(
-    # i18n: {state} is such as "ready" or "a strong bot".
-    you=Text("Seat {number}: you, {state}."),
-    # i18n: {state} is such as "ready" or "a strong bot".
-    named=Text("Seat {number}: {name}, {state}."),
-)
-OWNER = PersonText(you=Text("You own the table."), named=Text("{name} owns the table."))
+# i18n: {state} is such as "ready" or "a strong bot".
+SEAT = PersonText("Seat {number}: you, {state}.", "Seat {number}: {name}, {state}.")
+OWNER = PersonText("You own the table.", "{name} owns the table.")
 NO_OWNER = Text(
     "Nobody who sits here owns the table: the game begins when everybody who sits is ready."
 )
@@ -354,10 +352,9 @@ ALL_READY = Text("All are ready.")
 PAUSED_ALREADY = Text("The game is paused already. Type resume to go on.")
 NOT_PAUSED = Text("The game is not paused.")
 RESUMED = Text("The game goes on.")
+# i18n: resume is typed.
 PAUSED_BY = PersonText(
-    # i18n: resume is typed.
-    you=Text("You paused the game. Type resume to go on."),
-    named=Text("{name} paused the game. Type resume to go on."),
+    "You paused the game. Type resume to go on.", "{name} paused the game. Type resume to go on."
 )
 WAITING_AWAY = PluralText(
     "It is the turn of {name}, who is away; a bot plays after {number} second.",
@@ -373,11 +370,9 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
 }
 """Why no action can be sent; see `client.situation.Obstacle`."""
 SECONDS = PluralText("You have {number} second.", "You have {number} seconds.")
+# i18n: {time} is such as "4 minutes and 20 seconds".
 _LEFT_FOR_GAME: Final = PersonText(
-    # i18n: {time} is such as "4 minutes and 20 seconds".
-    you=Text("You have {time} left for the whole game."),
-    # i18n: {time} is such as "4 minutes and 20 seconds".
-    named=Text("{name} has {time} left for the whole game."),
+    "You have {time} left for the whole game.", "{name} has {time} left for the whole game."
 )
 # i18n: In a sentence: how much time somebody has left.
 _MINUTES_LEFT: Final = PluralText("{number} minute", "{number} minutes")

@@ -36,7 +36,7 @@ from luznet.games.luz.cards import Card, Colour
 from luznet.games.luz.facts import Asked, Needed
 from luznet.games.luz.types import Bet
 from luznet.i18n import coach, games, luris, luris_advice, luz, luz_advice, luz_cards, tables
-from luznet.language import PersonText, PluralText, Text
+from luznet.language import PersonPluralText, PersonText, PluralText, Text
 from luznet.plain import options, usage, words
 from luznet.plain.lines import printable
 from luznet.plain.lobby import Past
@@ -178,7 +178,7 @@ def _facts(message: str) -> dict[str, str]:
         (module, name)
         for module in CONSTANTS
         for name, each in vars(module).items()
-        if isinstance(each, PersonText)
+        if isinstance(each, PersonText | PersonPluralText)
     ],
 )
 @pytest.mark.parametrize("player", [None, "§"])

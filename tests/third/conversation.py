@@ -42,7 +42,7 @@ class HighConversation(GameConversation[View]):
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now."""
-        return (Command(("play",), "play 17", words.PLAY, self._play),)
+        return (Command(("play",), words.PLAY, self._play),)
 
     def basics(self) -> Sequence[Command]:
         return ()

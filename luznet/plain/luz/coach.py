@@ -33,7 +33,7 @@ class ReviewTalk:
     def command(self) -> Command:
         """Return the command for a review."""
         fits = self._reviewing.can_review
-        return Command(("review",), *usage.REVIEW, self._look_back, offered=False, fits=fits)
+        return Command(("review",), usage.REVIEW, self._look_back, offered=False, fits=fits)
 
     @property
     def is_busy(self) -> bool:
