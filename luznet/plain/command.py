@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from luznet.i18n import commas, list_of, sentences
 from luznet.plain import words
 from luznet.plain.lines import Typed, take_apart
 from luznet.plain.usage import Use
@@ -43,7 +44,7 @@ def help_lines(commands: Sequence[Command]) -> list[str]:
     """Return a line for each command that is offered, and one with the words of the others."""
     fits = [each for each in commands if each.fits]
     others = [each.names[0] for each in fits if not each.offered]
-    return [*(_usage(each) for each in fits if each.offered), words.others(others)]
+    return [*(_usage(each) for each in fits if each.offered), words.OTHERS(words=list_of(others))]
 
 
 def about(commands: Sequence[Command], text: str) -> list[str]:
@@ -62,7 +63,11 @@ def _called(commands: Sequence[Command], word: str) -> Command | None:
 
 
 def _usage(command: Command) -> str:
-    return words.usage(command.use, command.names[1:]) if command.use else ""
+    if command.use is None:
+        return ""
+    told = words.USAGE(use=command.use.typed(), about=command.use.about())
+    short = command.names[1:]
+    return sentences(told, words.SHORT(words=commas(short)) if short else "")
 
 
 def _unknown(commands: Sequence[Command], typed: Typed) -> str:

@@ -105,7 +105,7 @@ class CommandHandler:
     def _playing(self, table: Table) -> Sequence[Command]:
         """Return what can be typed about a game besides the game's own."""
         if table.phase == "gathering":
-            return (Command(("table", "t", "chairs"), usage.TABLE, self._seats),)
+            return (Command(("table", "t", "seats"), usage.TABLE, self._seats),)
         is_on, is_paused = self._situation.is_player, self._situation.is_paused
         return (
             Command(("who", "w", "turn"), usage.WHO, self._who, offered=False),
@@ -213,7 +213,7 @@ class CommandHandler:
         if seat is None or seat == self._situation.you:
             return [words.SITS_ALREADY()]
         if table.seats[seat].who != "empty":
-            return [said.chair_taken(seat + 1)]
+            return [said.SEAT_TAKEN(number=seat + 1)]
         return self._say(Sit(table=table.id, seat=seat))
 
     # ---- options and guests ------------------------------------------------------------------

@@ -14,7 +14,6 @@ from luznet.plain.command import Command
 from luznet.plain.conversation import Conversation
 from luznet.plain.lines import number_in, same_name, take_apart
 from luznet.plain.user_context import UserContext
-from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
 AFRESH = ("new", "anew", "afresh")
@@ -112,7 +111,7 @@ class LobbyConversation(Conversation):
     def _line(self, entry: Entry) -> str:
         number = self._numbers[entry.identity]
         if not entry.speaks:
-            needs = said.needs_version(entry.versions, VERSIONS)
+            needs = said.needs_version(entry.versions)
             return lobby_words.OTHER_VERSION(number=number, name=entry.name, needs=needs)
         mark = marks(self._entries()).get(entry, "")
         game = name_of(entry.game)
@@ -172,7 +171,7 @@ class LobbyConversation(Conversation):
 
     def _meet(self, entry: Entry, watches: bool) -> Sequence[str]:
         if not entry.speaks:
-            return [said.other_version(entry.versions, VERSIONS)]
+            return [said.other_version(entry.versions)]
         self._choose(Join(entry, watches))
         return []
 
@@ -190,7 +189,7 @@ class LobbyConversation(Conversation):
             name, setup, private = options.opening(typed)
         except options.BadOption as error:
             return [str(error)]
-        self._choose(Create(name or said.table_of(self._user.name), setup, private))
+        self._choose(Create(name or said.TABLE_OF(name=self._user.name), setup, private))
         return []
 
     def _list(self, typed: str) -> Sequence[str]:

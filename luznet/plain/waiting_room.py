@@ -72,7 +72,7 @@ def _another(situation: Situation) -> str:
     if waits.what == "you":
         return words.ASK_ANOTHER()
     if waits.what == "people":
-        return said.wanted(waits.missing)
+        return said.WANTED(waits.missing)
     return said.waiting_for(waits.others) if waits.others else words.ALL_READY()
 
 

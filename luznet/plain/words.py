@@ -10,7 +10,6 @@ from luznet.i18n import REFUSALS as COMMON_REFUSALS
 from luznet.i18n import Sentence, commas, list_of, one_of, sentences
 from luznet.i18n import games as said
 from luznet.language import PersonText, PluralText, Text, TextIn
-from luznet.plain.usage import Use
 
 # ---- what can be typed ---------------------------------------------------------------------
 
@@ -21,11 +20,11 @@ _UNKNOWN: Final = Text("{word} is not understood here.")
 # i18n: {word} is a word that can be typed.
 _DID_YOU_MEAN: Final = Text("Did you mean {word}?")
 # i18n: {words} is a list of words that are typed, after those that were explained. help is typed.
-_OTHERS: Final = Text("Also {words}. Type help and a word to hear what it does.")
+OTHERS = Text("Also {words}. Type help and a word to hear what it does.")
 # i18n: {use}: how it is typed; {about}: what it does, without a capital letter.
-_USAGE: Final = Text("{use}: {about}.")
+USAGE = Text("{use}: {about}.")
 # i18n: {words} are shorter words for the same.
-_SHORT: Final = Text("Short: {words}.")
+SHORT = Text("Short: {words}.")
 # i18n: help is typed; {words} are typed, too: "learn luz or learn luris".
 _GREETING: Final = Text(
     "luznet in plain mode. You are {name}. Type help at any time, or {words} if that game is new "
@@ -42,15 +41,6 @@ def unknown(word: str, meant: str, offered: Sequence[str]) -> str:
     if not word:
         return ways
     return sentences(_UNKNOWN(word=word), _DID_YOU_MEAN(word=meant) if meant else "", ways)
-
-
-def others(names: Sequence[str]) -> str:
-    return _OTHERS(words=list_of(names))
-
-
-def usage(use: Use, short: Sequence[str]) -> str:
-    told = _USAGE(use=use.typed(), about=use.about())
-    return sentences(told, _SHORT(words=commas(short)) if short else "")
 
 
 def greeting(name: str, lessons: Sequence[str]) -> str:

@@ -103,7 +103,7 @@ TYPED = (
     "luznet join leave wait start set table options invite pause resume show hide who mute unmute "
     "watch list play open trust quit ready advice review cards card colours trick last tricks "
     "scores deal bets help odds rules name say talk more learn again recent bet hand sit fly "
-    "colors suits exit bye back turn chairs known score hands coach tutorial unready continue "
+    "colors suits exit bye back turn seats known score hands coach tutorial unready continue "
     "draw take flip swap pass discard joker down sets piles clock confide partner lay ben "
     "next create refresh lead bots plai mood red green blue purple yellow private players time "
     "grace pace spectators chat free phrases none values public all easy normal strong off on "

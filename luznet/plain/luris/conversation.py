@@ -101,8 +101,8 @@ class LurisConversation(GameConversation[View]):
         view = self.people.view
         if view is None or view.turn is None:
             return ""
-        chair = self.people.seat(view.turn)
-        is_here = not (chair.away or chair.stand_in)
+        seat = self.people.seat(view.turn)
+        is_here = not (seat.away or seat.stand_in)
         is_told = is_here and view.phase != "start" and self._turn(view) != self._came
         return "" if is_told else super().awaited()
 
