@@ -9,7 +9,7 @@ from typing import Final
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
-from luznet.i18n import PHRASES, line, offline, refusal
+from luznet.i18n import PHRASES, line, offline, refusal, sentences
 from luznet.i18n.games import phrases_of
 from luznet.language import Text
 from luznet.plain import usage, words
@@ -108,8 +108,8 @@ class Chat:
         ready = {each: PHRASES[each] for each in phrases_of(table.game)}
         phrase = _phrase(typed, ready, is_whole=is_free)
         if not typed or not (phrase or is_free):
-            sentences = [sentence() for sentence in ready.values()]
-            return [words.what_to_say(sentences, is_free)]
+            phrases = sentences(*(sentence() for sentence in ready.values()))
+            return [(words.WHAT_TO_SAY if is_free else words.WHICH_PHRASE)(phrases=phrases)]
         if self._client.standing != "online":
             return [offline(self._client)]
         messages = self._client.say("" if phrase else typed, phrase, to)

@@ -8,7 +8,7 @@ from luznet.client.core import Goal, Send
 from luznet.client.questions import TRUSTED, ChangedKey, NeedsCode
 from luznet.client.session import Session
 from luznet.client.situation import Situation
-from luznet.i18n import TABLES, offline, refusal
+from luznet.i18n import TABLES, commas, list_of, offline, refusal
 from luznet.i18n import tables as said
 from luznet.plain import options, usage, waiting_room, words
 from luznet.plain.command import Command
@@ -192,7 +192,9 @@ class CommandHandler:
         """Start the game; ask first if people who are here are not ready."""
         others = self._situation.awaited.others
         is_sure = typed.casefold() == "now"
-        return [words.start_asks(others)] if others and not is_sure else self._say(Start())
+        if others and not is_sure:
+            return [words.START_ASKS(len(others), names=list_of(others))]
+        return self._say(Start())
 
     def _not_owner(self) -> Lines:
         owns = self._narrator.table is None or self._situation.owns
@@ -266,7 +268,7 @@ class CommandHandler:
         return self._not_owner() or (
             self._say(*[Readmit(name=each) for each in {*named}])
             if named
-            else [words.kept_out(removed) if removed else words.NOBODY_KEPT_OUT()]
+            else [words.KEPT_OUT(names=commas(removed)) if removed else words.NOBODY_KEPT_OUT()]
         )
 
     def _reserve(self, typed: str) -> Lines:

@@ -77,9 +77,9 @@ class GameConversation(ABC, Generic[V]):
     def commands(self) -> Sequence[Command]:
         """Return what can be typed about the game now."""
 
-    @abstractmethod
     def basics(self) -> Sequence[Command]:
         """Return what can be typed about the game before, in and after it."""
+        return ()
 
     @abstractmethod
     def is_action(self, word: str) -> bool:
@@ -120,6 +120,10 @@ class GameCommandHandler(ABC, Generic[V]):
             return ()
         acts = self._acting(view) if view.seat is not None else self._watching()
         return (*acts, *self._asking(view))
+
+    def basics(self) -> Sequence[Command]:
+        """Return what can be typed before, in and after a game."""
+        return ()
 
     @abstractmethod
     def _acting(self, view: V) -> Sequence[Command]:

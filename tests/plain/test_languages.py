@@ -42,7 +42,7 @@ from luznet.plain.lines import printable
 from luznet.plain.lobby import Past
 from luznet.plain.luris import usage as luris_uses
 from luznet.plain.luris import words as luris_words
-from luznet.plain.luz import coach_words
+from luznet.plain.luz import coach as luz_coach
 from luznet.plain.luz import usage as luz_uses
 from luznet.plain.luz import words as luz_words
 from luznet.plain.options import typed_options
@@ -60,9 +60,9 @@ from tests.pseudo import Pseudo, untranslated
 from tests.terminal.tables import NAMES, Luz
 
 SAID_BY = (
-    words, options, luz_words, luris_words, coach_words, i18n, luz, luris, luz_cards, tables,
+    words, options, luz_words, luris_words, i18n, luz, luris, luz_cards, tables,
 )  # fmt: skip
-CONSTANTS = (*SAID_BY, coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
+CONSTANTS = (*SAID_BY, coach, luz_coach, luris_advice, luz_advice, usage, luz_uses, luris_uses)
 SAMPLES: Mapping[Any, Sequence[Any]] = {
     Entry: (entry("§"), entry("§", taken=4), entry("§", code=True, round_trip=None)),
     str: ("§", ""),

@@ -44,9 +44,6 @@ class HighConversation(GameConversation[View]):
         """Return what can be typed now."""
         return (Command(("play",), words.PLAY, self._play),)
 
-    def basics(self) -> Sequence[Command]:
-        return ()
-
     def is_action(self, word: str) -> bool:
         return word == "play"
 
