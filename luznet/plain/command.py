@@ -1,7 +1,8 @@
 """What can be typed now, as a table: it decides what a line does, and makes the help."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from luznet.i18n import commas, list_of, sentences
 from luznet.plain import words
@@ -16,8 +17,7 @@ LEAST = 3
 """Letters that a word needs for that."""
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Struct, frozen=True):
     """Words that do one thing now.
 
     `names` are the word and its short forms; `use` is for the help, None for words that it never

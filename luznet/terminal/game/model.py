@@ -5,8 +5,9 @@ looked, and what is selected. It never draws, and time is given to it. Of a game
 what all views have: whose it is (`seat`), whose turn it is (`turn`) and what may be done (`legal`).
 """
 
-from dataclasses import dataclass, field
 from typing import Any, Final
+
+from msgspec import Struct, field
 
 from luznet.client.changes import SeatChanged, TableChanged, changes
 from luznet.client.coaching import Coaching
@@ -35,8 +36,7 @@ NOTICE_STANDS = 3.0
 """Seconds for which a notice stands before what somebody says takes its place."""
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """Something to tell in one line: a code, and the facts that its sentence needs."""
 
     code: str

@@ -9,11 +9,12 @@ All are imported when they are needed first.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
+
+from msgspec import Struct
 
 from luznet.games import GAMES
 from luznet.i18n.rules import Block, Page, Sketch, pages_of
@@ -26,8 +27,7 @@ from luznet.terminal.screen import Screen
 _HERE = "luznet.terminal"
 
 
-@dataclass(frozen=True)
-class GameEntry:
+class GameEntry(Struct, frozen=True):
     """A game's screen, and the help for what it shows."""
 
     screen: Callable[[Context, ChatModel], Screen]

@@ -1,14 +1,14 @@
 """What a step of a tutorial is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from luznet.language import Text
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """One thing that is taught.
 
     `moment`: how many actions of the game are done when it begins. `say`: what the coach says,

@@ -1,7 +1,6 @@
 """The steps of the tutorial, as data."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from luznet.games.luris.cards import JOKER, Hand
@@ -36,8 +35,7 @@ UP: Final[Hand] = tuple(card for card in OWN.up if card != JOKER)
 """The face-up cards of the learner's set, without the joker."""
 
 
-@dataclass(frozen=True)
-class LurisStep(Step):
+class LurisStep(Step, frozen=True):
     """One thing to learn. `mode`: which action it is about. `up` and `down`: the cards marked for a
     set at its end; `begun`: those marked face up at its beginning."""
 
