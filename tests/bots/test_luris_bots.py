@@ -12,7 +12,7 @@ from luznet.games.game import CHANCE
 from luznet.games.luris import GAME
 from tests.games.played import played
 
-BOTS = {name: luris.bot(name) for name in luris.names()}
+BOTS = luris.BOTS
 
 
 def states_of_turns(players, seed, bot="dreamer"):
@@ -118,4 +118,4 @@ def test_normal_beats_easy():
 
 
 def test_bots_are_found_by_level():
-    assert [bot_for("luris", level) for level in LEVELS] == [luris.bot(level) for level in LEVELS]
+    assert [bot_for("luris", level) for level in LEVELS] == [luris.BOTS[level] for level in LEVELS]

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from luznet.arena.contest import Contest, play_round
 from luznet.arena.tally import tally
-from luznet.bots import LEVELS, UnknownBot, bot_by_name, bot_for, luz, uniform
+from luznet.bots import LEVELS, UnknownBot, bot_by_name, bot_for, luz
+from luznet.bots.bot import choose_uniformly
 from luznet.bots.luz import search
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
@@ -18,7 +19,7 @@ from tests.games.played import played
 LUZ = GAMES["luz"]
 QUICK = search.player(search.Effort(card_rows=96, bet_rows=256, hands=24))
 """The strong bot with less effort, for tests: it takes the same ways."""
-BOTS = {name: luz.bot(name) for name in luz.names() if name != "strong"} | {"strong": QUICK}
+BOTS = {**luz.BOTS, "strong": QUICK}
 
 
 def states_of_turns(players, seed, choose=None):
@@ -109,10 +110,10 @@ def test_a_level_beats_the_one_below(better, worse, least, rounds):
 
 def test_bots_are_found_by_level_by_name_and_by_module():
     assert [bot_by_name("luz", level) for level in LEVELS] == [luz.bot(level) for level in LEVELS]
-    assert bot_by_name("luz", "uniform") is uniform.choose
-    assert bot_by_name("luz", "luznet.bots.uniform:choose") is uniform.choose
+    assert bot_by_name("luz", "uniform") is choose_uniformly
+    assert bot_by_name("luz", "luznet.bots.bot:choose_uniformly") is choose_uniformly
     assert bot_for("luz") is luz.bot("normal")
-    assert bot_for("a game without bots", "strong") is uniform.choose
+    assert bot_for("a game without bots", "strong") is choose_uniformly
 
 
 @pytest.mark.parametrize(
@@ -121,9 +122,9 @@ def test_bots_are_found_by_level_by_name_and_by_module():
         (
             "mighty",
             "no_name",
-            {"game": "luz", "name": "mighty", "names": (*luz.names(), "uniform")},
+            {"game": "luz", "name": "mighty", "names": (*luz.BOTS, "uniform")},
         ),
-        ("luznet.bots.uniform:no", "nothing", {"module": "luznet.bots.uniform", "name": "no"}),
+        ("luznet.bots.bot:no", "nothing", {"module": "luznet.bots.bot", "name": "no"}),
         (
             "luznet.bots.luz.rule_based:EASY",
             "no_function",

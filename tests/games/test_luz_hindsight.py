@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from luznet.games.luz.advice import Advice, Choice
-from luznet.games.luz.hindsight import Hindsight, moments, verdicts
+from luznet.games.luz.hindsight import Hindsight
 from luznet.games.luz.types import Bet, Play
 from tests.games.luz_twins import deal_in_any_order, twin_piles
 from tests.terminal.tables import RULES, Luz
@@ -60,7 +60,7 @@ class Witness:
 def seen_again(witness: Witness) -> list[tuple[object, object]]:
     last = witness.memory.last
     assert last is not None
-    return [(each.view, each.action) for each in moments(last)]
+    return [(each.view, each.action) for each in witness.memory.moments(last)]
 
 
 @settings(max_examples=25, deadline=None)
@@ -159,21 +159,21 @@ def test_luck_is_what_happened_between_two_own_choices_and_cost_what_the_choice_
     witness = Witness(Luz(4, seed=3), 1)
     witness.to_deal_end()
     last = witness.memory.last
-    first, second = moments(last)[-2:]
+    first, second = witness.memory.moments(last)[-2:]
     better = Play(99) if isinstance(first.action, Play) else Bet(9)
     about_first = Advice((choice(better, 8.0), choice(first.action, 5.0, 3.0, 1.0)), 100)
     about_second = Advice((choice(second.action, 7.5),), 100)
-    bet, card = verdicts(last, (first, second), (about_first, about_second))
+    bet, card = witness.memory.verdicts(last, (first, second), (about_first, about_second))
     assert (bet.cost, bet.luck) == (3.0, 2.5)
     assert (card.cost, card.luck) == (0.0, last.points - 7.5)
-    (lonely,) = verdicts(last, (first,), (about_first,))
+    (lonely,) = witness.memory.verdicts(last, (first,), (about_first,))
     assert lonely.luck is None  # what a bot made of it then is no luck of the reader's
 
 
 def test_a_cost_that_chance_can_explain_does_not_count():
     witness = Witness(Luz(4, seed=3), 1)
     witness.to_deal_end()
-    (first, *_) = moments(witness.memory.last)
+    (first, *_) = witness.memory.moments(witness.memory.last)
     about = Advice((choice(Bet(9), 8.0), choice(first.action, 5.0, 3.0, 1.6)), 100)
-    (verdict,) = verdicts(witness.memory.last, (first,), (about,))
+    (verdict,) = witness.memory.verdicts(witness.memory.last, (first,), (about,))
     assert verdict.cost == 0.0

@@ -38,7 +38,7 @@ from tests.host.simulated import Simulated
 from tests.host.tables import Played
 from tests.host.test_chat import heard
 from tests.third import install
-from tests.third.bot import bot
+from tests.third.bot import BOTS
 from tests.third.rules import CARDS, Deal, High, Play
 
 
@@ -76,7 +76,7 @@ def test_a_game_may_begin_with_a_player_instead_of_chance(monkeypatch):
 
 
 def test_its_bots_are_found_by_its_name():
-    assert bot_for("high", "strong") is bot("strong")
+    assert bot_for("high", "strong") is BOTS["strong"]
 
 
 def test_its_table_is_chosen_like_any_other():
@@ -90,7 +90,7 @@ def test_it_is_played_over_a_real_host(tmp_path):
     host = RunningServer(tmp_path, game="high", options=Options(players=2, pace=0))
     try:
         line = join_line("127.0.0.1", host.port, host.keys.public)
-        choose = bot("strong")
+        choose = BOTS["strong"]
         seen = {}
 
         def sit(name: str) -> None:
@@ -141,7 +141,7 @@ class Player:
 
     def play_out(self) -> None:
         """Play the game to its end, by bots."""
-        choose = bot("easy")
+        choose = BOTS["easy"]
         while (actor := self.high.to_act(self.state)) is not None:
             self.do(actor, choose(self.high.view(self.state, actor), Random(1), 1.0))
 

@@ -1,6 +1,6 @@
 """The tutorial of Luris: one scripted game for two at the real table, with a coach.
 
-The game is `games/luris/lesson.py`.
+The game is `games/luris/tutorial.py`.
 
 steps.py     what the coach explains, step by step
 words.py     the coach's sentences

@@ -5,6 +5,7 @@ from typing import Final
 
 from luznet.games.luz.tutorial import BETS, LEARNER, MY_BET, action_at
 from luznet.games.luz.types import Action, State
+from luznet.i18n.coach import MIRA, OLE
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context
 from luznet.terminal.game.drawing import Cell
@@ -12,7 +13,6 @@ from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.tutorial.coach import ENTER
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.game.tutorial.table import ScriptedTable
-from luznet.terminal.game.tutorial.words import MIRA, OLE
 from luznet.terminal.luz.draw import draw
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import WAY_ON

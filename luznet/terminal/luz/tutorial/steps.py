@@ -26,6 +26,7 @@ from luznet.games.luz.tutorial import (
     moment,
 )
 from luznet.games.luz.types import DEALS, Bet, FinishedDeal, View
+from luznet.i18n import coach as names
 from luznet.i18n import list_of, luz_cards, one_of, sentences
 from luznet.i18n import luz as said
 from luznet.terminal.game.tutorial import words as common
@@ -191,7 +192,7 @@ def _say_score(view: View) -> str:
         return ""
     others = [
         words.THEIR_POINTS(name=name(), **_facts(result, seat))
-        for seat, name in ((MIRA, common.MIRA), (OLE, common.OLE))
+        for seat, name in ((MIRA, names.MIRA), (OLE, names.OLE))
     ]
     return sentences(_own_points(result), *others)
 
