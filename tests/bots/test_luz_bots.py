@@ -109,7 +109,7 @@ def test_a_level_beats_the_one_below(better, worse, least, rounds):
 
 
 def test_bots_are_found_by_level_by_name_and_by_module():
-    assert [bot_by_name("luz", level) for level in LEVELS] == [luz.bot(level) for level in LEVELS]
+    assert [bot_by_name("luz", level) for level in LEVELS] == [luz.BOTS[level] for level in LEVELS]
     assert bot_by_name("luz", "uniform") is choose_uniformly
     assert bot_by_name("luz", "luznet.bots.bot:choose_uniformly") is choose_uniformly
     assert bot_for("luz") is luz.BOTS["normal"]

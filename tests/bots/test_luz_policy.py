@@ -31,7 +31,7 @@ LUZ = GAMES["luz"]
 def game_of(names, seed):
     """Return the states of a game between these bots before every card that is led."""
     rng = random.Random(seed)
-    bots = [luz.bot(name) for name in names]
+    bots = [luz.BOTS[name] for name in names]
 
     def choose(state, actor):
         return bots[actor](LUZ.view(state, actor), rng, 1.0)
