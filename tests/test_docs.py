@@ -125,7 +125,7 @@ def test_the_path_of_a_card_goes_from_the_key_over_the_rules_to_the_screen():
     files = [file for file, _ in STEPS]
     assert files[0] == "luznet/terminal/window.py"
     assert "luznet/games/luz/rules.py" in files
-    assert files[-1] == "luznet/terminal/luz/draw.py"
+    assert files[-1] == "luznet/terminal/luz/table.py"
 
 
 def test_the_map_has_every_folder_of_the_package():

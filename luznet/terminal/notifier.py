@@ -6,7 +6,7 @@ or settings cover the table.
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol
 
 from luznet.preferences.table import Settings
 from luznet.wire.text import clean_text
@@ -24,14 +24,6 @@ class Turn:
 
     says: str
     own: Hashable = None
-
-
-@runtime_checkable
-class TakesTurns(Protocol):
-    """A screen for a game that is played in turns."""
-
-    def turn(self) -> Turn | None:
-        """Return whose turn it is, None for nobody's."""
 
 
 class Output(Protocol):

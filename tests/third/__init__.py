@@ -23,7 +23,7 @@ PLACES = {
     "luznet.i18n.high": words,
     "luznet.bots.high": bot,
     "luznet.terminal.high": ModuleType("luznet.terminal.high"),
-    "luznet.terminal.high.entry": screen,
+    "luznet.terminal.high.screen": screen,
     "luznet.i18n.high_rules": words,
     "luznet.terminal.high.style": screen,
     "luznet.plain.high": ModuleType("luznet.plain.high"),

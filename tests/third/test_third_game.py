@@ -24,7 +24,7 @@ from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.context import Context, LocalSession
 from luznet.terminal.game import log
 from luznet.terminal.game.model import GameModel
-from luznet.terminal.game.registry import entry_of, rules_of
+from luznet.terminal.game.registry import rules_of, screen_of
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screens.create import CreateScreen
 from luznet.wire.client_messages import Act, Configure
@@ -149,7 +149,7 @@ class Player:
 def test_its_screen_shows_the_game_and_takes_keys_from_the_first_card_to_the_end(high):
     player = Player(high)
     context = Context(LocalSession(player.client, player.send), lambda: 0.0)
-    screen = entry_of("high").screen(context, ChatModel(context))
+    screen = screen_of("high")(context, ChatModel(context))
     text = "\n".join(screen.draw(Size(80, 24)).lines())
     low, *_ = player.state.hands[0]
     assert "Your turn" in text
