@@ -108,7 +108,7 @@ class Lesson(Screen, Generic[M, S]):
     def text(self) -> str:
         """What the coach says now."""
         view: Any = self._client.view
-        return "" if view is None else self.coach.step.say(view)
+        return "" if view is None else self.coach.step.said(view)
 
     @property
     def is_hidden(self) -> bool:
