@@ -4,10 +4,11 @@ The words of a game are in this folder, in the module of its name, which keeps t
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Final, Protocol, TypeAlias, cast
+
+from msgspec import Struct
 
 from luznet.games import GAMES
 from luznet.games.game import Refusal
@@ -18,8 +19,7 @@ from luznet.wire.messages import Fact, LastGame
 Value: TypeAlias = Fact | bool
 
 
-@dataclass(frozen=True)
-class RuleOption:
+class RuleOption(Struct, frozen=True):
     """One of a game's own options, chosen for a table.
 
     `name` is its field in the game's options, and what people type. `values` are the choices with

@@ -1,7 +1,8 @@
 """What can be typed now, as a table: it decides what a line does, and makes the help."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from luznet.language import Text
 from luznet.plain import words
@@ -15,8 +16,7 @@ LEAST = 3
 """Letters that a word needs for that."""
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(Struct, frozen=True):
     """Words that do one thing now.
 
     `names` are the word and its short forms, `use` is how it is typed, `about` says what it

@@ -1,8 +1,9 @@
 """The talk about the tables around: each told as it comes and goes, by a number that it keeps."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry, marks
@@ -22,8 +23,7 @@ AFRESH = ("new", "anew", "afresh")
 Identity: TypeAlias = tuple[str, str]
 
 
-@dataclass(frozen=True)
-class Past:
+class Past(Struct, frozen=True):
     """A table where the reader was: its name, and the address or join line that leads there."""
 
     name: str

@@ -17,9 +17,10 @@ import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
 
 from luznet.files import open_log
 from luznet.games import MAIN
@@ -47,8 +48,7 @@ RULES: Final = ("R", "f2")
 """The keys that show the rules everywhere; the second one also while typing."""
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Struct, frozen=True):
     """How the application ended: `value` was given to `exit`; after a fault, `error` is one
     sentence for people, and `code` the exit code of the program."""
 

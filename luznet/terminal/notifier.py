@@ -5,8 +5,9 @@ or settings cover the table.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Final, Protocol
+
+from msgspec import Struct
 
 from luznet.preferences.table import Settings
 from luznet.wire.text import clean_text
@@ -17,8 +18,7 @@ KEEP_TITLE, TAKE_TITLE_BACK = "\x1b[22;2t", "\x1b[23;2t"
 """Ask a terminal to save its title, and to restore it (xterm and most others)."""
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """Whose turn it is, in a few words. `own` identifies each of the user's turns; None while it is
     somebody else's."""
 

@@ -6,7 +6,8 @@ keys as data: the application dispatches by this table, and the help at `?` is m
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
@@ -16,8 +17,7 @@ Hint = tuple[str, str]
 """A key as people read it, and what it does in a word or two."""
 
 
-@dataclass(frozen=True)
-class Binding:
+class Binding(Struct, frozen=True):
     """Keys that do one thing now.
 
     `keys` are names as prompt_toolkit gives them ("enter", "left", "escape", "c-c", "tab") or

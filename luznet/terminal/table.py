@@ -8,10 +8,11 @@ A game's own screen is imported when its first game begins.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
+
+from msgspec.structs import replace
 
 from luznet.games import GAMES, MAIN
 from luznet.i18n import lost, sentences

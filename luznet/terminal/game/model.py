@@ -6,8 +6,9 @@ what all views have: whose it is (`seat`), whose turn it is (`turn`) and what ma
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final
+
+from msgspec import Struct, field
 
 from luznet.client.changes import SeatChanged, TableChanged, changes
 from luznet.client.coaching import Coaching
@@ -40,8 +41,7 @@ NOTICE_STANDS = 3.0
 """Seconds for which a notice stands before what somebody says takes its place."""
 
 
-@dataclass(frozen=True)
-class Notice:
+class Notice(Struct, frozen=True):
     """Something to tell in one line: a code, and the facts that its sentence needs."""
 
     code: str

@@ -1,9 +1,10 @@
 """The Luris screen: its keys, and what they do to its model."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
+
+from msgspec.structs import replace
 
 from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View

@@ -5,8 +5,9 @@ one line with `tell`.  While nothing is found, the lobby says what else the user
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry
@@ -27,18 +28,15 @@ STEP = 0.5
 ADDRESS_MOST = 120
 
 
-@dataclass(frozen=True)
-class Tutorial:
+class Tutorial(Struct, frozen=True):
     """Learn the game."""
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """Read the rules."""
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """Leave luznet."""
 
 

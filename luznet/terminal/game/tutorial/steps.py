@@ -1,8 +1,9 @@
 """What a step of a tutorial is."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from luznet.language import PluralText, Text
 from luznet.terminal.game.tutorial import words
@@ -13,8 +14,7 @@ def no_facts(view: object) -> Mapping[str, Any]:
     return {}
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(Struct, frozen=True):
     """One thing to learn.
 
     `moment`: how many actions of the game are done when the step begins. `say`: what the coach

@@ -4,7 +4,6 @@ Mira, a woman, plays with the learner; translations inflect her name in each sen
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from luznet.games.luris.cards import JOKER, Hand
@@ -38,8 +37,7 @@ UP: Final[Hand] = tuple(card for card in OWN.up if card != JOKER)
 """The face-up cards of the learner's set, without the joker."""
 
 
-@dataclass(frozen=True)
-class LurisStep(Step):
+class LurisStep(Step, frozen=True):
     """One thing to learn. `mode`: which action it is about. `up` and `down`: the cards marked for a
     set at its end; `begun`: those marked face up at its beginning."""
 

@@ -5,7 +5,6 @@ by counting (`luznet.games.luz.odds`).  A step places the coach's box beside wha
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luznet.games.luz.cards import Card, Colour, top_value
@@ -55,8 +54,7 @@ class Own(NamedTuple):
 Mark: TypeAlias = Suit | Own | Literal["stakes", "led", "pays", "notice", "own line", "points"]
 
 
-@dataclass(frozen=True)
-class LuzStep(Step):
+class LuzStep(Step, frozen=True):
     """A step. `tells_values`: the learner's cards show their values, not before the learner has
     worked them out."""
 
