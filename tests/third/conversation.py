@@ -42,10 +42,7 @@ class HighConversation(GameConversation[View]):
 
     def commands(self) -> Sequence[Command]:
         """Return what can be typed now."""
-        return (Command(("play",), "play 17", words.PLAY, self._play),)
-
-    def basics(self) -> Sequence[Command]:
-        return ()
+        return (Command(("play",), words.PLAY, self._play),)
 
     def is_action(self, word: str) -> bool:
         return word == "play"

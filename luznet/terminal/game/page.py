@@ -7,7 +7,7 @@ from luznet import i18n
 from luznet.client.core import Client
 from luznet.games.game import AnyView
 from luznet.i18n.games import name_of, next_waits
-from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, wanted
+from luznet.i18n.tables import ASK_WATCHER, RESTS, STAND_IN, WANTED
 from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.draw import draw_passing
 from luznet.terminal.chat.model import ChatModel
@@ -225,7 +225,7 @@ def ask_for_another(model: GameModel) -> str:
         asked = words.ASK_READY() if model.own is not None else words.ASK_NEWCOMER()
         return i18n.sentences(asked, words.OWNER_CHANGES() if situation.may_configure else "")
     if waits.what == "people":
-        return wanted(waits.missing)
+        return WANTED(waits.missing)
     return words.waiting_ready(waits.others) if waits.others else words.ALL_READY()
 
 

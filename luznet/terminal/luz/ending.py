@@ -9,6 +9,7 @@ from luznet.games.luz.cards import Colour
 from luznet.games.luz.facts import RankedSeat
 from luznet.games.luz.types import View
 from luznet.i18n import luz as said
+from luznet.i18n.games import WINS
 from luznet.terminal.game import drawing, page
 from luznet.terminal.game import words as common
 from luznet.terminal.game.drawing import Cell
@@ -65,7 +66,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
 
 def _winner(model: Model, places: Sequence[RankedSeat]) -> str:
     seat = places[0].seat
-    return said.won(None if seat == model.own else drawing.name_of(model, seat))
+    return WINS(None if seat == model.own else drawing.name_of(model, seat))
 
 
 def _draw_ranking(
