@@ -15,7 +15,8 @@ from luznet.i18n.games import GameWords, words_of
 from luznet.options.table import OPTIONS
 from luznet.plain.game import GameConversation
 from luznet.plain.options import typed_options
-from luznet.terminal.game.registry import GameEntry, entry_of, rules_of
+from luznet.terminal.game.registry import rules_of, screen_of
+from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.game.style import Colours
 from luznet.terminal.game.style import rules as common_rules
 from luznet.wire.client_messages import PHRASES
@@ -74,7 +75,7 @@ def check_refusals(game: AnyGame) -> None:
 
 def check_screen(game: AnyGame) -> None:
     """There is a screen, rules to read, and styles of its own names."""
-    assert isinstance(entry_of(game.name), GameEntry)
+    assert issubclass(screen_of(game.name), GameScreen)
     assert rules_of(game.name)
     for colours in get_args(Colours):
         own = import_module(f"luznet.terminal.{game.name}.style").rules(colours)

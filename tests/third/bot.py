@@ -1,4 +1,4 @@
-"""A bot for High: its highest card where that takes the round, else its lowest."""
+"""A bot for High: plays its highest card if that takes the round, else its lowest."""
 
 from random import Random
 
