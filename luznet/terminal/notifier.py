@@ -5,7 +5,7 @@ or settings cover the table.
 """
 
 from collections.abc import Callable, Hashable
-from typing import Final, Protocol, runtime_checkable
+from typing import Final, Protocol
 
 from msgspec import Struct
 
@@ -24,14 +24,6 @@ class Turn(Struct, frozen=True):
 
     says: str
     own: Hashable = None
-
-
-@runtime_checkable
-class TakesTurns(Protocol):
-    """A screen for a game that is played in turns."""
-
-    def turn(self) -> Turn | None:
-        """Return whose turn it is, None for nobody's."""
 
 
 class Output(Protocol):

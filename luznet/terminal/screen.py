@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 
 LEAST = Size(80, 24)
@@ -62,6 +63,23 @@ class Screen(ABC):
                 binding.does()
                 return True
         return len(key) == 1 and self.typed(key)
+
+    @property
+    def is_typing(self) -> bool:
+        """Whether text is being written: the screen then gets every character."""
+        return False
+
+    def help(self) -> Sequence[str]:
+        """Return paragraphs for the help, which go before the keys."""
+        return ()
+
+    def leaving(self) -> str:
+        """Return the question to ask before leaving; empty for none."""
+        return ""
+
+    def turn(self) -> Turn | None:
+        """Return whose turn it is; None outside games, and while it is nobody's."""
+        return None
 
     def elapse(self) -> None:  # noqa: B027 - most screens have nothing to do
         """Do what is due by now; called before each picture."""

@@ -26,7 +26,7 @@ from luznet.terminal.luz.results import (
     ends_after,
     gap_of,
 )
-from luznet.terminal.luz.table import draw_notice, draw_title, where
+from luznet.terminal.luz.table import draw_title, where
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 
 STEPS: Final = ((1, 2, 4, Colour.BLUE), (0, 1, 6, Colour.YELLOW), (2, 3, 3, Colour.RED))
@@ -60,7 +60,7 @@ def draw_game_end(model: Model, view: View, size: Size) -> Picture:
     if size.rows >= WITH_WINDOWS:
         draw_windows(picture, row + 1, model, view)
     page.draw_way_on(picture, size.rows - 4, model)
-    draw_notice(picture, size.rows - 2, model)
+    page.draw_notice(picture, size.rows - 2, model)
     return picture
 
 
