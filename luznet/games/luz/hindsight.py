@@ -35,8 +35,8 @@ _NOT_OWN = (0, False)
 
 class SeenDeal(Frozen, frozen=True):
     """A finished deal as one seat saw it: `view` is any of its views, `plays` are the cards in the
-    order of play, up to the last one seen. `own` tells for the bet and then for each own card
-    whether the reader is known to have chosen it."""
+    order of play, up to the last one seen. `own` says for the bet, and then for each of the
+    reader's cards, whether the reader is known to have chosen it."""
 
     view: View
     result: FinishedDeal
@@ -157,7 +157,7 @@ def _owned(known: tuple[bool, ...], choices: Sequence[Bet | Play], sent: Any) ->
 
 
 def _are_alike(one: View, other: View | FinishedDeal) -> bool:
-    """Return whether both are of the same deal, as far as they show its cards."""
+    """Return whether both show the same deal, as far as their cards tell."""
     hands = zip(one.hands, other.hands, strict=False)
     pairs = [pair for seen, true in hands for pair in zip(seen, true, strict=True)]
     return (
