@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from luznet.games.game import CHANCE, Frozen, Refusal, Seat
 from luznet.games.game import Moment as AnyMoment
-from luznet.games.luz.advice import Advice, Choice
+from luznet.games.luz.advice import Advice, RatedChoice
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN
 from luznet.games.luz.facts import plays_of
 from luznet.games.luz.rules import Luz, with_cards
@@ -78,7 +78,7 @@ class Verdict(Frozen, frozen=True):
 
     moment: Moment
     advice: Advice
-    chosen: Choice | None
+    chosen: RatedChoice | None
     luck: float | None
 
     @property
