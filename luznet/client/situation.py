@@ -5,7 +5,7 @@ who is seated, which seat is the reader's, what they own, who plays with them, w
 waits for, whose total time is running, and why nothing can be sent now. The frontends draw it
 and speak it; they decide none of it.
 
-The host counts a total time (RULES.md R5, `luznet/host/clocks.py`); between two updates a client
+The host counts a total time (spec.md 7.6 R5, `luznet/host/clocks.py`); between two updates a client
 counts on. The first moment of an action is free there and counted here, so what is shown may be
 too little by that much until the next update, and never too much.
 """
