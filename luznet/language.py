@@ -6,8 +6,7 @@
                                                          alike that other languages part
     Text("Your hand"), TextIn("a bet", "none")           said when it is called: for constants
     PluralText("{number} card", "{number} cards")        the same, in the form for a number
-    PersonText(you=Text("You pass."), named=Text("{name} passes."))
-                                                         the same, to the reader or about a player
+    PersonText("You pass.", "{name} passes.")            the same, to the reader or about a player
     percent(62), decimal(1.5)                            "62%" and "1.5", as the language does
     quoted("fly")                                        what somebody typed, told back
 
@@ -341,23 +340,35 @@ class PluralTextIn(PluralText):
 class PersonText:
     """A sentence in the second person and in the third: one for the reader, one with a name.
 
-        BETS = PersonText(you=Text("You bet {bet}."), named=Text("{name} bets {bet}."))
-        BETS(None, bet=3)     "You bet 3."
-        BETS("Ann", bet=3)    "Ann bets 3."
-
-    Both forms are of one kind: `Text`, or `PluralText`, whose number follows the name.
+    BETS = PersonText("You bet {bet}.", "{name} bets {bet}.")
+    BETS(None, bet=3)     "You bet 3."
+    BETS("Ann", bet=3)    "Ann bets 3."
     """
 
     __slots__ = ("named", "you")
 
-    def __init__(self, you: Callable[..., str], named: Callable[..., str]) -> None:
-        self.you = you
-        self.named = named
+    def __init__(self, you: str, named: str) -> None:
+        self.you = Text(you)
+        self.named = Text(named)
 
-    def __call__(self, name: Name, /, *number: int, **facts: object) -> str:
+    def __call__(self, name: Name, /, **facts: object) -> str:
+        return self.you(**facts) if name is None else self.named(name=name, **facts)
+
+
+class PersonPluralText:
+    """The same with a form for each number, which follows the name: the two forms of "you", then
+    those of a name."""
+
+    __slots__ = ("named", "you")
+
+    def __init__(self, *messages: str) -> None:
+        self.you = PluralText(*messages[:2])
+        self.named = PluralText(*messages[2:])
+
+    def __call__(self, name: Name, number: int, /, **facts: object) -> str:
         if name is None:
-            return self.you(*number, **facts)
-        return self.named(*number, name=name, **facts)
+            return self.you(number, **facts)
+        return self.named(number, name=name, **facts)
 
 
 def decimal(number: float, digits: int | None = 1) -> str:

@@ -7,8 +7,9 @@ The settings themselves are in `preferences`.
 import getpass
 import os
 import socket
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from luznet.language import _
 from luznet.wire.text import HOST_NAME_MOST, clean_name
@@ -26,8 +27,7 @@ class _File:
         return folder / self._name
 
 
-@dataclass(frozen=True)
-class Folders:
+class Folders(Struct, frozen=True):
     """The user's folder for settings and keys, and the one for the journal and logs."""
 
     config: Path

@@ -25,9 +25,11 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from luznet.files import make_folder, replace_file
 from luznet.transport import key_from_text, key_to_text
@@ -112,8 +114,7 @@ def _read_line(line: str) -> tuple[str, str] | None:
         return None
 
 
-@dataclass(frozen=True)
-class KnownHost:
+class KnownHost(Struct, frozen=True):
     """What is remembered of a host: its latest name, the tables where the user has sat, the newest
     last, and the addresses and ports where it was, the newest first."""
 
@@ -122,8 +123,7 @@ class KnownHost:
     spots: tuple[tuple[str, int], ...] = ()
 
 
-@dataclass(frozen=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """Why a host may not be the one it seems: hosts with other keys have its name or a similar one,
     or the user has sat at this table under another key. `keys`: those of the other hosts, the one
     met last first; `host`: the name of that one."""

@@ -12,10 +12,10 @@ moves on.
 
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
 
 from luznet.client.changes import Happening, SeatChanged, TableChanged, changes
 from luznet.client.chat import Chat, speaker_name
@@ -66,8 +66,7 @@ SEAT_REFUSED = frozenset(
 """Refusals of a seat after which the user may still watch."""
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """What the client wants: to list tables, or to sit at or watch one.
 
     `table` None: the first table of the host. `seat` None: any free seat, or the user's own.

@@ -11,8 +11,9 @@ too little by that much until the next update, and never too much.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple, TypeAlias
+
+from msgspec import Struct
 
 from luznet.client.chat import Chat, Speaker
 from luznet.wire.messages import Options, Said, Seat, Table, Update
@@ -42,8 +43,7 @@ class Awaited(NamedTuple):
     empty: int
 
 
-@dataclass(frozen=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """The present of one reader, whose name is `name`.
 
     `is_waiting`: an action was sent and not answered yet. `is_founder`: they opened the table.

@@ -8,9 +8,10 @@ import asyncio
 import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+
+from msgspec import Struct
 
 from luznet.client.adviser import Asked
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
@@ -210,8 +211,7 @@ class LateCoach:
 # ---- recent tables -----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class RecentTable:
+class RecentTable(Struct, frozen=True):
     """A table where the user was: what `luznet join` takes, and the table's name."""
 
     line: str

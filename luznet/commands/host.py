@@ -29,7 +29,7 @@ from luznet.host.config import GamesWait, Group, HostConfig
 from luznet.host.router import PortInUse
 from luznet.host.server import Server
 from luznet.i18n.games import name_of
-from luznet.i18n.tables import table_of
+from luznet.i18n.tables import TABLE_OF
 from luznet.language import Text, TextIn, _, commas, ngettext
 from luznet.layout import fitted
 from luznet.options.flags import are_chosen, asked_name, setup_from
@@ -196,7 +196,7 @@ def _run_command(arguments: argparse.Namespace) -> int:
 def _group(arguments: argparse.Namespace) -> Group:
     """Return the tables that the flags of one group ask for."""
     return Group(
-        asked_name(arguments) or table_of(user_name()),
+        asked_name(arguments) or TABLE_OF(name=user_name()),
         *setup_from(arguments),
         tables=arguments.tables,
         locked=arguments.lock,

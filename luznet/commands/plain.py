@@ -24,11 +24,11 @@ from luznet.client.session import Session
 from luznet.commands.console import Input, Output
 from luznet.commands.errors import FAILED, OK, UserError
 from luznet.commands.frontend import Begin, Frontend, Frontends, left
-from luznet.i18n import sentences
+from luznet.i18n import one_of, sentences
 from luznet.i18n.tables import after_leaving
-from luznet.plain import lobby_words, words
+from luznet.plain import words
 from luznet.plain.conversation import Conversation, lessons
-from luznet.plain.lobby import LobbyConversation, Past
+from luznet.plain.lobby import LOBBY_ASKS, LobbyConversation, Past
 from luznet.plain.table import TableConversation
 from luznet.plain.user_context import OwnSetting, Pages
 from luznet.plain.welcome import WelcomeConversation
@@ -88,7 +88,7 @@ class Plain(Frontend):
             self._talk = WelcomeConversation(self._own, go_on)
             return
         how_to_name = [words.NAME_IT()] if self.is_first_start else []
-        self._say([words.greeting(self.name, lessons()), *how_to_name])
+        self._say([words.GREETING(name=self.name, words=one_of(lessons())), *how_to_name])
         go_on()
 
     def _enter(self, session: Session) -> None:
@@ -321,7 +321,7 @@ class Lobby(Plain):
         if self._finder is not None:
             self._finder.start()
         self._present, self._talk = None, self._list
-        self._say([lobby_words.LOBBY_ASKS()])
+        self._say([LOBBY_ASKS()])
 
     def _look_at_session(self) -> None:
         """Come back to the list when a session has ended or could not begin."""

@@ -9,9 +9,10 @@ import secrets
 import socket
 import struct
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from socket import AF_INET, AF_INET6
 from types import TracebackType
+
+from msgspec import Struct
 
 from luznet.discovery.addresses import adapter_of
 from luznet.troubles import why
@@ -26,8 +27,7 @@ _OWN_SERVICE = "_luznet-doctor._tcp.local"
 _POINTER, _INTERNET = 12, 1
 
 
-@dataclass(frozen=True)
-class MdnsPort:
+class MdnsPort(Struct, frozen=True):
     """UDP port 5353: why it cannot be used, empty if it can, and whether other programs on this
     machine use it too."""
 

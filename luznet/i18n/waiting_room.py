@@ -14,7 +14,7 @@ class Ways(Protocol):
     words."""
 
     CAN_SIT: Text
-    """To a spectator where a chair is free."""
+    """To a spectator where a seat is free."""
 
     def alone(self, seats: int, owns: bool) -> str:
         """Say that nobody else is here, where bots can fill the seats, and how the reader begins:
@@ -36,7 +36,7 @@ def waited_for(table: Table, you: int | None, ways: Ways) -> str:
         case "start":
             return ways.alone(waits.empty, you == table.owner)
         case "people":
-            return tables.wanted(waits.missing)
+            return tables.WANTED(waits.missing)
         case "you":
             return ways.are_you_ready(waits.others, waits.missing)
         case "others":

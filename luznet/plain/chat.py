@@ -9,7 +9,7 @@ from typing import Final
 
 from luznet.client.chat import Speaker
 from luznet.client.core import Client, Send
-from luznet.i18n import PHRASES, line, offline, refusal
+from luznet.i18n import PHRASES, line, offline, refusal, sentences
 from luznet.i18n.games import phrases_of
 from luznet.language import Text
 from luznet.plain import usage, words
@@ -84,11 +84,11 @@ class Chat:
         mute, unmute = partial(self._mute, True), partial(self._mute, False)
         mutes = fits and bool(self._client.chat.muted)
         return (
-            Command(("say",), *usage.SAY, partial(self._say, table), offered=False, fits=fits),
-            Command(("confide",), *usage.CONFIDE, partial(self._confide, table), offered=False,
+            Command(("say",), usage.SAY, partial(self._say, table), offered=False, fits=fits),
+            Command(("confide",), usage.CONFIDE, partial(self._confide, table), offered=False,
                     fits=fits and bool(self._client.situation.partners)),
-            Command(("mute",), *usage.MUTE, mute, offered=False, fits=fits),
-            Command(("unmute",), *usage.UNMUTE, unmute, offered=False, fits=mutes),
+            Command(("mute",), usage.MUTE, mute, offered=False, fits=fits),
+            Command(("unmute",), usage.UNMUTE, unmute, offered=False, fits=mutes),
         )  # fmt: skip
 
     # ---- saying something ----------------------------------------------------------------------
@@ -108,8 +108,8 @@ class Chat:
         ready = {each: PHRASES[each] for each in phrases_of(table.game)}
         phrase = _phrase(typed, ready, is_whole=is_free)
         if not typed or not (phrase or is_free):
-            sentences = [sentence() for sentence in ready.values()]
-            return [words.what_to_say(sentences, is_free)]
+            phrases = sentences(*(sentence() for sentence in ready.values()))
+            return [(words.WHAT_TO_SAY if is_free else words.WHICH_PHRASE)(phrases=phrases)]
         if self._client.standing != "online":
             return [offline(self._client)]
         messages = self._client.say("" if phrase else typed, phrase, to)

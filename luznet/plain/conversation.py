@@ -152,16 +152,16 @@ class Conversation(ABC):
         has_more = self._reading is not None and self._reading.has_more
         return (
             *self.commands(),
-            Command(NEXT, *usage.MORE, self._next_page, fits=has_more),
-            Command(("again", "a"), *usage.AGAIN, self._again, offered=False),
-            Command(("learn", "tutorial"), *usage.LEARN, self._learn, offered=False,
+            Command(NEXT, usage.MORE, self._next_page, fits=has_more),
+            Command(("again", "a"), usage.AGAIN, self._again, offered=False),
+            Command(("learn", "tutorial"), usage.LEARN, self._learn, offered=False,
                     fits=has_lesson(self.game)),
-            Command(("rules", "r"), *usage.RULES, self._say_rules, offered=False),
-            Command(("name",), *usage.NAME, self._name, offered=False),
-            Command(("talk",), *usage.HEAR, self._hear_chat, offered=False),
-            Command(("help", "?"), *usage.HELP, self._help),
-            Command(LEAVE, *self.LEAVING, self._go),
-            Command(QUIT, *usage.QUIT, self._end, offered=False),
+            Command(("rules", "r"), usage.RULES, self._say_rules, offered=False),
+            Command(("name",), usage.NAME, self._name, offered=False),
+            Command(("talk",), usage.HEAR, self._hear_chat, offered=False),
+            Command(("help", "?"), usage.HELP, self._help),
+            Command(LEAVE, self.LEAVING, self._go),
+            Command(QUIT, usage.QUIT, self._end, offered=False),
         )  # fmt: skip
 
     def _again(self, typed: str) -> Sequence[str]:

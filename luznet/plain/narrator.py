@@ -326,7 +326,7 @@ class Narrator:
         ends = [words.PHRASE(host=host, phrase=phrase)] if phrase and host else []
         if self._client.is_private and invitation is not None and invitation.code:
             link = [words.INVITE(line=line)] if line else []
-            return [said.code(invitation.code), *link, *ends]
+            return [said.CODE(code=invitation.code), *link, *ends]
         return [words.JOIN_LINE(line=line) if line else words.NOT_KNOWN(), *ends]
 
     def _tell_joining(self) -> Iterator[str]:
@@ -341,7 +341,7 @@ class Narrator:
             yield from self.joining()
         elif way and way != self._told_way and table.phase == "gathering":
             self._told_way = way
-            yield said.code(way) if self._client.is_private else words.JOIN_LINE(line=line)
+            yield said.CODE(code=way) if self._client.is_private else words.JOIN_LINE(line=line)
 
     # ---- what is asked -----------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import Generic
 from luznet.client.core import Client
 from luznet.client.situation import Situation
 from luznet.games.game import V
-from luznet.i18n.tables import nameless
+from luznet.i18n.tables import NAMELESS
 from luznet.plain.lines import number_in, printable, same_name
 from luznet.wire.messages import Options, Seat
 
@@ -46,7 +46,7 @@ class People(Generic[V]):
 
     def name(self, at: int) -> str:
         """Return the name of the player of a seat."""
-        return next(iter(printable([self.situation.player(at)])), nameless(at))
+        return next(iter(printable([self.situation.player(at)])), NAMELESS(number=at + 1))
 
     def called(self, at: int) -> str | None:
         """Return what a seat is called in a sentence; None for the reader's own."""

@@ -23,6 +23,9 @@ class Overlay(Screen):
         self.least = below.least
         self._below = below
 
+    def help(self) -> Sequence[str]:
+        return self._below.help()
+
     def next_change(self, now: float) -> float | None:
         return self._below.next_change(now)
 
@@ -33,15 +36,12 @@ class Help(Overlay):
     def __init__(
         self,
         below: Screen,
-        paragraphs: Callable[[], Sequence[str]],
         keys: Callable[[], Sequence[Binding]],
         close: Callable[[], None],
         ways: Sequence[Binding] = (),
     ) -> None:
-        """Both texts are asked for again for every picture. `ways` are keys that lead on from the
-        help, whatever the screen below uses them for."""
+        """`ways` are keys that lead on from the help, whatever the screen below uses them for."""
         super().__init__(below)
-        self._paragraphs = paragraphs
         self._keys = keys
         self._close = close
         self._ways = ways
@@ -72,7 +72,7 @@ class Help(Overlay):
 
     def _blocks(self, columns: int) -> list[Lines]:
         """Return the paragraphs, and last the keys."""
-        texts = [[("", line) for line in wrap(text, columns)] for text in self._paragraphs()]
+        texts = [[("", line) for line in wrap(text, columns)] for text in self.help()]
         shown = [(called(each.shown), each.help) for each in self._keys() if each.shown]
         self._key_columns = max((width_of(key) for key, _ in shown), default=0) + 3
         keys: Lines = []

@@ -8,10 +8,11 @@ A game's own screen is imported when its first game begins.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final
+
+from msgspec.structs import replace
 
 from luznet.games import GAMES, MAIN
 from luznet.i18n import lost, sentences
@@ -21,8 +22,8 @@ from luznet.terminal.chat import words as chat_words
 from luznet.terminal.chat.model import ChatModel
 from luznet.terminal.chat.panel import ChatPanel
 from luznet.terminal.context import Context
-from luznet.terminal.game.registry import entry_of
-from luznet.terminal.notifier import TakesTurns, Turn
+from luznet.terminal.game.registry import screen_of
+from luznet.terminal.notifier import Turn
 from luznet.terminal.overlays import HowToJoin, Notice, OneOfSeveral
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding, Screen
@@ -138,13 +139,13 @@ class TableScreens(Screen):
             return self._waiting_room
         which = table.id, table.game
         if self._game is None or self._game[0] != which:
-            self._game = which, entry_of(table.game).screen(self._context, self._chat)
+            self._game = which, screen_of(table.game)(self._context, self._chat)
         return self._game[1]
 
     @property
     def is_typing(self) -> bool:
         """Whether text is being written."""
-        return bool(getattr(self.present, "is_typing", False))
+        return self.present.is_typing
 
     def draw(self, size: Size) -> Picture:
         self._chat.look()
@@ -193,18 +194,10 @@ class TableScreens(Screen):
 
     def turn(self) -> Turn | None:
         """Return whose turn it is, whatever is laid over the game."""
-        below = self._below
-        return below.turn() if isinstance(below, TakesTurns) else None
+        return self._below.turn()
 
     def help(self) -> Sequence[str]:
-        present, below = self.present, self._below
-        if isinstance(present, ChatPanel):
-            return present.help()
-        if isinstance(present, CreateScreen):
-            return ()
-        if self._game is not None and below is self._game[1]:
-            return entry_of(self.game).help(below)
-        return below.help() if isinstance(below, WaitingRoomScreen) else ()
+        return self.present.help()
 
     def leaving(self) -> str:
         """Return the question to ask before leaving: players are asked, and the reader whose own

@@ -322,7 +322,7 @@ def test_the_help_has_a_line_for_everything_that_is_offered():
     (others,) = [line for line in said if line.startswith("Also ")]
     for command in told.talk.all_commands():
         word = command.names[0]
-        use = command.use if isinstance(command.use, str) else command.use()
+        use = command.use.typed() if command.use else ""
         assert not command.fits or any(line.startswith(use) for line in everything), word
         assert not command.fits or word in offered or f" {word}" in others, word
 

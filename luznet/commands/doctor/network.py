@@ -2,7 +2,8 @@
 
 import ipaddress
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from luznet.client.address import with_port
 from luznet.client.reach import Reply
@@ -17,8 +18,7 @@ SHOWN = 6
 """Addresses of other devices that are named; of the rest only the number."""
 
 
-@dataclass(frozen=True)
-class SeenTable:
+class SeenTable(Struct, frozen=True):
     """A table that was heard of, and the reply of its host."""
 
     title: str
@@ -34,8 +34,7 @@ class SeenTable:
         return with_port(self.address, self.port)
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(Struct, frozen=True):
     """A host that the user asked about: its reply, its join line if its key is known, and whether
     its announcement was heard."""
 

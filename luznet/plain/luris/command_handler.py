@@ -68,10 +68,10 @@ class LurisCommandHandler(GameCommandHandler[View]):
         )
         is_on = view.phase != "over"
         return (
-            *(Command(ACTS[name], *use, partial(self._step, phase, act),
+            *(Command(ACTS[name], use, partial(self._step, phase, act),
                       offered=phase == view.phase or not view.legal, fits=is_on)
               for name, use, phase, act in steps),
-            Command(_CARDS, "", "", self._card, offered=False, fits=False),
+            Command(_CARDS, None, self._card, offered=False, fits=False),
         )  # fmt: skip
 
     def _step(self, phase: Phase, act: Act, typed: str) -> Lines:
@@ -89,9 +89,9 @@ class LurisCommandHandler(GameCommandHandler[View]):
         )
         hand = partial(self._tell_of, reports.hand, words.NOT_YOURS)
         return (
-            Command(("hand", "h", "hands"), *usage.HAND, hand),
-            Command(("sets",), *usage.SETS, self._sets),
-            *(Command(names, *use, partial(self._tell, tells)) for names, use, tells in tells),
+            Command(("hand", "h", "hands"), usage.HAND, hand),
+            Command(("sets",), usage.SETS, self._sets),
+            *(Command(names, use, partial(self._tell, tells)) for names, use, tells in tells),
         )
 
     # ---- acting ------------------------------------------------------------------------------

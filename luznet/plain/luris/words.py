@@ -51,26 +51,18 @@ IS_BOT = Text("{name} is {bot}.")
 
 # i18n: What somebody holds.
 _NOTHING = TextIn("what somebody holds", "no cards")
-_HOLDS = PersonText(
-    # i18n: {cards} is such as "3, 7, 7, joker", "8 cards" or "no cards".
-    you=Text("You hold {cards}."),
-    # i18n: {cards} is such as "8 cards", "3, 7, 7, joker" or "no cards".
-    named=Text("{name} holds {cards}."),
-)
-_HELD = PersonText(
-    # i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
-    you=Text("You held {cards}."),
-    named=Text("{name} held {cards}."),
-)
+# i18n: {cards} is such as "3, 7, 7, joker", "8 cards" or "no cards". {cards} is such as "8 cards",
+# i18n: "3, 7, 7, joker" or "no cards".
+_HOLDS = PersonText("You hold {cards}.", "{name} holds {cards}.")
+# i18n: {cards} is such as "3, 7, 7, joker", or "no cards".
+_HELD = PersonText("You held {cards}.", "{name} held {cards}.")
+# i18n: {number} is which of your sets it is; {value} is a number; {cards} is such as "7, 7, joker
+# i18n: face up; 3, 4 face down". {number} is which of their sets it is; {value} is a number;
+# i18n: {cards} is such as "7, 7, joker face up; 2 cards face down".
 _SET = PersonText(
-    # i18n: {number} is which of your sets it is; {value} is a number; {cards} is such as
-    # "7, 7, joker face up; 3, 4 face down".
-    you=Text("Your set {number}, of {value}: {cards}."),
-    # i18n: {number} is which of their sets it is; {value} is a number; {cards} is such as
-    # "7, 7, joker face up; 2 cards face down".
-    named=Text("{name}'s set {number}, of {value}: {cards}."),
+    "Your set {number}, of {value}: {cards}.", "{name}'s set {number}, of {value}: {cards}."
 )
-NO_SET = PersonText(you=Text("You have no set."), named=Text("{name} has no set."))
+NO_SET = PersonText("You have no set.", "{name} has no set.")
 NO_SETS = Text("Nobody has a set.")
 NO_CARDS = Text("No cards are dealt now.")
 # i18n: table is typed.
@@ -107,9 +99,7 @@ HOW_TO_FLIP = Text(
     "Which card? Type flip, whose set, the number of the set, and that of the face-down card: "
     "{example}."
 )
-NONE_DOWN = PersonText(
-    you=Text("You have no card face down."), named=Text("{name} has no card face down.")
-)
+NONE_DOWN = PersonText("You have no card face down.", "{name} has no card face down.")
 # i18n: swap is typed, and {example}, such as "swap 1 2 7".
 HOW_TO_SWAP = Text(
     "Which card? Type swap, the number of your set, that of the face-down card, and a card of your "

@@ -11,6 +11,7 @@ from luznet.games.luz.types import DEALS, FinishedDeal, Played, Trick, View
 from luznet.i18n import luz as said
 from luznet.i18n import sentences
 from luznet.i18n import tables as names
+from luznet.i18n.games import WINS
 from luznet.language import Name
 from luznet.plain import words as around
 from luznet.plain.luz import words
@@ -214,7 +215,7 @@ def ranking(people: People[View], view: View) -> Lines:
     """Tell how the game ended."""
     places = facts.ranking(view)
     first = places[0]
-    lines = [said.won(people.called(first.seat))]
+    lines = [WINS(people.called(first.seat))]
     for rank, place in enumerate(places, 1):
         lines.append(words.place(rank, people.called(place.seat), place.points, place.total))
     tie = facts.tie_of(view)

@@ -51,7 +51,7 @@ def name_of(model: GameModel, seat: int) -> str:
 
 def readable(name: str, seat: int) -> str:
     """Return a name, or a substitute for one that shows nothing."""
-    return name if width_of(name) and name.strip() else said.nameless(seat)
+    return name if width_of(name) and name.strip() else said.NAMELESS(number=seat + 1)
 
 
 def called(model: GameModel, seat: int) -> str:

@@ -45,12 +45,42 @@ class GameScreen(Screen, Generic[M]):
         self.model.look(self._clock())
         self._keep_in_sight(size)
         bindings = self.bindings()
-        picture = self._page(size)
+        picture = self.picture(size)
         page.draw_keys(picture, size.rows - 1, bindings, self.model.chat)
         return picture
 
-    def _page(self, size: Size) -> Picture:
-        """Return the picture of the table without the line of keys."""
+    def picture(self, size: Size) -> Picture:
+        """Return the picture without the line of keys: the table, or what covers it."""
+        model, view = self.model, self.model.view
+        if view is None:
+            return page.empty(size)
+        picture = self._draw_log(view, size) if model.overlay == "log" else self._cover(view, size)
+        if picture is None:
+            return self._table(view, size)
+        if model.has_trouble or (model.overlay and model.shows_table):
+            page.draw_banner(picture, size.rows - 5, model, self._banner(view))
+        return picture
+
+    def _table(self, view: Any, size: Size) -> Picture:
+        """Return the picture of the table."""
+        raise NotImplementedError
+
+    def _cover(self, view: Any, size: Size) -> Picture | None:
+        """Return the picture that covers the table, apart from the log; None if nothing does."""
+        return None
+
+    def _draw_log(self, view: Any, size: Size) -> Picture:
+        picture = Picture(size)
+        self._draw_title(picture, view)
+        log.draw_log(picture, self.model, self._log())
+        return picture
+
+    def _draw_title(self, picture: Picture, view: Any) -> None:
+        """Draw the top line."""
+        raise NotImplementedError
+
+    def _banner(self, view: Any) -> page.Banner:
+        """Return whose turn it is, as a sentence with its style."""
         raise NotImplementedError
 
     def _log(self) -> Iterable[str]:
@@ -61,6 +91,11 @@ class GameScreen(Screen, Generic[M]):
         """Scroll no further than there is something to see."""
         if self.model.log_back:
             self.model.log_back = min(self.model.log_back, log.most_back(self._log(), size))
+
+    def elapse(self) -> None:
+        """Play an only legal action, if the reader's settings say so."""
+        self.model.look(self._clock())
+        self._act(self.model.autoplayed)
 
     def typed(self, text: str) -> bool:
         """Take any other character: what was told has been read."""
@@ -180,8 +215,12 @@ class GameScreen(Screen, Generic[M]):
 
     # ---- what keys send ----------------------------------------------------------------------
 
+    def _confirm(self) -> None:
+        self._act(self.model.confirmed())
+
     def _act(self, action: Frozen | None) -> None:
         if action is not None:
+            self.model.sent = action
             self._send(self._client.act(action))
 
     def _ready(self) -> None:

@@ -70,11 +70,8 @@ BANNER_LOST_FOR = Text("Connection lost {number} s ago, trying again ...")
 LOST = Text("The game is kept. q leaves; the lobby shows the table once its host is back.")
 # i18n: At most 76 columns.
 OWN_LOST = Text("The game is kept. Your host has died and is being started again.")
-BANNER_PAUSED = PersonText(
-    # i18n: p is a key.
-    you=Text("You paused the game. p: resume"),
-    named=Text("Paused by {name}. p: resume"),
-)
+# i18n: p is a key.
+BANNER_PAUSED = PersonText("You paused the game. p: resume", "Paused by {name}. p: resume")
 # i18n: {number} of seconds. At most 78 columns with a name of 20.
 BANNER_AWAY = Text("{name} is away; a bot plays after {number} s. Waiting ...")
 BANNER_BY_BOT = Text("A bot plays for {name} ...")

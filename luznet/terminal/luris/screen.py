@@ -1,21 +1,25 @@
 """The Luris screen: its keys, and what they do to its model."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
+
+from msgspec.structs import replace
 
 from luznet.games.luris.cards import JOKER, VALUES
 from luznet.games.luris.types import View
 from luznet.terminal.game import words as common
+from luznet.terminal.game.page import Banner
 from luznet.terminal.game.screen import GameScreen
 from luznet.terminal.keys import LEFT_RIGHT, UP_DOWN
 from luznet.terminal.luris import words
+from luznet.terminal.luris.advice import draw_advice
 from luznet.terminal.luris.cards import click_on_hand, click_on_spot
-from luznet.terminal.luris.draw import draw
+from luznet.terminal.luris.ending import draw_game_end, draw_results
+from luznet.terminal.luris.help import help_for
 from luznet.terminal.luris.log import sentences
 from luznet.terminal.luris.model import Mark, Model, Pile, Spot
-from luznet.terminal.luris.table import click_on
+from luznet.terminal.luris.table import banner, click_on, draw_table, draw_title
 from luznet.terminal.notifier import Turn
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
@@ -33,19 +37,27 @@ class LurisScreen(GameScreen[Model]):
     model_type: ClassVar = Model
     overlays: ClassVar = {"results": "c", "log": "L"}
 
-    def _page(self, size: Size) -> Picture:
-        return draw(self.model, size)
+    def help(self) -> Sequence[str]:
+        return help_for(self.model)
+
+    def _table(self, view: View, size: Size) -> Picture:
+        picture = draw_table(self.model, view, size)
+        draw_advice(picture, self.model, view, size)
+        return picture
+
+    def _cover(self, view: View, size: Size) -> Picture | None:
+        if self.model.overlay == "results":
+            return draw_results(self.model, view, size)
+        return draw_game_end(self.model, view, size) if self.model.is_over else None
+
+    def _draw_title(self, picture: Picture, view: View) -> None:
+        draw_title(picture, self.model, view)
+
+    def _banner(self, view: View) -> Banner:
+        return banner(self.model, view)
 
     def _log(self) -> Iterable[str]:
         return sentences(self.model)
-
-    def elapse(self) -> None:
-        """Play the only legal action, if the reader wants that."""
-        self.model.look(self._clock())
-        action = self.model.autoplayed
-        if action is not None:
-            self.model.sent = action
-            self._act(action)
 
     def turn(self) -> Turn | None:
         """Return whose turn it is; all steps of the reader's turn count as one."""
@@ -247,9 +259,6 @@ class LurisScreen(GameScreen[Model]):
         if self.model.aim(spot):
             self._confirm()
 
-    def _confirm(self) -> None:
-        self._act(self.model.confirmed())
-
 
 def _unshown(binding: Binding) -> Binding:
     """Return the same binding, not shown in the line of keys."""
@@ -261,3 +270,6 @@ def _spots_in(view: View) -> Iterator[Spot]:
     for seat, sets in enumerate(view.sets):
         for at, laid in enumerate(sets):
             yield from ((seat, at, card) for card, _ in enumerate(laid.down))
+
+
+SCREEN = LurisScreen

@@ -254,7 +254,7 @@ NOTICES: Final[Mapping[str, Callable[..., str]]] = {
     "choose_discard": Text("Choose a card first: Left/Right, or its digit (0: 10, j: joker)."),
     # i18n: Names keys. At most 76 columns.
     "choose_card": Text("Go to a card first: Left/Right, or its digit (0: 10, j: joker)."),
-    "out": said.YOU_ARE_OUT,
+    "out": said.IS_OUT.you,
     # i18n: v is a key. At most 76 columns.
     "hidden": Text("Your cards are hidden: press v to see them, then choose."),
     "must_draw": said.WHY_DRAW["must_draw"],

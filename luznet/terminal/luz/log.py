@@ -8,16 +8,6 @@ from luznet.games.luz.types import DealEnded, Dealt, Event, TrickTaken, View
 from luznet.i18n import luz as said
 from luznet.terminal.game import drawing, log
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.table import draw_title, where
-from luznet.terminal.picture import Picture, Size
-
-
-def draw_log(model: Model, view: View, size: Size) -> Picture:
-    """Return the picture of the log."""
-    picture = Picture(size)
-    draw_title(picture, model, where(model, view))
-    log.draw_log(picture, model, sentences(model))
-    return picture
 
 
 def sentences(model: Model) -> Iterator[str]:

@@ -5,15 +5,21 @@ from functools import partial
 from typing import ClassVar
 
 from luznet.games.luz.cards import Colour
+from luznet.games.luz.types import View
 from luznet.terminal.game import words as common
+from luznet.terminal.game.page import Banner
 from luznet.terminal.game.screen import ENTER, LOG_PAGE, GameScreen
 from luznet.terminal.keys import DOWN, LEFT_RIGHT
-from luznet.terminal.luz import words
-from luznet.terminal.luz.draw import draw
+from luznet.terminal.luz import overlays, words
+from luznet.terminal.luz.advice import draw_advice
+from luznet.terminal.luz.ending import draw_game_end
 from luznet.terminal.luz.hand import click_on
+from luznet.terminal.luz.help import help_for
 from luznet.terminal.luz.log import sentences
 from luznet.terminal.luz.model import Model
-from luznet.terminal.luz.review import most_down
+from luznet.terminal.luz.results import draw_deal_end
+from luznet.terminal.luz.review import draw_review, most_down
+from luznet.terminal.luz.table import banner, draw_table, draw_title, where
 from luznet.terminal.picture import Picture, Size
 from luznet.terminal.screen import Binding
 
@@ -24,8 +30,31 @@ class LuzScreen(GameScreen[Model]):
     model_type: ClassVar = Model
     overlays: ClassVar = {"scores": "c", "tricks": "tab", "deal": "d", "log": "L", "review": "e"}
 
-    def _page(self, size: Size) -> Picture:
-        return draw(self.model, size)
+    def help(self) -> Sequence[str]:
+        return help_for(self.model)
+
+    def _table(self, view: View, size: Size) -> Picture:
+        picture = draw_table(self.model, view, size)
+        draw_advice(picture, self.model, view, size)
+        return picture
+
+    def _cover(self, view: View, size: Size) -> Picture | None:
+        model, result = self.model, self.model.result
+        if model.overlay == "scores":
+            return overlays.draw_scores(model, view, size)
+        if model.overlay == "review":
+            return draw_review(model, view, size)
+        if model.overlay == "tricks":
+            return overlays.draw_tricks(model, view, size)
+        if result is not None and (model.overlay == "deal" or model.stage == "deal end"):
+            return draw_deal_end(model, view, result, size)
+        return draw_game_end(model, view, size) if model.stage == "game end" else None
+
+    def _draw_title(self, picture: Picture, view: View) -> None:
+        draw_title(picture, self.model, where(self.model, view))
+
+    def _banner(self, view: View) -> Banner:
+        return banner(self.model, view)
 
     def _log(self) -> Iterable[str]:
         return sentences(self.model)
@@ -50,11 +79,6 @@ class LuzScreen(GameScreen[Model]):
         held = self.model.is_frozen
         self.model.touched()
         return held
-
-    def elapse(self) -> None:
-        self.model.look(self._clock())
-        if self.model.is_autoplay_due:
-            self._confirm()
 
     # ---- keys ------------------------------------------------------------------------------
 
@@ -180,9 +204,9 @@ class LuzScreen(GameScreen[Model]):
         else:
             self._pick(position)
 
-    def _confirm(self) -> None:
-        self._act(self.model.confirmed())
-
 
 def _nothing() -> None:
     """Do only what any key does."""
+
+
+SCREEN = LuzScreen

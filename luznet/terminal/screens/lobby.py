@@ -5,8 +5,9 @@ one line with `tell`.  While nothing is found, the lobby says what else the user
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from luznet.client.choices import Create, Find, Join, PlayBots, TableChoice
 from luznet.client.lobby import PATIENCE, SETTLING, Entry
@@ -19,7 +20,6 @@ from luznet.terminal.screen import Binding, Screen
 from luznet.terminal.screens import lobby_picture, words
 from luznet.terminal.screens.create import CreateScreen
 from luznet.terminal.screens.widgets import editing
-from luznet.wire.messages import VERSIONS
 from luznet.wire.options import Setup
 
 STEP = 0.5
@@ -27,18 +27,15 @@ STEP = 0.5
 ADDRESS_MOST = 120
 
 
-@dataclass(frozen=True)
-class Tutorial:
+class Tutorial(Struct, frozen=True):
     """Learn the game."""
 
 
-@dataclass(frozen=True)
-class Rules:
+class Rules(Struct, frozen=True):
     """Read the rules."""
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """Leave luznet."""
 
 
@@ -263,11 +260,11 @@ class LobbyScreen(Screen):
         if entry is None:
             self.tell(words.TABLE_GONE())
         elif not entry.speaks:
-            self.tell(said.other_version(entry.versions, VERSIONS))
+            self.tell(said.other_version(entry.versions))
         return entry if entry is not None and entry.speaks else None
 
     def _create(self) -> None:
-        name = said.table_of(self.name)
+        name = said.TABLE_OF(name=self.name)
         self._creating = CreateScreen(name, Setup(), self._created, self._stop_creating)
 
     def _created(self, name: str, setup: Setup, private: bool) -> None:

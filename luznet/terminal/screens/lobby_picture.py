@@ -9,7 +9,6 @@ from luznet.i18n.games import name_of
 from luznet.terminal.keys import UP, UP_DOWN
 from luznet.terminal.picture import Picture, Size, cut, padded, width_of
 from luznet.terminal.screens import widgets, words
-from luznet.wire.messages import VERSIONS
 
 if TYPE_CHECKING:
     from luznet.terminal.screens.lobby import LobbyScreen
@@ -185,7 +184,7 @@ def _name(entry: Entry, mark: str, width: int) -> str:
 
 
 def _other_version(picture: Picture, row: int, columns: Columns, entry: Entry, style: str) -> None:
-    text = said.needs_version(entry.versions, VERSIONS)
+    text = said.needs_version(entry.versions)
     end = picture.size.columns - widgets.MARGIN
     name = min(columns.name, max(8, end - 4 - 2 - width_of(text)))
     column = picture.put(4, row, padded(entry.name, name), style) + 2

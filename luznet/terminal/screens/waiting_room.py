@@ -317,7 +317,7 @@ class WaitingRoomScreen(Screen):
         if table is None or at == you:
             return
         if table.seats[at].who != "empty":
-            self._told = said.chair_taken(at + 1)
+            self._told = said.SEAT_TAKEN(number=at + 1)
         elif you is None:
             self._say(self._client.aim(Goal("sit", table.id, at)))
         else:
