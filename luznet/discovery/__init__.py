@@ -7,6 +7,7 @@ zeroconf is slow to import.
 """
 
 from luznet.discovery.addresses import (
+    DiscoveryError,
     Kind,
     OwnAddress,
     default_route_address,
@@ -19,7 +20,6 @@ from luznet.discovery.addresses import (
 from luznet.discovery.announcement import Announcement, BadAnnouncement, parse_txt, to_txt
 from luznet.discovery.announcer import Announcer
 from luznet.discovery.browser import Browser, browse
-from luznet.discovery.errors import DiscoveryError
 from luznet.discovery.multicast import SILENCE, Ear, MdnsPort, look_at_mdns_port
 from luznet.discovery.rehearsal import rehearse
 from luznet.discovery.responder import INTERFACES_EVERY, SERVICE_TYPE

@@ -11,7 +11,6 @@ from enum import IntEnum
 
 import ifaddr
 
-from luznet.discovery.errors import DiscoveryError
 from luznet.language import _, quoted
 from luznet.troubles import why
 
@@ -34,6 +33,14 @@ _VPN_RANGES = tuple(map(ipaddress.ip_network, ("100.64.0.0/10", "fd7a:115c:a1e0:
 
 _NOWHERE = "192.0.2.1"
 """An address that belongs to no machine, reserved for examples."""
+
+
+class DiscoveryError(OSError):
+    """The network allows no announcing or browsing; the text is a sentence for the user.
+
+    It isn't fatal: a table can still be joined by its address, so show the sentence and the join
+    line, and go on.
+    """
 
 
 class Kind(IntEnum):

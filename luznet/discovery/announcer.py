@@ -20,9 +20,8 @@ from dataclasses import dataclass, replace
 from zeroconf import Error, ServiceInfo
 from zeroconf.asyncio import AsyncZeroconf
 
-from luznet.discovery.addresses import lan_addresses
+from luznet.discovery.addresses import DiscoveryError, lan_addresses
 from luznet.discovery.announcement import Announcement, to_txt
-from luznet.discovery.errors import DiscoveryError
 from luznet.discovery.gate import Budget, is_response, put_gates
 from luznet.discovery.responder import (
     SERVICE_TYPE,

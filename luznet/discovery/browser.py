@@ -39,7 +39,7 @@ from zeroconf import (
 )
 from zeroconf.asyncio import AsyncZeroconf
 
-from luznet.discovery.addresses import lan_addresses, reachable_addresses
+from luznet.discovery.addresses import DiscoveryError, lan_addresses, reachable_addresses
 from luznet.discovery.announcement import (
     Announcement,
     BadAnnouncement,
@@ -47,7 +47,6 @@ from luznet.discovery.announcement import (
     parsed_number,
     text_field,
 )
-from luznet.discovery.errors import DiscoveryError
 from luznet.discovery.gate import Budget, Gate, is_response, plain_address, put_gates
 from luznet.discovery.multicast import GROUP, PORT
 from luznet.discovery.responder import (

@@ -4,10 +4,10 @@ import asyncio
 import secrets
 from dataclasses import replace
 
+from luznet.discovery.addresses import DiscoveryError
 from luznet.discovery.announcement import Announcement
 from luznet.discovery.announcer import Announcer
 from luznet.discovery.browser import Browser
-from luznet.discovery.errors import DiscoveryError
 from luznet.language import ngettext
 
 REHEARSAL_SERVICE = "_luznet-doctor._tcp.local."

@@ -11,8 +11,13 @@ from contextlib import contextmanager
 from zeroconf import Error, InterfaceChoice, IPVersion
 from zeroconf.asyncio import AsyncZeroconf
 
-from luznet.discovery.addresses import Kind, chosen_interfaces, lan_addresses, own_addresses
-from luznet.discovery.errors import DiscoveryError
+from luznet.discovery.addresses import (
+    DiscoveryError,
+    Kind,
+    chosen_interfaces,
+    lan_addresses,
+    own_addresses,
+)
 from luznet.language import Text, one_of
 from luznet.troubles import why
 

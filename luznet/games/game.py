@@ -104,6 +104,13 @@ def reader_of(view: AnyView, *, is_blind: bool) -> Reader:
     return ALL_SEATS if view.seat is None and not is_blind else view.seat
 
 
+def own_seat(view: AnyView) -> Seat:
+    """Return the seat that reads a view. Raises ValueError for a spectator's."""
+    if view.seat is None:
+        raise ValueError("a spectator has no seat")
+    return view.seat
+
+
 class Outcome(Frozen, frozen=True):
     """How a game ended: the winning seats, each seat's score (more is better), and the seats that
     came last if that matters for the next game."""

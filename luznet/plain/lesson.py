@@ -1,4 +1,4 @@
-"""What the spoken lessons of the games have in common: their steps, and who plays in them.
+"""What the spoken lessons of all games share: their steps.
 
 A game's lesson is `plain/GAME/lesson.py`: its `steps` are pages to be heard one after the other.
 """
@@ -6,13 +6,8 @@ A game's lesson is `plain/GAME/lesson.py`: its `steps` are pages to be heard one
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from luznet.language import Text, TextIn, _
+from luznet.language import Text, _
 from luznet.plain.user_context import Pages
-
-# i18n: A woman who plays in the tutorial.
-MIRA = TextIn("a name in the tutorial", "Mira")
-# i18n: A man who plays in the tutorial.
-OLE = TextIn("a name in the tutorial", "Ole")
 
 Step: TypeAlias = tuple[Text, Callable[[], Sequence[str]]]
 """What a step is about, and what tells it."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from luznet.games import GAMES
 from luznet.games.game import CHANCE
 from luznet.games.luris.cards import JOKER, matches
-from luznet.games.luris.lesson import (
+from luznet.games.luris.tutorial import (
     ACTIONS,
     DEALT,
     DISCARD,

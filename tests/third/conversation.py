@@ -14,7 +14,7 @@ from tests.third.rules import Play, View
 
 
 class HighConversation(GameConversation[View]):
-    """A game of High, told and listened to."""
+    """A game of High in plain mode."""
 
     def __init__(self, client: Client, send: Send, adviser: Adviser | None = None) -> None:
         super().__init__(People(client, View))

@@ -70,5 +70,5 @@ SCREEN = HighScreen
 
 
 def rules(colours: Colours) -> Rules:
-    """Return no styles of its own."""
+    """Return no styles: it needs none of its own."""
     return {}

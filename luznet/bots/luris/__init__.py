@@ -19,19 +19,9 @@ from typing import Final
 from luznet.bots.bot import Choose
 from luznet.bots.luris import rule_based, strong
 
-_BOTS: Final[Mapping[str, Choose]] = {
+BOTS: Final[Mapping[str, Choose]] = {
     "easy": rule_based.player(rule_based.EASY),
     "normal": rule_based.player(rule_based.NORMAL),
     "strong": strong.choose,
     **{name: rule_based.player(each) for name, each in rule_based.PERSONALITIES.items()},
 }
-
-
-def bot(name: str) -> Choose:
-    """Return the bot of this name. Raises KeyError."""
-    return _BOTS[name]
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of the bots."""
-    return tuple(_BOTS)

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from luznet.bots.luris.observation import counted
+from luznet.games.game import own_seat
 from luznet.games.luris.cards import COPIES, JOKER, VALUES
 from luznet.games.luris.turn import DRAWN
 from luznet.games.luris.types import CardSet, View
@@ -92,9 +93,8 @@ def batch_of(view: View) -> Batch:
 
     The sets of players who ran out of time are left out, as they no longer count.
     """
-    if view.seat is None:
-        raise ValueError("a spectator has nothing to choose")
-    seats = [(view.seat + step) % view.players for step in range(view.players)]
+    me = own_seat(view)
+    seats = [(me + step) % view.players for step in range(view.players)]
     sets = [() if view.out[seat] else view.sets[seat] for seat in seats]
     room = 1 + max(map(len, sets))
     of_sets = np.zeros((4, 1, view.players, room), dtype=np.int8)
@@ -105,7 +105,7 @@ def batch_of(view: View) -> Batch:
     down += [[0] * KINDS] * (room - len(down))
     value, up, wild, hidden = of_sets
     rows = Batch(
-        hand=np.array([counted(view.hands[view.seat])], dtype=np.int8),
+        hand=np.array([counted(view.hands[me])], dtype=np.int8),
         down=np.array([down], dtype=np.int8),
         value=value,
         up=up,

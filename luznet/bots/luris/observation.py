@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
-from luznet.games.game import Seat
+from luznet.games.game import Seat, own_seat
 from luznet.games.luris.cards import BACK, COPIES, JOKER, VALUES, Card, matches
 from luznet.games.luris.scores import side_of
 from luznet.games.luris.turn import DRAWN
@@ -70,9 +70,7 @@ class Observation:
 
 def observe(view: View) -> Observation:
     """Return what the reader of a view knows. Raises ValueError for a spectator's."""
-    if view.seat is None:
-        raise ValueError("a spectator has nothing to choose")
-    me = view.seat
+    me = own_seat(view)
     others = [seat for seat in range(view.players) if seat != me]
     side = side_of(view.players, me)
     partners = [seat for seat in side if seat != me]

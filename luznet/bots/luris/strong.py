@@ -15,7 +15,7 @@ from luznet.bots.luris.batch import Batch, Floats, batch_of
 from luznet.bots.luris.evaluator import Evaluator, Weighed
 from luznet.bots.luris.moves import CALL, PASS, SWAP, TURN
 from luznet.bots.luris.weights import EVALUATORS
-from luznet.games.game import Below
+from luznet.games.game import Below, own_seat
 from luznet.games.luris.cards import JOKER
 from luznet.games.luris.types import Action, Discard, Draw, Flip, LaySet, Pass, Swap, Take, View
 
@@ -56,15 +56,16 @@ def action_of(
     """Return a weighed choice as an action; `below` draws which card to flip in another player's
     set."""
     kind, first, second, third = map(int, weighed.code[number])
-    if kind == PASS or view.seat is None:
+    if kind == PASS:
         return Pass()
-    own = view.sets[view.seat]
+    me = own_seat(view)
+    own = view.sets[me]
     if kind == TURN:
-        return Flip(view.seat, first, own[first].down.index(second))
+        return Flip(me, first, own[first].down.index(second))
     if kind == SWAP:
         return Swap(first, own[first].down.index(third), second)
     if kind == CALL:
-        seat = (view.seat + first) % view.players
+        seat = (me + first) % view.players
         return Flip(seat, second, below(len(view.sets[seat][second].down)))
     return _laid(weighed.sure.after, number, first)
 

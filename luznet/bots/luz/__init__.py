@@ -20,20 +20,10 @@ from typing import Final
 from luznet.bots.bot import Choose
 from luznet.bots.luz import onerule, reasoned, rule_based, search
 
-_BOTS: Final[Mapping[str, Choose]] = {
+BOTS: Final[Mapping[str, Choose]] = {
     "easy": rule_based.player(rule_based.EASY),
     "normal": reasoned.choose,
     "strong": search.player(search.Effort()),
     "onerule": onerule.choose,
     **{name: rule_based.player(each) for name, each in rule_based.PERSONALITIES.items()},
 }
-
-
-def bot(name: str) -> Choose:
-    """Return the bot of this name. Raises KeyError."""
-    return _BOTS[name]
-
-
-def names() -> tuple[str, ...]:
-    """Return the names of the bots."""
-    return tuple(_BOTS)

@@ -9,8 +9,9 @@ import numpy as np
 
 from luznet.bots.luz import policy
 from luznet.bots.luz.bits import Numbers
-from luznet.bots.luz.sampling import aims_of, deals_of, own_hands, own_seat
+from luznet.bots.luz.sampling import aims_of, deals_of, own_hands
 from luznet.bots.luz.weights import WEIGHTS
+from luznet.games.game import own_seat
 from luznet.games.luz.cards import HAND_SIZE
 from luznet.games.luz.types import Bet, Play, View
 

@@ -13,6 +13,7 @@ from luznet.bots.luz.beliefs import SHIFTS, Beliefs
 from luznet.bots.luz.bits import BIT, COLOURS, NUMBER, Masks, Numbers
 from luznet.bots.luz.deals import Deals
 from luznet.bots.luz.policy import Aims
+from luznet.games.game import own_seat
 from luznet.games.luz.cards import HAND_SIZE, HIDDEN, Card
 from luznet.games.luz.odds import runs
 from luznet.games.luz.rules import winning_play
@@ -116,13 +117,6 @@ def aims_of(view: View, rows: int) -> Aims:
     bets = [(bet.tricks, bet.safety) if bet else (0, False) for bet in view.bets]
     tricks, safety = np.array(bets, dtype=np.int8).T
     return Aims(np.tile(tricks, (rows, 1)), np.tile(safety, (rows, 1)))
-
-
-def own_seat(view: View) -> int:
-    """Return whose view it is. Raises ValueError for a spectator's."""
-    if view.seat is None:
-        raise ValueError("a spectator has nothing to choose")
-    return view.seat
 
 
 def _all(rows: int, value: int) -> Numbers:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from luznet.games.luris.cards import backs
-from luznet.games.luris.lesson import (
+from luznet.games.luris.tutorial import (
     DISCARD,
     HAND,
     LEARNER,
@@ -19,12 +19,13 @@ from luznet.games.luris.lesson import (
     SWAPPED,
     WRONG,
 )
-from luznet.games.luris.lesson import MIRA as OTHER
+from luznet.games.luris.tutorial import MIRA as OTHER
 from luznet.games.luris.types import CardSet, Event, Flipped, SetLaid, SetLost, Swapped
 from luznet.i18n import luris as said
 from luznet.i18n import sentences
+from luznet.i18n.coach import MIRA
 from luznet.language import TextIn, _
-from luznet.plain.lesson import MIRA, Step, pages
+from luznet.plain.lesson import Step, pages
 from luznet.plain.luris import words
 from luznet.plain.luris.typed import written
 from luznet.plain.user_context import Pages

@@ -24,8 +24,9 @@ from luznet.games.luz.tutorial import OLE as OLES_SEAT
 from luznet.games.luz.types import View
 from luznet.i18n import list_of
 from luznet.i18n import luz as said
+from luznet.i18n.coach import MIRA, OLE
 from luznet.language import Name, TextIn, _, ngettext
-from luznet.plain.lesson import MIRA, OLE, Step, pages
+from luznet.plain.lesson import Step, pages
 from luznet.plain.luz import reports, words
 from luznet.plain.user_context import Pages
 

@@ -1,4 +1,4 @@
-"""The tutorial on the screen: the scripted game of `luznet.games.luris.lesson`, with a coach.
+"""The tutorial on the screen: the scripted game of `luznet.games.luris.tutorial`, with a coach.
 
 steps.py     what the coach says, as data
 coach.py     what the coach corrects

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luznet.games.luris.lesson import ACTIONS
+from luznet.games.luris.tutorial import ACTIONS
 from luznet.games.luris.types import Action, State
+from luznet.i18n.coach import MIRA
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.lesson import Lesson, without
-from luznet.terminal.game.tutorial.words import MIRA
 from luznet.terminal.luris.model import Model
 from luznet.terminal.luris.screen import LurisScreen
 from luznet.terminal.luris.tutorial.box import box_at, draw_marks

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, Literal, TypeAlias
 
 from luznet.games.luris.cards import JOKER, Hand
-from luznet.games.luris.lesson import (
+from luznet.games.luris.tutorial import (
     DEALT,
     LEARNER,
     MIRA,

@@ -5,11 +5,11 @@ from typing import Final
 
 from luznet.games.luz.tutorial import BETS, LEARNER, MY_BET, action_at
 from luznet.games.luz.types import Action, State
+from luznet.i18n.coach import MIRA, OLE
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.game.tutorial.coach import ENTER
 from luznet.terminal.game.tutorial.lesson import Lesson, without
 from luznet.terminal.game.tutorial.table import ScriptedTable
-from luznet.terminal.game.tutorial.words import MIRA, OLE
 from luznet.terminal.luz.model import Model
 from luznet.terminal.luz.results import WAY_ON
 from luznet.terminal.luz.screen import LuzScreen

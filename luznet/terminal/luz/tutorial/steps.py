@@ -25,6 +25,7 @@ from luznet.games.luz.tutorial import (
     moment,
 )
 from luznet.games.luz.types import DEALS, Bet, FinishedDeal, Played, View
+from luznet.i18n import coach as names
 from luznet.i18n import list_of, luz_cards, one_of, sentences
 from luznet.i18n import luz as said
 from luznet.language import PluralText, Text, TextIn
@@ -139,7 +140,7 @@ _THEIR_POINTS: Final = Text("{name} bet {bet} and won {won}: {points}.")
 def _say_score(result: FinishedDeal) -> str:
     others = [
         _THEIR_POINTS(name=name(), **_facts(result, seat))
-        for seat, name in ((MIRA, common.MIRA), (OLE, common.OLE))
+        for seat, name in ((MIRA, names.MIRA), (OLE, names.OLE))
     ]
     return sentences(_own_points(result), *others)
 
