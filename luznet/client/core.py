@@ -129,7 +129,6 @@ class Client:
 
     @property
     def table(self) -> Table | None:
-        """The table as of the latest update."""
         return self.update.table if self.update else None
 
     @property
@@ -227,7 +226,6 @@ class Client:
     # ---- what came -----------------------------------------------------------------------
 
     def disconnected(self) -> None:
-        """Take note that the connection broke."""
         self._unsure = True
         self._knows_code = False
         if self.standing != "ended":

@@ -62,7 +62,6 @@ class Situation(Struct, frozen=True):
 
     @property
     def table(self) -> Table | None:
-        """The table as of the update."""
         return self.update.table if self.update else None
 
     @property
@@ -72,12 +71,10 @@ class Situation(Struct, frozen=True):
 
     @property
     def options(self) -> Options:
-        """The table's options."""
         return self.table.options if self.table else Options()
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """The seats of the table."""
         return self.table.seats if self.table else ()
 
     def seat(self, at: int) -> Seat:
@@ -86,12 +83,10 @@ class Situation(Struct, frozen=True):
 
     @property
     def is_playing(self) -> bool:
-        """Whether a game is being played."""
         return self.table is not None and self.table.phase == "playing"
 
     @property
     def is_paused(self) -> bool:
-        """Whether somebody paused the game."""
         return self.table is not None and self.table.paused_by is not None
 
     @property
@@ -183,7 +178,6 @@ class Situation(Struct, frozen=True):
 
     @property
     def awaited(self) -> Awaited:
-        """What the beginning of a game waits for."""
         return awaited(self.table, self.you) if self.table else Awaited("nothing", (), 0, 0)
 
     # ---- acting ------------------------------------------------------------------------------

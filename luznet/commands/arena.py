@@ -196,7 +196,6 @@ class Progress:
         self._show()
 
     def step(self) -> None:
-        """Count another round."""
         self._done += 1
         self._show()
 

@@ -80,7 +80,6 @@ class Finder:
         self._last: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin or continue the search."""
         if self._running is None:
             self.lobby.resumed(time.monotonic())
             self._running = asyncio.create_task(self._run_after(self._last))
@@ -111,7 +110,6 @@ class Finder:
         self._on_change()
 
     def entries(self) -> tuple[Entry, ...]:
-        """Return the tables to show now."""
         return self.lobby.entries(time.monotonic())
 
     def _hear(self, announcements: "tuple[Announcement, ...]") -> None:

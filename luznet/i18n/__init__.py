@@ -264,7 +264,6 @@ def refusal(
 
 
 def happening(happened: SeatChanged | TableChanged) -> str:
-    """Say what changed at the table."""
     if isinstance(happened, TableChanged) and happened.what == "rolled_back" and happened.records:
         return ngettext(
             # i18n: At most 76 columns.
@@ -306,7 +305,6 @@ def offline(client: Client) -> str:
 
 
 def farewell(reason: str) -> str:
-    """Say why the host ended the connection."""
     return FAREWELLS.get(reason, _ENDED)()
 
 

@@ -99,7 +99,6 @@ def misfit(game: str, players: int, rules: Mapping[str, Value]) -> str:
 
 
 def time_label(seconds: int) -> str:
-    """Label a time limit."""
     if seconds and seconds % 60 == 0:
         # i18n: As a label: how long one may think.
         return ngettext("{number} minute", "{number} minutes", seconds // 60)
@@ -120,7 +119,6 @@ def phrases_of(game: str) -> Sequence[str]:
 
 
 def next_waits(game: str) -> str:
-    """Say which game is next, and has not begun."""
     # i18n: {game} is the name of a game.
     return _("The next game is {game}, and it has not begun yet.", game=name_of(game))
 

@@ -119,7 +119,6 @@ def some(cards: Iterable[Card]) -> str:
 
 
 def in_play(laid: CardSet) -> str:
-    """Say which cards are in a set."""
     up = _UP(up=cards(laid.up))
     if not laid.down:
         return up
@@ -272,7 +271,6 @@ _TOGETHER = Text("{names} have {up} and {hand} together.")
 
 
 def ended(winners: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
-    """Say who won and why."""
     return sentences(won(winners, len(results), called), reason(winners, results))
 
 
@@ -329,7 +327,6 @@ def counted(name: Name, result: Result) -> str:
 
 
 def together(side: Sequence[Seat], results: Sequence[Result], called: Called) -> str:
-    """Say what counts for partners."""
     both = _added(results, side)
     names = list_of(_names_of(side, called))
     return _TOGETHER(names=names, up=FACE_UP(both.up), hand=IN_HAND(both.hand))

@@ -53,7 +53,6 @@ _TITLE = Text("Page {number}: {title}.")
 
 
 def pages_of(game: str) -> Sequence[Page]:
-    """Return the rules of a game."""
     pages: Sequence[Page] = import_module(f"luznet.i18n.{game}_rules").PAGES
     return pages
 

@@ -69,7 +69,6 @@ class Value(NamedTuple):
     about_typing: Text | None = None
 
     def said(self, *, typing: bool) -> str:
-        """Say what it means."""
         return ((self.about_typing if typing else None) or self.about)()
 
 
@@ -87,7 +86,6 @@ class Option(Struct, frozen=True, kw_only=True):
     told: Told = "always"
 
     def value(self, setup: Setup) -> Any:
-        """Return its value in a setup."""
         return getattr(setup.options, self.field)
 
     def put(self, setup: Setup, value: Any) -> Setup:

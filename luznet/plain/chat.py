@@ -79,7 +79,6 @@ class Chat:
         return says(name=each.name, text=text)
 
     def commands(self, table: Table) -> Sequence[Command]:
-        """Return what can be typed to others, and about them."""
         fits = self._is_wanted() and table.options.chat != "none"
         mute, unmute = partial(self._mute, True), partial(self._mute, False)
         mutes = fits and bool(self._client.chat.muted)

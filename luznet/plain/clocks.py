@@ -47,7 +47,6 @@ class Clocks:
             yield words.left_for_game(None, ceil(left))
 
     def next_change(self) -> float | None:
-        """Return when there is something to tell."""
         times = [] if self._turn_ends is None else [self._turn_ends - SHORT_TIME]
         left, short = self._own(self._since), self._next_short()
         if left is not None and short is not None:

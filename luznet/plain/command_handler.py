@@ -63,7 +63,6 @@ class CommandHandler:
     # ---- what can be typed ---------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Return what can be typed now, the most important first."""
         table, game = self._narrator.table, self._narrator.game
         to_come = self._narrator.game_to_come
         if self._session.asking is not None:

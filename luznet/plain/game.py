@@ -114,7 +114,6 @@ class GameCommandHandler(ABC, Generic[V]):
         self._asked = asked
 
     def commands(self) -> Sequence[Command]:
-        """Return what can be typed now, the most important first."""
         view = self._people.view
         if view is None:
             return ()

@@ -121,7 +121,6 @@ class LobbyConversation(Conversation):
         return next((time for time in times if time > self._now), None)
 
     def asked(self) -> str:
-        """Say what can be done."""
         return LOBBY_ASKS()
 
     @property
@@ -160,7 +159,6 @@ class LobbyConversation(Conversation):
     # ---- listening -----------------------------------------------------------------------------
 
     def commands(self) -> Sequence[Command]:
-        """Return what can be typed."""
         return (
             Command(("join", "j"), usage.JOIN, lambda text: self._join(text, watches=False)),
             Command(("watch", "w"), usage.WATCH, lambda text: self._join(text, watches=True)),

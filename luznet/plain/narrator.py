@@ -58,7 +58,6 @@ class Narrator:
 
     @property
     def situation(self) -> Situation:
-        """What the reader's present is about."""
         return self._client.situation
 
     @property
@@ -96,7 +95,6 @@ class Narrator:
     # ---- telling -------------------------------------------------------------------------------
 
     def told(self, now: float) -> Iterator[str]:
-        """Return what is new."""
         if self._since is None or self._session.asking is not None:
             self._since = now
         yield from self._tell_question()
@@ -320,7 +318,6 @@ class Narrator:
     # ---- how others join -----------------------------------------------------------------------
 
     def joining(self) -> Sequence[str]:
-        """Say how others join this table."""
         line, invitation = self._session.joining, self._client.invitation
         host, phrase = self._client.host, self._session.host_phrase
         ends = [words.PHRASE(host=host, phrase=phrase)] if phrase and host else []

@@ -23,12 +23,10 @@ class People(Generic[V]):
 
     @property
     def situation(self) -> Situation:
-        """What the reader's present is about."""
         return self._client.situation
 
     @property
     def view(self) -> V | None:
-        """The game as the reader may see it."""
         view = self._client.view
         return view if isinstance(view, self._view_type) else None
 
@@ -53,7 +51,6 @@ class People(Generic[V]):
         return None if at == self.me else self.name(at)
 
     def names(self, seats: Iterable[int]) -> list[str]:
-        """Return the names of the players of several seats."""
         return [self.name(at) for at in seats]
 
     @property

@@ -55,7 +55,6 @@ class TableConversation(Conversation):
 
     @property
     def game(self) -> str:
-        """The game of the table."""
         return self._narrator.table.game if self._narrator.table is not None else MAIN
 
     def told(self, now: float) -> Iterator[str]:

@@ -42,7 +42,6 @@ class SettingsFile:
         self.path = path
 
     def read(self) -> Content:
-        """Return its content."""
         try:
             found = _parsed(self._text())
         except FileNotFoundError:

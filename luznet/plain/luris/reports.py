@@ -50,7 +50,6 @@ def _pairs(view: View) -> list[tuple[int, ...]]:
 
 
 def _seat(people: People[View], view: View, seat: int) -> Lines:
-    """Tell a player's hand, anything unusual about them, and their sets."""
     holds = words.holds(people.called(seat), view.hands[seat])
     return [sentences(holds, _unusual(people, view, seat)), *_sets(people, view, seat)]
 

@@ -34,7 +34,6 @@ _NO_DISCARD_PILE = Text("The discard pile is empty.")
 
 
 def piles(draw: int, discard: Card) -> str:
-    """Say what can be drawn, and what can be taken."""
     top = luris.turned_out(discard)
     return sentences(
         _DRAW_PILE(draw) if draw else _NO_DRAW_PILE(),
@@ -70,18 +69,15 @@ NOT_YOURS = Text("You are watching, so you have no cards. Type table to hear all
 
 
 def holds(name: Name, hand: Hand) -> str:
-    """Say what a player holds, or how many cards."""
     cards = luris.CARDS(len(hand)) if BACK in hand else luris.cards(hand)
     return _HOLDS(name, cards=cards or _NOTHING())
 
 
 def held(name: Name, hand: Hand) -> str:
-    """Say what a player held at the end."""
     return _HELD(name, cards=luris.cards(hand) or _NOTHING())
 
 
 def a_set(name: Name, number: int, laid: CardSet) -> str:
-    """Tell a player's set, with its face-down cards in order."""
     return _SET(name, number=number, value=laid.value, cards=luris.in_play(laid))
 
 

@@ -38,7 +38,6 @@ def present(people: People[View], view: View) -> Lines:
 
 
 def _seat(people: People[View], view: View, seat: int) -> Lines:
-    """Tell a player's points, bet and hand."""
     stands = _stands(people.called(seat), view, seat)
     return [
         sentences(_points(people, seat, facts.total_points(view)[seat]), stands),

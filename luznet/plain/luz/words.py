@@ -201,7 +201,6 @@ def has_bet(name: Name, made: Bet) -> str:
 
 
 def against(name: Name, made: Bet, won: int, needed: Needed) -> str:
-    """Compare a bet with the tricks won."""
     facts = {"bet": said.bet(made), "won": won}
     if needed.kind != "needs":
         return (_TOO_MANY if needed.kind == "over" else _TOO_FEW)(name, needed.low, **facts)
@@ -237,7 +236,6 @@ WAITING: Final[Mapping[str, Text]] = {
 
 
 def ask_bet(made: Sequence[Bet]) -> str:
-    """Ask for a bet, after those made so far."""
     so_far = _SO_FAR(tricks=sum(bet.tricks for bet in made)) if made else ""
     return sentences(_ASK_BET(), so_far)
 
@@ -275,7 +273,6 @@ _SCORE: Final = PersonText(
 
 
 def total(name: Name, points: int, by_bot: bool) -> str:
-    """Tell the total of a player, perhaps one for whom a bot plays."""
     return (_HAS_BY_BOT if by_bot else _HAS)(name, points=said.points(points))
 
 
