@@ -41,6 +41,8 @@ KEYWORDS = {
 USES = {"Use": (2,), "ExplainedUse": (1, 2)}
 """The words of plain mode, whose contexts are those that `luznet.plain.usage` gives them."""
 USES_CONTEXTS = "typed words stay as they are", "what a typed word does"
+LABELS, LABELS_CONTEXT = {"label": None}, "what a key does"
+"""What keys do on a screen: `luznet.terminal.keys` gives the context."""
 NOTE = ("i18n:",)
 """What starts a comment for translators."""
 WIDTH = 100
@@ -78,6 +80,8 @@ def _found(package: Path) -> Iterator[tuple[Any, ...]]:
     yield from extract_from_dir(package, **options)
     for found in extract_from_file("python", OTHERS, **options):
         yield (OTHERS.name, *found)
+    for *found, _none in extract_from_dir(package, **{**options, "keywords": LABELS}):
+        yield (*found, LABELS_CONTEXT)
     options["keywords"] = USES
     for file in sorted(package.glob("plain/**/usage.py")):
         for line, message, notes, _none in extract_from_file("python", file, **options):

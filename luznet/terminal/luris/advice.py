@@ -7,13 +7,12 @@ from luznet.games.luris.types import View
 from luznet.i18n import luris_advice as said
 from luznet.i18n.coach import hundred
 from luznet.language import percent
-from luznet.terminal.game import advice
+from luznet.terminal.game import advice, drawing
 from luznet.terminal.game.advice import Line
 from luznet.terminal.game.drawing import Cell
 from luznet.terminal.luris import words
 from luznet.terminal.luris.layout import layout
 from luznet.terminal.luris.model import Model
-from luznet.terminal.luris.seats import called
 from luznet.terminal.picture import Picture, Size, cut, width_of
 
 ENDS = (52, 60)
@@ -47,5 +46,5 @@ def _line(model: Model, view: View, found: Advice, choice: RatedChoice) -> Line:
     behind = advice.far(str(said.behind(found, choice)), is_best=is_best, is_worse=choice.is_worse)
     numbers = percent(hundred(choice.wins)), behind
     return Line(
-        said.choice(view, choice, partial(called, model)), numbers, is_best, choice.is_worse
+        said.choice(view, choice, partial(drawing.person, model)), numbers, is_best, choice.is_worse
     )
